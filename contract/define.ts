@@ -1,0 +1,52 @@
+import type { z } from 'zod'
+import type { CodeName } from './codes.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** What a call needs of its caller: nothing, a session, a menu of the acting role, or a menu and one of its buttons. */
+export type Needs = 'public' | 'signed-in' | { menu: number; button?: string }
+
+/** What a call that changes data promises. */
+export type Changes = {
+  /** Title of its audit entry: a key of locales/<language>/audit.json. */
+  audit: string
+  /** Entity that the entry is filed under. */
+  entity: string
+  /** The caller must give a reason (`reason` in the input). */
+  reason?: boolean
+  /** The caller must sign with account and password (21 CFR 11.200). */
+  signature?: boolean
+  /** Safe to repeat with the same Idempotency-Key; false only where the answer holds a secret that may be shown once. */
+  repeatable: boolean
+}
+
+/** One call, declared once: route, validation, client function, OpenAPI, permission matrix and tests follow from it. */
+export type Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> = {
+  name: string
+  method: Method
+  /** Path on the wire, spelt as specified. */
+  path: string
+  /** One sentence for OpenAPI and the reference page. */
+  summary: string
+  needs: Needs
+  input: I
+  output: O
+  /** Names of the codes that this call may answer beside the common ones (see codes.ts, `common`). */
+  codes: readonly CodeName[]
+  changes?: Changes
+  /** A passive call does not extend the idle limit (TR-N8). */
+  passive?: boolean
+  /** Allowed while the password is expired (TR-P6). */
+  whenExpired?: boolean
+  /** Input fields that hold ids, and the entity of each: the registry tests try another tenant's ids there. */
+  ids?: Readonly<Record<string, string>>
+  /** Rows of the checklist that this call proves. */
+  rows?: string
+}
+
+export type Input<C> = C extends Call<infer I, z.ZodType> ? z.input<I> : never
+export type Parsed<C> = C extends Call<infer I, z.ZodType> ? z.output<I> : never
+export type Output<C> = C extends Call<z.ZodType, infer O> ? z.output<O> : never
+
+/** Declares a call; the literal types of its input and output carry through to server and client. */
+export const call = <I extends z.ZodType, O extends z.ZodType>(declared: Call<I, O>): Call<I, O> => declared

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { call } from './define.ts'
+import { id, list, nothing, page, text } from './shapes.ts'
+
+/** Short lists behind filters and forms; their administration has calls of its own. */
+export const listDepartments = call({
+  name: 'listDepartments',
+  method: 'GET',
+  path: '/mdsdata/dept/list',
+  summary: 'Lists the departments of the tenant in tree order.',
+  needs: 'signed-in',
+  input: nothing,
+  output: list(
+    z.object({
+      id,
+      parentId: id.nullable(),
+      depth: z.number().int(),
+      name: z.string(),
+      nameEn: z.string(),
+      members: z.number().int(),
+    }),
+  ),
+  codes: [],
+  rows: 'P1',
+})
+
+export const listPositions = call({
+  name: 'listPositions',
+  method: 'GET',
+  path: '/mdsdata/position/list',
+  summary: 'Lists positions and their categories in tree order.',
+  needs: 'signed-in',
+  input: nothing,
+  output: list(
+    z.object({ id, parentId: id.nullable(), isCategory: z.boolean(), name: z.string(), nameEn: z.string() }),
+  ),
+  codes: [],
+  rows: 'P1',
+})
+
+export const listRoles = call({
+  name: 'listRoles',
+  method: 'POST',
+  path: '/mdscore/role/crud/queryListByPage',
+  summary: 'Lists the roles of the tenant.',
+  needs: { menu: 1011 },
+  input: z.object({ ...page, query: text(100).default('') }),
+  output: list(
+    z.object({
+      id,
+      code: z.string().nullable(),
+      name: z.string(),
+      nameEn: z.string(),
+      level: z.enum(['study', 'site', 'personnel']),
+      holders: z.number().int(),
+    }),
+  ),
+  codes: [],
+  rows: 'P1',
+})
+
+export const searchOrganisations = call({
+  name: 'searchOrganisations',
+  method: 'GET',
+  path: '/mdsdata/mdsOrg/crud/queryOrgList',
+  summary: 'Finds active organisations by Chinese or English name or alias.',
+  needs: 'signed-in',
+  input: z.object({ ...page, query: text(200).default('') }),
+  output: list(z.object({ id, name: z.string(), nameEn: z.string(), type: z.string(), city: z.string() })),
+  codes: [],
+  rows: 'P1',
+})

@@ -1,0 +1,16 @@
+import * as auth from './auth.ts'
+import type { Call } from './define.ts'
+import * as directory from './directory.ts'
+import * as notices from './notices.ts'
+import * as users from './users.ts'
+import * as workspace from './workspace.ts'
+
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'path' in value && 'needs' in value && 'output' in value
+
+/** Every call of the product, by name. A noun's file is listed here once. */
+export const calls: Readonly<Record<string, Call>> = Object.fromEntries(
+  [auth, workspace, notices, users, directory]
+    .flatMap(noun => Object.values(noun).filter(isCall))
+    .map(each => [each.name, each]),
+)

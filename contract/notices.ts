@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { call } from './define.ts'
+import { done, id, instant, list, nothing, page } from './shapes.ts'
+
+export const noticeType = z.enum(['todo', 'notification'])
+/** Kinds of E29 and ours; each has an icon and a word. */
+export const noticeKind = z.enum([
+  'timesheet',
+  'contract',
+  'planned_progress',
+  'actual_progress',
+  'user_review',
+  'authorisation',
+  'learning',
+  'security',
+  'system',
+])
+
+export const notice = z.object({
+  id,
+  type: noticeType,
+  kind: noticeKind,
+  /** Values of its sentence in locales/<language>/notices.json. */
+  subject: z.record(z.string(), z.union([z.string(), z.number()])),
+  link: z.string().nullable(),
+  /** False once what it points to is gone. */
+  available: z.boolean(),
+  urgency: z.enum(['normal', 'soon', 'overdue']),
+  dueAt: instant.nullable(),
+  createdAt: instant,
+  seenAt: instant.nullable(),
+  readAt: instant.nullable(),
+  doneAt: instant.nullable(),
+})
+export type Notice = z.output<typeof notice>
+
+/** Filter of the visible list: unread/read for notifications, to do/done for to-dos (D21, F29). */
+const filter = {
+  type: noticeType,
+  open: z.stringbool().or(z.boolean()).optional(),
+  kind: noticeKind.optional(),
+}
+
+export const listNotices = call({
+  name: 'listNotices',
+  method: 'GET',
+  path: '/mdsdata/annouceTodo/select',
+  summary:
+    "Lists the actor's notices or to-dos, newest first; `open` true: unread or to do, false: read or done. `before` pages without gaps.",
+  needs: 'signed-in',
+  input: z.object({ ...filter, ...page, before: instant.optional() }),
+  output: list(notice),
+  codes: [],
+  rows: 'L97 D21 F29 B11',
+})
+
+export const countNotices = call({
+  name: 'countNotices',
+  method: 'GET',
+  path: '/mdsdata/annouceTodo/count',
+  summary: 'Counts unread notices, open to-dos, and those not seen yet; does not extend the session.',
+  needs: 'signed-in',
+  input: nothing,
+  output: z.object({
+    unread: z.number().int(),
+    todo: z.number().int(),
+    unseen: z.number().int(),
+    newest: instant.nullable(),
+  }),
+  codes: [],
+  passive: true,
+  rows: 'L97 TR-N8',
+})
+
+export const markNotices = call({
+  name: 'markNotices',
+  method: 'POST',
+  path: '/mdsdata/annouceTodo/mark',
+  summary: 'Marks notices as read or unread, to-dos as done or to do, or either as seen.',
+  needs: 'signed-in',
+  input: z.object({
+    ids: z.array(id).min(1).max(200),
+    as: z.enum(['read', 'unread', 'done', 'todo', 'seen']),
+  }),
+  output: done,
+  codes: ['dataNotFound'],
+  changes: { audit: 'markNotices', entity: 'notices', repeatable: true },
+  ids: { ids: 'notices' },
+  rows: 'F29 D21',
+})
+
+export const markAllNotices = call({
+  name: 'markAllNotices',
+  method: 'POST',
+  path: '/mdsdata/annouceTodo/markAll',
+  summary: "Marks every unread notice of the visible filter as read; the answer's ids undo it.",
+  needs: 'signed-in',
+  input: z.object({ type: noticeType, kind: noticeKind.optional(), until: instant.optional() }),
+  output: z.object({ ids: z.array(id) }),
+  codes: [],
+  changes: { audit: 'markNotices', entity: 'notices', repeatable: true },
+  rows: 'F29 D21',
+})

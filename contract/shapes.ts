@@ -1,0 +1,46 @@
+import { z } from 'zod'
+
+/** Id on the wire: a uuid as text. */
+export const id = z.guid()
+/** Instant as ISO 8601 in UTC. */
+export const instant = z.iso.datetime({ offset: true })
+/** Page request: 15, 30 or 50 rows a page in screens, at most 100 (O10). */
+export const page = {
+  limit: z.coerce.number().int().min(1).max(100).default(15),
+  pageNum: z.coerce.number().int().min(1).max(100_000).default(1),
+}
+/** List answer; `capped` is true when `total` is a lower bound, shown as "10,000+". */
+export const list = <T extends z.ZodType>(record: T) =>
+  z.object({ records: z.array(record), total: z.number().int(), capped: z.boolean().optional() })
+/** Trimmed text of at most `max` characters. */
+export const text = (max: number) => z.string().trim().max(max)
+/** Trimmed text that may not be empty. */
+export const required = (max: number) => z.string().trim().min(1).max(max)
+export const rowVersion = z.coerce.number().int().min(1)
+export const nothing = z.object({})
+/** Answer of a call that only does something. */
+export const done = z.object({ done: z.literal(true) })
+
+/** A name as stored; contract/names.ts puts it in order for a language. */
+export const nameFields = { lastName: z.string(), firstName: z.string(), reading: z.string() }
+
+/** One link of a verdict: which check, whether it held, the catalogue code otherwise, and values for its sentence. */
+export const reason = z.object({
+  check: z.enum(['tenant', 'licence', 'account', 'role', 'menu', 'button', 'application', 'scope', 'state']),
+  ok: z.boolean(),
+  code: z.number().int().optional(),
+  data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
+})
+export type Reason = z.output<typeof reason>
+
+export const verdict = z.object({ allowed: z.boolean(), reasons: z.array(reason) })
+export type Verdict = z.output<typeof verdict>
+
+/** Outcome of one row of a batch: code 0, or the code that its refusal carries. */
+export const outcome = z.object({
+  id,
+  code: z.number().int(),
+  message: z.string(),
+  data: z.unknown().optional(),
+})
+export const outcomes = z.object({ results: z.array(outcome) })

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { limits } from './limits.ts'
+import { id, instant, nameFields, reason, required, rowVersion, text } from './shapes.ts'
+
+export const userStatus = z.enum(['inactive', 'under_review', 'enabled', 'disabled', 'rejected'])
+export type UserStatus = z.output<typeof userStatus>
+export const userType = z.enum(['internal', 'external'])
+
+/** What may be done with a user: actions of F15, and edit and remove. */
+export const userAction = z.enum(['edit', 'activate', 'reject', 'sendBack', 'disable', 'enable', 'remove'])
+export type UserAction = z.output<typeof userAction>
+
+/** Per action: null when allowed, else the first reason that stands in the way. */
+export const userActions = z.record(userAction, reason.nullable())
+
+/** A user in a picker. E-mail and phone are masked for those who may not see them (WIDGETS 2.1.11). */
+export const pickedUser = z.object({
+  id,
+  ...nameFields,
+  account: z.string().nullable(),
+  email: z.string().nullable(),
+  employeeId: z.string().nullable(),
+  department: z.string().nullable(),
+  departmentEn: z.string().nullable(),
+  organisation: z.string().nullable(),
+  organisationEn: z.string().nullable(),
+  type: userType,
+  status: userStatus,
+  /** Why this user can't be chosen, or null. */
+  unselectable: reason.nullable(),
+  /** Which text of the user matched when it is not visible: a reading such as 'zhang wei' (5). */
+  matchedReading: z.string().nullable(),
+})
+export type PickedUser = z.output<typeof pickedUser>
+
+export const userRow = z.object({
+  id,
+  ...nameFields,
+  account: z.string().nullable(),
+  type: userType,
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  employeeId: z.string().nullable(),
+  department: z.string().nullable(),
+  departmentEn: z.string().nullable(),
+  organisation: z.string().nullable(),
+  organisationEn: z.string().nullable(),
+  positions: z.array(z.object({ id, name: z.string(), nameEn: z.string() })),
+  roles: z.number().int(),
+  region: z.string(),
+  status: userStatus,
+  validTo: instant.nullable(),
+  lastSignInAt: instant.nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+  rowVersion: z.number().int(),
+  actions: userActions,
+})
+export type UserRow = z.output<typeof userRow>
+
+export const heldAssignment = z.object({
+  id,
+  roleId: id,
+  role: z.string(),
+  roleEn: z.string(),
+  level: z.enum(['study', 'site', 'personnel']),
+  study: z.object({ id, planId: z.string(), name: z.string(), nameEn: z.string() }).nullable(),
+  site: z.object({ id, siteNo: z.string(), name: z.string(), nameEn: z.string() }).nullable(),
+  effectiveAt: instant.nullable(),
+  expiresAt: instant.nullable(),
+  state: z.enum(['to come', 'in force', 'ended']),
+})
+
+export const userDetail = userRow.extend({
+  departments: z.array(
+    z.object({ id, name: z.string(), nameEn: z.string(), main: z.boolean(), head: z.boolean() }),
+  ),
+  organisationId: id.nullable(),
+  validFrom: instant.nullable(),
+  twoFactor: z.boolean(),
+  statusReason: z.string(),
+  assignments: z.array(heldAssignment),
+  contactVisible: z.boolean(),
+})
+export type UserDetail = z.output<typeof userDetail>
+
+const optional = (schema: z.ZodString) => z.union([schema, z.literal('').transform(() => null), z.null()])
+
+/** Basic fields that a person may edit (G1, G7-G10). Empty text clears a field. */
+export const userFields = z.object({
+  lastName: text(limits.nameLength).regex(/^[^,，]*$/, { message: 'commaNotAllowed' }),
+  firstName: text(limits.nameLength).regex(/^[^,，]*$/, { message: 'commaNotAllowed' }),
+  reading: text(limits.readingLength).regex(/^[^,，]*$/, { message: 'commaNotAllowed' }),
+  email: optional(
+    z
+      .string()
+      .trim()
+      .max(254)
+      .regex(/^[^\s@,，]+@[^\s@,，]+\.[^\s@,，]{2,}$/, { message: 'emailInvalid' }),
+  ),
+  phone: optional(
+    z
+      .string()
+      .trim()
+      .regex(/^\d{8,11}$/, { message: 'phoneInvalid' }),
+  ),
+  employeeId: optional(
+    z
+      .string()
+      .trim()
+      .max(50)
+      .regex(/^[^,，]*$/, { message: 'commaNotAllowed' }),
+  ),
+  region: text(50),
+  organisationId: z.union([id, z.null()]),
+  departmentIds: z.array(id).max(20),
+  positionIds: z.array(id).max(20),
+  validTo: z.union([instant, z.null()]),
+})
+
+/** A user and the version that the caller has seen. */
+export const seenUser = z.object({ id, rowVersion })
+export const statusChange = z.object({
+  users: z.array(seenUser).min(1).max(200),
+  reason: text(500).default(''),
+})
+export const statusChangeWithReason = z.object({
+  users: z.array(seenUser).min(1).max(200),
+  reason: required(500),
+})

@@ -1,0 +1,297 @@
+import { z } from 'zod'
+import { call } from './define.ts'
+import { done, id, instant, list, nameFields, nothing, text, verdict } from './shapes.ts'
+
+/** A role as the top bar shows it. */
+export const heldRole = z.object({
+  id,
+  code: z.string().nullable(),
+  name: z.string(),
+  nameEn: z.string(),
+  level: z.enum(['study', 'site', 'personnel']),
+  expiresAt: instant.nullable(),
+  lastUsed: z.boolean(),
+})
+
+export const userInfo = call({
+  name: 'userInfo',
+  method: 'GET',
+  path: '/mdsdata/api/mdsUser/getUserInfo',
+  summary: 'Tells who is signed in, in which tenant.',
+  needs: 'signed-in',
+  input: nothing,
+  output: z.object({
+    id,
+    accountId: id,
+    account: z.string(),
+    ...nameFields,
+    superAdmin: z.boolean(),
+    email: z.string().nullable(),
+    locale: z.string(),
+    tenant: z.object({
+      id,
+      icon: z.string().nullable(),
+      companyName: z.string(),
+      companyNameEn: z.string(),
+      logoUrl: z.string().nullable(),
+      tenantType: z.number().int(),
+      timeZone: z.string(),
+    }),
+    canAdminister: z.boolean(),
+  }),
+  codes: [],
+  rows: 'K41 K45 E21 H9 P26',
+})
+
+export const listHeldRoles = call({
+  name: 'listHeldRoles',
+  method: 'POST',
+  path: '/mdscore/api/mdsUser/getSystemRoles',
+  summary: 'Lists the roles that the actor holds now, the one last used marked.',
+  needs: 'signed-in',
+  input: z.object({ sysId: z.coerce.number().int().optional() }),
+  output: z.array(heldRole),
+  codes: [],
+  rows: 'K35 K43 F32 H6',
+})
+
+export const listRoleMenus = call({
+  name: 'listRoleMenus',
+  method: 'POST',
+  path: '/mdscore/api/mdsUser/getSystemRoleMenus',
+  summary: 'Lists menus (by sort) and buttons of a role that the actor holds.',
+  needs: 'signed-in',
+  input: z.object({ roleId: id, sysId: z.coerce.number().int().default(1) }),
+  output: z.object({
+    menus: z.array(
+      z.object({
+        id: z.number().int(),
+        key: z.string(),
+        sort: z.number().int(),
+        groupNo: z.number().int(),
+        path: z.string(),
+        refusal: z.number().int().optional(),
+      }),
+    ),
+    buttons: z.array(z.string()),
+  }),
+  codes: ['roleChanged'],
+  ids: { roleId: 'role' },
+  rows: 'K36 H8 E34 B24',
+})
+
+export const useRole = call({
+  name: 'useRole',
+  method: 'POST',
+  path: '/mdscore/api/mdsUser/useRole',
+  summary: 'Makes a held role the acting one, remembered for this tenant and account.',
+  needs: 'signed-in',
+  input: z.object({ roleId: id }),
+  output: done,
+  codes: ['roleChanged'],
+  changes: { audit: 'useRole', entity: 'session', repeatable: true },
+  ids: { roleId: 'role' },
+  rows: 'H6 F32 F34 TR-A2',
+})
+
+export const listApplications = call({
+  name: 'listApplications',
+  method: 'GET',
+  path: '/mdsdata/dict/curd/getAppInfoForRemark',
+  summary:
+    'Lists the sub-applications open to the roles held, last used first; `refusal` is the licence code of one that is shut.',
+  needs: 'signed-in',
+  input: nothing,
+  output: list(
+    z.object({
+      id: z.number().int(),
+      key: z.string(),
+      prefix: z.string(),
+      home: z.string(),
+      studyHomeHash: z.string(),
+      roles: z.array(id),
+      lastUsedAt: instant.nullable(),
+      refusal: z.number().int().optional(),
+    }),
+  ),
+  codes: [],
+  rows: 'K37 A13 A14 A15 A16',
+})
+
+export const explainAccess = call({
+  name: 'explainAccess',
+  method: 'POST',
+  path: '/mdscore/api/access/explain',
+  summary:
+    'Answers, for calls and the records they would act on, whether the actor may and the ordered reasons.',
+  needs: 'signed-in',
+  input: z.object({
+    asks: z
+      .array(z.object({ call: z.string().max(64), id: id.optional() }))
+      .min(1)
+      .max(100),
+  }),
+  output: z.object({ verdicts: z.array(verdict) }),
+  codes: ['dataNotFound'],
+  rows: 'H8 H20 TR-Z1',
+})
+
+export const readSetting = call({
+  name: 'readSetting',
+  method: 'POST',
+  path: '/mdsdata/account/selectAccountSystemSetting',
+  summary: 'Reads what the actor has set for himself under a name; null if nothing.',
+  needs: 'signed-in',
+  input: z.object({ name: text(64).regex(/^[a-z][a-zA-Z.-]*$/) }),
+  output: z.object({ name: z.string(), value: z.json() }),
+  codes: [],
+  rows: 'K31',
+})
+
+export const saveSetting = call({
+  name: 'saveSetting',
+  method: 'POST',
+  path: '/mdsdata/account/saveOrUpdateSetting',
+  summary: 'Saves a setting of the actor (columns, density, zones) under a name, at most 16 KB.',
+  needs: 'signed-in',
+  input: z.object({ name: text(64).regex(/^[a-z][a-zA-Z.-]*$/), value: z.json() }),
+  output: done,
+  codes: ['invalidInput'],
+  changes: { audit: 'saveSetting', entity: 'setting', repeatable: true },
+  rows: 'K32',
+})
+
+export const versionNote = call({
+  name: 'versionNote',
+  method: 'GET',
+  path: '/mdsdata/version/note',
+  summary: 'System name, version, release date and what is new, per language.',
+  needs: 'signed-in',
+  input: nothing,
+  output: z.object({
+    systemName: z.string(),
+    version: z.string(),
+    remark: z.string(),
+    versionTime: instant,
+    zh: z.array(z.string()),
+    en: z.array(z.string()),
+    ja: z.array(z.string()),
+    es: z.array(z.string()),
+  }),
+  codes: [],
+  rows: 'E35 D18',
+})
+
+export const contact = call({
+  name: 'contact',
+  method: 'GET',
+  path: '/mdsdata/contact/info',
+  summary: 'Support phone, mailbox, manual and chat group as the operator set them; empty where not set.',
+  needs: 'public',
+  input: nothing,
+  output: z.object({
+    phone: z.string(),
+    email: z.string(),
+    manual: z.record(z.string(), z.string()),
+    chatGroup: z.string(),
+  }),
+  codes: [],
+  rows: 'A20 A21',
+})
+
+export const portalStudies = call({
+  name: 'portalStudies',
+  method: 'GET',
+  path: '/mdsdata/mds/study/portalPage',
+  summary: 'Lists the studies of the workspace that the actor may see, pinned ones first.',
+  needs: 'signed-in',
+  input: z.object({
+    limit: z.coerce.number().int().min(1).max(50).default(15),
+    pageNum: z.coerce.number().int().min(1).default(1),
+  }),
+  output: list(
+    z.object({
+      id,
+      planId: z.string(),
+      name: z.string(),
+      nameEn: z.string(),
+      phase: z.string(),
+      status: z.enum(['planned', 'ongoing', 'completed', 'stopped', 'on_hold', 'locked']),
+      sites: z.number().int(),
+      plannedSites: z.number().int(),
+      enrolledSubjects: z.number().int(),
+      plannedSubjects: z.number().int(),
+      pinned: z.boolean(),
+      updatedAt: instant,
+    }),
+  ),
+  codes: [],
+  rows: 'L13 F7 D28',
+})
+
+export const pinStudy = call({
+  name: 'pinStudy',
+  method: 'POST',
+  path: '/mdsdata/portalPage/addStudyTopPc',
+  summary: "Pins a study to the top of the actor's portal.",
+  needs: 'signed-in',
+  input: z.object({ studyId: id }),
+  output: done,
+  codes: ['dataNotFound'],
+  changes: { audit: 'pinStudy', entity: 'studies', repeatable: true },
+  ids: { studyId: 'studies' },
+  rows: 'L22 F7',
+})
+
+export const unpinStudy = call({
+  name: 'unpinStudy',
+  method: 'POST',
+  path: '/mdsdata/portalPage/cancelStudyTopPc',
+  summary: 'Unpins a study.',
+  needs: 'signed-in',
+  input: z.object({ studyId: id }),
+  output: done,
+  codes: ['dataNotFound'],
+  changes: { audit: 'unpinStudy', entity: 'studies', repeatable: true },
+  ids: { studyId: 'studies' },
+  rows: 'L23 F7',
+})
+
+export const companyInfo = call({
+  name: 'companyInfo',
+  method: 'GET',
+  path: '/mdsdata/tenant/detail',
+  summary: 'Basic information of the tenant: names, type, languages, licence and counts.',
+  needs: { menu: 1002 },
+  input: nothing,
+  output: z.object({
+    id,
+    icon: z.string().nullable(),
+    companyName: z.string(),
+    companyNameEn: z.string(),
+    languageFlag: z.string(),
+    tenantLanguageList: z.array(z.string()),
+    logoUrl: z.string().nullable(),
+    tenantType: z.number().int(),
+    timeZone: z.string(),
+    licenceFrom: instant.nullable(),
+    licenceTo: instant.nullable(),
+    applications: z.array(
+      z.object({
+        id: z.number().int(),
+        key: z.string(),
+        licenceFrom: instant.nullable(),
+        licenceTo: instant.nullable(),
+      }),
+    ),
+    counts: z.object({
+      users: z.number().int(),
+      departments: z.number().int(),
+      organisations: z.number().int(),
+      studies: z.number().int(),
+      sites: z.number().int(),
+    }),
+  }),
+  codes: [],
+  rows: 'L1 B25 E30',
+})

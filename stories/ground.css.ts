@@ -1,0 +1,29 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { vars } from '../styles/contract.css.ts'
+
+/** The ground stories stand on. */
+export const ground = style({
+  padding: vars.space[24],
+  background: vars.color.canvas,
+  color: vars.color.ink,
+  fontFamily: vars.font.sans,
+  fontSize: vars.text.sm.size,
+  lineHeight: vars.text.sm.line,
+  minBlockSize: '100vh',
+  '@media': { '(max-width: 480px)': { padding: vars.space[12] } },
+})
+
+/** Things of one kind side by side. */
+export const row = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space[12], alignItems: 'center' })
+
+/** Groups one under another. */
+export const stack = style({ display: 'grid', gap: vars.space[24], justifyItems: 'start' })
+
+/** A column as wide as a form. */
+export const column = style({ display: 'grid', gap: vars.space[16], inlineSize: '100%', maxInlineSize: 400 })
+
+/** The whole width of the story. */
+export const wide = style({ inlineSize: '100%', minInlineSize: 0 })
+
+/* Ladle's own frame has its own ideas of spacing; the story decides. */
+globalStyle('.ladle-main:has(main)', { padding: 0 })

@@ -1,0 +1,49 @@
+import { globalStyle } from '@vanilla-extract/css'
+import { vars } from './contract.css.ts'
+import { typeset } from './typeset.ts'
+
+/* The document of the portal and of stories. Never adopted by an embed: a kit does not restyle its host page. */
+
+globalStyle('*, *::before, *::after', { boxSizing: 'border-box' })
+
+globalStyle('html', {
+  WebkitTextSizeAdjust: '100%',
+  background: vars.color.canvas,
+  scrollbarGutter: 'stable',
+})
+
+globalStyle('body', {
+  margin: 0,
+  minBlockSize: '100dvh',
+  background: vars.color.canvas,
+  fontVariantNumeric: 'tabular-nums',
+  letterSpacing: 0,
+  ...typeset('sm'),
+})
+
+/* A theme scope repaints its text; one with its own language takes that script's faces. */
+globalStyle('body, :where([data-mds-theme])', { color: vars.color.ink })
+globalStyle('body, :where(body [lang])', { fontFamily: vars.font.sans })
+
+globalStyle('h1, h2, h3, h4, p, figure, dl, dd', { margin: 0 })
+globalStyle('h1', typeset('xl'))
+globalStyle('h2', typeset('lg'))
+globalStyle('h3', { ...typeset('md'), fontWeight: 600 })
+globalStyle('em, i, cite', { fontStyle: 'normal' })
+globalStyle(':where(em)', { fontWeight: 600 })
+globalStyle('a', { color: vars.color.accent, textUnderlineOffset: '0.2em', textDecorationThickness: 1 })
+globalStyle('a:hover', { color: vars.color['accent-hover'] })
+globalStyle(':focus-visible', { outline: `2px solid ${vars.color.focus}`, outlineOffset: 2 })
+globalStyle('img, svg, video', { maxInlineSize: '100%' })
+globalStyle('::selection', { background: vars.color.accent, color: vars.color['on-accent'] })
+
+/* The page behind a modal stays where it is. */
+globalStyle('html:has(dialog:modal)', { overflow: 'hidden' })
+
+globalStyle('body', {
+  '@media': { '(pointer: coarse)': { fontSize: vars.text.md.size, lineHeight: vars.text.md.line } },
+})
+
+globalStyle('html, body', {
+  '@media': { print: { background: 'white', color: 'black', colorScheme: 'light', scrollbarGutter: 'auto' } },
+})

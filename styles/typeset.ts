@@ -1,0 +1,27 @@
+import { vars } from './contract.css.ts'
+
+export type Step = keyof typeof vars.text
+
+/** Size, line and weight of one type step, to spread into a style. */
+export const typeset = (step: Step) => ({
+  fontSize: vars.text[step].size,
+  lineHeight: vars.text[step].line,
+  fontWeight: vars.text[step].weight,
+})
+
+/** Identifiers, counts and dates: the mono face with its slashed zero and figures of one width. */
+export const mono = {
+  fontFamily: vars.font.mono,
+  fontVariantNumeric: 'tabular-nums slashed-zero',
+  letterSpacing: 0,
+}
+
+/** Entering and leaving movements; reduced motion sets the times to zero. */
+export const motion = (properties: string, speed: keyof typeof speeds = 'fast') => ({
+  transition: properties
+    .split(' ')
+    .map(property => `${property} ${speeds[speed]} ${vars.motion.in}`)
+    .join(', '),
+})
+
+const speeds = { fast: vars.motion.fast, base: vars.motion.base, slow: vars.motion.slow }

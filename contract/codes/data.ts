@@ -1,0 +1,55 @@
+import { reactions } from '../reactions.ts'
+import type { Group } from './code.ts'
+
+/** Data and general input: 2000xx, 201xxx (N44, N45). */
+export const dataCodes = {
+  // 2000xx: update, query and add
+  dataNotFound: { code: 200001, reaction: reactions.show, common: true },
+  dataChanged: { code: 200002, reaction: reactions.show, common: true },
+  submitting: { code: 200003, reaction: reactions.show, common: true },
+  addFailed: { code: 200004, reaction: reactions.show },
+  updateFailed: { code: 200005, reaction: reactions.show },
+  deleteFailed: { code: 200006, reaction: reactions.show },
+  queryFailed: { code: 200007, reaction: reactions.show },
+  dataInUse: { code: 200008, reaction: reactions.show },
+  nothingChanged: { code: 200009, reaction: reactions.show },
+  // 2010xx: rules of input; those named as a rule stand in data.issues of invalidInput
+  invalidInput: { code: 201001, reaction: reactions.show, common: true },
+  fieldRequired: { code: 201002, reaction: reactions.show },
+  textTooShort: { code: 201003, reaction: reactions.show },
+  textTooLong: { code: 201004, reaction: reactions.show },
+  textLength: { code: 201005, reaction: reactions.show },
+  numberTooSmall: { code: 201006, reaction: reactions.show },
+  numberTooLarge: { code: 201007, reaction: reactions.show },
+  numberInvalid: { code: 201008, reaction: reactions.show },
+  dateInvalid: { code: 201009, reaction: reactions.show },
+  optionInvalid: { code: 201010, reaction: reactions.show },
+  formatInvalid: { code: 201011, reaction: reactions.show },
+  commaNotAllowed: { code: 201012, reaction: reactions.show },
+  tooFewItems: { code: 201013, reaction: reactions.show },
+  tooManyItems: { code: 201014, reaction: reactions.show },
+  itemRepeated: { code: 201015, reaction: reactions.show },
+  fieldUnknown: { code: 201016, reaction: reactions.show },
+  dateOrder: { code: 201017, reaction: reactions.show },
+  nameRequired: { code: 201018, reaction: reactions.show },
+  reasonRequired: { code: 201019, reaction: reactions.show },
+  valueTooLarge: { code: 201020, reaction: reactions.show },
+  timeZoneUnknown: { code: 201021, reaction: reactions.show },
+  linkInvalid: { code: 201022, reaction: reactions.show },
+  // 2011xx: repeating, handling, oneself
+  keyRequired: { code: 201101, reaction: reactions.show, common: true },
+  keyReused: { code: 201102, reaction: reactions.show, common: true },
+  alreadyHandled: { code: 201103, reaction: reactions.show },
+  selfForbidden: { code: 201104, reaction: reactions.show },
+  accountHolderForbidden: { code: 201105, reaction: reactions.show },
+  administratorOnly: { code: 201106, reaction: reactions.show },
+  // 2012xx: exports and downloads
+  exportTooLarge: { code: 201201, reaction: reactions.show },
+  exportEmpty: { code: 201202, reaction: reactions.show },
+  exportTemplateNameTaken: { code: 201203, reaction: reactions.show },
+  exportColumnsRequired: { code: 201204, reaction: reactions.show },
+  downloadNotFinished: { code: 201205, reaction: reactions.show },
+  downloadFailed: { code: 201206, reaction: reactions.show },
+  downloadExpired: { code: 201207, reaction: reactions.show },
+  viewNameTaken: { code: 201208, reaction: reactions.show },
+} as const satisfies Group

@@ -1,0 +1,121 @@
+/** Constants of the product (checklist O and G). Units stand in the names: Ms, Seconds, Minutes, Hours, Days, Mb, Px. */
+export const limits = {
+  // Calls (O1-O6, O9)
+  callTimeoutMs: 60_000,
+  studyCreationTimeoutMs: 15_000,
+  fileLinkTimeoutMs: 15_000,
+  /** Upper bound of a signed link's life, in seconds (P20). */
+  fileLinkExpirySeconds: 15_000,
+  chunkTimeoutMs: 120_000,
+  offlineReloadAfterMs: 120_000,
+  onlineReloadDelayMs: 1000,
+  maxLoadReloads: 3,
+  redirectDelayMs: 500,
+
+  // Display (O7, O8, O10, O11, O26-O29, D19, D20)
+  loadingMinimumMs: 300,
+  transportToastMs: 5000,
+  pageSize: 15,
+  pageSizes: [15, 30, 50],
+  downloadPageSize: 15,
+  downloadPollMs: 10_000,
+  /** The footer casts a shadow above this many rows. */
+  downloadFooterShadowRows: 9,
+  sidebarPx: 208,
+  sidebarCollapsedPx: 60,
+  /** Breadcrumb titles above this many graphemes get a tooltip. */
+  titleGraphemes: 17,
+  imageZoomStep: 0.2,
+  imageWheelStep: 0.015,
+  imageRotateDegrees: 90,
+  imageMinScale: 0.2,
+  chatUpPx: 640,
+  chatLeftPx: 370,
+  chatDragMarginPx: 20,
+
+  // Uploads (O12, G16-G19)
+  uploadFiles: 3,
+  uploadMb: 20,
+  uploadTypes: ['pdf', 'png', 'docx', 'jpg', 'doc', 'xls', 'xlsx', 'pptx', 'ppt'],
+  logoMb: 1,
+  logoTypes: ['jpg', 'jpeg', 'png'],
+  courseFiles: 9,
+  courseTypes: ['mp4', 'pdf', 'jpg', 'jpeg', 'png', 'webp'],
+  courseImageMb: 5,
+  coursePdfMb: 50,
+  courseVideoMb: 300,
+  /** Pixels of an uploaded picture, in millions (TR-W5). */
+  imageMegapixels: 40,
+
+  // Imports and exports (O13, G21-G27, P10, P15)
+  inviteEmails: 20,
+  inviteImportMb: 2,
+  inviteImportRows: 200,
+  personnelImportMb: 20,
+  personnelImportRows: 500,
+  studyImportRows: 100,
+  studyImportFirstRow: 4,
+  memberImportFirstRow: 4,
+  organisationImportRows: 1000,
+  organisationImportFirstRow: 3,
+  exportRows: 100_000,
+
+  // Accounts (G1, G3, G4, G6, G8, O17-O21, O25)
+  usernameMin: 3,
+  usernameMax: 30,
+  passwordMin: 8,
+  passwordMax: 32,
+  passwordClasses: 3,
+  passwordHistory: 3,
+  passwordMonths: 3,
+  /** Seconds a nonce of the sealed password holds (TR-P3). */
+  passwordSealSeconds: 120,
+  phoneMin: 8,
+  phoneMax: 11,
+  /** Longest address that SMTP carries (RFC 5321). */
+  emailMax: 254,
+  codeDigits: 6,
+  recoveryCodeDigits: 4,
+  codeTries: 5,
+  codeMinutes: 10,
+  codePauseSeconds: 60,
+  codeWaitHours: [1, 6],
+  signInWarnAt: 3,
+  signInLockAt: 5,
+  signInLockMinutes: 60,
+  slideSeconds: 120,
+  slideTolerancePx: 5,
+  slideTravelPx: 260,
+  idleMinutes: 60,
+  idleWarningMinutes: 58,
+  sessionHours: 24,
+  twoFactorSkipDays: 7,
+  invitationDays: 7,
+
+  // People, departments, roles, reminders (G33, G42, O15, O16, O22-O24, P5, P15, P16)
+  rolesPerUser: 500,
+  departmentDepth: 5,
+  departmentDepthMax: 8,
+  departments: 2000,
+  batchUsers: 200,
+  testAttempts: 3,
+  certificateReminderDays: 30,
+  expiryReminderDays: 3,
+  expiryReminderHour: 11,
+  configurationProgressPercent: 90,
+  localIndexesKept: 3,
+
+  // Lengths of texts (G13)
+  codeLength: 16,
+  shortNameLength: 20,
+  numberLength: 32,
+  nameLength: 50,
+  readingLength: 128,
+  titleLength: 128,
+  longNameLength: 200,
+  reasonLength: 500,
+  addressLength: 512,
+  remarkLength: 1000,
+} as const
+
+export type Limit = keyof typeof limits

@@ -4,6 +4,7 @@ export type Locale = (typeof locales)[number]
 /** Names as stored: family name and given name. */
 export type PersonName = { lastName?: string | null; firstName?: string | null }
 
+const givenFirst = (locale: Locale): boolean => locale === 'en-US' || locale === 'es-ES'
 const cjk = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 const gluable = (text: string): boolean => cjk.test(text) && !/\p{Script=Latin}/u.test(text)
 
@@ -15,9 +16,8 @@ export const fullName = (name: PersonName, locale: Locale): string => {
   const family = name.lastName?.trim() ?? ''
   const given = name.firstName?.trim() ?? ''
   if (!family || !given) return family || given || '-'
-  if (gluable(family) && gluable(given))
-    return locale === 'en-US' || locale === 'es-ES' ? `${given} ${family}` : family + given
-  return locale === 'en-US' || locale === 'es-ES' ? `${given} ${family}` : `${family} ${given}`
+  if (givenFirst(locale)) return `${given} ${family}`
+  return gluable(family) && gluable(given) ? family + given : `${family} ${given}`
 }
 
 /** Parts of an address (E36). */
@@ -37,7 +37,7 @@ export const fullAddress = (parts: Address, locale: Locale): string => {
   const zip = parts.zip?.trim() ?? ''
   const present = large.filter((part, at) => part !== '' && part !== large[at - 1])
   if (present.length === 0) return zip || '-'
-  if (locale === 'en-US' || locale === 'es-ES') return [...present.reverse(), zip].filter(Boolean).join(', ')
+  if (givenFirst(locale)) return [...present.reverse(), zip].filter(Boolean).join(', ')
   const joined = present.reduce((text, part) =>
     gluable(text.slice(-1)) && gluable(part.slice(0, 1)) ? text + part : `${text} ${part}`,
   )

@@ -93,7 +93,7 @@ export type TransportReaction = {
   key: TransportFailure
   displayMs: number
   /** `login`: the login page follows (N8). `close-opened-tab`: a tab opened by another closes and its opener goes to `path` (N54). */
-  then?:
+  follows?:
     | { kind: 'login'; event: 'mds-sign-in-required' }
     | { kind: 'close-opened-tab'; path: string; event: 'mds-navigate' }
 }

@@ -1,0 +1,75 @@
+import { buttonKey } from '../contract/menus.ts'
+import { isSafeTarget } from './safe-target.ts'
+import { type Access, screenOf } from './screens.ts'
+
+/** What the guard must know of the session: null when nobody is signed in. */
+export type Standing = {
+  canAdminister: boolean
+  menus: ReadonlySet<number>
+  buttons: ReadonlySet<string>
+} | null
+
+export type Place = { path: string; search: Readonly<Record<string, unknown>>; origin: string; href: string }
+
+/** What happens to a navigation. `remember` is the target to come back to after signing in. */
+export type Ruling =
+  | { pass: true }
+  | { to: string; redirectUrl?: string; remember?: string; message?: 'tokenNeeded' }
+  | { signOut: true; then: string }
+  | { leave: number }
+
+const company = '/csr_mds/customer'
+const companyMenu = 1002
+const pass: Ruling = { pass: true }
+
+/** Rules on one navigation (C1-C11, C14, P26): pure, so that a table can prove it. */
+export function guard(place: Place, standing: Standing): Ruling {
+  const screen = screenOf(place.path)
+  if (!screen) return underElearning(place.path) && !standing ? toSignIn(place) : { to: '/404' }
+  if (!standing) return screen.access === 'public' ? publicPlace(place) : toSignIn(place)
+  if (place.path === '/' || place.path === '/login') return { to: afterSignIn(place) }
+  if (place.path === '/home') return home(place)
+  if (/^\/csr_mds(\/|$)/.test(place.path)) return administration(place.path, screen.access, standing)
+  return holds(screen.access, standing) ? pass : { to: fallback(standing) }
+}
+
+/** Whether an access condition is met: menu ids among the role's menus, and menu-button keys among its buttons (C6, C7). */
+export function holds(access: Access, standing: NonNullable<Standing>): boolean {
+  if (access === 'public' || access === 'signed-in') return true
+  if (!standing.menus.has(access.menu)) return false
+  return access.button === undefined || standing.buttons.has(buttonKey(access.menu, access.button))
+}
+
+const publicPlace = ({ path }: Place): Ruling => (path === '/' ? { to: '/login' } : pass)
+
+/* Registration and survey screens pass as public ones (C1); learning keeps its target in the address (C2), the rest in memory (C3). */
+const toSignIn = (place: Place): Ruling =>
+  underElearning(place.path)
+    ? { to: '/login', redirectUrl: place.href, message: 'tokenNeeded' }
+    : { to: '/login', remember: place.href, message: 'tokenNeeded' }
+
+const underElearning = (path: string) => /^\/eLearning(\/|$)/.test(path)
+
+const afterSignIn = ({ search, origin }: Place): string => {
+  const wish = search.redirectUrl
+  return typeof wish === 'string' && isSafeTarget(wish, origin) ? wish : '/home'
+}
+
+function home({ search, origin }: Place): Ruling {
+  if (search.logout !== undefined) {
+    const wish = search.redirectUrl
+    return { signOut: true, then: typeof wish === 'string' && isSafeTarget(wish, origin) ? wish : '/login' }
+  }
+  const left = Number(search.sysId)
+  return Number.isInteger(left) && left > 0 ? { leave: left } : pass
+}
+
+function administration(path: string, access: Access, standing: NonNullable<Standing>): Ruling {
+  if (!standing.canAdminister) return { to: '/home' }
+  if (path.replace(/\/+$/, '') === '/csr_mds') return { to: fallback(standing) }
+  return holds(access, standing) ? pass : { to: fallback(standing) }
+}
+
+/* A role without the company screen has nothing to fall back on under /csr_mds: sending it there would loop (P26). */
+const fallback = (standing: NonNullable<Standing>): string =>
+  standing.canAdminister && standing.menus.has(companyMenu) ? company : '/home'

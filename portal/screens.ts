@@ -1,0 +1,40 @@
+import { menus } from '../contract/menus.ts'
+
+/** What opens a screen: anyone, a session (static allow flag), or a menu of the acting role, perhaps with one of its buttons. */
+export type Access = 'public' | 'signed-in' | { menu: number; button?: string }
+
+/** A screen of the portal: its path pattern, what opens it, and the key of its title in locales/<language>/portal.json. */
+export type Screen = { path: string; access: Access; title?: string; forbidsBack?: boolean }
+
+/** Every screen that stands (B1-B46 as far as they are built). A path that is not here leads to /404. */
+export const screens: readonly Screen[] = [
+  { path: '/', access: 'public' },
+  { path: '/login', access: 'public', title: 'login' },
+  { path: '/404', access: 'public', title: 'notFound' },
+  { path: '/home', access: 'signed-in' },
+  { path: '/home/notice/$type', access: 'signed-in', title: 'notices' },
+  { path: '/csr_mds', access: 'signed-in' },
+  { path: '/csr_mds/customer', access: { menu: 1002 }, title: 'customer' },
+  { path: '/csr_mds/user', access: { menu: 1011 }, title: 'users' },
+  { path: '/csr_mds/user/detail/$userId', access: { menu: 1011 }, title: 'userDetail' },
+]
+
+const matches = (pattern: string, path: string): boolean => {
+  const wanted = pattern.split('/')
+  const given = path.split('/')
+  return (
+    wanted.length === given.length &&
+    wanted.every((part, index) => (part.startsWith('$') ? given[index] !== '' : part === given[index]))
+  )
+}
+
+/** The screen of a path, compared case by case (P30); a trailing slash is forgiven. */
+export function screenOf(path: string): Screen | undefined {
+  const bare = path.length > 1 ? path.replace(/\/+$/, '') : path
+  return screens.find(screen => matches(screen.path, bare))
+}
+
+/** Ids of the menus whose screen is built: the side menu leaves the others out. */
+export const builtMenus: ReadonlySet<number> = new Set(
+  menus.filter(menu => screenOf(menu.path) !== undefined).map(menu => menu.id),
+)

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest'
+import { guard, type Ruling, type Standing } from '../../portal/guard.ts'
+import { isApplicationPath, isSafeTarget, safeTarget } from '../../portal/safe-target.ts'
+
+const origin = 'https://mds.example'
+const standing = (over: Partial<NonNullable<Standing>> = {}): NonNullable<Standing> => ({
+  canAdminister: true,
+  menus: new Set([1002, 1011]),
+  buttons: new Set(['1011-USER_MANAGEMENT_EDIT']),
+  ...over,
+})
+const at = (address: string) => {
+  const url = new URL(address, origin)
+  return {
+    path: url.pathname,
+    search: Object.fromEntries(url.searchParams),
+    origin,
+    href: url.pathname + url.search,
+  }
+}
+const pass: Ruling = { pass: true }
+const tokenNeeded = 'tokenNeeded' as const
+
+const table: readonly [row: string, address: string, who: Standing, ruling: Ruling][] = [
+  ['B1', '/', null, { to: '/login' }],
+  ['C1', '/login', null, pass],
+  ['C1', '/404', null, pass],
+  ['C2', '/eLearning/task', null, { to: '/login', redirectUrl: '/eLearning/task', message: tokenNeeded }],
+  ['C2', '/eLearning', null, { to: '/login', redirectUrl: '/eLearning', message: tokenNeeded }],
+  ['C3 C14', '/home', null, { to: '/login', remember: '/home', message: tokenNeeded }],
+  [
+    'C3 C14',
+    '/csr_mds/user?status=enabled',
+    null,
+    { to: '/login', remember: '/csr_mds/user?status=enabled', message: tokenNeeded },
+  ],
+  ['C4', '/', standing(), { to: '/home' }],
+  ['C4', '/login', standing(), { to: '/home' }],
+  ['C4 TR-W1', '/login?redirectUrl=/ctms/home', standing(), { to: '/ctms/home' }],
+  ['C4 TR-W1', '/login?redirectUrl=//evil.example', standing(), { to: '/home' }],
+  ['C5', '/home', standing({ menus: new Set() }), pass],
+  ['C5', '/home/notice/todo', standing({ menus: new Set() }), pass],
+  ['C6', '/csr_mds/user', standing(), pass],
+  ['C6', '/csr_mds/user/detail/0b7', standing(), pass],
+  ['C8', '/csr_mds/user', standing({ menus: new Set([1002]) }), { to: '/csr_mds/customer' }],
+  ['P26', '/csr_mds/user', standing({ menus: new Set([1010]) }), { to: '/home' }],
+  ['P26', '/csr_mds/customer', standing({ menus: new Set([1011]) }), { to: '/home' }],
+  ['C9', '/csr_mds/user', standing({ canAdminister: false }), { to: '/home' }],
+  ['C9', '/csr_mds', standing({ canAdminister: false }), { to: '/home' }],
+  ['B24', '/csr_mds', standing(), { to: '/csr_mds/customer' }],
+  ['C10', '/home?logout=1&redirectUrl=/ctms/home', standing(), { signOut: true, then: '/ctms/home' }],
+  [
+    'C10 TR-W1',
+    '/home?logout=1&redirectUrl=https://evil.example',
+    standing(),
+    { signOut: true, then: '/login' },
+  ],
+  ['C11', '/home?sysId=2', standing(), { leave: 2 }],
+  ['C11', '/home?sysId=nonsense', standing(), pass],
+  ['B23', '/nowhere', null, { to: '/404' }],
+  ['B23', '/csr_mds/nowhere', standing(), { to: '/404' }],
+  ['P30', '/Home', standing(), { to: '/404' }],
+  ['P30', '/CSR_MDS/user', standing(), { to: '/404' }],
+  ['P30', '/elearning', null, { to: '/404' }],
+]
+
+describe('guard', () => {
+  it.each(table)('%s: %s', (_row, address, who, ruling) => {
+    expect(guard(at(address), who)).toEqual(ruling)
+  })
+
+  it('P26: never sends anybody in a circle', () => {
+    const menuSets = [[], [1002], [1011], [1002, 1011]].map(ids => new Set(ids))
+    for (const menus of menuSets) {
+      for (const canAdminister of [true, false]) {
+        const who = standing({ menus, canAdminister })
+        for (const address of [
+          '/',
+          '/login',
+          '/home',
+          '/csr_mds',
+          '/csr_mds/customer',
+          '/csr_mds/user',
+          '/x',
+        ]) {
+          let ruling = guard(at(address), who)
+          for (let hops = 0; 'to' in ruling; hops += 1) {
+            expect(hops, `${address} after ${hops} hops`).toBeLessThan(4)
+            ruling = guard(at(ruling.to), who)
+          }
+          expect(ruling).toEqual(pass)
+        }
+      }
+    }
+  })
+})
+
+describe('TR-W1: targets of a redirect', () => {
+  it.each(['/home', '/ctms/home', '/csr_mds/user?page=2', '/ctms/#/study/1/home', '/home/notice/todo'])(
+    'lets %s pass',
+    target => {
+      expect(isSafeTarget(target, origin)).toBe(true)
+      expect(safeTarget(target, origin)).toBe(target)
+    },
+  )
+
+  it.each([
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/%2Fevil.example',
+    '/%252Fevil.example',
+    '/%5Cevil.example',
+    '/\t/evil.example',
+    ' /home',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'home',
+    '',
+    '/plt/auth/logout',
+    '/mdsdata/api/mdsUser/detail',
+    '/home%',
+  ])('refuses %j', target => {
+    expect(safeTarget(target, origin)).toBe('/home')
+  })
+
+  it('takes nothing but text', () => {
+    for (const value of [undefined, null, 1, ['/home'], {}]) expect(safeTarget(value, origin)).toBe('/home')
+  })
+})
+
+describe('A14: pages of sub-applications are not drawn here', () => {
+  it.each([
+    ['/ctms', true],
+    ['/ctms/home', true],
+    ['/ctmsv3/home', true],
+    ['/csr_mds/user', false],
+    ['/ctmsx', false],
+    ['/home', false],
+  ])('%s: %s', (path, outside) => {
+    expect(isApplicationPath(path)).toBe(outside)
+  })
+})

@@ -15,7 +15,7 @@ export type Place = { path: string; search: Readonly<Record<string, unknown>>; o
 export type Ruling =
   | { pass: true }
   | { to: string; redirectUrl?: string; remember?: string; message?: 'tokenNeeded' }
-  | { signOut: true; then: string }
+  | { signOut: true; next: string }
   | { leave: number }
 
 const company = '/csr_mds/customer'
@@ -58,7 +58,7 @@ const afterSignIn = ({ search, origin }: Place): string => {
 function home({ search, origin }: Place): Ruling {
   if (search.logout !== undefined) {
     const wish = search.redirectUrl
-    return { signOut: true, then: typeof wish === 'string' && isSafeTarget(wish, origin) ? wish : '/login' }
+    return { signOut: true, next: typeof wish === 'string' && isSafeTarget(wish, origin) ? wish : '/login' }
   }
   const left = Number(search.sysId)
   return Number.isInteger(left) && left > 0 ? { leave: left } : pass

@@ -1,0 +1,155 @@
+/**
+ * What a page knows of the session, in one place for every copy of the kit on it.
+ *
+ * Copies built apart (two versions, a portal and an embed) meet in `globalThis[Symbol.for('mds.session.1')]`. So what lies
+ * there is plain data behind a few methods that never change while the symbol says 1: later versions only add fields.
+ */
+import { atom, type ReadableAtom } from 'nanostores'
+import type { Output } from '../contract/define.ts'
+import type { Locale } from '../contract/locales.ts'
+import type { ReactionEvent } from '../contract/reactions.ts'
+import type { heldRole, listRoleMenus, userInfo } from '../contract/workspace.ts'
+
+type UserInfo = Output<typeof userInfo>
+
+export type SessionUser = Omit<UserInfo, 'tenant'>
+export type SessionTenant = UserInfo['tenant']
+export type SessionRole = import('zod').output<typeof heldRole>
+export type SessionMenu = Output<typeof listRoleMenus>['menus'][number]
+export type Theme = 'light' | 'dark'
+export type Density = 'compact' | 'default' | 'comfortable'
+
+/** Gives the host's own access token, or null when nobody is signed in. It may be called again after a refusal. */
+export type GetToken = () => string | null | Promise<string | null>
+
+/** `pending`: a token is there, but not yet who it belongs to. `ready`: user, tenant and token are known. */
+export type SessionStatus = 'none' | 'pending' | 'ready'
+
+export type Session = {
+  status: SessionStatus
+  /** Access token of this page; the portal's cookie `mds-token` or what the host handed over. Never shown, never logged. */
+  accessToken: string | null
+  getToken: GetToken | null
+  user: SessionUser | null
+  tenant: SessionTenant | null
+  /** Acting role. */
+  role: SessionRole | null
+  /** Roles held, the acting one among them. */
+  roles: readonly SessionRole[]
+  menus: readonly SessionMenu[]
+  /** Keys of the buttons that the acting role may press. */
+  buttons: readonly string[]
+  /** Language asked for by the host or chosen in the portal; null leaves it to the page's `lang`. */
+  locale: Locale | null
+  theme: Theme | null
+  density: Density | null
+  /** Address before every path of a call; empty on the product's own origin. */
+  apiBase: string
+  /** Sub-application that the page belongs to (contract/applications.ts). */
+  appId: number | null
+}
+
+/** A code's reaction on its way to whoever acts on the page; `preventDefault()` says that it has been dealt with. */
+export type SessionReaction = {
+  readonly name: ReactionEvent
+  /** Catalogue code, transport failure or address; never a token. */
+  readonly detail: Readonly<Record<string, unknown>>
+  readonly defaultPrevented: boolean
+  preventDefault: () => void
+}
+
+export type SessionStore = {
+  /** Number of the agreement, not of the kit. */
+  readonly version: 1
+  /** The kit that made the store. */
+  readonly kit: string
+  readonly $session: ReadableAtom<Session>
+  /** Changes some fields; listeners run before it returns, so before the next paint. */
+  update: (patch: Partial<Session>) => void
+  /** Forgets who was signed in; settings of the page (address, language, theme) stay. */
+  clear: () => void
+  /** Tells the listeners of `onReaction`, newest first, until one deals with it; true when none did. */
+  react: (name: ReactionEvent, detail?: Readonly<Record<string, unknown>>) => boolean
+  /** Hears reactions; answers the function that stops it. */
+  onReaction: (listener: (reaction: SessionReaction) => void) => () => void
+}
+
+export const kitVersion = '0.1.0'
+export const sessionKey = Symbol.for('mds.session.1')
+
+/** Fields that belong to a person and go when the person does. */
+const nobody = {
+  status: 'none',
+  accessToken: null,
+  user: null,
+  tenant: null,
+  role: null,
+  roles: [],
+  menus: [],
+  buttons: [],
+} as const satisfies Partial<Session>
+
+const page = { getToken: null, locale: null, theme: null, density: null, apiBase: '', appId: null }
+
+/** Makes a session of its own, for a provider that is nested in another or that a test needs. */
+export function createSessionStore(initial: Partial<Session> = {}): SessionStore {
+  const $session = atom<Session>({ ...nobody, ...page, ...initial })
+  const listeners: ((reaction: SessionReaction) => void)[] = []
+  return {
+    version: 1,
+    kit: kitVersion,
+    $session,
+    update(patch) {
+      const now = $session.get()
+      const keys = Object.keys(patch) as (keyof Session)[]
+      if (keys.some(key => !Object.is(now[key], patch[key]))) $session.set({ ...now, ...patch })
+    },
+    clear() {
+      this.update(nobody)
+    },
+    react(name, detail = {}) {
+      let prevented = false
+      const reaction: SessionReaction = {
+        name,
+        detail,
+        get defaultPrevented() {
+          return prevented
+        },
+        preventDefault: () => {
+          prevented = true
+        },
+      }
+      for (const listener of listeners.toReversed()) {
+        listener(reaction)
+        if (prevented) return false
+      }
+      return true
+    },
+    onReaction(listener) {
+      listeners.push(listener)
+      return () => {
+        const at = listeners.indexOf(listener)
+        if (at >= 0) listeners.splice(at, 1)
+      }
+    },
+  }
+}
+
+type Page = { [sessionKey]?: SessionStore }
+
+/** The session of the page: the first copy of the kit that asks makes it, every other one finds it. */
+export function globalSession(): SessionStore {
+  const holder = globalThis as Page
+  holder[sessionKey] ??= createSessionStore()
+  return holder[sessionKey]
+}
+
+/** Begins every key of cached data, so that nothing outlives a change of tenant, account or role. */
+export const scopeOf = ({ tenant, user, role }: Session): readonly [string, string, string] => [
+  tenant?.id ?? '',
+  user?.accountId ?? '',
+  role?.id ?? '',
+]
+
+/** Whether the acting role may press a button. A convenience for drawing; the server decides. */
+export const can = (session: Session, button: string): boolean => session.buttons.includes(button)

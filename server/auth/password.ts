@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import { hash, verify } from '@node-rs/argon2'
+import { hmac, type Keys, pepperVersion } from '../keys.ts'
+import { problem } from '../problem.ts'
+import { boundedQueue } from './queue.ts'
+
+/** A password as stored: PHC string and the version of its pepper (TR-P1). */
+export type StoredSecret = { secret: string; pepperVersion: number }
+
+/** OWASP's argon2id parameters: 19 MiB, two passes, one lane. `algorithm` 2 is argon2id. */
+const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 } as const
+const wanted = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
+
+/** What the protocol calls a password: the upper-case MD5 in hexadecimal (TR-P2, P18). */
+const wellFormed = /^[0-9A-F]{32}$/
+
+/** Hashing takes 19 MiB and a core for some 30 ms: bounded, so that a flood of sign-ins leaves the rest alive. */
+const queue = boundedQueue({
+  atOnce: Math.max(1, availableParallelism() - 1),
+  waiting: 64,
+  full: () => problem('serverBusy'),
+})
+
+const base64 = (bytes: number) => randomBytes(bytes).toString('base64').replace(/=+$/, '')
+
+/** No password has this hash: checked for unknown accounts, so that they take the same time (TR-N3). */
+const nobody: StoredSecret = { secret: `${wanted}${base64(16)}$${base64(32)}`, pepperVersion }
+
+/** Hashes an upper-case MD5 for storage; anything else is a fault of the caller. */
+export const hashSecret = async (keys: Keys, md5: string): Promise<StoredSecret> => {
+  if (!wellFormed.test(md5)) throw new TypeError('a password is stored from its upper-case MD5')
+  const peppered = hmac(pepperOf(keys, pepperVersion), md5)
+  return { secret: await queue(() => hash(peppered, cost)), pepperVersion }
+}
+
+/**
+ * Compares what was submitted with what is stored; null stands for an account that does not exist or has no password.
+ * Every call costs one argon2 run, whatever was submitted. `rehash` is true when parameters or pepper have moved on.
+ */
+export const verifySecret = async (
+  keys: Keys,
+  stored: StoredSecret | null,
+  submitted: string,
+): Promise<{ ok: boolean; rehash: boolean }> => {
+  const against = stored ?? nobody
+  const peppered = hmac(pepperOf(keys, against.pepperVersion), submitted)
+  const equal = await queue(() => verify(against.secret, peppered))
+  const ok = equal && stored !== null && wellFormed.test(submitted)
+  return { ok, rehash: ok && (against.pepperVersion !== pepperVersion || !against.secret.startsWith(wanted)) }
+}
+
+const pepperOf = (keys: Keys, version: number): Buffer => {
+  const pepper = keys.pepper(version)
+  if (!pepper) throw new Error(`no pepper of version ${version}`)
+  return pepper
+}

@@ -1,0 +1,40 @@
+import { execFile } from 'node:child_process'
+import { chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { SetupError } from '../setup-error.ts'
+import { postgresEnvironment } from './embedded-binaries.ts'
+import type { Identity } from './embedded-identity.ts'
+import { isAlive } from './postmaster.ts'
+
+const run = promisify(execFile)
+
+/** Makes a cluster beside its place and moves it there when whole, so that a killed attempt leaves none behind. */
+export async function makeCluster({ native, cluster, prefix, uid, gid }: Identity, owner: string) {
+  dropAttempts(dirname(cluster))
+  const fresh = `${cluster}.new-${process.pid}`
+  mkdirSync(fresh, { recursive: true, mode: 0o700 })
+  if (uid !== undefined && gid !== undefined) chownSync(fresh, uid, gid)
+  const words = ['-D', fresh, '-U', owner, '--auth=trust', '--encoding=UTF8', '--locale=C']
+  // PostgreSQL's own C.UTF-8: sorts and lower-cases the same on every machine.
+  words.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8')
+  const command = [...prefix, join(native, 'bin', 'initdb'), ...words]
+  try {
+    await run(command[0]!, command.slice(1), { uid, gid, cwd: '/', env: postgresEnvironment(native) })
+    // The folder of the socket is the door: whoever may enter it is one of us. No address is listened on.
+    writeFileSync(join(fresh, 'pg_hba.conf'), 'local all all trust\n')
+    if (!existsSync(cluster)) renameSync(fresh, cluster)
+  } catch (error) {
+    const said = (error as { stderr?: string }).stderr?.trim() || (error as Error).message
+    throw new SetupError(`The database could not be made in ${cluster} (${said.split('\n').at(-1)}).`)
+  } finally {
+    rmSync(fresh, { recursive: true, force: true })
+  }
+}
+
+function dropAttempts(folder: string) {
+  for (const name of readdirSync(folder)) {
+    const pid = /^pg\.new-(\d+)$/.exec(name)?.[1]
+    if (pid && !isAlive(Number(pid))) rmSync(join(folder, name), { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,51 @@
+import { existsSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+export type Postmaster = { pid: number; socketDir: string }
+
+/** Where the cluster of a data directory lies: usually inside it (see asNobody). */
+export function clusterOf(dataDir: string): string {
+  const pointer = join(dataDir, 'pg-location')
+  return existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : join(dataDir, 'pg')
+}
+
+/** What postmaster.pid says, whether or not that process still lives. */
+export function recordedPostmaster(cluster: string): Postmaster | null {
+  const file = join(cluster, 'postmaster.pid')
+  if (!existsSync(file)) return null
+  const lines = readFileSync(file, 'utf8').split('\n')
+  return { pid: Number(lines[0]), socketDir: lines[4]?.trim() ?? '' }
+}
+
+/** The live postmaster of this cluster, or null. */
+export function livePostmaster(cluster: string): Postmaster | null {
+  const recorded = recordedPostmaster(cluster)
+  return recorded && isAlive(recorded.pid) && serves(recorded.pid, cluster) ? recorded : null
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return !isZombie(pid)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** Ended, but not yet collected by its parent. */
+function isZombie(pid: number): boolean {
+  const file = `/proc/${pid}/stat`
+  if (!existsSync(file)) return false
+  const stat = readFileSync(file, 'utf8')
+  return stat[stat.lastIndexOf(')') + 2] === 'Z'
+}
+
+/** After a crash another program may have got the recorded number: a postmaster works in its data directory. */
+function serves(pid: number, cluster: string): boolean {
+  if (process.platform !== 'linux') return true
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === join(realpathSync(dirname(cluster)), 'pg')
+  } catch {
+    return isAlive(pid) // another user's process cannot be looked into: taken for live, never stolen
+  }
+}

@@ -1,0 +1,128 @@
+import { fold, foldWord } from './fold.ts'
+import { isKana, romajiOf } from './kana.ts'
+import { isHan, pinyinOf, typedWays } from './pinyin.ts'
+
+/** What of a user is searched. */
+export type Searched = {
+  lastName: string
+  firstName: string
+  reading?: string
+  account?: string | null
+  employeeId?: string | null
+  email?: string | null
+  phone?: string | null
+}
+
+/** Columns of `users` made from it: they are written only here so that both sides of a search are folded alike. */
+export type SearchTexts = { search: string; search_contact: string; sort_name: string }
+
+/** One way to say a name: the pieces that are typed for it, and how it is shown. */
+type Way = { shown: string; pieces: string[]; sort: string }
+
+const most = { terms: 8, length: 64 }
+
+/**
+ * Makes the search columns of a user. Pieces are parted by spaces, a space stands before the first: a term of one Latin
+ * letter asks for the start of a piece (' z') and so finds the index too.
+ */
+export function searchTexts(person: Searched): SearchTexts {
+  const ways = [...readingsOf(person), writtenName(person)]
+  const ids = [person.account, person.employeeId].map(text => foldWord(text ?? ''))
+  const names = ways.flatMap(way => way.pieces)
+  return {
+    search: joined([...names, ...ids]),
+    search_contact: joined([person.email, person.phone].map(text => foldWord(text ?? ''))),
+    sort_name: sortKey(ways[0]?.sort ?? '', person),
+  }
+}
+
+/** People whose characters differ stand together though they sound alike. */
+const sortKey = (said: string, { lastName, firstName }: Searched): string =>
+  /\p{Script=Han}/u.test(lastName + firstName) ? `${said} ${lastName}${firstName}`.trim() : said
+
+/**
+ * Splits what was typed into terms in the form of the search columns: white space (U+3000 too) and commas part them. Every
+ * term must match. A single Latin letter or digit comes with a space before it: it matches where a piece begins.
+ */
+export function searchTerms(query: string): string[] {
+  const words = fold(query.slice(0, most.length * most.terms).replace(/[,，、;；]/g, ' ')).split(' ')
+  const terms = words.filter(Boolean).map(word => [...word].slice(0, most.length).join(''))
+  return [...new Set(terms)].slice(0, most.terms).map(asPiece)
+}
+
+/** Characters from here on are indexed one by one (search_grams). */
+const firstIndexed = 0x2e80
+const asPiece = (term: string) =>
+  [...term].length === 1 && (term.codePointAt(0) ?? 0) < firstIndexed ? ` ${term}` : term
+
+/** The reading by which a query found this person, as to be shown ('zhang wei'); null when the name as written holds it. */
+export function matchedReading(query: string, person: Searched): string | null {
+  const terms = searchTerms(query)
+  const written = joined([...writtenName(person).pieces, foldWord(person.employeeId ?? '')])
+  if (terms.every(term => written.includes(term))) return null
+  const others = joined([foldWord(person.account ?? '')])
+  const found = readingsOf(person).find(way => {
+    const said = joined(way.pieces)
+    return (
+      terms.every(term => (written + said + others).includes(term)) && terms.some(term => said.includes(term))
+    )
+  })
+  return found?.shown ?? null
+}
+
+const joined = (pieces: string[]) => [...new Set(pieces.filter(Boolean))].map(piece => ` ${piece}`).join('')
+
+/** Both orders of a name, without a space between. */
+const bothOrders = (family: string, given: string) => [family + given, given + family]
+
+function writtenName({ lastName, firstName }: Searched): Way {
+  const [family, given] = [foldWord(lastName), foldWord(firstName)]
+  return {
+    shown: `${lastName} ${firstName}`.trim(),
+    pieces: bothOrders(family, given),
+    sort: `${fold(lastName)} ${fold(firstName)}`.trim(),
+  }
+}
+
+/** Ways to say the name beyond how it is written: the reading that was given first, then those of its kana or characters. */
+function readingsOf(person: Searched): Way[] {
+  const given = person.reading?.trim() ? givenReading(person.reading) : []
+  const family = fold(person.lastName)
+  const first = fold(person.firstName)
+  const kana = isKana(family) || isKana(first) ? romajiWays(family, first) : []
+  return [...given, ...kana, ...chineseWays(person)]
+}
+
+/** A reading as stored: kana or Latin, family name before the first space. */
+function givenReading(reading: string): Way[] {
+  const [family = '', ...rest] = fold(reading).split(' ')
+  const first = rest.join('')
+  const shown = reading.normalize('NFKC').trim()
+  const sort = `${family} ${rest.join(' ')}`.trim()
+  const own = { shown, pieces: bothOrders(family, first), sort }
+  return isKana(family + first) ? [own, ...romajiWays(family, first)] : [own]
+}
+
+function romajiWays(family: string, given: string): Way[] {
+  const givens = romajiOf(given)
+  return romajiOf(family).map((one, scheme) => ({
+    shown: `${one} ${givens[scheme]}`.trim(),
+    pieces: bothOrders(one, givens[scheme] ?? ''),
+    sort: `${family} ${given}`.trim(),
+  }))
+}
+
+function chineseWays({ lastName, firstName }: Searched): Way[] {
+  const [family, given] = [lastName.replace(/\s/g, ''), firstName.replace(/\s/g, '')]
+  if (!isHan(family + given)) return []
+  return pinyinOf(family, given).map(way => {
+    const [last, first] = [way.family.join(''), way.given.join('')]
+    const initials = [way.family, way.given].map(part => part.map(syllable => syllable.slice(0, 1)).join(''))
+    const full = bothOrders(last, first).flatMap(typedWays)
+    return {
+      shown: `${last} ${first}`.trim().replace(/([ln])v/g, '$1ü'),
+      pieces: [...full, ...bothOrders(initials[0] ?? '', initials[1] ?? '')],
+      sort: `${last} ${first}`.trim(),
+    }
+  })
+}

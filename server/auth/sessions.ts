@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { type CodeName, codes } from '../../contract/codes.ts'
+import { limits } from '../../contract/limits.ts'
+import type { Client, Transaction } from '../context.ts'
+import { accessSeconds, newToken, tokenHash } from './tokens.ts'
+
+/** Tokens of a sign-in, as contract/auth.ts answers them. */
+export type Tokens = { accessToken: string; refreshToken: string; userId: string; expiresIn: number }
+
+export type NewSession = {
+  accountId: string
+  method: 'password' | 'email-code' | 'token'
+  /** `token` is for scripts: it neither ends other sessions nor is ended by them (TR-N9). */
+  kind?: 'browser' | 'token'
+} & Pick<Client, 'browser' | 'ip' | 'userAgent'>
+
+/** Opens a session and gives its first pair of tokens; only their hashes are stored (TR-N6). */
+export const issueSession = async (tx: Transaction, session: NewSession): Promise<Tokens> => {
+  const { accountId, kind = 'browser' } = session
+  // Two sign-ins at once would otherwise each miss the other's session.
+  await sql`select 1 from account where id = ${accountId}::uuid for update`.execute(tx)
+  if (kind === 'browser') await endOlder(tx, accountId, session.browser)
+  const id = randomUUID()
+  await sql`insert into session (id, account_id, kind, method, browser, ip, user_agent, created_at, last_seen_at, expires_at)
+    values (${id}, ${accountId}, ${kind}, ${session.method}, ${session.browser}, ${session.ip}, ${session.userAgent},
+      clock_timestamp(), clock_timestamp(), clock_timestamp() + make_interval(hours => ${limits.sessionHours}))`.execute(
+    tx,
+  )
+  return issueTokens(tx, { sessionId: id, accountId, refreshToken: newToken() })
+}
+
+type Pair = { sessionId: string; accountId: string; refreshToken: string }
+
+/** Stores a refresh token for a session, unless it is there already, and a new access token beside it. */
+export const issueTokens = async (tx: Transaction, pair: Pair): Promise<Tokens> => {
+  const { sessionId, accountId, refreshToken } = pair
+  const accessToken = newToken()
+  await sql`insert into refresh_token (hash, session_id) values (${tokenHash(refreshToken)}, ${sessionId})
+    on conflict (hash) do nothing`.execute(tx)
+  await sql`insert into access_token (hash, session_id, expires_at)
+    values (${tokenHash(accessToken)}, ${sessionId}, clock_timestamp() + make_interval(secs => ${accessSeconds}))`.execute(
+    tx,
+  )
+  return { accessToken, refreshToken, userId: accountId, expiresIn: accessSeconds }
+}
+
+/** Whose sessions end: every one of an account, or of the account that is this user of this tenant, or just one. */
+export type Whose = { accountId: string } | { tenantId: string; userId: string } | { sessionId: string }
+
+/** Ends sessions at once on every process; each one's next call is answered `code`. Answers how many ended. */
+export const endSessions = async (
+  tx: Transaction,
+  whose: Whose,
+  code: CodeName,
+  exceptSession: string | null = null,
+): Promise<number> => {
+  const condition =
+    'sessionId' in whose
+      ? sql`id = ${whose.sessionId}::uuid`
+      : 'accountId' in whose
+        ? sql`account_id = ${whose.accountId}::uuid`
+        : sql`account_id = (select account_id from membership where tenant_id = ${whose.tenantId}::uuid and user_id = ${whose.userId}::uuid)`
+  const { numAffectedRows } =
+    await sql`update session set ended_at = clock_timestamp(), end_code = ${codes[code].code}
+    where ${condition} and ended_at is null and id is distinct from ${exceptSession}::uuid`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}
+
+/**
+ * A browser that signs in anew replaces its own session silently; sessions of other browsers are told that they were
+ * replaced, unless every tenant of the account allows several (TR-N9).
+ */
+const endOlder = async (tx: Transaction, accountId: string, browser: string | null): Promise<void> => {
+  await sql`update session set ended_at = clock_timestamp(),
+      end_code = case when browser = ${browser} then ${codes.tokenInvalid.code}::int else ${codes.loggedInElsewhere.code}::int end
+    where account_id = ${accountId}::uuid and kind = 'browser' and ended_at is null and (browser = ${browser} or (
+      select coalesce(bool_or(coalesce((t.settings ->> 'singleSession')::boolean, true)), true)
+      from membership m join tenant t on t.id = m.tenant_id where m.account_id = ${accountId}::uuid))`.execute(
+    tx,
+  )
+}
+
+export type LiveSession = {
+  id: string
+  method: string
+  userAgent: string | null
+  createdAt: Date
+  lastSeenAt: Date
+}
+
+/** Sessions of an account that would be answered now, the newest first. */
+export const liveSessions = async (tx: Transaction, accountId: string): Promise<LiveSession[]> => {
+  const { rows } = await sql<LiveSession>`
+    select id, method, user_agent as "userAgent", created_at as "createdAt", last_seen_at as "lastSeenAt" from session
+    where account_id = ${accountId}::uuid and ended_at is null and expires_at > now()
+      and last_seen_at >= now() - make_interval(mins => ${limits.idleMinutes})
+    order by created_at desc, id`.execute(tx)
+  return rows
+}
+
+/** Removes tokens, codes, puzzles and counters that can no longer be asked for. Sessions stay for the record. */
+export const sweep = async (tx: Transaction): Promise<void> => {
+  await sql`delete from access_token where expires_at < now() - interval '25 hours'`.execute(tx)
+  await sql`delete from refresh_token r using session s where s.id = r.session_id and s.expires_at < now() - interval '1 hour'`.execute(
+    tx,
+  )
+  await sql`delete from slide_challenge where expires_at < now() - interval '1 hour'`.execute(tx)
+  await sql`delete from slide_ticket where expires_at < now() - interval '1 hour'`.execute(tx)
+  await sql`delete from one_time_code where expires_at < now() - interval '1 day'`.execute(tx)
+  await sql`delete from frequency where window_start < now() - interval '1 day'
+    and (blocked_until is null or blocked_until < now())`.execute(tx)
+  await sql`delete from sign_in_counter where last_failure_at < now() - interval '30 days'`.execute(tx)
+}

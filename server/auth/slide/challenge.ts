@@ -1,0 +1,53 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { limits } from '../../../contract/limits.ts'
+import type { Transaction } from '../../context.ts'
+
+/** How long a ticket may be used, in seconds. */
+export const ticketSeconds = 120
+
+/** To whom a ticket is bound: the submitted name, the purpose and the network it was won from (TR-N5). */
+export type Bond = { account: string; purpose: 'sign-in'; network: string }
+
+/** Stores a drawn puzzle; its id is all that leaves. */
+export const keepChallenge = async (tx: Transaction, targetX: number): Promise<string> => {
+  const id = randomUUID()
+  await sql`insert into slide_challenge (id, target_x, expires_at)
+    values (${id}, ${targetX}, clock_timestamp() + make_interval(secs => ${limits.slideSeconds}))`.execute(tx)
+  return id
+}
+
+/** Uses up the one try of a challenge: right, wrong, or gone (expired, tried before, never drawn). */
+export const tryChallenge = async (
+  tx: Transaction,
+  id: string,
+  x: number,
+): Promise<'right' | 'wrong' | 'gone'> => {
+  const { rows } = await sql<{ target_x: number }>`update slide_challenge set answered_at = clock_timestamp()
+    where id = ${id}::uuid and answered_at is null and expires_at > clock_timestamp() returning target_x`.execute(
+    tx,
+  )
+  if (!rows[0]) return 'gone'
+  return Math.abs(rows[0].target_x - x) <= limits.slideTolerancePx ? 'right' : 'wrong'
+}
+
+/** Gives a ticket for one sign-in of that account from that network; only its hash is stored. */
+export const giveTicket = async (tx: Transaction, bond: Bond): Promise<string> => {
+  const ticket = randomBytes(32).toString('base64url')
+  await sql`insert into slide_ticket (hash, account_name, purpose, network, expires_at)
+    values (${hashOf(ticket)}, ${nameOf(bond)}, ${bond.purpose}, ${bond.network},
+      clock_timestamp() + make_interval(secs => ${ticketSeconds}))`.execute(tx)
+  return ticket
+}
+
+/** Uses a ticket up, whoever shows it; true only for the one it was given to, once and in time. */
+export const takeTicket = async (tx: Transaction, ticket: string, bond: Bond): Promise<boolean> => {
+  const { rows } = await sql<{ fits: boolean }>`update slide_ticket set used_at = clock_timestamp()
+    where hash = ${hashOf(ticket)} and used_at is null
+    returning account_name = ${nameOf(bond)} and purpose = ${bond.purpose} and network = ${bond.network}
+      and expires_at > clock_timestamp() as fits`.execute(tx)
+  return rows[0]?.fits ?? false
+}
+
+const hashOf = (ticket: string): Buffer => createHash('sha256').update(ticket).digest()
+const nameOf = (bond: Bond): string => bond.account.trim().toLowerCase()

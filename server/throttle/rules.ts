@@ -1,0 +1,60 @@
+import { limits } from '../../contract/limits.ts'
+import type { Client } from '../context.ts'
+import type { Count, Rule } from './throttle.ts'
+
+const minute = 60
+const hour = 60 * minute
+const [shortWait, longWait] = limits.codeWaitHours
+
+const rule = (
+  name: string,
+  most: number,
+  seconds: number,
+  blockSeconds: number,
+  code: Rule['code'],
+): Rule => ({
+  name,
+  most,
+  seconds,
+  blockSeconds,
+  code,
+})
+
+/** Codes for one target or account: one a minute, five in an hour, ten in six hours (N38, N40, TR-N4). */
+const pause = rule('code-minute', 1, limits.codePauseSeconds, limits.codePauseSeconds, 'codeTooSoon')
+const ofSubject = [
+  pause,
+  rule('code-hour', 5, hour, shortWait * hour, 'codeTooOften'),
+  rule('code-six-hours', 10, 6 * hour, longWait * hour, 'tooFrequentSixHours'),
+]
+
+/** Codes for one address, behind which a whole hospital may sit: one a minute, and wider windows. */
+const ofAddress = [
+  pause,
+  rule('code-address-hour', 40, hour, shortWait * hour, 'tooFrequentHour'),
+  rule('code-address-six-hours', 120, 6 * hour, longWait * hour, 'tooFrequentSixHours'),
+]
+
+/** Puzzles and failed sign-ins of one address (TR-N2, TR-W7): apart from the lock of an account, which counts names. */
+const drawing = rule('slide', 600, hour, hour, 'tooFrequentHour')
+const failing = rule('sign-in-failure', 200, hour, hour, 'tooFrequentHour')
+
+type From = Pick<Client, 'ip' | 'network'>
+
+/** The address that is counted: whole for IPv4, the network for IPv6, where one host has many. */
+const addressOf = ({ ip, network }: From): string => (ip.includes('.') ? ip.replace(/^::ffff:/, '') : network)
+
+/** What one request for a code counts under: its target, its account if there is one, and the address it came from. */
+export const codeRequest = (target: string, accountId: string | null, client: From): Count[] => {
+  const subjects = [target, ...(accountId ? [accountId] : [])]
+  return [
+    ...subjects.flatMap(subject => ofSubject.map(rule => ({ rule, subject }))),
+    ...ofAddress.map(rule => ({ rule, subject: addressOf(client) })),
+  ]
+}
+
+/** What drawing a puzzle counts under. */
+export const slideDraw = (client: From): Count[] => [{ rule: drawing, subject: addressOf(client) }]
+
+/** What a failed sign-in counts under beside the lock of its name. */
+export const signInFailure = (client: From): Count[] => [{ rule: failing, subject: addressOf(client) }]

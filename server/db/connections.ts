@@ -1,0 +1,71 @@
+import { createHmac } from 'node:crypto'
+import { Client, type ClientConfig } from 'pg'
+import type { Settings } from '../settings.ts'
+import { SetupError } from '../setup-error.ts'
+import { embeddedLogin, ownerRole } from './embedded.ts'
+import { clusterOf, livePostmaster } from './postmaster.ts'
+
+/** Role of the application: logs in, owns nothing, and row-level security binds it (TR-T2). */
+export const appRole = 'mds_app'
+/** Name of the database in the embedded cluster. */
+export const databaseName = 'mds'
+
+/** The two ways into a database: the owner migrates and seeds, the application does everything else. */
+export type Connections = {
+  owner: ClientConfig
+  app: ClientConfig
+  /** True when the password of the application's role is ours to set. */
+  managesAppRole: boolean
+}
+
+/** Where the database of these settings is: the operator's, or the embedded one that runs on DATA_DIR. */
+export function connectionsOf(settings: Settings): Connections {
+  if (settings.databaseUrl) return external(settings, settings.databaseUrl)
+  const live = livePostmaster(clusterOf(settings.dataDir))
+  if (!live) {
+    throw new SetupError(
+      `No database runs on ${settings.dataDir}: start it with "npm start", or set DATABASE_URL to a PostgreSQL 15 or newer.`,
+    )
+  }
+  return embedded(live.socketDir)
+}
+
+/** Connections to the embedded PostgreSQL behind a socket. */
+export const embedded = (socketDir: string, database = databaseName): Connections => ({
+  owner: embeddedLogin(socketDir, ownerRole, database),
+  app: embeddedLogin(socketDir, appRole, database),
+  managesAppRole: true,
+})
+
+function external({ databaseAppUrl, secret }: Settings, url: string): Connections {
+  const owner = parts(url)
+  if (databaseAppUrl) return { owner, app: parts(databaseAppUrl), managesAppRole: false }
+  return { owner, app: { ...owner, user: appRole, password: appPassword(secret) }, managesAppRole: true }
+}
+
+/** pg lets a connection string win over fields beside it, so it is taken apart first. */
+function parts(url: string): ClientConfig {
+  const { user, password, host, port, database, ssl } = new Client({ connectionString: url })
+  return { user, host, port, database, ssl, password: password ?? undefined, connectionTimeoutMillis: 5000 }
+}
+
+const appPassword = (secret: string) =>
+  createHmac('sha256', secret).update('mds-kit database role').digest('base64url')
+
+/** Opens a connection of the owner's; a server that does not answer is a SetupError. */
+export async function connectOwner({ owner }: Pick<Connections, 'owner'>): Promise<Client> {
+  const client = new Client(owner)
+  client.on('error', () => {}) // a broken connection fails the statement that needs it
+  try {
+    await client.connect()
+    return client
+  } catch (error) {
+    throw new SetupError(unreachable(owner, error as Error & { code?: string }))
+  }
+}
+
+function unreachable({ host, port, database, user }: ClientConfig, error: Error & { code?: string }): string {
+  const where = `${database ?? ''} at ${host ?? 'localhost'}:${port ?? 5432}`
+  const why = error.message || error.code || 'no answer'
+  return `The database ${where} cannot be opened as ${user} (${why}): check DATABASE_URL and that PostgreSQL runs there.`
+}

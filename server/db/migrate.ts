@@ -1,0 +1,99 @@
+import type { Client } from 'pg'
+import { SetupError } from '../setup-error.ts'
+import { type Connections, connectOwner } from './connections.ts'
+import { type Migration, readMigrations } from './migrations.ts'
+import { ensureAppRole } from './roles.ts'
+
+export type MigrationRow = { name: string; appliedAt: Date | null }
+type Options = { folder?: string; log?: (line: string) => void }
+
+/** Two processes that start at once take turns: the second finds nothing left to do. */
+const lockKey = 41801
+
+const ledger = `
+  create table if not exists schema_migration (
+    name text primary key,
+    checksum text not null,
+    applied_at timestamptz not null default now()
+  );
+  comment on table schema_migration is 'Migrations that this database has, with the checksum of their text.';
+  grant select on schema_migration to mds_app`
+
+/** Brings the database up to this release: roles, then each missing file in a transaction of its own (TR-C13). */
+export async function migrate(connections: Connections, options: Options = {}): Promise<string[]> {
+  const files = readMigrations(options.folder)
+  const client = await connectOwner(connections)
+  try {
+    await requireVersion(client)
+    await client.query('select pg_advisory_lock($1)', [lockKey])
+    await ensureAppRole(client, connections)
+    await client.query(ledger)
+    const missing = await missingOf(client, files)
+    for (const file of missing) {
+      options.log?.(`Migration ${file.name}`)
+      await apply(client, file)
+    }
+    return missing.map(({ name }) => name)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Every migration and when this database got it; null for one that it lacks. */
+export async function migrationList(
+  connections: Connections,
+  options: Options = {},
+): Promise<MigrationRow[]> {
+  const files = readMigrations(options.folder)
+  const client = await connectOwner(connections)
+  try {
+    const rows = await appliedRows(client)
+    return files.map(({ name }) => ({ name, appliedAt: rows.get(name)?.applied_at ?? null }))
+  } finally {
+    await client.end()
+  }
+}
+
+async function requireVersion(client: Client) {
+  const version = Number((await client.query('show server_version_num')).rows[0].server_version_num)
+  if (version < 150000) {
+    throw new SetupError(
+      `The database server is PostgreSQL ${Math.floor(version / 10000)}: version 15 or newer is needed.`,
+    )
+  }
+}
+
+async function appliedRows(client: Client) {
+  const { rows: found } = await client.query(`select to_regclass('schema_migration') is not null as there`)
+  const { rows } = found[0].there
+    ? await client.query('select name, checksum, applied_at from schema_migration')
+    : { rows: [] }
+  return new Map<string, { checksum: string; applied_at: Date }>(rows.map(row => [row.name, row]))
+}
+
+async function missingOf(client: Client, files: Migration[]): Promise<Migration[]> {
+  const applied = await appliedRows(client)
+  for (const { name, checksum } of files) {
+    const row = applied.get(name)
+    if (row && row.checksum !== checksum) {
+      throw new SetupError(
+        `The migration ${name} was changed after this database got it: put its text back and write a new one, or in development remove DATA_DIR.`,
+      )
+    }
+  }
+  return files.filter(({ name }) => !applied.has(name))
+}
+
+async function apply(client: Client, { name, sql, checksum }: Migration) {
+  try {
+    await client.query('begin')
+    await client.query(sql)
+    await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    const { message, position } = error as Error & { position?: string }
+    const line = position ? ` at line ${sql.slice(0, Number(position)).split('\n').length}` : ''
+    throw new SetupError(`The migration ${name} failed${line}: ${message}. Nothing of it was kept.`)
+  }
+}

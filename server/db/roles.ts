@@ -1,0 +1,60 @@
+import { Client } from 'pg'
+import { SetupError } from '../setup-error.ts'
+import { appRole, type Connections } from './connections.ts'
+
+/** Makes the application's role if there is none, and refuses one with rights that would undo isolation (TR-T2). */
+export async function ensureAppRole(owner: Client, connections: Connections) {
+  const { app, managesAppRole } = connections
+  const role = managesAppRole ? appRole : (app.user ?? appRole)
+  if (role !== appRole) {
+    throw new SetupError(
+      `DATABASE_APP_URL must log in as ${appRole}: the migrations grant their rights to that role.`,
+    )
+  }
+  if (managesAppRole) await create(owner, typeof app.password === 'string' ? app.password : null, app)
+  const { rows } = await owner.query(
+    `select rolsuper or rolbypassrls or rolcreaterole as strong, rolcanlogin as login,
+      (select datdba from pg_database where datname = current_database()) = oid as owns
+      from pg_roles where rolname = $1`,
+    [appRole],
+  )
+  if (!rows[0]) throw new SetupError(`The role ${appRole} does not exist: ${recipe}`)
+  if (rows[0].strong || rows[0].owns || !rows[0].login) {
+    throw new SetupError(`The role ${appRole} has rights that undo the isolation of tenants: ${recipe}`)
+  }
+}
+
+const recipe = `have an administrator run "create role ${appRole} login nosuperuser nobypassrls nocreaterole password '...'", and give its address in DATABASE_APP_URL.`
+
+async function create(owner: Client, password: string | null, app: Connections['app']) {
+  const { rows } = await owner.query('select 1 from pg_roles where rolname = $1', [appRole])
+  const secret = password === null ? '' : ` password ${owner.escapeLiteral(password)}`
+  if (rows.length === 0) {
+    await owner
+      .query(
+        `create role ${appRole} login nosuperuser nobypassrls nocreaterole nocreatedb noinherit${secret}`,
+      )
+      .catch(refused)
+  } else if (password !== null && !(await opens(app))) {
+    await owner.query(`alter role ${appRole} login${secret}`).catch(refused)
+  }
+}
+
+/** Another process may have made it meanwhile; roles are shared by all databases of a server. */
+function refused(error: Error & { code?: string }) {
+  if (error.code === '42710' || error.code === '23505') return
+  throw new SetupError(`The role of DATABASE_URL may not make ${appRole} (${error.message}): ${recipe}`)
+}
+
+async function opens(app: Connections['app']): Promise<boolean> {
+  const client = new Client(app)
+  client.on('error', () => {}) // connect() tells
+  try {
+    await client.connect()
+    return true
+  } catch {
+    return false // its password is another one: it is set anew
+  } finally {
+    await client.end().catch(() => {}) // never opened is as good
+  }
+}

@@ -1,0 +1,60 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  DefaultQueryExecutor,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresDialect,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely'
+import type { PoolClient } from 'pg'
+import type { Tables } from './tables.ts'
+
+const driver = new DummyDriver()
+const adapter = new PostgresAdapter()
+const compiler = new PostgresQueryCompiler()
+// Kysely asks for a dialect and never uses it here: connections come from the transaction alone.
+const dialect = new PostgresDialect({
+  pool: async () => {
+    throw new Error('Statements run in a transaction of openDatabase')
+  },
+})
+
+const counted = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
+
+/** Kysely on the one connection of a transaction: statements run one after the other, none after its end. */
+export function bindTransaction(client: PoolClient): { tx: Kysely<Tables>; end(): Promise<void> } {
+  let open = true
+  let last: Promise<unknown> = Promise.resolve()
+  const connection: DatabaseConnection = {
+    executeQuery: <R>({ sql, parameters }: CompiledQuery) => execute<R>(client, sql, parameters),
+    streamQuery: () => {
+      throw new Error('Read in pages by key: a transaction has no cursor')
+    },
+  }
+  const provideConnection = <T>(use: (connection: DatabaseConnection) => Promise<T>): Promise<T> => {
+    // The connection is another tenant's soon after: a statement that nobody awaited must not reach it.
+    if (!open) return Promise.reject(new Error('This transaction has ended: await each statement inside it'))
+    const turn = last.then(() => use(connection))
+    last = turn.catch(() => {}) // whoever asked is told; the queue goes on
+    return turn
+  }
+  const executor = new DefaultQueryExecutor(compiler, adapter, { provideConnection })
+  const tx = new Kysely<Tables>({ config: { dialect }, driver, executor, dialect })
+  const end = async () => {
+    open = false
+    await last
+  }
+  return { tx, end }
+}
+
+async function execute<R>(
+  client: PoolClient,
+  sql: string,
+  parameters: readonly unknown[],
+): Promise<QueryResult<R>> {
+  const { command, rowCount, rows } = await client.query(sql, parameters as unknown[])
+  return { rows, numAffectedRows: counted.has(command) ? BigInt(rowCount ?? 0) : undefined }
+}

@@ -1,0 +1,24 @@
+import { type CustomTypesConfig, types } from 'pg'
+
+const { builtins } = types
+
+/** The earliest and latest instants that a Date can hold stand for -infinity and infinity. */
+export const beginningOfTime = new Date(-8.64e15)
+export const endOfTime = new Date(8.64e15)
+
+const parseInstant = types.getTypeParser(builtins.TIMESTAMPTZ) as (text: string) => unknown
+
+function instant(text: string): Date {
+  const value = parseInstant(text)
+  if (value instanceof Date) return value
+  return value === Number.NEGATIVE_INFINITY ? beginningOfTime : endOfTime
+}
+
+/** How columns become values: dates stay text and never shift, instants are always a Date, bigint is text. */
+export const columnTypes: CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+    if (oid === builtins.DATE) return (text: string) => text
+    if (oid === builtins.TIMESTAMPTZ) return instant
+    return types.getTypeParser(oid, format)
+  }) as CustomTypesConfig['getTypeParser'],
+}

@@ -1,0 +1,174 @@
+import { randomBytes } from 'node:crypto'
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, isAbsolute, join, resolve } from 'node:path'
+import { z } from 'zod'
+import { root } from './root.ts'
+import { SetupError } from './setup-error.ts'
+
+const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+const bundledSecrets = new Set(['changeme', 'change-me', 'secret', 'development', 'mds-secret'])
+const shortestSecret = 32
+
+const words = (sentence: string) => ({ error: () => sentence })
+const whole = (name: string, from: number, to: number) => {
+  const said = words(`${name} must be a whole number from ${from} to ${to}.`)
+  return z.coerce.number(said).int(said).min(from, said).max(to, said)
+}
+const postgresUrl = (name: string) =>
+  z
+    .string()
+    .refine(
+      url => /^postgres(ql)?:\/\//.test(url) && URL.canParse(url),
+      words(`${name} must be an address like postgres://user:password@host:5432/database.`),
+    )
+    .optional()
+const origin = z
+  .string()
+  .refine(
+    text => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).pathname === '/',
+    words('PUBLIC_ORIGIN must be an origin like https://mds.example.com, without a path.'),
+  )
+  .transform(text => new URL(text).origin)
+
+/** false, true, the number of proxies in front, or their addresses; anything else would trust a caller's word. */
+const trustProxy = z.string().transform((text, context): boolean | number | string[] => {
+  if (text === 'true' || text === 'false') return text === 'true'
+  if (/^\d{1,2}$/.test(text)) return Number(text)
+  const addresses = text.split(',').map(part => part.trim())
+  if (
+    addresses.every(
+      part => /^[\da-fA-F:.]+(\/\d{1,3})?$/.test(part) || /^(loopback|linklocal|uniquelocal)$/.test(part),
+    )
+  ) {
+    return addresses
+  }
+  context.addIssue(
+    'TRUST_PROXY must be true, false, a number of proxies, or their addresses with commas between.',
+  )
+  return false
+})
+
+const environment = z.object({
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'], words('NODE_ENV must be development, test or production.'))
+    .default('development'),
+  PORT: whole('PORT', 0, 65535).default(4180),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, words('HOST must be a host name or an address.'))
+    .optional(),
+  DATABASE_URL: postgresUrl('DATABASE_URL'),
+  DATABASE_APP_URL: postgresUrl('DATABASE_APP_URL'),
+  DATABASE_POOL: whole('DATABASE_POOL', 1, 200).default(10),
+  DATA_DIR: z.string().default('.data'),
+  FILE_DIR: z.string().optional(),
+  OUTBOX_DIR: z.string().optional(),
+  SMTP_URL: z
+    .string()
+    .refine(
+      url => /^smtps?:\/\//.test(url) && URL.canParse(url),
+      words('SMTP_URL must be an address like smtp://user:password@host:587.'),
+    )
+    .optional(),
+  PUBLIC_ORIGIN: origin.optional(),
+  TRUST_PROXY: trustProxy.default(false),
+  LOG_LEVEL: z.enum(levels, words(`LOG_LEVEL must be one of ${levels.join(', ')}.`)).optional(),
+  MDS_SECRET: z.string().optional(),
+})
+
+/** What the server was told by its environment, with defaults in place. */
+export type Settings = {
+  production: boolean
+  /** Port and host of the one listener. */
+  port: number
+  host: string
+  /** PostgreSQL of the operator, or null for the embedded one. */
+  databaseUrl: string | null
+  /** Login of the application's role there; null derives one from the secret. */
+  databaseAppUrl: string | null
+  /** Connections of the main pool. */
+  poolSize: number
+  dataDir: string
+  fileDir: string
+  outboxDir: string
+  /** Null writes each message into outboxDir. */
+  smtpUrl: string | null
+  /** Origin that people see, as in links of mails. */
+  publicOrigin: string
+  trustProxy: boolean | number | string[]
+  /** True where people come over HTTPS. */
+  secureCookies: boolean
+  logLevel: (typeof levels)[number]
+  /** The one secret: every key is derived from it (server/keys.ts). */
+  secret: string
+}
+
+/** Reads every setting from the environment; a wrong one throws a SetupError that says what to write. */
+export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) throw new SetupError(parsed.error.issues.map(issue => issue.message).join(' '))
+  const read = parsed.data
+  const production = read.NODE_ENV === 'production'
+  const dataDir = absolute(read.DATA_DIR)
+  const publicOrigin = read.PUBLIC_ORIGIN ?? `http://localhost:${read.PORT}`
+  const secret = secretOf(read.MDS_SECRET, production, dataDir)
+  return {
+    production,
+    port: read.PORT,
+    host: read.HOST ?? (production ? '0.0.0.0' : 'localhost'),
+    databaseUrl: read.DATABASE_URL ?? null,
+    databaseAppUrl: read.DATABASE_APP_URL ?? null,
+    poolSize: read.DATABASE_POOL,
+    dataDir,
+    fileDir: read.FILE_DIR ? absolute(read.FILE_DIR) : join(dataDir, 'files'),
+    outboxDir: read.OUTBOX_DIR ? absolute(read.OUTBOX_DIR) : join(dataDir, 'outbox'),
+    smtpUrl: read.SMTP_URL ?? null,
+    publicOrigin,
+    trustProxy: read.TRUST_PROXY,
+    secureCookies: publicOrigin.startsWith('https:'),
+    logLevel: read.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    secret,
+  }
+}
+
+const absolute = (path: string) => (isAbsolute(path) ? path : resolve(root, path))
+
+/** In production the operator sets it; in development one is made and kept, so that sessions outlive a restart. */
+function secretOf(given: string | undefined, production: boolean, dataDir: string): string {
+  if (given !== undefined || production) return goodSecret(given)
+  const file = join(dataDir, 'secret')
+  ensureWritable(dataDir, 'DATA_DIR')
+  try {
+    if (!existsSync(file))
+      writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+    return readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    throw new SetupError(
+      `${file} cannot be read (${(error as NodeJS.ErrnoException).code}): set MDS_SECRET, or DATA_DIR to a directory of your own.`,
+    )
+  }
+}
+
+function goodSecret(given: string | undefined): string {
+  const make = 'make one with "openssl rand -base64 48"'
+  if (given === undefined) throw new SetupError(`MDS_SECRET must be set in production: ${make}.`)
+  const monotone = new Set(given).size < 10
+  if (given.length < shortestSecret || monotone || bundledSecrets.has(given.toLowerCase())) {
+    throw new SetupError(`MDS_SECRET must be random and at least ${shortestSecret} characters long: ${make}.`)
+  }
+  return given
+}
+
+/** Makes a directory if need be; one that cannot be written is a SetupError naming its setting. */
+export function ensureWritable(folder: string, setting: string) {
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.W_OK | constants.X_OK)
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code
+    throw new SetupError(
+      `The directory ${folder} cannot be written (${code}): set ${setting} to one that can, or give this user access to ${dirname(folder)}.`,
+    )
+  }
+}

@@ -1,0 +1,108 @@
+import type { Input } from '../../contract/define.ts'
+import { limits } from '../../contract/limits.ts'
+import { type UserStatus, userStatus, userType } from '../../contract/user-shapes.ts'
+import { type searchUsers, userSort } from '../../contract/users.ts'
+
+export type SortField = (typeof userSort.options)[number]
+export type UserSort = { field: SortField; descending: boolean }
+
+/** What the user list shows: all of it lives in the address, so that Back and a shared link bring the same rows. */
+export type UserListState = {
+  query: string
+  status: readonly UserStatus[]
+  type: readonly ('internal' | 'external')[]
+  departmentIds: readonly string[]
+  roleIds: readonly string[]
+  sort: UserSort
+  page: number
+  size: number
+}
+
+export const startState: UserListState = {
+  query: '',
+  status: [],
+  type: [],
+  departmentIds: [],
+  roleIds: [],
+  sort: { field: 'name', descending: false },
+  page: 1,
+  size: limits.pageSize,
+}
+
+type Params = Readonly<Record<string, unknown>>
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const partsOf = (value: unknown): string[] => [...new Set(textOf(value).split(',').filter(Boolean))]
+const among = <T extends string>(allowed: readonly T[], value: unknown): T[] =>
+  partsOf(value).filter((part): part is T => allowed.includes(part as T))
+const idsOf = (value: unknown): string[] =>
+  partsOf(value)
+    .filter(part => uuid.test(part))
+    .slice(0, 50)
+
+/** Reads the state from the address; what it does not know, or cannot be, counts as not given. */
+export const readListState = (params: Params): UserListState => ({
+  query: textOf(params.query).slice(0, limits.longNameLength),
+  status: among(userStatus.options, params.status),
+  type: among(userType.options, params.type),
+  departmentIds: idsOf(params.department),
+  roleIds: idsOf(params.role),
+  sort: readSort(params.sort),
+  page: readPage(params.page),
+  size: limits.pageSizes.find(size => String(size) === textOf(params.size)) ?? limits.pageSize,
+})
+
+function readSort(value: unknown): UserSort {
+  const text = textOf(value)
+  const field = userSort.options.find(option => option === text.replace(/^-/, ''))
+  return field ? { field, descending: text.startsWith('-') } : startState.sort
+}
+
+function readPage(value: unknown): number {
+  const page = /^\d{1,6}$/.test(textOf(value)) ? Number(value) : 1
+  return Math.min(100_000, Math.max(1, page))
+}
+
+/** The parameters of a state, in a steady order; what equals the start is left out. */
+export function writeListState(state: UserListState): Record<string, string> {
+  const { field, descending } = state.sort
+  const all: Record<string, string> = {
+    query: state.query,
+    status: state.status.join(','),
+    type: state.type.join(','),
+    department: state.departmentIds.join(','),
+    role: state.roleIds.join(','),
+    sort: field === 'name' && !descending ? '' : `${descending ? '-' : ''}${field}`,
+    page: state.page === 1 ? '' : String(state.page),
+    size: state.size === limits.pageSize ? '' : String(state.size),
+  }
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
+}
+
+/** The request of a state. */
+export const requestOf = (state: UserListState): Input<typeof searchUsers> => ({
+  query: state.query,
+  status: [...state.status],
+  type: [...state.type],
+  departmentIds: [...state.departmentIds],
+  roleIds: [...state.roleIds],
+  sort: state.sort,
+  pageNum: state.page,
+  limit: state.size,
+})
+
+/** The last page that holds rows; 1 when there are none. */
+export const lastPage = (total: number, size: number): number => Math.max(1, Math.ceil(total / size))
+
+/** Whether anything narrows the list: then an empty one means "nobody matches", not "nobody yet". */
+export const isNarrowed = (state: UserListState): boolean =>
+  state.query !== '' ||
+  [state.status, state.type, state.departmentIds, state.roleIds].some(chosen => chosen.length > 0)
+
+/** The same list without what narrows it. */
+export const widened = (state: UserListState): UserListState => ({
+  ...startState,
+  sort: state.sort,
+  size: state.size,
+})

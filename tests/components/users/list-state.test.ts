@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { firstColumns, readColumns } from '../../../components/users/columns.ts'
+import {
+  isNarrowed,
+  lastPage,
+  readListState,
+  requestOf,
+  startState,
+  type UserListState,
+  widened,
+  writeListState,
+} from '../../../components/users/list-state.ts'
+
+const department = '01890000-0000-7000-8000-000000000001'
+const role = '01890000-0000-7000-8000-000000000002'
+const full: UserListState = {
+  query: '张 wei',
+  status: ['enabled', 'disabled'],
+  type: ['external'],
+  departmentIds: [department],
+  roleIds: [role],
+  sort: { field: 'updatedAt', descending: true },
+  page: 3,
+  size: 30,
+}
+
+describe('D31 D36: the state of the user list in the address', () => {
+  it('comes back as it was written', () => {
+    expect(readListState(writeListState(full))).toEqual(full)
+    expect(readListState(Object.fromEntries(new URLSearchParams(writeListState(full))))).toEqual(full)
+  })
+
+  it('leaves out what is as at the start', () => {
+    expect(writeListState(startState)).toEqual({})
+    expect(readListState({})).toEqual(startState)
+  })
+
+  it('reads the address of a shared link', () => {
+    const state = readListState({ status: 'enabled', sort: '-updatedAt', page: '3' })
+    expect(state).toMatchObject({
+      status: ['enabled'],
+      sort: { field: 'updatedAt', descending: true },
+      page: 3,
+    })
+  })
+
+  it.each([
+    [{ page: '-1' }, { page: 1 }],
+    [{ page: '1e3' }, { page: 1 }],
+    [{ page: '0' }, { page: 1 }],
+    [{ page: '99999999' }, { page: 1 }],
+    [{ page: ['2'] }, { page: 1 }],
+    [{ size: '20' }, { size: 15 }],
+    [{ size: '50' }, { size: 50 }],
+    [{ status: 'enabled,sleepy,enabled' }, { status: ['enabled'] }],
+    [{ department: 'x,1' }, { departmentIds: [] }],
+    [{ sort: '-password' }, { sort: { field: 'name', descending: false } }],
+    [{ nonsense: '1', query: 5 }, { query: '' }],
+  ])('ignores what cannot be: %j', (params, expected) => {
+    expect(readListState(params)).toMatchObject(expected)
+  })
+
+  it('asks the server for just this page', () => {
+    expect(requestOf(full)).toMatchObject({ pageNum: 3, limit: 30, query: '张 wei', roleIds: [role] })
+  })
+
+  it('knows the last page', () => {
+    expect([lastPage(0, 15), lastPage(15, 15), lastPage(16, 15), lastPage(212, 50)]).toEqual([1, 1, 2, 5])
+  })
+
+  it('tells a narrowed list from one that is simply sorted', () => {
+    expect(isNarrowed(full)).toBe(true)
+    expect(isNarrowed(widened(full))).toBe(false)
+    expect(widened(full)).toMatchObject({ sort: full.sort, size: 30, page: 1 })
+  })
+})
+
+describe('columns of a person', () => {
+  it('keep their order and always begin with the name', () => {
+    expect(readColumns(['email', 'name', 'status'])).toEqual(['name', 'email', 'status'])
+  })
+  it.each([[null], [[]], ['name'], [{ name: true }], [['password']]])('fall back for %j', stored => {
+    expect(readColumns(stored)).toEqual(firstColumns)
+  })
+  it('drop what is unknown or repeated', () => {
+    expect(readColumns(['name', 'status', 'status', 'shoe'])).toEqual(['name', 'status'])
+  })
+})

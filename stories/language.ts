@@ -1,4 +1,5 @@
-/** Follows Ladle's language switch. */
-export function chooseLanguage(language: string) {
-  document.documentElement.lang = language
-}
+import { setLocale } from '../client/i18n.ts'
+import { localeOf } from '../contract/locales.ts'
+
+/** Follows Ladle's language switch, without remembering it. */
+export const chooseLanguage = (language: string) => void setLocale(localeOf(language))

@@ -1,0 +1,74 @@
+import { type ReactNode, useId } from 'react'
+import { Radio } from './checkbox.tsx'
+import { classNames } from './class-names.ts'
+import { hintText } from './field.css.ts'
+import { FieldError, RequiredMark } from './field.tsx'
+import { across, down, group, legend } from './radio-group.css.ts'
+
+export type RadioOption = { value: string; label: ReactNode; hint?: ReactNode; disabled?: boolean }
+
+export type RadioGroupProps = {
+  label: ReactNode
+  options: readonly RadioOption[]
+  value: string | undefined
+  onChange: (value: string) => void
+  name?: string
+  hint?: ReactNode
+  error?: ReactNode
+  required?: boolean
+  disabled?: boolean
+  /** Side by side, for two or three short words. */
+  inline?: boolean
+  /** The id of the first radio, for an error summary to link to. */
+  id?: string
+}
+
+/** One choice of a few, all of them in sight. */
+export function RadioGroup({
+  label,
+  options,
+  value,
+  onChange,
+  hint,
+  error,
+  required,
+  ...rest
+}: RadioGroupProps) {
+  const own = useId()
+  const id = rest.id ?? own
+  const described = classNames(error ? `${id}-error` : '', hint ? `${id}-hint` : '')
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA in HTML allows radiogroup here; a plain group may not carry aria-required or aria-invalid.
+    <fieldset
+      role="radiogroup"
+      className={group}
+      disabled={rest.disabled}
+      aria-describedby={described || undefined}
+      aria-invalid={error ? true : undefined}
+      aria-required={required || undefined}
+    >
+      <legend className={legend}>
+        {label}
+        {required && <RequiredMark />}
+      </legend>
+      <div className={rest.inline ? across : down}>
+        {options.map((option, index) => (
+          <Radio
+            key={option.value}
+            {...option}
+            id={index === 0 ? id : undefined}
+            name={rest.name ?? own}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+        ))}
+      </div>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {hint && (
+        <div id={`${id}-hint`} className={hintText}>
+          {hint}
+        </div>
+      )}
+    </fieldset>
+  )
+}

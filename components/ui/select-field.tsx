@@ -1,0 +1,42 @@
+import { ChevronDown } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { classNames } from './class-names.ts'
+import { chevron, control, select, withEnds } from './field.css.ts'
+import { Field, type FieldProps } from './field.tsx'
+import { splitField } from './field-props.ts'
+import { Icon } from './icon.tsx'
+
+export type SelectOption = { value: string; label: string; disabled?: boolean }
+
+type Bare = Omit<FieldProps, 'count'>
+
+export type SelectFieldProps = Bare &
+  Omit<ComponentProps<'select'>, keyof Bare | 'children' | 'multiple'> & {
+    options: readonly SelectOption[]
+    /** A first, empty option in these words. */
+    placeholder?: string
+  }
+
+/** The browser's own select under our look: its list works with every keyboard, reader and phone. */
+export function SelectField({ options, placeholder, ...props }: SelectFieldProps) {
+  const { field, own } = splitField(props)
+  return (
+    <Field {...field}>
+      {wire => (
+        <div className={withEnds}>
+          <select {...own} {...wire} className={classNames(control, select)}>
+            {placeholder !== undefined && <option value="">{placeholder}</option>}
+            {options.map(option => (
+              <option key={option.value} value={option.value} disabled={option.disabled}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <span className={chevron}>
+            <Icon of={ChevronDown} />
+          </span>
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,118 @@
+import {
+  cloneElement,
+  type FocusEvent,
+  type HTMLAttributes,
+  type PointerEvent,
+  type ReactElement,
+  type Ref,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { classNames } from './class-names.ts'
+import { type Placement, useLayer } from './layer.ts'
+import { mergeRefs } from './merge-refs.ts'
+import { tooltip } from './tooltip.css.ts'
+
+type TargetProps = HTMLAttributes<HTMLElement> & { ref?: Ref<HTMLElement> }
+
+export type TooltipProps = {
+  text: string
+  /** One element that can take focus. */
+  children: ReactElement<TargetProps>
+  placement?: Placement
+  /** Off when the text only repeats the target's own name or content. */
+  describes?: boolean
+  /** Also shown when the target is pressed: for a control that is off and says why. */
+  onPress?: boolean
+}
+
+/** A sentence beside its target on hover and focus; Escape hides it, and the pointer may rest on it. */
+export function Tooltip({
+  text,
+  children,
+  placement = 'top',
+  describes = true,
+  onPress = false,
+}: TooltipProps) {
+  const id = useId()
+  const anchor = useRef<HTMLElement>(null)
+  const { open, setOpen, soon, events } = useHover()
+  const layer = useLayer({ anchor, open, placement, gap: 6 })
+  useEscape(open, () => setOpen(false))
+  const own = children.props
+  const target = cloneElement(children, {
+    ref: mergeRefs(anchor, own.ref),
+    'aria-describedby': describes ? classNames(own['aria-describedby'], id) : own['aria-describedby'],
+    onPointerEnter: both(own.onPointerEnter, events.onPointerEnter),
+    onPointerLeave: both(own.onPointerLeave, events.onPointerLeave),
+    onFocus: both(own.onFocus, (event: FocusEvent<HTMLElement>) => {
+      if (event.currentTarget.matches(':focus-visible')) setOpen(true)
+    }),
+    onBlur: both(own.onBlur, () => setOpen(false)),
+    onClick: both(own.onClick, () => setOpen(onPress)),
+  })
+  return (
+    <>
+      {target}
+      {(describes || open) && (
+        <div
+          ref={layer}
+          id={id}
+          role="tooltip"
+          popover="manual"
+          className={tooltip}
+          onPointerEnter={() => soon(true, 0)}
+          onPointerLeave={events.onPointerLeave}
+        >
+          {text}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Opens after a pause, closes after a shorter one, so that the pointer can cross from the target to the text. */
+function useHover() {
+  const [open, setOpen] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const soon = (next: boolean, wait: number) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setOpen(next), wait)
+  }
+  const events = {
+    onPointerEnter: (event: PointerEvent) => {
+      if (event.pointerType !== 'touch') soon(true, 400)
+    },
+    onPointerLeave: () => soon(false, 120),
+  }
+  const set = (next: boolean) => {
+    clearTimeout(timer.current)
+    setOpen(next)
+  }
+  return { open, setOpen: set, soon, events }
+}
+
+/** Escape hides the tooltip first, whatever has focus, and nothing behind it hears the key. */
+function useEscape(open: boolean, close: () => void) {
+  useEffect(() => {
+    if (!open) return
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.isComposing) return
+      event.preventDefault()
+      event.stopPropagation()
+      close()
+    }
+    document.addEventListener('keydown', listen, true)
+    return () => document.removeEventListener('keydown', listen, true)
+  })
+}
+
+const both =
+  <E,>(first: ((event: E) => void) | undefined, second: (event: E) => void) =>
+  (event: E) => {
+    first?.(event)
+    second(event)
+  }

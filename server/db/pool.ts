@@ -50,7 +50,7 @@ export function openAs(login: ClientConfig, { poolSize = 10, apart = apartSize }
   const inside = new AsyncLocalStorage<true>()
   const listening = listener(login)
   const database: Database = {
-    transaction: (tenantId, work, options = {}) => {
+    transaction: async (tenantId, work, options = {}) => {
       const from = inside.getStore() ? second : main
       return inside.run(true, () => transact(from, begin(tenantId, options), work))
     },

@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { embedded } from '../../server/db/connections.ts'
+import { startEmbedded } from '../../server/db/embedded.ts'
+import { makeTemplate, onExternal, type Site } from './template.ts'
+
+/**
+ * One PostgreSQL a test run, with a migrated database that each test file copies. MDS_TEST_DATABASE_URL runs
+ * the same tests on another server.
+ */
+export async function setup(project: TestProject) {
+  const url = process.env.MDS_TEST_DATABASE_URL
+  const { site, stop } = url ? { site: onExternal(url), stop: async () => {} } : await ownCluster()
+  const template = await makeTemplate(site)
+  project.provide('site', { ...site, template: template.name })
+  return async () => {
+    await template.drop()
+    await stop()
+  }
+}
+
+/** Tests may forget at a power cut what they wrote: no fsync here, and nowhere else. */
+const hasty = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
+
+async function ownCluster(): Promise<{ site: Site; stop: () => Promise<void> }> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'mds-test-'))
+  const server = await startEmbedded({ dataDir, settings: hasty })
+  const stop = async () => {
+    await server.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  return { site: { connections: embedded(server.socketDir, 'postgres') }, stop }
+}
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    site: Site & { template: string }
+  }
+}

@@ -1,0 +1,31 @@
+import type { Client } from 'pg'
+import { inject } from 'vitest'
+import { type Connections, connectOwner } from '../../server/db/connections.ts'
+import { type Database, openAs } from '../../server/db/pool.ts'
+import { createDatabase, dropDatabase, intoDatabase } from './template.ts'
+
+export type TestDatabase = {
+  /** The owner's connection: sets the scene, and looks at what the application may not see. */
+  owner: Client
+  /** The application's way in, as the server has it. */
+  database: Database
+  connections: Connections
+  close(): Promise<void>
+}
+
+/** A fresh migrated database, for one test file: `beforeAll(async () => { db = await testDatabase() })`, `afterAll(() => db.close())`. */
+export async function testDatabase(
+  options: { poolSize?: number; apart?: number } = {},
+): Promise<TestDatabase> {
+  const site = inject('site')
+  const name = await createDatabase(site, site.template)
+  const connections = intoDatabase(site, name)
+  const owner = await connectOwner(connections)
+  const database = openAs(connections.app, options)
+  const close = async () => {
+    await database.close()
+    await owner.end()
+    await dropDatabase(site, name)
+  }
+  return { owner, database, connections, close }
+}

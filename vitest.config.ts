@@ -1,0 +1,45 @@
+import { defineConfig } from 'vitest/config'
+import { plugins } from './vite.config.ts'
+
+/** `npm test` runs these projects; elements and portal have runners of their own in a real browser. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: { name: 'contract', include: ['tests/contract/**/*.test.ts'], environment: 'node' },
+      },
+      {
+        plugins: plugins(),
+        test: {
+          name: 'client',
+          include: ['tests/{client,styles,portal}/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+        },
+      },
+      {
+        plugins: plugins(),
+        test: { name: 'components', include: ['tests/components/**/*.test.tsx'], environment: 'happy-dom' },
+      },
+      {
+        test: {
+          name: 'server',
+          include: ['tests/server/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: ['tests/server/global-setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'process',
+          include: ['tests/process/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+})

@@ -2,9 +2,9 @@ import { style } from '@vanilla-extract/css'
 import { vars } from '../../styles/contract.css.ts'
 import { labelText } from './field.css.ts'
 
-export const group = style({ border: 0, margin: 0, padding: 0, minInlineSize: 0 })
+export const group = style({ minInlineSize: 0 })
 
-export const legend = style([labelText, { padding: 0, marginBlockEnd: vars.space[4] }])
+export const legend = style([labelText, { marginBlockEnd: vars.space[4] }])
 
 export const down = style({ display: 'grid', gap: vars.space[4] })
 

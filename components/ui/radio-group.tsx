@@ -38,24 +38,25 @@ export function RadioGroup({
   const id = rest.id ?? own
   const described = classNames(error ? `${id}-error` : '', hint ? `${id}-hint` : '')
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA in HTML allows radiogroup here; a plain group may not carry aria-required or aria-invalid.
-    <fieldset
+    <div
       role="radiogroup"
       className={group}
-      disabled={rest.disabled}
+      aria-labelledby={`${id}-label`}
+      aria-disabled={rest.disabled || undefined}
       aria-describedby={described || undefined}
       aria-invalid={error ? true : undefined}
       aria-required={required || undefined}
     >
-      <legend className={legend}>
+      <div id={`${id}-label`} className={legend}>
         {label}
         {required && <RequiredMark />}
-      </legend>
+      </div>
       <div className={rest.inline ? across : down}>
         {options.map((option, index) => (
           <Radio
             key={option.value}
             {...option}
+            disabled={rest.disabled || option.disabled}
             id={index === 0 ? id : undefined}
             name={rest.name ?? own}
             checked={option.value === value}
@@ -69,6 +70,6 @@ export function RadioGroup({
           {hint}
         </div>
       )}
-    </fieldset>
+    </div>
   )
 }

@@ -1,0 +1,31 @@
+import { visuallyHidden } from '../../styles/recipes/a11y.css.ts'
+import { tone as toneClass } from '../../styles/recipes/spine.css.ts'
+import { badge, count, strong } from './badge.css.ts'
+import { classNames } from './class-names.ts'
+import type { Tone } from './status-chip.tsx'
+
+/** A short word on a ground: an environment, "external", a version. */
+export const Badge = ({ tone = 'neutral', children }: { tone?: Tone; children: string }) => (
+  <span className={classNames(badge, toneClass[tone])}>{children}</span>
+)
+
+export type CountBadgeProps = {
+  count: number
+  /** Beyond it the badge says `99+`. */
+  max?: number
+  /** What is counted, for those who cannot see where the badge stands. */
+  label?: string
+  /** On the accent: something waits for the reader. */
+  loud?: boolean
+}
+
+/** A number on a ground; nothing at zero. */
+export function CountBadge({ count: number, max = 99, label, loud }: CountBadgeProps) {
+  if (number <= 0) return null
+  return (
+    <span className={classNames(badge, count, loud ? strong : toneClass.neutral)}>
+      <span aria-hidden={label ? 'true' : undefined}>{number > max ? `${max}+` : number}</span>
+      {label && <span className={visuallyHidden}>{label}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,59 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { visuallyHidden } from '../../styles/recipes/a11y.css.ts'
+import { line, still } from './ellipsis.css.ts'
+import { clipGraphemes } from './graphemes.ts'
+import { Tooltip } from './tooltip.tsx'
+
+export type EllipsisProps = {
+  text: string
+  /** Cut after this many characters as a reader counts them (a title: 17); without it, where the place ends. */
+  limit?: number
+  /** Off inside a link or button, whose own focus shows the tooltip. */
+  focusable?: boolean
+  lang?: string
+}
+
+/** One line that ends in an ellipsis when it must; then the whole text stands in a tooltip that focus reaches. */
+export function Ellipsis({ text, limit, focusable = true, lang }: EllipsisProps) {
+  const ref = useRef<HTMLSpanElement>(null)
+  const overflows = useOverflow(ref, text)
+  const clipped = limit === undefined ? text : clipGraphemes(text, limit)
+  const cut = clipped !== text
+  const body = cut ? (
+    <>
+      <span aria-hidden="true">{clipped}</span>
+      <span className={visuallyHidden}>{text}</span>
+    </>
+  ) : (
+    text
+  )
+  if (!cut && !overflows) {
+    return (
+      <span ref={ref} lang={lang} className={line}>
+        {body}
+      </span>
+    )
+  }
+  return (
+    <Tooltip text={text} describes={false}>
+      {/* Not a control, yet in the tab order: the whole text must be readable without a pointer. */}
+      <span ref={ref} lang={lang} className={cut ? still : line} tabIndex={focusable ? 0 : undefined}>
+        {body}
+      </span>
+    </Tooltip>
+  )
+}
+
+function useOverflow(ref: RefObject<HTMLElement | null>, text: string) {
+  const [overflows, setOverflows] = useState(false)
+  useEffect(() => {
+    const element = ref.current
+    if (!element) return
+    const measure = () => setOverflows(element.scrollWidth > element.clientWidth)
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    if (text) measure()
+    return () => observer.disconnect()
+  })
+  return overflows
+}

@@ -1,0 +1,145 @@
+import { Menu as HeadlessMenu, MenuButton, MenuItem, MenuItems } from '@headlessui/react'
+import type { LucideIcon } from 'lucide-react'
+import { Fragment, type ReactElement, type RefObject, useEffect, useId, useRef } from 'react'
+import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
+import { type Placement, useLayer } from './layer.ts'
+import { danger, divider, heading, item, itemHint, items, layer as layerClass, offItem } from './menu.css.ts'
+
+export type MenuEntry = {
+  id: string
+  label: string
+  icon?: LucideIcon
+  /** Why it cannot be chosen now: it stays in reach and says so under its label. */
+  off?: string
+  danger?: boolean
+  /** Marks the entry in effect (a role, a language). */
+  checked?: boolean
+  onChoose: () => void
+}
+
+export type MenuGroup = { id: string; label?: string; entries: readonly MenuEntry[] }
+
+export type MenuProps = {
+  /** The button that opens it. */
+  trigger: ReactElement
+  /** Entries, or groups of them with a hairline between. */
+  entries: readonly (MenuEntry | MenuGroup)[]
+  placement?: Placement
+}
+
+/** A menu button with arrows, type-ahead and Escape; its list stands in the top layer beside the button. */
+export function Menu({ trigger, entries, placement = 'bottom-start' }: MenuProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  return (
+    <HeadlessMenu as={Fragment}>
+      {({ open }) => (
+        <>
+          <MenuButton as={Fragment} ref={button}>
+            {trigger}
+          </MenuButton>
+          {open && <List anchor={button} entries={entries} placement={placement} />}
+        </>
+      )}
+    </HeadlessMenu>
+  )
+}
+
+type ListProps = Pick<MenuProps, 'entries' | 'placement'> & { anchor: RefObject<HTMLButtonElement | null> }
+
+function List({ anchor, entries, placement }: ListProps) {
+  const layer = useLayer({ anchor, open: true, placement })
+  useFocusBack(anchor, layer)
+  return (
+    <div ref={layer} popover="manual" className={layerClass}>
+      <MenuItems static modal={false} className={items}>
+        {groupsOf(entries).map((group, index) => (
+          <Group key={group.id} group={group} first={index === 0} />
+        ))}
+      </MenuItems>
+    </div>
+  )
+}
+
+/** Headless UI loses the button in a shadow root: when the list goes away with focus in it, focus returns here. */
+function useFocusBack(anchor: RefObject<HTMLElement | null>, layer: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const [button, list] = [anchor.current, layer.current]
+    return () => {
+      const root = button?.getRootNode() as Document | ShadowRoot | undefined
+      const active = root?.activeElement ?? null
+      if (!active || active === document.body || list?.contains(active))
+        button?.focus({ preventScroll: true })
+    }
+  }, [anchor, layer])
+}
+
+function Group({ group, first }: { group: MenuGroup; first: boolean }) {
+  const id = useId()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand inside a menu; role group may.
+    <div
+      role="group"
+      aria-labelledby={group.label ? id : undefined}
+      className={classNames(!first && divider)}
+    >
+      {group.label && (
+        <div id={id} role="presentation" className={heading}>
+          {group.label}
+        </div>
+      )}
+      {group.entries.map(entry => (
+        <Entry key={entry.id} entry={entry} />
+      ))}
+    </div>
+  )
+}
+
+/* Off entries are not `disabled` for Headless UI: the arrows must reach them, so that their reason can be read. */
+function Entry({ entry: { label, icon, off, danger: bad, checked, onChoose } }: { entry: MenuEntry }) {
+  const id = useId()
+  const choice = checked === undefined ? {} : ({ role: 'menuitemradio', 'aria-checked': checked } as const)
+  return (
+    <MenuItem>
+      <button
+        type="button"
+        {...choice}
+        className={classNames(item, bad && danger, off && offItem)}
+        aria-disabled={off ? true : undefined}
+        aria-describedby={off ? id : undefined}
+        onClick={event => (off ? event.preventDefault() : onChoose())}
+      >
+        {icon && <Icon of={icon} />}
+        <span>
+          {label}
+          {off && (
+            <span id={id} className={itemHint}>
+              {off}
+            </span>
+          )}
+        </span>
+      </button>
+    </MenuItem>
+  )
+}
+
+const isGroup = (entry: MenuEntry | MenuGroup): entry is MenuGroup => 'entries' in entry
+
+/** Loose entries between groups make a group of their own. */
+function groupsOf(entries: MenuProps['entries']): MenuGroup[] {
+  const groups: { id: string; label?: string; entries: MenuEntry[] }[] = []
+  let loose: MenuEntry[] | undefined
+  for (const entry of entries) {
+    if (isGroup(entry)) {
+      groups.push({ ...entry, entries: [...entry.entries] })
+      loose = undefined
+      continue
+    }
+    if (!loose) {
+      loose = []
+      groups.push({ id: `group-${entry.id}`, entries: loose })
+    }
+    loose.push(entry)
+  }
+  return groups
+}

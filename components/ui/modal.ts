@@ -1,0 +1,77 @@
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  type SyntheticEvent,
+  useLayoutEffect,
+  useRef,
+} from 'react'
+
+export type CloseReason = 'escape' | 'outside' | 'button'
+
+type Options = {
+  onClose: (reason: CloseReason) => void
+  firm?: boolean
+  initialFocus?: RefObject<HTMLElement | null>
+}
+
+const focusable =
+  'input:not([type=hidden], :disabled), select:not(:disabled), textarea:not(:disabled), button, a[href], [tabindex="0"]'
+
+/** Opens a <dialog> modally while it is mounted. The browser moves focus in, keeps it in and gives it back. */
+export function useModal({ onClose, firm, initialFocus }: Options) {
+  const ref = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (!element) return
+    const before = deepActive(element)
+    if (!element.open) element.showModal()
+    const first =
+      initialFocus?.current ?? element.querySelector<HTMLElement>(`[data-dialog-body] :is(${focusable})`)
+    ;(first ?? element.querySelector<HTMLElement>('footer button') ?? element).focus()
+    return () => {
+      element.close()
+      // The browser gives focus back, unless what had it was redrawn meanwhile inside a shadow root.
+      if (before?.isConnected && deepActive(element) !== before) before.focus()
+    }
+  }, [initialFocus])
+  const leave = (event: SyntheticEvent) => {
+    // Only the owner closes: the state must not differ from what is drawn.
+    if (event.target !== ref.current) return
+    event.preventDefault()
+    if (!firm) onClose('escape')
+  }
+  return {
+    ref,
+    events: {
+      onCancel: leave,
+      onClose: (event: SyntheticEvent) => event.stopPropagation(),
+      onKeyDown: (event: KeyboardEvent) => hearEscape(event, () => !firm && onClose('escape')),
+      onMouseDown: (event: MouseEvent) => {
+        if (!firm && isBeside(event)) onClose('outside')
+      },
+    },
+  }
+}
+
+/** A second Escape in a row skips `cancel` in Chromium; taken here it always asks the owner. */
+function hearEscape(event: KeyboardEvent, close: () => void) {
+  if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  event.stopPropagation()
+  close()
+}
+
+/** Whether a press fell on the backdrop, which belongs to the dialog element but lies outside its box. */
+function isBeside(event: MouseEvent) {
+  if (event.target !== event.currentTarget) return false
+  const box = event.currentTarget.getBoundingClientRect()
+  const { clientX: x, clientY: y } = event
+  return x < box.left || x > box.right || y < box.top || y > box.bottom
+}
+
+/** The focused element of the root that holds `node`. */
+function deepActive(node: Node): HTMLElement | null {
+  const root = node.getRootNode() as Document | ShadowRoot
+  return root.activeElement instanceof HTMLElement ? root.activeElement : null
+}

@@ -1,0 +1,102 @@
+import {
+  cloneElement,
+  type HTMLAttributes,
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+  type ToggleEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { layerSurface } from '../../styles/recipes/surface.css.ts'
+import { classNames } from './class-names.ts'
+import { type Placement, useLayer } from './layer.ts'
+import { mergeRefs } from './merge-refs.ts'
+import { panel } from './popover.css.ts'
+
+type TriggerProps = HTMLAttributes<HTMLElement> & { ref?: Ref<HTMLElement> }
+
+export type PopoverProps = {
+  /** The button that opens it. */
+  trigger: ReactElement<TriggerProps>
+  /** Names the panel. */
+  label: string
+  children: ReactNode | ((close: () => void) => ReactNode)
+  placement?: Placement
+  className?: string
+  onOpenChange?: (open: boolean) => void
+}
+
+/**
+ * A panel beside its button, not modal. The browser's own popover closes it on Escape and on a press outside, one layer at
+ * a time, in a dialog and in a shadow root alike; focus goes in and comes back.
+ */
+export function Popover({
+  trigger,
+  label,
+  children,
+  placement = 'bottom-start',
+  className,
+  onOpenChange,
+}: PopoverProps) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const anchor = useRef<HTMLElement>(null)
+  const pressedOpen = useRef(false)
+  const layer = useLayer({ anchor, open, placement })
+  const turn = (next: boolean) => {
+    if (next === open) return
+    setOpen(next)
+    onOpenChange?.(next)
+  }
+  const close = () => {
+    turn(false)
+    anchor.current?.focus()
+  }
+  const toggled = (event: ToggleEvent<HTMLDivElement>) => {
+    if (event.target !== event.currentTarget) return
+    if (event.newState === 'open') enter(event.currentTarget)
+    else turn(false)
+  }
+  const own = trigger.props
+  return (
+    <>
+      {cloneElement(trigger, {
+        ref: mergeRefs(anchor, own.ref),
+        'aria-expanded': open,
+        'aria-haspopup': 'dialog',
+        'aria-controls': open ? id : undefined,
+        onPointerDown: event => {
+          own.onPointerDown?.(event)
+          // The press itself dismisses an open panel; the click that follows must not open it again.
+          pressedOpen.current = open
+        },
+        onClick: event => {
+          own.onClick?.(event)
+          turn(event.detail > 0 ? !pressedOpen.current : !open)
+        },
+      })}
+      {open && (
+        <div
+          ref={layer}
+          id={id}
+          role="dialog"
+          aria-label={label}
+          popover="auto"
+          tabIndex={-1}
+          onToggle={toggled}
+          className={classNames(layerSurface, panel, className)}
+        >
+          {typeof children === 'function' ? children(close) : children}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Focus goes to the first control, or to the panel when it holds none. */
+function enter(panel: HTMLElement) {
+  const first = panel.querySelector<HTMLElement>('input:not(:disabled), select, textarea, button, a[href]')
+  ;(first ?? panel).focus({ preventScroll: true })
+}

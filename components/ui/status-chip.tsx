@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { tone as toneClass } from '../../styles/recipes/spine.css.ts'
+import { classNames } from './class-names.ts'
+import { StateGlyph, type StudyState } from './state-glyph.tsx'
+import { chip, dot } from './status-chip.css.ts'
+
+export type Tone = keyof typeof toneClass
+
+export type StatusChipProps = {
+  /** A study state brings its own glyph; the general tones a dot. */
+  tone: Tone
+  children: ReactNode
+}
+
+/** A status in a word, with its glyph and colour: never by colour alone. */
+export const StatusChip = ({ tone, children }: StatusChipProps) => (
+  <span className={classNames(chip, toneClass[tone])}>
+    {isStudyState(tone) ? <StateGlyph state={tone} /> : <span aria-hidden="true" className={dot} />}
+    {children}
+  </span>
+)
+
+const states: readonly string[] = ['planned', 'ongoing', 'completed', 'stopped', 'hold', 'locked']
+const isStudyState = (tone: Tone): tone is Tone & StudyState => states.includes(tone)

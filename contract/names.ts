@@ -1,23 +1,22 @@
-export const locales = ['zh-CN', 'en-US', 'ja-JP', 'es-ES'] as const
-export type Locale = (typeof locales)[number]
+import type { Locale } from './locales.ts'
 
 /** Names as stored: family name and given name. */
 export type PersonName = { lastName?: string | null; firstName?: string | null }
 
-const givenFirst = (locale: Locale): boolean => locale === 'en-US' || locale === 'es-ES'
 const cjk = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
-const gluable = (text: string): boolean => cjk.test(text) && !/\p{Script=Latin}/u.test(text)
+const latin = /\p{Script=Latin}/u
 
 /**
- * Puts a name in the order of a language (E37, P31): given + space + family in English and Spanish, family before
- * given otherwise, glued only when both parts are CJK; '-' when both are empty.
+ * Puts a name in the order of a language (E37, P31): family before given; given + space + family in English, and in
+ * Spanish for Latin script. A Latin-script name is never glued together; '-' when both parts are empty.
  */
 export const fullName = (name: PersonName, locale: Locale): string => {
   const family = name.lastName?.trim() ?? ''
   const given = name.firstName?.trim() ?? ''
   if (!family || !given) return family || given || '-'
-  if (givenFirst(locale)) return `${given} ${family}`
-  return gluable(family) && gluable(given) ? family + given : `${family} ${given}`
+  const glued = cjk.test(family + given) && !latin.test(family + given)
+  if (locale === 'en-US' || (locale === 'es-ES' && !glued)) return `${given} ${family}`
+  return glued ? family + given : `${family} ${given}`
 }
 
 /** Parts of an address (E36). */
@@ -31,16 +30,35 @@ export type Address = {
 
 /** Puts an address in the order of a language (E38): the largest unit first in Chinese and Japanese, last otherwise. */
 export const fullAddress = (parts: Address, locale: Locale): string => {
-  const large = [parts.countryName, parts.provinceName, parts.cityName, parts.address].map(
+  const all = [parts.countryName, parts.provinceName, parts.cityName, parts.address].map(
     part => part?.trim() ?? '',
   )
+  // A municipality is its own province: 北京市 is not said twice.
+  const units = all.filter((part, at) => part !== '' && part !== all[at - 1])
   const zip = parts.zip?.trim() ?? ''
-  const present = large.filter((part, at) => part !== '' && part !== large[at - 1])
-  if (present.length === 0) return zip || '-'
-  if (givenFirst(locale)) return [...present.reverse(), zip].filter(Boolean).join(', ')
-  const joined = present.reduce((text, part) =>
-    gluable(text.slice(-1)) && gluable(part.slice(0, 1)) ? text + part : `${text} ${part}`,
+  if (units.length === 0) return zip || '-'
+  if (locale === 'en-US' || locale === 'es-ES') return [...units.reverse(), zip].filter(Boolean).join(', ')
+  const joined = units.reduce((text, unit) =>
+    cjk.test(text.slice(-1)) && cjk.test(unit.slice(0, 1)) ? text + unit : `${text} ${unit}`,
   )
   if (!zip) return joined
   return locale === 'ja-JP' ? `〒${zip} ${joined}` : `${joined} ${zip}`
+}
+
+/** Name of an export: prefix and local time with / and : replaced by _, ending .xlsx (O32). `zone` is an IANA id. */
+export const exportFileName = (prefix: string, at: Date, zone: string): string => {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  }).formatToParts(at)
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find(each => each.type === type)?.value ?? ''
+  const local = `${part('year')}/${part('month')}/${part('day')} ${part('hour')}:${part('minute')}:${part('second')}`
+  // Beyond / and : the rest of what Windows forbids in a file name.
+  return `${`${prefix}${local}`.replace(/[/:\\?*"<>|\p{Cc}]/gu, '_')}.xlsx`
 }

@@ -1,0 +1,141 @@
+import { createInstance, type i18n } from 'i18next'
+import { atom, type ReadableAtom } from 'nanostores'
+import { limits } from '../contract/limits.ts'
+import {
+  defaultLocale,
+  type Locale,
+  localeOf,
+  locales,
+  type WordTree,
+  withPluralTwins,
+} from '../contract/locales.ts'
+import type { Namespace, WordKey, WordValues } from '../locales/words.ts'
+import { pageStore } from './page-store.ts'
+import { keep, recall } from './storage.ts'
+
+/** One chunk a language and namespace: a picker in English loads neither Japanese nor the words of the portal. */
+const files = import.meta.glob<WordTree>('../locales/*/*.json', { import: 'default' })
+
+/** Name under which the chosen language is kept, in localStorage and as the cookie that sub-applications read (A18). */
+const storageKey = 'portalLanguage'
+const cookieName = 'mds-language'
+
+const $current = pageStore<Locale>('mds.locale.1', () => storedLocale())
+const $revision = atom(0)
+
+/** Language in effect. It changes once the words in use are there, so words, names and dates change together. */
+export const $locale: ReadableAtom<Locale> = $current
+
+/** Counts up whenever the answer of `t` may have changed; React, Lit and plain code draw again on it. */
+export const $words: ReadableAtom<number> = $revision
+
+/** Namespaces whose texts name others by $t(): loaded with them. */
+const alongWith: { readonly [N in Namespace]?: readonly Namespace[] } = { errors: ['common', 'applications'] }
+
+const wanted = new Set<Namespace>()
+let engine: i18n | undefined
+
+/** The language that the person chose on this site; Chinese without a choice, and outside a browser. */
+export function storedLocale(): Locale {
+  if (typeof document === 'undefined') return defaultLocale
+  return localeOf(recall(storageKey) ?? readCookie())
+}
+
+/** Loads namespaces in the language in effect; rejects when a file can't be had, and may be asked again. */
+export const loadWords = async (namespaces: readonly Namespace[]): Promise<void> => {
+  const needed = [...new Set(namespaces.flatMap(each => [each, ...(alongWith[each] ?? [])]))]
+  for (const namespace of needed) wanted.add(namespace)
+  await loadInto($current.get(), needed)
+}
+
+/** Whether `t` can answer for these namespaces in the language in effect. */
+export const hasWords = (namespaces: readonly Namespace[]): boolean =>
+  namespaces.every(namespace => i18next().hasResourceBundle($current.get(), namespace))
+
+/** The text of a key in the language in effect; empty while its namespace is not loaded, never the bare key. */
+export const t = (key: WordKey, values?: WordValues): string => textOf(key, values)
+
+/** The text of a code of the catalogue, or what the server said when the catalogue does not hold it (N1). */
+export const codeText = (code: number, values: WordValues = {}, fromServer = ''): string =>
+  exists(`errors:${code}`)
+    ? textOf(`errors:${code}`, values)
+    : fromServer || textOf('errors:unknown', { code })
+
+/** A text whose key is only known at run time (menus, notices); prefixes stand in scripts/check-locales.ts. */
+export const wordAt = (key: `${Namespace}:${string}`, values?: WordValues): string => textOf(key, values)
+
+let switching = 0
+
+/**
+ * Changes the language once every namespace in use is there in it. The last call wins. `remember` keeps the choice on
+ * this site; an embed whose host sets the language leaves it out.
+ */
+export const setLocale = async (locale: Locale, options: { remember?: boolean } = {}): Promise<void> => {
+  const turn = ++switching
+  while (!allWanted(locale)) {
+    await loadInto(locale, [...wanted])
+    if (turn !== switching) return
+  }
+  if (options.remember) remember(locale)
+  $current.set(locale)
+}
+
+/** Calls back whenever words may have changed; gives the function that ends it. */
+export const onWords = (changed: () => void): (() => void) => $revision.listen(changed)
+
+const allWanted = (locale: Locale): boolean =>
+  [...wanted].every(each => i18next().hasResourceBundle(locale, each))
+
+async function loadInto(locale: Locale, namespaces: readonly Namespace[]): Promise<void> {
+  const missing = namespaces.filter(namespace => !i18next().hasResourceBundle(locale, namespace))
+  await Promise.all(
+    missing.map(async namespace => {
+      const load = files[`../locales/${locale}/${namespace}.json`]
+      if (!load) throw new Error(`No words "${namespace}" in ${locale}`)
+      i18next().addResourceBundle(locale, namespace, withPluralTwins(await load()))
+    }),
+  )
+  if (missing.length > 0 && locale === $current.get()) $revision.set($revision.get() + 1)
+}
+
+function textOf(key: string, values?: WordValues): string {
+  const namespace = key.slice(0, key.indexOf(':'))
+  if (!i18next().hasResourceBundle($current.get(), namespace)) return ''
+  return i18next().t(key, { ...values, lng: $current.get() })
+}
+
+const exists = (key: string): boolean => i18next().exists(key, { lng: $current.get() })
+
+function i18next(): i18n {
+  if (engine) return engine
+  engine = createInstance()
+  engine.init({
+    lng: $current.get(),
+    supportedLngs: [...locales],
+    load: 'currentOnly',
+    fallbackLng: false,
+    ns: [],
+    resources: {},
+    initAsync: false,
+    // Texts reach the page as text nodes only (TR-W2). Escaping here would show &#39; to the reader.
+    // Every text may name a limit: {{passwordMin}} has one source.
+    interpolation: { escapeValue: false, defaultVariables: { ...limits } },
+  })
+  // Another copy of the kit on the page may change the language: its words are loaded here before anything is drawn.
+  $current.listen(
+    locale => void loadInto(locale, [...wanted]).finally(() => $revision.set($revision.get() + 1)),
+  )
+  return engine
+}
+
+const readCookie = (): string | undefined =>
+  document.cookie
+    .split('; ')
+    .find(pair => pair.startsWith(`${cookieName}=`))
+    ?.slice(cookieName.length + 1)
+
+function remember(locale: Locale): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is not in the browser floor (P4), and sign-in pages run on plain HTTP too.
+  document.cookie = `${cookieName}=${locale}; Path=/; SameSite=Lax; Max-Age=31536000`
+  keep(storageKey, locale)
+}

@@ -1,0 +1,12 @@
+import { atom, type WritableAtom } from 'nanostores'
+
+/**
+ * A store that separately built copies of the kit on one page share (KIT-C19): the first to ask makes it.
+ * Raise the number in `name` when the shape of the value changes.
+ */
+export const pageStore = <T>(name: string, initial: () => T): WritableAtom<T> => {
+  const page = globalThis as unknown as Record<symbol, WritableAtom<T> | undefined>
+  const key = Symbol.for(name)
+  page[key] ??= atom(initial())
+  return page[key]
+}

@@ -1,0 +1,34 @@
+/**
+ * The namespaces of the four languages, one line each; keys of texts are typed by the English files.
+ * A namespace that is not listed here can be neither loaded nor named: scripts/check-locales.ts says so.
+ */
+export type Words = {
+  common: typeof import('./en-US/common.json')
+  errors: typeof import('./en-US/errors.json')
+  access: typeof import('./en-US/access.json')
+  applications: typeof import('./en-US/applications.json')
+  audit: typeof import('./en-US/audit.json')
+  home: typeof import('./en-US/home.json')
+  login: typeof import('./en-US/login.json')
+  mail: typeof import('./en-US/mail.json')
+  menus: typeof import('./en-US/menus.json')
+  notices: typeof import('./en-US/notices.json')
+  portal: typeof import('./en-US/portal.json')
+  ui: typeof import('./en-US/ui.json')
+  users: typeof import('./en-US/users.json')
+}
+
+export type Namespace = keyof Words & string
+
+/** A key as its callers write it: without the plural suffix. */
+type Stem<K extends string> = K extends `${infer S}_one` | `${infer S}_other` ? S : K
+
+type Leaf<T, P extends string = ''> = {
+  [K in keyof T & string]: T[K] extends string ? `${P}${Stem<K>}` : Leaf<T[K], `${P}${K}.`>
+}[keyof T & string]
+
+/** Every text of the product as `namespace:key.path`. */
+export type WordKey = { [N in Namespace]: `${N}:${Leaf<Words[N]>}` }[Namespace]
+
+/** Values of the {{names}} in a text; `count` chooses the plural form. */
+export type WordValues = Readonly<Record<string, string | number>>

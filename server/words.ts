@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { createInstance } from 'i18next'
+import { codeByNumber, codeOf } from '../contract/codes.ts'
+import { limits } from '../contract/limits.ts'
+import { type Locale, locales, type WordTree, withPluralTwins } from '../contract/locales.ts'
+import type { WordKey, WordValues } from '../locales/words.ts'
+
+export { localeOfHeader } from '../contract/locales.ts'
+
+const folder = new URL('../locales/', import.meta.url)
+
+const namespacesOf = (locale: Locale): Record<string, WordTree> =>
+  Object.fromEntries(
+    readdirSync(new URL(`${locale}/`, folder))
+      .filter(file => file.endsWith('.json'))
+      .map(file => [
+        file.slice(0, -'.json'.length),
+        withPluralTwins(JSON.parse(readFileSync(new URL(`${locale}/${file}`, folder), 'utf8')) as WordTree),
+      ]),
+  )
+
+const engine = createInstance()
+engine.init({
+  lng: locales[0],
+  supportedLngs: [...locales],
+  load: 'currentOnly',
+  fallbackLng: false,
+  ns: [],
+  resources: Object.fromEntries(locales.map(locale => [locale, namespacesOf(locale)])),
+  initAsync: false,
+  // Messages travel as JSON and plain mail; whoever writes HTML escapes the whole text there.
+  interpolation: { escapeValue: false, defaultVariables: { ...limits } },
+})
+
+/** Texts of a language on the server: `words('en-US')('errors:999401')`. */
+export const words =
+  (locale: Locale) =>
+  (key: WordKey, values?: WordValues): string =>
+    engine.t(key, { ...values, lng: locale })
+
+/**
+ * The message of an answer in a language. Where the client puts the message into its own text (N34-N36), the message
+ * is that part alone: the addresses in `names`, or the `user`.
+ */
+export const codeMessage = (locale: Locale, code: number, values: WordValues = {}): string => {
+  const name = codeByNumber.get(code)
+  const reaction = name && codeOf(name).reaction
+  if (reaction?.kind === 'show-with-server-message' && values.names !== undefined) return String(values.names)
+  if (reaction?.kind === 'show-as-template' && values[reaction.value] !== undefined)
+    return String(values[reaction.value])
+  return engine.t(`errors:${code}`, { ...values, lng: locale })
+}

@@ -10,7 +10,7 @@ import { graceSeconds, successorOf, tokenHash } from './tokens.ts'
 export type Rotation =
   | { state: 'renewed'; tokens: Tokens }
   | { state: 'ended'; code: CodeName }
-  | { state: 'stolen'; accountId: string }
+  | { state: 'stolen'; accountId: string; account: string }
 
 type From = Pick<Client, 'browser' | 'userAgent'>
 
@@ -31,7 +31,7 @@ export const rotate = async (tx: Transaction, keys: Keys, token: string, from: F
   const again = session.recent && session.successor_active && sameClient(session, from)
   if (!taken.rows[0] && !again) {
     await endSessions(tx, { sessionId: session.id }, 'tokenInvalid')
-    return { state: 'stolen', accountId: session.account_id }
+    return { state: 'stolen', accountId: session.account_id, account: session.account }
   }
   const pair = { sessionId: session.id, accountId: session.account_id, refreshToken: successor }
   return { state: 'renewed', tokens: await issueTokens(tx, pair) }
@@ -40,6 +40,7 @@ export const rotate = async (tx: Transaction, keys: Keys, token: string, from: F
 type Row = {
   id: string
   account_id: string
+  account: string
   browser: string | null
   user_agent: string | null
   ended: boolean
@@ -56,7 +57,7 @@ type Row = {
 
 const sessionOf = async (tx: Transaction, hash: Buffer, successor: Buffer): Promise<Row | undefined> => {
   const { rows } = await sql<Row>`
-    select s.id, s.account_id, s.browser, s.user_agent, s.ended_at is not null as ended, s.end_code, s.end_told,
+    select s.id, s.account_id, a.name as account, s.browser, s.user_agent, s.ended_at is not null as ended, s.end_code, s.end_told,
       s.last_seen_at < clock_timestamp() - make_interval(mins => ${limits.idleMinutes}) as idle,
       s.expires_at <= clock_timestamp() as over, a.enabled,
       coalesce(r.used_at > clock_timestamp() - make_interval(secs => ${graceSeconds}), false) as recent,

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Call } from '../../contract/define.ts'
+import { menus } from '../../contract/menus.ts'
+import { appendAudit, auditActor } from '../audit/append.ts'
+import type { AuditEntry, Client, Context, Transaction } from '../context.ts'
+
+type Place = { tenantId: string; userId: string }
+type About = { accountId: string; account: string }
+
+/** Id of the menu under which users are administered: who opens it hears of locks (TR-E6). */
+const usersMenu = menus.find(menu => menu.key === 'users')?.id ?? 0
+
+/** What a security notice is about: its sentence in locales/<language>/notices.json. */
+export type SecurityEvent = { event: 'signInLocked' | 'tokenReused'; account: string }
+
+/** Every tenant of an account and the account's user in it. */
+export const placesOf = async (tx: Transaction, accountId: string): Promise<Place[]> => {
+  const { rows } = await sql<Place>`select tenant_id as "tenantId", user_id as "userId" from membership
+    where account_id = ${accountId}::uuid order by tenant_id`.execute(tx)
+  return rows
+}
+
+/** Does something in each tenant of an account, one transaction each. */
+export const inEachTenant = async (
+  context: Pick<Context<null>, 'apart'>,
+  accountId: string,
+  work: (tx: Transaction, place: Place) => Promise<void>,
+): Promise<void> => {
+  const places = await context.apart(tx => placesOf(tx, accountId), null)
+  for (const place of places) await context.apart(tx => work(tx, place), place.tenantId)
+}
+
+/** Appends an entry about an account in the tenant of this transaction, under the name printed there. Call it last. */
+export const recordIn = async (
+  tx: Transaction,
+  place: Place,
+  about: About,
+  call: Pick<Call, 'name' | 'changes'>,
+  client: Client,
+  entry: AuditEntry,
+): Promise<void> => {
+  const { rows } = await sql<{ lastName: string; firstName: string }>`
+    select last_name as "lastName", first_name as "firstName" from users where id = ${place.userId}::uuid`.execute(
+    tx,
+  )
+  const name = rows[0] ?? { lastName: '', firstName: '' }
+  const actor = auditActor({ ...about, ...place, sessionId: '', name, role: null } as Parameters<
+    typeof auditActor
+  >[0])
+  await appendAudit(tx, actor, call, client, [{ entity: 'session', ...entry }])
+}
+
+/** A security notice for one user of the tenant of this transaction. */
+export const warnUser = (tx: Transaction, place: Place, subject: SecurityEvent): Promise<void> =>
+  insertNotices(tx, place.tenantId, [place.userId], 'notification', subject)
+
+/** A to-do for the administrators of the tenant of this transaction, without the person concerned. */
+export const warnAdministrators = async (
+  tx: Transaction,
+  place: Place,
+  subject: SecurityEvent,
+): Promise<void> => {
+  const { rows } = await sql<{ id: string }>`
+    select u.id from users u where u.status = 'enabled' and u.removed_at is null and u.account_id is not null and u.id <> ${place.userId}::uuid
+      and now() >= u.valid_from and now() < u.valid_to
+      and (u.super_admin or exists (
+        select from role_assignment ra join role r on r.tenant_id = ra.tenant_id and r.id = ra.role_id
+        join role_menu rm on rm.tenant_id = r.tenant_id and rm.role_id = r.id and rm.menu_id = ${usersMenu}
+        where ra.tenant_id = u.tenant_id and ra.user_id = u.id and ra.ended_at is null and ra.effective_at <= now() and now() < ra.expires_at
+          and r.enabled and r.data_scope = 'tenant'))
+    order by u.id`.execute(tx)
+  await insertNotices(
+    tx,
+    place.tenantId,
+    rows.map(row => row.id),
+    'todo',
+    subject,
+  )
+}
+
+const insertNotices = async (
+  tx: Transaction,
+  tenantId: string,
+  userIds: readonly string[],
+  type: 'todo' | 'notification',
+  subject: SecurityEvent,
+): Promise<void> => {
+  for (const userId of userIds) {
+    await sql`insert into notice (tenant_id, id, user_id, type, kind, subject, urgency)
+      values (${tenantId}, ${randomUUID()}, ${userId}, ${type}, 'security', ${JSON.stringify(subject)}::jsonb, 'soon')`.execute(
+      tx,
+    )
+  }
+}

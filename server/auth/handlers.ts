@@ -1,0 +1,99 @@
+import { applications } from '../../contract/applications.ts'
+import * as calls from '../../contract/auth.ts'
+import { locales } from '../../contract/locales.ts'
+import { type Handled, handle, handlePublic, handleVisitor } from '../http/handle.ts'
+import { problem } from '../problem.ts'
+import { words } from '../words.ts'
+import { sendEmailCode, signInByEmail } from './by-email.ts'
+import { checkSlide, drawSlide, signIn } from './by-password.ts'
+import { inEachTenant, recordIn, warnUser } from './events.ts'
+import { rotate } from './refresh.ts'
+import { endSessions, liveSessions } from './sessions.ts'
+import { tenantsOf } from './tenants.ts'
+
+const checkSignInType = handlePublic(calls.checkSignInType, async () => ({
+  slide: true,
+  methods: ['password' as const, 'email' as const],
+}))
+
+const refresh = handlePublic(calls.refresh, async (context, input) => {
+  const { client, services } = context
+  const token = input.refreshToken ?? client.refreshCookie
+  if (!token) throw problem('tokenInvalid')
+  const rotation = await context.apart(tx => rotate(tx, services.keys, token, client), null)
+  if (rotation.state === 'renewed') return rotation.tokens
+  if (rotation.state === 'ended') throw problem(rotation.code)
+  const { accountId, account } = rotation
+  await inEachTenant(context, accountId, async (tx, place) => {
+    await warnUser(tx, place, { event: 'tokenReused', account })
+    await recordIn(tx, place, { accountId, account }, calls.refresh, client, {
+      action: 'signOut',
+      outcome: 'refused',
+      detail: { cause: 'tokenReused' },
+    })
+  })
+  throw problem('tokenInvalid')
+})
+
+const signOut = handleVisitor(calls.signOut, async (context, input) => {
+  const { accountId, sessionId } = context.actor
+  const ended = await endSessions(
+    context.tx,
+    input.everywhere ? { accountId } : { sessionId },
+    'tokenInvalid',
+  )
+  context.audit({
+    entityId: sessionId,
+    detail: {
+      sessions: ended,
+      everywhere: input.everywhere,
+      ...(input.auditTitle && { title: input.auditTitle }),
+    },
+  })
+  return { done: true as const }
+})
+
+const listTenants = handleVisitor(calls.listTenants, async context => {
+  const records = (await tenantsOf(context.tx, context.actor.accountId)).map(
+    ({ userId: _own, languages, ...tenant }) => ({ ...tenant, tenantLanguageList: languages }),
+  )
+  return { records, total: records.length }
+})
+
+const listLanguages = handlePublic(calls.listLanguages, async () => {
+  const records = locales.map(code => ({ code, name: words(code)(`common:language.${code}`) }))
+  return { records, total: records.length }
+})
+
+const recordSubsystem = handle(calls.recordSubsystem, async (context, { sysId, moment }) => {
+  const application = applications.find(each => each.id === sysId)
+  if (!application) throw problem('dataNotFound')
+  context.audit({ entityId: String(sysId), detail: { moment, application: application.key } })
+  return { done: true as const }
+})
+
+const listSessions = handleVisitor(calls.listSessions, async ({ tx, actor }) => {
+  const records = (await liveSessions(tx, actor.accountId)).map(session => ({
+    ...session,
+    createdAt: session.createdAt.toISOString(),
+    lastSeenAt: session.lastSeenAt.toISOString(),
+    own: session.id === actor.sessionId,
+  }))
+  return { records, total: records.length }
+})
+
+/** Answers of contract/auth.ts. */
+export const handlers: readonly Handled[] = [
+  drawSlide,
+  checkSlide,
+  checkSignInType,
+  signIn,
+  sendEmailCode,
+  signInByEmail,
+  refresh,
+  signOut,
+  listTenants,
+  listLanguages,
+  recordSubsystem,
+  listSessions,
+]

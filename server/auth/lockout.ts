@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { limits } from '../../contract/limits.ts'
+import type { Transaction } from '../context.ts'
+import { type Problem, problem } from '../problem.ts'
+
+/** How often a name was tried in a row, this try included, and how long its lock still holds in seconds. */
+export type Attempt = { failures: number; wait: number }
+
+/**
+ * Counts a try as failed before anything is verified, so that a thousand parallel tries count to a thousand and not to
+ * one; success takes it back. An expired lock starts over. The name may be one that nobody has: it counts alike, and
+ * the warning reveals nothing (TR-N1).
+ */
+export const countAttempt = async (tx: Transaction, name: string): Promise<Attempt> => {
+  const { rows } = await sql<Attempt>`
+    insert into sign_in_counter as c (name, failures, last_failure_at) values (${name}, 1, clock_timestamp())
+    on conflict (name) do update set last_failure_at = clock_timestamp(),
+      failures = case when c.locked_until <= clock_timestamp() then 1 else c.failures + 1 end,
+      locked_until = case
+        when c.locked_until > clock_timestamp() then c.locked_until
+        when c.locked_until is null and c.failures + 1 >= ${limits.signInLockAt}
+          then clock_timestamp() + make_interval(mins => ${limits.signInLockMinutes}) end
+    returning failures, greatest(0, ceil(coalesce(extract(epoch from locked_until - clock_timestamp()), 0)))::int as wait`.execute(
+    tx,
+  )
+  return rows[0] as Attempt
+}
+
+/** True when the name was locked before this try: nothing is verified then, and right or wrong get one answer. */
+export const wasLocked = (attempt: Attempt): boolean => attempt.failures > limits.signInLockAt
+
+/** Forgets every try of a name: it signed in, or an administrator unlocked it. */
+export const clearAttempts = async (tx: Transaction, name: string): Promise<void> => {
+  await sql`delete from sign_in_counter where name = ${name}`.execute(tx)
+}
+
+/** Takes back one try that was never verified, because the server was busy or the code had run out. */
+export const takeBackAttempt = async (tx: Transaction, name: string): Promise<void> => {
+  await sql`update sign_in_counter set failures = greatest(0, failures - 1),
+      locked_until = case when failures > ${limits.signInLockAt} then locked_until end
+    where name = ${name}`.execute(tx)
+}
+
+/** The answer to the n-th wrong try in a row: `plain`, the warning from the third on, the lock from the fifth (N39). */
+export const refusalOfAttempt = ({ failures, wait }: Attempt, plain: Problem): Problem => {
+  if (failures >= limits.signInLockAt)
+    return problem('signInLocked', { retryAfter: wait, minutes: Math.ceil(wait / 60) })
+  if (failures < limits.signInWarnAt) return plain
+  return problem('signInWarning', { left: limits.signInLockAt - failures, minutes: limits.signInLockMinutes })
+}

@@ -1,0 +1,85 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import * as calls from '../../contract/auth.ts'
+import type { Call } from '../../contract/define.ts'
+import { limits } from '../../contract/limits.ts'
+import type { Context } from '../context.ts'
+import { type Problem, problem } from '../problem.ts'
+import { signInFailure } from '../throttle/rules.ts'
+import { countAll } from '../throttle/throttle.ts'
+import { replaceSecret } from './accounts.ts'
+import { inEachTenant, recordIn, warnAdministrators } from './events.ts'
+import { type Attempt, clearAttempts, refusalOfAttempt } from './lockout.ts'
+import type { StoredSecret } from './password.ts'
+import { issueSession, type Tokens } from './sessions.ts'
+import { entered, tenantsOf } from './tenants.ts'
+
+export type Person = { id: string; name: string }
+type Method = 'password' | 'email-code'
+type Public = Context<null>
+
+const callOf: Record<Method, Call> = { password: calls.signIn, 'email-code': calls.signInByEmail }
+
+/** Signs a person in: session, tenant entered, audit entry and the cleared counter in one transaction. */
+export const admitPerson = async (
+  context: Public,
+  person: Person,
+  method: Method,
+  renewed: StoredSecret | null = null,
+): Promise<Tokens> => {
+  const { apart, client } = context
+  const tenant = await apart(async tx => entered(await tenantsOf(tx, person.id)), null)
+  return apart(async tx => {
+    await clearAttempts(tx, person.name.toLowerCase())
+    if (renewed) await replaceSecret(tx, person.id, renewed)
+    const tokens = await issueSession(tx, { ...client, accountId: person.id, method })
+    if (!tenant) return tokens
+    const place = { tenantId: tenant.id, userId: tenant.userId }
+    await sql`update membership set last_used_at = now() where account_id = ${person.id}::uuid and tenant_id = ${tenant.id}::uuid`.execute(
+      tx,
+    )
+    await sql`update users set last_sign_in_at = now() where id = ${tenant.userId}::uuid`.execute(tx)
+    const about = { accountId: person.id, account: person.name }
+    await recordIn(tx, place, about, callOf[method], client, { action: 'signIn', detail: { method } })
+    return tokens
+  }, tenant?.id ?? null)
+}
+
+export type Failure = {
+  person: Person | null
+  attempt: Attempt
+  method: Method
+  /** What a wrong try answers while neither warning nor lock is due. */
+  plain: Problem
+  /** Instant the call began, by performance.now(). */
+  began: number
+}
+
+/** Failed tries are answered at whole multiples of this: writing to the trail of a real account must not show. */
+const beatMs = 250
+
+/** What a failed sign-in leaves behind, and the refusal to throw. */
+export const failedSignIn = async (context: Public, failure: Failure): Promise<Problem> => {
+  const { person, attempt, method, plain, began } = failure
+  await context.apart(tx => countAll(tx, signInFailure(context.client)), null)
+  const refusal = refusalOfAttempt(attempt, plain)
+  const locks = attempt.failures === limits.signInLockAt
+  if (person) {
+    const about = { accountId: person.id, account: person.name }
+    await inEachTenant(context, person.id, async (tx, place) => {
+      if (locks) await warnAdministrators(tx, place, { event: 'signInLocked', account: person.name })
+      const detail = { method, code: refusal.code, failures: attempt.failures }
+      await recordIn(tx, place, about, callOf[method], context.client, {
+        action: 'signIn',
+        outcome: 'refused',
+        detail,
+      })
+    })
+  }
+  const spent = performance.now() - began
+  await pause(Math.ceil(spent / beatMs) * beatMs - spent)
+  return refusal
+}
+
+/** The answer while a name is locked: the same for a right and a wrong password. */
+export const lockedRefusal = (attempt: Attempt): Problem => refusalOfAttempt(attempt, problem('signInLocked'))

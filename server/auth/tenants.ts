@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { decide, firstRefusal } from '../access/decide.ts'
+import type { Actor, Transaction } from '../context.ts'
+
+export type Tenant = {
+  id: string
+  userId: string
+  icon: string | null
+  companyName: string
+  companyNameEn: string
+  languageFlag: string
+  languages: string[]
+  logoUrl: string | null
+  tenantType: number
+}
+
+/** A tenant of an account; `refusal` is the code with which it would refuse the account now. */
+export type Membership = Tenant & { refusal?: number }
+
+type Row = Tenant & { account: string; now: Date; facts: Actor['tenant'] }
+
+/**
+ * Tenants of an account, the one last used first (P23). Those that would refuse it are listed too, with the code of the
+ * reason, so that a person whose licence or account ended learns which and why.
+ */
+export const tenantsOf = async (tx: Transaction, accountId: string): Promise<Membership[]> => {
+  const { rows } = await sql<Row>`
+    select t.id, m.user_id as "userId", t.icon, t.company_name as "companyName", t.company_name_en as "companyNameEn",
+      t.language_flag as "languageFlag", t.languages, t.logo_url as "logoUrl", t.tenant_type as "tenantType", a.name as account, now() as now,
+      jsonb_build_object('enabled', t.enabled, 'licensed', t.licence_to <> '-infinity', 'licenceFrom', nullif(t.licence_from, '-infinity'),
+        'licenceTo', nullif(t.licence_to, 'infinity'), 'timeZone', t.time_zone, 'settings', t.settings) as facts
+    from membership m join tenant t on t.id = m.tenant_id join account a on a.id = m.account_id
+    where m.account_id = ${accountId}::uuid order by m.last_used_at desc nulls last, t.company_name_en, t.id`.execute(
+    tx,
+  )
+  const listed: Membership[] = []
+  for (const row of rows) listed.push(await judged(tx, accountId, row))
+  return listed
+}
+
+/** The tenant that a sign-in enters: the first that does not refuse, else the first. */
+export const entered = (tenants: readonly Membership[]): Membership | undefined =>
+  tenants.find(each => each.refusal === undefined) ?? tenants[0]
+
+const judged = async (tx: Transaction, accountId: string, row: Row): Promise<Membership> => {
+  const { account, now, facts, ...tenant } = row
+  const user = await inTenant(tx, tenant.id, () => userFacts(tx, tenant.userId))
+  const actor = {
+    ...nobody,
+    accountId,
+    account,
+    userId: tenant.userId,
+    tenantId: tenant.id,
+    tenant: { ...facts, licenceFrom: instant(facts.licenceFrom), licenceTo: instant(facts.licenceTo) },
+    user: user ?? { status: 'removed', validFrom: null, validTo: null, removed: true },
+  }
+  const code = firstRefusal(decide(actor, { name: 'enter', needs: 'signed-in' }, null, now))?.code
+  return code === undefined ? tenant : { ...tenant, refusal: code }
+}
+
+const instant = (value: Date | string | null): Date | null => (value === null ? null : new Date(value))
+
+/** An actor of whom nothing but tenant and user is looked at. */
+const nobody = {
+  sessionId: '',
+  name: { lastName: '', firstName: '' },
+  superAdmin: false,
+  role: null,
+  menus: new Set<number>(),
+  buttons: new Set<string>(),
+  applications: new Set<number>(),
+  licensed: new Set<number>(),
+  departmentApplications: null,
+  scope: { all: false, userId: '', departments: [], studies: [] },
+}
+
+const userFacts = async (tx: Transaction, userId: string): Promise<Actor['user'] | undefined> => {
+  const { rows } = await sql<Actor['user']>`
+    select status, nullif(valid_from, '-infinity') as "validFrom", nullif(valid_to, 'infinity') as "validTo", removed_at is not null as removed
+    from users where id = ${userId}::uuid`.execute(tx)
+  return rows[0]
+}
+
+/**
+ * Runs statements of this transaction under another tenant, then puts back the one before. For reading the few facts
+ * that tell whether an account may enter; everything else stays within one tenant a transaction (TR-T3).
+ */
+const inTenant = async <T>(tx: Transaction, tenantId: string, work: () => Promise<T>): Promise<T> => {
+  const set = (id: string) =>
+    sql<{ before: string | null }>`select current_setting('app.tenant', true) as before,
+    set_config('app.tenant', ${id}, true)`.execute(tx)
+  const before = (await set(tenantId)).rows[0]?.before ?? ''
+  const result = await work()
+  await set(before)
+  return result
+}

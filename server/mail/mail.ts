@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { Settings } from '../settings.ts'
+import { type Letter, letterOf, type Message } from './letter.ts'
+
+/** Sends mail. A message that could not be sent rejects with its kind and reason, never with what it said or to whom. */
+export type Mail = {
+  send: (message: Message) => Promise<void>
+  close: () => void
+}
+
+type Carrier = { carry: (letter: Letter) => Promise<unknown>; close: () => void }
+
+/** Mail over SMTP_URL; without it each message becomes one JSON file in the outbox directory. */
+export const openMail = (settings: Pick<Settings, 'smtpUrl' | 'outboxDir' | 'publicOrigin'>): Mail => {
+  const carrier = settings.smtpUrl ? smtp(settings.smtpUrl) : outbox(settings.outboxDir)
+  const from = `no-reply@${new URL(settings.publicOrigin).hostname}`
+  return {
+    send: async message => {
+      try {
+        await carrier.carry(letterOf(message, from))
+      } catch (error) {
+        throw new Error(`a message of kind ${message.kind} was not sent: ${reasonOf(error)}`)
+      }
+    },
+    close: carrier.close,
+  }
+}
+
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+
+const smtp = (url: string): Carrier => {
+  const transport = createTransport({ url, ...timeouts })
+  return { carry: letter => transport.sendMail(letter), close: () => transport.close() }
+}
+
+/** Readable by its owner alone, and there whole or not at all: it holds codes. */
+const outbox = (folder: string): Carrier => ({
+  carry: async letter => {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.json`
+    const draft = join(folder, `.${name}`)
+    await writeFile(draft, `${JSON.stringify(letter, null, 2)}\n`, { mode: 0o600 })
+    await rename(draft, join(folder, name))
+  },
+  close: () => undefined,
+})
+
+/** An SMTP server's answer repeats addresses: only its code and the kind of failure are kept. */
+const reasonOf = (error: unknown): string => {
+  const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string }
+  return [code ?? 'unknown', responseCode, command].filter(Boolean).join(' ')
+}

@@ -1,0 +1,163 @@
+import type { Call, Input, Output } from '../contract/define.ts'
+import { CallError, isCallError, silent } from './call-error.ts'
+import { type Connection, connectionOf } from './connection.ts'
+import { noteExtended, noteWish } from './contact.ts'
+import { type Answer, exchange } from './exchange.ts'
+import { type Identity, sameIdentity } from './identity.ts'
+import { beginLoading } from './loading.ts'
+import { isExpiredToken, type Wish } from './refresh.ts'
+import type { SessionStore } from './session-store.ts'
+
+export type SendOptions = {
+  signal?: AbortSignal
+  /** The caller shows the error itself; what ends the session is still reacted to (I6). */
+  quiet?: boolean
+  /** In ms; 60 s unless given (I1). Study creation and file links: 15 s (O2, O3). */
+  timeout?: number
+  /** Key of a submit that is sent again after a timeout, so that it is not done twice. */
+  submitKey?: string
+  /** False keeps the portal's loading indicator out of it. */
+  loading?: boolean
+  /** Fails on its own: the screen does not react, and nobody is waited for to sign in again. */
+  apart?: boolean
+  /** Session to act for; the page's own unless given. */
+  session?: SessionStore
+}
+
+/** A downloaded file with the name that the server gave it, empty without one. */
+export type SentFile = { blob: Blob; name: string }
+
+/**
+ * Makes a declared call and gives its data. Rejects with a CallError whose message is in the person's language; the
+ * screen has then reacted already, unless `quiet`.
+ */
+export const send = async <C extends Call>(
+  call: C,
+  input: Input<C>,
+  options: SendOptions = {},
+): Promise<Output<C>> => {
+  const answer = await guarded(call, input, options)
+  // The server answers by the output schema of the call, proved by the tests that walk the registry.
+  if (answer.kind === 'envelope') return answer.envelope.data as Output<C>
+  throw await failed({ kind: 'transport', failure: 'serverError', status: 200, requestId: '' })
+}
+
+/** Makes a declared call that answers a file (I4). */
+export const sendForFile = async <C extends Call>(
+  call: C,
+  input: Input<C>,
+  options: SendOptions = {},
+): Promise<SentFile> => {
+  const answer = await guarded(call, input, options)
+  if (answer.kind === 'file') return { blob: answer.blob, name: answer.name }
+  throw await failed({ kind: 'transport', failure: 'serverError', status: 200, requestId: '' })
+}
+
+type Done = Extract<Answer, { kind: 'envelope' | 'file' }>
+
+const guarded = async (call: Call, input: unknown, options: SendOptions): Promise<Done> => {
+  const connection = connectionOf(options.session)
+  const loaded = call.passive || options.loading === false ? undefined : beginLoading()
+  if (!call.passive) noteWish()
+  try {
+    return await performed(connection, call, input, options)
+  } catch (error) {
+    if (options.signal?.aborted) throw silent('aborted', 'aborted')
+    if (isCallError(error) && !options.apart) connection.react(error, options.quiet ?? false)
+    throw error
+  } finally {
+    loaded?.()
+  }
+}
+
+/** Sends until the answer stands: again with a renewed token, and again after a new sign-in of the same person. */
+const performed = async (
+  connection: Connection,
+  call: Call,
+  input: unknown,
+  options: SendOptions,
+): Promise<Done> => {
+  const issued = connection.identity()
+  const submitKey = call.changes ? (options.submitKey ?? crypto.randomUUID()) : undefined
+  const wish = { passive: call.passive === true, apart: options.apart, signal: options.signal }
+  const { signal, timeout } = options
+  for (let attempt = 1; ; attempt++) {
+    const token = await tokenFor(connection, call, wish)
+    checkStep(connection, call, issued)
+    const answer = await exchange({
+      call,
+      input,
+      sender: connection.sender(token),
+      submitKey,
+      signal,
+      timeout,
+    })
+    // What was read for another identity never reaches a screen; what was changed has been changed, and is told.
+    if (outlived(connection, call, issued)) throw silent('sessionChanged')
+    if (succeeded(answer)) return received(call, answer)
+    const error = expired(answer) ? bare(answer, submitKey) : await failed(answer, submitKey)
+    const again =
+      attempt < 3 && call.needs !== 'public' && (await connection.gate.recover(error, token, wish))
+    if (!again) throw error
+  }
+}
+
+const tokenFor = async (connection: Connection, call: Call, wish: Wish) => {
+  if (call.needs === 'public') return null
+  const token = await connection.gate.enter(wish)
+  // No token, no request (I7).
+  return (
+    token ?? Promise.reject(await failed({ kind: 'transport', failure: 'noToken', status: 0, requestId: '' }))
+  )
+}
+
+/** Nothing is sent in the name of a person, tenant or role that this page has not loaded (F37). */
+const checkStep = (connection: Connection, call: Call, issued: Identity): void => {
+  if (call.needs === 'public') return
+  const inStep = connection.inStep()
+  if (!inStep) connection.behind()
+  if (!inStep || !continues(connection.identity(), issued)) throw silent('sessionChanged')
+}
+
+const succeeded = (answer: Answer): answer is Done =>
+  answer.kind === 'file' || (answer.kind === 'envelope' && answer.envelope.code === 0)
+
+const expired = (answer: Answer): boolean => answer.kind === 'envelope' && isExpiredToken(answer.envelope)
+
+const received = (call: Call, answer: Done): Done => {
+  if (call.needs !== 'public' && !call.passive) noteExtended()
+  return answer
+}
+
+const outlived = (connection: Connection, call: Call, issued: Identity): boolean =>
+  call.needs !== 'public' && !call.changes && !continues(connection.identity(), issued)
+
+/** An identity that was not known yet when the call was issued may have become known. */
+const continues = (now: Identity, issued: Identity): boolean =>
+  sameIdentity(now, {
+    accountId: issued.accountId ?? now.accountId,
+    tenantId: issued.tenantId ?? now.tenantId,
+    roleId: issued.roleId ?? now.roleId,
+  })
+
+/** The words of failures load with the first one. */
+const failed = async (answer: Exclude<Answer, { kind: 'file' }>, submitKey?: string): Promise<CallError> => {
+  try {
+    const { failureOf } = await import('./failures.ts')
+    return await failureOf(answer, submitKey)
+  } catch {
+    // The chunk can't be had (offline): the failure stands without words, and widgets have their own for it.
+    return bare(answer, submitKey)
+  }
+}
+
+const bare = (answer: Exclude<Answer, { kind: 'file' }>, submitKey?: string): CallError =>
+  answer.kind === 'transport'
+    ? new CallError({
+        name: answer.failure,
+        code: answer.status,
+        message: '',
+        transport: answer.failure,
+        submitKey,
+      })
+    : new CallError({ ...answer.envelope, name: 'unknown', submitKey })

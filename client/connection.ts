@@ -1,0 +1,93 @@
+import { type CallError, isCallError } from './call-error.ts'
+import { lastWish } from './contact.ts'
+import { readCookie } from './cookies.ts'
+import type { Sender } from './exchange.ts'
+import { $locale } from './i18n.ts'
+import { type Identity, identityOf } from './identity.ts'
+import { createGate, type Gate } from './refresh.ts'
+import { globalSession, type SessionStore } from './session-store.ts'
+import { canRenew, heldToken, renewToken, usesCookies } from './tokens.ts'
+import { zoneInForce } from './zone-in-force.ts'
+
+/** What a call needs of the session that it belongs to. */
+export type Connection = {
+  sender: (token: string | null) => Sender
+  identity: () => Identity
+  gate: Gate
+  /** Lets the screen react to a failed call; `quiet` leaves the showing to the caller. */
+  react: (error: CallError, quiet: boolean) => void
+  /** False when the cookies speak of another account, tenant or role than this page works with (F37). */
+  inStep: () => boolean
+  /** This page has to catch up with the cookies. */
+  behind: () => void
+}
+
+/** A person who asked for nothing in this time (ms, an access token's life) is no reason to renew a token for a poll. */
+const asleepAfter = 10 * 60_000
+
+const catchUps = new WeakMap<SessionStore, () => void>()
+
+/** Says how a page catches up with what another tab has done. */
+export const onBehind = (store: SessionStore, catchUp: () => void): void => {
+  catchUps.set(store, catchUp)
+}
+
+const made = new WeakMap<SessionStore, Connection>()
+
+/** The connection of a session, made on first use; without a session, of the page's own. */
+export const connectionOf = (store: SessionStore = globalSession()): Connection => {
+  const connection = made.get(store) ?? connect(store)
+  made.set(store, connection)
+  return connection
+}
+
+const connect = (store: SessionStore): Connection => {
+  const sender = (token: string | null): Sender => {
+    const { apiBase, locale } = store.$session.get()
+    const base = apiBase.replace(/\/+$/, '')
+    return { base, token, ...identityOf(store), locale: locale ?? $locale.get(), zone: zoneInForce() }
+  }
+  const gate = createGate({
+    lock: `mds-refresh:${store.$session.get().apiBase}`,
+    read: () => heldToken(store),
+    renewable: () => canRenew(store),
+    renew: refused => renewToken(store, () => sender(null), refused),
+    active: () => Date.now() - lastWish() < asleepAfter,
+    wanted: error => void react(store, error, false),
+  })
+  return {
+    sender,
+    identity: () => identityOf(store),
+    gate,
+    react: (error, quiet) => {
+      if (error.settled) return
+      error.settled = true
+      if (endings.some(name => isCallError(error, name))) gate.dismiss()
+      void react(store, error, quiet)
+    },
+    inStep: () => inStep(store),
+    behind: () => catchUps.get(store)?.(),
+  }
+}
+
+const react = async (store: SessionStore, error: CallError, quiet: boolean): Promise<void> => {
+  const { decide, dispatch } = await import('./reactions.ts')
+  const decision = decide(error, quiet)
+  if (decision) dispatch(store, decision)
+}
+
+/** After these no sign-in of the same person could carry the waiting calls on. */
+const endings = ['loggedInElsewhere', 'roleChanged', 'systemUpdated', 'tenantForbidden'] as const
+
+const inStep = (store: SessionStore): boolean => {
+  if (!usesCookies(store)) return true
+  const { accountId, tenantId, roleId } = identityOf(store)
+  return (
+    same(accountId, readCookie('mds-user')) &&
+    same(tenantId, readCookie('mds-tenant')) &&
+    same(roleId, readCookie('mds-role'))
+  )
+}
+
+/** What this page has not loaded yet can't differ. */
+const same = (loaded: string | null, cookie: string | null): boolean => loaded === null || loaded === cookie

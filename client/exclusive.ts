@@ -1,0 +1,35 @@
+/** Runs work while nobody else in this browser runs work of the same name. */
+export type Exclusive = <T>(name: string, work: () => Promise<T>) => Promise<T>
+
+/** Longest wait for another tab (ms): as long as its call may take. */
+const patience = 60_000
+
+type Held = Map<string, Promise<unknown>>
+const key = Symbol.for('mds.exclusive.1')
+
+/**
+ * Web Locks where the page has them (secure contexts); elsewhere the copies of the kit on one page exclude each other
+ * and tabs rely on the server, which gives the successor of a token twice within ten seconds (TR-N7).
+ */
+export const exclusively: Exclusive = (name, work) => {
+  const locks = globalThis.navigator?.locks
+  return locks ? locks.request(name, { signal: AbortSignal.timeout(patience) }, work) : inTurn(name, work)
+}
+
+const inTurn: Exclusive = (name, work) => {
+  const held = onPage()
+  const before = held.get(name) ?? Promise.resolve()
+  const turn = before.then(work, work)
+  held.set(name, turn)
+  const free = (): void => {
+    if (held.get(name) === turn) held.delete(name)
+  }
+  turn.then(free, free)
+  return turn
+}
+
+const onPage = (): Held => {
+  const page = globalThis as { [key]?: Held }
+  page[key] ??= new Map()
+  return page[key]
+}

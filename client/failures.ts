@@ -1,0 +1,50 @@
+import { type CodeName, codeOf, codes, nameOfAnswer, plainMessage } from '../contract/codes.ts'
+import { CallError } from './call-error.ts'
+import type { Answer } from './exchange.ts'
+import { codeText, loadWords, wordAt } from './i18n.ts'
+import { type Envelope, NO_MESSAGE } from './wire.ts'
+
+type Failed = Exclude<Answer, { kind: 'file' }>
+
+/** Makes the error of an answer that is no success, with words in the person's language (N1). */
+export const failureOf = async (answer: Failed, submitKey?: string): Promise<CallError> => {
+  // Words that can't be had (offline) leave the server's own text, or none: widgets tell by the name of the failure.
+  await loadWords(['errors']).catch(() => undefined)
+  if (answer.kind === 'envelope') return refusalOf(answer.envelope, submitKey)
+  const { failure, status, requestId } = answer
+  const message = wordAt(`errors:transport.${failure}`)
+  return new CallError({ name: failure, code: status, message, requestId, transport: failure, submitKey })
+}
+
+const refusalOf = ({ code, message, data, requestId }: Envelope, submitKey?: string): CallError => {
+  const name = nameOfAnswer(code, message)
+  const plain = plainMessage(code, message)
+  const text = name ? textOf(name, plain, data) : codeText(code, valuesOf(data), plain)
+  return new CallError({
+    name: name ?? 'unknown',
+    code: name ? codes[name].code : code,
+    message: message === NO_MESSAGE ? '' : text,
+    data,
+    requestId,
+    submitKey,
+  })
+}
+
+/** Own text first; some codes carry a text of the server within theirs (N34-N36). */
+const textOf = (name: CodeName, fromServer: string, data: unknown): string => {
+  const { code, reaction } = codeOf(name)
+  const values = valuesOf(data)
+  if (reaction.kind === 'show-as-template')
+    return codeText(code, { [reaction.value]: fromServer, ...values }, fromServer)
+  const text = codeText(code, values, fromServer)
+  const prepends = reaction.kind === 'show-with-server-message' && fromServer !== '' && fromServer !== text
+  return prepends ? `${fromServer} ${text}` : text
+}
+
+const valuesOf = (data: unknown): Record<string, string | number> => {
+  if (typeof data !== 'object' || data === null) return {}
+  const plain = Object.entries(data).filter(
+    (pair): pair is [string, string | number] => typeof pair[1] === 'string' || typeof pair[1] === 'number',
+  )
+  return Object.fromEntries(plain)
+}

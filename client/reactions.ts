@@ -1,0 +1,97 @@
+import { type CodeName, codeOf, codes } from '../contract/codes.ts'
+import {
+  type Reaction,
+  type ReactionEvent,
+  reactions,
+  type TransportReaction,
+  transport,
+} from '../contract/reactions.ts'
+import type { CallError, FailureName } from './call-error.ts'
+import type { SessionReaction, SessionStore } from './session-store.ts'
+
+/** What a failure below the envelope makes of the screen. */
+export type TransportStep = { kind: 'transport'; displayMs: number; follows?: TransportReaction['follows'] }
+
+/** What a failed call makes of the screen, ready to be acted on by the portal or emitted by an element. */
+export type Decision = {
+  event: ReactionEvent
+  reaction: Reaction | TransportStep
+  /** In the person's language; empty when nothing is shown. */
+  text: string
+  name: FailureName
+  code: number
+  data: unknown
+  requestId: string
+}
+
+/** These only show a text, so a call that suppresses its text silences them (N37). */
+const silenced: ReadonlySet<Reaction['kind']> = new Set([
+  'show',
+  'show-with-server-message',
+  'show-as-template',
+  'to-caller-and-show',
+])
+
+/** These ask something of the person, so their text is kept whatever the call suppresses. */
+const spoken: ReadonlySet<Reaction['kind']> = new Set([
+  'alert-then-login',
+  'dialog-then-home',
+  'confirm-login',
+  'dialog-then-back',
+  'open-password-dialog',
+])
+
+/** Decides what a failed call makes of the screen, or null for nothing (N2-N37, I6). `quiet`: the call shows its own error. */
+export const decide = (error: CallError, quiet: boolean): Decision | null => {
+  const { name, code, data, requestId } = error
+  const base = { name, code, data, requestId }
+  if (error.transport) return ofTransport(transport[error.transport], base, quiet ? '' : error.message)
+  const reaction = reactionOf(name)
+  if (reaction.kind === 'to-caller') return null
+  const text = quiet && !spoken.has(reaction.kind) ? '' : error.message
+  return silenced.has(reaction.kind) && text === ''
+    ? null
+    : { ...base, event: reaction.event, reaction, text }
+}
+
+const reactionOf = (name: FailureName): Reaction => {
+  if (name in codes) return codeOf(name as CodeName).reaction
+  return name === 'sessionChanged' ? reactions.toCaller : reactions.show
+}
+
+type Base = Pick<Decision, 'name' | 'code' | 'data' | 'requestId'>
+
+const ofTransport = (known: TransportReaction, base: Base, text: string): Decision | null => {
+  const { displayMs, follows } = known
+  if (text === '' && !follows) return null
+  return {
+    ...base,
+    event: follows?.event ?? 'mds-error',
+    reaction: { kind: 'transport', displayMs, follows },
+    text,
+  }
+}
+
+/** Does what a decision asks of the page; resolves when the person has answered. Only the portal has one. */
+export type Actor = (decision: Decision) => void | Promise<void>
+
+/** Registers the portal's actor for a session; gives the function that ends it. The same decision is not acted on twice at once. */
+export const actOnReactions = (store: SessionStore, actor: Actor): (() => void) => {
+  const busy = new Set<string>()
+  return store.onReaction((reaction: SessionReaction) => {
+    const decision = reaction.detail
+    if (!isDecision(decision)) return
+    reaction.preventDefault()
+    const key = `${decision.event} ${decision.reaction.kind} ${decision.text}`
+    if (busy.has(key)) return
+    busy.add(key)
+    Promise.resolve(actor(decision)).finally(() => busy.delete(key))
+  })
+}
+
+/** Tells whoever acts for the session; true when nobody has dealt with it. */
+export const dispatch = (store: SessionStore, decision: Decision): boolean =>
+  store.react(decision.event, decision)
+
+const isDecision = (detail: unknown): detail is Decision =>
+  typeof detail === 'object' && detail !== null && 'reaction' in detail && 'event' in detail

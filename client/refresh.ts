@@ -1,0 +1,127 @@
+import type { sessionCodes } from '../contract/codes/session.ts'
+import { type CallError, isCallError } from './call-error.ts'
+import { type Exclusive, exclusively } from './exclusive.ts'
+import { createParking } from './parking.ts'
+
+type Codes = typeof sessionCodes
+
+/** The access token that a browser holds; `expiresAt` in ms since the epoch, null when unknown. */
+export type Held = { token: string | null; expiresAt: number | null }
+
+/** Where a session's tokens come from. */
+export type TokenSource = {
+  /** Name under which all tabs that share these tokens exclude each other. */
+  lock: string
+  /** The newest token that this browser holds, another tab's included. */
+  read: () => Held
+  /** False when nothing here could give a token: nobody is signed in. */
+  renewable: () => boolean
+  /** Trades the refused token for a new one and holds it; rejects with the CallError of the reason. */
+  renew: (refused: string | null) => Promise<string>
+  /** True if the person has done something since the token was issued (TR-N8). */
+  active: () => boolean
+  /** The session has ended and somebody must sign in again; told once until that happens. */
+  wanted: (error: CallError) => void
+  now?: () => number
+  exclusive?: Exclusive
+}
+
+/** `apart`: the call fails at once when somebody would have to sign in again. */
+export type Wish = { passive: boolean; apart?: boolean; signal?: AbortSignal }
+
+export type Gate = {
+  /** The token to send, waited for while it is renewed or sign-in is awaited; null when there is none. */
+  enter: (wish: Wish) => Promise<string | null>
+  /** After a refusal: true when the call may be sent again, false when the refusal stands. */
+  recover: (error: CallError, sent: string | null, wish: Wish) => Promise<boolean>
+  /** Someone signed in: parked calls go on. */
+  resume: () => void
+  /** Sign-in was declined: parked calls fail with the refusal that parked them. */
+  dismiss: () => void
+}
+
+/** A token is renewed ahead when less than this is left (ms). */
+const ahead = 60_000
+/** A token with less left than this would be refused on arrival (ms). */
+const tooLate = 2_000
+
+/** Codes that the gate knows without the catalogue, which may not be loaded yet. */
+const tokenInvalid = 999411 satisfies Codes['tokenInvalid']['code']
+const sessionExpired = 999402 satisfies Codes['sessionExpired']['code']
+
+/** True for the refusal of an access token whose session lives on. */
+export const isExpiredToken = ({ code, data }: Pick<CallError, 'code' | 'data'>): boolean =>
+  code === tokenInvalid && (data as { expired?: unknown } | null | undefined)?.expired === true
+
+/** True for the end of a session after which the same person may sign in again and go on. */
+export const isEndedSession = (error: CallError): boolean =>
+  error.code === sessionExpired || (error.code === tokenInvalid && !isExpiredToken(error))
+
+/** Makes the one place where a session's calls wait for tokens: one renewal at a time in all tabs, parked calls replayed (WIDGETS 2.9.4). */
+export const createGate = (source: TokenSource): Gate => {
+  const now = source.now ?? Date.now
+  const parking = createParking(source.wanted)
+  let renewing: Promise<string> | null = null
+
+  const renewed = (refused: string | null): Promise<string> => {
+    renewing ??= underLock(source, refused).finally(() => {
+      renewing = null
+    })
+    return renewing
+  }
+
+  const enter = async (wish: Wish): Promise<string | null> => {
+    const ended = parking.ended()
+    if (ended && (wish.passive || wish.apart)) throw ended
+    if (ended) await parking.park(ended, wish.signal)
+    const { token, expiresAt } = source.read()
+    const left = expiresAt === null ? Number.POSITIVE_INFINITY : expiresAt - now()
+    if (token && (left > ahead || wish.passive)) return token
+    if (token && left > tooLate) {
+      renewed(token).catch(keepForTheCallThatNeedsIt)
+      return token
+    }
+    return source.renewable() && (token || !wish.passive || source.active()) ? obtained(token, wish) : token
+  }
+
+  const obtained = async (refused: string | null, wish: Wish): Promise<string> => {
+    const { token } = source.read()
+    if (token && token !== refused) return token
+    try {
+      return await renewed(refused)
+    } catch (error) {
+      if (!isCallError(error) || !isEndedSession(error) || wish.passive || wish.apart) throw error
+      await parking.park(error, wish.signal)
+      return source.read().token ?? Promise.reject(error)
+    }
+  }
+
+  const recover = async (error: CallError, sent: string | null, wish: Wish): Promise<boolean> => {
+    if (isExpiredToken(error)) {
+      if (wish.passive && !source.active() && source.read().token === sent) return asleep(error)
+      await obtained(sent, wish)
+      return true
+    }
+    if (!isEndedSession(error) || wish.passive || wish.apart) return false
+    const { token } = source.read()
+    if (token === null || token === sent) await parking.park(error, wish.signal)
+    return true
+  }
+
+  return { enter, recover, resume: parking.resume, dismiss: parking.dismiss }
+}
+
+/** Nobody is at work: the poll ends here without a word, and the next real call renews the token. */
+const asleep = (error: CallError): false => {
+  error.settled = true
+  return false
+}
+
+/** A renewal ahead of time may fail: the token in hand still serves, and the call that finds it dead reports. */
+const keepForTheCallThatNeedsIt = (): void => undefined
+
+const underLock = (source: TokenSource, refused: string | null): Promise<string> =>
+  (source.exclusive ?? exclusively)(source.lock, async () => {
+    const { token } = source.read()
+    return token && token !== refused ? token : source.renew(refused)
+  })

@@ -1,0 +1,65 @@
+import { listTenants } from '../contract/auth.ts'
+import type { Output } from '../contract/define.ts'
+import { listHeldRoles, listRoleMenus, userInfo } from '../contract/workspace.ts'
+import { type SendOptions, send } from './api.ts'
+import { beginLoad, claimIdentity, type Identity, writeIdentity } from './identity.ts'
+import type { Session, SessionRole, SessionStore } from './session-store.ts'
+import { usesCookies } from './tokens.ts'
+
+export type Tenant = Output<typeof listTenants>['records'][number]
+
+/** Id of master data, for whose menus is asked where the page belongs to no other application (A16). */
+const masterData = 1
+
+/** Gives the tenants that the signed-in account may enter, the one last used first. */
+export const tenantsOf = async (
+  session: SessionStore,
+  options: SendOptions = {},
+): Promise<readonly Tenant[]> => (await send(listTenants, {}, { session, quiet: true, ...options })).records
+
+/**
+ * Loads who acts: user and roles of the tenant, then menus and buttons of the role. The role asked for is taken if it is
+ * held, else the last used one, else the first (F32). A later load of the same session ends this one with `Overtaken`.
+ */
+export const loadIdentity = async (
+  session: SessionStore,
+  wanted: Identity,
+  options: SendOptions = {},
+): Promise<void> => {
+  const turn = beginLoad(session)
+  const claim = (identity: Identity) => {
+    turn.check()
+    if (usesCookies(session)) writeIdentity(identity)
+    claimIdentity(session, identity)
+  }
+  const asked = { session, quiet: true, ...options }
+  claim({ ...wanted, roleId: null })
+  const tenantId = wanted.tenantId ?? firstOpen(await tenantsOf(session, options))
+  claim({ ...wanted, tenantId, roleId: null })
+  const [info, roles] = await Promise.all([send(userInfo, {}, asked), send(listHeldRoles, {}, asked)])
+  const role = roleToTake(roles, wanted.roleId)
+  const { tenant, ...user } = info
+  claim({ accountId: user.accountId, tenantId: tenant.id, roleId: role?.id ?? null })
+  const permissions = role ? await permissionsOf(session, role, options) : { menus: [], buttons: [] }
+  turn.check()
+  session.update({ status: 'ready', user, tenant, role, roles, ...permissions })
+  claimIdentity(session, null)
+}
+
+/** Loads menus, in their order, and buttons of a role that is held (H8). */
+export const permissionsOf = async (
+  session: SessionStore,
+  role: SessionRole,
+  options: SendOptions = {},
+): Promise<Pick<Session, 'menus' | 'buttons'>> => {
+  const sysId = session.$session.get().appId ?? masterData
+  const asked = { session, quiet: true, ...options }
+  const { menus, buttons } = await send(listRoleMenus, { roleId: role.id, sysId }, asked)
+  return { menus: menus.toSorted((one, other) => one.sort - other.sort), buttons }
+}
+
+const firstOpen = (tenants: readonly Tenant[]): string | null =>
+  (tenants.find(tenant => tenant.refusal === undefined) ?? tenants[0])?.id ?? null
+
+const roleToTake = (roles: readonly SessionRole[], wanted: string | null): SessionRole | null =>
+  roles.find(role => role.id === wanted) ?? roles.find(role => role.lastUsed) ?? roles[0] ?? null

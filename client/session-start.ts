@@ -1,0 +1,161 @@
+import { isCallError } from './call-error.ts'
+import { connectionOf, onBehind } from './connection.ts'
+import { lastExtended, noteExtended, onExtended } from './contact.ts'
+import { readCookie } from './cookies.ts'
+import { forgetSession } from './forget.ts'
+import { cookieIdentity, identityOf, Overtaken, sameIdentity } from './identity.ts'
+import { isEndedSession } from './refresh.ts'
+import { leaveTenant } from './session.ts'
+import { changed, type SessionChange, speakWith } from './session-changes.ts'
+import { loadIdentity } from './session-load.ts'
+import { globalSession, type Session, type SessionStore } from './session-store.ts'
+import { joinTabs, type TabMessage } from './tabs.ts'
+import { liveInCookies, ownOrigin, usesCookies } from './tokens.ts'
+
+export type Started = {
+  /** Settles when the session is known, one way or the other; it never rejects. */
+  ready: Promise<void>
+  stop: () => void
+}
+
+type Running = Started & { holders: number }
+
+const running = new WeakMap<SessionStore, Running>()
+
+/**
+ * Starts a session on a page: who is signed in comes from the host's token, else from the cookies of the product's own
+ * origin; from then on it keeps step with the other tabs. Every call is answered by a `stop`; the last one ends it.
+ */
+export const startSession = (store: SessionStore = globalSession()): Started => {
+  const session = running.get(store) ?? begin(store)
+  running.set(store, session)
+  session.holders++
+  let stopped = false
+  const stop = () => {
+    if (stopped) return
+    stopped = true
+    if (--session.holders === 0) session.stop()
+  }
+  return { ready: session.ready, stop }
+}
+
+const begin = (store: SessionStore): Running => {
+  const tabs = joinTabs(
+    message => hear(store, message),
+    () => void followCookies(store),
+  )
+  speakWith(store, tabs.tell)
+  onBehind(store, () => void followCookies(store))
+  const ends = [
+    store.$session.listen((now, before) => before && followHost(store, now, before)),
+    onExtended(sparingly(() => tabs.tell({ kind: 'extended', at: lastExtended() }))),
+    tabs.close,
+  ]
+  const stop = () => {
+    for (const end of ends) end()
+    speakWith(store, null)
+    running.delete(store)
+  }
+  const { accessToken, getToken } = store.$session.get()
+  const ready = accessToken || getToken ? identify(store) : restore(store)
+  return { ready, stop, holders: 0 }
+}
+
+/** Takes up the session that the cookies speak of, if any. */
+const restore = async (store: SessionStore): Promise<void> => {
+  const identity = cookieIdentity()
+  if (!ownOrigin(store.$session.get().apiBase) || !identity.accountId) return
+  liveInCookies(store)
+  store.update({ status: 'pending', accessToken: readCookie('mds-token') })
+  await loaded(store, () => loadIdentity(store, identity, { apart: true }))
+}
+
+/** Finds out whose token the host has handed over. */
+const identify = async (store: SessionStore): Promise<void> => {
+  store.update({ status: 'pending' })
+  const unknown = { accountId: null, tenantId: null, roleId: null }
+  await loaded(store, () => loadIdentity(store, unknown, { apart: true }))
+}
+
+/** A session that has ended is none; whatever else stands in the way is shown, and the page may load again. */
+const loaded = async (store: SessionStore, load: () => Promise<void>): Promise<boolean> => {
+  try {
+    await load()
+    return true
+  } catch (error) {
+    if (error instanceof Overtaken) return false
+    if (!isCallError(error)) throw error
+    if (isEndedSession(error) || error.transport === 'noToken') forgetSession(store)
+    else connectionOf(store).react(error, false)
+    return false
+  }
+}
+
+/** A host that hands over another token signs someone in, renews a token, or (null) signs out. */
+const followHost = (store: SessionStore, now: Session, before: Session): void => {
+  if (now.accessToken === before.accessToken && now.getToken === before.getToken) return
+  if (usesCookies(store) || (now.status === 'none' && !now.accessToken && !now.getToken)) return
+  if (!now.accessToken && !now.getToken) forgetSession(store)
+  else if (now.user) connectionOf(store).gate.resume()
+  else if (now.status === 'none') void identify(store)
+}
+
+const hear = (store: SessionStore, message: TabMessage): void => {
+  if (message.kind === 'extended') noteExtended(message.at)
+  else if (usesCookies(store) || store.$session.get().status === 'none') void followCookies(store)
+}
+
+/** Does here what another tab has done to the cookies: data of the old identity is gone before the next paint (F37). */
+const followCookies = async (store: SessionStore): Promise<void> => {
+  const { status, getToken, accessToken } = store.$session.get()
+  const handedOver =
+    getToken !== null || (accessToken !== null && !usesCookies(store) && readCookie('mds-user'))
+  if (handedOver || !ownOrigin(store.$session.get().apiBase)) return
+  const cookies = cookieIdentity()
+  const loadedNow = identityOf(store)
+  if (!cookies.accountId) {
+    if (status === 'none') return
+    connectionOf(store).gate.dismiss()
+    forgetSession(store, { elsewhere: true })
+    return changed(store, { kind: 'signed-out', elsewhere: true })
+  }
+  if (sameIdentity(cookies, loadedNow)) return void renewedElsewhere(store)
+  const kind = kindOf(
+    status === 'none',
+    cookies.accountId !== loadedNow.accountId,
+    cookies.tenantId !== loadedNow.tenantId,
+  )
+  connectionOf(store).gate.dismiss()
+  if (cookies.accountId !== loadedNow.accountId) forgetSession(store, { elsewhere: true })
+  liveInCookies(store)
+  leaveTenant(store)
+  store.update({ accessToken: readCookie('mds-token') })
+  if (await loaded(store, () => loadIdentity(store, cookies, { apart: true })))
+    changed(store, { kind, elsewhere: true })
+}
+
+const kindOf = (nobody: boolean, account: boolean, tenant: boolean): SessionChange['kind'] => {
+  if (nobody) return 'signed-in'
+  if (account) return 'account'
+  return tenant ? 'tenant' : 'role'
+}
+
+/** The same person has signed in again in another tab: what waited here goes on. */
+const renewedElsewhere = (store: SessionStore): void => {
+  const token = readCookie('mds-token')
+  if (!token || token === store.$session.get().accessToken) return
+  store.update({ accessToken: token })
+  connectionOf(store).gate.resume()
+}
+
+/** The other tabs need to know no finer than this (ms). */
+const extendedEvery = 10_000
+
+const sparingly = (work: () => void): (() => void) => {
+  let last = 0
+  return () => {
+    if (Date.now() - last < extendedEvery) return
+    last = Date.now()
+    work()
+  }
+}

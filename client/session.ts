@@ -1,0 +1,98 @@
+import { signOut as signOutCall } from '../contract/auth.ts'
+import { useRole as takeRole } from '../contract/workspace.ts'
+import { send } from './api.ts'
+import { isCallError } from './call-error.ts'
+import { connectionOf } from './connection.ts'
+import { forgetSession } from './forget.ts'
+import { beginLoad, claimIdentity, identityOf, writeIdentity } from './identity.ts'
+import { changed, tellTabs } from './session-changes.ts'
+import { loadIdentity, permissionsOf } from './session-load.ts'
+import { globalSession, type SessionStore } from './session-store.ts'
+import { holdTokens, type Tokens, usesCookies } from './tokens.ts'
+
+/**
+ * Takes the tokens of a sign-in. The same person as before goes on where he was, with the calls that waited for him;
+ * another one gets a page without anything of his predecessor.
+ */
+export const enterSession = async (
+  tokens: Tokens,
+  store: SessionStore = globalSession(),
+): Promise<'resumed' | 'entered'> => {
+  const { gate } = connectionOf(store)
+  const { user, status } = store.$session.get()
+  if (user && status === 'ready' && user.accountId === tokens.userId) {
+    holdTokens(store, tokens)
+    gate.resume()
+    return 'resumed'
+  }
+  gate.dismiss()
+  forgetSession(store)
+  holdTokens(store, tokens)
+  store.update({ status: 'pending' })
+  await loadIdentity(store, { accountId: tokens.userId, tenantId: null, roleId: null }, { apart: true })
+  tellTabs(store)
+  changed(store, { kind: 'signed-in', elsewhere: false })
+  return 'entered'
+}
+
+/** Enters another tenant of the account; nothing of the old one is left on the page when this returns its promise. */
+export const switchTenant = async (
+  tenantId: string,
+  store: SessionStore = globalSession(),
+): Promise<void> => {
+  const before = identityOf(store)
+  if (before.tenantId === tenantId) return
+  leaveTenant(store)
+  try {
+    await loadIdentity(store, { ...before, tenantId, roleId: null })
+  } catch (error) {
+    await loadIdentity(store, before)
+    throw error
+  }
+  tellTabs(store)
+  changed(store, { kind: 'tenant', elsewhere: false })
+}
+
+/** Drops what belongs to a tenant; the account stays signed in. */
+export const leaveTenant = (store: SessionStore): void =>
+  store.update({ status: 'pending', user: null, tenant: null, role: null, roles: [], menus: [], buttons: [] })
+
+/** Takes another of the roles held; the last one is remembered for tenant and account (F34, H6). */
+export const switchRole = async (roleId: string, store: SessionStore = globalSession()): Promise<void> => {
+  const role = store.$session.get().roles.find(each => each.id === roleId)
+  if (!role || roleId === identityOf(store).roleId) return
+  await send(takeRole, { roleId }, { session: store })
+  const load = beginLoad(store)
+  const identity = { ...identityOf(store), roleId }
+  if (usesCookies(store)) writeIdentity(identity)
+  claimIdentity(store, identity)
+  store.update({ role, menus: [], buttons: [] })
+  const permissions = await permissionsOf(store, role)
+  load.check()
+  store.update(permissions)
+  claimIdentity(store, null)
+  tellTabs(store)
+  changed(store, { kind: 'role', elsewhere: false })
+}
+
+export type SignOutWish = { everywhere?: boolean; auditTitle?: string }
+
+/** Signs out here or everywhere; the page forgets the person even if the server can't be told (answers false then). */
+export const signOut = async (
+  wish: SignOutWish = {},
+  store: SessionStore = globalSession(),
+): Promise<boolean> => {
+  const told = await send(signOutCall, wish, { session: store, quiet: true, apart: true }).then(
+    () => true,
+    error => (isCallError(error) ? false : Promise.reject(error)),
+  )
+  connectionOf(store).gate.dismiss()
+  forgetSession(store)
+  tellTabs(store)
+  changed(store, { kind: 'signed-out', elsewhere: false })
+  return told
+}
+
+/** The person declined to sign in again: what waited for it fails (N14 "cancel stays"). */
+export const declineSignIn = (store: SessionStore = globalSession()): void =>
+  connectionOf(store).gate.dismiss()

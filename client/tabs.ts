@@ -1,0 +1,51 @@
+import { keep } from './storage.ts'
+import { parseJson } from './wire.ts'
+
+/** What one tab tells the others. Tokens never travel here: a tab reads them where they are kept. */
+export type TabMessage =
+  | { kind: 'session'; accountId: string | null; tenantId: string | null; roleId: string | null }
+  | { kind: 'signed-out' }
+  /** The server has counted a call as activity (TR-N8). */
+  | { kind: 'extended'; at: number }
+
+export type Tabs = { tell: (message: TabMessage) => void; close: () => void }
+
+const name = 'mds-session'
+
+/**
+ * Joins the tabs of this origin. Messages come by BroadcastChannel and, for browsers that put background tabs to sleep,
+ * by the storage event; whoever returns to a tab is looked after as well (`returned`: F36, F37).
+ */
+export const joinTabs = (hear: (message: TabMessage) => void, returned: () => void): Tabs => {
+  const ending = new AbortController()
+  const { signal } = ending
+  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name)
+  channel?.addEventListener('message', ({ data }) => isMessage(data) && hear(data))
+  if (typeof window !== 'undefined') {
+    window.addEventListener('storage', ({ key, newValue }) => heard(key, newValue, hear), { signal })
+    window.addEventListener('focus', returned, { signal })
+    document.addEventListener('visibilitychange', () => document.hidden || returned(), { signal })
+  }
+  return {
+    tell: message => {
+      channel?.postMessage(message)
+      // A value that repeats raises no event, so the moment goes with it.
+      if (message.kind !== 'extended') keep(name, JSON.stringify({ ...message, told: Date.now() }))
+    },
+    close: () => {
+      channel?.close()
+      ending.abort()
+    },
+  }
+}
+
+const heard = (key: string | null, value: string | null, hear: (message: TabMessage) => void): void => {
+  if (key !== name || !value) return
+  const message = parseJson(value)
+  if (isMessage(message)) hear(message)
+}
+
+const kinds: readonly unknown[] = ['session', 'signed-out', 'extended']
+
+const isMessage = (data: unknown): data is TabMessage =>
+  typeof data === 'object' && data !== null && 'kind' in data && kinds.includes(data.kind)

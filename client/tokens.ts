@@ -1,0 +1,107 @@
+import { refresh } from '../contract/auth.ts'
+import { CallError } from './call-error.ts'
+import { clearCookies, readCookie, writeCookie } from './cookies.ts'
+import { exchange, type Sender } from './exchange.ts'
+import type { Held } from './refresh.ts'
+import type { SessionStore } from './session-store.ts'
+import { keep, recall } from './storage.ts'
+
+/** What a sign-in or a renewal answers; `expiresIn` in seconds. */
+export type Tokens = { accessToken: string; refreshToken: string; userId: string; expiresIn: number }
+
+/** Time at which the token in the cookie ends (ms since the epoch), for every tab. */
+const untilName = 'mds-token-until'
+
+/** Refresh tokens of servers on another origin, whose HttpOnly cookie no browser would send from here. */
+const kept = new WeakMap<SessionStore, string>()
+
+/** Sessions seen to live in the cookies of this origin. */
+const inCookies = new WeakSet<SessionStore>()
+
+/** Says that a session lives in the cookies of this origin (the portal's, and pages beside it). */
+export const liveInCookies = (store: SessionStore): void => {
+  inCookies.add(store)
+}
+
+/**
+ * True when the cookies of this origin carry the session. A second copy of the kit on the page learns it from its token;
+ * a token that the host handed over is none of the cookies' even where the portal is signed in beside it.
+ */
+export const usesCookies = (store: SessionStore): boolean => {
+  const { getToken, apiBase, accessToken } = store.$session.get()
+  if (getToken || !ownOrigin(apiBase) || readCookie('mds-user') === null) return false
+  if (accessToken !== null && accessToken === readCookie('mds-token')) inCookies.add(store)
+  return inCookies.has(store)
+}
+
+/** True when calls to this address go to the page's own origin. */
+export const ownOrigin = (apiBase: string): boolean =>
+  apiBase === '' ||
+  (typeof location !== 'undefined' && new URL(apiBase, location.href).origin === location.origin)
+
+/** Holds new tokens where every tab and call finds them. */
+export const holdTokens = (store: SessionStore, tokens: Tokens): void => {
+  const { apiBase, getToken } = store.$session.get()
+  if (!getToken && ownOrigin(apiBase)) {
+    liveInCookies(store)
+    keep(untilName, String(Date.now() + tokens.expiresIn * 1000))
+    writeCookie('mds-token', tokens.accessToken)
+    writeCookie('mds-user', tokens.userId)
+  } else kept.set(store, tokens.refreshToken)
+  store.update({ accessToken: tokens.accessToken })
+}
+
+/** Forgets a session's tokens: those of this page, and with `shared` those in the cookies of every tab. */
+export const dropTokens = (store: SessionStore, shared: boolean): void => {
+  kept.delete(store)
+  inCookies.delete(store)
+  if (!shared) return
+  clearCookies()
+  keep(untilName, null)
+}
+
+/** The newest token that this browser holds; another tab may have renewed it. */
+export const heldToken = (store: SessionStore): Held => {
+  const { accessToken } = store.$session.get()
+  if (!usesCookies(store)) return { token: accessToken, expiresAt: null }
+  const token = readCookie('mds-token')
+  const until = Number(recall(untilName))
+  return { token, expiresAt: token && until ? until : null }
+}
+
+/** False when nothing here could give a token. */
+export const canRenew = (store: SessionStore): boolean =>
+  store.$session.get().getToken !== null || kept.has(store) || usesCookies(store)
+
+/** Gets a new token from the host, or trades the refresh token for one. */
+export const renewToken = async (
+  store: SessionStore,
+  sender: () => Sender,
+  refused: string | null,
+): Promise<string> => {
+  const { getToken } = store.$session.get()
+  if (getToken) return fromHost(store, await getToken(), refused)
+  const refreshToken = kept.get(store)
+  const answer = await exchange({
+    call: refresh,
+    input: refreshToken ? { refreshToken } : {},
+    sender: { ...sender(), token: null },
+    submitKey: crypto.randomUUID(),
+  })
+  if (answer.kind === 'file') throw new TypeError('A renewal answered a file')
+  if (answer.kind === 'envelope' && answer.envelope.code === 0) {
+    const tokens = answer.envelope.data as Tokens
+    holdTokens(store, tokens)
+    return tokens.accessToken
+  }
+  const { failureOf } = await import('./failures.ts')
+  throw await failureOf(answer)
+}
+
+/** A host that gives the refused token again, or none, has nobody signed in. */
+const fromHost = (store: SessionStore, token: string | null, refused: string | null): string => {
+  if (!token && !refused) throw new CallError({ name: 'noToken', code: 0, message: '', transport: 'noToken' })
+  if (!token || token === refused) throw new CallError({ name: 'tokenInvalid', code: 999411, message: '' })
+  store.update({ accessToken: token })
+  return token
+}

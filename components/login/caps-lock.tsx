@@ -1,0 +1,23 @@
+import { ArrowBigUpDash } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+import { Icon } from '../ui/icon.tsx'
+import { useText } from '../use-text.ts'
+import { capsLock } from './sign-in.css.ts'
+
+/** Watches the caps lock key on a field; the keys themselves are not looked at. */
+export function useCapsLock() {
+  const [on, setOn] = useState(false)
+  const look = (event: KeyboardEvent) => setOn(event.getModifierState('CapsLock'))
+  return { on, watch: { onKeyDown: look, onKeyUp: look, onBlur: () => setOn(false) } }
+}
+
+/** The hint under a password while caps lock is on. */
+export function CapsLockHint() {
+  const { t } = useText()
+  return (
+    <span className={capsLock}>
+      <Icon of={ArrowBigUpDash} size={14} />
+      {t('login:capsLock')}
+    </span>
+  )
+}

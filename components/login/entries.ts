@@ -1,0 +1,41 @@
+/** Everything that is typed or ticked on the sign-in screen; it stays when a try fails or the way is changed. */
+export type Entries = {
+  account: string
+  password: string
+  email: string
+  code: string
+  remember: boolean
+  legal: boolean
+}
+
+export const noEntries: Entries = {
+  account: '',
+  password: '',
+  email: '',
+  code: '',
+  remember: false,
+  legal: false,
+}
+
+export type Way = 'password' | 'email' | 'sms'
+export type Fault = 'accountRequired' | 'passwordRequired' | 'emailInvalid' | 'codeInvalid' | 'legalRequired'
+export type Faults = Partial<Record<keyof Entries, Fault>>
+
+const email = /^[^\s@,，]+@[^\s@,，]+\.[^\s@,，]{2,}$/
+
+/** Whether an address could be mailed to. */
+export const isEmail = (text: string): boolean => email.test(text.trim())
+
+/** What keeps these entries from being sent, field by field, in the order of the screen. */
+export function faultsOf(way: Way, entries: Entries): Faults {
+  const faults: Faults = {}
+  if (way === 'password') {
+    if (entries.account.trim() === '') faults.account = 'accountRequired'
+    if (entries.password === '') faults.password = 'passwordRequired'
+  } else {
+    if (!isEmail(entries.email)) faults.email = 'emailInvalid'
+    if (!/^\d{6}$/.test(entries.code.trim())) faults.code = 'codeInvalid'
+  }
+  if (!entries.legal) faults.legal = 'legalRequired'
+  return faults
+}

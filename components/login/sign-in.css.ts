@@ -1,0 +1,132 @@
+import { style } from '@vanilla-extract/css'
+import { vars } from '../../styles/contract.css.ts'
+import { typeset } from '../../styles/typeset.ts'
+
+const { color, space } = vars
+
+export const signIn = style({ display: 'grid', gap: space[20], inlineSize: '100%' })
+export const title = style({ ...typeset('2xl') })
+export const form = style({ display: 'grid', gap: space[16] })
+export const choices = style({ display: 'grid', gap: space[8] })
+
+/* A sentence with a spine on its leading edge, as everywhere that something stands out. */
+const sentence = {
+  ...typeset('sm'),
+  paddingBlock: space[8],
+  paddingInline: space[12],
+  borderInlineStart: '4px solid',
+  borderRadius: vars.radius.label,
+}
+export const trouble = style({
+  ...sentence,
+  color: color.danger,
+  background: color['danger-soft'],
+  borderInlineStartColor: color.danger,
+})
+export const note = style({
+  ...sentence,
+  color: color.info,
+  background: color['info-soft'],
+  borderInlineStartColor: color.info,
+  overflowWrap: 'anywhere',
+})
+
+export const codeRow = style({
+  display: 'grid',
+  gridTemplateColumns: '1fr auto',
+  gap: space[8],
+  alignItems: 'end',
+  '@media': { '(max-width: 480px)': { gridTemplateColumns: '1fr' } },
+})
+export const capsLock = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space[4],
+  color: color.warning,
+})
+
+export const legalRow = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-start',
+  justifyContent: 'space-between',
+  columnGap: space[8],
+})
+export const legalText = style({ display: 'grid', gap: space[12], ...typeset('md') })
+
+/* The screen: form on the left third, one motif on the rest. */
+export const screen = style({
+  display: 'grid',
+  minBlockSize: '100dvh',
+  gridTemplateColumns: '1fr',
+  '@media': { '(min-width: 1024px)': { gridTemplateColumns: 'minmax(464px, 1fr) 2fr' } },
+})
+export const column = style({
+  display: 'grid',
+  gridTemplateRows: 'auto 1fr',
+  gap: space[32],
+  padding: space[32],
+  background: color.surface,
+  borderInlineEnd: `1px solid ${color.line}`,
+  '@media': { '(max-width: 480px)': { padding: space[16], gap: space[24] } },
+})
+export const brand = style({ display: 'flex', alignItems: 'center', gap: space[12], fontWeight: 600 })
+export const middle = style({
+  display: 'grid',
+  alignContent: 'center',
+  justifySelf: 'center',
+  inlineSize: '100%',
+  maxInlineSize: 400,
+})
+export const aside = style({
+  position: 'relative',
+  display: 'none',
+  '@media': { '(min-width: 1024px)': { display: 'grid', gridTemplateRows: 'auto 1fr' } },
+})
+export const corner = style({
+  position: 'absolute',
+  insetBlockStart: space[24],
+  insetInlineEnd: space[24],
+  display: 'flex',
+  gap: space[8],
+  zIndex: 1,
+  '@media': { '(max-width: 480px)': { insetBlockStart: space[12], insetInlineEnd: space[12] } },
+})
+export const claim = style({
+  position: 'absolute',
+  insetInlineStart: space[64],
+  insetBlockStart: '12%',
+  maxInlineSize: 480,
+  display: 'grid',
+  gap: space[12],
+})
+export const product = style({ ...typeset('2xl') })
+export const claimText = style({ ...typeset('md'), color: color['ink-2'] })
+export const chart = style({
+  alignSelf: 'end',
+  inlineSize: '100%',
+  blockSize: 'auto',
+  maxBlockSize: '64dvh',
+  gridRow: 2,
+})
+export const chartGrid = style({
+  stroke: color.line,
+  strokeWidth: 1,
+  fill: 'none',
+  vectorEffect: 'non-scaling-stroke',
+})
+export const chartPlan = style({
+  stroke: color['ink-3'],
+  strokeWidth: 1.25,
+  strokeDasharray: '6 6',
+  fill: 'none',
+  vectorEffect: 'non-scaling-stroke',
+})
+export const chartLine = style({
+  stroke: color.accent,
+  strokeWidth: 2,
+  fill: 'none',
+  vectorEffect: 'non-scaling-stroke',
+})
+export const chartDot = style({ fill: color.surface, stroke: color.accent, strokeWidth: 2 })
+export const chartRule = style({ stroke: color.ink, strokeWidth: 2, vectorEffect: 'non-scaling-stroke' })

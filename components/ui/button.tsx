@@ -37,7 +37,13 @@ export function Button({ off, busy, onClick, type = 'button', ...rest }: ButtonP
   }
   const { className, children, look } = dress(rest, busy)
   const button = (
-    <button {...look} type={type} className={className} onClick={press} aria-disabled={still || undefined}>
+    <button
+      {...look}
+      type={type}
+      className={className}
+      onClick={press}
+      aria-disabled={still || look['aria-disabled']}
+    >
       {children}
     </button>
   )

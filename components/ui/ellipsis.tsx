@@ -1,8 +1,9 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { visuallyHidden } from '../../styles/recipes/a11y.css.ts'
 import { line, still } from './ellipsis.css.ts'
 import { clipGraphemes } from './graphemes.ts'
 import { Tooltip } from './tooltip.tsx'
+import { useOverflow } from './use-overflow.ts'
 
 export type EllipsisProps = {
   text: string
@@ -16,7 +17,7 @@ export type EllipsisProps = {
 /** One line that ends in an ellipsis when it must; then the whole text stands in a tooltip that focus reaches. */
 export function Ellipsis({ text, limit, focusable = true, lang }: EllipsisProps) {
   const ref = useRef<HTMLSpanElement>(null)
-  const overflows = useOverflow(ref, text)
+  const overflows = useOverflow(ref)
   const clipped = limit === undefined ? text : clipGraphemes(text, limit)
   const cut = clipped !== text
   const body = cut ? (
@@ -42,18 +43,4 @@ export function Ellipsis({ text, limit, focusable = true, lang }: EllipsisProps)
       </span>
     </Tooltip>
   )
-}
-
-function useOverflow(ref: RefObject<HTMLElement | null>, text: string) {
-  const [overflows, setOverflows] = useState(false)
-  useEffect(() => {
-    const element = ref.current
-    if (!element) return
-    const measure = () => setOverflows(element.scrollWidth > element.clientWidth)
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    if (text) measure()
-    return () => observer.disconnect()
-  })
-  return overflows
 }

@@ -1,0 +1,173 @@
+import { style } from '@vanilla-extract/css'
+import { vars } from '../../styles/contract.css.ts'
+import { focusRing } from '../../styles/recipes/a11y.css.ts'
+import { mono, motion, typeset } from '../../styles/typeset.ts'
+
+const { color, space } = vars
+const hairline = `1px solid ${color.line}`
+/* The place decides, not the window: a table in a narrow embed becomes cards too. */
+const narrow = { container: 'mds-table (max-width: 480px)', forced: '(forced-colors: active)' }
+const onCards = (rules: object) => ({ '@container': { [narrow.container]: rules } })
+
+export const frame = style([
+  focusRing,
+  {
+    containerType: 'inline-size',
+    containerName: 'mds-table',
+    overflowX: 'auto',
+    overscrollBehaviorX: 'contain',
+    borderBlockStart: `${vars.border.rule} solid ${color.ink}`,
+    background: color.surface,
+    minInlineSize: 0,
+  },
+])
+
+export const table = style({
+  inlineSize: '100%',
+  borderCollapse: 'separate',
+  borderSpacing: 0,
+  ...typeset('sm'),
+  textAlign: 'start',
+  ...onCards({ display: 'block' }),
+})
+
+export const busy = style({ opacity: 0.55, ...motion('opacity') })
+
+export const head = style(
+  onCards({ display: 'block', borderBlockEnd: hairline, padding: `${space[4]} ${space[8]}` }),
+)
+
+export const headCell = style({
+  ...typeset('2xs'),
+  color: color['ink-2'],
+  textAlign: 'start',
+  verticalAlign: 'middle',
+  blockSize: vars.height.row,
+  paddingBlock: 0,
+  paddingInline: space[12],
+  borderBlockEnd: `1px solid ${color.control}`,
+  background: color.surface,
+  whiteSpace: 'nowrap',
+  ...onCards({ display: 'inline-block', border: 0, blockSize: 'auto', inlineSize: 'auto !important' }),
+})
+
+export const notSortable = style({
+  ...onCards({
+    position: 'absolute',
+    inlineSize: '1px !important',
+    blockSize: 1,
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+    padding: 0,
+  }),
+})
+
+export const numeric = style({ textAlign: 'end' })
+
+export const sortButton = style([
+  focusRing,
+  {
+    font: 'inherit',
+    letterSpacing: 'inherit',
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: space[4],
+    minBlockSize: 24,
+    margin: 0,
+    marginInline: '-4px',
+    paddingInline: space[4],
+    border: 0,
+    borderRadius: vars.radius.control,
+    background: 'transparent',
+    color: 'inherit',
+    cursor: 'pointer',
+    selectors: { '&:hover': { color: color.ink, background: color.hover } },
+    '@media': { '(pointer: coarse)': { minBlockSize: 44 } },
+  },
+])
+
+export const sortMark = style({
+  display: 'inline-flex',
+  color: color['ink-3'],
+  selectors: { '&[data-on]': { color: color.accent } },
+})
+
+export const cards = style(onCards({ display: 'block' }))
+
+export const row = style({
+  background: color.surface,
+  ...motion('background-color'),
+  selectors: {
+    '&:hover': { background: color.hover },
+    '&[data-selected]': { background: color.selected },
+  },
+  '@media': {
+    [narrow.forced]: {
+      selectors: { '&[data-selected]': { outline: '2px solid Highlight', outlineOffset: -2 } },
+    },
+  },
+  ...onCards({ display: 'block', position: 'relative', borderBlockEnd: hairline, paddingBlock: space[8] }),
+})
+
+export const cell = style({
+  blockSize: vars.height.row,
+  paddingBlock: space[4],
+  paddingInline: space[12],
+  borderBlockEnd: hairline,
+  textAlign: 'start',
+  verticalAlign: 'middle',
+  fontWeight: 'inherit',
+  ...onCards({
+    display: 'grid',
+    gridTemplateColumns: 'minmax(88px, 34%) minmax(0, 1fr)',
+    alignItems: 'baseline',
+    gap: space[8],
+    blockSize: 'auto',
+    border: 0,
+    paddingBlock: space[2],
+    textAlign: 'start',
+  }),
+})
+
+export const lead = style({
+  position: 'sticky',
+  insetInlineStart: 0,
+  zIndex: vars.layer.sticky,
+  background: 'inherit',
+  selectors: { [`${headCell}&`]: { background: color.surface } },
+  ...onCards({ position: 'static' }),
+})
+
+export const leadAfterBox = style({})
+
+/* Room for the spine, which stands on the row's first cell, and on the card as a whole. */
+export const withSpine = style({
+  paddingInlineStart: space[16],
+  ...onCards({ position: 'static', '::before': { blockSize: '100%' } }),
+})
+
+export const boxCell = style({
+  inlineSize: 44,
+  paddingBlock: 0,
+  paddingInline: `${space[16]} ${space[4]}`,
+  verticalAlign: 'middle',
+  borderBlockEnd: hairline,
+  ...onCards({ display: 'block', border: 0, inlineSize: 'auto', paddingInline: space[12] }),
+})
+
+export const monoCell = style({ ...mono, fontSize: vars.text.xs.size })
+
+export const actionsCell = style({
+  inlineSize: 1,
+  whiteSpace: 'nowrap',
+  ...onCards({ display: 'block', inlineSize: 'auto' }),
+})
+
+export const cellBody = style({ minInlineSize: 0 })
+
+export const cardHead = style({
+  display: 'none',
+  ...onCards({ display: 'block', color: color['ink-2'], fontFamily: vars.font.sans }),
+})
+
+export const emptyCell = style({ padding: 0, borderBlockEnd: hairline, ...onCards({ display: 'block' }) })

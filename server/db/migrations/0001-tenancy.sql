@@ -119,7 +119,7 @@ create table session (
   end_code integer,
   end_told boolean not null default false
 );
-create index session_account on session (account_id) where ended_at is null;
+create index session_account on session (account_id, created_at desc);
 comment on table session is 'A signed-in browser, or a token issued for a script. Ending it ends every token of it (TR-N6).';
 comment on column session.kind is 'browser, or token for those of npm run token, which do not count as logged in elsewhere (TR-N9).';
 comment on column session.method is 'How it was opened: password, email-code, token.';

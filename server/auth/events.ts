@@ -12,7 +12,9 @@ type About = { accountId: string; account: string }
 const usersMenu = menus.find(menu => menu.key === 'users')?.id ?? 0
 
 /** What a security notice is about: its sentence in locales/<language>/notices.json. */
-export type SecurityEvent = { event: 'signInLocked' | 'tokenReused'; account: string }
+export type SecurityEvent =
+  | { event: 'signInLocked' | 'tokenReused' | 'newBrowser'; account: string }
+  | { event: 'signInWarned'; account: string; attempts: number }
 
 /** Every tenant of an account and the account's user in it. */
 export const placesOf = async (tx: Transaction, accountId: string): Promise<Place[]> => {

@@ -81,6 +81,19 @@ const endOlder = async (tx: Transaction, accountId: string, browser: string | nu
   )
 }
 
+/** True when the account has worked in other browsers and never in this one. Without an id nothing can be told. */
+export const isNewBrowser = async (
+  tx: Transaction,
+  accountId: string,
+  browser: string | null,
+): Promise<boolean> => {
+  if (!browser) return false
+  const { rows } = await sql<{ strange: boolean }>`
+    select count(*) > 0 and not bool_or(browser = ${browser}) as strange from session
+    where account_id = ${accountId}::uuid and browser is not null`.execute(tx)
+  return rows[0]?.strange ?? false
+}
+
 export type LiveSession = {
   id: string
   method: string

@@ -8,10 +8,10 @@ import { type Problem, problem } from '../problem.ts'
 import { signInFailure } from '../throttle/rules.ts'
 import { countAll } from '../throttle/throttle.ts'
 import { replaceSecret } from './accounts.ts'
-import { inEachTenant, recordIn, warnAdministrators } from './events.ts'
+import { inEachTenant, recordIn, type SecurityEvent, warnAdministrators, warnUser } from './events.ts'
 import { type Attempt, clearAttempts, refusalOfAttempt } from './lockout.ts'
 import type { StoredSecret } from './password.ts'
-import { issueSession, type Tokens } from './sessions.ts'
+import { isNewBrowser, issueSession, type Tokens } from './sessions.ts'
 import { entered, tenantsOf } from './tenants.ts'
 
 export type Person = { id: string; name: string }
@@ -32,6 +32,7 @@ export const admitPerson = async (
   return apart(async tx => {
     await clearAttempts(tx, person.name.toLowerCase())
     if (renewed) await replaceSecret(tx, person.id, renewed)
+    const foreign = await isNewBrowser(tx, person.id, client.browser)
     const tokens = await issueSession(tx, { ...client, accountId: person.id, method })
     if (!tenant) return tokens
     const place = { tenantId: tenant.id, userId: tenant.userId }
@@ -39,6 +40,7 @@ export const admitPerson = async (
       tx,
     )
     await sql`update users set last_sign_in_at = now() where id = ${tenant.userId}::uuid`.execute(tx)
+    if (foreign) await warnUser(tx, place, { event: 'newBrowser', account: person.name })
     const about = { accountId: person.id, account: person.name }
     await recordIn(tx, place, about, callOf[method], client, { action: 'signIn', detail: { method } })
     return tokens
@@ -63,11 +65,11 @@ export const failedSignIn = async (context: Public, failure: Failure): Promise<P
   const { person, attempt, method, plain, began } = failure
   await context.apart(tx => countAll(tx, signInFailure(context.client)), null)
   const refusal = refusalOfAttempt(attempt, plain)
-  const locks = attempt.failures === limits.signInLockAt
   if (person) {
     const about = { accountId: person.id, account: person.name }
     await inEachTenant(context, person.id, async (tx, place) => {
-      if (locks) await warnAdministrators(tx, place, { event: 'signInLocked', account: person.name })
+      const event = eventOf(attempt, person.name)
+      if (event) await warnAdministrators(tx, place, event)
       const detail = { method, code: refusal.code, failures: attempt.failures }
       await recordIn(tx, place, about, callOf[method], context.client, {
         action: 'signIn',
@@ -79,6 +81,12 @@ export const failedSignIn = async (context: Public, failure: Failure): Promise<P
   const spent = performance.now() - began
   await pause(Math.ceil(spent / beatMs) * beatMs - spent)
   return refusal
+}
+
+/** Administrators hear of the third and the fifth wrong try in a row, at once (TR-E6). */
+const eventOf = ({ failures }: Attempt, account: string): SecurityEvent | null => {
+  if (failures === limits.signInLockAt) return { event: 'signInLocked', account }
+  return failures === limits.signInWarnAt ? { event: 'signInWarned', account, attempts: failures } : null
 }
 
 /** The answer while a name is locked: the same for a right and a wrong password. */

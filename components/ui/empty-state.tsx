@@ -1,0 +1,46 @@
+import { Inbox, type LucideIcon, SearchX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
+import { actions, state, stateSmall, stateText, stateTitle } from './state.css.ts'
+import { useWords } from './words.ts'
+
+export type EmptyStateProps = {
+  /** What there is none of. */
+  title: string
+  /** What to do, or who can. */
+  text?: ReactNode
+  /** One primary action. */
+  action?: ReactNode
+  icon?: LucideIcon
+  /** Inside a popover or a card. */
+  small?: boolean
+}
+
+/** Nothing exists yet: says so, and what to do. */
+export const EmptyState = ({ title, text, action, icon = Inbox, small }: EmptyStateProps) => (
+  <div className={classNames(state, small && stateSmall)}>
+    {!small && <Icon of={icon} size={20} />}
+    <p className={stateTitle}>{title}</p>
+    {text && <div className={stateText}>{text}</div>}
+    {action && <div className={actions}>{action}</div>}
+  </div>
+)
+
+export type EmptySearchProps = { query: string; onClear: () => void; text?: ReactNode; small?: boolean }
+
+/** Nothing matches: repeats what was asked and offers to clear it. */
+export function EmptySearch({ query, onClear, text, small }: EmptySearchProps) {
+  const words = useWords()
+  const clear = <Button onClick={onClear}>{words('state.clearSearch')}</Button>
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={words('state.nothing', { query })}
+      text={text}
+      action={clear}
+      small={small}
+    />
+  )
+}

@@ -1,0 +1,77 @@
+import { CircleAlert, Copy } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { visuallyHidden } from '../../styles/recipes/a11y.css.ts'
+import { Button, IconButton } from './button.tsx'
+import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
+import {
+  actions,
+  errorId,
+  errorIdText,
+  state,
+  stateSmall,
+  stateText,
+  stateTitle,
+  trouble,
+} from './state.css.ts'
+import { useWords } from './words.ts'
+
+export type ErrorStateProps = {
+  /** The localised text of the code. */
+  title: string
+  text?: ReactNode
+  /** Leave it out where trying again cannot help (no permission). */
+  onRetry?: () => void
+  retrying?: boolean
+  /** The request's id, for the help desk. */
+  errorId?: string
+  small?: boolean
+}
+
+/** Something failed: what, what to do, and the id that support asks for. Said at once. */
+export function ErrorState({ title, text, onRetry, retrying, errorId: id, small }: ErrorStateProps) {
+  const words = useWords()
+  return (
+    <div role="alert" className={classNames(state, small && stateSmall)}>
+      <span className={trouble}>
+        <Icon of={CircleAlert} size={20} />
+      </span>
+      <p className={stateTitle}>{title}</p>
+      {text && <div className={stateText}>{text}</div>}
+      {onRetry && (
+        <div className={actions}>
+          <Button onClick={onRetry} busy={retrying}>
+            {words('state.retry')}
+          </Button>
+        </div>
+      )}
+      {id && <ErrorId id={id} />}
+    </div>
+  )
+}
+
+function ErrorId({ id }: { id: string }) {
+  const words = useWords()
+  const [copied, setCopied] = useState(false)
+  // Without a clipboard (plain HTTP, refused permission) the id is still selectable text.
+  const copy = () =>
+    navigator.clipboard?.writeText(id).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    )
+  return (
+    <div className={errorId}>
+      {words('state.errorId')} <code className={errorIdText}>{id}</code>
+      <IconButton
+        icon={Copy}
+        variant="quiet"
+        small
+        label={words(copied ? 'state.copied' : 'state.copy')}
+        onClick={copy}
+      />
+      <span role="status" className={visuallyHidden}>
+        {copied ? words('state.copied') : ''}
+      </span>
+    </div>
+  )
+}

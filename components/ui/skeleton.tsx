@@ -1,0 +1,30 @@
+import { visuallyHidden } from '../../styles/recipes/a11y.css.ts'
+import { bar, bars } from './skeleton.css.ts'
+import { useWords } from './words.ts'
+
+export type SkeletonProps = {
+  /** Rows of text or of a table it stands for. */
+  lines?: number
+  /** Height of a line: a line of text, a control or a table row. */
+  size?: 'text' | 'control' | 'row'
+}
+
+const widths = ['92%', '78%', '86%', '64%', '81%']
+
+/** Holds the place of what is being loaded; it is drawn after 150 ms only, so that a fast answer shows none. */
+export function Skeleton({ lines = 3, size = 'text' }: SkeletonProps) {
+  const words = useWords()
+  return (
+    <div role="status" className={bars}>
+      <span className={visuallyHidden}>{words('loading')}</span>
+      {Array.from({ length: lines }, (_, line) => `line-${line}`).map((key, line) => (
+        <span
+          key={key}
+          aria-hidden="true"
+          className={bar[size]}
+          style={{ inlineSize: widths[line % widths.length] }}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { useStore } from '@nanostores/react'
+import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { visuallyHidden } from '../../styles/recipes/a11y.css.ts'
+import { spine, tone as toneClass } from '../../styles/recipes/spine.css.ts'
+import { CountBadge } from './badge.tsx'
+import { iconOnly } from './button.css.ts'
+import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
+import { isShown } from './layer.ts'
+import { region, toastBox, toastText, toneMark } from './toast.css.ts'
+import { $toasts, dismissToast, type Toast, type ToastTone } from './toast-store.ts'
+import { useWords } from './words.ts'
+
+/** How long a message stays, in milliseconds. */
+const shownFor = 5000
+
+export const toneIcons: Record<ToastTone, LucideIcon> = {
+  info: Info,
+  success: CircleCheck,
+  warning: TriangleAlert,
+  danger: CircleAlert,
+}
+
+/** The corner where messages appear: in the top layer, above a modal dialog too. One a page. */
+export function ToastRegion() {
+  const words = useWords()
+  const toasts = useStore($toasts)
+  const ref = useRef<HTMLDivElement>(null)
+  const [held, setHeld] = useState(false)
+  const newest = toasts.at(-1)
+  useLayoutEffect(() => raise(ref.current, newest))
+  return (
+    <div
+      ref={ref}
+      popover="manual"
+      role="log"
+      aria-label={words('toast.region')}
+      aria-relevant="additions text"
+      className={region}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {toasts.map(each => (
+        <ToastItem key={each.id} toast={each} held={held} />
+      ))}
+    </div>
+  )
+}
+
+/** Shown anew with each message, so that it stands above a dialog opened since. */
+function raise(element: HTMLElement | null, newest: Toast | undefined) {
+  if (!element?.isConnected || element.dataset.newest === `${newest?.id}-${newest?.count}`) return
+  element.dataset.newest = `${newest?.id}-${newest?.count}`
+  if (isShown(element)) element.hidePopover?.()
+  if (newest) element.showPopover?.()
+}
+
+function ToastItem({ toast, held }: { toast: Toast; held: boolean }) {
+  const words = useWords()
+  const { id, count, tone, text } = toast
+  useEffect(() => {
+    // The same message again starts its five seconds anew.
+    if (held || count === 0) return
+    const timer = setTimeout(() => dismissToast(id), shownFor)
+    return () => clearTimeout(timer)
+  }, [held, id, count])
+  return (
+    <div className={classNames(toastBox, spine, toneClass[tone])}>
+      <span className={toneMark}>
+        <Icon of={toneIcons[tone]} label={words(`tone.${tone}`)} />
+      </span>
+      <p className={toastText}>
+        {text}
+        {count > 1 && <span className={visuallyHidden}>{words('toast.repeated', { count })}</span>}
+      </p>
+      {count > 1 && (
+        <span aria-hidden="true">
+          <CountBadge count={count} />
+        </span>
+      )}
+      {/* No tooltip: inside a log it would be read out as a message. */}
+      <Button
+        icon={X}
+        variant="quiet"
+        small
+        className={iconOnly}
+        aria-label={words('toast.dismiss')}
+        onClick={() => dismissToast(id)}
+      />
+    </div>
+  )
+}

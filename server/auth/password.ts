@@ -30,7 +30,7 @@ const nobody: StoredSecret = { secret: `${wanted}${base64(16)}$${base64(32)}`, p
 /** Hashes an upper-case MD5 for storage; anything else is a fault of the caller. */
 export const hashSecret = async (keys: Keys, md5: string): Promise<StoredSecret> => {
   if (!wellFormed.test(md5)) throw new TypeError('a password is stored from its upper-case MD5')
-  const peppered = hmac(pepperOf(keys, pepperVersion), md5)
+  const peppered = pepper(keys, pepperVersion, md5)
   return { secret: await queue(() => hash(peppered, cost)), pepperVersion }
 }
 
@@ -44,14 +44,15 @@ export const verifySecret = async (
   submitted: string,
 ): Promise<{ ok: boolean; rehash: boolean }> => {
   const against = stored ?? nobody
-  const peppered = hmac(pepperOf(keys, against.pepperVersion), submitted)
+  const peppered = pepper(keys, against.pepperVersion, submitted)
   const equal = await queue(() => verify(against.secret, peppered))
   const ok = equal && stored !== null && wellFormed.test(submitted)
   return { ok, rehash: ok && (against.pepperVersion !== pepperVersion || !against.secret.startsWith(wanted)) }
 }
 
-const pepperOf = (keys: Keys, version: number): Buffer => {
-  const pepper = keys.pepper(version)
-  if (!pepper) throw new Error(`no pepper of version ${version}`)
-  return pepper
+/** As base64 text: the library takes bytes to hash, but compares UTF-8 only. */
+const pepper = (keys: Keys, version: number, md5: string): string => {
+  const key = keys.pepper(version)
+  if (!key) throw new Error(`no pepper of version ${version}`)
+  return hmac(key, md5).toString('base64')
 }

@@ -1,0 +1,155 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Call, Input, Output } from '../../../contract/define.ts'
+import { handlers } from '../../../server/auth/handlers.ts'
+import { hashSecret } from '../../../server/auth/password.ts'
+import type { Client, Services } from '../../../server/context.ts'
+import { runCall } from '../../../server/http/run.ts'
+import { keysFrom } from '../../../server/keys.ts'
+import { openMail } from '../../../server/mail/mail.ts'
+import { Problem } from '../../../server/problem.ts'
+import { readSettings } from '../../../server/settings.ts'
+import { testDatabase } from '../harness.ts'
+import { testSecret } from '../template.ts'
+
+/** What the protocol sends for a password. */
+export const md5 = (password: string) => createHash('md5').update(password).digest('hex').toUpperCase()
+
+export const password = md5('Visit-7-Window')
+
+/** A browser at an address, as the server sees one. */
+export const browserAt = (ip: string, browser: string | null = randomUUID()): Client => ({
+  ip,
+  network: ip.split('.').slice(0, 3).join('.'),
+  userAgent: `Browser ${browser ?? 'without cookies'}`,
+  browser,
+  locale: 'en-US',
+  zone: 'Asia/Shanghai',
+  submitTime: null,
+  requestId: randomUUID(),
+  refreshCookie: null,
+})
+
+export type Answer<T> = { code: number; data: T; refusal: Record<string, unknown> }
+export type From = { client?: Client; token?: string; tenantId?: string; key?: string }
+
+/** A migrated database with the calls of sign-in over it; `call` answers as the wire does, with code and data. */
+export const openScene = async () => {
+  const db = await testDatabase({ poolSize: 20 })
+  const outboxDir = mkdtempSync(join(tmpdir(), 'mds-outbox-'))
+  const settings = { ...readSettings({ MDS_SECRET: testSecret }), outboxDir, smtpUrl: null }
+  const keys = keysFrom(testSecret)
+  const services: Services = { settings, keys, mail: openMail(settings) }
+  const stored = await hashSecret(keys, password)
+  const silent = { error: () => undefined } as unknown as FastifyBaseLogger
+
+  const call = async <C extends Call>(
+    what: C,
+    input: Input<C>,
+    from: From = {},
+  ): Promise<Answer<Output<C>>> => {
+    const handled = handlers.find(each => each.call === what)!
+    try {
+      const envelope = await runCall(db.database, services, {
+        handled,
+        input: what.input.parse(input),
+        claims: {
+          tokenHash: from.token ? createHash('sha256').update(from.token).digest() : null,
+          tenantId: from.tenantId ?? null,
+          userId: null,
+          roleId: null,
+        },
+        client: from.client ?? browserAt('10.0.0.1'),
+        key: from.key ?? null,
+        log: silent,
+      })
+      return { code: envelope.code, data: envelope.data as Output<C>, refusal: {} }
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      return {
+        code: error.code,
+        data: null as Output<C>,
+        refusal: (error.data ?? {}) as Record<string, unknown>,
+      }
+    }
+  }
+
+  const rows = async <T extends object>(text: string, values: unknown[] = []): Promise<T[]> =>
+    (await db.owner.query(text, values)).rows as T[]
+
+  /** A person with an account in each of the tenants; the password is `password`. */
+  const person = async (
+    name: string,
+    tenants: readonly string[],
+    options: { enabled?: boolean; status?: string } = {},
+  ) => {
+    const accountId = randomUUID()
+    const email = `${name.toLowerCase()}@example.org`
+    await rows('insert into account (id, name, email, locale, enabled) values ($1, $2, $3, $4, $5)', [
+      accountId,
+      name,
+      email,
+      'ja-JP',
+      options.enabled ?? true,
+    ])
+    await rows('insert into credential (id, account_id, secret) values ($1, $2, $3)', [
+      randomUUID(),
+      accountId,
+      stored.secret,
+    ])
+    const users: string[] = []
+    for (const tenant of tenants) {
+      const userId = randomUUID()
+      await rows(
+        `insert into users (tenant_id, id, account_id, account, last_name, first_name, status, super_admin) values ($1, $2, $3, $4, '周', '岚', $5, $6)`,
+        [tenant, userId, accountId, name, options.status ?? 'enabled', name.startsWith('admin')],
+      )
+      await rows('insert into membership (account_id, tenant_id, user_id) values ($1, $2, $3)', [
+        accountId,
+        tenant,
+        userId,
+      ])
+      users.push(userId)
+    }
+    return { accountId, name, email, users }
+  }
+
+  const tenant = async (name: string, change = '') => {
+    const id = randomUUID()
+    await rows(
+      'insert into tenant (id, company_name, company_name_en, tenant_type, licence_from, licence_to) values ($1, $2, $2, 1, now() - interval $$1 day$$, now() + interval $$1 year$$)',
+      [id, name],
+    )
+    if (change) await rows(`update tenant set ${change} where id = $1`, [id])
+    return id
+  }
+
+  /** Every message in the outbox so far to an address, oldest first; waits for the first. */
+  const mailTo = async (
+    address: string,
+    count = 1,
+  ): Promise<{ subject: string; text: string; html: string; locale: string }[]> => {
+    for (let tries = 0; tries < 100; tries += 1) {
+      const letters = readdirSync(outboxDir)
+        .filter(file => !file.startsWith('.'))
+        .sort()
+        .map(file => JSON.parse(readFileSync(join(outboxDir, file), 'utf8')))
+        .filter(letter => letter.to === address)
+      if (letters.length >= count) return letters
+      await pause(20)
+    }
+    return []
+  }
+
+  const close = async () => {
+    await db.close()
+    rmSync(outboxDir, { recursive: true, force: true })
+  }
+  return { ...db, services, keys, call, rows, person, tenant, mailTo, outboxDir, close }
+}
+
+export type Scene = Awaited<ReturnType<typeof openScene>>

@@ -73,12 +73,15 @@ const environment = z.object({
   PUBLIC_ORIGIN: origin.optional(),
   TRUST_PROXY: trustProxy.default(false),
   LOG_LEVEL: z.enum(levels, words(`LOG_LEVEL must be one of ${levels.join(', ')}.`)).optional(),
+  MDS_DEMO: z.enum(['on', 'off'], words('MDS_DEMO must be on or off.')).optional(),
   MDS_SECRET: z.string().optional(),
 })
 
 /** What the server was told by its environment, with defaults in place. */
 export type Settings = {
   production: boolean
+  /** Whether an empty database is filled with the demo; never in production. */
+  demo: boolean
   /** Port and host of the one listener. */
   port: number
   host: string
@@ -113,8 +116,12 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const dataDir = absolute(read.DATA_DIR)
   const publicOrigin = read.PUBLIC_ORIGIN ?? `http://localhost:${read.PORT}`
   const secret = secretOf(read.MDS_SECRET, production, dataDir)
+  if (production && read.MDS_DEMO === 'on') {
+    throw new SetupError('MDS_DEMO=on is refused in production: its passwords are published.')
+  }
   return {
     production,
+    demo: !production && read.NODE_ENV !== 'test' && read.MDS_DEMO !== 'off',
     port: read.PORT,
     host: read.HOST ?? (production ? '0.0.0.0' : 'localhost'),
     databaseUrl: read.DATABASE_URL ?? null,

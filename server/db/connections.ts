@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { Client, type ClientConfig } from 'pg'
 import type { Settings } from '../settings.ts'
 import { SetupError } from '../setup-error.ts'
-import { embeddedLogin, ownerRole } from './embedded.ts'
+import { embeddedLogin, ownerRole } from './embedded-socket.ts'
 import { clusterOf, livePostmaster } from './postmaster.ts'
 
 /** Role of the application: logs in, owns nothing, and row-level security binds it (TR-T2). */

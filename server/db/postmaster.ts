@@ -32,13 +32,23 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Ended, but not yet collected by its parent. */
-function isZombie(pid: number): boolean {
-  const file = `/proc/${pid}/stat`
-  if (!existsSync(file)) return false
-  const stat = readFileSync(file, 'utf8')
-  return stat[stat.lastIndexOf(')') + 2] === 'Z'
+/** Whether the shell that launchPostgres put around it still lives: then its owner does, or it is being stopped. */
+export function isWatched(pid: number): boolean {
+  const parent = / ([0-9]+) /.exec(statOf(pid)?.slice(2) ?? '')?.[1]
+  const command = `/proc/${parent}/cmdline`
+  return parent !== undefined && existsSync(command) && readFileSync(command, 'utf8').includes('wait "$pg"')
 }
+
+/** The fields after the name in /proc/<pid>/stat: state, parent and so on; null elsewhere than on Linux. */
+function statOf(pid: number): string | null {
+  const file = `/proc/${pid}/stat`
+  if (!existsSync(file)) return null
+  const stat = readFileSync(file, 'utf8')
+  return stat.slice(stat.lastIndexOf(')') + 1)
+}
+
+/** Ended, but not yet collected by its parent. */
+const isZombie = (pid: number) => statOf(pid)?.trimStart()[0] === 'Z'
 
 /** After a crash another program may have got the recorded number: a postmaster works in its data directory. */
 function serves(pid: number, cluster: string): boolean {

@@ -1,7 +1,8 @@
 import { Client } from 'pg'
 import { ensureWritable, type Settings } from '../settings.ts'
 import { type Connections, connectionsOf, databaseName, embedded } from './connections.ts'
-import { type Embedded, embeddedLogin, ownerRole, startEmbedded } from './embedded.ts'
+import { type Embedded, startEmbedded } from './embedded.ts'
+import { embeddedLogin, ownerRole } from './embedded-socket.ts'
 import { clusterOf, livePostmaster } from './postmaster.ts'
 
 export type Provided = { connections: Connections; stop(): Promise<void> }

@@ -187,10 +187,13 @@ create unique index users_account on users (tenant_id, account_id) where account
 create unique index users_employee on users (tenant_id, lower(employee_id)) where employee_id is not null;
 create unique index users_email on users (tenant_id, lower(email)) where email is not null;
 create unique index users_phone on users (tenant_id, phone) where phone is not null;
-create index users_by_name on users (tenant_id, sort_name, id);
-create index users_by_updated on users (tenant_id, updated_at desc, id);
-create index users_by_created on users (tenant_id, created_at desc, id);
-create index users_by_status on users (tenant_id, status, sort_name, id);
+create index users_by_name on users (tenant_id, sort_name, id) where removed_at is null;
+create index users_by_account on users (tenant_id, account, id) where removed_at is null;
+create index users_by_employee on users (tenant_id, employee_id, id) where removed_at is null;
+create index users_by_status on users (tenant_id, status, id) where removed_at is null;
+create index users_by_sign_in on users (tenant_id, last_sign_in_at nulls first, id) where removed_at is null;
+create index users_by_created on users (tenant_id, created_at, id) where removed_at is null;
+create index users_by_updated on users (tenant_id, updated_at, id) where removed_at is null;
 create index users_grams on users using gin (grams) with (fastupdate = off);
 create index users_contact_grams on users using gin (contact_grams) with (fastupdate = off);
 comment on table users is 'People of a tenant. A row without account_id is a person who was invited or never had an account (P24).';

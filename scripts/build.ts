@@ -1,0 +1,46 @@
+// usage: npm run build [-- --force] [server|portal|elements|stories ...]
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../server/root.ts'
+import { failWith, SetupError } from '../server/setup-error.ts'
+import { runNode } from './lib/run.ts'
+import { type Stamp, staleTargets, type Target, type TargetName, targetNames } from './lib/targets.ts'
+
+const stampFile = join(root, 'dist/.stamp')
+const readStamp = (): Stamp => (existsSync(stampFile) ? JSON.parse(readFileSync(stampFile, 'utf8')) : {})
+
+type Options = { log?: (line: string) => void; force?: boolean }
+
+/** Makes what is stale of these targets, two at a time; a failed one throws with what its tool said. */
+export async function buildStale(names: readonly TargetName[], { log, force }: Options = {}) {
+  const stale = staleTargets(force ? {} : readStamp(), names)
+  const queue = [...stale]
+  const worker = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      await make(next.target, log)
+      keepStamp({ [next.target.name]: next.print })
+    }
+  }
+  await Promise.all([worker(), worker()])
+  return stale.map(({ target }) => target.name)
+}
+
+async function make({ name, args, env }: Target, log?: (line: string) => void) {
+  const { code, output, seconds } = await runNode(args, { env: { NODE_ENV: 'production', ...env } })
+  if (code !== 0) throw new SetupError(`Building ${name} failed:\n${output}`)
+  log?.(`Built ${name} in ${seconds.toFixed(1)} s`)
+}
+
+function keepStamp(part: Stamp) {
+  mkdirSync(join(root, 'dist'), { recursive: true })
+  writeFileSync(stampFile, JSON.stringify({ ...readStamp(), ...part }))
+}
+
+async function main(words: string[]) {
+  const named = targetNames.filter(name => words.includes(name))
+  const force = words.includes('--force')
+  const made = await buildStale(named.length > 0 ? named : targetNames, { log: console.log, force })
+  if (made.length === 0) console.log('Everything is up to date.')
+}
+
+if (import.meta.main) await main(process.argv.slice(2)).catch(failWith)

@@ -1,0 +1,5 @@
+// Loaded into child processes: when the parent dies, however it dies, the child is told to end.
+if (process.channel) {
+  process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+  process.channel.unref()
+}

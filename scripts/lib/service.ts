@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { root } from '../../server/root.ts'
+import { SetupError } from '../../server/setup-error.ts'
+
+const endWithParent = fileURLToPath(new URL('end-with-parent.mjs', import.meta.url))
+
+export type Service = { ended: Promise<number>; stop(): Promise<void> }
+
+/** A process of ours that ends when we do: asked first, and after ten seconds made to. */
+export function startService(args: string[], env: NodeJS.ProcessEnv = {}): Service {
+  const flags = ['--disable-warning=ExperimentalWarning', '--import', endWithParent]
+  const child = spawn(process.execPath, [...flags, ...args], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    // Not in the group of the terminal: Ctrl-C reaches us alone, and we end things in order.
+    detached: true,
+  })
+  const ended = new Promise<number>(resolve => {
+    child.once('error', () => resolve(1))
+    child.once('exit', code => resolve(code ?? 1))
+  })
+  return { ended, stop: () => stop(child, ended) }
+}
+
+async function stop(child: ChildProcess, ended: Promise<number>) {
+  child.kill('SIGTERM')
+  const kill = setTimeout(() => child.kill('SIGKILL'), 10_000)
+  await ended
+  clearTimeout(kill)
+}
+
+/** Resolves when the address answers; a service that ends before that is a SetupError. */
+export async function whenAnswering(url: string, service: Service, seconds = 30) {
+  let gone = false
+  void service.ended.then(() => {
+    gone = true
+  })
+  for (const end = Date.now() + seconds * 1000; Date.now() < end; ) {
+    if (await answers(url)) return
+    if (gone) throw new SetupError('The server ended before it answered: see its lines above.')
+    await new Promise(resolve => setTimeout(resolve, 30))
+  }
+  throw new SetupError(`The server did not answer at ${url} within ${seconds} seconds.`)
+}
+
+const answers = (url: string) =>
+  fetch(url).then(
+    response => response.ok,
+    () => false,
+  )

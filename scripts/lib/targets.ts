@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../../server/root.ts'
+import { fingerprint } from './fingerprint.ts'
+
+export const targetNames = ['server', 'portal', 'elements', 'stories'] as const
+export type TargetName = (typeof targetNames)[number]
+export type Target = {
+  name: TargetName
+  inputs: string[]
+  product: string
+  args: string[]
+  env?: NodeJS.ProcessEnv
+}
+
+const common = ['package-lock.json', 'scripts/lib/targets.ts']
+const web = [
+  'contract',
+  'client',
+  'styles',
+  'components',
+  'locales',
+  'vite.config.ts',
+  'scripts/vite',
+  ...common,
+]
+const vite = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn']
+const ladle = ['scripts/stories.ts', 'build', '--base', '/stories/', '--outDir', 'dist/stories']
+
+/** What `npm run build` makes, from what, and how. */
+export const targets: Target[] = [
+  {
+    name: 'server',
+    inputs: ['contract', 'server', 'scripts/build-server.ts', ...common],
+    product: 'dist/server/main.js',
+    args: ['scripts/build-server.ts'],
+  },
+  {
+    name: 'portal',
+    inputs: ['portal', ...web],
+    product: 'dist/portal/index.html',
+    args: vite,
+    env: { MDS_TARGET: 'portal' },
+  },
+  {
+    name: 'elements',
+    inputs: ['elements', ...web],
+    product: 'dist/elements',
+    args: vite,
+    env: { MDS_TARGET: 'elements' },
+  },
+  {
+    name: 'stories',
+    inputs: ['stories', 'elements', '.ladle', ...web],
+    product: 'dist/stories/index.html',
+    args: ladle,
+  },
+]
+
+/** Fingerprints of what a target was last made from, in dist/.stamp. */
+export type Stamp = Partial<Record<TargetName, string>>
+
+/** The targets whose inputs changed since they were made, or that were never made, with their new fingerprints. */
+export function staleTargets(stamp: Stamp, names: readonly TargetName[] = targetNames) {
+  return targets
+    .filter(({ name }) => names.includes(name))
+    .map(target => ({ target, print: fingerprint(target.inputs) }))
+    .filter(({ target, print }) => stamp[target.name] !== print || !existsSync(join(root, target.product)))
+}

@@ -1,0 +1,127 @@
+import { type Locale, locales, type WordTree } from '../../contract/locales.ts'
+
+/** Texts by language and namespace, as their JSON files hold them. */
+export type WordFiles = Readonly<Record<Locale, Readonly<Record<string, WordTree>>>>
+
+/** A key that a source file names; `${...}` in it stands for any part. */
+export type Use = { key: string; file: string }
+
+/** Every key that is only known at run time, by the source that makes it. A prefix that is not listed here is refused. */
+export const dataDriven: Readonly<Record<string, string>> = {
+  'access:': 'reasons of decide(), by check and code',
+  'applications:': 'sub-applications of contract/applications.ts, by key',
+  'audit:': 'audit titles of contract calls and names of fields',
+  'common:': 'vocabulary shared by all screens: states, labels, levels',
+  'errors:': 'codes of contract/codes.ts, by number',
+  'menus:': 'menus and buttons of contract/menus.ts',
+  'notices:': 'kinds of notices, by contract/notices.ts',
+  'portal:': 'screens of portal/screens.ts',
+  'ui:': 'primitives, through their own typed words()',
+}
+
+const stemOf = (key: string): string => key.replace(/_(zero|one|two|few|many|other)$/, '')
+
+/** Texts of a tree by their path. */
+export const flatten = (tree: WordTree, prefix = ''): Map<string, string> =>
+  new Map(
+    Object.entries(tree).flatMap(([key, value]): [string, string][] =>
+      typeof value === 'string' ? [[prefix + key, value]] : [...flatten(value, `${prefix}${key}.`)],
+    ),
+  )
+
+const variablesOf = (text: string): string =>
+  [...new Set([...text.matchAll(/\{\{\s*-?\s*([\w.]+)/g)].map(found => found[1]))].sort().join(', ')
+
+const nestedIn = (text: string): string[] => [...text.matchAll(/\$t\(([^),]+)/g)].map(found => found[1] ?? '')
+
+/** What differs between the languages of one namespace: keys, values, empty texts. */
+export const parityProblems = (files: WordFiles): string[] => {
+  const namespaces = new Set(locales.flatMap(locale => Object.keys(files[locale])))
+  return [...namespaces].flatMap(namespace => {
+    const english = flatten(files['en-US'][namespace] ?? {})
+    const stems = new Map<string, Set<string>>()
+    for (const [key, text] of english)
+      stems.set(stemOf(key), new Set([...(stems.get(stemOf(key)) ?? []), variablesOf(text)]))
+    return locales.flatMap(locale => localeProblems(files[locale][namespace], locale, namespace, stems))
+  })
+}
+
+const localeProblems = (
+  tree: WordTree | undefined,
+  locale: Locale,
+  namespace: string,
+  stems: ReadonlyMap<string, ReadonlySet<string>>,
+): string[] => {
+  if (!tree) return [`${locale}/${namespace}.json is missing`]
+  const texts = flatten(tree)
+  const own = new Set([...texts.keys()].map(stemOf))
+  const named = (key: string) => `${locale}/${namespace}.json: ${key}`
+  return [
+    ...[...stems.keys()].filter(stem => !own.has(stem)).map(stem => `${named(stem)} is missing`),
+    ...[...own].filter(stem => !stems.has(stem)).map(stem => `${named(stem)} is not in en-US`),
+    ...[...texts].filter(([, text]) => text.trim() === '').map(([key]) => `${named(key)} is empty`),
+    ...[...texts]
+      // A plural has its values in one of its English forms: the singular may leave the figure out ("One person").
+      .filter(([key, text]) => stems.get(stemOf(key))?.has(variablesOf(text)) === false)
+      .map(
+        ([key, text]) =>
+          `${named(key)} has {${variablesOf(text)}}, en-US {${[...(stems.get(stemOf(key)) ?? [])].join('} or {')}}`,
+      ),
+    ...pluralProblems(texts, locale).map(key => `${named(key)} lacks a plural form of ${locale}`),
+  ]
+}
+
+/** Plural stems that lack a form of their language; `_many` is made of `_other` (contract/locales.ts). */
+const pluralProblems = (texts: ReadonlyMap<string, string>, locale: Locale): string[] => {
+  const needed = locale === 'zh-CN' || locale === 'ja-JP' ? ['_other'] : ['_one', '_other']
+  const plural = [...texts.keys()].filter(key => stemOf(key) !== key && texts.has(`${stemOf(key)}_other`))
+  return [...new Set(plural.map(stemOf))].filter(stem => needed.some(form => !texts.has(stem + form)))
+}
+
+const patternOf = (key: string): RegExp =>
+  new RegExp(
+    `^${key
+      .split(/\$\{[^}]*\}|\{\{[^}]*\}\}/)
+      .map(part => part.replace(/[.\\^$+?()[\]|*]/g, '\\$&'))
+      .join('.+')}$`,
+  )
+
+/** Keys that are named and have no text, and texts that nothing names. */
+export const namingProblems = (
+  english: Readonly<Record<string, WordTree>>,
+  uses: readonly Use[],
+): string[] => {
+  const keys = Object.entries(english).flatMap(([namespace, tree]) =>
+    [...flatten(tree).keys()].map(key => `${namespace}:${stemOf(key)}`),
+  )
+  const nested = Object.entries(english).flatMap(([namespace, tree]) =>
+    [...flatten(tree)].flatMap(([key, text]) =>
+      nestedIn(text).map(target => ({ key: target, file: `${namespace}.json ${key}` })),
+    ),
+  )
+  const all = [...uses, ...nested]
+  const used = new Set<string>()
+  const problems = all.flatMap(({ key, file }) => {
+    const pattern = patternOf(key)
+    const hits = keys.filter(each => pattern.test(each))
+    for (const hit of hits) used.add(hit)
+    if (/^[\w-]+:\$\{/.test(key) && !(key.slice(0, key.indexOf(':') + 1) in dataDriven))
+      return [
+        `${file}: "${key}" may be any text of its namespace; list the prefix in scripts/lib/word-problems.ts`,
+      ]
+    return hits.length > 0 ? [] : [`${file}: "${key}" has no text`]
+  })
+  const prefixes = Object.keys(dataDriven)
+  const unused = [...new Set(keys)].filter(
+    key => !used.has(key) && !prefixes.some(prefix => key.startsWith(prefix)),
+  )
+  return [...problems, ...unused.map(key => `"${key}" is named nowhere`)]
+}
+
+/** The keys that a source text names as literals, for the given namespaces. */
+export const usesIn = (source: string, file: string, namespaces: readonly string[]): Use[] => {
+  const literal = new RegExp(`(['"\`])((?:${namespaces.join('|')}):(?:\\$\\{[^}\`]*\\}|[\\w.-])+)\\1`, 'g')
+  return [...source.matchAll(literal)]
+    .map(found => ({ key: found[2] ?? '', file }))
+    .filter(use => !use.key.includes('${infer '))
+}

@@ -1,0 +1,24 @@
+// `npm start`. Any Node that npm runs on may begin here; the work is done by the Node that the project ships.
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const shipped = fileURLToPath(new URL('../node_modules/node/bin/node', import.meta.url))
+const major = Number(process.versions.node.split('.')[0])
+
+if (major >= 24) {
+  await import('./start.ts')
+} else if (existsSync(shipped)) {
+  const flags = ['--disable-warning=ExperimentalWarning']
+  const child = spawn(shipped, [...flags, fileURLToPath(import.meta.url), ...process.argv.slice(2)], {
+    // The channel closes when this process dies, however it dies: then the child ends too.
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('exit', code => process.exit(code ?? 1))
+} else {
+  console.error(
+    `mds-kit needs Node 24 and found ${process.versions.node}. Run "npm ci" first: it brings its own.`,
+  )
+  process.exit(1)
+}

@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { migrate } from '../server/db/migrate.ts'
+import { provideDatabase } from '../server/db/provide.ts'
+import { root } from '../server/root.ts'
+import { ensureWritable, readSettings, type Settings } from '../server/settings.ts'
+import { buildStale } from './build.ts'
+import { demoAccounts, seedDemoOnce } from './lib/demo.ts'
+import { ending } from './lib/ending.ts'
+import { requireFreePort } from './lib/port.ts'
+import { startService, whenAnswering } from './lib/service.ts'
+
+const started = performance.now()
+const log = (line: string) =>
+  console.log(`${`${((performance.now() - started) / 1000).toFixed(1)} s`.padStart(7)}  ${line}`)
+
+/** Database, migrations, demo, build, server: one line a step, and everything ends in order when told to. */
+async function start() {
+  const end = ending()
+  try {
+    const settings = readSettings()
+    await requireFreePort(settings.port, settings.host)
+    ensureWritable(settings.fileDir, 'FILE_DIR')
+    ensureWritable(settings.outboxDir, 'OUTBOX_DIR')
+    const { connections, stop } = await provideDatabase(settings, { log })
+    await end.add(stop)
+    log(
+      settings.databaseUrl
+        ? 'The database of DATABASE_URL answers'
+        : `PostgreSQL runs on ${settings.dataDir}`,
+    )
+    await migrate(connections, { log })
+    if (settings.demo) await seedDemoOnce(connections, log)
+    await buildStale(['server', 'portal', 'elements'], { log })
+    const server = startService([join(root, 'dist/server/main.js')])
+    await end.add(server.stop)
+    await whenAnswering(`http://${addressOf(settings)}/healthz`, server)
+    log('Ready')
+    await greet(settings, settings.demo ? await demoAccounts(connections) : [])
+    void laterStories()
+    await end.exit(await server.ended)
+  } catch (error) {
+    await end.fail(error)
+  }
+}
+
+const addressOf = ({ host, port }: Settings) =>
+  `${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`
+
+async function greet(settings: Settings, accounts: Awaited<ReturnType<typeof demoAccounts>>) {
+  console.log(`\n  ${settings.publicOrigin}\n`)
+  const widest = Math.max(0, ...accounts.map(({ account }) => account.length))
+  for (const { account, password, about } of accounts) {
+    console.log(`  ${account.padEnd(widest)}  ${password}  ${about}`)
+  }
+  if (accounts.length > 0) console.log('')
+}
+
+/** The stories are for those who build on the kit: made once, after everything else runs. */
+async function laterStories() {
+  if (process.env.NODE_ENV === 'production' || existsSync(join(root, 'dist/stories/index.html'))) return
+  await buildStale(['stories'], { log }).catch(error => log(String(error.message)))
+}
+
+await start()

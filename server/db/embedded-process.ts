@@ -1,0 +1,158 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Duplex } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { SetupError } from '../setup-error.ts'
+import { postgresEnvironment } from './embedded-binaries.ts'
+import type { Identity } from './embedded-identity.ts'
+import { inUse, opensSocket, socketPort } from './embedded-socket.ts'
+import { isAlive, livePostmaster, recordedPostmaster } from './postmaster.ts'
+
+export type PostgresProcess = {
+  socketDir: string
+  /** Fast shutdown: open transactions are rolled back, everything acknowledged is on disk. */
+  halt(): Promise<void>
+}
+type State = {
+  identity: Identity
+  logFile: string
+  socketDir: string
+  settings: Record<string, string>
+  log: (line: string) => void
+  child: ChildProcess
+  halting: boolean
+}
+
+const longestStart = 120_000
+const restartPause = 500
+
+/**
+ * PostgreSQL in a session of its own, so that Ctrl-C does not reach it. It stops in good order when its
+ * pipe to us closes: when we ask, and when we die, however that is.
+ */
+const watched =
+  '"$@" 3<&- & pg=$!; (read -r _ <&3; kill -INT "$pg" 2>/dev/null) & watch=$!; wait "$pg"; code=$?; kill "$watch" 2>/dev/null; rmdir "$PWD" 2>/dev/null; exit "$code"'
+
+/** Starts PostgreSQL on a cluster; ends as a SetupError when it does not come up. If it dies later it is started again. */
+export async function launchPostgres(
+  identity: Identity,
+  { dataDir, settings = {}, log }: { dataDir: string; settings?: Record<string, string>; log: State['log'] },
+): Promise<PostgresProcess> {
+  dropSocketFolder(recordedPostmaster(identity.cluster)?.socketDir)
+  const socketDir = mkdtempSync(join(shortTemporary(), 'mds-'))
+  const logFile = join(dataDir, 'postgres.log')
+  const base = { identity, logFile, socketDir, settings, log, halting: false }
+  const state: State = { ...base, child: spawnPostgres(base) }
+  await comesUp(state)
+  void keepUp(state)
+  return { socketDir, halt: () => halt(state) }
+}
+
+/** A socket's path ends at about 107 bytes: so it never lies in the data directory. */
+const shortTemporary = () => (/^[\w./-]{1,60}$/.test(tmpdir()) && existsSync(tmpdir()) ? tmpdir() : '/tmp')
+
+function spawnPostgres({ identity, logFile, socketDir, settings }: Omit<State, 'child'>): ChildProcess {
+  const { native, cluster, prefix, uid, gid } = identity
+  mkdirSync(socketDir, { recursive: true, mode: 0o700 })
+  if (uid !== undefined && gid !== undefined) chownSync(socketDir, uid, gid)
+  const output = openSync(logFile, existsSync(logFile) && statSync(logFile).size > 10_000_000 ? 'w' : 'a')
+  const command = [...prefix, 'sh', '-c', watched, 'sh', join(native, 'bin', 'postgres'), '-D', cluster]
+  const values = { ...serverSettings(socketDir), ...settings }
+  for (const [name, value] of Object.entries(values)) command.push('-c', `${name}=${value}`)
+  const child = spawn(command[0]!, command.slice(1), {
+    uid,
+    gid,
+    cwd: socketDir,
+    detached: true,
+    env: { ...postgresEnvironment(native), ...reusedNumber(cluster) },
+    stdio: ['ignore', output, output, 'pipe'],
+  })
+  closeSync(output)
+  pipeOf(child).on('error', () => {}) // closes with the server; its exit is what counts
+  child.on('error', () => {}) // a program that cannot be run ends at once, which is noticed
+  return child
+}
+
+/**
+ * The number recorded before a crash may be another program's by now. So told, PostgreSQL does not take
+ * that program for its postmaster, and still looks for backends that survived.
+ */
+function reusedNumber(cluster: string): NodeJS.ProcessEnv {
+  const recorded = recordedPostmaster(cluster)
+  const reused = recorded && isAlive(recorded.pid) && !livePostmaster(cluster)
+  return reused ? { PG_GRANDPARENT_PID: String(recorded.pid) } : {}
+}
+
+const serverSettings = (socketDir: string): Record<string, string> => ({
+  listen_addresses: '',
+  unix_socket_directories: socketDir,
+  unix_socket_permissions: '0700',
+  max_connections: '60',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  jit: 'off',
+  max_wal_size: '512MB',
+})
+
+const hasEnded = ({ exitCode, signalCode, pid }: ChildProcess) =>
+  exitCode !== null || signalCode !== null || pid === undefined
+
+async function comesUp(state: State) {
+  const mark = statSync(state.logFile).size
+  for (const end = Date.now() + longestStart; Date.now() < end; await sleep(25)) {
+    if (hasEnded(state.child)) throw new SetupError(whyNot(state, mark))
+    if (existsSync(join(state.socketDir, `.s.PGSQL.${socketPort}`)) && (await opensSocket(state.socketDir)))
+      return
+  }
+  await halt(state)
+  throw new SetupError(`PostgreSQL did not answer within two minutes: see ${state.logFile}.`)
+}
+
+function whyNot({ logFile, socketDir, identity }: State, mark: number): string {
+  rmSync(socketDir, { recursive: true, force: true })
+  const lines = readFileSync(logFile).subarray(mark).toString()
+  if (/lock file .* already exists|pre-existing shared memory/.test(lines)) return inUse(identity.cluster)
+  const fatal = /(?:FATAL|PANIC): {2}(.*)/.exec(lines)?.[1] ?? lines.trim().split('\n').at(-1) ?? ''
+  return `PostgreSQL did not start (${fatal}): see ${logFile}.`
+}
+
+/** Starts it again at the same socket when it dies unasked: connections break, nothing acknowledged is lost. */
+async function keepUp(state: State) {
+  while (!state.halting) {
+    if (!hasEnded(state.child)) await new Promise(resolve => state.child.once('exit', resolve))
+    if (state.halting) return
+    state.log('PostgreSQL ended unasked and is started again')
+    await sleep(restartPause) // its backends notice within that time, and a full disk is not asked in a loop
+    if (state.halting) return
+    state.child = spawnPostgres(state)
+  }
+}
+
+const pipeOf = (child: ChildProcess) => child.stdio[3] as Duplex
+
+async function halt(state: State) {
+  state.halting = true
+  if (!hasEnded(state.child)) {
+    const ended = new Promise(resolve => state.child.once('exit', resolve))
+    pipeOf(state.child).end()
+    await Promise.race([ended, sleep(15_000, null, { ref: false })])
+  }
+  rmSync(state.socketDir, { recursive: true, force: true })
+}
+
+/** Removes a folder of ours that a crash left behind. */
+export function dropSocketFolder(folder: string | undefined) {
+  if (folder && /\/mds-[A-Za-z0-9]{6}$/.test(folder)) rmSync(folder, { recursive: true, force: true })
+}

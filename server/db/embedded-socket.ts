@@ -1,0 +1,40 @@
+import { Client } from 'pg'
+
+/** Role that owns the embedded cluster and its tables; the application never logs in as it at run time. */
+export const ownerRole = 'mds_owner'
+/** Only part of the socket's file name: no port is opened. */
+export const socketPort = 5432
+/** One process a data directory: whoever started its PostgreSQL holds this advisory lock there. */
+const guardKey = 4180
+
+/** How to reach the embedded PostgreSQL as one of its roles. */
+export const embeddedLogin = (socketDir: string, user: string, database: string) => ({
+  host: socketDir,
+  port: socketPort,
+  user,
+  database,
+})
+
+/** A connection to the database that every cluster has. */
+export async function connectSocket(socketDir: string): Promise<Client> {
+  const client = new Client({
+    ...embeddedLogin(socketDir, ownerRole, 'postgres'),
+    connectionTimeoutMillis: 1000,
+  })
+  client.on('error', () => {}) // its end is noticed where it is used
+  await client.connect()
+  return client
+}
+
+/** Whether PostgreSQL answers there. */
+export async function opensSocket(socketDir: string): Promise<boolean> {
+  const client = await connectSocket(socketDir).catch(() => null)
+  await client?.end()
+  return client !== null
+}
+
+export const takeGuard = async (client: Client): Promise<boolean> =>
+  (await client.query('select pg_try_advisory_lock($1) as taken', [guardKey])).rows[0].taken
+
+export const inUse = (cluster: string) =>
+  `Another process already uses the data in ${cluster}: stop it first, or set DATA_DIR to another directory.`

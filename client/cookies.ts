@@ -11,7 +11,7 @@ export const readCookie = (name: CookieName): string | null => {
 /** Sets a cookie of the session for the whole origin; null removes it. */
 export const writeCookie = (name: CookieName, value: string | null): void => {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
-  const age = value === null ? '; Max-Age=0' : ''
+  const age = value === null ? '; Max-Age=0; Expires=Thu, 01 Jan 1970 00:00:00 GMT' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is not in the browser floor (P4).
   document.cookie = `${name}=${encodeURIComponent(value ?? '')}; Path=/; SameSite=Lax${secure}${age}`
 }

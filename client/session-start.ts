@@ -108,8 +108,7 @@ const hear = (store: SessionStore, message: TabMessage): void => {
 /** Does here what another tab has done to the cookies: data of the old identity is gone before the next paint (F37). */
 const followCookies = async (store: SessionStore): Promise<void> => {
   const { status, getToken, accessToken } = store.$session.get()
-  const handedOver =
-    getToken !== null || (accessToken !== null && !usesCookies(store) && readCookie('mds-user'))
+  const handedOver = getToken !== null || (accessToken !== null && !usesCookies(store))
   if (handedOver || !ownOrigin(store.$session.get().apiBase)) return
   const cookies = cookieIdentity()
   const loadedNow = identityOf(store)

@@ -29,7 +29,7 @@ export const liveInCookies = (store: SessionStore): void => {
  */
 export const usesCookies = (store: SessionStore): boolean => {
   const { getToken, apiBase, accessToken } = store.$session.get()
-  if (getToken || !ownOrigin(apiBase) || readCookie('mds-user') === null) return false
+  if (getToken || !ownOrigin(apiBase)) return false
   if (accessToken !== null && accessToken === readCookie('mds-token')) inCookies.add(store)
   return inCookies.has(store)
 }
@@ -71,7 +71,9 @@ export const heldToken = (store: SessionStore): Held => {
 
 /** False when nothing here could give a token. */
 export const canRenew = (store: SessionStore): boolean =>
-  store.$session.get().getToken !== null || kept.has(store) || usesCookies(store)
+  store.$session.get().getToken !== null ||
+  kept.has(store) ||
+  (usesCookies(store) && readCookie('mds-user') !== null)
 
 /** Gets a new token from the host, or trades the refresh token for one. */
 export const renewToken = async (

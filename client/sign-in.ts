@@ -1,0 +1,67 @@
+import {
+  checkSignInType,
+  checkSlide,
+  drawSlide,
+  sendEmailCode,
+  signIn,
+  signInByEmail,
+} from '../contract/auth.ts'
+import type { Output } from '../contract/define.ts'
+import { send } from './api.ts'
+import { passwordHash } from './md5.ts'
+import { enterSession } from './session.ts'
+import { globalSession, type SessionStore } from './session-store.ts'
+
+export type SlidePuzzle = Output<typeof drawSlide>
+export type SignInWays = Output<typeof checkSignInType>
+
+/** Sign-in forms show their own errors, and none of them may take a person away from the form. */
+const own = (session: SessionStore, signal?: AbortSignal) => ({ session, signal, quiet: true, apart: true })
+
+/** Tells which ways of signing in are open and whether the slider puzzle comes first (J2). */
+export const signInWays = (signal?: AbortSignal, store = globalSession()): Promise<SignInWays> =>
+  send(checkSignInType, {}, own(store, signal))
+
+/** Draws a slider puzzle; it may be checked once (J1). */
+export const drawPuzzle = (signal?: AbortSignal, store = globalSession()): Promise<SlidePuzzle> =>
+  send(drawSlide, {}, own(store, signal))
+
+/** Checks where the piece was put (in px of the picture) and gives the ticket for one sign-in of the account (J3). */
+export const checkPuzzle = async (
+  asked: { challengeId: string; x: number; account: string },
+  store = globalSession(),
+): Promise<string> => (await send(checkSlide, asked, own(store))).ticket
+
+export type PasswordSignIn = { account: string; password: string; ticket: string; remember?: boolean }
+
+/**
+ * Signs in by account and password; the password leaves this page as its hash only (G14). Resolves when user, tenant,
+ * role, menus and buttons are known; rejects with the CallError to show in the form.
+ */
+export const signInByPassword = async (
+  asked: PasswordSignIn,
+  store = globalSession(),
+): Promise<'resumed' | 'entered'> => {
+  const { account, password, ticket, remember = false } = asked
+  const input = {
+    account,
+    password: passwordHash(password),
+    verificationCode: ticket,
+    rememberCheck: remember,
+  }
+  return enterSession(await send(signIn, input, own(store)), store)
+}
+
+/** Has a sign-in code mailed and gives the seconds until the next one may be asked for (G6, J17). */
+export const mailSignInCode = async (email: string, store = globalSession()): Promise<number> =>
+  (await send(sendEmailCode, { email }, own(store))).retryAfter
+
+/** Signs in by a code that was mailed (F31). */
+export const signInByMailedCode = async (
+  asked: { email: string; code: string; remember?: boolean },
+  store = globalSession(),
+): Promise<'resumed' | 'entered'> => {
+  const { email, code, remember = false } = asked
+  const input = { email, verificationCode: code, rememberCheck: remember }
+  return enterSession(await send(signInByEmail, input, own(store)), store)
+}

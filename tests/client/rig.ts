@@ -1,0 +1,92 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+
+/** A request as the server of these tests saw it. */
+export type Seen = {
+  method: string
+  path: string
+  query: URLSearchParams
+  headers: IncomingHttpHeaders
+  body: unknown
+}
+
+/** An answer by the envelope; `raw` takes the reply over. */
+export type Said =
+  | { code: number; message?: string; data?: unknown; after?: number }
+  | { raw: (reply: ServerResponse) => void }
+
+export type Serve = (seen: Seen) => Said | Promise<Said>
+
+export const ok = (data: unknown = { done: true }): Said => ({ code: 0, data })
+export const refuse = (code: number, data: unknown = null, message = 'server text'): Said => ({
+  code,
+  message,
+  data,
+})
+export const expired = (): Said => refuse(999411, { expired: true })
+
+export type Rig = {
+  /** Origin of the server. */
+  base: string
+  seen: Seen[]
+  /** Requests of a path, in order. */
+  of: (path: string) => Seen[]
+  serve: (how: Serve) => void
+}
+
+/** A real HTTP server on loopback that speaks the envelope, for the tests of one file. The page's address is its origin. */
+export const withServer = (): Rig => {
+  let how: Serve = () => refuse(999501)
+  const seen: Seen[] = []
+  const server = createServer((request, reply) => {
+    answer(request, reply, seen, how).catch(error => reply.destroy(error))
+  })
+  const rig: Rig = {
+    base: '',
+    seen,
+    of: path => seen.filter(each => each.path === path),
+    serve: next => {
+      how = next
+    },
+  }
+  beforeAll(async () => {
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+    rig.base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    visit(`${rig.base}/home`)
+  })
+  beforeEach(() => {
+    seen.length = 0
+  })
+  afterAll(async () => {
+    server.closeAllConnections()
+    await new Promise(resolve => server.close(resolve))
+  })
+  return rig
+}
+
+/** Moves the page of happy-dom to an address. */
+export const visit = (url: string): void => {
+  ;(window as unknown as { happyDOM: { setURL: (url: string) => void } }).happyDOM.setURL(url)
+}
+
+const answer = async (request: IncomingMessage, reply: ServerResponse, seen: Seen[], how: Serve) => {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  const url = new URL(request.url ?? '/', 'http://server')
+  const text = Buffer.concat(chunks).toString()
+  const one: Seen = {
+    method: request.method ?? '',
+    path: url.pathname,
+    query: url.searchParams,
+    headers: request.headers,
+    body: text ? JSON.parse(text) : undefined,
+  }
+  seen.push(one)
+  const said = await how(one)
+  if ('raw' in said) return said.raw(reply)
+  if (said.after) await new Promise(resolve => setTimeout(resolve, said.after))
+  const { code, message = '', data = null } = said
+  reply.setHeader('content-type', 'application/json; charset=utf-8')
+  reply.end(JSON.stringify({ code, message, data, requestId: `r-${seen.length}` }))
+}

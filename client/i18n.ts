@@ -128,11 +128,11 @@ function i18next(): i18n {
   return engine
 }
 
-const readCookie = (): string | undefined =>
-  document.cookie
-    .split('; ')
-    .find(pair => pair.startsWith(`${cookieName}=`))
-    ?.slice(cookieName.length + 1)
+// A declaration, since the language is read while this module is still being evaluated.
+function readCookie(): string | undefined {
+  const pair = document.cookie.split('; ').find(each => each.startsWith(`${cookieName}=`))
+  return pair?.slice(cookieName.length + 1)
+}
 
 function remember(locale: Locale): void {
   // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is not in the browser floor (P4), and sign-in pages run on plain HTTP too.

@@ -1,0 +1,76 @@
+import type { z } from 'zod'
+import { type CodeName, codes } from './codes.ts'
+
+/** One entry of `data.issues` of invalidInput: which field, which rule of the catalogue, and its bound (G13). */
+export type Issue = { path: string; rule: CodeName; min?: number; max?: number }
+
+type ZodIssue = z.core.$ZodIssue
+
+/**
+ * Says what is wrong with an input by rules of the catalogue, the same for forms and for the server. `given` is what
+ * was parsed: it tells a missing field from one of the wrong kind.
+ */
+export const issuesOf = (error: z.ZodError, given: unknown): Issue[] =>
+  error.issues.map(issue => issueOf(issue, valueAt(given, issue.path)))
+
+const issueOf = (issue: ZodIssue, value: unknown): Issue => {
+  const telling = tellingIssue(issue)
+  const path = issue.path.join('.')
+  const bounds = {
+    ...('minimum' in telling && { min: Number(telling.minimum) }),
+    ...('maximum' in telling && { max: Number(telling.maximum) }),
+  }
+  return { path, rule: ruleOf(telling, value), ...bounds }
+}
+
+/** Of a union (a text, or empty, or null) the branch that took the kind of value given and then refused it. */
+const tellingIssue = (issue: ZodIssue): ZodIssue => {
+  if (issue.code !== 'invalid_union') return issue
+  const inner = issue.errors.flat()
+  const kindFits = inner.find(each => each.code !== 'invalid_type' && each.code !== 'invalid_value')
+  return kindFits ? tellingIssue(kindFits) : issue
+}
+
+const ruleOf = (issue: ZodIssue, value: unknown): CodeName => {
+  if (isCodeName(issue.message)) return issue.message
+  if (value === undefined || value === null || value === '') return 'fieldRequired'
+  switch (issue.code) {
+    case 'too_small':
+      // Text of blanks only: trimmed, it is empty (G12).
+      if (typeof value === 'string') return value.trim() === '' ? 'fieldRequired' : 'textTooShort'
+      return Array.isArray(value) ? 'tooFewItems' : 'numberTooSmall'
+    case 'too_big':
+      if (typeof value === 'string') return 'textTooLong'
+      return Array.isArray(value) ? 'tooManyItems' : 'numberTooLarge'
+    case 'invalid_value':
+      return 'optionInvalid'
+    case 'unrecognized_keys':
+      return 'fieldUnknown'
+    case 'invalid_format':
+      return formats[issue.format] ?? 'formatInvalid'
+    case 'invalid_type':
+      return kinds[issue.expected] ?? 'formatInvalid'
+    default:
+      return 'formatInvalid'
+  }
+}
+
+const formats: Readonly<Record<string, CodeName>> = {
+  email: 'emailInvalid',
+  datetime: 'dateInvalid',
+  date: 'dateInvalid',
+}
+const kinds: Readonly<Record<string, CodeName>> = {
+  number: 'numberInvalid',
+  int: 'numberInvalid',
+  date: 'dateInvalid',
+}
+
+const isCodeName = (text: string): text is CodeName => Object.hasOwn(codes, text)
+
+const valueAt = (given: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>(
+    (value, key) =>
+      typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined,
+    given,
+  )

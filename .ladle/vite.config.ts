@@ -1,12 +1,12 @@
-import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
-import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { plugins } from '../vite.config.ts'
 
-/* light-dark() is newer than Vite's default target, which would have it rewritten into something that nests wrongly. */
+/* As in vite.config.ts: light-dark() must reach the browser as it is written. */
 const target = ['chrome123', 'safari17.5', 'firefox120']
 
 export default defineConfig({
-  plugins: [react(), vanillaExtractPlugin()],
+  plugins: plugins(),
   cacheDir: '.cache/ladle',
+  resolve: { dedupe: ['react', 'react-dom', 'nanostores', 'zod'] },
   build: { target, cssTarget: target },
 })

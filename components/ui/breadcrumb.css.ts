@@ -1,0 +1,35 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { vars } from '../../styles/contract.css.ts'
+import { typeset } from '../../styles/typeset.ts'
+
+const { color, space } = vars
+
+export const nav = style({
+  ...typeset('xs'),
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[4],
+  color: color['ink-2'],
+  minInlineSize: 0,
+})
+
+export const crumbs = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space[4],
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+})
+
+export const crumb = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space[4],
+  selectors: { '&[aria-current]': { color: color.ink, fontWeight: 600 } },
+})
+
+globalStyle(`${crumb} a`, { color: color['ink-2'], textDecoration: 'none', borderRadius: vars.radius.label })
+globalStyle(`${crumb} a:hover`, { color: color.accent, textDecoration: 'underline' })
+globalStyle(`${crumb} a:focus-visible`, { outline: `2px solid ${color.focus}`, outlineOffset: 2 })

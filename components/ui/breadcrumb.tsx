@@ -1,0 +1,61 @@
+import { ArrowLeft, ChevronRight } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { crumb, crumbs, nav } from './breadcrumb.css.ts'
+import { IconButton } from './button.tsx'
+import { Ellipsis } from './ellipsis.tsx'
+import { clipGraphemes } from './graphemes.ts'
+import { Icon } from './icon.tsx'
+import { Tooltip } from './tooltip.tsx'
+import { useWords } from './words.ts'
+
+export type Crumb = { id: string; label: string; href?: string; lang?: string }
+
+export type BreadcrumbProps = {
+  /** From the top to where the reader is. */
+  items: readonly Crumb[]
+  /** The way back; the owner asks about unsaved changes (D19). */
+  onBack?: () => void
+  /** A press on a crumb; call preventDefault to let a router take it. */
+  onGo?: (item: Crumb, event: MouseEvent) => void
+}
+
+/** The longest title shown whole, in characters as a reader counts them (O28). */
+const longest = 17
+
+/** Where the reader is; a longer title ends in an ellipsis and stands whole in a tooltip, on hover and on focus. */
+export function Breadcrumb({ items, onBack, onGo }: BreadcrumbProps) {
+  const words = useWords()
+  return (
+    <nav aria-label={words('breadcrumb.label')} className={nav}>
+      {onBack && <IconButton icon={ArrowLeft} variant="quiet" small label={words('back')} onClick={onBack} />}
+      <ol className={crumbs}>
+        {items.map((item, index) => (
+          <li key={item.id} className={crumb} aria-current={index === items.length - 1 ? 'page' : undefined}>
+            {index > 0 && <Icon of={ChevronRight} size={14} directional />}
+            {item.href && index < items.length - 1 ? (
+              <Way item={item} onGo={onGo} />
+            ) : (
+              <Ellipsis text={item.label} limit={longest} lang={item.lang} />
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+function Way({ item, onGo }: { item: Crumb; onGo?: BreadcrumbProps['onGo'] }) {
+  const short = clipGraphemes(item.label, longest)
+  const link = (
+    <a href={item.href} lang={item.lang} aria-label={item.label} onClick={event => onGo?.(item, event)}>
+      {short}
+    </a>
+  )
+  return short !== item.label ? (
+    <Tooltip text={item.label} describes={false}>
+      {link}
+    </Tooltip>
+  ) : (
+    link
+  )
+}

@@ -1,0 +1,89 @@
+import { ArrowLeft, ArrowRight, Columns3 } from 'lucide-react'
+import { useState } from 'react'
+import { Button, IconButton } from './button.tsx'
+import { Checkbox } from './checkbox.tsx'
+import { chooser, help, item, list, moves } from './column-chooser.css.ts'
+import { moveColumn } from './column-order.ts'
+import { LiveRegion } from './live-region.tsx'
+import { Popover } from './popover.tsx'
+import { useWords } from './words.ts'
+
+export type ColumnChoice = { id: string; shown: boolean }
+
+export type ColumnChooserProps = {
+  /** Every column there is; a fixed one is always shown and always first. */
+  columns: readonly { id: string; label: string; fixed?: boolean }[]
+  /** Order and visibility in effect. */
+  value: readonly ColumnChoice[]
+  onChange: (value: ColumnChoice[]) => void
+  onReset?: () => void
+}
+
+/** Shows, hides and orders columns by buttons alone: no dragging is needed (SC 2.5.7). */
+export function ColumnChooser({ columns, value, onChange, onReset }: ColumnChooserProps) {
+  const words = useWords()
+  const [said, setSaid] = useState('')
+  const known = new Map(columns.map(column => [column.id, column]))
+  const places = value.filter(({ id }) => known.has(id))
+  const fixed = places.filter(({ id }) => known.get(id)?.fixed).length
+  const move = (id: string, step: -1 | 1) => {
+    const next = moveColumn(places, id, step, fixed)
+    onChange(next)
+    const place = next.findIndex(each => each.id === id) + 1
+    setSaid(words('columns.moved', { name: known.get(id)!.label, place, count: next.length }))
+  }
+  const show = (id: string) =>
+    onChange(places.map(each => (each.id === id ? { ...each, shown: !each.shown } : each)))
+  return (
+    <Popover
+      trigger={<Button icon={Columns3}>{words('columns.title')}</Button>}
+      label={words('columns.title')}
+      placement="bottom-end"
+      className={chooser}
+    >
+      <p className={help}>{words('columns.help')}</p>
+      <ol className={list}>
+        {places.map(({ id, shown }, index) => {
+          const { label, fixed: stays } = known.get(id)!
+          return (
+            <li key={id} className={item}>
+              <Checkbox
+                label={label}
+                hint={stays ? words('columns.fixed') : undefined}
+                checked={shown || Boolean(stays)}
+                disabled={stays}
+                onChange={() => show(id)}
+              />
+              {!stays && (
+                <span className={moves}>
+                  <IconButton
+                    icon={ArrowLeft}
+                    variant="quiet"
+                    small
+                    label={words('columns.left', { name: label })}
+                    aria-disabled={index <= fixed || undefined}
+                    onClick={() => index > fixed && move(id, -1)}
+                  />
+                  <IconButton
+                    icon={ArrowRight}
+                    variant="quiet"
+                    small
+                    label={words('columns.right', { name: label })}
+                    aria-disabled={index === places.length - 1 || undefined}
+                    onClick={() => index < places.length - 1 && move(id, 1)}
+                  />
+                </span>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+      {onReset && (
+        <Button variant="quiet" small onClick={onReset}>
+          {words('columns.reset')}
+        </Button>
+      )}
+      <LiveRegion text={said} />
+    </Popover>
+  )
+}

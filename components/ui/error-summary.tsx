@@ -1,0 +1,47 @@
+import { CircleAlert } from 'lucide-react'
+import { type MouseEvent, type Ref, useId } from 'react'
+import { spine, tone } from '../../styles/recipes/spine.css.ts'
+import { classNames } from './class-names.ts'
+import { heading, link, list, summary } from './error-summary.css.ts'
+import { Icon } from './icon.tsx'
+import { useWords } from './words.ts'
+
+export type FieldProblem = {
+  /** The id of the field's control. */
+  field: string
+  text: string
+}
+
+export type ErrorSummaryProps = { errors: readonly FieldProblem[]; ref?: Ref<HTMLElement> }
+
+/** What keeps a form from being sent, one link a field. Focus it after a failed submit; while typing, fields speak alone. */
+export function ErrorSummary({ errors, ref }: ErrorSummaryProps) {
+  const words = useWords()
+  const id = useId()
+  if (errors.length === 0) return null
+  return (
+    <section ref={ref} tabIndex={-1} aria-labelledby={id} className={classNames(summary, spine, tone.danger)}>
+      <p id={id} className={heading}>
+        <Icon of={CircleAlert} /> {words('summary.title', { count: errors.length })}
+      </p>
+      <ul className={list}>
+        {errors.map(({ field, text }) => (
+          <li key={field}>
+            <a href={`#${field}`} className={link} onClick={event => goTo(event, field)}>
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Focus instead of a jump: a fragment would change the address, and it finds nothing inside a shadow root. */
+function goTo(event: MouseEvent<HTMLElement>, field: string) {
+  event.preventDefault()
+  const root = event.currentTarget.getRootNode() as Document | ShadowRoot
+  const control = root.getElementById(field)
+  control?.focus()
+  control?.scrollIntoView({ block: 'center' })
+}

@@ -1,0 +1,15 @@
+import { style } from '@vanilla-extract/css'
+import { vars } from '../../styles/contract.css.ts'
+
+const { color, space } = vars
+
+export const choices = style({ display: 'grid', gap: space[8], minInlineSize: 180 })
+
+export const clearRow = style({
+  marginBlockStart: space[12],
+  paddingBlockStart: space[8],
+  borderBlockStart: `1px solid ${color.line}`,
+})
+
+/** A filter in effect is seen from afar: petrol edge on the selected ground. */
+export const set = style({ background: color.selected, borderColor: color.accent })

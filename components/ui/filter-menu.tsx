@@ -1,0 +1,77 @@
+import { ChevronDown } from 'lucide-react'
+import { useId } from 'react'
+import { Button } from './button.tsx'
+import { Checkbox, Radio } from './checkbox.tsx'
+import { classNames } from './class-names.ts'
+import { choices, clearRow, set } from './filter-menu.css.ts'
+import { Popover } from './popover.tsx'
+import { useWords } from './words.ts'
+
+export type FilterOption = { value: string; label: string }
+
+export type FilterMenuProps = {
+  /** What is filtered by: "Status". */
+  label: string
+  options: readonly FilterOption[]
+  /** Values in effect; none means any. */
+  value: readonly string[]
+  onChange: (value: string[]) => void
+  /** One value at most. */
+  single?: boolean
+}
+
+/** A labelled filter of a toolbar: its button says what is in effect, its panel changes it at once. */
+export function FilterMenu({ label, options, value, onChange, single }: FilterMenuProps) {
+  const words = useWords()
+  const name = useId()
+  const chosen = options.filter(option => value.includes(option.value))
+  const saying =
+    chosen.length === 0
+      ? words('filter.any')
+      : chosen.length === 1
+        ? chosen[0]!.label
+        : words('filter.several', { count: chosen.length })
+  const toggle = (option: string) => {
+    if (single) onChange([option])
+    else onChange(value.includes(option) ? value.filter(each => each !== option) : [...value, option])
+  }
+  const Choice = single ? Radio : Checkbox
+  const trigger = (
+    <Button iconEnd={ChevronDown} className={classNames(chosen.length > 0 && set)}>
+      {words('filter.summary', { label, value: saying })}
+    </Button>
+  )
+  return (
+    <Popover trigger={trigger} label={label}>
+      {close => (
+        <>
+          <div role="group" aria-label={label} className={choices}>
+            {options.map(option => (
+              <Choice
+                key={option.value}
+                name={name}
+                label={option.label}
+                checked={value.includes(option.value)}
+                onChange={() => toggle(option.value)}
+              />
+            ))}
+          </div>
+          {chosen.length > 0 && (
+            <div className={clearRow}>
+              <Button
+                variant="quiet"
+                small
+                onClick={() => {
+                  onChange([])
+                  close()
+                }}
+              >
+                {words('filter.clear')}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </Popover>
+  )
+}

@@ -2,6 +2,7 @@ import { type CallError, isCallError } from './call-error.ts'
 import { lastWish } from './contact.ts'
 import { readCookie } from './cookies.ts'
 import type { Sender } from './exchange.ts'
+import { forgetRole, forgetSession } from './forget.ts'
 import { $locale } from './i18n.ts'
 import { type Identity, identityOf } from './identity.ts'
 import { createGate, type Gate } from './refresh.ts'
@@ -73,7 +74,10 @@ const connect = (store: SessionStore): Connection => {
 const react = async (store: SessionStore, error: CallError, quiet: boolean): Promise<void> => {
   const { decide, dispatch } = await import('./reactions.ts')
   const decision = decide(error, quiet)
-  if (decision) dispatch(store, decision)
+  if (!decision || !dispatch(store, decision)) return
+  // Where nobody acts for the page, at least nothing of the ended session or role is left on it (N12, N15, N22).
+  if (decision.clears === 'session') forgetSession(store)
+  if (decision.clears === 'role') forgetRole(store)
 }
 
 /** After these no sign-in of the same person could carry the waiting calls on. */

@@ -16,6 +16,8 @@ export type TransportStep = { kind: 'transport'; displayMs: number; follows?: Tr
 export type Decision = {
   event: ReactionEvent
   reaction: Reaction | TransportStep
+  /** What whoever acts on the page has to forget: forgetSession() or forgetRole() (N12, N15, N22). */
+  clears: 'session' | 'role' | null
   /** In the person's language; empty when nothing is shown. */
   text: string
   name: FailureName
@@ -49,9 +51,13 @@ export const decide = (error: CallError, quiet: boolean): Decision | null => {
   const reaction = reactionOf(name)
   if (reaction.kind === 'to-caller') return null
   const text = quiet && !spoken.has(reaction.kind) ? '' : error.message
-  return silenced.has(reaction.kind) && text === ''
-    ? null
-    : { ...base, event: reaction.event, reaction, text }
+  if (silenced.has(reaction.kind) && text === '') return null
+  return { ...base, event: reaction.event, reaction, clears: clearedBy(reaction), text }
+}
+
+const clearedBy = (reaction: Reaction): Decision['clears'] => {
+  if (reaction.kind === 'dialog-then-home') return reaction.clear
+  return reaction.kind === 'clear-show-login' ? 'session' : null
 }
 
 const reactionOf = (name: FailureName): Reaction => {
@@ -64,12 +70,8 @@ type Base = Pick<Decision, 'name' | 'code' | 'data' | 'requestId'>
 const ofTransport = (known: TransportReaction, base: Base, text: string): Decision | null => {
   const { displayMs, follows } = known
   if (text === '' && !follows) return null
-  return {
-    ...base,
-    event: follows?.event ?? 'mds-error',
-    reaction: { kind: 'transport', displayMs, follows },
-    text,
-  }
+  const reaction: TransportStep = { kind: 'transport', displayMs, follows }
+  return { ...base, event: follows?.event ?? 'mds-error', reaction, clears: null, text }
 }
 
 /** Does what a decision asks of the page; resolves when the person has answered. Only the portal has one. */

@@ -61,7 +61,7 @@ export const codeText = (code: number, values: WordValues = {}, fromServer = '')
     ? textOf(`errors:${code}`, values)
     : fromServer || textOf('errors:unknown', { code })
 
-/** A text whose key is only known at run time (menus, notices); prefixes stand in scripts/check-locales.ts. */
+/** A text whose key is only known at run time (menus, notices); prefixes stand in scripts/lib/word-problems.ts. */
 export const wordAt = (key: `${Namespace}:${string}`, values?: WordValues): string => textOf(key, values)
 
 let switching = 0

@@ -1,0 +1,38 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { browserFlags } from './scripts/find-browser.ts'
+
+/** `npm test` gives each run its own port and data; run by hand, a server that already answers there is used. */
+const port = process.env.MDS_TEST_PORT ?? '4190'
+const dataDir = process.env.MDS_TEST_DATA ?? join(tmpdir(), 'mds-playwright')
+const origin = `http://localhost:${port}`
+
+const suite = (name: string) => ({ name, testDir: `tests/${name}`, testMatch: '**/*.spec.ts' })
+
+export default defineConfig({
+  projects: [suite('portal'), suite('examples'), suite('stories')],
+  outputDir: 'test-results/playwright',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 30_000,
+  forbidOnly: Boolean(process.env.CI),
+  use: {
+    baseURL: origin,
+    locale: 'en-US',
+    timezoneId: 'Asia/Shanghai',
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: browserFlags },
+  },
+  webServer: {
+    command: 'node scripts/start.mjs',
+    url: `${origin}/readyz`,
+    env: { PORT: port, DATA_DIR: dataDir, PUBLIC_ORIGIN: origin },
+    reuseExistingServer: !process.env.MDS_TEST_PORT,
+    timeout: 180_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    stdout: 'ignore',
+    stderr: 'pipe',
+  },
+})

@@ -1,0 +1,65 @@
+// Sizes of files and habits that are refused, each with what to do instead.
+import { type Fault, lineOf, report, type Source, sources } from './lib/sources.ts'
+
+const written = /^(server\/db\/tables\.ts|examples\/[^/]+\/(dist|src-gen)\/)/
+const sizes: { files: RegExp; lines: number; says: string }[] = [
+  {
+    files: /^portal\/pages\/.*\.tsx$/,
+    lines: 80,
+    says: 'a page composes widgets: move the rest to components/.',
+  },
+  { files: /^(tests|stories)\//, lines: 400, says: 'split it by what it proves.' },
+  { files: /./, lines: 300, says: 'split it: one file, one thing.' },
+]
+
+const habits: { files: RegExp; except?: RegExp; pattern: RegExp; says: string }[] = [
+  {
+    files: /^(server|scripts)\/.*\.ts$/,
+    except: /^(server\/db\/|scripts\/check-house\.ts)/,
+    pattern: /\bnew (?:pg\.)?Pool\(|\bpool\.query\(/g,
+    says: 'the database is queried in a transaction only (server/db/pool.ts): it sets the tenant (TR-T3).',
+  },
+  {
+    files: /\.(ts|tsx|mjs)$/,
+    pattern: /catch\s*(\([^)]*\))?\s*\{\s*\}/g,
+    says: 'a failure must not look like success: handle it, or say in a comment why nothing is to be done.',
+  },
+  {
+    files: /\.(ts|tsx|mjs)$/,
+    except: /^scripts\/check-house\.ts$/,
+    pattern: /@ts-ignore|@ts-nocheck|\bTODO\b|\bFIXME\b/g,
+    says: 'finish it or open an issue: the sources hold no debts.',
+  },
+  {
+    files: /^(contract|client|components|elements|portal)\/.*\.tsx?$/,
+    pattern: /\.innerHTML\s*=|insertAdjacentHTML|dangerouslySetInnerHTML/g,
+    says: 'text is drawn as text (TR-W2): build nodes, or let the framework.',
+  },
+]
+
+const tooLong = ({ path, text }: Source): Fault[] => {
+  if (written.test(path)) return []
+  const lines = text.split('\n').length - 1
+  const size = sizes.find(({ files }) => files.test(path))!
+  return lines > size.lines ? [{ path, line: size.lines, says: `has ${lines} lines; ${size.says}` }] : []
+}
+
+const badHabits = ({ path, text }: Source): Fault[] =>
+  habits
+    .filter(({ files, except }) => files.test(path) && !except?.test(path))
+    .flatMap(({ pattern, says }) =>
+      [...text.matchAll(pattern)].map(({ index, 0: found }) => ({
+        path,
+        line: lineOf(text, index),
+        says: `${found.split('\n')[0]}: ${says}`,
+      })),
+    )
+
+/** Every file that is too long and every refused habit. */
+export const houseFaults = (files: Source[]): Fault[] =>
+  files.flatMap(file => [...tooLong(file), ...badHabits(file)])
+
+if (import.meta.main) {
+  const files = sources()
+  report('house', houseFaults(files), files.length)
+}

@@ -1,0 +1,62 @@
+// usage: npm run check [types|lint]
+import { readdirSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { root } from '../server/root.ts'
+import { type Ran, run, runNode } from './lib/run.ts'
+
+export type Check = { name: string; kind: 'types' | 'lint'; run: () => Promise<Ran>; says: string }
+export type Checked = Check & Ran
+
+const bin = (name: string) => join(root, 'node_modules/.bin', name)
+const listed = (folder: string, pattern: RegExp) =>
+  readdirSync(join(root, folder)).flatMap(name => pattern.exec(name)?.[1] ?? [])
+
+/** The types of each layer, format and lint, and every scripts/check-*.ts. */
+export function checks(): Check[] {
+  const types = listed('scripts/tsconfig', /^(.+)\.json$/).map(
+    (name): Check => ({
+      name: `types of ${name}`,
+      kind: 'types',
+      run: () => run(bin('tsc'), ['-p', `scripts/tsconfig/${name}.json`]),
+      says: `npx tsc -p scripts/tsconfig/${name}.json shows them alone`,
+    }),
+  )
+  const own = listed('scripts', /^check-(.+)\.ts$/).map(
+    (name): Check => ({
+      name,
+      kind: 'lint',
+      run: () => runNode([`scripts/check-${name}.ts`]),
+      says: `node scripts/check-${name}.ts shows them alone`,
+    }),
+  )
+  const biome: Check = {
+    name: 'format and lint',
+    kind: 'lint',
+    run: () => run(bin('biome'), ['check', '--max-diagnostics=50', '--error-on-warnings']),
+    says: 'npx biome check --write mends most of it',
+  }
+  return [...types, biome, ...own]
+}
+
+/** Runs checks as many at a time as there are processors; prints a line for each, and all that a failed one said. */
+export async function runChecks(list: Check[]): Promise<Checked[]> {
+  const queue = [...list]
+  const done: Checked[] = []
+  const worker = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const ran = await next.run()
+      done.push({ ...next, ...ran })
+      if (ran.code === 0) console.log(`ok      ${next.name} (${ran.seconds.toFixed(1)} s)`)
+      else console.log(`${ran.output.trimEnd()}\nfailed  ${next.name}: ${next.says}`)
+    }
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, worker))
+  return done
+}
+
+if (import.meta.main) {
+  const kind = process.argv[2]
+  const done = await runChecks(checks().filter(check => !kind || check.kind === kind))
+  if (done.some(({ code }) => code !== 0)) process.exitCode = 1
+}

@@ -1,0 +1,59 @@
+import { accessSync, constants, existsSync } from 'node:fs'
+import { chromium } from 'playwright'
+import { failWith, SetupError } from '../server/setup-error.ts'
+import { type Ran, run } from './lib/run.ts'
+
+/** Flags with which Chromium runs as root and without a network. */
+export const browserFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+const installed = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+]
+
+/** The Chromium that tests use: CHROMIUM_PATH, the system's, Playwright's own, or Debian's, installed now. */
+export async function findBrowser(log: (line: string) => void = console.log): Promise<string> {
+  const wished = process.env.CHROMIUM_PATH
+  if (wished) {
+    if (runs(wished)) return wished
+    throw new SetupError(
+      `CHROMIUM_PATH names ${wished}, which cannot be run: set it to a Chromium, or unset it.`,
+    )
+  }
+  const found = [...installed, chromium.executablePath()].find(runs)
+  return found ?? (await installDebian(log))
+}
+
+function runs(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false // not there, or not for us: the next one is tried
+  }
+}
+
+async function installDebian(log: (line: string) => void): Promise<string> {
+  const says = 'No Chromium was found: install one ("npx playwright install chromium"), or set CHROMIUM_PATH.'
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) throw new SetupError(says)
+  log('Installing chromium and fonts for Chinese and Japanese')
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  await run('apt-get', ['update'], { env })
+  const wanted = ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-cjk']
+  const ran: Ran = await run('apt-get', wanted, { env })
+  const path = installed.find(runs)
+  if (!path) throw new SetupError(`${says}\n${ran.output.trim().split('\n').slice(-3).join('\n')}`)
+  return path
+}
+
+if (import.meta.main) console.log(await findBrowser(console.error).catch(failWith))

@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../../server/root.ts'
+
+export type Source = { path: string; text: string }
+export type Fault = { path: string; line: number; says: string }
+
+const skipped = new Set(['node_modules', 'dist', 'build', '.data', '.cache', '.git', 'coverage'])
+
+/** Every TypeScript or JavaScript file of ours, by its path from the root. */
+export function sources(folder = ''): Source[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap(entry => {
+    const path = folder ? `${folder}/${entry.name}` : entry.name
+    if (entry.isDirectory()) return skipped.has(entry.name) ? [] : sources(path)
+    return /\.(ts|tsx|mjs|js)$/.test(entry.name)
+      ? [{ path, text: readFileSync(join(root, path), 'utf8') }]
+      : []
+  })
+}
+
+export const lineOf = (text: string, index: number) => text.slice(0, index).split('\n').length
+
+/** Prints each fault as path:line and what to do, then one line for the whole; fails if there is any. */
+export function report(name: string, faults: Fault[], seen: number) {
+  for (const { path, line, says } of faults) console.error(`${path}:${line}  ${says}`)
+  console.log(`${name}: ${seen} files, ${faults.length} faults`)
+  if (faults.length > 0) process.exitCode = 1
+}

@@ -1,0 +1,144 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { root } from '../../server/root.ts'
+import { checks, runChecks } from '../check.ts'
+import { findBrowser } from '../find-browser.ts'
+import { runNode } from './run.ts'
+import { targetNames } from './targets.ts'
+
+export type Counts = { passed: number; failed: number; output: string }
+export type Suite = { name: string; run: () => Promise<Counts> }
+
+/** Every suite of `npm test`, in the order in which they run. */
+export const suites: Suite[] = [
+  { name: 'types', run: () => checked('types') },
+  { name: 'check', run: () => checked('lint') },
+  { name: 'unit', run: () => vitest('contract', 'client', 'components') },
+  { name: 'server', run: () => vitest('server') },
+  { name: 'build', run: build },
+  { name: 'process', run: () => vitest('process') },
+  { name: 'elements', run: elements },
+  { name: 'portal', run: () => playwright('portal') },
+  { name: 'examples', run: () => playwright('examples') },
+  { name: 'stories', run: () => playwright('stories') },
+]
+
+async function checked(kind: 'types' | 'lint'): Promise<Counts> {
+  const done = await runChecks(checks().filter(check => check.kind === kind))
+  const failed = done.filter(({ code }) => code !== 0)
+  return { passed: done.length - failed.length, failed: failed.length, output: '' }
+}
+
+const bin = {
+  vitest: 'node_modules/vitest/vitest.mjs',
+  playwright: 'node_modules/@playwright/test/cli.js',
+  wtr: 'node_modules/@web/test-runner/dist/bin.js',
+}
+
+async function vitest(...projects: string[]): Promise<Counts> {
+  return withReport(async file => {
+    const chosen = projects.flatMap(name => ['--project', name])
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+    const { code, output } = await runNode([bin.vitest, 'run', ...chosen, ...reporters], { env: plain })
+    return { code, output, ...fromReport<VitestReport>(file, countVitest) }
+  })
+}
+
+type VitestReport = {
+  numPassedTests: number
+  numFailedTests: number
+  testResults: { status: string; assertionResults: { status: string }[] }[]
+}
+
+/** A file that could not be loaded has no failed test of its own, and counts as one. */
+function countVitest({ numPassedTests, numFailedTests, testResults }: VitestReport) {
+  const broken = testResults.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && !assertionResults.some(assertion => assertion.status === 'failed'),
+  )
+  return { passed: numPassedTests, failed: numFailedTests + broken.length }
+}
+
+async function playwright(project: string): Promise<Counts> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'mds-test-'))
+  const env = {
+    ...plain,
+    CHROMIUM_PATH: await findBrowser(),
+    MDS_TEST_PORT: String(await freePort()),
+    MDS_TEST_DATA: dataDir,
+  }
+  try {
+    return await withReport(async file => {
+      const words = ['test', '--project', project, '--reporter=line,json']
+      const { code, output } = await runNode([bin.playwright, ...words], {
+        env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+      })
+      return { code, output, ...fromReport<PlaywrightReport>(file, countPlaywright) }
+    })
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+type PlaywrightReport = {
+  stats: { expected: number; unexpected: number; flaky: number }
+  errors: unknown[]
+}
+
+const countPlaywright = ({ stats, errors }: PlaywrightReport) => ({
+  passed: stats.expected + stats.flaky,
+  failed: stats.unexpected + errors.length,
+})
+
+async function elements(): Promise<Counts> {
+  const config = ['web-test-runner.config.ts', 'web-test-runner.config.mjs', 'web-test-runner.config.js']
+  const found = config.find(name => existsSync(join(root, name)))
+  if (!found) return { passed: 0, failed: 1, output: 'There is no web-test-runner.config.*' }
+  const env = { ...plain, CHROMIUM_PATH: await findBrowser() }
+  const { code, output } = await runNode([bin.wtr, '--config', found], { env })
+  const last = [...output.matchAll(/(\d+) passed, (\d+) failed/g)].at(-1)
+  return honest({ code, output, passed: Number(last?.[1] ?? 0), failed: Number(last?.[2] ?? 0) })
+}
+
+async function build(): Promise<Counts> {
+  const { code, output } = await runNode(['scripts/build.ts'], { env: plain })
+  return code === 0
+    ? { passed: targetNames.length, failed: 0, output }
+    : { passed: targetNames.length - 1, failed: 1, output }
+}
+
+/** Colours would stand in the way of counting, and NODE_ENV of a shell in the way of the tests' own. */
+const plain: NodeJS.ProcessEnv = { NO_COLOR: '1', FORCE_COLOR: undefined, NODE_ENV: undefined }
+
+type Outcome = Counts & { code: number }
+
+async function withReport(work: (file: string) => Promise<Outcome>): Promise<Counts> {
+  const folder = mkdtempSync(join(tmpdir(), 'mds-report-'))
+  try {
+    return honest(await work(join(folder, 'report.json')))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** A runner that fails without a failed test (nothing found, an error between tests) counts as one failure. */
+function honest({ code, passed, failed, output }: Outcome): Counts {
+  const unexplained = (code !== 0 && failed === 0) || passed + failed === 0
+  return { passed, failed: unexplained ? failed + 1 : failed, output }
+}
+
+function fromReport<T>(file: string, count: (report: T) => { passed: number; failed: number }) {
+  return existsSync(file) ? count(JSON.parse(readFileSync(file, 'utf8'))) : { passed: 0, failed: 1 }
+}
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
+  })

@@ -1,0 +1,39 @@
+// usage: npm test [-- suite ...]   suites: types check unit server build process elements portal examples stories
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../server/root.ts'
+import { failWith, SetupError } from '../server/setup-error.ts'
+import { type Counts, type Suite, suites } from './lib/suites.ts'
+
+const kept = join(root, 'test-results/suites')
+
+async function runSuite({ name, run }: Suite): Promise<Counts> {
+  const start = performance.now()
+  const counts = await run().catch((error: Error) => ({ passed: 0, failed: 1, output: error.message }))
+  const seconds = ((performance.now() - start) / 1000).toFixed(1)
+  mkdirSync(kept, { recursive: true })
+  writeFileSync(join(kept, `${name}.log`), counts.output)
+  if (counts.failed > 0 && counts.output) console.log(counts.output.trimEnd())
+  console.log(`${name}: ${counts.passed} passed, ${counts.failed} failed (${seconds} s)\n`)
+  return counts
+}
+
+async function main(words: string[]) {
+  const unknown = words.find(word => !suites.some(({ name }) => name === word))
+  if (unknown) {
+    throw new SetupError(
+      `There is no suite ${unknown}: choose of ${suites.map(({ name }) => name).join(', ')}.`,
+    )
+  }
+  const total = { passed: 0, failed: 0 }
+  for (const suite of suites) {
+    if (words.length > 0 && !words.includes(suite.name)) continue
+    const { passed, failed } = await runSuite(suite)
+    total.passed += passed
+    total.failed += failed
+  }
+  console.log(`${total.passed} passed, ${total.failed} failed`)
+  if (total.failed > 0) process.exitCode = 1
+}
+
+await main(process.argv.slice(2)).catch(failWith)

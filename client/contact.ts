@@ -11,7 +11,8 @@ export const noteWish = (at: number = Date.now()): void => {
 
 /** Notes that the server has counted a call as activity, in this tab or another. */
 export const noteExtended = (at: number = Date.now()): void => {
-  if (at <= extendedAt) return
+  // A moment that lies ahead was noted before the clock was set back.
+  if (at <= extendedAt && extendedAt <= Date.now()) return
   extendedAt = at
   for (const listener of listeners) listener()
 }

@@ -1,0 +1,67 @@
+import { limits } from '../contract/limits.ts'
+import { wantReload } from './reload.ts'
+
+const counter = 'mds-load-reloads'
+/** A page that ran this long (ms) came up whole, so the next failure counts from one again. */
+const settledAfter = 60_000
+
+/** Loads a chunk, or gives up after 120 s (N9). */
+export const loadChunk = async <T>(load: () => Promise<T>): Promise<T> => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ChunkTimeout()), limits.chunkTimeoutMs)
+  })
+  try {
+    return await Promise.race([load(), late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+export class ChunkTimeout extends Error {}
+
+/**
+ * Watches scripts and styles that do not load and wants a reload of the path being opened, at most three times (F39,
+ * N9, N10). `pendingPath` gives that path. Gives the function that ends it.
+ */
+export const watchChunks = (pendingPath: () => string): (() => void) => {
+  const ending = new AbortController()
+  const { signal } = ending
+  const settled = setTimeout(() => write(0), settledAfter)
+  const failed = () => chunkFailed(pendingPath())
+  window.addEventListener('vite:preloadError', failed, { signal })
+  window.addEventListener('error', ({ target }) => isLoader(target) && failed(), { signal, capture: true })
+  return () => {
+    clearTimeout(settled)
+    ending.abort()
+  }
+}
+
+/** Wants a reload for a chunk that failed; `left` is 0 once three have not helped. */
+export const chunkFailed = (path: string): void => {
+  const tried = read()
+  const left = Math.max(0, limits.maxLoadReloads - tried)
+  if (left > 0) write(tried + 1)
+  wantReload({ why: 'chunk', path, left })
+}
+
+const isLoader = (target: EventTarget | null): boolean =>
+  target instanceof HTMLScriptElement || target instanceof HTMLLinkElement
+
+const read = (): number => {
+  try {
+    return Number(sessionStorage.getItem(counter)) || 0
+  } catch {
+    // Without storage nothing can be counted over a reload, so none is tried: better one broken page than an endless loop.
+    return limits.maxLoadReloads
+  }
+}
+
+const write = (count: number): void => {
+  try {
+    sessionStorage.setItem(counter, String(count))
+  } catch {
+    // See read().
+    return
+  }
+}

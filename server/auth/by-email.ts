@@ -2,14 +2,16 @@ import * as calls from '../../contract/auth.ts'
 import type { CodeName } from '../../contract/codes.ts'
 import { limits } from '../../contract/limits.ts'
 import { localeOf } from '../../contract/locales.ts'
+import type { Context } from '../context.ts'
 import { handlePublic } from '../http/handle.ts'
 import { Problem, problem } from '../problem.ts'
 import { codeRequest, signInFailure } from '../throttle/rules.ts'
 import { countAll, refusalOf } from '../throttle/throttle.ts'
 import { accountByName } from './accounts.ts'
-import { makeCode, tryCode } from './codes.ts'
+import { type CodeOutcome, type CodeTarget, makeCode, tryCode } from './codes.ts'
 import { countAttempt, takeBackAttempt, wasLocked } from './lockout.ts'
 import { admitPerson, failedSignIn, lockedRefusal } from './sign-in.ts'
+import { inTurn } from './turns.ts'
 
 const targetOf = (email: string) => ({ purpose: 'sign-in' as const, target: email.trim().toLowerCase() })
 
@@ -47,27 +49,44 @@ const refusals: Record<'wrong' | 'gone' | 'tries', CodeName> = {
 
 export const signInByEmail = handlePublic(calls.signInByEmail, async (context, input) => {
   const began = performance.now()
-  const { apart, client, services } = context
   const to = targetOf(input.email)
-  const tried = await apart(async tx => {
-    const shut = await refusalOf(tx, signInFailure(client))
-    if (shut) return shut
-    const account = await accountByName(tx, to.target)
-    const counter = (account?.name ?? to.target).toLowerCase()
-    const attempt = await countAttempt(tx, counter)
-    if (wasLocked(attempt)) return lockedRefusal(attempt)
-    const outcome = await tryCode(tx, services.keys, to, input.verificationCode)
-    // A code that ran out was not guessed at: it does not bring the lock nearer.
-    if (outcome.state === 'gone' || outcome.state === 'tries') await takeBackAttempt(tx, counter)
-    return { account, attempt, outcome }
-  }, null)
-  if (tried instanceof Problem) throw tried
-  const { account, attempt, outcome } = tried
+  const found = await context.apart(
+    async tx =>
+      (await refusalOf(tx, signInFailure(context.client))) ?? { account: await accountByName(tx, to.target) },
+    null,
+  )
+  if (found instanceof Problem) throw found
+  const { account } = found
   const person = account && { id: account.id, name: account.name }
-  if (outcome.state === 'right' && person?.id === outcome.accountId && account?.enabled) {
-    return admitPerson(context, person, 'email-code')
-  }
+  const counter = (account?.name ?? to.target).toLowerCase()
+  const tried = await inTurn(counter, async () => {
+    const { attempt, outcome } = await tryOnce(context, to, counter, input.verificationCode)
+    const right = outcome.state === 'right' && outcome.accountId === person?.id && account?.enabled
+    return right ? { tokens: await admitPerson(context, person, 'email-code') } : { attempt, outcome }
+  })
+  if (tried.tokens) return tried.tokens
+  const { attempt, outcome } = tried
   const plain = problem(refusals[outcome.state === 'right' ? 'wrong' : outcome.state])
-  if (outcome.state === 'gone' || outcome.state === 'tries') throw plain
+  if (!guessed(outcome)) throw plain
   throw await failedSignIn(context, { person, attempt, method: 'email-code', plain, began })
 })
+
+/** A code that ran out was not guessed at: it does not bring the lock nearer. */
+const guessed = (outcome: CodeOutcome): boolean => outcome.state !== 'gone' && outcome.state !== 'tries'
+
+const tryOnce = async (
+  { apart, services }: Context<null>,
+  to: CodeTarget,
+  counter: string,
+  submitted: string,
+) => {
+  const tried = await apart(async tx => {
+    const attempt = await countAttempt(tx, counter)
+    if (wasLocked(attempt)) return lockedRefusal(attempt)
+    const outcome = await tryCode(tx, services.keys, to, submitted)
+    if (!guessed(outcome)) await takeBackAttempt(tx, counter)
+    return { attempt, outcome }
+  }, null)
+  if (tried instanceof Problem) throw tried
+  return tried
+}

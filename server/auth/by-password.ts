@@ -6,12 +6,13 @@ import { Problem, problem } from '../problem.ts'
 import { signInFailure, slideDraw } from '../throttle/rules.ts'
 import { countAll, refusalOf } from '../throttle/throttle.ts'
 import { type Account, accountByName } from './accounts.ts'
-import { type Attempt, countAttempt, takeBackAttempt, wasLocked } from './lockout.ts'
+import { countAttempt, takeBackAttempt, wasLocked } from './lockout.ts'
 import { hashSecret, verifySecret } from './password.ts'
 import { admitPerson, failedSignIn, lockedRefusal } from './sign-in.ts'
 import { giveTicket, keepChallenge, takeTicket, ticketSeconds, tryChallenge } from './slide/challenge.ts'
 import { drawPuzzle, pictureHeight, pictureWidth } from './slide/draw.ts'
 import { pieceSize } from './slide/shape.ts'
+import { inTurn } from './turns.ts'
 
 const inline = (png: Buffer): string => `data:image/png;base64,${png.toString('base64')}`
 
@@ -40,51 +41,48 @@ export const checkSlide = handlePublic(calls.checkSlide, async ({ apart, client 
   return { ticket: await apart(tx => giveTicket(tx, bond), null), expiresIn: ticketSeconds }
 })
 
-type Counted = { account: Account | null; counter: string; attempt: Attempt }
-
 export const signIn = handlePublic(calls.signIn, async (context, input) => {
   const began = performance.now()
-  const { keys } = context.services
-  const counted = await countSignIn(context, input.account, input.verificationCode)
-  if (counted instanceof Problem) throw counted
-  const { account, attempt } = counted
-  if (wasLocked(attempt)) throw lockedRefusal(attempt)
-  const { ok, rehash } = await verified(context, counted, input.password)
+  const found = await ticketTaken(context, input.account, input.verificationCode)
+  if (found instanceof Problem) throw found
+  const { account, counter } = found
   const person = account && { id: account.id, name: account.name }
-  if (!ok || !person || !account.enabled) {
-    throw await failedSignIn(context, {
-      person,
-      attempt,
-      method: 'password',
-      plain: problem('signInFailed'),
-      began,
-    })
-  }
-  return admitPerson(context, person, 'password', rehash ? await hashSecret(keys, input.password) : null)
+  const tried = await inTurn(counter, async () => {
+    const attempt = await context.apart(tx => countAttempt(tx, counter), null)
+    if (wasLocked(attempt)) throw lockedRefusal(attempt)
+    const { ok, rehash } = await verified(context, found, input.password)
+    if (!ok || !person || !account?.enabled) return { attempt }
+    const renewed = rehash ? await hashSecret(context.services.keys, input.password) : null
+    return { tokens: await admitPerson(context, person, 'password', renewed) }
+  })
+  if (tried.tokens) return tried.tokens
+  const plain = problem('signInFailed')
+  throw await failedSignIn(context, { person, attempt: tried.attempt, method: 'password', plain, began })
 })
 
-/** Ticket first, so that nobody is locked out by tries that solved no puzzle (TR-N2); then the count, before verifying. */
-const countSignIn = (
+/** Name and e-mail of one account share one counter; a name that nobody has counts under itself (TR-N1). */
+type Found = { account: Account | null; counter: string }
+
+/** The ticket comes before any count, so that nobody is locked out by tries that solved no puzzle (TR-N2). */
+const ticketTaken = (
   { apart, client }: Context<null>,
   submitted: string,
   ticket: string,
-): Promise<Counted | Problem> =>
+): Promise<Found | Problem> =>
   apart(async tx => {
     const shut = await refusalOf(tx, signInFailure(client))
     if (shut) return shut
     const bond = { account: submitted, purpose: 'sign-in' as const, network: client.network }
     if (!(await takeTicket(tx, ticket, bond))) return problem('slideFailed')
     const account = await accountByName(tx, submitted.toLowerCase())
-    // Name and e-mail of one account share one counter; a name that nobody has counts under itself.
-    const counter = (account?.name ?? submitted).toLowerCase()
-    return { account, counter, attempt: await countAttempt(tx, counter) }
+    return { account, counter: (account?.name ?? submitted).toLowerCase() }
   }, null)
 
-const verified = async ({ apart, services }: Context<null>, counted: Counted, password: string) => {
+const verified = async ({ apart, services }: Context<null>, found: Found, password: string) => {
   try {
-    return await verifySecret(services.keys, counted.account?.secret ?? null, password)
+    return await verifySecret(services.keys, found.account?.secret ?? null, password)
   } catch (error) {
-    await apart(tx => takeBackAttempt(tx, counted.counter), null)
+    await apart(tx => takeBackAttempt(tx, found.counter), null)
     throw error
   }
 }

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as calls from '../../../contract/auth.ts'
+import { hashSecret } from '../../../server/auth/password.ts'
+import { openAs } from '../../../server/db/pool.ts'
+import { browserAt, md5, openScene, type Scene } from './scene.ts'
+import { signIn } from './ways.ts'
+
+let scene: Scene
+let tenants: string[]
+const wrong = md5('not it')
+
+beforeAll(async () => {
+  scene = await openScene()
+  tenants = [await scene.tenant('Hengyu'), await scene.tenant('Kansai Clinical')]
+  await scene.person('admin.he', tenants)
+})
+afterAll(() => scene.close())
+
+const fail = async (account: string, times: number) => {
+  const answers: { code: number; refusal: Record<string, unknown> }[] = []
+  for (let i = 0; i < times; i += 1) answers.push(await signIn(scene, account, { password: wrong }))
+  return answers
+}
+
+describe('lock of an account', () => {
+  it('N39 TR-N1 999401 twice, the warning from the third, the lock from the fifth, also for the right password', async () => {
+    await scene.person('zhou.lan', tenants)
+    const answers = await fail('zhou.lan', 5)
+    expect(answers.map(each => each.code)).toEqual([999401, 999401, 990416, 990416, 990419])
+    expect(answers.map(each => each.refusal.left)).toEqual([undefined, undefined, 2, 1, undefined])
+    const right = await signIn(scene, 'zhou.lan')
+    const wrongAgain = await signIn(scene, 'zhou.lan', { password: wrong })
+    expect([right.code, wrongAgain.code]).toEqual([990419, 990419])
+    expect(right.refusal.retryAfter).toBeGreaterThan(3590)
+    expect(right.refusal.retryAfter).toBeLessThanOrEqual(3600)
+  })
+
+  it('TR-N1 TR-N3 a name that nobody has counts alike: the answers reveal nothing', async () => {
+    const codes = (await fail('nobody.here', 6)).map(each => each.code)
+    expect(codes).toEqual([999401, 999401, 990416, 990416, 990419, 990419])
+  })
+
+  it('TR-N1 letters, spaces and the e-mail of an account do not start another count', async () => {
+    await scene.person('Gu.Wen', tenants)
+    const codes = [
+      ...(await fail('gu.wen', 1)),
+      ...(await fail(' GU.WEN ', 1)),
+      ...(await fail('gu.wen@example.org', 1)),
+    ].map(each => each.code)
+    expect(codes).toEqual([999401, 999401, 990416])
+  })
+
+  it('TR-N1 thirty wrong sign-ins at once count exactly: two plain, two warned, one locks, the rest meet the lock', async () => {
+    await scene.person('sato.ren', tenants)
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => signIn(scene, 'sato.ren', { password: wrong })),
+    )
+    const count = (code: number) => answers.filter(each => each.code === code).length
+    expect([count(999401), count(990416), count(990419)]).toEqual([2, 2, 26])
+    const [row] = await scene.rows<{ failures: number }>(
+      'select failures from sign_in_counter where name = $1',
+      ['sato.ren'],
+    )
+    expect(row!.failures).toBe(30)
+  })
+
+  it('TR-N1 right passwords typed at once are not mistaken for wrong ones', async () => {
+    await scene.person('bo.chen', tenants)
+    const answers = await Promise.all(Array.from({ length: 12 }, () => signIn(scene, 'bo.chen')))
+    expect(new Set(answers.map(each => each.code))).toEqual(new Set([0]))
+    expect(await scene.rows('select 1 from sign_in_counter where name = $1', ['bo.chen'])).toHaveLength(0)
+  })
+
+  it('TR-N1 success starts over; so does a lock whose hour has passed', async () => {
+    await scene.person('ruiz.ana', tenants)
+    await fail('ruiz.ana', 4)
+    expect((await signIn(scene, 'ruiz.ana')).code).toBe(0)
+    expect((await fail('ruiz.ana', 5)).map(each => each.code)).toEqual([
+      999401, 999401, 990416, 990416, 990419,
+    ])
+    await scene.rows(
+      `update sign_in_counter set locked_until = now() - interval '1 second' where name = 'ruiz.ana'`,
+    )
+    expect((await fail('ruiz.ana', 1))[0]!.code).toBe(999401)
+    expect((await signIn(scene, 'ruiz.ana')).code).toBe(0)
+  })
+
+  it('TR-N1 the lock is in the database: another process keeps it', async () => {
+    await scene.person('otto.kern', tenants)
+    await fail('otto.kern', 5)
+    const other = openAs(scene.connections.app)
+    const { countAttempt, wasLocked } = await import('../../../server/auth/lockout.ts')
+    const attempt = await other.transaction(null, tx => countAttempt(tx, 'otto.kern'))
+    await other.close()
+    expect(wasLocked(attempt)).toBe(true)
+  })
+
+  it('TR-E6 TR-A2 administrators of every tenant get to-dos at the third try and at the lock; each try is in the trail', async () => {
+    const lin = await scene.person('lin.yi', tenants)
+    await fail('lin.yi', 5)
+    const todos = await scene.rows<{ tenant_id: string; event: string }>(
+      `select n.tenant_id, n.subject ->> 'event' as event from notice n join users u on u.tenant_id = n.tenant_id and u.id = n.user_id
+       where n.kind = 'security' and n.type = 'todo' and n.subject ->> 'account' = 'lin.yi' and u.super_admin order by 1, 2`,
+    )
+    const each = tenants
+      .toSorted()
+      .flatMap(tenant => ['signInLocked', 'signInWarned'].map(event => ({ tenant_id: tenant, event })))
+    expect(todos).toEqual(each)
+    const trail = await scene.rows<{ action: string; outcome: string; code: number }>(
+      `select l.action, l.outcome, (p.payload #>> '{detail,code}')::int as code from audit_log l join audit_payload p using (tenant_id, seq)
+       where l.tenant_id = $1 and l.actor_account_id = $2 order by l.seq`,
+      [tenants[0], lin.accountId],
+    )
+    expect(trail.map(row => row.code)).toEqual([999401, 999401, 990416, 990416, 990419])
+    expect(new Set(trail.map(row => `${row.action} ${row.outcome}`))).toEqual(new Set(['signIn refused']))
+  })
+
+  it('TR-N1 mailed codes and passwords share one count', async () => {
+    const mei = await scene.person('mei.fang', tenants)
+    await scene.call(calls.sendEmailCode, { email: mei.email }, { client: browserAt('10.7.0.1') })
+    const byMail = () =>
+      scene.call(
+        calls.signInByEmail,
+        { email: mei.email, verificationCode: 'abcdef' },
+        { client: browserAt('10.7.0.1') },
+      )
+    const codes = [
+      ...(await fail('mei.fang', 2)).map(each => each.code),
+      (await byMail()).code,
+      (await byMail()).code,
+      (await byMail()).code,
+      ...(await fail('mei.fang', 1)).map(each => each.code),
+    ]
+    expect(codes).toEqual([999401, 999401, 990416, 990416, 990419, 990419])
+  })
+
+  it('TR-N2 TR-W7 the two hundredth failure of one address shuts it for an hour, other addresses stay open', async () => {
+    const client = browserAt('10.9.9.9')
+    await scene.rows(
+      `insert into frequency (key, window_start, count) values ('sign-in-failure:10.9.9.9', now(), 199)`,
+    )
+    expect((await signIn(scene, 'one.more', { client, password: wrong })).code).toBe(999401)
+    const shut = await signIn(scene, 'admin.he', { client })
+    expect(shut.code).toBe(999412)
+    expect(shut.refusal.retryAfter).toBeGreaterThan(3590)
+    expect((await signIn(scene, 'admin.he', { client: browserAt('10.9.8.9') })).code).toBe(0)
+  })
+
+  it('a full queue of hashes answers "server busy" and takes the try back', async () => {
+    await scene.person('pei.na', tenants)
+    const flood = Array.from({ length: 120 }, () => hashSecret(scene.keys, wrong).catch(() => null))
+    const answer = await signIn(scene, 'pei.na', { password: wrong })
+    await Promise.all(flood)
+    expect(answer.code).toBe(999500)
+    expect(
+      await scene.rows('select failures, locked_until from sign_in_counter where name = $1', ['pei.na']),
+    ).toEqual([{ failures: 0, locked_until: null }])
+  })
+})

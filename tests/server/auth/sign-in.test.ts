@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as calls from '../../../contract/auth.ts'
+import { hashSecret, verifySecret } from '../../../server/auth/password.ts'
+import { keysFrom } from '../../../server/keys.ts'
+import { browserAt, md5, openScene, password, type Scene } from './scene.ts'
+import { signIn, ticketFor, whoami } from './ways.ts'
+
+let scene: Scene
+let hengyu: string
+let kansai: string
+
+beforeAll(async () => {
+  scene = await openScene()
+  hengyu = await scene.tenant('Hengyu')
+  kansai = await scene.tenant('Kansai Clinical')
+})
+afterAll(() => scene.close())
+
+const median = (list: number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)]!
+
+describe('sign-in by password', () => {
+  it('J54 F30 by account or e-mail in any case; the tokens open the account', async () => {
+    const zhou = await scene.person('Zhou.Lan', [hengyu])
+    for (const account of ['Zhou.Lan', 'zhou.lan', ' ZHOU.LAN ', 'zhou.lan@EXAMPLE.org']) {
+      const { code, data } = await signIn(scene, account)
+      expect(code).toBe(0)
+      expect(data.userId).toBe(zhou.accountId)
+      expect(data.expiresIn).toBeLessThanOrEqual(600)
+      expect((await whoami(scene, data.accessToken)).data.records[0]!.id).toBe(hengyu)
+    }
+  })
+
+  it('TR-N3 unknown account, wrong password, disabled account: one code, one text, one class of time', async () => {
+    await scene.person('gone.away', [hengyu], { enabled: false })
+    const times = { unknown: [] as number[], wrong: [] as number[], disabled: [] as number[] }
+    for (let round = 0; round < 5; round += 1) {
+      for (const [kind, account, submitted] of [
+        ['unknown', `nobody.${round}`, password],
+        ['wrong', 'zhou.lan', md5('wrong')],
+        ['disabled', 'gone.away', password],
+      ] as const) {
+        await scene.rows('delete from sign_in_counter')
+        const client = browserAt('10.3.0.1')
+        const verificationCode = await ticketFor(scene, account, client)
+        const began = performance.now()
+        const answer = await scene.call(
+          calls.signIn,
+          { account, password: submitted, verificationCode },
+          { client },
+        )
+        times[kind].push(performance.now() - began)
+        expect([answer.code, answer.refusal]).toEqual([999401, {}])
+      }
+    }
+    const medians = Object.values(times).map(median)
+    expect(Math.max(...medians) - Math.min(...medians)).toBeLessThan(60)
+  })
+
+  it('P2 TR-P2 only 32 upper-case hexadecimal digits can be a password; anything else fails plainly', async () => {
+    await scene.person('gu.wen', [hengyu])
+    for (const each of [
+      password.toLowerCase(),
+      'Visit-7-Window',
+      '',
+      password.slice(1),
+      `${password}0`,
+      `${password}\n`,
+      'é'.repeat(32),
+    ]) {
+      await scene.rows('delete from sign_in_counter')
+      expect((await signIn(scene, 'gu.wen', { password: each })).code).toBe(999401)
+    }
+  })
+
+  it('TR-P1 stored as argon2id over a peppered hash; another pepper does not open it; old parameters are renewed', async () => {
+    const lin = await scene.person('lin.yi', [hengyu])
+    const secretOf = async () =>
+      (
+        await scene.rows<{ secret: string }>(
+          'select secret from credential where account_id = $1 and current',
+          [lin.accountId],
+        )
+      )[0]!.secret
+    expect(await secretOf()).toMatch(
+      /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/,
+    )
+    const stored = { secret: await secretOf(), pepperVersion: 1 }
+    const other = keysFrom('another secret, just as long as that one')
+    expect((await verifySecret(other, stored, password)).ok).toBe(false)
+    expect((await verifySecret(scene.keys, stored, password)).ok).toBe(true)
+    const { hash } = await import('@node-rs/argon2')
+    const { hmac } = await import('../../../server/keys.ts')
+    const weak = await hash(hmac(scene.keys.pepper(1)!, password).toString('base64'), {
+      algorithm: 2,
+      memoryCost: 8192,
+      timeCost: 1,
+    })
+    await scene.rows('update credential set secret = $1 where account_id = $2', [weak, lin.accountId])
+    expect((await signIn(scene, 'lin.yi')).code).toBe(0)
+    expect(await secretOf()).toMatch(/m=19456,t=2,p=1/)
+    expect((await signIn(scene, 'lin.yi')).code).toBe(0)
+    await expect(hashSecret(scene.keys, 'Visit-7-Window')).rejects.toThrow(TypeError)
+  })
+
+  it('J4 P23 E30 tenants of the account, the last used first, refused ones with their code', async () => {
+    const off = await scene.tenant('Aurora Hospital', 'enabled = false')
+    const over = await scene.tenant('Boreal', `licence_to = now() - interval '1 day'`)
+    const ren = await scene.person('ren.sato', [hengyu, kansai, off, over])
+    const outside = await scene.tenant('Foreign')
+    await scene.rows(`update users set status = 'disabled' where tenant_id = $1 and id = $2`, [
+      hengyu,
+      ren.users[0],
+    ])
+    await scene.rows(`update membership set last_used_at = now() where account_id = $1 and tenant_id = $2`, [
+      ren.accountId,
+      over,
+    ])
+    const { data } = await signIn(scene, 'ren.sato')
+    const listed = await scene.call(calls.listTenants, {}, { token: data.accessToken })
+    const { records } = listed.data
+    expect(records.map(each => each.companyName)).toEqual([
+      'Kansai Clinical',
+      'Boreal',
+      'Aurora Hospital',
+      'Hengyu',
+    ])
+    expect(records.map(each => each.refusal)).toEqual([undefined, 100103, 100101, 999403])
+    expect(records.map(each => each.id)).not.toContain(outside)
+    expect(Object.keys(records[0]!).sort()).toEqual([
+      'companyName',
+      'companyNameEn',
+      'icon',
+      'id',
+      'languageFlag',
+      'logoUrl',
+      'tenantLanguageList',
+      'tenantType',
+    ])
+  })
+
+  it('H18 who is refused everywhere still learns it: sign-in works, each tenant says why', async () => {
+    await scene.person('ito.emi', [hengyu, kansai], { status: 'disabled' })
+    const { code, data } = await signIn(scene, 'ito.emi')
+    expect(code).toBe(0)
+    const { records } = (await whoami(scene, data.accessToken)).data
+    expect(records.map(each => each.refusal)).toEqual([999403, 999403])
+    const acting = await scene.call(
+      calls.recordSubsystem,
+      { sysId: 2, moment: 'enter' },
+      { token: data.accessToken, tenantId: hengyu, key: 'k1' },
+    )
+    expect(acting.code).toBe(999403)
+  })
+
+  it('TR-A2 the sign-in is in the trail of the tenant entered, with its method, and in no other', async () => {
+    const wu = await scene.person('wu.dan', [hengyu, kansai])
+    await scene.rows('update membership set last_used_at = now() where account_id = $1 and tenant_id = $2', [
+      wu.accountId,
+      kansai,
+    ])
+    await signIn(scene, 'wu.dan')
+    const trail = await scene.rows(
+      `select l.tenant_id, l.action, l.outcome, l.actor_name, p.payload #>> '{detail,method}' as method from audit_log l
+       join audit_payload p using (tenant_id, seq) where l.actor_account_id = $1`,
+      [wu.accountId],
+    )
+    expect(trail).toEqual([
+      { tenant_id: kansai, action: 'signIn', outcome: 'done', actor_name: '周岚', method: 'password' },
+    ])
+    const [user] = await scene.rows<{ seen: boolean }>(
+      'select last_sign_in_at is not null as seen from users where id = $1',
+      [wu.users[1]],
+    )
+    expect(user!.seen).toBe(true)
+  })
+
+  it('J2 P13 the ways in are the same for everybody; J53 four languages under their own names', async () => {
+    const ask = (account?: string) => scene.call(calls.checkSignInType, { account })
+    expect((await ask('zhou.lan')).data).toEqual((await ask('nobody')).data)
+    const { data } = await scene.call(calls.listLanguages, {})
+    expect(data.records.map(each => each.name)).toEqual(['中文', 'English', '日本語', 'Español'])
+  })
+})

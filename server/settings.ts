@@ -52,7 +52,7 @@ const environment = z.object({
   NODE_ENV: z
     .enum(['development', 'test', 'production'], words('NODE_ENV must be development, test or production.'))
     .default('development'),
-  PORT: whole('PORT', 0, 65535).default(4180),
+  PORT: whole('PORT', 1, 65535).default(4180),
   HOST: z
     .string()
     .regex(/^[\w.:-]+$/, words('HOST must be a host name or an address.'))

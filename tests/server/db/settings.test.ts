@@ -1,0 +1,93 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { readSettings } from '../../../server/settings.ts'
+import { SetupError } from '../../../server/setup-error.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'mds-settings-'))
+const good = '0sT3r9v-Vq2m8Zx7Lk4n6Pb1Yc5Wd0Ua'
+const read = (env: NodeJS.ProcessEnv = {}) => readSettings({ DATA_DIR: folder, ...env })
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('settings', () => {
+  it('have defaults, and an empty variable is none', () => {
+    expect(read({ PORT: '', SMTP_URL: '' })).toMatchObject({
+      production: false,
+      demo: true,
+      port: 4180,
+      databaseUrl: null,
+      poolSize: 10,
+      dataDir: folder,
+      fileDir: join(folder, 'files'),
+      outboxDir: join(folder, 'outbox'),
+      smtpUrl: null,
+      publicOrigin: 'http://localhost:4180',
+      trustProxy: false,
+      secureCookies: false,
+    })
+  })
+
+  it.each([
+    ['PORT', 'eighty', /^PORT must be a whole number from 1 to 65535\.$/],
+    ['PORT', '70000', /^PORT must/],
+    ['PORT', '4180.5', /^PORT must/],
+    ['HOST', 'a b', /^HOST must/],
+    ['DATABASE_URL', 'mysql://x/y', /^DATABASE_URL must be an address like postgres:/],
+    ['DATABASE_URL', 'not an address', /^DATABASE_URL must/],
+    ['DATABASE_POOL', '0', /^DATABASE_POOL must/],
+    ['SMTP_URL', 'http://mail', /^SMTP_URL must/],
+    ['PUBLIC_ORIGIN', 'mds.example.com', /^PUBLIC_ORIGIN must/],
+    ['PUBLIC_ORIGIN', 'https://mds.example.com/path', /^PUBLIC_ORIGIN must/],
+    ['PUBLIC_ORIGIN', 'ftp://mds.example.com', /^PUBLIC_ORIGIN must/],
+    ['TRUST_PROXY', 'everyone', /^TRUST_PROXY must/],
+    ['LOG_LEVEL', 'loud', /^LOG_LEVEL must be one of fatal, error/],
+    ['NODE_ENV', 'staging', /^NODE_ENV must/],
+    ['MDS_SECRET', 'short', /^MDS_SECRET must be random and at least 32/],
+    ['MDS_SECRET', 'a'.repeat(64), /^MDS_SECRET must be random/],
+    ['MDS_DEMO', 'maybe', /^MDS_DEMO must/],
+  ])('%s=%s is refused in one clear sentence', (name, value, sentence) => {
+    expect(() => read({ [name]: value })).toThrow(SetupError)
+    expect(() => read({ [name]: value })).toThrow(sentence)
+  })
+
+  it.each([
+    ['false', false],
+    ['true', true],
+    ['2', 2],
+    ['10.0.0.0/8, loopback', ['10.0.0.0/8', 'loopback']],
+  ])('TRUST_PROXY=%s is understood', (text, value) => {
+    expect(read({ TRUST_PROXY: text }).trustProxy).toEqual(value)
+  })
+
+  it('make a secret in development that stays, for its owner only', () => {
+    const first = read().secret
+    expect(first).toHaveLength(43)
+    expect(read().secret).toBe(first)
+    expect(statSync(join(folder, 'secret')).mode & 0o777).toBe(0o600)
+    expect(readFileSync(join(folder, 'secret'), 'utf8')).toBe(first)
+  })
+
+  it('want a secret and no demo in production', () => {
+    expect(() => read({ NODE_ENV: 'production' })).toThrow(/^MDS_SECRET must be set in production/)
+    const production = { NODE_ENV: 'production', MDS_SECRET: good }
+    expect(() => read({ ...production, MDS_DEMO: 'on' })).toThrow(/^MDS_DEMO=on is refused in production/)
+    expect(read(production)).toMatchObject({ production: true, demo: false, secret: good, host: '0.0.0.0' })
+  })
+
+  it('name the directory that cannot be written', () => {
+    const file = join(folder, 'a file')
+    writeFileSync(file, '')
+    expect(() => readSettings({ DATA_DIR: join(file, 'data') })).toThrow(
+      /a file\/data cannot be written .*set DATA_DIR/,
+    )
+  })
+
+  it('keep cookies to HTTPS where people come over HTTPS', () => {
+    expect(read({ PUBLIC_ORIGIN: 'https://mds.example.com' })).toMatchObject({
+      secureCookies: true,
+      publicOrigin: 'https://mds.example.com',
+    })
+  })
+})

@@ -27,3 +27,17 @@ export const wide = style({ inlineSize: '100%', minInlineSize: 0 })
 
 /* Ladle's own frame has its own ideas of spacing; the story decides. */
 globalStyle('.ladle-main:has(main)', { padding: 0 })
+
+/** A list's one row of tools; what follows the spacer stands at the end. */
+export const toolbar = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: vars.space[8],
+  marginBlock: vars.space[12],
+})
+globalStyle(`${toolbar} [data-spacer]`, { flex: 1 })
+globalStyle(`${toolbar} > :first-child`, { flex: '0 1 280px' })
+globalStyle(`${wide} > nav`, { marginBlockStart: vars.space[12] })
+
+/** A title may shrink; everything else in a row keeps its width. */
+export const titleCell = style({ maxInlineSize: 340 })

@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '../../styles/contract.css.ts'
 import { mono, motion, typeset } from '../../styles/typeset.ts'
 
@@ -22,10 +22,13 @@ export const under = style({
 export const errorText = style({
   ...typeset('xs'),
   color: color.danger,
-  display: 'flex',
+  display: 'grid',
+  gridTemplateColumns: '14px minmax(0, 1fr)',
   gap: space[4],
-  alignItems: 'baseline',
 })
+
+/* The mark sits on the middle of the first line. */
+globalStyle(`${errorText} > svg`, { marginBlockStart: 3 })
 
 export const countText = style({
   ...typeset('xs'),

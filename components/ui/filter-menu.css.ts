@@ -3,7 +3,14 @@ import { vars } from '../../styles/contract.css.ts'
 
 const { color, space } = vars
 
-export const choices = style({ display: 'grid', gap: space[8], minInlineSize: 180 })
+export const choices = style({
+  display: 'grid',
+  gap: space[8],
+  minInlineSize: 180,
+  border: 0,
+  margin: 0,
+  padding: 0,
+})
 
 export const clearRow = style({
   marginBlockStart: space[12],

@@ -45,7 +45,7 @@ export function FilterMenu({ label, options, value, onChange, single }: FilterMe
     <Popover trigger={trigger} label={label}>
       {close => (
         <>
-          <div role="group" aria-label={label} className={choices}>
+          <fieldset aria-label={label} className={choices}>
             {options.map(option => (
               <Choice
                 key={option.value}
@@ -55,7 +55,7 @@ export function FilterMenu({ label, options, value, onChange, single }: FilterMe
                 onChange={() => toggle(option.value)}
               />
             ))}
-          </div>
+          </fieldset>
           {chosen.length > 0 && (
             <div className={clearRow}>
               <Button

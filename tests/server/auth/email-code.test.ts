@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as calls from '../../../contract/auth.ts'
+import { browserAt, openScene, type Scene } from './scene.ts'
+import { whoami } from './ways.ts'
+
+let scene: Scene
+let tenant: string
+let number = 0
+
+beforeAll(async () => {
+  scene = await openScene()
+  tenant = await scene.tenant('Hengyu')
+})
+afterAll(() => scene.close())
+beforeEach(async () => void (await scene.rows('delete from frequency')))
+
+const newPerson = (options = {}) => {
+  number += 1
+  return scene.person(`person.${number}`, [tenant], options)
+}
+const client = browserAt('10.0.0.1')
+const send = (email: string, from = client) => scene.call(calls.sendEmailCode, { email }, { client: from })
+const enter = (email: string, verificationCode: string) =>
+  scene.call(calls.signInByEmail, { email, verificationCode }, { client })
+const codeIn = (text: string) => /\b\d{6}\b/.exec(text)![0]
+const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+/** The code mailed last to an address; the rate limit is lifted before it. */
+const mailed = async (email: string, count = 1) => {
+  await scene.rows('delete from frequency')
+  expect((await send(email)).code).toBe(0)
+  const letters = await scene.mailTo(email, count)
+  return codeIn(letters.at(-1)!.text)
+}
+
+describe('sign-in by a mailed code', () => {
+  it('J17 J16 F31 G6 six digits by mail in the receiver’s language open the account, once', async () => {
+    const { email, accountId } = await newPerson()
+    const code = await mailed(email)
+    const [letter] = await scene.mailTo(email)
+    expect(letter!.locale).toBe('ja-JP')
+    expect(letter!.subject).toBe(`サインイン用認証コード：${code}`)
+    expect(letter!.html).toContain(code)
+    const answer = await enter(email.toUpperCase(), ` ${code} `)
+    expect([answer.code, answer.data.userId]).toEqual([0, accountId])
+    expect((await whoami(scene, answer.data.accessToken)).code).toBe(0)
+    expect((await enter(email, code)).code).toBe(900022)
+  })
+
+  it('TR-N4 the newest code alone counts, for ten minutes', async () => {
+    const { email } = await newPerson()
+    const first = await mailed(email)
+    const second = await mailed(email, 2)
+    if (first !== second) expect((await enter(email, first)).code).toBe(900021)
+    expect((await enter(email, second)).code).toBe(0)
+    const third = await mailed(email, 3)
+    const [row] = await scene.rows<{ minutes: number }>(
+      'select round(extract(epoch from expires_at - created_at) / 60)::int as minutes from one_time_code where target = $1 order by created_at desc limit 1',
+      [email],
+    )
+    expect(row!.minutes).toBe(10)
+    await scene.rows(`update one_time_code set expires_at = now() - interval '1 second' where target = $1`, [
+      email,
+    ])
+    expect((await enter(email, third)).code).toBe(900022)
+  })
+
+  it('TR-N4 five wrong tries use a code up, also twenty at once', async () => {
+    const { email } = await newPerson()
+    const code = await mailed(email)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => enter(email, otherThan(code))))
+    expect(answers.filter(each => each.code === 0)).toHaveLength(0)
+    await scene.rows('delete from sign_in_counter')
+    expect((await enter(email, code)).code).toBe(900023)
+    expect(await scene.rows('select 1 from sign_in_counter where failures > 0')).toHaveLength(0)
+  })
+
+  it('TR-N4 a code for one address does not open another, and is stored as a keyed hash alone', async () => {
+    const [a, b] = [await newPerson(), await newPerson()]
+    const code = await mailed(a.email)
+    const other = await mailed(b.email)
+    if (code !== other) expect((await enter(b.email, code)).code).toBe(900021)
+    const stored = JSON.stringify(
+      await scene.rows(`select encode(code_hash, 'hex') as hash, purpose, target from one_time_code`),
+    )
+    expect(stored).not.toContain(`"${code}"`)
+    const { createHash } = await import('node:crypto')
+    expect(stored).not.toContain(createHash('sha256').update(code).digest('hex'))
+    await scene.rows(`update one_time_code set purpose = 'change-email' where target = $1`, [b.email])
+    expect((await enter(b.email, other)).code).toBe(900022)
+  })
+
+  it('TR-N4 TR-N3 unknown and disabled addresses: the same answers, the same rows, no mail', async () => {
+    const known = await newPerson()
+    const off = await newPerson({ enabled: false })
+    const answers = []
+    for (const email of [known.email, off.email, 'nobody@example.org']) {
+      await scene.rows('delete from frequency')
+      answers.push([
+        await send(email),
+        await enter(email, 'zzzzzz'),
+        await enter(email, 'zzzzzz'),
+        await enter(email, 'zzzzzz'),
+      ])
+    }
+    const codes = answers.map(list => list.map(each => each.code))
+    expect(codes[0]).toEqual([0, 900021, 900021, 990416])
+    expect(codes[1]).toEqual(codes[0])
+    expect(codes[2]).toEqual(codes[0])
+    expect(answers[2]![0]!.data).toEqual(answers[0]![0]!.data)
+    expect(await scene.mailTo(known.email)).toHaveLength(1)
+    expect(await scene.mailTo('nobody@example.org')).toHaveLength(0)
+    expect(await scene.mailTo(off.email)).toHaveLength(0)
+  })
+
+  it('TR-N4 a code guessed for an address without an account opens nothing', async () => {
+    const { makeCode } = await import('../../../server/auth/codes.ts')
+    const to = { purpose: 'sign-in' as const, target: 'ghost@example.org' }
+    const code = await scene.database.transaction(null, tx => makeCode(tx, scene.keys, to, null))
+    expect((await enter(to.target, code)).code).toBe(900021)
+  })
+})
+
+describe('how often codes may be asked for', () => {
+  it('N40 TR-N4 one a minute per address of mail, with the seconds left', async () => {
+    const { email } = await newPerson()
+    expect((await send(email)).data.retryAfter).toBe(60)
+    const again = await send(email, browserAt('10.0.0.2'))
+    expect(again.code).toBe(990417)
+    expect(again.refusal.retryAfter).toBeGreaterThan(55)
+    expect((await send('nobody@example.org', browserAt('10.0.0.3'))).code).toBe(0)
+    expect((await send('nobody@example.org', browserAt('10.0.0.4'))).code).toBe(990417)
+  })
+
+  it('TR-N4 one a minute per account, though its address changed meanwhile', async () => {
+    const { email, accountId } = await newPerson()
+    expect((await send(email, browserAt('10.1.0.1'))).code).toBe(0)
+    await scene.rows('update account set email = $1 where id = $2', ['new@example.org', accountId])
+    expect((await send('new@example.org', browserAt('10.1.0.2'))).code).toBe(990417)
+  })
+
+  it('TR-N4 one a minute per network address, whomever it asks for', async () => {
+    expect((await send('a@example.org')).code).toBe(0)
+    expect((await send('b@example.org')).code).toBe(990417)
+  })
+
+  it('N40 N38 then an hour, then six hours', async () => {
+    const codes: number[] = []
+    const later = () =>
+      scene.rows(
+        `update frequency set blocked_until = null, window_start = window_start - interval '61 seconds' where key like 'code-minute:%'`,
+      )
+    for (let i = 0; i < 6; i += 1) {
+      codes.push((await send('c@example.org')).code)
+      await later()
+    }
+    expect(codes).toEqual([0, 0, 0, 0, 0, 990418])
+    await scene.rows(
+      `update frequency set blocked_until = null, window_start = now() - interval '2 hours' where key = 'code-hour:c@example.org'`,
+    )
+    for (let i = 0; i < 6; i += 1) {
+      codes.push((await send('c@example.org')).code)
+      await later()
+      await scene.rows(
+        `update frequency set blocked_until = null, window_start = now() - interval '2 hours' where key = 'code-hour:c@example.org'`,
+      )
+    }
+    expect(codes.slice(6)).toEqual([0, 0, 0, 0, 0, 999413])
+  })
+
+  it('TR-N4 of twenty requests at once one is answered, and one mail leaves', async () => {
+    const { email } = await newPerson()
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => send(email, browserAt(`10.5.${i}.1`))),
+    )
+    expect(answers.filter(each => each.code === 0)).toHaveLength(1)
+    expect(answers.filter(each => each.code === 990417)).toHaveLength(19)
+    expect(await scene.mailTo(email)).toHaveLength(1)
+  })
+
+  it('a refused request counts nothing: asking on does not lengthen the wait', async () => {
+    await send('d@example.org')
+    await Promise.all(Array.from({ length: 10 }, () => send('d@example.org')))
+    const rows = await scene.rows<{ count: number }>(
+      `select count from frequency where key like '%:d@example.org'`,
+    )
+    expect(new Set(rows.map(row => row.count))).toEqual(new Set([1]))
+  })
+})

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DatabaseBusy, openAs } from '../../../server/db/pool.ts'
 import { beginningOfTime, endOfTime } from '../../../server/db/types.ts'
@@ -12,6 +13,13 @@ const tenant = randomUUID()
 const counter = (key: string) => ({ key, window_start: new Date(), count: 1 })
 const stored = async (key: string) =>
   (await db.owner.query('select 1 from frequency where key = $1', [key])).rowCount
+/** Another session of the same role, which may end those of the pool. */
+const asApp = async (text: string, values: unknown[] = []) => {
+  const client = new Client(db.connections.app)
+  await client.connect()
+  await client.query(text, values)
+  await client.end()
+}
 
 beforeAll(async () => {
   db = await testDatabase({ poolSize: 2, apart: 1 })
@@ -115,7 +123,7 @@ describe('transactions', () => {
   it('TR-C14: recover by themselves when the server ended a connection', async () => {
     const broken = db.database.transaction(null, async tx => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
-      await db.owner.query('select pg_terminate_backend($1)', [rows[0]!.pid])
+      await asApp('select pg_terminate_backend($1)', [rows[0]!.pid])
       await sleep(50)
       await sql`select 1`.execute(tx)
     })
@@ -162,7 +170,7 @@ describe('listening', () => {
     }
     await notify('one')
     await until(() => heard.length === 1)
-    await db.owner.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    await asApp(`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'mds-kit listen' and datname = current_database()`)
     await until(() => gaps === 1)
     await notify('two')

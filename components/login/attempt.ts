@@ -1,10 +1,4 @@
-import { send } from '../../client/api.ts'
 import { type CallError, isCallError } from '../../client/call-error.ts'
-import { passwordHash } from '../../client/md5.ts'
-import { checkSlide, drawSlide, sendEmailCode, signIn, signInByEmail } from '../../contract/auth.ts'
-import type { Output } from '../../contract/define.ts'
-
-export type Tokens = Output<typeof signIn>
 
 /** What went wrong, for the sentence above the form. `until` is the end of a lockout or a waiting time, ms since 1970. */
 export type Trouble = {
@@ -12,40 +6,6 @@ export type Trouble = {
   until: number
   text: string
 }
-
-const quiet = { quiet: true } as const
-
-/** Draws a new puzzle. */
-export const newChallenge = () => send(drawSlide, {}, quiet)
-
-/** Hands in where the piece was put; gives the ticket of one sign-in. */
-export const ticketFor = async (challengeId: string, x: number, account: string): Promise<string> =>
-  (await send(checkSlide, { challengeId, x, account }, quiet)).ticket
-
-/** Signs in by account and password; the password leaves this function only as its hash (G14). */
-export const byPassword = (given: { account: string; password: string; remember: boolean }, ticket: string) =>
-  send(
-    signIn,
-    {
-      account: given.account,
-      password: passwordHash(given.password.trim()),
-      verificationCode: ticket,
-      rememberCheck: given.remember,
-    },
-    quiet,
-  )
-
-/** Has a code mailed; gives the instant from which another may be asked for. */
-export const mailCode = async (email: string): Promise<number> =>
-  Date.now() + (await send(sendEmailCode, { email }, quiet)).retryAfter * 1000
-
-/** Signs in by a mailed code. */
-export const byCode = (given: { email: string; code: string; remember: boolean }) =>
-  send(
-    signInByEmail,
-    { email: given.email, verificationCode: given.code, rememberCheck: given.remember },
-    quiet,
-  )
 
 const kinds: Partial<Record<CallError['name'], Trouble['kind']>> = {
   signInFailed: 'failed',

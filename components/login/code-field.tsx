@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
+import { mailSignInCode } from '../../client/sign-in.ts'
 import { visuallyHidden } from '../../styles/recipes/a11y.css.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useText } from '../use-text.ts'
-import { mailCode, type Trouble, troubleOf } from './attempt.ts'
+import { type Trouble, troubleOf } from './attempt.ts'
 import { spokenMoment, useCountdown } from './countdown.ts'
 import { codeRow } from './sign-in.css.ts'
 
@@ -29,7 +30,8 @@ export function CodeField({ id, email, value, error, onChange, onNoEmail, onTrou
     onTrouble(null)
     setSent({ busy: true, until: 0 })
     try {
-      setSent({ busy: false, until: await mailCode(email.trim()) })
+      const wait = await mailSignInCode(email.trim())
+      setSent({ busy: false, until: Date.now() + wait * 1000 })
     } catch (failure) {
       const trouble = troubleOf(failure)
       setSent({ busy: false, until: trouble.until > Date.now() + 1000 ? trouble.until : 0 })

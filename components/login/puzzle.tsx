@@ -1,16 +1,13 @@
 import { Minus, Plus, RefreshCw } from 'lucide-react'
 import { type PointerEvent, type SubmitEvent, useId, useRef, useState } from 'react'
-import type { drawSlide } from '../../contract/auth.ts'
-import type { Output } from '../../contract/define.ts'
+import type { SlidePuzzle } from '../../client/sign-in.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { useText } from '../use-text.ts'
 import { empty, head, help, panel, picture, puzzle, rail, slider, title } from './puzzle.css.ts'
 
-export type Challenge = Output<typeof drawSlide>
-
 type Props = {
   /** Null while one is on its way. */
-  challenge: Challenge | null
+  challenge: SlidePuzzle | null
   busy: boolean
   onConfirm: (x: number) => void
   onAgain: () => void
@@ -45,7 +42,7 @@ export function Puzzle({ challenge, busy, onConfirm, onAgain }: Props) {
   )
 }
 
-type PieceProps = Pick<Props, 'busy' | 'onConfirm'> & { challenge: Challenge; helpId: string }
+type PieceProps = Pick<Props, 'busy' | 'onConfirm'> & { challenge: SlidePuzzle; helpId: string }
 
 function Piece({ challenge, busy, helpId, onConfirm }: PieceProps) {
   const { t } = useText()

@@ -4,7 +4,6 @@ import { Checkbox } from '../ui/checkbox.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { PasswordField, TextField } from '../ui/text-field.tsx'
 import { useText } from '../use-text.ts'
-import type { Tokens } from './attempt.ts'
 import { CapsLockHint, useCapsLock } from './caps-lock.tsx'
 import { CodeField } from './code-field.tsx'
 import { type Entries, type Faults, faultsOf, isEmail, noEntries, type Way } from './entries.ts'
@@ -19,17 +18,19 @@ type Props = {
   ways: readonly Way[]
   /** A sentence above the form: why this screen has come, and where it leads afterwards. */
   hint?: string
-  onSignedIn: (tokens: Tokens) => Promise<void>
+  /** Whether the puzzle comes before a password. */
+  withPuzzle: boolean
+  onSignedIn: () => void
 }
 
 /** Signing in (D1, D2, D4): nothing that was typed is lost when a try fails or the way is changed. */
-export function SignIn({ ways, hint, onSignedIn }: Props) {
+export function SignIn({ ways, hint, withPuzzle, onSignedIn }: Props) {
   const { t, locale } = useText()
   const id = useId()
   const [entries, setEntries] = useState<Entries>(noEntries)
   const [faults, setFaults] = useState<Faults>({})
   const [way, setWay] = useState<Way>(ways[0] ?? 'password')
-  const course = useSignIn(entries, onSignedIn)
+  const course = useSignIn(entries, withPuzzle, onSignedIn)
   const alarm = useRef<HTMLParagraphElement>(null)
   const set = <K extends keyof Entries>(key: K, value: Entries[K]) => {
     setEntries(now => ({ ...now, [key]: value }))
@@ -46,8 +47,8 @@ export function SignIn({ ways, hint, onSignedIn }: Props) {
   }
   const change = (next: Way) => {
     setWay(next)
-    course.shut()
-    course.fail(null)
+    course.close()
+    course.say(null)
   }
   const { trouble } = course
   useEffect(() => {
@@ -69,7 +70,7 @@ export function SignIn({ ways, hint, onSignedIn }: Props) {
         ) : (
           <EmailFields
             {...fields}
-            onTrouble={course.fail}
+            onTrouble={course.say}
             onNoEmail={() => setFaults({ email: 'emailInvalid' })}
           />
         )}
@@ -82,7 +83,7 @@ export function SignIn({ ways, hint, onSignedIn }: Props) {
       </form>
       {course.open && (
         <Puzzle
-          challenge={course.challenge}
+          challenge={course.puzzle}
           busy={course.busy}
           onConfirm={course.confirm}
           onAgain={course.begin}

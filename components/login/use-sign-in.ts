@@ -1,29 +1,29 @@
 import { useRef, useState } from 'react'
 import {
-  byCode,
-  byPassword,
-  newChallenge,
-  type Tokens,
-  type Trouble,
-  ticketFor,
-  troubleOf,
-} from './attempt.ts'
+  checkPuzzle,
+  drawPuzzle,
+  type SlidePuzzle,
+  signInByMailedCode,
+  signInByPassword,
+} from '../../client/sign-in.ts'
+import { type Trouble, troubleOf } from './attempt.ts'
 import type { Entries } from './entries.ts'
-import type { Challenge } from './puzzle.tsx'
 
-type Puzzle = 'closed' | 'drawing' | Challenge
+type Puzzle = 'closed' | 'drawing' | SlidePuzzle
 
 /** The course of signing in: puzzle, ticket, sign-in. A failure leaves every entry where it is. */
-export function useSignIn(entries: Entries, onSignedIn: (tokens: Tokens) => Promise<void>) {
+export function useSignIn(entries: Entries, withPuzzle: boolean, onSignedIn: () => void) {
   const [puzzle, setPuzzle] = useState<Puzzle>('closed')
   const [trouble, setTrouble] = useState<Trouble | null>(null)
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
+  const close = () => setPuzzle('closed')
 
   const attempt = async (work: () => Promise<void>) => {
     if (running.current) return
     running.current = true
     setBusy(true)
+    setTrouble(null)
     try {
       await work()
     } catch (error) {
@@ -34,49 +34,47 @@ export function useSignIn(entries: Entries, onSignedIn: (tokens: Tokens) => Prom
     }
   }
 
-  const fresh = (work: () => Promise<void>) => () => {
-    setTrouble(null)
-    return work()
-  }
   const draw = async () => {
     setPuzzle('drawing')
-    setPuzzle(await newChallenge().catch(error => close(error)))
+    setPuzzle(await orClose(drawPuzzle(), close))
   }
-  const close = (error: unknown): never => {
-    setPuzzle('closed')
-    throw error
-  }
-
-  const place = async (challenge: Challenge, x: number) => {
+  const enter = async (ticket: string) => {
     const account = entries.account.trim()
-    const ticket = await ticketFor(challenge.challengeId, x, account).catch(async error => {
-      const { kind } = troubleOf(error)
-      if (kind === 'slide' || kind === 'slideExpired') await draw()
-      else setPuzzle('closed')
-      throw error
-    })
-    await onSignedIn(await byPassword({ ...entries, account }, ticket).catch(close))
+    const { password, remember } = entries
+    await orClose(signInByPassword({ account, password, ticket, remember }), close)
+    onSignedIn()
+  }
+  const place = async ({ challengeId }: SlidePuzzle, x: number) => {
+    const ticket = await checkPuzzle({ challengeId, x, account: entries.account.trim() }).catch(
+      async error => {
+        if (['slide', 'slideExpired'].includes(troubleOf(error).kind)) await draw()
+        else close()
+        throw error
+      },
+    )
+    await enter(ticket)
+  }
+  const byCode = async () => {
+    const { email, code, remember } = entries
+    await signInByMailedCode({ email: email.trim(), code: code.trim(), remember })
+    onSignedIn()
   }
 
   return {
     trouble,
     busy,
     open: puzzle !== 'closed',
-    challenge: typeof puzzle === 'object' ? puzzle : null,
-    begin: () => attempt(fresh(draw)),
-    confirm: (x: number) =>
-      attempt(
-        fresh(async () => {
-          if (typeof puzzle === 'object') await place(puzzle, x)
-        }),
-      ),
-    withCode: () =>
-      attempt(
-        fresh(async () =>
-          onSignedIn(await byCode({ ...entries, email: entries.email.trim(), code: entries.code.trim() })),
-        ),
-      ),
-    fail: (next: Trouble | null) => setTrouble(next),
-    shut: () => setPuzzle('closed'),
+    puzzle: typeof puzzle === 'object' ? puzzle : null,
+    begin: () => attempt(withPuzzle ? draw : () => enter('')),
+    confirm: (x: number) => attempt(async () => (typeof puzzle === 'object' ? place(puzzle, x) : undefined)),
+    withCode: () => attempt(byCode),
+    say: setTrouble,
+    close,
   }
 }
+
+const orClose = <T>(work: Promise<T>, close: () => void): Promise<T> =>
+  work.catch(error => {
+    close()
+    throw error
+  })

@@ -7,19 +7,22 @@ export const columnKeys = [
   'account',
   'department',
   'employeeId',
+  'roles',
+  'lastSignInAt',
   'email',
   'phone',
   'type',
   'organisation',
   'positions',
-  'roles',
   'region',
   'validTo',
-  'lastSignInAt',
   'createdAt',
   'updatedAt',
 ] as const
 export type ColumnKey = (typeof columnKeys)[number]
+
+/** A column's place and whether it is shown, as stored for a person. */
+export type ColumnChoice = { id: ColumnKey; shown: boolean }
 
 /** The fields that the server sorts by, by column. */
 export const sortOfColumn: Partial<Record<ColumnKey, SortField>> = {
@@ -32,20 +35,30 @@ export const sortOfColumn: Partial<Record<ColumnKey, SortField>> = {
   updatedAt: 'updatedAt',
 }
 
-/** Columns shown until a person chooses others. The name is always the first. */
-export const firstColumns: readonly ColumnKey[] = [
-  'name',
-  'status',
-  'account',
-  'department',
-  'employeeId',
-  'roles',
-  'lastSignInAt',
-]
+const shownAtFirst = 7
 
-/** Reads a stored choice of columns: unknown and repeated ones fall away, and the name leads. */
-export function readColumns(stored: unknown): readonly ColumnKey[] {
+/** Columns until a person chooses others. The name is always the first. */
+export const firstColumns: readonly ColumnChoice[] = columnKeys.map((id, place) => ({
+  id,
+  shown: place < shownAtFirst,
+}))
+
+/** Reads a stored choice: unknown and repeated columns fall away, new ones join at the end, hidden; the name leads. */
+export function readColumns(stored: unknown): readonly ColumnChoice[] {
   if (!Array.isArray(stored)) return firstColumns
-  const known = stored.filter((key): key is ColumnKey => columnKeys.includes(key as ColumnKey))
-  return known.length === 0 ? firstColumns : [...new Set<ColumnKey>(['name', ...known])]
+  const known = new Map<ColumnKey, boolean>([['name', true]])
+  for (const each of stored) {
+    if (isChoice(each) && !known.has(each.id)) known.set(each.id, each.shown)
+  }
+  if (known.size === 1) return firstColumns
+  for (const id of columnKeys) if (!known.has(id)) known.set(id, false)
+  return [...known].map(([id, shown]) => ({ id, shown }))
 }
+
+const isChoice = (each: unknown): each is ColumnChoice =>
+  typeof each === 'object' &&
+  each !== null &&
+  'id' in each &&
+  'shown' in each &&
+  typeof each.shown === 'boolean' &&
+  columnKeys.includes(each.id as ColumnKey)

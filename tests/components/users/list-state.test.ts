@@ -77,12 +77,31 @@ describe('D31 D36: the state of the user list in the address', () => {
 
 describe('columns of a person', () => {
   it('keep their order and always begin with the name', () => {
-    expect(readColumns(['email', 'name', 'status'])).toEqual(['name', 'email', 'status'])
+    const choice = readColumns([
+      { id: 'email', shown: true },
+      { id: 'name', shown: false },
+      { id: 'status', shown: false },
+    ])
+    expect(choice.slice(0, 3)).toEqual([
+      { id: 'name', shown: true },
+      { id: 'email', shown: true },
+      { id: 'status', shown: false },
+    ])
   })
-  it.each([[null], [[]], ['name'], [{ name: true }], [['password']]])('fall back for %j', stored => {
-    expect(readColumns(stored)).toEqual(firstColumns)
-  })
+  it.each([[null], [[]], ['name'], [{ name: true }], [[{ id: 'password', shown: true }]]])(
+    'fall back for %j',
+    stored => {
+      expect(readColumns(stored)).toEqual(firstColumns)
+    },
+  )
   it('drop what is unknown or repeated', () => {
-    expect(readColumns(['name', 'status', 'status', 'shoe'])).toEqual(['name', 'status'])
+    const stored = [
+      { id: 'status', shown: true },
+      { id: 'status', shown: false },
+      { id: 'shoe', shown: true },
+    ]
+    const shown = readColumns(stored).filter(each => each.shown)
+    expect(shown.map(each => each.id)).toEqual(['name', 'status'])
+    expect(readColumns(stored)).toHaveLength(firstColumns.length)
   })
 })

@@ -1,0 +1,64 @@
+import type { MouseEvent } from 'react'
+import { send } from '../../client/api.ts'
+import { date } from '../../client/format.ts'
+import { codeText } from '../../client/i18n.ts'
+import { recordSubsystem } from '../../contract/auth.ts'
+import type { Output } from '../../contract/define.ts'
+import { listApplications } from '../../contract/workspace.ts'
+import { staysHere, useNavigation } from '../shell/navigation.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { useScoped } from '../use-scoped.ts'
+import { useText } from '../use-text.ts'
+import * as css from './home.css.ts'
+import { Section } from './section.tsx'
+
+type Application = Output<typeof listApplications>['records'][number]
+
+/** The sub-applications open to the roles held, the last used first (A13-A16). */
+export function Applications() {
+  const { t } = useText()
+  const query = useScoped(listApplications, {})
+  const records = query.data?.records ?? []
+  return (
+    <Section title={t('home:applications.title')} query={query}>
+      {records.length === 0 && <p className={css.nothing}>{t('home:applications.none')}</p>}
+      <ul className={css.tiles}>
+        {records.map(application => (
+          <li key={application.id}>
+            <Tile application={application} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Tile({ application }: { application: Application }) {
+  const { t, wordAt } = useText()
+  const { go } = useNavigation()
+  const { id, key, home, lastUsedAt, refusal } = application
+  const name = <span className={css.tileName}>{wordAt(`applications:${key}`)}</span>
+  if (refusal !== undefined) {
+    return (
+      <div className={classNames(css.tile, css.tileShut)}>
+        {name}
+        <span className={css.meta}>{t('home:applications.shut', { reason: codeText(refusal) })}</span>
+      </div>
+    )
+  }
+  const enter = async (event: MouseEvent<HTMLAnchorElement>) => {
+    if (!staysHere(event)) return
+    event.preventDefault()
+    // The audit entry must not keep anybody out: what fails here is on the server's side to find.
+    await send(recordSubsystem, { sysId: id, moment: 'enter' }, { quiet: true }).catch(() => undefined)
+    go(home)
+  }
+  return (
+    <a href={home} className={css.tile} onClick={enter}>
+      {name}
+      <span className={css.meta}>
+        {lastUsedAt ? t('home:applications.last', { date: date(lastUsedAt) }) : t('home:applications.never')}
+      </span>
+    </a>
+  )
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { dateTime, dateTimeWithOffset, relativeTime } from '../../client/format.ts'
+import { noticeKey, noticeValues } from '../../contract/notice-words.ts'
+import type { Notice } from '../../contract/notices.ts'
+import { spine, tone } from '../../styles/recipes/spine.css.ts'
+import { Anchor, useNavigation } from '../shell/navigation.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { DateText } from '../ui/date-text.tsx'
+import { useText } from '../use-text.ts'
+import * as css from './home.css.ts'
+
+const tones = { normal: tone.neutral, soon: tone.warning, overdue: tone.danger }
+
+/** The sentence of a notice in the reader's language. */
+export function useSentence(): (notice: Notice) => string {
+  const { wordAt, locale } = useText()
+  return notice => wordAt(`notices:${noticeKey(notice)}`, noticeValues(notice, locale))
+}
+
+type Props = { notice: Notice; onOpen?: () => void; end?: ReactNode }
+
+/** One to-do or notice: spine by urgency, sentence, kind, when it is due or came. */
+export function NoticeItem({ notice, onOpen, end }: Props) {
+  const { t, wordAt } = useText()
+  const { opens } = useNavigation()
+  const words = useSentence()(notice)
+  const { link, available, urgency, type } = notice
+  const open = type === 'todo' ? notice.doneAt === null : notice.readAt === null
+  const leads = link !== null && available && opens(link)
+  return (
+    <li className={classNames(css.item, spine, open ? tones[urgency] : tone.neutral)}>
+      <span
+        className={classNames(
+          css.sentence,
+          open && type === 'notification' && css.unread,
+          !available && css.gone,
+        )}
+      >
+        {leads ? (
+          <Anchor href={link} onClick={onOpen}>
+            {words}
+          </Anchor>
+        ) : (
+          words
+        )}
+      </span>
+      <span className={css.itemMeta}>
+        <span>{wordAt(`notices:kind.${notice.kind}`)}</span>
+        {open && urgency !== 'normal' && <span>{t(`home:urgency.${urgency}`)}</span>}
+        {!available && <span>{t('home:unavailable')}</span>}
+        <When notice={notice} />
+      </span>
+      {end && <span className={css.itemEnd}>{end}</span>}
+    </li>
+  )
+}
+
+function When({ notice }: { notice: Notice }) {
+  const { t } = useText()
+  const { dueAt, createdAt } = notice
+  if (dueAt) {
+    return (
+      <DateText
+        iso={dueAt}
+        text={t('home:due', { date: dateTime(dueAt) })}
+        detail={dateTimeWithOffset(dueAt)}
+      />
+    )
+  }
+  return <DateText iso={createdAt} text={relativeTime(createdAt)} detail={dateTimeWithOffset(createdAt)} />
+}

@@ -1,0 +1,104 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Pin, PinOff } from 'lucide-react'
+import { send } from '../../client/api.ts'
+import type { Output } from '../../contract/define.ts'
+import { pinStudy, portalStudies, unpinStudy } from '../../contract/workspace.ts'
+import { spine, tone } from '../../styles/recipes/spine.css.ts'
+import { localName } from '../shell/company-name.ts'
+import { IconButton } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { Ellipsis } from '../ui/ellipsis.tsx'
+import { StatusChip } from '../ui/status-chip.tsx'
+import { toast } from '../ui/toast-store.ts'
+import { keyOf, useScoped } from '../use-scoped.ts'
+import { useSession } from '../use-session.ts'
+import { useText } from '../use-text.ts'
+import * as css from './home.css.ts'
+import { Section } from './section.tsx'
+
+type Page = Output<typeof portalStudies>
+type Study = Page['records'][number]
+
+const input = { limit: 15, pageNum: 1 }
+
+/** Studies that the person may see, pinned ones first; the pin answers at once and is taken back if it fails (F7). */
+export function Studies() {
+  const { t } = useText()
+  const query = useScoped(portalStudies, input)
+  const records = query.data?.records ?? []
+  const pinned = records.filter(study => study.pinned)
+  const others = records.filter(study => !study.pinned).slice(0, Math.max(0, 6 - pinned.length))
+  return (
+    <Section title={t('home:studies.pinned')} query={query}>
+      {records.length === 0 && <p className={css.nothing}>{t('home:studies.none')}</p>}
+      {records.length > 0 && pinned.length === 0 && (
+        <p className={css.nothing}>{t('home:studies.nonePinned')}</p>
+      )}
+      <StudyList studies={pinned} />
+      {others.length > 0 && <h3 className={css.day}>{t('home:studies.other')}</h3>}
+      <StudyList studies={others} />
+    </Section>
+  )
+}
+
+const StudyList = ({ studies }: { studies: readonly Study[] }) => (
+  <ul className={css.list}>
+    {studies.map(study => (
+      <StudyItem key={study.id} study={study} />
+    ))}
+  </ul>
+)
+
+const toneOf = (status: Study['status']) => (status === 'on_hold' ? 'hold' : status)
+
+function StudyItem({ study }: { study: Study }) {
+  const { t, locale } = useText()
+  const turn = usePin()
+  const values = { study: study.planId }
+  return (
+    <li className={classNames(css.study, spine, tone[toneOf(study.status)])}>
+      <span className={css.studyId}>{study.planId}</span>
+      <StatusChip tone={toneOf(study.status)}>{t(`home:status.${study.status}`)}</StatusChip>
+      <IconButton
+        small
+        variant="quiet"
+        icon={study.pinned ? PinOff : Pin}
+        label={t(study.pinned ? 'home:studies.unpin' : 'home:studies.pin', values)}
+        onClick={() => turn.mutate(study)}
+      />
+      <span className={css.studyName}>
+        <Ellipsis text={localName(study, locale)} />
+      </span>
+      <span className={css.itemMeta}>
+        <span>{t('home:phase', { phase: study.phase })}</span>
+        <span className={css.figures}>
+          {t('home:studies.sites', { sites: study.sites, planned: study.plannedSites })}
+        </span>
+        <span className={css.figures}>
+          {t('home:studies.subjects', { enrolled: study.enrolledSubjects, planned: study.plannedSubjects })}
+        </span>
+      </span>
+    </li>
+  )
+}
+
+function usePin() {
+  const { t } = useText()
+  const cache = useQueryClient()
+  const key = keyOf(useSession(), portalStudies, input)
+  const draw = (id: string, pinned: boolean) =>
+    cache.setQueryData<Page>(key, page => page && { ...page, records: turned(page.records, id, pinned) })
+  return useMutation({
+    mutationFn: ({ id, pinned }: Study) => send(pinned ? unpinStudy : pinStudy, { studyId: id }),
+    onMutate: ({ id, pinned }) => draw(id, !pinned),
+    onError: (_error, { id, pinned }) => draw(id, pinned),
+    onSuccess: (_done, { planId, pinned }) =>
+      toast('success', t(pinned ? 'home:studies.unpinnedNow' : 'home:studies.pinnedNow', { study: planId })),
+    onSettled: () => cache.invalidateQueries({ queryKey: key }),
+  })
+}
+
+const turned = (studies: Study[], id: string, pinned: boolean): Study[] =>
+  studies
+    .map(study => (study.id === id ? { ...study, pinned } : study))
+    .toSorted((a, b) => Number(b.pinned) - Number(a.pinned))

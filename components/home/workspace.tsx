@@ -1,0 +1,36 @@
+import { zoneInForce } from '../../client/zone-in-force.ts'
+import { fullName } from '../../contract/names.ts'
+import { useSession } from '../use-session.ts'
+import { useText } from '../use-text.ts'
+import { Applications } from './applications.tsx'
+import { grid, head, meta, side } from './home.css.ts'
+import { Notices } from './notices.tsx'
+import { Studies } from './studies.tsx'
+import { Todos } from './todos.tsx'
+
+/** The workspace: to-dos and applications at the left, notices and studies at the right. */
+export function Workspace() {
+  const { t, locale } = useText()
+  const { user } = useSession()
+  const today = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: zoneInForce() }).format(
+    new Date(),
+  )
+  return (
+    <>
+      <div className={head}>
+        <h1>{t('home:title')}</h1>
+        {user && <p className={meta}>{t('home:greeting', { name: fullName(user, locale), date: today })}</p>}
+      </div>
+      <div className={grid}>
+        <div className={side}>
+          <Todos />
+          <Applications />
+        </div>
+        <div className={side}>
+          <Notices />
+          <Studies />
+        </div>
+      </div>
+    </>
+  )
+}

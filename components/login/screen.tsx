@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { LanguageMenu, ThemeMenu } from '../shell/language-menu.tsx'
+import { Mark } from '../shell/mark.tsx'
+import { useHints } from '../shell/use-hints.tsx'
+import { NoticeBar } from '../ui/notice-bar.tsx'
+import { useText } from '../use-text.ts'
+import { Motif } from './motif.tsx'
+import { brand, column, corner, middle, screen } from './sign-in.css.ts'
+
+/** The sign-in screen: the form on the left third, one motif on the rest; one column below 1024 px. */
+export function SignInScreen({ children }: { children: ReactNode }) {
+  const { t } = useText()
+  return (
+    <>
+      <NoticeBar notices={useHints()} />
+      <div className={screen}>
+        <div className={corner}>
+          <LanguageMenu />
+          <ThemeMenu />
+        </div>
+        <main className={column}>
+          <div className={brand}>
+            <Mark />
+            {t('portal:shortName')}
+          </div>
+          <div className={middle}>{children}</div>
+        </main>
+        <Motif />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { useStore } from '@nanostores/react'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { SessionMenu } from '../../client/session-store.ts'
+import { Drawer } from '../ui/dialog.tsx'
+import { useSession } from '../use-session.ts'
+import { useText } from '../use-text.ts'
+import { withSide } from './frame.css.ts'
+import { Content } from './frame.tsx'
+import { mayLeave } from './leave.ts'
+import { medium, narrow, useMedia } from './media.ts'
+import { useNavigation } from './navigation.tsx'
+import { $preferences, setPreferences } from './preferences.ts'
+import { SideMenu } from './side-menu.tsx'
+
+type Props = {
+  children: ReactNode
+  /** Ids of the menus whose screens stand. */
+  built: ReadonlySet<number>
+  drawer: boolean
+  onDrawer: (open: boolean) => void
+}
+
+/** The layout of the administration: notice bar, side menu or its drawer, page (B24). */
+export function Administration({ children, built, drawer, onDrawer }: Props) {
+  const { t } = useText()
+  const { menus } = useSession()
+  const { path, reload } = useNavigation()
+  const { collapsed: chosen } = useStore($preferences)
+  const small = useMedia(narrow)
+  const tight = useMedia(medium)
+  const collapsed = chosen ?? tight
+  const shown = menus.filter(menu => built.has(menu.id))
+  const again = async (_menu: SessionMenu) => {
+    if (await mayLeave()) reload()
+  }
+  useCloseOnNavigation(path, onDrawer)
+  return (
+    <div className={withSide}>
+      {small ? (
+        <Drawer side="start" open={drawer} title={t('portal:menu.label')} onClose={() => onDrawer(false)}>
+          <SideMenu menus={shown} current={path} collapsed={false} onAgain={again} />
+        </Drawer>
+      ) : (
+        <SideMenu
+          menus={shown}
+          current={path}
+          collapsed={collapsed}
+          onFold={() => setPreferences({ collapsed: !collapsed })}
+          onAgain={again}
+        />
+      )}
+      <Content>{children}</Content>
+    </div>
+  )
+}
+
+function useCloseOnNavigation(path: string, onDrawer: (open: boolean) => void) {
+  const [at, setAt] = useState(path)
+  useEffect(() => {
+    if (at === path) return
+    setAt(path)
+    onDrawer(false)
+  }, [at, path, onDrawer])
+}

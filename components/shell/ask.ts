@@ -1,0 +1,31 @@
+import { atom, type ReadableAtom } from 'nanostores'
+
+/** A question or a message that the person has to answer before going on. */
+export type Question = {
+  title: string
+  text: string
+  confirm: string
+  /** Absent where there is only one way on. */
+  cancel?: string
+  /** Confirming destroys or ends something. */
+  danger?: boolean
+}
+
+type Asked = Question & { id: number; answer: (confirmed: boolean) => void }
+
+const $queue = atom<readonly Asked[]>([])
+let count = 0
+
+/** Questions that wait for an answer, the oldest first. */
+export const $asked: ReadableAtom<readonly Asked[]> = $queue
+
+/** Asks, one question at a time; true when confirmed. */
+export const ask = (question: Question): Promise<boolean> =>
+  new Promise(resolve => {
+    const id = ++count
+    const answer = (confirmed: boolean) => {
+      $queue.set($queue.get().filter(each => each.id !== id))
+      resolve(confirmed)
+    }
+    $queue.set([...$queue.get(), { ...question, id, answer }])
+  })

@@ -1,0 +1,31 @@
+import { useStore } from '@nanostores/react'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { $asked } from './ask.ts'
+
+/** Draws the question that waits, if any. */
+export function Asked() {
+  const [question] = useStore($asked)
+  if (!question) return null
+  const { id, title, text, confirm, cancel, danger, answer } = question
+  return (
+    <Dialog
+      key={id}
+      open
+      size="sm"
+      title={title}
+      firm={cancel === undefined}
+      onClose={() => answer(false)}
+      footer={
+        <>
+          {cancel !== undefined && <Button onClick={() => answer(false)}>{cancel}</Button>}
+          <Button variant={danger ? 'danger' : 'primary'} onClick={() => answer(true)}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <p>{text}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,11 @@
+import type { Locale } from '../../contract/locales.ts'
+
+type Named = { companyName: string; companyNameEn: string }
+
+/** A company's name for a reader: the Chinese one in Chinese and Japanese, else the English one where there is one. */
+export const companyName = ({ companyName: name, companyNameEn }: Named, locale: Locale): string =>
+  locale === 'zh-CN' || locale === 'ja-JP' ? name || companyNameEn : companyNameEn || name
+
+/** The same choice for anything that has a Chinese and an English name (roles, departments, studies). */
+export const localName = (thing: { name: string; nameEn: string }, locale: Locale): string =>
+  companyName({ companyName: thing.name, companyNameEn: thing.nameEn }, locale)

@@ -1,0 +1,31 @@
+import { style } from '@vanilla-extract/css'
+import { vars } from '../../styles/contract.css.ts'
+import { mono, typeset } from '../../styles/typeset.ts'
+
+export const page = style({ display: 'grid', gap: vars.space[32], maxInlineSize: 1080 })
+export const part = style({ minInlineSize: 0 })
+export const partTitle = style({
+  paddingBlockEnd: vars.space[8],
+  borderBlockEnd: `2px solid ${vars.color.ink}`,
+})
+export const figures = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(120px, 1fr))',
+  gap: 1,
+  margin: 0,
+  background: vars.color.line,
+  borderBlock: `1px solid ${vars.color.line}`,
+})
+export const figureName = style({
+  ...typeset('xs'),
+  color: vars.color['ink-2'],
+  background: vars.color.canvas,
+  paddingBlockStart: vars.space[12],
+})
+export const figure = style({
+  ...typeset('2xl'),
+  ...mono,
+  margin: 0,
+  background: vars.color.canvas,
+  paddingBlockEnd: vars.space[12],
+})

@@ -1,0 +1,132 @@
+import { date } from '../../client/format.ts'
+import type { Output } from '../../contract/define.ts'
+import { locales } from '../../contract/locales.ts'
+import { companyInfo } from '../../contract/workspace.ts'
+import { DataTable } from '../ui/data-table.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { StatusChip } from '../ui/status-chip.tsx'
+import { useScoped } from '../use-scoped.ts'
+import { useText } from '../use-text.ts'
+import { figure, figureName, figures, page, part, partTitle } from './company.css.ts'
+import { companyName } from './company-name.ts'
+import { Facts } from './facts.tsx'
+import { languageNames } from './language-menu.tsx'
+
+type Company = Output<typeof companyInfo>
+type Licensed = Company['applications'][number]
+
+/** The company of the tenant, read only: names, licence, languages, figures and applications (B25). */
+export function CompanyPage() {
+  const { t, locale } = useText()
+  const query = useScoped(companyInfo, {})
+  if (query.isPending) return <Skeleton lines={8} size="row" />
+  if (query.error) {
+    return (
+      <ErrorState
+        title={query.error.message || t('portal:state.errorTitle')}
+        errorId={query.error.requestId}
+        onRetry={() => query.refetch()}
+      />
+    )
+  }
+  const company = query.data
+  return (
+    <div className={page}>
+      <h1>{companyName(company, locale)}</h1>
+      <section className={part} aria-label={t('portal:company.figures')}>
+        <dl className={figures}>
+          {(['users', 'departments', 'organisations', 'studies', 'sites'] as const).map(key => (
+            <div key={key}>
+              <dt className={figureName}>{t(`portal:company.count.${key}`)}</dt>
+              <dd className={figure}>{company.counts[key].toLocaleString(locale)}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section className={part}>
+        <h2 className={partTitle}>{t('portal:company.basic')}</h2>
+        <Basics company={company} />
+      </section>
+      <section className={part}>
+        <h2 className={partTitle}>{t('portal:company.applications')}</h2>
+        <LicensedTable applications={company.applications} />
+      </section>
+    </div>
+  )
+}
+
+function Basics({ company }: { company: Company }) {
+  const { t } = useText()
+  const period = usePeriod()
+  const languageName = (code: string) => {
+    const known = locales.find(each => each === code)
+    return known ? languageNames[known] : code
+  }
+  const type = ([1, 2, 3] as const).find(each => each === company.tenantType)
+  const facts: [string, string][] = [
+    [t('portal:company.field.name'), company.companyName],
+    [t('portal:company.field.nameEn'), company.companyNameEn || '-'],
+    [t('portal:company.field.type'), type ? t(`portal:company.type.${type}`) : '-'],
+    [t('portal:company.field.languages'), company.tenantLanguageList.map(languageName).join(', ') || '-'],
+    [t('portal:company.field.language'), languageName(company.languageFlag)],
+    [t('portal:company.field.zone'), company.timeZone],
+    [t('portal:company.field.licence'), period(company.licenceFrom, company.licenceTo)],
+    [t('portal:company.field.id'), company.id],
+  ]
+  return <Facts facts={facts} />
+}
+
+/** A licence's period in words; no end is said, not left blank. */
+function usePeriod() {
+  const { t } = useText()
+  return (from: string | null, to: string | null): string => {
+    if (from && to) return t('portal:company.between', { from: date(from), to: date(to) })
+    if (to) return t('portal:company.until', { to: date(to) })
+    return from ? t('portal:company.since', { from: date(from) }) : t('portal:company.unlimited')
+  }
+}
+
+function LicensedTable({ applications }: { applications: readonly Licensed[] }) {
+  const { t, wordAt } = useText()
+  const columns = [
+    {
+      id: 'name',
+      head: t('portal:company.application'),
+      cell: (row: Licensed) => wordAt(`applications:${row.key}`),
+    },
+    { id: 'state', head: t('portal:company.state'), cell: (row: Licensed) => <State row={row} /> },
+    {
+      id: 'from',
+      head: t('portal:company.from'),
+      mono: true,
+      cell: (row: Licensed) => (row.licenceFrom ? date(row.licenceFrom) : t('portal:company.always')),
+    },
+    {
+      id: 'to',
+      head: t('portal:company.to'),
+      mono: true,
+      cell: (row: Licensed) => (row.licenceTo ? date(row.licenceTo) : t('portal:company.unlimited')),
+    },
+  ]
+  return (
+    <DataTable
+      caption={t('portal:company.applications')}
+      columns={columns}
+      rows={applications}
+      rowKey={row => String(row.id)}
+    />
+  )
+}
+
+function State({ row }: { row: Licensed }) {
+  const { t } = useText()
+  const now = Date.now()
+  if (row.licenceTo && Date.parse(row.licenceTo) <= now) {
+    return <StatusChip tone="danger">{t('portal:company.expired')}</StatusChip>
+  }
+  if (row.licenceFrom && Date.parse(row.licenceFrom) > now) {
+    return <StatusChip tone="neutral">{t('portal:company.toCome')}</StatusChip>
+  }
+  return <StatusChip tone="success">{t('portal:company.inForce')}</StatusChip>
+}

@@ -1,0 +1,54 @@
+import { lazy, Suspense, useState } from 'react'
+import { signOut } from '../../client/session.ts'
+import { useText } from '../use-text.ts'
+import { ask } from './ask.ts'
+import { mayLeave } from './leave.ts'
+import type { UserMenuActions } from './user-menu.tsx'
+
+const AboutDialog = lazy(() => import('./about-dialog.tsx').then(file => ({ default: file.AboutDialog })))
+const ContactDialog = lazy(() =>
+  import('./contact-dialog.tsx').then(file => ({ default: file.ContactDialog })),
+)
+const MessageDrawer = lazy(() =>
+  import('./message-drawer.tsx').then(file => ({ default: file.MessageDrawer })),
+)
+
+type Shown = 'about' | 'contact' | 'messages' | null
+
+/** What the user menu does, and the dialogs that it opens. */
+export function useUserActions() {
+  const { t } = useText()
+  const [shown, setShown] = useState<Shown>(null)
+  const leave = async (everywhere: boolean) => {
+    if (await mayLeave()) await signOut({ everywhere, auditTitle: t('portal:signOut.audit') })
+  }
+  const everywhere = async () => {
+    const agreed = await ask({
+      title: t('portal:everywhere.title'),
+      text: t('portal:everywhere.text'),
+      confirm: t('portal:user.signOutEverywhere'),
+      cancel: t('portal:cancel'),
+      danger: true,
+    })
+    if (agreed) await leave(true)
+  }
+  const actions: UserMenuActions = {
+    onAbout: () => setShown('about'),
+    onContact: () => setShown('contact'),
+    onMessages: () => setShown('messages'),
+    onSignOut: () => void leave(false),
+    onSignOutEverywhere: () => void everywhere(),
+  }
+  return { actions, dialogs: <Dialogs shown={shown} onClose={() => setShown(null)} /> }
+}
+
+function Dialogs({ shown, onClose }: { shown: Shown; onClose: () => void }) {
+  if (shown === null) return null
+  return (
+    <Suspense>
+      {shown === 'about' && <AboutDialog open onClose={onClose} />}
+      {shown === 'contact' && <ContactDialog open onClose={onClose} />}
+      {shown === 'messages' && <MessageDrawer open onClose={onClose} />}
+    </Suspense>
+  )
+}

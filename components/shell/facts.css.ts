@@ -1,0 +1,19 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { vars } from '../../styles/contract.css.ts'
+import { mono, typeset } from '../../styles/typeset.ts'
+
+export const facts = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(96px, max-content) 1fr',
+  columnGap: vars.space[24],
+  margin: 0,
+})
+const cell = { paddingBlock: vars.space[8], borderBlockEnd: `1px solid ${vars.color.line}`, margin: 0 }
+export const term = style({ ...cell, ...typeset('xs'), color: vars.color['ink-2'] })
+export const value = style({ ...cell, overflowWrap: 'anywhere' })
+export const monoValue = style(mono)
+
+export const news = style({ marginBlockStart: vars.space[24] })
+globalStyle(`${news} ul`, { margin: 0, marginBlockStart: vars.space[8], paddingInlineStart: vars.space[20] })
+
+export const qr = style({ inlineSize: 144, blockSize: 144, background: 'white' })

@@ -1,0 +1,37 @@
+import { style } from '@vanilla-extract/css'
+import { vars } from '../../styles/contract.css.ts'
+
+export const skip = style({
+  position: 'absolute',
+  insetInlineStart: 8,
+  insetBlockStart: -64,
+  zIndex: 30,
+  padding: vars.space[8],
+  background: vars.color.surface,
+  selectors: { '&:focus': { insetBlockStart: 8 } },
+})
+export const withSide = style({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  '@media': { '(max-width: 767px)': { gridTemplateColumns: 'minmax(0, 1fr)' }, print: { display: 'block' } },
+})
+export const main = style({
+  minInlineSize: 0,
+  padding: vars.space[24],
+  outline: 'none',
+  '@media': { '(max-width: 767px)': { padding: vars.space[16] } },
+})
+/* The notice bar spans the page under the top bar. */
+export const drawer = style({
+  position: 'fixed',
+  inset: 0,
+  inlineSize: 'min(280px, 84vw)',
+  blockSize: '100dvh',
+  maxBlockSize: 'none',
+  margin: 0,
+  padding: 0,
+  border: 0,
+  background: vars.color.sunken,
+  color: vars.color.ink,
+  '::backdrop': { background: 'rgb(10 20 18 / .48)' },
+})

@@ -1,0 +1,47 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useText } from '../use-text.ts'
+import { useUserActions } from './dialogs.tsx'
+import { main, skip } from './frame.css.ts'
+import { useNavigation } from './navigation.tsx'
+import { NoticeLine } from './notice-line.tsx'
+import { TopBar } from './top-bar.tsx'
+
+type Props = {
+  children: ReactNode
+  notices?: ReactNode
+  onMenu?: () => void
+}
+
+/** The frame of every page behind sign-in: the way past the bars, hint, top bar, page. */
+export function Frame({ children, notices, onMenu }: Props) {
+  const { t } = useText()
+  const { actions, dialogs } = useUserActions()
+  return (
+    <>
+      <a className={skip} href="#content">
+        {t('portal:skip')}
+      </a>
+      <TopBar {...actions} notices={notices} onMenu={onMenu} />
+      <NoticeLine todos={onMenu !== undefined} />
+      {children}
+      {dialogs}
+    </>
+  )
+}
+
+/** The page itself; a new path puts focus at its beginning, so that a screen reader starts there. */
+export function Content({ children }: { children: ReactNode }) {
+  const ref = useRef<HTMLElement>(null)
+  const { path } = useNavigation()
+  const first = useRef(true)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what moves the focus
+  useEffect(() => {
+    if (first.current) first.current = false
+    else ref.current?.focus({ preventScroll: true })
+  }, [path])
+  return (
+    <main ref={ref} id="content" tabIndex={-1} className={main}>
+      {children}
+    </main>
+  )
+}

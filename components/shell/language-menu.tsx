@@ -1,0 +1,62 @@
+import { useStore } from '@nanostores/react'
+import { Languages, Monitor, Moon, Sun } from 'lucide-react'
+import { setLocale } from '../../client/i18n.ts'
+import { locales } from '../../contract/locales.ts'
+import { Button, IconButton } from '../ui/button.tsx'
+import { Menu } from '../ui/menu.tsx'
+import { useText } from '../use-text.ts'
+import { $preferences, setPreferences, themes } from './preferences.ts'
+
+/** Each language under its own name: whoever cannot read this page finds his. */
+export const languageNames = {
+  'zh-CN': '中文',
+  'en-US': 'English',
+  'ja-JP': '日本語',
+  'es-ES': 'Español',
+} as const
+
+/** The switch of languages on pages without a user menu. */
+export function LanguageMenu() {
+  const { t, locale } = useText()
+  const entries = locales.map(each => ({
+    id: each,
+    label: languageNames[each],
+    checked: each === locale,
+    onChoose: () => setLocale(each, { remember: true }),
+  }))
+  return (
+    <Menu
+      placement="bottom-end"
+      entries={entries}
+      trigger={
+        <Button icon={Languages} aria-label={`${t('portal:bar.language')}: ${languageNames[locale]}`}>
+          {languageNames[locale]}
+        </Button>
+      }
+    />
+  )
+}
+
+const icons = { auto: Monitor, light: Sun, dark: Moon }
+
+/** The switch of themes on pages without a user menu. */
+export function ThemeMenu() {
+  const { t } = useText()
+  const { theme } = useStore($preferences)
+  const entries = themes.map(each => ({
+    id: each,
+    label: t(`portal:theme.${each}`),
+    icon: icons[each],
+    checked: each === theme,
+    onChoose: () => setPreferences({ theme: each }),
+  }))
+  return (
+    <Menu
+      placement="bottom-end"
+      entries={entries}
+      trigger={
+        <IconButton icon={icons[theme]} label={`${t('portal:bar.theme')}: ${t(`portal:theme.${theme}`)}`} />
+      }
+    />
+  )
+}

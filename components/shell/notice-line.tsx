@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { noticeKey, noticeValues } from '../../contract/notice-words.ts'
+import { listNotices } from '../../contract/notices.ts'
+import { type Notice, NoticeBar } from '../ui/notice-bar.tsx'
+import { useScoped } from '../use-scoped.ts'
+import { useText } from '../use-text.ts'
+import { Anchor, useNavigation } from './navigation.tsx'
+import { useHints } from './use-hints.tsx'
+
+/** The one bar under the top bar: what the page has to say, then, in the administration, overdue to-dos (B24). */
+export function NoticeLine({ todos }: { todos: boolean }) {
+  return <NoticeBar notices={[...useHints(), ...useOverdue(todos)]} />
+}
+
+function useOverdue(wanted: boolean): Notice[] {
+  const { t, wordAt, locale } = useText()
+  const { opens } = useNavigation()
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
+  const input = { type: 'todo' as const, open: true, limit: 15 }
+  const { data } = useScoped(listNotices, input, { enabled: wanted, staleTime: 60_000, loading: false })
+  if (!wanted || !data) return []
+  return data.records
+    .filter(each => each.urgency === 'overdue' && !closed.has(each.id))
+    .map(each => ({
+      id: each.id,
+      tone: 'warning',
+      text: wordAt(`notices:${noticeKey(each)}`, noticeValues(each, locale)),
+      action:
+        each.link && each.available && opens(each.link) ? (
+          <Anchor href={each.link}>{t('portal:notice.open')}</Anchor>
+        ) : undefined,
+      onClose: () => setClosed(now => new Set([...now, each.id])),
+    }))
+}

@@ -1,0 +1,50 @@
+import { ChevronDown, UserCog } from 'lucide-react'
+import { date } from '../../client/format.ts'
+import { switchRole } from '../../client/session.ts'
+import { Button, IconButton } from '../ui/button.tsx'
+import { Menu } from '../ui/menu.tsx'
+import { useSession } from '../use-session.ts'
+import { useText } from '../use-text.ts'
+import { localName } from './company-name.ts'
+import { mayLeave } from './leave.ts'
+import { narrow, useMedia } from './media.ts'
+import { clip, roleText } from './top-bar.css.ts'
+
+/** The role that is a text and no choice (D16, H7). */
+const plainRole = '-1'
+
+/** The acting role, and the others held (D15, D16); unsaved changes are asked about first. */
+export function RoleMenu() {
+  const { t, locale } = useText()
+  const { role, roles } = useSession()
+  const small = useMedia(narrow)
+  if (!role) return <span className={roleText}>{t('portal:bar.noRole')}</span>
+  const words = t('portal:bar.role', { role: localName(role, locale) })
+  if (role.id === plainRole) return <span className={roleText}>{words}</span>
+  const choose = async (id: string) => {
+    if (id !== role.id && (await mayLeave())) await switchRole(id)
+  }
+  const entries = roles.map(each => ({
+    id: each.id,
+    label: each.expiresAt
+      ? `${localName(each, locale)} (${t('portal:bar.roleUntil', { date: date(each.expiresAt) })})`
+      : localName(each, locale),
+    checked: each.id === role.id,
+    onChoose: () => void choose(each.id),
+  }))
+  return (
+    <Menu
+      placement="bottom-end"
+      entries={[{ id: 'roles', label: t('portal:bar.roles'), entries }]}
+      trigger={
+        small ? (
+          <IconButton icon={UserCog} label={words} />
+        ) : (
+          <Button iconEnd={ChevronDown}>
+            <span className={clip}>{words}</span>
+          </Button>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,155 @@
+import {
+  Building2,
+  ClipboardCheck,
+  FlaskConical,
+  Hospital,
+  IdCard,
+  KeyRound,
+  LayoutDashboard,
+  type LucideIcon,
+  Network,
+  PanelLeftClose,
+  PanelLeftOpen,
+  ScrollText,
+  Square,
+  Users,
+  UsersRound,
+  Waypoints,
+} from 'lucide-react'
+import { codeText } from '../../client/i18n.ts'
+import type { SessionMenu } from '../../client/session-store.ts'
+import { Button, IconButton } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Tooltip } from '../ui/tooltip.tsx'
+import { useText } from '../use-text.ts'
+import { Anchor } from './navigation.tsx'
+import * as css from './side-menu.css.ts'
+
+const icons: Record<string, LucideIcon> = {
+  company: Building2,
+  departments: Network,
+  positions: IdCard,
+  organisations: Hospital,
+  roles: KeyRound,
+  users: Users,
+  studies: FlaskConical,
+  overview: LayoutDashboard,
+  sites: Waypoints,
+  members: UsersRound,
+  authorisations: ClipboardCheck,
+  audit: ScrollText,
+}
+
+type Props = {
+  /** Menus of the acting role whose screens stand, in the server's order. */
+  menus: readonly SessionMenu[]
+  current: string
+  collapsed: boolean
+  /** Absent in the drawer, which has no two widths. */
+  onFold?: () => void
+  /** The item of the screen shown was pressed (B57). */
+  onAgain: (menu: SessionMenu) => void
+}
+
+/** The menu that the server gives the acting role: 208 px wide, or 60 with the words in tooltips. */
+export function SideMenu({ menus, current, collapsed, onFold, onAgain }: Props) {
+  const { t, wordAt } = useText()
+  return (
+    <nav className={classNames(css.side, collapsed && css.collapsed)} aria-label={t('portal:menu.label')}>
+      <div className={css.groups}>
+        {grouped(menus).map(([group, items]) => (
+          <div key={group}>
+            {collapsed ? (
+              <hr className={css.groupRule} />
+            ) : (
+              <GroupName>{wordAt(`menus:group.${group}`)}</GroupName>
+            )}
+            <ul className={css.group} aria-label={wordAt(`menus:group.${group}`)}>
+              {items.map(menu => (
+                <li key={menu.id}>
+                  <Item menu={menu} current={isUnder(current, menu.path)} {...{ collapsed, onAgain }} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+      {onFold && <Fold collapsed={collapsed} onFold={onFold} />}
+    </nav>
+  )
+}
+
+const GroupName = ({ children }: { children: string }) => (
+  <p className={css.groupName} aria-hidden>
+    {children}
+  </p>
+)
+
+type ItemProps = Pick<Props, 'collapsed' | 'onAgain'> & { menu: SessionMenu; current: boolean }
+
+function Item({ menu, current, collapsed, onAgain }: ItemProps) {
+  const { wordAt } = useText()
+  const name = wordAt(`menus:${menu.key}`)
+  const why = menu.refusal === undefined ? undefined : codeText(menu.refusal)
+  const item = (
+    <Anchor
+      href={menu.path}
+      className={classNames(css.item, collapsed && css.iconItem)}
+      aria-label={collapsed ? name : undefined}
+      aria-current={current ? 'page' : undefined}
+      aria-disabled={why ? true : undefined}
+      onClick={event => {
+        if (!why && !current) return
+        event.preventDefault()
+        if (!why) onAgain(menu)
+      }}
+    >
+      <Icon of={icons[menu.key] ?? Square} size={20} />
+      {!collapsed && <span className={css.label}>{name}</span>}
+    </Anchor>
+  )
+  if (!why && !collapsed) return item
+  return (
+    <Tooltip
+      text={why ? `${name}: ${why}` : name}
+      placement="right"
+      describes={why !== undefined}
+      onPress={why !== undefined}
+    >
+      {item}
+    </Tooltip>
+  )
+}
+
+function Fold({ collapsed, onFold }: { collapsed: boolean; onFold: () => void }) {
+  const { t } = useText()
+  return (
+    <div className={css.foot}>
+      {collapsed ? (
+        <IconButton
+          variant="quiet"
+          icon={PanelLeftOpen}
+          label={t('portal:menu.expand')}
+          onClick={onFold}
+          aria-expanded={false}
+        />
+      ) : (
+        <Button variant="quiet" icon={PanelLeftClose} className={css.fold} onClick={onFold} aria-expanded>
+          {t('portal:menu.collapse')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const isUnder = (path: string, root: string): boolean => path === root || path.startsWith(`${root}/`)
+
+/** Groups in the order in which their first menu comes. */
+function grouped(menus: readonly SessionMenu[]): [number, SessionMenu[]][] {
+  const groups = new Map<number, SessionMenu[]>()
+  for (const menu of menus.toSorted((a, b) => a.sort - b.sort)) {
+    groups.set(menu.groupNo, [...(groups.get(menu.groupNo) ?? []), menu])
+  }
+  return [...groups]
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronsUpDown } from 'lucide-react'
+import { codeText } from '../../client/i18n.ts'
+import { switchTenant } from '../../client/session.ts'
+import { tenantsOf } from '../../client/session-load.ts'
+import { globalSession } from '../../client/session-store.ts'
+import { Button } from '../ui/button.tsx'
+import { Menu } from '../ui/menu.tsx'
+import { useSession } from '../use-session.ts'
+import { useText } from '../use-text.ts'
+import { companyName } from './company-name.ts'
+import { mayLeave } from './leave.ts'
+import { clip, tenant as tenantText } from './top-bar.css.ts'
+
+/** The company worked in (A3), and the others of this account; plain text when there is no other. */
+export function TenantMenu() {
+  const { t, locale } = useText()
+  const { tenant, user } = useSession()
+  const { data } = useQuery({
+    queryKey: ['tenants', user?.accountId],
+    queryFn: () => tenantsOf(globalSession()),
+    enabled: Boolean(user),
+    staleTime: 60_000,
+  })
+  if (!tenant) return null
+  const name = companyName(tenant, locale)
+  if (!data || data.length < 2) return <span className={tenantText}>{name}</span>
+  const choose = async (id: string) => {
+    if (id !== tenant.id && (await mayLeave())) await switchTenant(id)
+  }
+  const entries = data.map(each => ({
+    id: each.id,
+    label: companyName(each, locale),
+    checked: each.id === tenant.id,
+    off: each.refusal === undefined ? undefined : codeText(each.refusal),
+    onChoose: () => void choose(each.id),
+  }))
+  return (
+    <Menu
+      entries={[{ id: 'tenants', label: t('portal:bar.tenants'), entries }]}
+      trigger={
+        <Button
+          variant="quiet"
+          iconEnd={ChevronsUpDown}
+          aria-label={t('portal:bar.tenant', { tenant: name })}
+        >
+          <span className={clip}>{name}</span>
+        </Button>
+      }
+    />
+  )
+}

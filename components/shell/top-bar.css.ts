@@ -1,0 +1,83 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { vars } from '../../styles/contract.css.ts'
+import { typeset } from '../../styles/typeset.ts'
+
+const { color, space } = vars
+
+export const bar = style({
+  position: 'sticky',
+  insetBlockStart: 0,
+  zIndex: vars.layer.bar,
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[16],
+  blockSize: 48,
+  paddingInline: space[16],
+  background: color.surface,
+  borderBlockEnd: `1px solid ${color.line}`,
+  '@media': {
+    '(max-width: 767px)': { gap: space[4], paddingInline: space[8] },
+    print: { position: 'static' },
+  },
+})
+export const mark = style({ flex: 'none', color: color.accent })
+globalStyle(`${mark} [data-sheet]`, { fill: color.surface })
+
+export const home = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[16],
+  color: color.ink,
+  textDecoration: 'none',
+  fontWeight: 600,
+  whiteSpace: 'nowrap',
+  minBlockSize: 32,
+  '@media': { '(max-width: 767px)': { padding: space[8] } },
+})
+export const wordy = style({ '@media': { '(max-width: 767px)': { display: 'none' } } })
+export const tenant = style({
+  minInlineSize: 0,
+  flex: '0 1 auto',
+  color: color['ink-2'],
+  whiteSpace: 'nowrap',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+})
+export const spacer = style({ flex: 1 })
+export const tools = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[8],
+  minInlineSize: 0,
+  '@media': { '(max-width: 767px)': { gap: space[2] }, print: { display: 'none' } },
+})
+export const roleText = style({ ...typeset('sm'), color: color['ink-2'], whiteSpace: 'nowrap' })
+/* Words beside an icon give way before the bar does. */
+export const clip = style({
+  maxInlineSize: 220,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+})
+
+export const panel = style({ inlineSize: 300, padding: space[16], display: 'grid', gap: space[12] })
+export const who = style({ display: 'grid', gap: space[2], overflowWrap: 'anywhere' })
+export const whoName = style({ fontWeight: 600 })
+export const whoMeta = style({ ...typeset('xs'), color: color['ink-2'] })
+export const company = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[8],
+  paddingBlockEnd: space[12],
+  borderBlockEnd: `1px solid ${color.line}`,
+})
+export const logo = style({ inlineSize: 24, blockSize: 24, objectFit: 'contain' })
+export const entries = style({
+  display: 'grid',
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  borderBlockStart: `1px solid ${color.line}`,
+  paddingBlockStart: space[8],
+})
+export const entry = style({ inlineSize: '100%', justifyContent: 'flex-start', fontWeight: 400 })

@@ -1,0 +1,57 @@
+import { LayoutGrid, Menu as MenuIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button, IconButton } from '../ui/button.tsx'
+import { useText } from '../use-text.ts'
+import { Mark } from './mark.tsx'
+import { broad, narrow, useMedia } from './media.ts'
+import { Anchor, useNavigation } from './navigation.tsx'
+import { RoleMenu } from './role-menu.tsx'
+import { TenantMenu } from './tenant-menu.tsx'
+import * as css from './top-bar.css.ts'
+import { UserMenu, type UserMenuActions } from './user-menu.tsx'
+
+type Props = UserMenuActions & {
+  /** Opens the side menu's drawer; absent where there is no side menu. */
+  onMenu?: () => void
+  /** The bell. */
+  notices?: ReactNode
+}
+
+/** The bar over every page: product, company, workspace, role, notices and the person. */
+export function TopBar({ onMenu, notices, ...actions }: Props) {
+  const { t } = useText()
+  const small = useMedia(narrow)
+  return (
+    <header className={css.bar}>
+      {onMenu && small && (
+        <IconButton variant="quiet" icon={MenuIcon} label={t('portal:bar.menu')} onClick={onMenu} />
+      )}
+      <Anchor href="/home" className={css.home} aria-label={t('portal:shortName')}>
+        <Mark />
+        <span className={css.wordy}>{t('portal:shortName')}</span>
+      </Anchor>
+      <TenantMenu />
+      <span className={css.spacer} />
+      <div className={css.tools}>
+        <Workspace />
+        <RoleMenu />
+        {notices}
+        <UserMenu {...actions} />
+      </div>
+    </header>
+  )
+}
+
+function Workspace() {
+  const { t } = useText()
+  const { go } = useNavigation()
+  const label = t('portal:bar.workspace')
+  const open = () => go('/home')
+  return useMedia(broad) ? (
+    <Button icon={LayoutGrid} onClick={open}>
+      {label}
+    </Button>
+  ) : (
+    <IconButton icon={LayoutGrid} label={label} onClick={open} />
+  )
+}

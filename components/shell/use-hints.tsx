@@ -1,0 +1,43 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { $online } from '../../client/online.ts'
+import { $reloadWanted } from '../../client/reload.ts'
+import { keep } from '../../client/storage.ts'
+import { Button } from '../ui/button.tsx'
+import type { Notice } from '../ui/notice-bar.tsx'
+import { useText } from '../use-text.ts'
+import { closedKey, hintFor } from './hints.ts'
+import { useMedia } from './media.ts'
+
+/** What the page itself has to say: offline, an update that waits for a form, what this browser or phone cannot do. */
+export function useHints(): Notice[] {
+  const { t } = useText()
+  const online = useStore($online)
+  const wish = useStore($reloadWanted)
+  const phone = useMedia('(max-width: 767px) and (pointer: coarse)')
+  const [, setClosed] = useState(0)
+  const hint = hintFor(phone)
+  const notices: Notice[] = []
+  if (!online) notices.push({ id: 'offline', tone: 'warning', text: t('portal:offline.text') })
+  if (wish) {
+    const again = (
+      <Button small onClick={() => location.reload()}>
+        {t('portal:update.reload')}
+      </Button>
+    )
+    notices.push({ id: 'update', tone: 'info', text: t('portal:update.text'), action: again })
+  }
+  if (hint) {
+    const onClose = () => {
+      keep(closedKey(hint), 'closed')
+      setClosed(count => count + 1)
+    }
+    notices.push({
+      id: hint,
+      tone: hint === 'browser' ? 'warning' : 'info',
+      text: t(`portal:hint.${hint}`),
+      onClose,
+    })
+  }
+  return notices
+}

@@ -1,0 +1,142 @@
+import { useStore } from '@nanostores/react'
+import {
+  ChevronDown,
+  CircleUserRound,
+  Info,
+  LogOut,
+  type LucideIcon,
+  MonitorX,
+  Phone,
+  ScrollText,
+} from 'lucide-react'
+import { setLocale } from '../../client/i18n.ts'
+import { locales } from '../../contract/locales.ts'
+import { fullName } from '../../contract/names.ts'
+import { Button, IconButton } from '../ui/button.tsx'
+import { Popover } from '../ui/popover.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { useSession } from '../use-session.ts'
+import { useText } from '../use-text.ts'
+import { companyName } from './company-name.ts'
+import { languageNames } from './language-menu.tsx'
+import { broad, useMedia } from './media.ts'
+import { $preferences, densities, setPreferences, themes } from './preferences.ts'
+import * as css from './top-bar.css.ts'
+
+export type UserMenuActions = {
+  onAbout: () => void
+  onContact: () => void
+  onMessages: () => void
+  onSignOut: () => void
+  onSignOutEverywhere: () => void
+}
+
+/** Who is signed in, with company and logo, what can be set for oneself, and the ways out (D17, D18). */
+export function UserMenu(actions: UserMenuActions) {
+  const { t, locale } = useText()
+  const { user } = useSession()
+  const wordy = useMedia(broad)
+  if (!user) return null
+  const name = fullName(user, locale)
+  const label = t('portal:bar.user', { name })
+  const trigger = wordy ? (
+    <Button iconEnd={ChevronDown} aria-label={label}>
+      <span className={css.clip}>{name}</span>
+    </Button>
+  ) : (
+    <IconButton icon={CircleUserRound} label={label} />
+  )
+  return (
+    <Popover trigger={trigger} label={label} placement="bottom-end">
+      {close => (
+        <div className={css.panel}>
+          <Company />
+          <div className={css.who}>
+            <span className={css.whoName}>{name}</span>
+            <span className={css.whoMeta}>{user.email ?? user.account}</span>
+          </div>
+          <Settings />
+          <Entries actions={actions} close={close} />
+        </div>
+      )}
+    </Popover>
+  )
+}
+
+function Company() {
+  const { locale } = useText()
+  const { tenant } = useSession()
+  if (!tenant) return null
+  return (
+    <div className={css.company}>
+      {tenant.logoUrl && <img className={css.logo} src={tenant.logoUrl} alt="" />}
+      <span>{companyName(tenant, locale)}</span>
+    </div>
+  )
+}
+
+function Settings() {
+  const { t, locale } = useText()
+  const { theme, density } = useStore($preferences)
+  return (
+    <>
+      <SelectField
+        label={t('portal:bar.language')}
+        value={locale}
+        options={locales.map(value => ({ value, label: languageNames[value] }))}
+        onChange={event => {
+          const chosen = locales.find(each => each === event.currentTarget.value)
+          if (chosen) setLocale(chosen, { remember: true })
+        }}
+      />
+      <SelectField
+        label={t('portal:bar.theme')}
+        value={theme}
+        options={themes.map(value => ({ value, label: t(`portal:theme.${value}`) }))}
+        onChange={event => {
+          const chosen = themes.find(each => each === event.currentTarget.value)
+          if (chosen) setPreferences({ theme: chosen })
+        }}
+      />
+      <SelectField
+        label={t('portal:bar.density')}
+        value={density}
+        options={densities.map(value => ({ value, label: t(`portal:density.${value}`) }))}
+        onChange={event => {
+          const chosen = densities.find(each => each === event.currentTarget.value)
+          if (chosen) setPreferences({ density: chosen })
+        }}
+      />
+    </>
+  )
+}
+
+function Entries({ actions, close }: { actions: UserMenuActions; close: () => void }) {
+  const { t } = useText()
+  const rows: readonly [LucideIcon, string, () => void][] = [
+    [Info, t('portal:user.about'), actions.onAbout],
+    [Phone, t('portal:user.contact'), actions.onContact],
+    [ScrollText, t('portal:user.messages'), actions.onMessages],
+    [LogOut, t('portal:user.signOut'), actions.onSignOut],
+    [MonitorX, t('portal:user.signOutEverywhere'), actions.onSignOutEverywhere],
+  ]
+  return (
+    <ul className={css.entries}>
+      {rows.map(([icon, label, act]) => (
+        <li key={label}>
+          <Button
+            variant="quiet"
+            icon={icon}
+            className={css.entry}
+            onClick={() => {
+              close()
+              act()
+            }}
+          >
+            {label}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

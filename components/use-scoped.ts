@@ -1,0 +1,39 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { send } from '../client/api.ts'
+import type { CallError } from '../client/call-error.ts'
+import { type Session, scopeOf } from '../client/session-store.ts'
+import type { Call, Input, Output } from '../contract/define.ts'
+import { useSession } from './use-session.ts'
+
+type Options = {
+  enabled?: boolean
+  /** Keeps the rows shown while those of the next page are on their way. */
+  keepsRows?: boolean
+  /** How long an answer counts as fresh (ms). */
+  staleTime?: number
+  /** False keeps the loading bar out of it. */
+  loading?: boolean
+}
+
+/** The key under which an answer is kept: what one tenant, account or role has read never reaches another. */
+export const keyOf = (session: Session, call: Call, ...rest: unknown[]): readonly unknown[] => [
+  ...scopeOf(session),
+  call.name,
+  ...rest,
+]
+
+/** Reads by a declared call; the widget shows failures itself, those that end the session are acted on. */
+export function useScoped<C extends Call>(
+  call: C,
+  input: Input<C>,
+  { enabled = true, keepsRows = false, staleTime, loading }: Options = {},
+): UseQueryResult<Output<C>, CallError> {
+  const session = useSession()
+  return useQuery<Output<C>, CallError>({
+    queryKey: keyOf(session, call, input),
+    queryFn: ({ signal }) => send(call, input, { signal, quiet: true, loading }),
+    enabled: enabled && session.status === 'ready',
+    staleTime,
+    placeholderData: keepsRows ? previous => previous : undefined,
+  })
+}

@@ -1,0 +1,55 @@
+import { redirect } from '@tanstack/react-router'
+import { send } from '../client/api.ts'
+import { loadWords } from '../client/i18n.ts'
+import { signOut } from '../client/session.ts'
+import { globalSession } from '../client/session-store.ts'
+import { recordSubsystem } from '../contract/auth.ts'
+import { guard, type Ruling } from './guard.ts'
+import { openPath } from './pending.ts'
+import { forgetTarget, rememberTarget, standingNow } from './place.ts'
+import { isApplicationPath } from './safe-target.ts'
+import { restored } from './session.ts'
+
+type Navigation = { location: { pathname: string; search: Record<string, unknown>; href: string } }
+
+/** The session is there, but who it belongs to could not be loaded: the network, or the server. */
+export class SessionNotLoaded extends Error {}
+
+/** Runs the guard on a navigation and does what it rules. */
+export async function check({ location: to }: Navigation): Promise<void> {
+  openPath(to.href)
+  await Promise.all([restored(), loadWords(['portal', 'ui'])])
+  if (globalSession().$session.get().status === 'pending') throw new SessionNotLoaded()
+  const place = { path: to.pathname, search: to.search, href: to.href, origin: location.origin }
+  await follow(guard(place, standingNow()), to.pathname)
+}
+
+async function follow(ruling: Ruling, path: string): Promise<void> {
+  if ('pass' in ruling) {
+    if (path !== '/login') forgetTarget()
+    return
+  }
+  if ('signOut' in ruling) {
+    await signOut()
+    return elsewhere(ruling.next)
+  }
+  if ('leave' in ruling) {
+    await send(recordSubsystem, { sysId: ruling.leave, moment: 'leave' }, { quiet: true })
+    return elsewhere('/home')
+  }
+  if (ruling.remember) rememberTarget(ruling.remember)
+  if (isApplicationPath(ruling.to)) return elsewhere(ruling.to)
+  const search: Record<string, string> = ruling.redirectUrl ? { redirectUrl: ruling.redirectUrl } : {}
+  throw redirect({ href: withQuery(ruling.to, search), replace: true })
+}
+
+/** Loads another document; what waits for this one waits for good. */
+function elsewhere(path: string): Promise<void> {
+  location.replace(path)
+  return new Promise(() => undefined)
+}
+
+const withQuery = (path: string, search: Record<string, string>): string => {
+  const query = new URLSearchParams(search).toString()
+  return query === '' ? path : `${path}?${query}`
+}

@@ -1,0 +1,4 @@
+import { Workspace } from '../../components/home/workspace.tsx'
+
+/** /home */
+export const Page = () => <Workspace />

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { signInWays } from '../../client/sign-in.ts'
+import type { Way } from '../../components/login/entries.ts'
+import { SignInScreen } from '../../components/login/screen.tsx'
+import { SignIn } from '../../components/login/sign-in.tsx'
+import { useNavigation } from '../../components/shell/navigation.tsx'
+import { ErrorState } from '../../components/ui/error-state.tsx'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { useText } from '../../components/use-text.ts'
+import { forgetTarget, rememberedTarget, targetAfterSignIn } from '../place.ts'
+
+const known: readonly Way[] = ['password', 'email', 'sms']
+
+/** /login: after signing in, on to where the person wanted to go. */
+export function Page() {
+  const { t } = useText()
+  const { redirectUrl } = useSearch({ from: '/login' })
+  const { go } = useNavigation()
+  const ways = useQuery({ queryKey: ['sign-in-ways'], queryFn: ({ signal }) => signInWays(signal) })
+  const wanted = redirectUrl ?? rememberedTarget()
+  const enter = () => {
+    const target = targetAfterSignIn(redirectUrl)
+    forgetTarget()
+    go(target, { replace: true })
+  }
+  return (
+    <SignInScreen>
+      {ways.isError && (
+        <ErrorState
+          title={ways.error.message || t('portal:state.errorTitle')}
+          onRetry={() => ways.refetch()}
+        />
+      )}
+      {ways.isPending && <Skeleton lines={5} size="control" />}
+      {ways.data && (
+        <SignIn
+          ways={known.filter(way => ways.data.methods.includes(way))}
+          withPuzzle={ways.data.slide}
+          hint={wanted ? t('login:tokenNeeded') : undefined}
+          onSignedIn={enter}
+        />
+      )}
+    </SignInScreen>
+  )
+}

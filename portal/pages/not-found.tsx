@@ -1,0 +1,20 @@
+import { Anchor } from '../../components/shell/navigation.tsx'
+import { useSession } from '../../components/use-session.ts'
+import { useText } from '../../components/use-text.ts'
+import { plain } from '../portal.css.ts'
+
+/** /404: there is no such page, and where to go instead. */
+export function Page() {
+  const { t } = useText()
+  const { status } = useSession()
+  const inside = status === 'ready'
+  return (
+    <main className={plain}>
+      <h1>{t('portal:title.notFound')}</h1>
+      <p>{t('portal:notFound.plain')}</p>
+      <Anchor href={inside ? '/home' : '/login'}>
+        {t(inside ? 'portal:notFound.home' : 'portal:notFound.login')}
+      </Anchor>
+    </main>
+  )
+}

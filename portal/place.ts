@@ -1,0 +1,34 @@
+import { globalSession } from '../client/session-store.ts'
+import type { Standing } from './guard.ts'
+import { isSafeTarget } from './safe-target.ts'
+
+const key = 'mds-return'
+
+/** Keeps where a person wanted to go, for after signing in (C3). */
+export const rememberTarget = (href: string): void => sessionStorage.setItem(key, href)
+
+/** The target that signing in leads back to, if one was kept. */
+export const rememberedTarget = (): string | null => sessionStorage.getItem(key)
+
+/** Where to go after signing in: the address's wish, then the remembered target, then home (TR-W1). */
+export function targetAfterSignIn(wish: unknown): string {
+  const remembered = sessionStorage.getItem(key)
+  const target = [wish, remembered].find(
+    (each): each is string => typeof each === 'string' && isSafeTarget(each, location.origin),
+  )
+  return target ?? '/home'
+}
+
+/** Forgets the remembered target: it has been reached. */
+export const forgetTarget = (): void => sessionStorage.removeItem(key)
+
+/** What the guard knows of the session: nobody unless user, tenant and permissions are loaded. */
+export function standingNow(): Standing {
+  const { status, user, menus, buttons } = globalSession().$session.get()
+  if (status !== 'ready' || !user) return null
+  return {
+    canAdminister: user.canAdminister,
+    menus: new Set(menus.filter(menu => menu.refusal === undefined).map(menu => menu.id)),
+    buttons: new Set(buttons),
+  }
+}

@@ -1,0 +1,98 @@
+import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
+import { readNoticeState, writeNoticeState } from '../components/home/list-state.ts'
+import { readListState, writeListState } from '../components/users/list-state.ts'
+import { check } from './check.ts'
+import { NotLoaded } from './not-loaded.tsx'
+import { lazyPage } from './page.tsx'
+import { Root } from './root.tsx'
+import { parseSearch, stringifySearch } from './search.ts'
+
+type Params = Record<string, unknown>
+
+/** Keeps the named parameters that are text; the others are not part of the address that this screen means. */
+const texts =
+  (...names: string[]) =>
+  (search: Params): Record<string, string> =>
+    Object.fromEntries(
+      names.flatMap(name => (typeof search[name] === 'string' ? [[name, search[name] as string]] : [])),
+    )
+
+const root = createRootRoute({ beforeLoad: check, component: Root, errorComponent: NotLoaded })
+
+const start = createRoute({ getParentRoute: () => root, path: '/' })
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  validateSearch: texts('redirectUrl'),
+  ...lazyPage(() => import('./pages/login.tsx'), ['login', 'portal', 'errors', 'common']),
+})
+const notFound = createRoute({
+  getParentRoute: () => root,
+  path: '/404',
+  validateSearch: texts('from'),
+  ...lazyPage(() => import('./pages/not-found.tsx'), ['portal']),
+})
+
+const inside = createRoute({
+  getParentRoute: () => root,
+  id: 'inside',
+  ...lazyPage(() => import('./pages/inside.tsx'), ['portal', 'menus', 'notices', 'access']),
+})
+const home = createRoute({
+  getParentRoute: () => inside,
+  path: '/home',
+  validateSearch: texts('sysId', 'logout', 'redirectUrl'),
+  ...lazyPage(() => import('./pages/home.tsx'), ['home', 'applications', 'errors']),
+})
+const notices = createRoute({
+  getParentRoute: () => inside,
+  path: '/home/notice/$type',
+  validateSearch: search => writeNoticeState(readNoticeState(search)),
+  ...lazyPage(() => import('./pages/notices.tsx'), ['home']),
+})
+const administration = createRoute({
+  getParentRoute: () => inside,
+  path: '/csr_mds',
+  ...lazyPage(() => import('./pages/administration.tsx'), ['menus']),
+})
+const customer = createRoute({
+  getParentRoute: () => administration,
+  path: '/customer',
+  ...lazyPage(() => import('./pages/customer.tsx'), ['applications']),
+})
+const users = createRoute({
+  getParentRoute: () => administration,
+  path: '/user',
+  validateSearch: search => writeListState(readListState(search)),
+  ...lazyPage(() => import('./pages/users.tsx'), ['users', 'errors']),
+})
+const userDetail = createRoute({
+  getParentRoute: () => administration,
+  path: '/user/detail/$userId',
+  ...lazyPage(() => import('./pages/user-detail.tsx'), ['users', 'audit', 'errors']),
+})
+
+const routeTree = root.addChildren([
+  start,
+  login,
+  notFound,
+  inside.addChildren([home, notices, administration.addChildren([customer, users, userDetail])]),
+])
+
+/** The router: case counts (P30), queries are plain text, and going back brings the scroll position too. */
+export const router = createRouter({
+  routeTree,
+  caseSensitive: true,
+  trailingSlash: 'never',
+  scrollRestoration: true,
+  defaultPreload: false,
+  defaultPendingMs: 150,
+  parseSearch,
+  stringifySearch,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

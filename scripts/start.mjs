@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { whenParentEnds } from './lib/parent.mjs'
 
 const shipped = fileURLToPath(new URL('../node_modules/node/bin/node', import.meta.url))
 const major = Number(process.versions.node.split('.')[0])
@@ -15,6 +16,7 @@ if (major >= 24) {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  if (process.env.npm_lifecycle_event) whenParentEnds(() => child.kill('SIGTERM'))
   child.on('exit', code => process.exit(code ?? 1))
 } else {
   console.error(

@@ -1,4 +1,5 @@
 import { failWith } from '../../server/setup-error.ts'
+import { whenParentEnds } from './parent.mjs'
 
 /** Things to end in reverse order, once, when we are told to or when something fails. */
 export function ending() {
@@ -12,6 +13,7 @@ export function ending() {
   }
   const told = () => void endAll().then(() => process.exit(0), failWith)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, told)
+  if (process.env.npm_lifecycle_event) whenParentEnds(told)
   if (process.channel) {
     process.on('disconnect', told)
     process.channel.unref()
@@ -27,6 +29,7 @@ export function ending() {
       await new Promise(() => {})
     },
     fail: async (error: unknown) => {
+      if (running) return // told to end: what breaks on the way down is no failure
       await endAll().catch(console.error)
       failWith(error)
     },

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+
+/**
+ * npm tells only the shell between us and it to end, and when killed tells nobody. A script that npm
+ * started therefore ends when either is gone. Plain JavaScript: any Node runs it.
+ */
+export function whenParentEnds(end) {
+  const before = ancestors()
+  const watch = setInterval(() => {
+    if (ancestors() === before) return
+    clearInterval(watch)
+    end()
+  }, 250)
+  watch.unref()
+}
+
+const ancestors = () => `${process.ppid} ${grandparent(process.ppid)}`
+
+function grandparent(pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]
+  } catch {
+    return '' // no /proc: the parent alone is watched
+  }
+}

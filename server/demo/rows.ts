@@ -1,0 +1,226 @@
+import { searchTexts } from '../search/reading.ts'
+import type { Clock } from './clock.ts'
+import type { Company, Language } from './company.ts'
+import type { TenantRow } from './insert.ts'
+import { ownRoles } from './own-roles.ts'
+import type { AccountSpec, Person } from './person.ts'
+import { positionTree } from './positions.ts'
+import type { Random } from './random.ts'
+import { namedRoles } from './roles.ts'
+import { readTree } from './trees.ts'
+import type { Trial } from './trials.ts'
+
+/** Ids of a tenant's records by the keys under which they are written down. */
+export type Keys = ReadonlyMap<string, string>
+
+export const keyed = (random: Random, keys: readonly string[]): Keys =>
+  new Map(keys.map(key => [key, random.uuid()]))
+
+export const idOf = (keys: Keys, key: string): string => {
+  const id = keys.get(key)
+  if (!id) throw new Error(`nothing is called ${key}`)
+  return id
+}
+
+export function departmentRows(
+  company: Company,
+  ids: Keys,
+  people: readonly Person[],
+): TenantRow<'department'>[] {
+  const heads = new Map(people.flatMap(person => person.heads.map(key => [key, person.id] as const)))
+  return readTree(company.departments).map(({ key, parent, path, fields }, sort) => ({
+    id: idOf(ids, key),
+    parent_id: parent && idOf(ids, parent),
+    path: path.map(each => idOf(ids, each)),
+    name: fields[0] ?? '',
+    name_en: fields[1] ?? '',
+    head_user_id: heads.get(key) ?? null,
+    sort,
+  }))
+}
+
+export const departmentApplicationRows = (
+  company: Company,
+  ids: Keys,
+): TenantRow<'department_application'>[] =>
+  readTree(company.departments).flatMap(({ key, fields }) =>
+    (fields[2] ?? '')
+      .split(',')
+      .filter(Boolean)
+      .map(application => ({ department_id: idOf(ids, key), application_id: Number(application) })),
+  )
+
+/** Column of the position tree in each language; the English one is the second. */
+const column: Record<Language, number> = { zh: 0, ja: 2, es: 3 }
+
+export function positionRows(company: Company, ids: Keys): TenantRow<'position'>[] {
+  const tree = readTree(positionTree)
+  const categories = new Set(tree.map(({ parent }) => parent))
+  return tree.map(({ key, parent, fields }, sort) => ({
+    id: idOf(ids, key),
+    parent_id: parent && idOf(ids, parent),
+    is_category: categories.has(key),
+    name: fields[column[company.language]] ?? '',
+    name_en: fields[1] ?? '',
+    sort,
+  }))
+}
+
+export const organisationRows = (company: Company, ids: Keys, clock: Clock): TenantRow<'organisation'>[] =>
+  company.organisations.map(({ key, parent, nameEn, alias, ...rest }, at) => ({
+    ...rest,
+    id: idOf(ids, key),
+    parent_id: parent && idOf(ids, parent),
+    name_en: nameEn,
+    alias_1: alias,
+    created_at: clock.at(-1300 + at * 3, '05:10'),
+    updated_at: clock.at(-300 + at * 2, '05:10'),
+  }))
+
+type RoleRows = {
+  roles: TenantRow<'role'>[]
+  menus: TenantRow<'role_menu'>[]
+  buttons: TenantRow<'role_button'>[]
+  applications: TenantRow<'role_application'>[]
+}
+
+/** The named roles and the company's own, with what each opens. */
+export function roleRows(company: Company, ids: Keys, clock: Clock): RoleRows {
+  const own = ownRoles.filter(({ key }) => company.ownRoles.includes(key))
+  const all = [...namedRoles.map(role => ({ ...role, key: role.code })), ...own]
+  const created = clock.at(-1695, '02:00')
+  const roles = all.map(role => ({
+    id: idOf(ids, role.key),
+    code: 'code' in role ? role.code : null,
+    name: role.names[company.language],
+    name_en: role.names.en,
+    description: 'description' in role ? (role.description[company.language] ?? '') : '',
+    category: role.category,
+    level: role.level,
+    data_scope: role.scope,
+    blinding: 'blinding' in role ? (role.blinding ?? 'none') : 'none',
+    contract_role: 'contractRole' in role && role.contractRole === true,
+    expires_at: 'endsIn' in role && role.endsIn ? clock.at(role.endsIn, '16:00') : null,
+    created_at: created,
+    updated_at: created,
+  }))
+  const menus = all.flatMap(role =>
+    Object.entries(role.menus).map(([menu, buttons]) => ({
+      role: idOf(ids, role.key),
+      menu: Number(menu),
+      buttons,
+    })),
+  )
+  return {
+    roles,
+    menus: menus.map(({ role, menu }) => ({ role_id: role, menu_id: menu })),
+    buttons: menus.flatMap(({ role, menu, buttons }) =>
+      (buttons ?? []).map(button => ({ role_id: role, menu_id: menu, button })),
+    ),
+    applications: all.flatMap(role =>
+      role.applications.map(application => ({ role_id: idOf(ids, role.key), application_id: application })),
+    ),
+  }
+}
+
+/** How many edits a person's record has seen, and when the last was. */
+export type Versions = ReadonlyMap<Person, { version: number; at: Date }>
+
+export function userRow(
+  person: Person,
+  account: AccountSpec | undefined,
+  organisations: Keys,
+  versions: Versions,
+): TenantRow<'users'> {
+  const { lastName, firstName, reading } = person.name
+  const texts = {
+    lastName,
+    firstName,
+    reading,
+    account: person.account,
+    employeeId: person.employeeId,
+    email: person.email,
+    phone: person.phone,
+  }
+  const seen = versions.get(person)
+  return {
+    id: person.id,
+    account_id: account?.id ?? null,
+    account: person.account,
+    type: person.external ? 'external' : 'internal',
+    last_name: lastName,
+    first_name: firstName,
+    reading,
+    email: person.email,
+    phone: person.phone,
+    employee_id: person.employeeId,
+    organisation_id: person.organisation && idOf(organisations, person.organisation),
+    region: person.region,
+    status: person.status,
+    status_reason: person.statusReason,
+    valid_from: person.createdAt,
+    valid_to: person.validTo,
+    super_admin: person.superAdmin,
+    last_sign_in_at: person.lastSignInAt,
+    removed_at: person.removedAt,
+    ...searchTexts(texts),
+    row_version: seen?.version ?? 1,
+    created_at: person.createdAt,
+    updated_at: seen?.at ?? person.createdAt,
+  }
+}
+
+export function studyRow(trial: Trial, departments: Keys, clock: Clock): TenantRow<'study'> {
+  const { spec } = trial
+  const created = clock.at(Math.min(spec.start - 60, -20), '02:40')
+  return {
+    id: trial.id,
+    plan_id: spec.planId,
+    name: spec.name,
+    name_en: spec.nameEn,
+    indication: spec.indication,
+    therapeutic_area: spec.area,
+    phase: spec.phase,
+    sponsor: spec.sponsor,
+    status: spec.status,
+    held_from: spec.heldFrom,
+    department_id: idOf(departments, spec.department),
+    lead_pm_user_id: trial.leadPm?.id ?? null,
+    planned_sites: spec.plannedSites,
+    planned_subjects: spec.plannedSubjects,
+    enrolled_subjects: trial.enrolled,
+    start_date: clock.day(spec.start),
+    end_date: clock.day(spec.end),
+    created_at: created,
+    updated_at: spec.end < 0 ? clock.at(spec.end, '08:15') : clock.at(-(trial.sites.length % 9) - 1, '08:15'),
+  }
+}
+
+export const siteRows = (trial: Trial, organisations: Keys, clock: Clock): TenantRow<'site'>[] =>
+  trial.sites.map(site => ({
+    id: site.id,
+    study_id: trial.id,
+    site_no: site.siteNo,
+    organisation_id: idOf(organisations, site.organisation),
+    department: site.department,
+    environment: site.environment,
+    status: site.status,
+    active: site.active,
+    pi_name: site.pi,
+    lead_cra_user_id: site.leadCra?.id ?? null,
+    planned_subjects: site.planned,
+    enrolled_subjects: site.enrolled,
+    sort: site.sort,
+    created_at: clock.at(Math.min(trial.spec.start + site.sort * 6, -3), '03:30'),
+    updated_at: clock.at(-(site.sort % 20) - 1, '03:30'),
+  }))
+
+export const memberRows = (trial: Trial, random: Random): TenantRow<'study_member'>[] =>
+  trial.members.map(({ person, site }) => ({
+    id: random.uuid(),
+    study_id: trial.id,
+    user_id: person.id,
+    site_id: site?.id ?? null,
+    from_date: trial.from,
+    to_date: trial.to,
+  }))

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto'
+import type { Client } from 'pg'
+import { hashSecret } from '../auth/password.ts'
+import { type Connections, connectOwner } from '../db/connections.ts'
+import { type Keys, keysFrom } from '../keys.ts'
+import { readSettings } from '../settings.ts'
+import { SetupError } from '../setup-error.ts'
+import { demoPassword } from './accounts.ts'
+import { clockFrom } from './clock.ts'
+import { insert } from './insert.ts'
+import { cro, hospital } from './partners.ts'
+import { Registry } from './person.ts'
+import { randomFrom } from './random.ts'
+import { sponsor } from './sponsor.ts'
+import { type Plan, planOf, type Seeded, type Seeding, seedTenant } from './tenant.ts'
+
+export { demoAccounts } from './accounts.ts'
+
+type Options = { now?: Date; log?: (line: string) => void; keys?: Keys; production?: boolean }
+
+/** Two processes that start at once take turns: the second finds the demo there. */
+const lockKey = 41_802
+
+/**
+ * Fills an empty database with the demo in one transaction: three companies that share one person. Does nothing, and answers
+ * false, when there is a tenant already. The same every time but for its instants, which are counted from `now`.
+ */
+export async function seedDemo(
+  connections: Pick<Connections, 'owner'>,
+  options: Options = {},
+): Promise<boolean> {
+  if (options.production ?? process.env.NODE_ENV === 'production')
+    throw new SetupError('The demo is not for production: its password is known to everybody.')
+  const client = await connectOwner(connections)
+  try {
+    await client.query('begin')
+    await client.query('select pg_advisory_xact_lock($1)', [lockKey])
+    const { rows } = await client.query('select exists (select from tenant) as filled')
+    if (!rows[0].filled) await fill(client, options)
+    await client.query('commit')
+    return !rows[0].filled
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    await client.end()
+  }
+}
+
+async function fill(
+  client: Client,
+  { now = new Date(), log = () => {}, keys = keysFrom(readSettings().secret) }: Options,
+) {
+  const random = randomFrom('Hengyu Oncology')
+  const seeding: Seeding = { client, random, clock: clockFrom(now), registry: new Registry(random) }
+  const plans = [sponsor, cro, hospital].map(company => planOf(company, seeding))
+  await seedAccounts(plans, seeding, keys)
+  const seeded: Seeded[] = []
+  for (const plan of plans) seeded.push(await seedTenant(plan, seeding))
+  await seedMemberships(seeded, plans, seeding)
+  for (const { company, people, trials } of plans)
+    log(`Demo: ${company.nameEn}, ${people.length} people, ${trials.length} studies`)
+}
+
+/** One hash for all: it is the same password, and hashing 300 times would take ten seconds. */
+async function seedAccounts(
+  plans: readonly Plan[],
+  { client, random, clock, registry }: Seeding,
+  keys: Keys,
+) {
+  const accounts = [...registry.accounts.values()]
+  await insert(
+    client,
+    'account',
+    accounts.map(({ id, name, email, phone, locale, createdAt }) => ({
+      id,
+      name,
+      email,
+      phone,
+      locale,
+      created_at: createdAt,
+    })),
+  )
+  await insert(
+    client,
+    'reserved_name',
+    accounts.map(({ name, createdAt }) => ({ name: name.toLowerCase(), since: createdAt })),
+  )
+  const md5 = createHash('md5').update(demoPassword).digest('hex').toUpperCase()
+  const stored = await hashSecret(keys, md5)
+  // Whoever was never activated has no password yet.
+  const withPassword = new Set(
+    plans.flatMap(({ people }) =>
+      people.filter(each => each.status !== 'inactive').map(each => each.account),
+    ),
+  )
+  await insert(
+    client,
+    'credential',
+    accounts
+      .filter(({ name }) => withPassword.has(name))
+      .map(({ id }) => ({
+        id: random.uuid(),
+        account_id: id,
+        secret: stored.secret,
+        pepper_version: stored.pepperVersion,
+        set_at: clock.now,
+      })),
+  )
+}
+
+/** Which companies an account may enter, with the role that it had there last. */
+async function seedMemberships(
+  seeded: readonly Seeded[],
+  plans: readonly Plan[],
+  { client, clock, registry }: Seeding,
+) {
+  const rows = seeded.flatMap(({ tenantId, people, roleIds }, at) =>
+    people.flatMap(person => {
+      const account = registry.accounts.get(person.account ?? '')
+      const role = roleIds.get(person.roles[0] ?? '')
+      // A person of several companies worked last in the one that employs him.
+      const last =
+        person.external &&
+        plans.some((plan, other) => other !== at && plan.people.some(each => each.account === person.account))
+          ? clock.at(-30)
+          : person.lastSignInAt
+      return account
+        ? [
+            {
+              account_id: account.id,
+              tenant_id: tenantId,
+              user_id: person.id,
+              last_used_at: last,
+              last_role_id: person.lastSignInAt && role ? role : null,
+            },
+          ]
+        : []
+    }),
+  )
+  await insert(client, 'membership', rows)
+}

@@ -1,0 +1,233 @@
+import type { ClientBase } from 'pg'
+import { assignmentsOf } from './assignments.ts'
+import type { Clock } from './clock.ts'
+import type { Company } from './company.ts'
+import { type Entry, historyOfPeople, signIns, writeHistory } from './history.ts'
+import { insert, into, setTenant } from './insert.ts'
+import { noticesOf } from './notices.ts'
+import { ownRoles } from './own-roles.ts'
+import { peopleOf } from './people.ts'
+import type { Person, Registry } from './person.ts'
+import { positionTree } from './positions.ts'
+import type { Random } from './random.ts'
+import { namedRoles } from './roles.ts'
+import {
+  departmentApplicationRows,
+  departmentRows,
+  idOf,
+  keyed,
+  memberRows,
+  organisationRows,
+  positionRows,
+  roleRows,
+  siteRows,
+  studyRow,
+  userRow,
+} from './rows.ts'
+import { readTree } from './trees.ts'
+import { trialsOf } from './trials.ts'
+
+export type Seeding = { client: ClientBase; random: Random; clock: Clock; registry: Registry }
+export type Seeded = { tenantId: string; people: readonly Person[]; roleIds: ReadonlyMap<string, string> }
+
+/** Everything of one company but what it shares with others: accounts and memberships (see entered). */
+export function planOf(company: Company, { random, clock, registry }: Seeding) {
+  const people = peopleOf(company, random, clock, registry)
+  const trials = trialsOf(company, people, random, clock)
+  const keys = {
+    departments: keyed(
+      random,
+      readTree(company.departments).map(({ key }) => key),
+    ),
+    positions: keyed(
+      random,
+      readTree(positionTree).map(({ key }) => key),
+    ),
+    organisations: keyed(
+      random,
+      company.organisations.map(({ key }) => key),
+    ),
+    roles: keyed(random, [...namedRoles.map(({ code }) => code), ...company.ownRoles]),
+  }
+  return { company, tenantId: random.uuid(), people, trials, keys }
+}
+export type Plan = ReturnType<typeof planOf>
+
+/** Writes a planned company. Accounts must stand already. */
+export async function seedTenant(plan: Plan, seeding: Seeding): Promise<Seeded> {
+  const { client, clock } = seeding
+  const { company, tenantId, people, keys } = plan
+  const founded = clock.at(-1700, '01:30')
+  await insert(client, 'tenant', [
+    {
+      id: tenantId,
+      company_name: company.name,
+      company_name_en: company.nameEn,
+      icon: company.icon,
+      tenant_type: company.type,
+      language_flag: company.locale,
+      time_zone: company.zone,
+      licence_from: founded,
+      licence_to: clock.at(900, '16:00'),
+      created_at: founded,
+      updated_at: founded,
+    },
+  ])
+  await setTenant(client, tenantId)
+  await seedDirectory(plan, seeding)
+  const history = await seedPeople(plan, seeding)
+  await seedTrials(plan, seeding)
+  await seedTrail(plan, seeding, history)
+  return { tenantId, people, roleIds: keys.roles }
+}
+
+async function seedDirectory({ company, tenantId, keys }: Plan, { client, clock }: Seeding) {
+  const put = into(client, tenantId)
+  const roles = roleRows(company, keys.roles, clock)
+  await put(
+    'tenant_application',
+    company.licences.map(({ application, from, to }) => ({
+      application_id: application,
+      licence_from: clock.at(from, '16:00'),
+      licence_to: clock.at(to, '16:00'),
+    })),
+  )
+  await put('organisation', organisationRows(company, keys.organisations, clock))
+  await put('position', positionRows(company, keys.positions))
+  await put('role', roles.roles)
+  await put('role_menu', roles.menus)
+  await put('role_button', roles.buttons)
+  await put('role_application', roles.applications)
+}
+
+async function seedPeople({ company, tenantId, people, keys }: Plan, seeding: Seeding) {
+  const { client, random, clock, registry } = seeding
+  const put = into(client, tenantId)
+  const { entries, versions } = historyOfPeople(people, {
+    company,
+    random,
+    clock,
+    positions: keys.positions,
+    ...actors(people),
+  })
+  await put(
+    'users',
+    people.map(person =>
+      userRow(person, registry.accounts.get(person.account ?? ''), keys.organisations, versions),
+    ),
+  )
+  await put('department', departmentRows(company, keys.departments, people))
+  await put('department_application', departmentApplicationRows(company, keys.departments))
+  await put(
+    'user_department',
+    people.flatMap(({ id, departments }) =>
+      departments.map((key, at) => ({
+        user_id: id,
+        department_id: idOf(keys.departments, key),
+        main: at === 0,
+      })),
+    ),
+  )
+  await put(
+    'user_position',
+    people.map(({ id, position }) => ({ user_id: id, position_id: idOf(keys.positions, position) })),
+  )
+  return entries
+}
+
+async function seedTrials(
+  { company, tenantId, people, trials, keys }: Plan,
+  { client, random, clock }: Seeding,
+) {
+  const put = into(client, tenantId)
+  const { admin } = actors(people)
+  await put(
+    'study',
+    trials.map(trial => studyRow(trial, keys.departments, clock)),
+  )
+  await put(
+    'site',
+    trials.flatMap(trial => siteRows(trial, keys.organisations, clock)),
+  )
+  await put(
+    'study_member',
+    trials.flatMap(trial => memberRows(trial, random)),
+  )
+  await put(
+    'role_assignment',
+    assignmentsOf(people, trials, { random, clock, roleIds: keys.roles, grantedBy: admin.id }),
+  )
+  await put(
+    'study_pin',
+    trials
+      .filter(({ spec, leadPm }) => spec.status === 'ongoing' && leadPm)
+      .slice(0, 3)
+      .flatMap((trial, at) =>
+        [...new Set([trial.leadPm?.id ?? admin.id, admin.id])].map(user => ({
+          user_id: user,
+          study_id: trial.id,
+          pinned_at: clock.at(-12 - at),
+        })),
+      ),
+  )
+  const notices = noticesOf({
+    random,
+    clock,
+    people,
+    trials,
+    organisations: company.organisations,
+    manager: managerOf(people),
+    roleNames: roleNames(company),
+  })
+  await put('notice', notices)
+}
+
+/** The trail from the day the company began; its last entry, by the clock of the database, says that it was a demo. */
+async function seedTrail(
+  plan: Plan,
+  { client, random, clock, registry }: Seeding,
+  ofPeople: readonly Entry[],
+) {
+  const { company, tenantId, people, keys } = plan
+  const founding = { actor: null, role: null, action: 'seed', version: 1 }
+  const entries: Entry[] = [
+    { ...founding, at: clock.at(-1700, '01:30'), entity: 'tenant', entityId: tenantId },
+    ...[...keys.roles].map(([, id], at) => ({
+      ...founding,
+      at: clock.at(-1695, `02:${10 + at}`),
+      entity: 'roles',
+      entityId: id,
+    })),
+    ...ofPeople,
+    ...signIns(people),
+  ]
+  const scene = { company, random, clock, positions: keys.positions, ...actors(people) }
+  const name = roleNames(company)
+  await writeHistory(client, entries, scene, {
+    accountOf: person => registry.accounts.get(person.account ?? '')?.id ?? null,
+    roleOf: key => ({ id: idOf(keys.roles, key), name: name(key).role }),
+  })
+  const payload = { detail: { demo: true, users: people.length } }
+  await client.query(
+    `select audit_append(null, null, 'mds-kit', null, null, 'seed', 'tenant', $1, 1, 'done', $2, $3)`,
+    [tenantId, random.uuid(), payload],
+  )
+}
+
+/** Who administers, and who reviews registrations. */
+function actors(people: readonly Person[]): { admin: Person; reviewer: Person } {
+  const holder = (role: string) => people.find(each => each.roles.includes(role))
+  const admin = holder('DH_ADMINISTRATOR')
+  if (!admin) throw new Error('a company needs an administrator')
+  return { admin, reviewer: holder('ACCESS_REVIEWER') ?? admin }
+}
+
+const managerOf = (people: readonly Person[]): Person =>
+  people.find(each => each.roles.includes('DEPARTMENT_HEAD')) ?? actors(people).admin
+
+const roleNames = (company: Company) => (key: string) => {
+  const role = [...namedRoles.map(each => ({ ...each, key: each.code })), ...ownRoles].find(
+    each => each.key === key,
+  )
+  return { role: role?.names[company.language] ?? key, roleEn: role?.names.en ?? key }
+}

@@ -1,0 +1,259 @@
+import type { Clock } from './clock.ts'
+import type { Company } from './company.ts'
+import { drawName, type PersonName } from './names.ts'
+import type { OrganisationSpec } from './organisations.ts'
+import type { Person } from './person.ts'
+import type { Random } from './random.ts'
+import type { StudySpec } from './studies.ts'
+
+export type Site = {
+  id: string
+  siteNo: string
+  organisation: string
+  department: string
+  environment: 'production' | 'test' | 'development'
+  status: 'preparing' | 'active' | 'closed'
+  active: boolean
+  pi: string
+  leadCra: Person | null
+  planned: number
+  enrolled: number
+  sort: number
+}
+export type Member = { person: Person; role: string; site: Site | null }
+export type Trial = {
+  id: string
+  spec: StudySpec
+  sites: Site[]
+  members: Member[]
+  leadPm: Person | null
+  enrolled: number
+  from: string
+  to: string | null
+}
+
+type Team = { random: Random; people: readonly Person[]; load: Map<Person, number> }
+
+/** Protocols that nobody works on yet: planned, without members, so that they may still be deleted (F5). */
+const untouched = new Set(['HY-0207-301'])
+/** Protocols that take part of their sites from other countries. */
+const multiRegional = new Set(['HY-0101-302'])
+
+/** Studies of a company with their sites and teams. Everybody who holds a study role gets work. */
+export function trialsOf(company: Company, people: readonly Person[], random: Random, clock: Clock): Trial[] {
+  const team: Team = { random, people, load: new Map() }
+  const trials = company.studies.map(spec => {
+    const sites = untouched.has(spec.planId) ? [] : sitesOf(company, spec, team)
+    const enrolled = sites
+      .filter(site => site.environment === 'production')
+      .reduce((sum, site) => sum + site.enrolled, 0)
+    const over = spec.end < 0
+    const trial: Trial = {
+      id: random.uuid(),
+      spec,
+      sites,
+      members: [],
+      leadPm: null,
+      enrolled,
+      from: clock.day(spec.start),
+      to: over ? clock.day(spec.end) : null,
+    }
+    if (!untouched.has(spec.planId)) staff(trial, team)
+    return trial
+  })
+  employTheIdle(trials, team)
+  return trials
+}
+
+const countryCodes: Readonly<Record<string, string>> = { 中国: 'CN', 日本: 'JP', 西班牙: 'ES' }
+const homes = { zh: '中国', ja: '日本', es: '西班牙' } as const
+
+function sitesOf(company: Company, spec: StudySpec, { random }: Team): Site[] {
+  const wide = multiRegional.has(spec.planId) && company.key === 'sponsor'
+  const hospitals = company.organisations.filter(
+    each => each.type === 'hospital' && each.active && (wide || each.country === homes[company.language]),
+  )
+  const own = hospitals.find(each => each.key === company.organisation)
+  const chosen = own ? [own] : random.shuffled(hospitals).slice(0, siteCount(spec, random))
+  const numbers = new Map<string, number>()
+  const sites = chosen
+    .toSorted((one, other) => (one.country < other.country ? -1 : 1))
+    .map((hospital, sort) => {
+      const code = countryCodes[hospital.country] ?? 'XX'
+      const number = (numbers.get(code) ?? 0) + 1
+      numbers.set(code, number)
+      return siteAt(company, spec, hospital, random, {
+        siteNo: `${code}${String(number).padStart(2, '0')}`,
+        sort,
+      })
+    })
+  return [...sites, ...rehearsals(company, spec, chosen[0], random, sites.length)]
+}
+
+const siteCount = ({ status, plannedSites }: StudySpec, random: Random) =>
+  status === 'planned'
+    ? Math.min(3, plannedSites)
+    : status === 'ongoing'
+      ? Math.max(1, plannedSites - random.below(3))
+      : plannedSites
+
+type Place = { siteNo: string; sort: number }
+
+function siteAt(
+  company: Company,
+  spec: StudySpec,
+  hospital: OrganisationSpec,
+  random: Random,
+  place: Place,
+): Site {
+  const rooms = company.organisations.filter(
+    each => each.parent === hospital.key && each.type === 'hospital_department',
+  )
+  const share = Math.max(1, Math.round(spec.plannedSubjects / spec.plannedSites))
+  const status = siteStatus(spec, place.sort, random)
+  return {
+    id: random.uuid(),
+    ...place,
+    organisation: hospital.key,
+    department: rooms.length ? random.pick(rooms).name.replace(hospital.name, '').replace(/^ · /, '') : '',
+    environment: 'production',
+    status,
+    active: status !== 'closed',
+    pi: '',
+    leadCra: null,
+    planned: share,
+    enrolled: status === 'preparing' ? 0 : enrolledOf(spec, share, random),
+  }
+}
+
+/** Once a site was active it never prepares again; with the end of the study all are closed (P25). */
+function siteStatus(spec: StudySpec, at: number, random: Random): Site['status'] {
+  if (spec.status === 'planned') return 'preparing'
+  if (spec.end < 0) return 'closed'
+  if (at < 2) return 'active'
+  return random.weighted([
+    ['active', 6],
+    ['preparing', 2],
+    ['closed', 1],
+  ] as const)
+}
+
+/** As far as time has gone, sooner or later than planned; never beyond the plan of the site. */
+function enrolledOf(spec: StudySpec, share: number, random: Random): number {
+  if (spec.status === 'stopped') return Math.round(share * (0.35 + random.below(20) / 100))
+  if (spec.end < 0) return share - (random.chance(0.4) ? 1 : 0)
+  const gone = Math.min(1, (-spec.start / (spec.end - spec.start)) * 1.4)
+  return Math.min(share, Math.round(share * gone * (0.6 + random.below(55) / 100)))
+}
+
+/** Sites of the other environments, on which releases are tried: never with real subjects (G50). */
+function rehearsals(
+  company: Company,
+  spec: StudySpec,
+  at: OrganisationSpec | undefined,
+  random: Random,
+  sort: number,
+): Site[] {
+  if (!at || company.key !== 'sponsor' || spec.status !== 'ongoing' || spec.phase !== 'III') return []
+  return (['test', 'development'] as const).map((environment, index) => ({
+    ...siteAt(company, spec, at, random, {
+      siteNo: environment === 'test' ? 'UAT01' : 'DEV01',
+      sort: sort + index,
+    }),
+    environment,
+    status: 'active' as const,
+    active: environment === 'test',
+    planned: 0,
+    enrolled: 0,
+  }))
+}
+
+/** The people who hold a role and can work, those with the least to do first. */
+function free(
+  { people, load }: Team,
+  role: string,
+  where: (person: Person) => boolean = () => true,
+): Person[] {
+  return people
+    .filter(person => person.roles.includes(role) && person.status === 'enabled' && where(person))
+    .toSorted((one, other) => (load.get(one) ?? 0) - (load.get(other) ?? 0))
+}
+
+function add(trial: Trial, { load }: Team, person: Person | undefined, role: string, site: Site | null) {
+  if (!person) return
+  if (trial.members.some(each => each.person === person && each.site === site)) return
+  trial.members.push({ person, role, site })
+  load.set(person, (load.get(person) ?? 0) + 1)
+}
+
+const wanted = (trial: Trial) => (person: Person) => person.studies.includes(trial.spec.planId)
+
+function staff(trial: Trial, team: Team) {
+  const first = (role: string) => free(team, role, wanted(trial))[0] ?? free(team, role)[0]
+  trial.leadPm = first('LEAD_PROJECT_MANAGER') ?? null
+  add(trial, team, trial.leadPm ?? undefined, 'LEAD_PROJECT_MANAGER', null)
+  const managers = trial.spec.phase === 'III' ? 2 : 1
+  for (const person of free(team, 'PROJECT_MANAGER', each => each !== trial.leadPm).slice(0, managers))
+    add(trial, team, person, 'PROJECT_MANAGER', null)
+  for (const person of free(team, 'LEAD_CRA', wanted(trial))) add(trial, team, person, 'LEAD_CRA', null)
+  add(trial, team, free(team, 'LEAD_CRA')[0], 'LEAD_CRA', null)
+  const others = [...free(team, 'contributor', wanted(trial)), ...free(team, 'contributor').slice(0, 5)]
+  for (const person of others) add(trial, team, person, 'contributor', null)
+  for (const person of free(team, 'unblinded', wanted(trial))) add(trial, team, person, 'unblinded', null)
+  for (const site of trial.sites) staffSite(trial, site, team)
+}
+
+function staffSite(trial: Trial, site: Site, team: Team) {
+  const here = (person: Person) => person.organisation === site.organisation
+  const [cra] = [...free(team, 'CRA', wanted(trial)), ...free(team, 'CRA')].filter(
+    person => !trial.members.some(each => each.person === person && each.site),
+  )
+  site.leadCra = cra ?? null
+  add(trial, team, cra, 'CRA', site)
+  if (site.environment !== 'production') return
+  const pi = free(team, 'PI', person => here(person) && wanted(trial)(person))[0] ?? free(team, 'PI', here)[0]
+  add(trial, team, pi, 'PI', site)
+  site.pi = pi ? writtenName(pi.name) : investigator(site, team)
+  const crc =
+    free(team, 'CRC', person => here(person) && wanted(trial)(person))[0] ?? free(team, 'CRC', here)[0]
+  add(trial, team, crc, 'CRC', site)
+}
+
+const writtenName = ({ lastName, firstName, script }: PersonName) =>
+  script === 'zh' || script === 'ja' ? lastName + firstName : `${firstName} ${lastName}`
+
+/** The investigator of a site whose people have no account here. */
+function investigator(site: Site, { random }: Team): string {
+  const script = site.siteNo.startsWith('ES') ? 'es' : site.siteNo.startsWith('JP') ? 'ja' : 'zh'
+  return writtenName(drawName(random, script))
+}
+
+/** Whoever holds a study role and is on no study joins a running one. */
+function employTheIdle(trials: readonly Trial[], team: Team) {
+  const running = trials.filter(({ spec }) => spec.status === 'ongoing')
+  const sites = running.flatMap(trial =>
+    trial.sites
+      .filter(site => site.status !== 'closed' && site.environment === 'production')
+      .map(site => ({ trial, site })),
+  )
+  for (const role of [
+    'LEAD_PROJECT_MANAGER',
+    'PROJECT_MANAGER',
+    'LEAD_CRA',
+    'contributor',
+    'unblinded',
+    'CRA',
+    'CRC',
+    'PI',
+  ]) {
+    const atSite = ['CRA', 'CRC', 'PI'].includes(role)
+    const busy = new Set(
+      trials.flatMap(trial => trial.members.filter(each => each.role === role).map(each => each.person)),
+    )
+    for (const person of free(team, role).filter(each => !busy.has(each))) {
+      const own = sites.filter(({ site }) => site.organisation === person.organisation)
+      const place = atSite ? team.random.pick(role === 'CRA' || own.length === 0 ? sites : own) : null
+      add(place?.trial ?? team.random.pick(running), team, person, role, place?.site ?? null)
+    }
+  }
+}

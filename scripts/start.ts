@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { migrate } from '../server/db/migrate.ts'
 import { provideDatabase } from '../server/db/provide.ts'
+import type { DemoAccount } from '../server/demo/accounts.ts'
 import { root } from '../server/root.ts'
 import { ensureWritable, readSettings, type Settings } from '../server/settings.ts'
 import { buildStale } from './build.ts'
-import { demoAccounts, seedDemoOnce } from './lib/demo.ts'
+import { prepareDemo } from './lib/demo.ts'
 import { ending } from './lib/ending.ts'
 import { requireFreePort } from './lib/port.ts'
 import { startService, whenAnswering } from './lib/service.ts'
@@ -30,13 +31,13 @@ async function start() {
         : `PostgreSQL runs on ${settings.dataDir}`,
     )
     await migrate(connections, { log })
-    if (settings.demo) await seedDemoOnce(connections, log)
+    const accounts = await prepareDemo(connections, settings, log)
     await buildStale(['server', 'portal', 'elements'], { log })
     const server = startService([join(root, 'dist/server/main.js')])
     await end.add(server.stop)
     await whenAnswering(`http://${addressOf(settings)}/healthz`, server)
     log('Ready')
-    await greet(settings, settings.demo ? await demoAccounts(connections) : [])
+    greet(settings, accounts)
     void laterStories()
     await end.exit(await server.ended)
   } catch (error) {
@@ -47,7 +48,7 @@ async function start() {
 const addressOf = ({ host, port }: Settings) =>
   `${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`
 
-async function greet(settings: Settings, accounts: Awaited<ReturnType<typeof demoAccounts>>) {
+function greet(settings: Settings, accounts: DemoAccount[]) {
   console.log(`\n  ${settings.publicOrigin}\n`)
   const widest = Math.max(0, ...accounts.map(({ account }) => account.length))
   for (const { account, password, about } of accounts) {

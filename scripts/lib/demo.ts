@@ -1,44 +1,40 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { type Connections, connectOwner } from '../../server/db/connections.ts'
-import { root } from '../../server/root.ts'
+import { type DemoAccount, demoAccounts } from '../../server/demo/accounts.ts'
+import type { Settings } from '../../server/settings.ts'
+import { SetupError } from '../../server/setup-error.ts'
 
 type Log = (line: string) => void
-export type DemoAccount = { account: string; password: string; about: string }
-type Demo = {
-  seedDemo: (connections: Connections, options: { log: Log }) => Promise<unknown>
-  demoAccounts?: readonly DemoAccount[]
-}
 
-const source = join(root, 'server/demo/seed.ts')
-const demo = async (): Promise<Demo | null> =>
-  existsSync(source) ? await import(pathToFileURL(source).href) : null
-
-/** Fills a database without tenants with the demo's companies, people and studies. */
-export async function seedDemoOnce(connections: Connections, log: Log) {
-  if (await hasTenants(connections)) return
-  log('Filling in the demo')
-  await (await demo())?.seedDemo(connections, { log })
-}
-
-/** The accounts to sign in with, as long as the database holds them. */
-export async function demoAccounts(connections: Connections): Promise<readonly DemoAccount[]> {
-  const accounts = (await demo())?.demoAccounts ?? []
-  const client = await connectOwner(connections)
-  try {
-    const names = accounts.map(({ account }) => account)
-    const { rows } = await client.query('select name from account where name = any($1)', [names])
-    return accounts.filter(({ account }) => rows.some(row => row.name === account))
-  } finally {
-    await client.end()
+/** Fills an empty database with the demo, if these settings want it, and gives the demo accounts that are there. */
+export async function prepareDemo(connections: Connections, settings: Settings, log: Log) {
+  if (settings.demo) await seedOnce(connections, log)
+  const accounts = await presentAccounts(connections)
+  if (settings.production && accounts.length > 0) {
+    throw new SetupError(
+      'The database holds the demo, whose password is published: production needs a database of its own.',
+    )
   }
+  return accounts
 }
 
-async function hasTenants(connections: Connections): Promise<boolean> {
+async function seedOnce(connections: Connections, log: Log) {
+  const { rows } = await ask(connections, 'select exists (select from tenant) as filled')
+  if (rows[0].filled) return
+  log('Filling in the demo')
+  const { seedDemo } = await import('../../server/demo/seed.ts') // heavy, and needed once
+  await seedDemo(connections, { log })
+}
+
+async function presentAccounts(connections: Connections): Promise<DemoAccount[]> {
+  const names = demoAccounts.map(({ account }) => account)
+  const { rows } = await ask(connections, 'select name from account where name = any($1)', [names])
+  return demoAccounts.filter(({ account }) => rows.some(row => row.name === account))
+}
+
+async function ask(connections: Connections, text: string, values: unknown[] = []) {
   const client = await connectOwner(connections)
   try {
-    return (await client.query('select exists (select from tenant) as filled')).rows[0].filled
+    return await client.query(text, values)
   } finally {
     await client.end()
   }

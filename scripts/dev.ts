@@ -1,0 +1,49 @@
+// `npm run dev`: the server restarts and the portal reloads as sources change.
+import { join } from 'node:path'
+import { migrate } from '../server/db/migrate.ts'
+import { provideDatabase } from '../server/db/provide.ts'
+import { root } from '../server/root.ts'
+import { readSettings } from '../server/settings.ts'
+import { prepareDemo } from './lib/demo.ts'
+import { ending } from './lib/ending.ts'
+import { requireFreePort } from './lib/port.ts'
+import { startService, whenAnswering } from './lib/service.ts'
+
+/** Vite answers at PORT and passes calls on to the server one port above. */
+async function dev() {
+  const end = ending()
+  try {
+    const settings = readSettings()
+    const apiPort = settings.port + 1
+    await requireFreePort(settings.port, settings.host)
+    await requireFreePort(apiPort, 'localhost')
+    const { connections, stop } = await provideDatabase(settings, { log: console.log })
+    await end.add(stop)
+    await migrate(connections, { log: console.log })
+    const accounts = await prepareDemo(connections, settings, console.log)
+    const server = startService(['--watch', '--watch-preserve-output', join(root, 'server/main.ts')], {
+      PORT: String(apiPort),
+      HOST: 'localhost',
+      PUBLIC_ORIGIN: settings.publicOrigin,
+    })
+    await end.add(server.stop)
+    await whenAnswering(`http://localhost:${apiPort}/healthz`, server)
+    const vite = [
+      join(root, 'node_modules/vite/bin/vite.js'),
+      '--port',
+      String(settings.port),
+      '--strictPort',
+    ]
+    const portal = startService([...vite, '--host', settings.host], {
+      MDS_TARGET: 'portal',
+      MDS_API_PORT: String(apiPort),
+    })
+    await end.add(portal.stop)
+    for (const { account, password, about } of accounts) console.log(`  ${account}  ${password}  ${about}`)
+    await end.exit(await Promise.race([server.ended, portal.ended]))
+  } catch (error) {
+    await end.fail(error)
+  }
+}
+
+await dev()

@@ -4,6 +4,9 @@ import '../styles/theme.css.ts'
 import '../styles/base.css.ts'
 import { ground } from '../stories/ground.css.ts'
 import { chooseLanguage } from '../stories/language.ts'
+import { adoptStyles } from '../styles/adopt.ts'
+
+adoptStyles(document)
 
 export const args = { language: 'en-US', density: 'default' }
 

@@ -9,7 +9,6 @@ globalStyle('*, *::before, *::after', { boxSizing: 'border-box' })
 globalStyle('html', {
   WebkitTextSizeAdjust: '100%',
   background: vars.color.canvas,
-  scrollbarGutter: 'stable',
 })
 
 globalStyle('body', {
@@ -37,13 +36,10 @@ globalStyle(':focus-visible', { outline: `2px solid ${vars.color.focus}`, outlin
 globalStyle('img, svg, video', { maxInlineSize: '100%' })
 globalStyle('::selection', { background: vars.color.accent, color: vars.color['on-accent'] })
 
-/* The page behind a modal stays where it is. */
-globalStyle('html:has(dialog:modal)', { overflow: 'hidden' })
-
 globalStyle('body', {
   '@media': { '(pointer: coarse)': { fontSize: vars.text.md.size, lineHeight: vars.text.md.line } },
 })
 
 globalStyle('html, body', {
-  '@media': { print: { background: 'white', color: 'black', colorScheme: 'light', scrollbarGutter: 'auto' } },
+  '@media': { print: { background: 'white', color: 'black', colorScheme: 'light' } },
 })

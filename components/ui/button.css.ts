@@ -54,7 +54,16 @@ export const looks = styleVariants({
     { background: color.surface, borderColor: color.control },
     { background: color.hover, borderColor: color.ink, color: color.ink },
   ),
-  quiet: look({}, { background: color.hover, color: color.ink }),
+  quiet: {
+    selectors: {
+      [`&${on}`]: { background: color.hover, color: color.ink },
+      '&[aria-disabled=true]': {
+        background: 'transparent',
+        borderColor: 'transparent',
+        color: color['ink-3'],
+      },
+    },
+  },
   danger: look(
     { background: color.danger, color: color['on-accent'], fontWeight: 600 },
     { background: `color-mix(in srgb, ${color.danger} 86%, ${color.ink})`, color: color['on-accent'] },

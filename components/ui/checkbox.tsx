@@ -4,7 +4,7 @@ import { alone, box, choice, choiceText, radio, track } from './checkbox.css.ts'
 import { classNames } from './class-names.ts'
 import { hintText } from './field.css.ts'
 import { FieldError, RequiredMark } from './field.tsx'
-import { mergeRefs } from './merge-refs.ts'
+import { useMergedRefs } from './use-merged-refs.ts'
 
 export type ChoiceProps = Omit<ComponentProps<'input'>, 'type'> & {
   label: ReactNode
@@ -24,7 +24,7 @@ export function Checkbox({ mixed = false, ref, ...props }: CheckboxProps) {
   useEffect(() => {
     if (input.current) input.current.indeterminate = mixed
   })
-  return <Choice {...props} ref={mergeRefs(input, ref)} type="checkbox" look={box} />
+  return <Choice {...props} ref={useMergedRefs(input, ref)} type="checkbox" look={box} />
 }
 
 /** Something that is on or off at once, without a save. */

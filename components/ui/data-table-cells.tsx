@@ -1,7 +1,7 @@
 import { type MouseEvent, type RefObject, useRef } from 'react'
 import { Checkbox } from './checkbox.tsx'
 import { classNames } from './class-names.ts'
-import { boxCell, headCell } from './data-table.css.ts'
+import { boxCell, headCell, lined } from './data-table.css.ts'
 import type { Selection } from './data-table.tsx'
 import { rangeSelection } from './range-selection.ts'
 import { Tooltip } from './tooltip.tsx'
@@ -70,7 +70,7 @@ export function SelectRow({ keys, index, name, selection, pressed, className }: 
     />
   )
   return (
-    <td className={classNames(boxCell, className)}>
+    <td className={classNames(boxCell, lined, className)}>
       {off ? (
         <Tooltip text={off} onPress>
           {box}

@@ -7,7 +7,6 @@ import {
   cell,
   cellBody,
   lead,
-  leadAfterBox,
   monoCell,
   numeric,
   row as rowClass,
@@ -49,7 +48,7 @@ export function DataRow<Row>({ table, row, index, pressed }: RowProps<Row>) {
           column={column}
           row={row}
           lead={place === 0}
-          className={classNames(place === 0 && !selection && edge, place === 0 && selection && leadAfterBox)}
+          className={classNames(place === 0 && !selection && edge)}
         />
       ))}
     </tr>

@@ -37,6 +37,8 @@ export const head = style(
   onCards({ display: 'block', borderBlockEnd: hairline, padding: `${space[4]} ${space[8]}` }),
 )
 
+export const headRow = style(onCards({ display: 'flex', flexWrap: 'wrap', alignItems: 'center' }))
+
 export const headCell = style({
   ...typeset('2xs'),
   color: color['ink-2'],
@@ -61,8 +63,6 @@ export const notSortable = style({
     padding: 0,
   }),
 })
-
-export const numeric = style({ textAlign: 'end' })
 
 export const sortButton = style([
   focusRing,
@@ -94,6 +94,7 @@ export const sortMark = style({
 
 export const cards = style(onCards({ display: 'block' }))
 
+/* A card: box, name and buttons on its first line, one labelled line for each further column. */
 export const row = style({
   background: color.surface,
   ...motion('background-color'),
@@ -106,7 +107,15 @@ export const row = style({
       selectors: { '&[data-selected]': { outline: '2px solid Highlight', outlineOffset: -2 } },
     },
   },
-  ...onCards({ display: 'block', position: 'relative', borderBlockEnd: hairline, paddingBlock: space[8] }),
+  ...onCards({
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+    alignItems: 'center',
+    position: 'relative',
+    borderBlockEnd: hairline,
+    paddingBlock: space[8],
+    paddingInlineStart: space[4],
+  }),
 })
 
 export const cell = style({
@@ -119,15 +128,19 @@ export const cell = style({
   fontWeight: 'inherit',
   ...onCards({
     display: 'grid',
-    gridTemplateColumns: 'minmax(88px, 34%) minmax(0, 1fr)',
+    gridColumn: '1 / -1',
+    gridTemplateColumns: 'minmax(88px, 32%) minmax(0, 1fr)',
     alignItems: 'baseline',
     gap: space[8],
     blockSize: 'auto',
     border: 0,
     paddingBlock: space[2],
-    textAlign: 'start',
   }),
 })
+
+export const numeric = style({ textAlign: 'end', ...onCards({ textAlign: 'start' }) })
+
+export const monoCell = style({ ...mono, fontSize: vars.text.xs.size, whiteSpace: 'nowrap' })
 
 export const lead = style({
   position: 'sticky',
@@ -135,38 +148,40 @@ export const lead = style({
   zIndex: vars.layer.sticky,
   background: 'inherit',
   selectors: { [`${headCell}&`]: { background: color.surface } },
-  ...onCards({ position: 'static' }),
+  ...onCards({ position: 'static', gridColumn: 2, gridRow: 1, gridTemplateColumns: 'minmax(0, 1fr)' }),
 })
-
-export const leadAfterBox = style({})
 
 /* Room for the spine, which stands on the row's first cell, and on the card as a whole. */
-export const withSpine = style({
-  paddingInlineStart: space[16],
-  ...onCards({ position: 'static', '::before': { blockSize: '100%' } }),
-})
+export const withSpine = style({ paddingInlineStart: space[16], ...onCards({ position: 'static' }) })
 
 export const boxCell = style({
   inlineSize: 44,
   paddingBlock: 0,
   paddingInline: `${space[16]} ${space[4]}`,
   verticalAlign: 'middle',
-  borderBlockEnd: hairline,
-  ...onCards({ display: 'block', border: 0, inlineSize: 'auto', paddingInline: space[12] }),
+  ...onCards({
+    display: 'block',
+    border: 0,
+    inlineSize: 'auto',
+    gridColumn: 1,
+    gridRow: 1,
+    paddingInline: `${space[12]} 0`,
+  }),
 })
 
-export const monoCell = style({ ...mono, fontSize: vars.text.xs.size })
+export const lined = style({ borderBlockEnd: hairline })
 
 export const actionsCell = style({
   inlineSize: 1,
   whiteSpace: 'nowrap',
-  ...onCards({ display: 'block', inlineSize: 'auto' }),
+  ...onCards({ display: 'block', inlineSize: 'auto', gridColumn: 3, gridRow: 1 }),
 })
 
 export const cellBody = style({ minInlineSize: 0 })
 
 export const cardHead = style({
   display: 'none',
+  selectors: { [`${lead} > &`]: { display: 'none !important' } },
   ...onCards({ display: 'block', color: color['ink-2'], fontFamily: vars.font.sans }),
 })
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { visuallyHidden } from '../../styles/recipes/a11y.css.ts'
 import { classNames } from './class-names.ts'
-import { busy as busyClass, cards, emptyCell, frame, head, table } from './data-table.css.ts'
+import { busy as busyClass, cards, emptyCell, frame, head, headRow, table } from './data-table.css.ts'
 import { SelectAll } from './data-table-cells.tsx'
 import { DataRow } from './data-table-row.tsx'
 import { type Sort, SortHeader } from './sort-header.tsx'
@@ -92,7 +92,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 function Head<Row>({ columns, rows, rowKey, selection, sort, onSort }: DataTableProps<Row>) {
   return (
     <thead className={head}>
-      <tr>
+      <tr className={headRow}>
         {selection && <SelectAll keys={rows.map(rowKey)} selection={selection} />}
         {columns.map((column, index) => (
           <SortHeader key={column.id} column={column} first={index === 0} sort={sort} onSort={onSort} />

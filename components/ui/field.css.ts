@@ -49,7 +49,7 @@ export const control = style({
   minInlineSize: 0,
   minBlockSize: vars.height.control,
   margin: 0,
-  paddingBlock: space[4],
+  paddingBlock: space[2],
   paddingInline: space[12],
   border: `1px solid ${color.control}`,
   borderRadius: vars.radius.control,

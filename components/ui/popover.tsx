@@ -12,8 +12,8 @@ import {
 import { layerSurface } from '../../styles/recipes/surface.css.ts'
 import { classNames } from './class-names.ts'
 import { type Placement, useLayer } from './layer.ts'
-import { mergeRefs } from './merge-refs.ts'
 import { panel } from './popover.css.ts'
+import { useMergedRefs } from './use-merged-refs.ts'
 
 type TriggerProps = HTMLAttributes<HTMLElement> & { ref?: Ref<HTMLElement> }
 
@@ -60,10 +60,11 @@ export function Popover({
     else turn(false)
   }
   const own = trigger.props
+  const ref = useMergedRefs(anchor, own.ref)
   return (
     <>
       {cloneElement(trigger, {
-        ref: mergeRefs(anchor, own.ref),
+        ref,
         'aria-expanded': open,
         'aria-haspopup': 'dialog',
         'aria-controls': open ? id : undefined,

@@ -6,7 +6,7 @@ import { after, before, control, monoControl, roomAfter, roomBefore, withEnds } 
 import { Field } from './field.tsx'
 import { type BareField, splitField, useCount } from './field-props.ts'
 import { Icon } from './icon.tsx'
-import { mergeRefs } from './merge-refs.ts'
+import { useMergedRefs } from './use-merged-refs.ts'
 import { useWords } from './words.ts'
 
 type Ends = {
@@ -47,6 +47,7 @@ export function SearchField({ onClear, ...props }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const { field, own } = splitField(props)
   const { icon, mono, ref, ...rest } = own
+  const both = useMergedRefs(input, ref)
   const clear = () => {
     onClear?.()
     input.current?.focus()
@@ -65,7 +66,7 @@ export function SearchField({ onClear, ...props }: SearchFieldProps) {
             autoComplete="off"
             {...rest}
             {...wire}
-            ref={mergeRefs(input, ref)}
+            ref={both}
             className={classNames(control, icon && roomBefore, roomAfter, mono && monoControl)}
           />
         </Framed>

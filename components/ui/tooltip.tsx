@@ -12,8 +12,8 @@ import {
 } from 'react'
 import { classNames } from './class-names.ts'
 import { type Placement, useLayer } from './layer.ts'
-import { mergeRefs } from './merge-refs.ts'
 import { tooltip } from './tooltip.css.ts'
+import { useMergedRefs } from './use-merged-refs.ts'
 
 type TargetProps = HTMLAttributes<HTMLElement> & { ref?: Ref<HTMLElement> }
 
@@ -42,8 +42,9 @@ export function Tooltip({
   const layer = useLayer({ anchor, open, placement, gap: 6 })
   useEscape(open, () => setOpen(false))
   const own = children.props
+  const ref = useMergedRefs(anchor, own.ref)
   const target = cloneElement(children, {
-    ref: mergeRefs(anchor, own.ref),
+    ref,
     'aria-describedby': describes ? classNames(own['aria-describedby'], id) : own['aria-describedby'],
     onPointerEnter: both(own.onPointerEnter, events.onPointerEnter),
     onPointerLeave: both(own.onPointerLeave, events.onPointerLeave),

@@ -1,0 +1,16 @@
+import { type Ref, useCallback } from 'react'
+
+/** One ref that fills two. It stays the same while they do: a ref that changes is let go and filled again on every drawing. */
+export const useMergedRefs = <T>(one: Ref<T> | undefined, other: Ref<T> | undefined) =>
+  useCallback(
+    (node: T | null) => {
+      fill(one, node)
+      fill(other, node)
+    },
+    [one, other],
+  )
+
+function fill<T>(ref: Ref<T> | undefined, node: T | null) {
+  if (typeof ref === 'function') ref(node)
+  else if (ref) ref.current = node
+}

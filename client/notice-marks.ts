@@ -1,0 +1,47 @@
+import type { Notice } from '../contract/notices.ts'
+import type { Counts } from './notice-counts.ts'
+
+export type Mark = 'read' | 'unread' | 'done' | 'todo'
+
+/** Gives the notices as they stand once some of them are marked at a moment (ISO 8601). */
+export const applyMark = (
+  items: readonly Notice[],
+  ids: readonly string[],
+  as: Mark,
+  at: string,
+): readonly Notice[] => {
+  const marked = new Set(ids)
+  return items.map(item => (marked.has(item.id) ? { ...item, ...fieldsOf(item, as, at) } : item))
+}
+
+const fieldsOf = (item: Notice, as: Mark, at: string): Partial<Notice> => {
+  if (as === 'read') return { readAt: item.readAt ?? at }
+  if (as === 'unread') return { readAt: null }
+  return as === 'done' ? { doneAt: item.doneAt ?? at } : { doneAt: null }
+}
+
+/** What marking does to the counts of the badge, and how it is taken back. */
+export const countChange = (before: readonly Notice[], as: Mark) => {
+  const now = applyMark(
+    before,
+    before.map(item => item.id),
+    as,
+    '1970-01-01T00:00:00Z',
+  )
+  const unread = unreadOf(now) - unreadOf(before)
+  const todo = todoOf(now) - todoOf(before)
+  const by =
+    (sign: 1 | -1) =>
+    (counts: Counts): Counts => ({
+      ...counts,
+      unread: Math.max(0, counts.unread + sign * unread),
+      todo: Math.max(0, counts.todo + sign * todo),
+    })
+  return { add: by(1), takeBack: by(-1) }
+}
+
+const unreadOf = (items: readonly Notice[]): number =>
+  items.filter(item => item.type === 'notification' && item.readAt === null).length
+
+const todoOf = (items: readonly Notice[]): number =>
+  items.filter(item => item.type === 'todo' && item.doneAt === null).length

@@ -1,0 +1,126 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { markAllNotices, markNotices, type Notice } from '../contract/notices.ts'
+import { send } from './api.ts'
+import { noticeCounts } from './notice-counts.ts'
+import { applyMark, countChange, type Mark } from './notice-marks.ts'
+import {
+  emptyList,
+  type NoticeFilter,
+  type NoticeList,
+  readPage,
+  type Shelf,
+  unseenOf,
+} from './notice-page.ts'
+import { globalSession, type SessionStore } from './session-store.ts'
+
+export type { Mark, Notice, NoticeFilter, NoticeList }
+
+export type Notices = {
+  $list: ReadableAtom<NoticeList>
+  /** Reads the first page of a filter. */
+  open: (filter: NoticeFilter) => Promise<void>
+  /** Reads the next older page. */
+  more: () => Promise<void>
+  /** Reads the first page again, new arrivals included. */
+  refresh: () => Promise<void>
+  /** Marks at once and takes it back if the server refuses; rejects with its CallError then. */
+  mark: (ids: readonly string[], as: Mark) => Promise<void>
+  /** Marks all of the filter that were there when it was read. */
+  markAll: () => Promise<void>
+  /** Takes "mark all" back, within 5 s. */
+  undo: () => Promise<void>
+  stop: () => void
+}
+
+export const undoMs = 5000
+/** Most ids of one marking. */
+const batch = 200
+
+/** Makes the list behind a bell or on a page of notices; `stop` leaves no timer, request or listener. */
+export const createNotices = (session: SessionStore = globalSession()): Notices => {
+  const shelf: Shelf = {
+    session,
+    counts: noticeCounts(session),
+    $list: atom(emptyList({ type: 'todo' })),
+    running: null,
+    readAt: '',
+    unseenThen: 0,
+  }
+  const { $list, counts } = shelf
+  const unheard = counts.$counts.listen(() => {
+    const list = $list.get()
+    if (list.state === 'ready')
+      $list.set({ ...list, newer: Math.max(0, unseenOf(counts) - shelf.unseenThen) })
+  })
+  const marking = createMarking(shelf)
+  return {
+    $list,
+    open: filter => {
+      marking.stop()
+      $list.set(emptyList(filter))
+      return readPage(shelf)
+    },
+    more: async () => {
+      const { items, more } = $list.get()
+      if (more) await readPage(shelf, items.at(-1)?.createdAt)
+    },
+    refresh: () => readPage(shelf),
+    ...marking,
+    stop: () => {
+      shelf.running?.abort()
+      shelf.running = null
+      marking.stop()
+      unheard()
+    },
+  }
+}
+
+const createMarking = (shelf: Shelf) => {
+  const { $list, counts, session } = shelf
+  let undoing: ReturnType<typeof setTimeout> | undefined
+  const stop = () => {
+    clearTimeout(undoing)
+    if ($list.get().undoable.length > 0) $list.set({ ...$list.get(), undoable: [] })
+  }
+  const markAll = async () => {
+    const { type, kind } = $list.get().filter
+    const input = { type, kind, until: shelf.readAt || undefined }
+    const { ids } = await send(markAllNotices, input, { session, quiet: true, loading: false })
+    clearTimeout(undoing)
+    const items = applyMark($list.get().items, ids, type === 'todo' ? 'done' : 'read', nowText())
+    $list.set({ ...$list.get(), items, undoable: ids })
+    undoing = setTimeout(stop, undoMs)
+    await counts.refresh()
+  }
+  const undo = async () => {
+    const { undoable, filter } = $list.get()
+    stop()
+    if (undoable.length === 0) return
+    await mark(shelf, undoable, filter.type === 'todo' ? 'todo' : 'unread')
+    await counts.refresh()
+  }
+  return { mark: (ids: readonly string[], as: Mark) => mark(shelf, ids, as), markAll, undo, stop }
+}
+
+/** Marks on the screen first; a refusal puts back what stood there, and nothing else. */
+const mark = async ({ $list, counts, session }: Shelf, ids: readonly string[], as: Mark): Promise<void> => {
+  const before = $list.get().items.filter(item => ids.includes(item.id))
+  const change = countChange(before, as)
+  $list.set({ ...$list.get(), items: applyMark($list.get().items, ids, as, nowText()) })
+  counts.adjust(change.add)
+  try {
+    for (let at = 0; at < ids.length; at += batch)
+      await send(
+        markNotices,
+        { ids: ids.slice(at, at + batch), as },
+        { session, quiet: true, loading: false },
+      )
+  } catch (error) {
+    const old = new Map(before.map(item => [item.id, item]))
+    $list.set({ ...$list.get(), items: $list.get().items.map(item => old.get(item.id) ?? item) })
+    counts.adjust(change.takeBack)
+    throw error
+  }
+}
+
+const nowText = (): string => new Date().toISOString()

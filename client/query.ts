@@ -1,0 +1,75 @@
+import { type Query, QueryClient, type QueryKey } from '@tanstack/query-core'
+import type { Call, Input, Output } from '../contract/define.ts'
+import { type SendOptions, send } from './api.ts'
+import { globalSession, type Session, type SessionStore, scopeOf } from './session-store.ts'
+
+const minute = 60_000
+
+/** Failed calls show at once, with a button to try again; what is repeatable is decided by the person, not by a timer. */
+const defaults = {
+  queries: {
+    retry: false,
+    refetchOnWindowFocus: false,
+    staleTime: 0,
+    gcTime: 5 * minute,
+    networkMode: 'always',
+  },
+  mutations: { retry: false, networkMode: 'always' },
+} as const
+
+const caches = new WeakMap<SessionStore, QueryClient>()
+
+/**
+ * The cache of a session. Whatever it holds of a tenant, account or role is gone as soon as the session acts for
+ * another, before anything is painted.
+ */
+export const cacheOf = (session: SessionStore = globalSession()): QueryClient => {
+  const known = caches.get(session)
+  if (known) return known
+  const cache = new QueryClient({ defaultOptions: defaults })
+  caches.set(session, cache)
+  session.$session.listen((now, before) => {
+    if (before && !sameScope(scopeOf(now), scopeOf(before))) cache.clear()
+  })
+  return cache
+}
+
+/** The key under which an answer is kept: what one tenant, account or role has read never reaches another. */
+export const keyOf = (session: Session, call: Pick<Call, 'name'>, ...rest: readonly unknown[]): QueryKey => [
+  ...scopeOf(session),
+  call.name,
+  ...rest,
+]
+
+/** A read for the cache; widgets show its failures themselves. */
+export const readOf = <C extends Call>(
+  call: C,
+  input: Input<C>,
+  session: SessionStore = globalSession(),
+  options: SendOptions = {},
+) => ({
+  queryKey: keyOf(session.$session.get(), call, input),
+  queryFn: ({ signal }: { signal: AbortSignal }): Promise<Output<C>> =>
+    send(call, input, { ...options, signal, session, quiet: true }),
+})
+
+/**
+ * Keeps the rows shown while those of the next page are on their way, as a placeholder of a query with this key: never
+ * rows of another tenant, account or role, nor of another call.
+ */
+export const rowsMeanwhile =
+  (key: QueryKey) =>
+  <T>(previous: T | undefined, query: Pick<Query, 'queryKey'> | undefined): T | undefined =>
+    query && sameScope(query.queryKey.slice(0, 4), key.slice(0, 4)) ? previous : undefined
+
+/** Has everything that was read by these calls read again. */
+export const forgetReads = (
+  calls: readonly Pick<Call, 'name'>[],
+  session: SessionStore = globalSession(),
+): Promise<unknown> =>
+  Promise.all(
+    calls.map(call => cacheOf(session).invalidateQueries({ queryKey: keyOf(session.$session.get(), call) })),
+  )
+
+const sameScope = (one: readonly unknown[], other: readonly unknown[]): boolean =>
+  one.length === other.length && one.every((part, at) => part === other[at])

@@ -1,0 +1,125 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { type CallError, isCallError } from './call-error.ts'
+import { type SessionStore, scopeOf } from './session-store.ts'
+
+/**
+ * What a search knows. An answer stands beside the very text that it answers, and only the answer to the text asked for
+ * last is ever here, so nobody can pick from the options of another text.
+ */
+export type Found<T> =
+  | { state: 'idle' }
+  | { state: 'searching'; query: string }
+  | { state: 'ready'; query: string; answer: T }
+  | { state: 'failed'; query: string; error: CallError }
+
+export type Search<T> = {
+  $found: ReadableAtom<Found<T>>
+  /** Asks for a text: the first key at once, further keys gathered for at most 100 ms, superseded requests aborted. */
+  ask: (text: string) => void
+  /** Asks for the failed text again. */
+  retry: () => void
+  /** Goes back to knowing nothing; what is under way is aborted. */
+  reset: () => void
+  /** Ends the search; it holds no timer, request or listener afterwards. */
+  stop: () => void
+}
+
+/** How long keys are gathered after one was asked for (ms). */
+export const gatherMs = 100
+const keptMs = 60_000
+const keptCount = 50
+
+type Ask<T> = (query: string, signal: AbortSignal) => Promise<T>
+
+/** Makes a search by text, for pickers. Answers are kept for a minute, so that Backspace answers at once. */
+export const createSearch = <T>(session: SessionStore, askServer: Ask<T>): Search<T> => {
+  const $found = atom<Found<T>>({ state: 'idle' })
+  const kept = keepRecent<T>()
+  let askedAt = Number.NEGATIVE_INFINITY
+  let gathering: ReturnType<typeof setTimeout> | undefined
+  let running: AbortController | undefined
+
+  const end = () => {
+    clearTimeout(gathering)
+    gathering = undefined
+    running?.abort()
+    running = undefined
+  }
+  const fetchNow = async (query: string) => {
+    gathering = undefined
+    askedAt = Date.now()
+    const controller = new AbortController()
+    running = controller
+    const found = await outcome(askServer(query, controller.signal), query)
+    if (running !== controller) return
+    running = undefined
+    if (found.state === 'ready') kept.put(query, found.answer)
+    $found.set(found)
+  }
+  const ask = (text: string) => {
+    const query = text.trim()
+    const now = $found.get()
+    if (now.state !== 'idle' && now.state !== 'failed' && now.query === query) return
+    running?.abort()
+    running = undefined
+    const answer = kept.get(query)
+    if (answer !== undefined) {
+      end()
+      return $found.set({ state: 'ready', query, answer })
+    }
+    $found.set({ state: 'searching', query })
+    clearTimeout(gathering)
+    const wait = Math.max(0, askedAt + gatherMs - Date.now())
+    if (wait === 0) void fetchNow(query)
+    else gathering = setTimeout(fetchNow, wait, query)
+  }
+  const reset = () => {
+    end()
+    $found.set({ state: 'idle' })
+  }
+  const unheard = session.$session.listen((now, before) => {
+    if (!before || scopeOf(now).join() === scopeOf(before).join()) return
+    kept.clear()
+    reset()
+  })
+  return {
+    $found,
+    ask,
+    retry: () => {
+      const now = $found.get()
+      if (now.state === 'failed') ask(now.query)
+    },
+    reset,
+    stop: () => {
+      end()
+      unheard()
+    },
+  }
+}
+
+const outcome = async <T>(work: Promise<T>, query: string): Promise<Found<T>> => {
+  try {
+    return { state: 'ready', query, answer: await work }
+  } catch (error) {
+    if (isCallError(error)) return { state: 'failed', query, error }
+    throw error
+  }
+}
+
+/** The answers of the last minute, the oldest given up first. */
+const keepRecent = <T>() => {
+  const entries = new Map<string, { answer: T; until: number }>()
+  return {
+    get: (query: string): T | undefined => {
+      const entry = entries.get(query)
+      return entry && entry.until > Date.now() ? entry.answer : undefined
+    },
+    put: (query: string, answer: T) => {
+      entries.delete(query)
+      entries.set(query, { answer, until: Date.now() + keptMs })
+      const oldest = entries.keys().next()
+      if (entries.size > keptCount && !oldest.done) entries.delete(oldest.value)
+    },
+    clear: () => entries.clear(),
+  }
+}

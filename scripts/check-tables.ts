@@ -1,0 +1,3 @@
+// Fails when the types of the tables do not match the migrations.
+process.argv.push('--check')
+await import('./tables.ts')

@@ -1,0 +1,24 @@
+import type { Output, Parsed } from '../../contract/define.ts'
+import { calls } from '../../contract/index.ts'
+import type { explainAccess } from '../../contract/workspace.ts'
+import type { Context } from '../context.ts'
+import { problem } from '../problem.ts'
+import { decide } from './decide.ts'
+import { decideRecord } from './records.ts'
+
+/**
+ * Verdicts for calls and the records they would act on, from the same decision that guards them. A record that the actor
+ * does not see, or that does not exist, answers alike: out of scope (TR-T5).
+ */
+export const explain = async (
+  context: Context,
+  { asks }: Parsed<typeof explainAccess>,
+): Promise<Output<typeof explainAccess>> => {
+  const verdicts = []
+  for (const ask of asks) {
+    const call = calls[ask.call]
+    if (!call) throw problem('dataNotFound')
+    verdicts.push(ask.id ? await decideRecord(context, call, ask.id) : decide(context.actor, call, null, context.now))
+  }
+  return { verdicts }
+}

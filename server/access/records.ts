@@ -1,0 +1,24 @@
+import type { Call } from '../../contract/define.ts'
+import type { Verdict } from '../../contract/shapes.ts'
+import type { Context } from '../context.ts'
+import { decide } from './decide.ts'
+
+/** A feature that decides on its own records, by entity as in a call's `changes.entity` or `ids`. */
+export type RecordDecision = (context: Context, call: Call, id: string) => Promise<Verdict>
+
+const decisions = new Map<string, RecordDecision>()
+
+/** A feature says how calls on its records are decided; done once, where its handlers are listed. */
+export const decidesRecords = (entity: string, decision: RecordDecision): void => {
+  decisions.set(entity, decision)
+}
+
+const entityOf = (call: Call): string | undefined => call.changes?.entity ?? Object.values(call.ids ?? {})[0]
+
+/** The verdict on one record; a call without records is decided as it stands. */
+export const decideRecord = (context: Context, call: Call, id: string): Promise<Verdict> => {
+  const decision = decisions.get(entityOf(call) ?? '')
+  return decision
+    ? decision(context, call, id)
+    : Promise.resolve(decide(context.actor, call, null, context.now))
+}

@@ -1,0 +1,172 @@
+import { sql } from 'kysely'
+import type { Actor, Transaction, Visitor } from '../context.ts'
+
+/** One row tells the session, the account, the claimed tenant, its user and the claimed role (TR-N6, TR-T4). */
+type Row = {
+  session_id: string
+  account_id: string
+  account: string
+  account_enabled: boolean
+  ended: boolean
+  end_code: number | null
+  end_told: boolean
+  idle: boolean
+  over: boolean
+  stale_seconds: number
+  token_live: boolean
+  passive_exempt: boolean
+  now: Date
+  credential_set_at: Date | null
+  tenant_id: string | null
+  user_id: string | null
+  user_row: {
+    last_name: string
+    first_name: string
+    status: string
+    valid_from: string
+    valid_to: string
+    super_admin: boolean
+    removed: boolean
+  } | null
+  tenant_row: {
+    enabled: boolean
+    licence_from: string
+    licence_to: string
+    time_zone: string
+    settings: unknown
+  } | null
+  licensed: number[] | null
+  department_applications: number[] | null
+  headed: string[] | null
+  studies: string[] | null
+  role_row: {
+    id: string
+    name: string
+    name_en: string
+    code: string | null
+    level: 'study' | 'site' | 'personnel'
+    data_scope: string
+    enabled: boolean
+    in_force: boolean
+    menus: number[]
+    buttons: string[]
+    applications: number[]
+  } | null
+}
+
+export type Found = { row: Row; actor: Actor | Visitor }
+
+const statement = (tokenHash: Buffer, tenantId: string | null, roleId: string | null) => sql<Row>`
+select s.id as session_id, a.id as account_id, a.name as account, a.enabled as account_enabled,
+  s.ended_at is not null as ended, s.end_code, s.end_told,
+  s.last_seen_at < now() - interval '60 minutes' as idle, s.expires_at <= now() as over,
+  extract(epoch from now() - s.last_seen_at)::int as stale_seconds, k.expires_at > now() as token_live,
+  s.kind = 'token' as passive_exempt, now() as now,
+  (select c.set_at from credential c where c.account_id = a.id and c.current) as credential_set_at,
+  m.tenant_id, u.id as user_id,
+  case when u.id is not null then jsonb_build_object('last_name', u.last_name, 'first_name', u.first_name, 'status', u.status,
+    'valid_from', u.valid_from, 'valid_to', u.valid_to, 'super_admin', u.super_admin, 'removed', u.removed_at is not null) end as user_row,
+  case when t.id is not null then jsonb_build_object('enabled', t.enabled, 'licence_from', t.licence_from, 'licence_to', t.licence_to,
+    'time_zone', t.time_zone, 'settings', t.settings) end as tenant_row,
+  (select array_agg(ta.application_id) from tenant_application ta where ta.tenant_id = m.tenant_id
+    and ta.licence_from <= now() and now() < ta.licence_to) as licensed,
+  case when exists (select from user_department ud where ud.tenant_id = u.tenant_id and ud.user_id = u.id)
+    and not exists (select from user_department ud where ud.tenant_id = u.tenant_id and ud.user_id = u.id
+      and not exists (select from department_application da where da.tenant_id = ud.tenant_id and da.department_id = ud.department_id))
+    then (select array_agg(distinct da.application_id) from user_department ud
+      join department_application da on da.tenant_id = ud.tenant_id and da.department_id = ud.department_id
+      where ud.tenant_id = u.tenant_id and ud.user_id = u.id) end as department_applications,
+  case when r.data_scope = 'department' then (select array_agg(d.id) from department d where d.tenant_id = u.tenant_id and d.head_user_id = u.id) end as headed,
+  case when r.data_scope = 'study' then (select array_agg(distinct sm.study_id) from study_member sm where sm.tenant_id = u.tenant_id and sm.user_id = u.id) end as studies,
+  case when r.id is not null then jsonb_build_object('id', r.id, 'name', r.name, 'name_en', r.name_en, 'code', r.code, 'level', r.level,
+    'data_scope', r.data_scope, 'enabled', r.enabled and (r.expires_at is null or now() < r.expires_at), 'in_force', exists (
+      select from role_assignment ra where ra.tenant_id = u.tenant_id and ra.user_id = u.id and ra.role_id = r.id and ra.ended_at is null
+        and ra.effective_at <= now() and now() < ra.expires_at),
+    'menus', (select coalesce(jsonb_agg(rm.menu_id), '[]') from role_menu rm where rm.tenant_id = r.tenant_id and rm.role_id = r.id),
+    'buttons', (select coalesce(jsonb_agg(rb.menu_id || '-' || rb.button), '[]') from role_button rb where rb.tenant_id = r.tenant_id and rb.role_id = r.id),
+    'applications', (select coalesce(jsonb_agg(rp.application_id), '[]') from role_application rp where rp.tenant_id = r.tenant_id and rp.role_id = r.id)
+  ) end as role_row
+from access_token k
+join session s on s.id = k.session_id
+join account a on a.id = s.account_id
+left join membership m on m.account_id = a.id and m.tenant_id = ${tenantId}::uuid
+left join tenant t on t.id = m.tenant_id
+left join users u on u.tenant_id = m.tenant_id and u.id = m.user_id
+left join role r on r.tenant_id = u.tenant_id and r.id = ${roleId}::uuid
+where k.hash = ${tokenHash}`
+
+/** A database instant within json: infinities become null (no bound). */
+const bound = (text: string): Date | null => (text.endsWith('infinity') ? null : new Date(text))
+
+/** Facts of the caller by token and claims, or null when the token is unknown. */
+export const resolveCaller = async (
+  tx: Transaction,
+  tokenHash: Buffer,
+  tenantId: string | null,
+  roleId: string | null,
+): Promise<Found | null> => {
+  const row = (await statement(tokenHash, tenantId, roleId).execute(tx)).rows[0]
+  if (!row) return null
+  return {
+    row,
+    actor: row.user_row && row.tenant_row ? actorOf(row, row.user_row, row.tenant_row) : visitorOf(row),
+  }
+}
+
+const visitorOf = (row: Row): Visitor => ({
+  sessionId: row.session_id,
+  accountId: row.account_id,
+  account: row.account,
+  tenantId: null,
+})
+
+const actorOf = (
+  row: Row,
+  user: NonNullable<Row['user_row']>,
+  tenant: NonNullable<Row['tenant_row']>,
+): Actor => {
+  const role = row.role_row
+  return {
+    sessionId: row.session_id,
+    accountId: row.account_id,
+    account: row.account,
+    userId: row.user_id!,
+    tenantId: row.tenant_id!,
+    name: { lastName: user.last_name, firstName: user.first_name },
+    superAdmin: user.super_admin,
+    tenant: {
+      enabled: tenant.enabled,
+      licensed: tenant.licence_to !== '-infinity',
+      licenceFrom: bound(tenant.licence_from),
+      licenceTo: bound(tenant.licence_to),
+      timeZone: tenant.time_zone,
+      settings: tenant.settings,
+    },
+    user: {
+      status: user.status,
+      validFrom: bound(user.valid_from),
+      validTo: bound(user.valid_to),
+      removed: user.removed,
+    },
+    role: role && {
+      id: role.id,
+      name: role.name,
+      nameEn: role.name_en,
+      code: role.code,
+      level: role.level,
+      enabled: role.enabled,
+      inForce: role.in_force,
+    },
+    menus: new Set(role?.menus),
+    buttons: new Set(role?.buttons),
+    applications: new Set(role?.applications),
+    licensed: new Set(row.licensed),
+    departmentApplications: row.department_applications && new Set(row.department_applications),
+    scope: {
+      all: role?.data_scope === 'tenant',
+      userId: row.user_id!,
+      departments: row.headed ?? [],
+      studies: row.studies ?? [],
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Scope } from '../context.ts'
+
+/** Where a user stands: ids of the departments he is in with all their ancestors, and of his studies. */
+export type UserPlace = { userId: string; departmentPath: readonly string[]; studies: readonly string[] }
+
+/** Whether a user is within a scope: the decision for one record. */
+export const userInScope = (scope: Scope, place: UserPlace): boolean =>
+  scope.all ||
+  place.userId === scope.userId ||
+  place.departmentPath.some(each => scope.departments.includes(each)) ||
+  place.studies.some(each => scope.studies.includes(each))
+
+const uuids = (ids: readonly string[]) => sql`${[...ids]}::uuid[]`
+
+/** The same rule as a condition on `users`, for lists, counts and searches; tests compare both on random data. */
+export const usersInScope = (scope: Scope, users: string): Expression<SqlBool> => {
+  if (scope.all) return sql<SqlBool>`true`
+  const own = sql<SqlBool>`${sql.ref(`${users}.id`)} = ${scope.userId}::uuid`
+  const headed = sql<SqlBool>`exists (select from user_department ud join department d on d.tenant_id = ud.tenant_id and d.id = ud.department_id
+    where ud.tenant_id = ${sql.ref(`${users}.tenant_id`)} and ud.user_id = ${sql.ref(`${users}.id`)} and d.path && ${uuids(scope.departments)})`
+  const shared = sql<SqlBool>`exists (select from study_member sm where sm.tenant_id = ${sql.ref(`${users}.tenant_id`)}
+    and sm.user_id = ${sql.ref(`${users}.id`)} and sm.study_id = any(${uuids(scope.studies)}))`
+  const parts = [
+    own,
+    ...(scope.departments.length ? [headed] : []),
+    ...(scope.studies.length ? [shared] : []),
+  ]
+  return sql<SqlBool>`(${sql.join(parts, sql` or `)})`
+}
+
+/** Whether a study is within a scope: every study for a tenant-wide one, else those joined or of departments headed. */
+export const studiesInScope = (scope: Scope, study: string): Expression<SqlBool> => {
+  if (scope.all) return sql<SqlBool>`true`
+  const joined = sql<SqlBool>`exists (select from study_member sm where sm.tenant_id = ${sql.ref(`${study}.tenant_id`)}
+    and sm.study_id = ${sql.ref(`${study}.id`)} and sm.user_id = ${scope.userId}::uuid)`
+  const headed = sql<SqlBool>`exists (select from department d where d.tenant_id = ${sql.ref(`${study}.tenant_id`)}
+    and d.id = ${sql.ref(`${study}.department_id`)} and d.path && ${uuids(scope.departments)})`
+  return sql<SqlBool>`(${sql.join([joined, ...(scope.departments.length ? [headed] : [])], sql` or `)})`
+}

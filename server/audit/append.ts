@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Call } from '../../contract/define.ts'
+import type { Actor, AuditEntry, Client, Transaction, Visitor } from '../context.ts'
+
+/** Who an entry is about: an actor, or a name for what happens before anybody is known. */
+export type AuditActor = {
+  accountId: string | null
+  userId: string | null
+  name: string
+  roleId: string | null
+  roleName: string | null
+}
+
+/** Actor as printed in the trail: family and given name as stored, else the account. */
+export const auditActor = (actor: Actor | Visitor): AuditActor => {
+  if (actor.tenantId === null)
+    return { accountId: actor.accountId, userId: null, name: actor.account, roleId: null, roleName: null }
+  const { lastName, firstName } = actor.name
+  const latin = /^[\p{Script=Latin}\p{P}\s]*$/u.test(lastName + firstName)
+  const printed = latin ? [firstName, lastName].filter(Boolean).join(' ') : lastName + firstName
+  return {
+    accountId: actor.accountId,
+    userId: actor.userId,
+    name: printed || actor.account,
+    roleId: actor.role?.id ?? null,
+    roleName: actor.role?.name ?? null,
+  }
+}
+
+/** Fields that differ between two records, as the trail keeps them. */
+export const changesBetween = (
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+): Record<string, [unknown, unknown]> =>
+  Object.fromEntries(
+    Object.keys(after)
+      .filter(field => JSON.stringify(before[field] ?? null) !== JSON.stringify(after[field] ?? null))
+      .map(field => [field, [before[field] ?? null, after[field] ?? null]]),
+  )
+
+/**
+ * Appends entries to the tenant's chain. Call it last in a transaction: the chain's head stays locked until commit.
+ * Source: 21 CFR 11.10(e), ICH E6(R3) 4.2.2; TR-A1, TR-A4.
+ */
+export const appendAudit = async (
+  tx: Transaction,
+  actor: AuditActor,
+  call: Pick<Call, 'changes' | 'name'>,
+  client: Pick<Client, 'ip' | 'zone' | 'requestId' | 'submitTime'>,
+  entries: readonly AuditEntry[],
+): Promise<void> => {
+  for (const entry of entries) {
+    const payload = {
+      ...(entry.changes && { changes: entry.changes }),
+      ...(entry.reason && { reason: entry.reason }),
+      ...(entry.detail && { detail: entry.detail }),
+      ip: client.ip,
+      zone: client.zone,
+      ...(client.submitTime && { submitTime: client.submitTime }),
+    }
+    await sql`select audit_append(${actor.accountId}::uuid, ${actor.userId}::uuid, ${actor.name}, ${actor.roleId}::uuid, ${actor.roleName},
+      ${entry.action ?? call.changes?.audit ?? call.name}, ${entry.entity ?? call.changes?.entity ?? 'access'}, ${entry.entityId ?? null},
+      ${entry.version ?? null}::int, ${entry.outcome ?? 'done'}, ${client.requestId}, ${JSON.stringify(payload)}::jsonb)`.execute(
+      tx,
+    )
+  }
+}

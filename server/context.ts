@@ -1,0 +1,103 @@
+import type { Kysely } from 'kysely'
+import type { Locale } from '../contract/locales.ts'
+import type { Tables } from './db/tables.ts'
+import type { Keys } from './keys.ts'
+import type { Mail } from './mail/mail.ts'
+import type { Settings } from './settings.ts'
+
+/** Statements of one transaction, its tenant set. */
+export type Transaction = Kysely<Tables>
+
+/** Whose data an acting role sees: everybody, or the union of these. Its user is always in it (H4). */
+export type Scope = {
+  all: boolean
+  userId: string
+  departments: readonly string[]
+  studies: readonly string[]
+}
+
+export type ActorRole = {
+  id: string
+  name: string
+  nameEn: string
+  code: string | null
+  level: 'study' | 'site' | 'personnel'
+  enabled: boolean
+  inForce: boolean
+}
+
+/** Who is calling: facts read in the same transaction as the call's own work. */
+export type Actor = {
+  sessionId: string
+  accountId: string
+  account: string
+  userId: string
+  tenantId: string
+  name: { lastName: string; firstName: string }
+  superAdmin: boolean
+  tenant: {
+    enabled: boolean
+    licenceFrom: Date | null
+    licenceTo: Date | null
+    licensed: boolean
+    timeZone: string
+    settings: unknown
+  }
+  user: { status: string; validFrom: Date | null; validTo: Date | null; removed: boolean }
+  role: ActorRole | null
+  menus: ReadonlySet<number>
+  /** menu-button keys. */
+  buttons: ReadonlySet<string>
+  /** Applications the acting role opens. */
+  applications: ReadonlySet<number>
+  /** Applications the tenant is licensed for now. */
+  licensed: ReadonlySet<number>
+  /** Applications that the user's departments allow; null allows all (H5). */
+  departmentApplications: ReadonlySet<number> | null
+  scope: Scope
+}
+
+/** A session whose account has not entered a tenant: enough for tenant lists and signing out. */
+export type Visitor = { sessionId: string; accountId: string; account: string; tenantId: null }
+
+/** What is known of the caller's side; never trusted for who he is. */
+export type Client = {
+  ip: string
+  network: string
+  userAgent: string
+  browser: string | null
+  locale: Locale
+  zone: string
+  submitTime: string | null
+  requestId: string
+  refreshCookie: string | null
+}
+
+export type AuditEntry = {
+  action?: string
+  entity?: string
+  entityId?: string
+  version?: number
+  changes?: Record<string, [from: unknown, to: unknown]>
+  reason?: string
+  outcome?: 'done' | 'refused'
+  detail?: Record<string, unknown>
+}
+
+export type Services = { settings: Settings; keys: Keys; mail: Mail }
+
+export type Context<A = Actor> = {
+  actor: A
+  /** This call's one transaction, its tenant set. */
+  tx: Transaction
+  /** The database's clock at the start of the transaction. */
+  now: Date
+  client: Client
+  services: Services
+  /** Adds an entry to the audit trail, appended at the end of the transaction; action and entity default to the call's. */
+  audit: (entry: AuditEntry) => void
+  /** Work in a transaction of its own, committed even when the call is refused: counters, lockouts, notices of them. */
+  apart: <T>(work: (tx: Transaction) => Promise<T>, tenantId?: string | null) => Promise<T>
+  /** Runs after the commit, never when it fails: mail. A failure is logged and does not change the answer. */
+  afterCommit: (work: () => Promise<void>) => void
+}

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Services } from '../context.ts'
+import type { Database } from '../db/pool.ts'
+import { handlers } from '../handlers.ts'
+import { serveHealth } from './health.ts'
+import { mount } from './mount.ts'
+import { describeApi } from './openapi.ts'
+import { servePages } from './pages.ts'
+import { secureHeaders } from './security.ts'
+import { answerTransportErrors } from './transport.ts'
+
+const bodyLimit = 1024 * 1024
+
+/** The whole server on one port: calls, health, reference, portal, elements and the pages of the sub-applications. */
+export const buildApp = async (database: Database, services: Services): Promise<FastifyInstance> => {
+  const { settings } = services
+  const app = Fastify({
+    bodyLimit,
+    trustProxy: settings.trustProxy,
+    genReqId: () => randomUUID(),
+    requestTimeout: 60_000,
+    routerOptions: { caseSensitive: true, maxParamLength: 200 },
+    logger: {
+      level: settings.logLevel,
+      // Query strings are left out: they hold addresses and codes.
+      serializers: {
+        req: request => ({ method: request.method, path: request.url.split('?')[0], ip: request.ip }),
+      },
+      redact: {
+        paths: ['*.password', '*.accessToken', '*.refreshToken', '*.verificationCode', '*.secret'],
+        remove: true,
+      },
+    },
+  })
+  secureHeaders(app, settings)
+  answerTransportErrors(app)
+  serveHealth(app, database, settings)
+  mount(app, database, services, handlers)
+  describeApi(app)
+  await servePages(app, settings)
+  return app
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { localeOfHeader } from '../../contract/locales.ts'
+import type { Client } from '../context.ts'
+
+/** Cookies of a request by name. */
+export const cookiesOf = (header: string | undefined): Record<string, string> =>
+  Object.fromEntries(
+    (header ?? '')
+      .split(';')
+      .map(each => each.trim().split('='))
+      .filter(([name, value]) => name && value)
+      .map(([name, ...value]) => [name!, value.join('=')]),
+  )
+
+const zonePattern = /^[A-Za-z][A-Za-z0-9_+-]*(\/[A-Za-z0-9_+-]+){0,2}$/
+
+/** First 24 bits of an IPv4 address, first 56 of an IPv6 one. */
+export const networkOf = (ip: string): string => {
+  const four = ip.replace(/^::ffff:/, '')
+  return four.includes('.')
+    ? four.split('.').slice(0, 3).join('.')
+    : ip.split(':').slice(0, 4).join(':').slice(0, 17)
+}
+
+const one = (value: string | string[] | undefined): string | undefined =>
+  Array.isArray(value) ? value[0] : value
+
+/** What a request says of its side. */
+export const clientOf = (request: FastifyRequest): Client => {
+  const cookies = cookiesOf(request.headers.cookie)
+  const zone = one(request.headers['mds-time-zone']) ?? 'UTC'
+  const submitted = one(request.headers['mds-submit-time'])
+  return {
+    ip: request.ip,
+    network: networkOf(request.ip),
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    browser: cookies['mds-browser']?.slice(0, 64) ?? null,
+    locale: localeOfHeader(request.headers['accept-language']),
+    zone: zonePattern.test(zone) && zone.length <= 64 ? zone : 'UTC',
+    submitTime: submitted && !Number.isNaN(Date.parse(submitted)) ? submitted.slice(0, 40) : null,
+    requestId: request.id,
+    refreshCookie: cookies['mds-rt'] ?? null,
+  }
+}
+
+/** SHA-256 of a bearer token, or null without one. A cookie alone never authenticates (P19). */
+export const bearerHash = (header: string | undefined): Buffer | null => {
+  const token = /^Bearer ([A-Za-z0-9_-]{20,128})$/.exec(header ?? '')?.[1]
+  return token ? createHash('sha256').update(token).digest() : null
+}
+
+/** A uuid claimed in a header, or null; '-1' is the special role without a row (H7). */
+export const claim = (value: string | string[] | undefined): string | null => {
+  const text = one(value)
+  return text && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text) ? text.toLowerCase() : null
+}

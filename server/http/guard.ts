@@ -1,0 +1,70 @@
+import type { FastifyRequest } from 'fastify'
+import { codeByNumber } from '../../contract/codes.ts'
+import { decide, firstRefusal } from '../access/decide.ts'
+import { type Found, resolveCaller } from '../access/resolve.ts'
+import type { Actor, Transaction, Visitor } from '../context.ts'
+import { problem } from '../problem.ts'
+import { bearerHash, claim } from './client.ts'
+import type { Handled } from './handle.ts'
+
+export type Claims = {
+  tokenHash: Buffer | null
+  tenantId: string | null
+  userId: string | null
+  roleId: string | null
+}
+
+/** Token and claims of a request; claims are checked, never believed (TR-T4). */
+export const claimsOf = (request: FastifyRequest): Claims => ({
+  tokenHash: bearerHash(request.headers.authorization),
+  tenantId: claim(request.headers['mds-tenant']),
+  userId: claim(request.headers['mds-user']),
+  roleId: claim(request.headers['mds-role']),
+})
+
+export type Admitted = { actor: Actor | Visitor; staleSeconds: number; now: Date }
+
+/** Finds out who calls and whether he may: throws the catalogue's code of the first refusal. */
+export const admit = async (
+  tx: Transaction,
+  handled: Handled,
+  claims: Claims,
+  known: (actor: Actor | Visitor) => void,
+): Promise<Admitted> => {
+  if (!claims.tokenHash) throw problem('tokenMissing')
+  const found = await resolveCaller(tx, claims.tokenHash, claims.tenantId, claims.roleId)
+  if (!found) throw problem('tokenInvalid')
+  checkSession(found)
+  if (claims.userId && claims.userId !== found.row.account_id)
+    throw problem('tokenInvalid', { claim: 'user' })
+  const { actor } = found
+  known(actor)
+  if (claims.tenantId && actor.tenantId === null) throw problem('tenantForbidden', { claim: 'tenant' })
+  if (actor.tenantId === null && handled.who === 'actor') throw problem('tenantMissing')
+  if (actor.tenantId !== null && handled.who === 'actor') {
+    if (claims.roleId && !actor.role) throw problem('roleChanged', { claim: 'role' })
+    if (!handled.call.whenExpired) checkPasswordAge(actor, found.row.credential_set_at, found.row.now)
+    const refusal = firstRefusal(decide(actor, handled.call, null, found.row.now))
+    if (refusal) throw problem(codeByNumber.get(refusal.code!)!, { ...refusal.data, reasons: [refusal] })
+  }
+  return { actor, staleSeconds: found.row.stale_seconds, now: found.row.now }
+}
+
+const checkSession = ({ row }: Found) => {
+  if (row.ended) {
+    if (row.end_told || row.end_code === null) throw problem('tokenInvalid')
+    throw problem(codeByNumber.get(row.end_code) ?? 'tokenInvalid', { sessionId: row.session_id })
+  }
+  if (row.idle || row.over) throw problem('sessionExpired', { sessionId: row.session_id })
+  if (!row.account_enabled) throw problem('tenantForbidden')
+  if (!row.token_live) throw problem('tokenInvalid', { expired: true })
+}
+
+/** Months after which the tenant asks for a new password; 0 or none is never (P10, TR-P6). */
+const checkPasswordAge = (actor: Actor, setAt: Date | null, now: Date) => {
+  const months = Number((actor.tenant.settings as { passwordCycleMonths?: number }).passwordCycleMonths ?? 0)
+  if (!months || !setAt) return
+  const due = new Date(setAt)
+  due.setUTCMonth(due.getUTCMonth() + months)
+  if (due <= now) throw problem('passwordExpired')
+}

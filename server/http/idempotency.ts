@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Call } from '../../contract/define.ts'
+import type { Actor, Transaction } from '../context.ts'
+import { problem } from '../problem.ts'
+
+export type Envelope = { code: number; message: string; data: unknown; requestId: string }
+
+const keyPattern = /^[A-Za-z0-9_-]{8,64}$/
+
+/** Key of a changing request; a missing one is refused, since every client of ours sends it (TR-C3). */
+export const idempotencyKey = (header: string | string[] | undefined): string => {
+  const key = Array.isArray(header) ? header[0] : header
+  if (!key || !keyPattern.test(key)) throw problem('keyRequired')
+  return key
+}
+
+/**
+ * Takes the key for this request, or gives the answer that it had before. A second request with the same key waits for
+ * the first one's transaction; with another body it is refused.
+ */
+export const takeKey = async (
+  tx: Transaction,
+  actor: Actor,
+  call: Call,
+  key: string,
+  input: unknown,
+): Promise<Envelope | null> => {
+  const hash = createHash('sha256')
+    .update(`${call.name}\n${JSON.stringify(input)}`)
+    .digest()
+  const taken = await sql<{
+    key: string
+  }>`insert into idempotency (tenant_id, account_id, key, call, request_hash)
+    values (${actor.tenantId}::uuid, ${actor.accountId}::uuid, ${key}, ${call.name}, ${hash}) on conflict do nothing returning key`.execute(
+    tx,
+  )
+  if (taken.rows.length > 0) return null
+  const before = await tx
+    .selectFrom('idempotency')
+    .select(['request_hash', 'response'])
+    .where('tenant_id', '=', actor.tenantId)
+    .where('account_id', '=', actor.accountId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (!before?.response) throw problem('submitting')
+  if (!before.request_hash.equals(hash)) throw problem('keyReused')
+  return before.response as Envelope
+}
+
+/** Keeps the answer beside its key, in the same transaction as the change. */
+export const keepAnswer = async (
+  tx: Transaction,
+  actor: Actor,
+  key: string,
+  envelope: Envelope,
+): Promise<void> => {
+  await tx
+    .updateTable('idempotency')
+    .set({ response: JSON.stringify(envelope) })
+    .where('tenant_id', '=', actor.tenantId)
+    .where('account_id', '=', actor.accountId)
+    .where('key', '=', key)
+    .execute()
+}

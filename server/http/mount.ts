@@ -1,0 +1,124 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { onTheWire } from '../../contract/codes.ts'
+import { calls } from '../../contract/index.ts'
+import type { Services } from '../context.ts'
+import type { Database } from '../db/pool.ts'
+import { DatabaseBusy } from '../db/pool.ts'
+import { Problem, problem } from '../problem.ts'
+import { codeMessage } from '../words.ts'
+import { clientOf } from './client.ts'
+import { setSessionCookies } from './cookies.ts'
+import { claimsOf } from './guard.ts'
+import type { Handled } from './handle.ts'
+import { idempotencyKey } from './idempotency.ts'
+import { mayAnswer, runCall, serverFailed } from './run.ts'
+
+/** Makes one route of every declared call; refuses to start when a call has no handler or a handler no call (TR-Z1). */
+export const mount = (
+  app: FastifyInstance,
+  database: Database,
+  services: Services,
+  handlers: readonly Handled[],
+): void => {
+  const byName = new Map(handlers.map(each => [each.call.name, each]))
+  const missing = Object.keys(calls).filter(name => !byName.has(name))
+  const unknown = [...byName.keys()].filter(name => !calls[name])
+  if (missing.length || unknown.length || byName.size !== handlers.length) {
+    throw new Error(
+      `Calls without a handler: ${missing.join(', ') || 'none'}. Handlers without a call: ${unknown.join(', ') || 'none'}.`,
+    )
+  }
+  for (const handled of handlers) {
+    app.route({
+      method: handled.call.method,
+      url: handled.call.path,
+      handler: (request, reply) => answer(request, reply, handled, database, services),
+    })
+  }
+}
+
+const answer = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  handled: Handled,
+  database: Database,
+  services: Services,
+) => {
+  const client = clientOf(request)
+  try {
+    const envelope = await runCall(database, services, {
+      handled,
+      input: parseInput(
+        handled.call.input,
+        handled.call.method === 'GET' ? request.query : (request.body ?? {}),
+      ),
+      claims: claimsOf(request),
+      client,
+      key:
+        handled.call.changes && handled.who !== 'anybody'
+          ? idempotencyKey(request.headers['idempotency-key'])
+          : null,
+      log: request.log,
+    })
+    setSessionCookies(reply, handled.call.name, envelope.data, services.settings)
+    return envelope
+  } catch (error) {
+    const refusal = refusalOf(error, request, handled)
+    const message = codeMessage(client.locale, refusal.code, valuesOf(refusal.data))
+    return {
+      ...onTheWire(refusal.problem, message),
+      data: visible(refusal.data),
+      requestId: client.requestId,
+    }
+  }
+}
+
+/** Values for a refusal's sentence: the plain ones among its data. */
+export const valuesOf = (data: unknown): Record<string, string | number> =>
+  Object.fromEntries(
+    Object.entries((data ?? {}) as Record<string, unknown>).filter(
+      (each): each is [string, string | number] => ['string', 'number'].includes(typeof each[1]),
+    ),
+  )
+
+/** Session ids never leave with a refusal. */
+const visible = (data: unknown): unknown => {
+  if (typeof data !== 'object' || data === null) return data ?? null
+  const { sessionId: _own, ...rest } = data as Record<string, unknown>
+  return Object.keys(rest).length ? rest : null
+}
+
+const refusalOf = (error: unknown, request: FastifyRequest, handled: Handled): Problem => {
+  if (error instanceof Problem) {
+    if (mayAnswer(handled, error)) return error
+    request.log.error(
+      { call: handled.call.name, problem: error.problem },
+      'a code that the call does not declare',
+    )
+    return serverFailed()
+  }
+  if (error instanceof DatabaseBusy) return problem('serverBusy')
+  request.log.error({ err: error, call: handled.call.name }, 'call failed')
+  return isOverload(error) ? problem('serverBusy') : serverFailed()
+}
+
+/** Statement timeout, lock timeout, too many connections, shutdown. */
+const isOverload = (error: unknown) =>
+  ['57014', '55P03', '53300', '57P01', '57P03'].includes((error as { code?: string }).code ?? '')
+
+/** Validates a request; each issue names its field, its rule and the bound, and the client puts it on the field (G13). */
+export const parseInput = (schema: z.ZodType, given: unknown): unknown => {
+  const parsed = schema.safeParse(given)
+  if (parsed.success) return parsed.data
+  const issues = parsed.error.issues.slice(0, 50).map(issue => ({
+    path: issue.path.join('.'),
+    rule: issue.message in issueNames ? issue.message : issue.code,
+    ...('minimum' in issue && { min: Number(issue.minimum) }),
+    ...('maximum' in issue && { max: Number(issue.maximum) }),
+  }))
+  throw problem('invalidInput', { issues })
+}
+
+/** Rules of the contract that carry a name of the catalogue instead of zod's own. */
+const issueNames = { commaNotAllowed: 1, emailInvalid: 1, phoneInvalid: 1, usernameInvalid: 1 }

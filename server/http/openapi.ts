@@ -1,0 +1,105 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { codes } from '../../contract/codes.ts'
+import type { Call } from '../../contract/define.ts'
+import { calls } from '../../contract/index.ts'
+import { buildInfo } from '../system/build-info.ts'
+import { referencePage } from './reference-page.ts'
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
+}
+
+/** What a call needs, in words for the reference. */
+export const needsText = (call: Call): string => {
+  if (typeof call.needs === 'string') return call.needs
+  return call.needs.button
+    ? `menu ${call.needs.menu}, button ${call.needs.button}`
+    : `menu ${call.needs.menu}`
+}
+
+const parametersOf = (call: Call) => {
+  const schema = schemaOf(call.input, 'input') as {
+    properties?: Record<string, unknown>
+    required?: string[]
+  }
+  return Object.entries(schema.properties ?? {}).map(([name, value]) => ({
+    name,
+    in: 'query',
+    required: schema.required?.includes(name) ?? false,
+    schema: value,
+  }))
+}
+
+const operation = (call: Call) => ({
+  operationId: call.name,
+  summary: call.summary,
+  tags: [call.path.split('/')[1]],
+  ...(call.method === 'GET'
+    ? { parameters: parametersOf(call) }
+    : {
+        requestBody: {
+          required: true,
+          content: { 'application/json': { schema: schemaOf(call.input, 'input') } },
+        },
+      }),
+  ...(call.needs !== 'public' && { security: [{ bearer: [] }] }),
+  'x-needs': needsText(call),
+  'x-passive': call.passive ?? false,
+  ...(call.changes && { 'x-changes': call.changes }),
+  'x-codes': Object.fromEntries(call.codes.map(name => [codes[name].code, name])),
+  responses: {
+    200: {
+      description: 'Envelope: code 0 and data, or the code of a refusal and its localised message.',
+      content: {
+        'application/json': {
+          schema: {
+            type: 'object',
+            required: ['code', 'message', 'data', 'requestId'],
+            properties: {
+              code: { type: 'integer' },
+              message: { type: 'string' },
+              data: schemaOf(call.output, 'output'),
+              requestId: { type: 'string' },
+            },
+          },
+        },
+      },
+    },
+  },
+})
+
+/** The OpenAPI 3.1 document of every declared call. */
+export const openApi = () => {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const call of Object.values(calls))
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(call) }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'mds-kit',
+      version: buildInfo().version,
+      description: 'Clinical-trial master data and user administration.',
+    },
+    paths,
+    components: {
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'With the headers mds-tenant, mds-user and mds-role.',
+        },
+      },
+    },
+  }
+}
+
+/** Serves /openapi.json and the readable page at /docs/api. */
+export const describeApi = (app: FastifyInstance): void => {
+  const document = openApi()
+  app.get('/openapi.json', async () => document)
+  app.get('/docs/api', async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(referencePage(Object.values(calls))),
+  )
+}

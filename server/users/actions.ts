@@ -1,0 +1,62 @@
+import type { Call } from '../../contract/define.ts'
+import type { Reason } from '../../contract/shapes.ts'
+import type { UserAction } from '../../contract/user-shapes.ts'
+import {
+  activateUsers,
+  disableUsers,
+  editUser,
+  enableUsers,
+  rejectUsers,
+  removePeople,
+  sendBackUsers,
+} from '../../contract/users.ts'
+import { decide, firstRefusal } from '../access/decide.ts'
+import type { RecordDecision } from '../access/records.ts'
+import type { Actor } from '../context.ts'
+import { type UserRecord, usersById } from './queries.ts'
+import { type UserState, userStateReason } from './rules.ts'
+
+/** What the rules need to know of a user's row. */
+export const stateOf = (user: UserRecord): UserState => ({
+  id: user.id,
+  status: user.status,
+  accountId: user.account_id,
+  superAdmin: user.super_admin,
+  blockingTasks: user.blocking,
+})
+
+/** The call behind each action. */
+export const callOfAction: Record<UserAction, Call> = {
+  edit: editUser,
+  activate: activateUsers,
+  reject: rejectUsers,
+  sendBack: sendBackUsers,
+  disable: disableUsers,
+  enable: enableUsers,
+  remove: removePeople,
+}
+
+/** The decision on one user, who is known to be in the actor's scope when `inScope`. */
+export const decideUser = (actor: Actor, action: UserAction, user: UserState, inScope: boolean, at: Date) =>
+  decide(
+    actor,
+    callOfAction[action],
+    { inScope, state: () => userStateReason(action, user, actor.userId) },
+    at,
+  )
+
+/** Per action: null when allowed, else the first reason in the way; what the buttons say. */
+export const actionsOf = (actor: Actor, user: UserState, at: Date): Record<UserAction, Reason | null> => {
+  const actions = Object.keys(callOfAction) as UserAction[]
+  return Object.fromEntries(
+    actions.map(action => [action, firstRefusal(decideUser(actor, action, user, true, at))]),
+  ) as Record<UserAction, Reason | null>
+}
+
+/** The decision on a user by id, for a call on users: out of scope when the actor does not see him. */
+export const decideUserById: RecordDecision = async ({ tx, actor, now }, call, id) => {
+  const [user] = await usersById(tx, [id], actor.scope)
+  const action = (Object.keys(callOfAction) as UserAction[]).find(each => callOfAction[each].name === call.name)
+  if (!user || !action) return decide(actor, call, { inScope: user !== undefined }, now)
+  return decideUser(actor, action, stateOf(user), true, now)
+}

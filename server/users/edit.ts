@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { codeByNumber } from '../../contract/codes.ts'
+import type { Parsed } from '../../contract/define.ts'
+import type { addUser, editUser } from '../../contract/users.ts'
+import { firstRefusal } from '../access/decide.ts'
+import { changesBetween } from '../audit/append.ts'
+import type { Context, Transaction } from '../context.ts'
+import { problem } from '../problem.ts'
+import { searchTexts } from '../search/reading.ts'
+import { decideUser, stateOf } from './actions.ts'
+import { iso } from './present.ts'
+import { type UserRecord, usersById } from './queries.ts'
+import { lastChange } from './status.ts'
+
+type Fields = Omit<Parsed<typeof addUser>, 'type'>
+
+const columnsOf = (fields: Fields, account: string | null) => ({
+  last_name: fields.lastName,
+  first_name: fields.firstName,
+  reading: fields.reading,
+  email: fields.email,
+  phone: fields.phone,
+  employee_id: fields.employeeId,
+  region: fields.region,
+  organisation_id: fields.organisationId,
+  valid_to: fields.validTo ?? 'infinity',
+  ...searchColumns(fields, account),
+})
+
+const searchColumns = (fields: Fields, account: string | null) => {
+  const texts = searchTexts({ ...fields, account })
+  return { search: texts.search, search_contact: texts.contact, sort_name: texts.sort }
+}
+
+/** Adds a person without an account: inactive until an administrator activates or invites him (P24). */
+export const add = async (context: Context, input: Parsed<typeof addUser>) => {
+  const id = randomUUID()
+  await checkFields(context.tx, input, id)
+  await context.tx
+    .insertInto('users')
+    .values({
+      tenant_id: context.actor.tenantId,
+      id,
+      type: input.type,
+      status: 'inactive',
+      ...columnsOf(input, null),
+    })
+    .execute()
+  await setPlaces(context, id, input)
+  context.audit({ entityId: id, version: 1, changes: changesBetween({}, { ...input }) })
+  return { id, rowVersion: 1 }
+}
+
+/** Changes basic fields; the version that the caller saw must still be the current one (TR-C1). */
+export const edit = async (context: Context, input: Parsed<typeof editUser>) => {
+  const [user] = await usersById(context.tx, [input.id], context.actor.scope, true)
+  if (!user) throw problem('dataNotFound')
+  if (user.row_version !== input.rowVersion) throw problem('dataChanged', await lastChange(context, user.id))
+  const refusal = firstRefusal(decideUser(context.actor, 'edit', stateOf(user), true, context.now))
+  if (refusal) throw problem(codeByNumber.get(refusal.code!)!, refusal.data)
+  const before = await fieldsOf(context.tx, user)
+  const { id, rowVersion, ...given } = input
+  const after: Fields = {
+    ...before,
+    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+  }
+  const changes = changesBetween(before, after)
+  if (Object.keys(changes).length === 0) return { id, rowVersion }
+  await checkFields(context.tx, after, id)
+  const version = rowVersion + 1
+  await context.tx
+    .updateTable('users')
+    .set({ ...columnsOf(after, user.account), row_version: version, updated_at: sql<Date>`now()` })
+    .where(sql<boolean>`tenant_id = (select current_tenant()) and id = ${id}::uuid`)
+    .execute()
+  if (changes.departmentIds || changes.positionIds) await setPlaces(context, id, after)
+  context.audit({ entityId: id, version, changes })
+  return { id, rowVersion: version }
+}
+
+const fieldsOf = async (tx: Transaction, user: UserRecord): Promise<Fields> => {
+  const places = await sql<{ departments: string[] | null; positions: string[] | null }>`select
+    (select array_agg(department_id order by main desc, department_id) from user_department where tenant_id = (select current_tenant()) and user_id = ${user.id}::uuid) as departments,
+    (select array_agg(position_id order by position_id) from user_position where tenant_id = (select current_tenant()) and user_id = ${user.id}::uuid) as positions`.execute(
+    tx,
+  )
+  return {
+    lastName: user.last_name,
+    firstName: user.first_name,
+    reading: user.reading,
+    email: user.email,
+    phone: user.phone,
+    employeeId: user.employee_id,
+    region: user.region,
+    organisationId: user.organisation_id,
+    departmentIds: places.rows[0]?.departments ?? [],
+    positionIds: places.rows[0]?.positions ?? [],
+    validTo: iso(user.valid_to),
+  }
+}
+
+/** Everything a form can get wrong that only the database knows; each names its field (G7-G9). */
+const checkFields = async (tx: Transaction, fields: Fields, id: string): Promise<void> => {
+  if (!fields.lastName && !fields.firstName) throw problem('nameRequired', { field: 'lastName' })
+  const { rows } = await sql<{
+    email: boolean
+    phone: boolean
+    employee: boolean
+    organisation: boolean
+    departments: number
+    positions: number
+  }>`select
+    exists (select from users where tenant_id = (select current_tenant()) and id <> ${id}::uuid and lower(email) = lower(${fields.email})) as email,
+    exists (select from users where tenant_id = (select current_tenant()) and id <> ${id}::uuid and phone = ${fields.phone}) as phone,
+    exists (select from users where tenant_id = (select current_tenant()) and id <> ${id}::uuid and lower(employee_id) = lower(${fields.employeeId})) as employee,
+    ${fields.organisationId}::uuid is null or exists (select from organisation where tenant_id = (select current_tenant()) and id = ${fields.organisationId}::uuid) as organisation,
+    (select count(*)::int from department where tenant_id = (select current_tenant()) and id = any(${[...fields.departmentIds]}::uuid[])) as departments,
+    (select count(*)::int from position where tenant_id = (select current_tenant()) and id = any(${[...fields.positionIds]}::uuid[]) and not is_category) as positions`.execute(
+    tx,
+  )
+  const taken = rows[0]!
+  if (taken.email) throw problem('emailTaken', { field: 'email' })
+  if (taken.phone) throw problem('phoneTaken', { field: 'phone' })
+  if (taken.employee) throw problem('employeeIdTaken', { field: 'employeeId' })
+  if (!taken.organisation) throw problem('dataNotFound', { field: 'organisationId' })
+  if (taken.departments !== new Set(fields.departmentIds).size)
+    throw problem('dataNotFound', { field: 'departmentIds' })
+  if (taken.positions !== new Set(fields.positionIds).size)
+    throw problem('dataNotFound', { field: 'positionIds' })
+}
+
+/** Departments (the first is the main one) and positions of a user, as given. */
+const setPlaces = async (
+  { tx, actor: { tenantId } }: Context,
+  userId: string,
+  fields: Fields,
+): Promise<void> => {
+  await tx
+    .deleteFrom('user_department')
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .execute()
+  await tx
+    .deleteFrom('user_position')
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .execute()
+  const departments = [...new Set(fields.departmentIds)]
+  if (departments.length) {
+    await tx
+      .insertInto('user_department')
+      .values(
+        departments.map((department_id, index) => ({
+          tenant_id: tenantId,
+          user_id: userId,
+          department_id,
+          main: index === 0,
+        })),
+      )
+      .execute()
+  }
+  const positions = [...new Set(fields.positionIds)]
+  if (positions.length) {
+    await tx
+      .insertInto('user_position')
+      .values(positions.map(position_id => ({ tenant_id: tenantId, user_id: userId, position_id })))
+      .execute()
+  }
+}

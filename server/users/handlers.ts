@@ -1,0 +1,73 @@
+import {
+  activateUsers,
+  addUser,
+  disableUsers,
+  editUser,
+  enableUsers,
+  ownProfile,
+  pickUsers,
+  rejectUsers,
+  rememberPicked,
+  removePeople,
+  resolveUsers,
+  searchUsers,
+  sendBackUser,
+  sendBackUsers,
+  userBrief,
+  userById,
+  userHistory,
+} from '../../contract/users.ts'
+import { decidesRecords } from '../access/records.ts'
+import { handle } from '../http/handle.ts'
+import { problem } from '../problem.ts'
+import { searchTerms } from '../search/reading.ts'
+import { decideUserById } from './actions.ts'
+import { detailOf } from './detail.ts'
+import { add, edit } from './edit.ts'
+import { history } from './history.ts'
+import { pick, remember, resolve } from './pick.ts'
+import { pickedUserOf, seesContact, userRowOf } from './present.ts'
+import { countCap, usersById, usersMatching } from './queries.ts'
+import { changeStatus } from './status.ts'
+
+decidesRecords('users', decideUserById)
+
+export const handlers = [
+  handle(searchUsers, async ({ tx, actor, now }, { limit, pageNum, sort, query, ...filters }) => {
+    const asked = { ...filters, terms: searchTerms(query), contact: seesContact(actor) }
+    const { rows, total } = await usersMatching(tx, asked, { limit, pageNum, sort }, actor.scope)
+    const capped = total > countCap
+    return {
+      records: rows.map(user => userRowOf(user, actor, now)),
+      total: capped ? countCap : total,
+      capped,
+    }
+  }),
+  handle(pickUsers, pick),
+  handle(resolveUsers, resolve),
+  handle(rememberPicked, remember),
+  handle(ownProfile, context =>
+    detailOf(
+      { ...context, actor: { ...context.actor, scope: onlySelf(context.actor.userId) } },
+      context.actor.userId,
+    ),
+  ),
+  handle(userBrief, async ({ tx, actor, now }, { userId }) => {
+    const [user] = await usersById(tx, [userId], actor.scope)
+    if (!user) throw problem('dataNotFound')
+    return pickedUserOf(user, actor, '', now)
+  }),
+  handle(userById, (context, { userId }) => detailOf(context, userId)),
+  handle(userHistory, history),
+  handle(addUser, add),
+  handle(editUser, edit),
+  handle(activateUsers, (context, { users, reason }) => changeStatus(context, 'activate', users, reason)),
+  handle(rejectUsers, (context, { users, reason }) => changeStatus(context, 'reject', users, reason)),
+  handle(disableUsers, (context, { users, reason }) => changeStatus(context, 'disable', users, reason)),
+  handle(enableUsers, (context, { users, reason }) => changeStatus(context, 'enable', users, reason)),
+  handle(sendBackUser, (context, { users, reason }) => changeStatus(context, 'sendBack', users, reason)),
+  handle(sendBackUsers, (context, { users, reason }) => changeStatus(context, 'sendBack', users, reason)),
+  handle(removePeople, (context, { users, reason }) => changeStatus(context, 'remove', users, reason)),
+]
+
+const onlySelf = (userId: string) => ({ all: false, userId, departments: [], studies: [] })

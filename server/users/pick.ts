@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { Output, Parsed } from '../../contract/define.ts'
+import type { pickUsers, rememberPicked, resolveUsers } from '../../contract/users.ts'
+import { studiesInScope } from '../access/scope.ts'
+import type { Context } from '../context.ts'
+import { problem } from '../problem.ts'
+import { searchTerms } from '../search/reading.ts'
+import { pickedUserOf, seesContact } from './present.ts'
+import { usersById, usersByKeys, usersToPick } from './queries.ts'
+
+const recentName = 'recent.people'
+const recentKept = 20
+
+/** Members of a study are offered only to those who may see the study; another's id answers as none (TR-T5). */
+const checkStudy = async ({ tx, actor }: Context, studyId: string | undefined): Promise<void> => {
+  if (!studyId) return
+  const { rows } =
+    await sql`select from study s where s.tenant_id = (select current_tenant()) and s.id = ${studyId}::uuid and ${studiesInScope(actor.scope, 's')}`.execute(
+      tx,
+    )
+  if (rows.length === 0) throw problem('dataNotFound')
+}
+
+const recentIds = async ({ tx, actor }: Context): Promise<string[]> => {
+  const row = await tx
+    .selectFrom('user_setting')
+    .select('value')
+    .where('tenant_id', '=', actor.tenantId)
+    .where('user_id', '=', actor.userId)
+    .where('name', '=', recentName)
+    .executeTakeFirst()
+  return Array.isArray(row?.value) ? (row.value as string[]) : []
+}
+
+/** Whom the picker offers; one more than asked is fetched to know whether there are more. */
+export const pick = async (
+  context: Context,
+  input: Parsed<typeof pickUsers>,
+): Promise<Output<typeof pickUsers>> => {
+  const { tx, actor, now } = context
+  await checkStudy(context, input.studyId)
+  const terms = searchTerms(input.query)
+  const recent = terms.length === 0 ? await recentIds(context) : []
+  const asked = { terms, contact: seesContact(actor), studyId: input.studyId, limit: input.limit + 1 }
+  const rows = await usersToPick(tx, recent.length ? { ...asked, ids: recent } : asked, actor.scope)
+  const ordered = recent.length ? rows.sort((a, b) => recent.indexOf(a.id) - recent.indexOf(b.id)) : rows
+  return {
+    records: ordered.slice(0, input.limit).map(user => pickedUserOf(user, actor, input.query, now)),
+    more: ordered.length > input.limit,
+  }
+}
+
+/** Resolves keys; one that fits several people (an employee id that is somebody's account) gives the first by id. */
+export const resolve = async (
+  context: Context,
+  input: Parsed<typeof resolveUsers>,
+): Promise<Output<typeof resolveUsers>> => {
+  const { tx, actor, now } = context
+  await checkStudy(context, input.studyId)
+  const keys = [...new Set(input.keys.filter(key => key !== ''))]
+  const rows = await usersByKeys(tx, keys, seesContact(actor), input.studyId, actor.scope)
+  const byKey = new Map(rows.toReversed().map(row => [row.key, row]))
+  const found = keys.flatMap(key => {
+    const row = byKey.get(key.toLowerCase())
+    return row ? [{ key, user: pickedUserOf(row, actor, '', now) }] : []
+  })
+  return { found, missing: keys.filter(key => !byKey.has(key.toLowerCase())) }
+}
+
+/** Puts people at the head of the actor's recent list. */
+export const remember = async (
+  context: Context,
+  input: Parsed<typeof rememberPicked>,
+): Promise<Output<typeof rememberPicked>> => {
+  const { tx, actor } = context
+  const known = await usersById(tx, input.ids, actor.scope)
+  if (known.length !== new Set(input.ids).size) throw problem('dataNotFound')
+  const value = JSON.stringify(
+    [...new Set([...input.ids, ...(await recentIds(context))])].slice(0, recentKept),
+  )
+  await tx
+    .insertInto('user_setting')
+    .values({ tenant_id: actor.tenantId, user_id: actor.userId, name: recentName, value })
+    .onConflict(conflict =>
+      conflict.columns(['tenant_id', 'user_id', 'name']).doUpdateSet({ value, updated_at: sql<Date>`now()` }),
+    )
+    .execute()
+  context.audit({ entityId: recentName })
+  return { done: true }
+}

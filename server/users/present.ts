@@ -1,0 +1,82 @@
+import { buttonKey } from '../../contract/menus.ts'
+import type { PickedUser, UserRow } from '../../contract/user-shapes.ts'
+import { refused } from '../access/decide.ts'
+import type { Actor } from '../context.ts'
+import { matchedReading } from '../search/reading.ts'
+import { actionsOf, stateOf } from './actions.ts'
+import type { UserRecord } from './queries.ts'
+
+/** Whether the actor may see and search e-mail and phone (WIDGETS 2.1.11). */
+export const seesContact = (actor: Actor): boolean => actor.buttons.has(buttonKey(1011, 'USER_CONTACT_VIEW'))
+
+/** First letter and domain stay: z***@hengyu.example. */
+export const maskedEmail = (email: string | null): string | null =>
+  email && email.replace(/^(.).*(@.*)$/u, '$1***$2')
+/** Three digits at each end stay. */
+export const maskedPhone = (phone: string | null): string | null =>
+  phone && `${phone.slice(0, 3)}****${phone.slice(-3)}`
+
+/** An instant as ISO text; the database's infinities are no bound and become null. */
+export const iso = (instant: Date | number | null): string | null =>
+  instant instanceof Date ? instant.toISOString() : null
+
+/** Who owns a record may see his own address. */
+const contactOf = (user: UserRecord, actor: Actor) => {
+  const open = seesContact(actor) || user.id === actor.userId
+  return {
+    email: open ? user.email : maskedEmail(user.email),
+    phone: open ? user.phone : maskedPhone(user.phone),
+  }
+}
+
+export const userRowOf = (user: UserRecord, actor: Actor, at: Date): UserRow => ({
+  id: user.id,
+  lastName: user.last_name,
+  firstName: user.first_name,
+  reading: user.reading,
+  account: user.account,
+  type: user.type,
+  ...contactOf(user, actor),
+  employeeId: user.employee_id,
+  department: user.department,
+  departmentEn: user.department_en,
+  organisation: user.organisation,
+  organisationEn: user.organisation_en,
+  positions: user.positions,
+  roles: user.roles,
+  region: user.region,
+  status: user.status,
+  validTo: iso(user.valid_to),
+  lastSignInAt: iso(user.last_sign_in_at),
+  createdAt: user.created_at.toISOString(),
+  updatedAt: user.updated_at.toISOString(),
+  rowVersion: user.row_version,
+  actions: actionsOf(actor, stateOf(user), at),
+})
+
+export const pickedUserOf = (user: UserRecord, actor: Actor, query: string, at: Date): PickedUser => ({
+  id: user.id,
+  lastName: user.last_name,
+  firstName: user.first_name,
+  reading: user.reading,
+  account: user.account,
+  email: contactOf(user, actor).email,
+  employeeId: user.employee_id,
+  department: user.department,
+  departmentEn: user.department_en,
+  organisation: user.organisation,
+  organisationEn: user.organisation_en,
+  type: user.type,
+  status: user.status,
+  unselectable: unselectable(user, at),
+  matchedReading: query
+    ? matchedReading(query, { lastName: user.last_name, firstName: user.first_name, reading: user.reading })
+    : null,
+})
+
+/** Only people who can work now may be picked; the reason is shown on the option. */
+const unselectable = (user: UserRecord, at: Date) => {
+  if (user.status !== 'enabled') return refused('account', 'accountNotEnabled', { status: user.status })
+  if (user.valid_to instanceof Date && user.valid_to <= at) return refused('account', 'accountOutOfValidity')
+  return null
+}

@@ -1,0 +1,191 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Parsed } from '../../contract/define.ts'
+import type { UserStatus } from '../../contract/user-shapes.ts'
+import type { searchUsers } from '../../contract/users.ts'
+import { usersInScope } from '../access/scope.ts'
+import type { Scope, Transaction } from '../context.ts'
+
+/** Totals are counted up to here and shown as "10,000+" (TRUST: a full count costs 150 ms per 100,000 rows). */
+export const countCap = 10_000
+
+export type UserRecord = {
+  id: string
+  account_id: string | null
+  account: string | null
+  type: 'internal' | 'external'
+  last_name: string
+  first_name: string
+  reading: string
+  email: string | null
+  phone: string | null
+  employee_id: string | null
+  organisation_id: string | null
+  organisation: string | null
+  organisation_en: string | null
+  department: string | null
+  department_en: string | null
+  positions: { id: string; name: string; nameEn: string }[]
+  roles: number
+  region: string
+  status: UserStatus
+  status_reason: string
+  valid_from: Date | number
+  valid_to: Date | number
+  two_factor: boolean
+  super_admin: boolean
+  last_sign_in_at: Date | null
+  created_at: Date
+  updated_at: Date
+  row_version: number
+  blocking: number
+}
+
+/** Columns of one user with the names beside it; `u` is the user. */
+const columns = sql`u.id, u.account_id, u.account, u.type, u.last_name, u.first_name, u.reading, u.email, u.phone, u.employee_id,
+  u.organisation_id, u.region, u.status, u.status_reason, u.valid_from, u.valid_to, u.two_factor, u.super_admin, u.last_sign_in_at,
+  u.created_at, u.updated_at, u.row_version`
+
+const besides = sql`o.name as organisation, o.name_en as organisation_en, d.name as department, d.name_en as department_en,
+  coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'nameEn', p.name_en) order by p.sort, p.name)
+    from user_position up join position p on p.tenant_id = up.tenant_id and p.id = up.position_id
+    where up.tenant_id = (select current_tenant()) and up.user_id = u.id), '[]') as positions,
+  (select count(distinct ra.role_id)::int from role_assignment ra where ra.tenant_id = (select current_tenant()) and ra.user_id = u.id
+    and ra.ended_at is null and ra.effective_at <= now() and now() < ra.expires_at) as roles,
+  (select count(*)::int from notice n where n.tenant_id = (select current_tenant()) and n.user_id = u.id and n.blocking and n.done_at is null) as blocking`
+
+const joins = sql`left join organisation o on o.tenant_id = (select current_tenant()) and o.id = u.organisation_id
+  left join lateral (select d.name, d.name_en from user_department ud join department d on d.tenant_id = ud.tenant_id and d.id = ud.department_id
+    where ud.tenant_id = (select current_tenant()) and ud.user_id = u.id order by ud.main desc, d.name limit 1) d on true`
+
+type Filters = Omit<Parsed<typeof searchUsers>, 'limit' | 'pageNum' | 'sort' | 'query'> & {
+  terms: string[]
+  contact: boolean
+}
+
+const uuids = (ids: readonly string[]) => sql`${[...ids]}::uuid[]`
+
+const conditions = (filters: Filters, scope: Scope): RawBuilder<SqlBool> => {
+  const parts: RawBuilder<unknown>[] = [sql`u.tenant_id = (select current_tenant()) and u.removed_at is null`]
+  if (!scope.all) parts.push(sql`${usersInScope(scope, 'u')}`)
+  if (filters.terms.length) parts.push(sql`u.id in (select id from found)`)
+  if (filters.status.length) parts.push(sql`u.status = any(${filters.status}::text[])`)
+  if (filters.type.length) parts.push(sql`u.type = any(${filters.type}::text[])`)
+  if (filters.expiringWithinDays)
+    parts.push(
+      sql`u.valid_to > now() and u.valid_to < now() + make_interval(days => ${filters.expiringWithinDays})`,
+    )
+  if (filters.departmentIds.length) {
+    parts.push(sql`exists (select from user_department ud join department d on d.tenant_id = ud.tenant_id and d.id = ud.department_id
+      where ud.tenant_id = u.tenant_id and ud.user_id = u.id and d.path && ${uuids(filters.departmentIds)})`)
+  }
+  if (filters.roleIds.length) {
+    parts.push(sql`exists (select from role_assignment ra where ra.tenant_id = u.tenant_id and ra.user_id = u.id and ra.ended_at is null
+      and ra.role_id = any(${uuids(filters.roleIds)}) and ra.effective_at <= now() and now() < ra.expires_at)`)
+  }
+  return sql<SqlBool>`${sql.join(parts, sql` and `)}`
+}
+
+const sortColumns = {
+  name: 'sort_name',
+  account: 'account',
+  employeeId: 'employee_id',
+  status: 'status',
+  lastSignInAt: 'last_sign_in_at',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+} as const
+
+const order = (sort: Parsed<typeof searchUsers>['sort']) => {
+  const field = sql.ref(`u.${sortColumns[sort.field]}`)
+  const nulls =
+    sort.field === 'lastSignInAt' ? sql.raw(sort.descending ? ' nulls last' : ' nulls first') : sql.raw('')
+  return sort.descending ? sql`${field} desc${nulls}, u.id desc` : sql`${field}${nulls}, u.id`
+}
+
+export type Page = { limit: number; pageNum: number; sort: Parsed<typeof searchUsers>['sort'] }
+
+/** One page of users that match, with the total counted up to `countCap` + 1: one statement. */
+export const usersMatching = async (
+  tx: Transaction,
+  filters: Filters,
+  page: Page,
+  scope: Scope,
+): Promise<{ rows: UserRecord[]; total: number }> => {
+  const where = conditions(filters, scope)
+  const found = filters.terms.length
+    ? sql`with found as materialized (select users_matching(${filters.terms}::text[], ${filters.contact}) as id)`
+    : sql``
+  const result = await sql<UserRecord & { total: number; id: string | null }>`${found}
+    select c.total, u.*, ${besides}
+    from (select count(*)::int as total from (select from users u where ${where} limit ${countCap + 1}) x) c
+    left join lateral (select ${columns} from users u where ${where} order by ${order(page.sort)}
+      limit ${page.limit} offset ${(page.pageNum - 1) * page.limit}) u on true
+    ${joins} order by ${order(page.sort)}`.execute(tx)
+  const total = result.rows[0]?.total ?? 0
+  return { rows: result.rows.filter(row => row.id !== null), total }
+}
+
+/** Users by id that the scope holds; ids of others, or of nobody, give no row. `lock` holds them until commit, in id order. */
+export const usersById = async (
+  tx: Transaction,
+  ids: readonly string[],
+  scope: Scope,
+  lock = false,
+): Promise<UserRecord[]> => {
+  if (lock) {
+    await sql`select id from users u where u.tenant_id = (select current_tenant()) and u.id = any(${uuids(ids)}) order by u.id for update`.execute(
+      tx,
+    )
+  }
+  const result = await sql<UserRecord>`select ${columns}, ${besides} from users u ${joins}
+    where u.tenant_id = (select current_tenant()) and u.removed_at is null and u.id = any(${uuids(ids)}) and ${usersInScope(scope, 'u')}`.execute(
+    tx,
+  )
+  return result.rows
+}
+
+/** People for a picker: best matches first, members of one study only when asked. */
+export const usersToPick = async (
+  tx: Transaction,
+  asked: { terms: string[]; contact: boolean; studyId?: string; ids?: readonly string[]; limit: number },
+  scope: Scope,
+): Promise<UserRecord[]> => {
+  const parts: RawBuilder<unknown>[] = [
+    sql`u.tenant_id = (select current_tenant()) and u.removed_at is null`,
+    sql`${usersInScope(scope, 'u')}`,
+  ]
+  if (asked.terms.length)
+    parts.push(sql`u.id in (select users_matching(${asked.terms}::text[], ${asked.contact}))`)
+  if (asked.ids) parts.push(sql`u.id = any(${uuids(asked.ids)})`)
+  if (asked.studyId) {
+    parts.push(
+      sql`exists (select from study_member sm where sm.tenant_id = u.tenant_id and sm.user_id = u.id and sm.study_id = ${asked.studyId}::uuid)`,
+    )
+  }
+  const first = asked.terms[0] ?? ''
+  const result =
+    await sql<UserRecord>`select u.*, ${besides} from (select ${columns}, u.sort_name from users u where ${sql.join(parts, sql` and `)}
+    order by u.status <> 'enabled', starts_with(u.search, ${first}) desc, u.sort_name, u.id limit ${asked.limit}) u ${joins}
+    order by u.status <> 'enabled', u.sort_name, u.id`.execute(tx)
+  return result.rows
+}
+
+/** Users whose id, account, employee id or, when `contact`, e-mail equals one of the keys. */
+export const usersByKeys = async (
+  tx: Transaction,
+  keys: readonly string[],
+  contact: boolean,
+  studyId: string | undefined,
+  scope: Scope,
+): Promise<(UserRecord & { key: string })[]> => {
+  const lower = keys.map(key => key.toLowerCase())
+  const result = await sql<UserRecord & { key: string }>`select k.key, ${columns}, ${besides}
+    from unnest(${lower}::text[]) as k (key)
+    join users u on u.tenant_id = (select current_tenant()) and u.removed_at is null
+      and (u.id::text = k.key or lower(u.account) = k.key or lower(u.employee_id) = k.key or (${contact} and lower(u.email) = k.key))
+    ${joins} where ${usersInScope(scope, 'u')}
+    ${studyId ? sql`and exists (select from study_member sm where sm.tenant_id = u.tenant_id and sm.user_id = u.id and sm.study_id = ${studyId}::uuid)` : sql``}`.execute(
+    tx,
+  )
+  return result.rows
+}

@@ -1,32 +1,10 @@
 import type { Clock } from './clock.ts'
-import type { TenantRow } from './insert.ts'
+import { courses, type Notice, noticeRow, type Said, tell, todo } from './notice-rows.ts'
 import type { OrganisationSpec } from './organisations.ts'
 import type { Person } from './person.ts'
 import type { Random } from './random.ts'
 import type { Trial } from './trials.ts'
 
-type Notice = TenantRow<'notice'>
-type Subject = Record<string, string | number>
-type Kind =
-  | 'timesheet'
-  | 'contract'
-  | 'planned_progress'
-  | 'actual_progress'
-  | 'user_review'
-  | 'authorisation'
-  | 'learning'
-  | 'security'
-  | 'system'
-type Said = {
-  type: 'todo' | 'notification'
-  kind: Kind
-  subject: Subject
-  link: string | null
-  /** Days from now: when it came, and until when it should be done. */
-  came: number
-  due?: number
-  blocking?: boolean
-}
 export type NoticeScene = {
   random: Random
   clock: Clock
@@ -36,30 +14,6 @@ export type NoticeScene = {
   roleNames: (key: string) => { role: string; roleEn: string }
   manager: Person
 }
-
-const todo = (
-  kind: Kind,
-  subject: Subject,
-  link: string | null,
-  came: number,
-  due: number,
-  blocking = false,
-): Said => ({
-  type: 'todo',
-  kind,
-  subject,
-  link,
-  came,
-  due,
-  blocking,
-})
-const tell = (kind: Kind, subject: Subject, link: string | null, came: number): Said => ({
-  type: 'notification',
-  kind,
-  subject,
-  link,
-  came,
-})
 
 /** Notices and to-dos of the people who work here: what their role brings, in all kinds. */
 export function noticesOf(scene: NoticeScene): Notice[] {
@@ -81,7 +35,7 @@ export function noticesOf(scene: NoticeScene): Notice[] {
           .slice(0, 3)
           .flatMap((trial, at) => forTeam(person, trial, at, scene)),
       ]
-      return said.map(each => row(person, each, scene))
+      return said.map(each => noticeRow(person, each, scene))
     })
 }
 
@@ -95,6 +49,12 @@ function everybody(person: Person, { clock, random, manager }: NoticeScene): Sai
     tell('learning', { event: 'passed', ...known }, '/elearning/home', -17 - random.below(20)),
     todo('learning', { event: 'assigned', ...course, date: clock.day(9) }, '/elearning/home', -5, 9),
   ]
+  if (random.chance(0.25)) {
+    const certificate = { event: 'certificate', ...random.pick(courses), date: clock.day(24) }
+    all.push(tell('learning', certificate, '/elearning/home', -6))
+  }
+  if (person.cast)
+    all.push(tell('security', { event: 'newBrowser', account: person.account ?? '' }, null, -11))
   if (person.external) return all
   const approved = tell(
     'timesheet',
@@ -203,23 +163,42 @@ function forTeam(
   const home = `/ctms/#/study/${trial.id}/home`
   const role = trial.members.find(each => each.person === person)?.role ?? ''
   const coming = clock.day(4 + at * 3)
+  const enrolling = site.enrolled > 0
+  // Few of them: whoever has one can't be disabled (F20).
+  const blocking = at === 0 && (person.cast || random.chance(0.12))
   const common = [
-    tell('actual_progress', { event: 'firstSubject', ...where, date: clock.day(-33 - at) }, home, -32 - at),
+    ...(enrolling
+      ? [
+          tell(
+            'actual_progress',
+            { event: 'firstSubject', ...where, date: clock.day(-33 - at) },
+            home,
+            -32 - at,
+          ),
+        ]
+      : []),
     tell('authorisation', { event: 'granted', study, ...roleNames(role) }, null, -40 - at * 5),
   ]
   if (role === 'CRA' || role === 'LEAD_CRA')
     return [
       ...common,
-      tell('planned_progress', { event: 'visit', ...where, date: coming }, home, -1 - at),
+      tell(
+        'planned_progress',
+        { event: site.status === 'preparing' ? 'initiation' : 'visit', ...where, date: coming },
+        home,
+        -1 - at,
+      ),
       todo(
         'actual_progress',
         { event: 'enter', ...where, date: clock.day(1 + at) },
         home,
         -3,
         1 + at,
-        at === 0,
+        blocking,
       ),
-      tell('actual_progress', { event: 'siteActivated', ...where, date: clock.day(-70) }, home, -69),
+      ...(site.status === 'preparing'
+        ? []
+        : [tell('actual_progress', { event: 'siteActivated', ...where, date: clock.day(-70) }, home, -69)]),
     ]
   if (role === 'LEAD_PROJECT_MANAGER' || role === 'PROJECT_MANAGER')
     return [
@@ -230,7 +209,7 @@ function forTeam(
         home,
         -2,
         12 + at,
-        at === 0,
+        blocking,
       ),
       tell(
         'actual_progress',
@@ -240,42 +219,18 @@ function forTeam(
       ),
       todo('contract', { event: 'review', ...where }, home, -6 - at, -1 + at * 4),
       tell('contract', { event: 'signed', ...where, date: clock.day(-15 - at) }, home, -14 - at),
+      ...newcomerOf(trial, person),
       tell('contract', { event: 'ending', ...where, date: clock.day(52 + at) }, home, -1),
     ]
   return common
 }
 
-const courses = [
-  { course: 'ICH E6(R3) GCP 培训', courseEn: 'ICH E6(R3) Good Clinical Practice' },
-  { course: '不良事件与 SAE 报告', courseEn: 'Adverse event and SAE reporting' },
-  { course: '知情同意实务', courseEn: 'Informed consent in practice' },
-  { course: '试验用药品管理', courseEn: 'Management of investigational products' },
-  { course: '人类遗传资源申报要点', courseEn: 'Essentials of genetic resources filings' },
-  { course: '基于风险的监查', courseEn: 'Risk-based monitoring' },
-]
-
-/** Older ones have mostly been read or done; urgency follows from the day it is due. */
-function row(person: Person, said: Said, { random, clock }: NoticeScene): Notice {
-  const created = clock.at(said.came, `0${1 + random.below(8)}:${10 + random.below(49)}`)
-  const old = said.came < -9
-  const dealt = old || (said.came < -3 && random.chance(0.35))
-  const later = dealt
-    ? new Date(Math.min(clock.now.getTime(), created.getTime() + (3 + random.below(40)) * 3_600_000))
-    : null
-  const due = said.due
-  return {
-    id: random.uuid(),
-    user_id: person.id,
-    type: said.type,
-    kind: said.kind,
-    subject: said.subject,
-    link: said.link,
-    urgency: due === undefined || later ? 'normal' : due < 0 ? 'overdue' : due <= 2 ? 'soon' : 'normal',
-    blocking: said.blocking ?? false,
-    due_at: due === undefined ? null : clock.at(due, '15:00'),
-    created_at: created,
-    seen_at: later,
-    read_at: later,
-    done_at: said.type === 'todo' ? later : null,
-  }
+/** Somebody from a site has begun to work in the study. */
+function newcomerOf(trial: Trial, manager: Person): Said[] {
+  const member = trial.members.find(each => each.person.external && each.person !== manager)
+  if (!member) return []
+  const { person } = member
+  return [
+    tell('user_review', { event: 'activated', ...nameOf(person) }, `/csr_mds/user/detail/${person.id}`, -10),
+  ]
 }

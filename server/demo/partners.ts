@@ -94,9 +94,10 @@ trials | 5 | crc | CRC | es | València
 trials-haem | 3 | nurse | CRC | es | València
 research | 2 | pm | PROJECT_MANAGER | es | València
 contracts | 2 | contract | contributor | es | València
-onc-lung | 4 | subi | PI | es | València
-onc-digestive | 3 | subi | PI | es | València
-haematology | 3 | pi | PI | es | València
+onc-lung | 4 | subi | contributor | es | València
+onc-digestive | 3 | subi | contributor | es | València
+haematology | 1 | pi | PI | es | València
+haematology | 2 | subi | contributor | es | València
 pharmacy | 3 | pharmacist | contributor | es | València
 imaging | 2 | subi | contributor | es | València
 ceim | 2 | qa | contributor | es | València

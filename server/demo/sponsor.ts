@@ -107,7 +107,6 @@ binhai | 1 | subi | PI | zh | 青岛
 toto | 2 | pi | PI | ja | 東京
 minato-cc | 1 | pi | PI | ja | 横浜
 naniwa | 1 | crc | CRC | ja | 大阪
-levante | 1 | pi | PI | es | València
 guadarrama | 1 | crc | CRC | es | Madrid
 minato | 2 | cra2 | CRA | ja | 東京
 qihang | 3 | cra1 | CRA | zh | 北京

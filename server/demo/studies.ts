@@ -86,6 +86,9 @@ A randomised, open-label, multi-regional phase III study of HY-0101 versus pembr
 NFB-077-301 | on_hold | ongoing | III | trials | 1 | 12 | -400 | 420 | Oncología | Cáncer colorrectal metastásico | Northfen Biosciences
 Ensayo fase III, doble ciego y controlado con placebo de NFB-077 añadido a FOLFIRI en segunda línea de cáncer colorrectal metastásico
 A double-blind, placebo-controlled phase III study of NFB-077 added to FOLFIRI as second-line treatment of metastatic colorectal cancer
+NFB-205-301 | planned | | III | trials-haem | 1 | 8 | 35 | 1400 | Hematología | Leucemia mieloide aguda | Northfen Biosciences
+Ensayo fase III, doble ciego y controlado con placebo de NFB-205 añadido a azacitidina en leucemia mieloide aguda no tratada en pacientes no aptos para quimioterapia intensiva
+A double-blind, placebo-controlled phase III study of NFB-205 added to azacitidine in untreated acute myeloid leukaemia in patients unfit for intensive chemotherapy
 HPL-MIE-01 | completed | | II | trials-haem | 1 | 30 | -1300 | -330 | Hematología | Mieloma múltiple | Hospital Universitario Puerta de Levante
 Ensayo fase II promovido por investigador de mantenimiento con lenalidomida a dosis baja tras trasplante en mieloma múltiple
 An investigator-initiated phase II study of low-dose lenalidomide maintenance after transplantation in multiple myeloma

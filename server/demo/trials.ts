@@ -74,7 +74,9 @@ function sitesOf(company: Company, spec: StudySpec, { random }: Team): Site[] {
     each => each.type === 'hospital' && each.active && (wide || each.country === homes[company.language]),
   )
   const own = hospitals.find(each => each.key === company.organisation)
-  const chosen = own ? [own] : random.shuffled(hospitals).slice(0, siteCount(spec, random))
+  const chosen = own
+    ? [own]
+    : partnersFirst(random.shuffled(hospitals), wide).slice(0, siteCount(spec, random))
   const numbers = new Map<string, number>()
   const sites = chosen
     .toSorted((one, other) => (one.country < other.country ? -1 : 1))
@@ -87,8 +89,16 @@ function sitesOf(company: Company, spec: StudySpec, { random }: Team): Site[] {
         sort,
       })
     })
-  return [...sites, ...rehearsals(company, spec, chosen[0], random, sites.length)]
+  const home = chosen.find(({ country }) => country === homes[company.language])
+  return [...sites, ...rehearsals(company, spec, home, random, sites.length)]
 }
+
+const partnersFirst = (hospitals: OrganisationSpec[], wide: boolean) =>
+  wide
+    ? hospitals.toSorted(
+        (one, other) => Number(partners.includes(other.key)) - Number(partners.includes(one.key)),
+      )
+    : hospitals
 
 const siteCount = ({ status, plannedSites }: StudySpec, random: Random) =>
   status === 'planned'
@@ -132,8 +142,8 @@ function siteStatus(spec: StudySpec, at: number, random: Random): Site['status']
   if (spec.end < 0) return 'closed'
   if (at < 2) return 'active'
   return random.weighted([
-    ['active', 6],
-    ['preparing', 2],
+    ['active', 12],
+    ['preparing', 3],
     ['closed', 1],
   ] as const)
 }
@@ -222,38 +232,52 @@ function staffSite(trial: Trial, site: Site, team: Team) {
 const writtenName = ({ lastName, firstName, script }: PersonName) =>
   script === 'zh' || script === 'ja' ? lastName + firstName : `${firstName} ${lastName}`
 
+/** Known from their own company. */
+const investigators: Readonly<Record<string, string>> = { levante: 'Miguel Ángel Ruiz Serrano' }
+/** Hospitals that every multi-regional study has. */
+const partners = ['linjiang', 'toto', 'levante']
+
 /** The investigator of a site whose people have no account here. */
 function investigator(site: Site, { random }: Team): string {
+  const known = investigators[site.organisation]
+  if (known) return known
   const script = site.siteNo.startsWith('ES') ? 'es' : site.siteNo.startsWith('JP') ? 'ja' : 'zh'
   return writtenName(drawName(random, script))
 }
 
-/** Whoever holds a study role and is on no study joins a running one. */
+/** Whoever holds a study role and is on no study that goes on joins one: site people at their own hospital only. */
 function employTheIdle(trials: readonly Trial[], team: Team) {
-  const running = trials.filter(({ spec }) => spec.status === 'ongoing')
+  const going = trials.filter(({ spec }) => spec.end > 0)
+  const running = going.filter(({ spec }) => spec.status === 'ongoing')
+  for (const role of ['LEAD_PROJECT_MANAGER', 'PROJECT_MANAGER', 'LEAD_CRA', 'contributor', 'unblinded']) {
+    for (const person of idle(role, going, team)) {
+      const open = running.filter(trial => !trial.members.some(each => each.person === person))
+      if (open.length > 0) add(team.random.pick(open), team, person, role, null)
+    }
+  }
   const sites = running.flatMap(trial =>
     trial.sites
       .filter(site => site.status !== 'closed' && site.environment === 'production')
       .map(site => ({ trial, site })),
   )
-  for (const role of [
-    'LEAD_PROJECT_MANAGER',
-    'PROJECT_MANAGER',
-    'LEAD_CRA',
-    'contributor',
-    'unblinded',
-    'CRA',
-    'CRC',
-    'PI',
-  ]) {
-    const atSite = ['CRA', 'CRC', 'PI'].includes(role)
-    const busy = new Set(
-      trials.flatMap(trial => trial.members.filter(each => each.role === role).map(each => each.person)),
-    )
-    for (const person of free(team, role).filter(each => !busy.has(each))) {
-      const own = sites.filter(({ site }) => site.organisation === person.organisation)
-      const place = atSite ? team.random.pick(role === 'CRA' || own.length === 0 ? sites : own) : null
-      add(place?.trial ?? team.random.pick(running), team, person, role, place?.site ?? null)
+  for (const role of ['CRA', 'CRC', 'PI']) {
+    for (const person of idle(role, going, team)) {
+      const open = sites.filter(({ trial, site }) => {
+        const here = role === 'CRA' || site.organisation === person.organisation
+        return (
+          here && !(role === 'PI' && trial.members.some(each => each.site === site && each.role === 'PI'))
+        )
+      })
+      if (open.length === 0) continue
+      const place = team.random.pick(open)
+      add(place.trial, team, person, role, place.site)
     }
   }
+}
+
+function idle(role: string, going: readonly Trial[], team: Team): Person[] {
+  const busy = new Set(
+    going.flatMap(trial => trial.members.filter(each => each.role === role).map(each => each.person)),
+  )
+  return free(team, role).filter(each => !busy.has(each))
 }

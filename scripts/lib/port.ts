@@ -1,17 +1,27 @@
 import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { SetupError } from '../../server/setup-error.ts'
 
 /** Fails with one sentence when the server could not listen there. */
 export async function requireFreePort(port: number, host: string) {
   const addresses = host === 'localhost' ? ['127.0.0.1', '::1'] : [host]
   for (const address of addresses) {
-    const code = await tryListen(port, address)
+    const code = await listenOnce(port, address)
     if (code === 'EADDRINUSE')
       throw new SetupError(`Port ${port} is taken: stop what uses it, or set PORT to another.`)
     if (code === 'EACCES')
       throw new SetupError(`Port ${port} is not allowed to this user: set PORT to 1024 or above.`)
     if (code && address !== '::1')
       throw new SetupError(`The address ${host} cannot be listened on (${code}): set HOST.`)
+  }
+}
+
+/** A server that is ending gives its port free within moments. */
+async function listenOnce(port: number, address: string) {
+  for (let tries = 0; ; tries++) {
+    const code = await tryListen(port, address)
+    if (code !== 'EADDRINUSE' || tries === 15) return code
+    await sleep(100)
   }
 }
 

@@ -17,7 +17,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { SetupError } from '../setup-error.ts'
 import { postgresEnvironment } from './embedded-binaries.ts'
 import type { Identity } from './embedded-identity.ts'
-import { inUse, opensSocket, socketPort } from './embedded-socket.ts'
+import { DataInUse, opensSocket, socketPort } from './embedded-socket.ts'
 import { isAlive, livePostmaster, recordedPostmaster } from './postmaster.ts'
 
 export type PostgresProcess = {
@@ -112,7 +112,7 @@ const hasEnded = ({ exitCode, signalCode, pid }: ChildProcess) =>
 async function comesUp(state: State) {
   const mark = statSync(state.logFile).size
   for (const end = Date.now() + longestStart; Date.now() < end; await sleep(25)) {
-    if (hasEnded(state.child)) throw new SetupError(whyNot(state, mark))
+    if (hasEnded(state.child)) throw whyNot(state, mark)
     if (existsSync(join(state.socketDir, `.s.PGSQL.${socketPort}`)) && (await opensSocket(state.socketDir)))
       return
   }
@@ -120,12 +120,14 @@ async function comesUp(state: State) {
   throw new SetupError(`PostgreSQL did not answer within two minutes: see ${state.logFile}.`)
 }
 
-function whyNot({ logFile, socketDir, identity }: State, mark: number): string {
+function whyNot({ logFile, socketDir, identity }: State, mark: number): SetupError {
   rmSync(socketDir, { recursive: true, force: true })
   const lines = readFileSync(logFile).subarray(mark).toString()
-  if (/lock file .* already exists|pre-existing shared memory/.test(lines)) return inUse(identity.cluster)
+  if (/lock file .* already exists|pre-existing shared memory/.test(lines)) {
+    return new DataInUse(identity.cluster)
+  }
   const fatal = /(?:FATAL|PANIC): {2}(.*)/.exec(lines)?.[1] ?? lines.trim().split('\n').at(-1) ?? ''
-  return `PostgreSQL did not start (${fatal}): see ${logFile}.`
+  return new SetupError(`PostgreSQL did not start (${fatal}): see ${logFile}.`)
 }
 
 /** Starts it again at the same socket when it dies unasked: connections break, nothing acknowledged is lost. */

@@ -1,4 +1,5 @@
 import { Client } from 'pg'
+import { SetupError } from '../setup-error.ts'
 
 /** Role that owns the embedded cluster and its tables; the application never logs in as it at run time. */
 export const ownerRole = 'mds_owner'
@@ -36,5 +37,11 @@ export async function opensSocket(socketDir: string): Promise<boolean> {
 export const takeGuard = async (client: Client): Promise<boolean> =>
   (await client.query('select pg_try_advisory_lock($1) as taken', [guardKey])).rows[0].taken
 
-export const inUse = (cluster: string) =>
-  `Another process already uses the data in ${cluster}: stop it first, or set DATA_DIR to another directory.`
+/** Another living process of ours has the data. */
+export class DataInUse extends SetupError {
+  constructor(cluster: string) {
+    super(
+      `Another process already uses the data in ${cluster}: stop it first, or set DATA_DIR to another directory.`,
+    )
+  }
+}

@@ -5,9 +5,9 @@ import type { Client } from 'pg'
 import { SetupError } from '../setup-error.ts'
 import { shippedMajor, shippedPostgres } from './embedded-binaries.ts'
 import { makeCluster } from './embedded-cluster.ts'
-import { chooseIdentity, type Kind } from './embedded-identity.ts'
+import { chooseIdentity, type Identity, type Kind } from './embedded-identity.ts'
 import { dropSocketFolder, launchPostgres, type PostgresProcess } from './embedded-process.ts'
-import { connectSocket, inUse, ownerRole, takeGuard } from './embedded-socket.ts'
+import { connectSocket, DataInUse, ownerRole, takeGuard } from './embedded-socket.ts'
 import { clusterOf, isWatched, livePostmaster } from './postmaster.ts'
 
 export type EmbeddedOptions = {
@@ -35,8 +35,21 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     await makeCluster(identity, ownerRole)
   }
   requireOurVersion(identity.cluster)
-  const running = await launchPostgres(identity, { dataDir, settings, log })
+  const running = await launchWhenFree(identity, { dataDir, settings, log })
   return guard(running, identity.cluster)
+}
+
+/** After everything was killed at once, the last of its processes may hold shared memory for a moment. */
+async function launchWhenFree(identity: Identity, options: Parameters<typeof launchPostgres>[1]) {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await launchPostgres(identity, options)
+    } catch (error) {
+      if (!(error instanceof DataInUse) || tries === 20) throw error
+      await sleep(250)
+      await endOrphan(identity.cluster)
+    }
+  }
 }
 
 function requireOurVersion(cluster: string) {
@@ -47,12 +60,16 @@ function requireOurVersion(cluster: string) {
   )
 }
 
+/** Tenths of a second for an owner that was told to end, or whose first process was killed, to be gone. */
+const patience = 30
+
 /**
  * A live PostgreSQL on this data means another process of ours, unless that was killed and left it
  * behind: then nobody holds the guard or watches it, and it is stopped in good order.
  */
 async function endOrphan(cluster: string) {
   let stale: string | undefined
+  let held = 0
   for (let tries = 0; tries < 200; tries++) {
     const live = livePostmaster(cluster)
     if (!live) return dropSocketFolder(stale)
@@ -60,15 +77,16 @@ async function endOrphan(cluster: string) {
     const client = await connectSocket(live.socketDir).catch(() => null)
     if (client) {
       try {
-        if (!(await takeGuard(client))) throw new SetupError(inUse(cluster))
-        if (!isWatched(live.pid)) process.kill(live.pid, 'SIGINT')
+        if (!(await takeGuard(client))) held++
+        else if (!isWatched(live.pid)) process.kill(live.pid, 'SIGINT')
       } finally {
         await client.end().catch(() => {}) // its server may be gone already, as was asked
       }
     }
+    if (held > patience) break
     await sleep(100) // starting up, or shutting down after its owner ended
   }
-  throw new SetupError(inUse(cluster))
+  throw new DataInUse(cluster)
 }
 
 /** Holds the guard as long as we live; a connection that breaks is made again. */
@@ -90,5 +108,5 @@ async function guard(running: PostgresProcess, cluster: string): Promise<Embedde
   }
   if (await hold()) return { socketDir, stop }
   await stop()
-  throw new SetupError(inUse(cluster))
+  throw new DataInUse(cluster)
 }

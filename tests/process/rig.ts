@@ -1,0 +1,137 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { root } from '../../server/root.ts'
+
+export type Running = {
+  child: ChildProcess
+  port: number
+  /** Everything it printed so far. */
+  said: () => string
+  /** Its exit code; null when a signal ended it. */
+  exit: Promise<number | null>
+  /** Resolves when it printed its address; throws what it said when it ends before. */
+  ready: () => Promise<void>
+}
+export type Wish = {
+  dataDir: string
+  port?: number
+  cwd?: string
+  env?: NodeJS.ProcessEnv
+  uid?: number
+  gid?: number
+  command?: string[]
+}
+
+/** The Node of this machine, which may be older than ours: `npm start` begins with it. */
+export const hostNode = () => {
+  const path = (process.env.PATH ?? '').split(':').filter(folder => !folder.includes('node_modules'))
+  try {
+    return execFileSync('/bin/sh', ['-c', 'command -v node'], { env: { PATH: path.join(':') } })
+      .toString()
+      .trim()
+  } catch {
+    return process.execPath // none installed: ours is the only one
+  }
+}
+
+const started: ChildProcess[] = []
+
+/** Starts the product as `npm start` does, without the demo unless the environment says so. */
+export async function launch(wish: Wish): Promise<Running> {
+  const port = wish.port ?? (await freePort())
+  const command = wish.command ?? [hostNode(), 'scripts/start.mjs']
+  const child = spawn(command[0]!, command.slice(1), {
+    cwd: wish.cwd ?? root,
+    uid: wish.uid,
+    gid: wish.gid,
+    env: { ...clean(), PORT: String(port), DATA_DIR: wish.dataDir, MDS_DEMO: 'off', ...wish.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  started.push(child)
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', chunk => {
+      text += chunk
+    })
+  }
+  const exit = new Promise<number | null>(resolve => child.once('close', code => resolve(code)))
+  let ended = false
+  void exit.then(() => {
+    ended = true
+  })
+  const ready = async () => {
+    for (let waited = 0; waited < 40_000; waited += 25) {
+      if (text.includes('Ready')) return
+      if (ended) throw new Error(`It ended: ${text}`)
+      await sleep(25)
+    }
+    throw new Error(`It was not ready within 40 s: ${text}`)
+  }
+  return { child, port, said: () => text, exit, ready }
+}
+
+/** What a shell would give, without what the test runner and npm added. */
+const clean = () =>
+  Object.fromEntries(
+    Object.entries(process.env).filter(
+      ([name]) =>
+        !/^(npm_|VITEST|NODE_|DATABASE|MDS_|PUBLIC_|FILE_|OUTBOX_|TEST$|DEV$|PROD$|MODE$|SSR$)/.test(name),
+    ),
+  )
+
+/** Kills whatever a failed test left running. */
+export function killStarted() {
+  for (const child of started.splice(0)) if (child.exitCode === null) child.kill('SIGKILL')
+}
+
+/** Processes whose command names a text, by number: those of a data directory, or of a port. */
+export function processesNaming(text: string): number[] {
+  return readdirSync('/proc')
+    .filter(name => /^\d+$/.test(name) && Number(name) !== process.pid)
+    .filter(pid => commandOf(pid).includes(text))
+    .map(Number)
+}
+
+function commandOf(pid: string): string {
+  try {
+    return readFileSync(join('/proc', pid, 'cmdline'), 'utf8')
+  } catch {
+    return '' // it ended meanwhile
+  }
+}
+
+/** The process itself and all that descend from it. */
+export function family(pid: number): number[] {
+  const children = readdirSync('/proc').filter(name => /^\d+$/.test(name) && parentOf(name) === pid)
+  return [pid, ...children.map(Number).flatMap(family)]
+}
+
+function parentOf(pid: string): number | null {
+  try {
+    const stat = readFileSync(join('/proc', pid, 'stat'), 'utf8')
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+  } catch {
+    return null // it ended meanwhile
+  }
+}
+
+export async function noneNaming(text: string): Promise<boolean> {
+  for (let tries = 0; tries < 200; tries++) {
+    if (processesNaming(text).length === 0) return true
+    await sleep(25)
+  }
+  return false
+}
+
+export const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
+  })

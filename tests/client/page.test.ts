@@ -15,9 +15,6 @@ import { reactionsOf, signedIn } from './signed-in.ts'
 const rig = withServer()
 const minute = 60_000
 const ends: (() => void)[] = []
-/** Lets answers come in: the network keeps real time while the page's clock is ours. */
-const realTimeout = setTimeout
-const answered = () => new Promise(resolve => realTimeout(resolve, 25))
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
@@ -144,7 +141,7 @@ describe('F42: the idle limit, mirrored', () => {
     rig.serve(() => ok({}))
     for (let at = 0; at < 12; at++) {
       document.dispatchEvent(new KeyboardEvent('keydown', { key: 'a' }))
-      await answered()
+      await rig.settled()
       await vi.advanceTimersByTimeAsync(minute)
     }
     expect(rig.seen.map(each => each.path)).toEqual(Array(2).fill('/mdsdata/api/mdsUser/getUserInfo'))

@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { loadWords } from '../../client/i18n.ts'
 
 /** A request as the server of these tests saw it. */
 export type Seen = {
@@ -33,13 +34,22 @@ export type Rig = {
   /** Requests of a path, in order. */
   of: (path: string) => Seen[]
   serve: (how: Serve) => void
+  /** Waits in real time, whatever the page's clock says, until every request is answered and the page has heard. */
+  settled: () => Promise<void>
 }
+
+/** Taken before any test puts its own clock in. */
+const realTimeout = setTimeout
+const tick = (ms: number) => new Promise(resolve => realTimeout(resolve, ms))
 
 /** A real HTTP server on loopback that speaks the envelope, for the tests of one file. The page's address is its origin. */
 export const withServer = (): Rig => {
   let how: Serve = () => refuse(999501)
   const seen: Seen[] = []
+  let pending = 0
   const server = createServer((request, reply) => {
+    pending++
+    reply.once('close', () => pending--)
     answer(request, reply, seen, how).catch(error => reply.destroy(error))
   })
   const rig: Rig = {
@@ -49,11 +59,19 @@ export const withServer = (): Rig => {
     serve: next => {
       how = next
     },
+    settled: async () => {
+      do await tick(20)
+      while (pending > 0)
+      await tick(15)
+    },
   }
   beforeAll(async () => {
     await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
     rig.base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     visit(`${rig.base}/home`)
+    // The chunk and words of failures are there, so that no test waits for their first load.
+    await import('../../client/failures.ts')
+    await loadWords(['errors'])
   })
   beforeEach(() => {
     seen.length = 0
@@ -85,7 +103,7 @@ const answer = async (request: IncomingMessage, reply: ServerResponse, seen: See
   seen.push(one)
   const said = await how(one)
   if ('raw' in said) return said.raw(reply)
-  if (said.after) await new Promise(resolve => setTimeout(resolve, said.after))
+  if (said.after) await tick(said.after)
   const { code, message = '', data = null } = said
   reply.setHeader('content-type', 'application/json; charset=utf-8')
   reply.end(JSON.stringify({ code, message, data, requestId: `r-${seen.length}` }))

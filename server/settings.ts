@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, isAbsolute, join, resolve } from 'node:path'
 import { z } from 'zod'
+import { locales } from '../contract/locales.ts'
 import { root } from './root.ts'
 import { SetupError } from './setup-error.ts'
 
@@ -73,6 +74,10 @@ const environment = z.object({
   PUBLIC_ORIGIN: origin.optional(),
   TRUST_PROXY: trustProxy.default(false),
   LOG_LEVEL: z.enum(levels, words(`LOG_LEVEL must be one of ${levels.join(', ')}.`)).optional(),
+  SUPPORT_PHONE: z.string().max(40).default(''),
+  SUPPORT_EMAIL: z.string().max(254).default(''),
+  SUPPORT_MANUAL: z.string().max(500).default(''),
+  SUPPORT_CHAT: z.string().max(500).default(''),
   MDS_DEMO: z.enum(['on', 'off'], words('MDS_DEMO must be on or off.')).optional(),
   MDS_SECRET: z.string().optional(),
 })
@@ -102,6 +107,8 @@ export type Settings = {
   /** True where people come over HTTPS. */
   secureCookies: boolean
   logLevel: (typeof levels)[number]
+  /** Whom people ask: what the contact dialog shows; empty where not set (A20). */
+  contact: { phone: string; email: string; manual: Record<string, string>; chatGroup: string }
   /** The one secret: every key is derived from it (server/keys.ts). */
   secret: string
 }
@@ -135,9 +142,19 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     trustProxy: read.TRUST_PROXY,
     secureCookies: publicOrigin.startsWith('https:'),
     logLevel: read.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    contact: {
+      phone: read.SUPPORT_PHONE,
+      email: read.SUPPORT_EMAIL,
+      manual: manualsOf(read.SUPPORT_MANUAL),
+      chatGroup: read.SUPPORT_CHAT,
+    },
     secret,
   }
 }
+
+/** One address, or one with {locale} in it: the manual of each language. */
+const manualsOf = (address: string): Record<string, string> =>
+  address ? Object.fromEntries(locales.map(locale => [locale, address.replaceAll('{locale}', locale)])) : {}
 
 const absolute = (path: string) => (isAbsolute(path) ? path : resolve(root, path))
 

@@ -18,7 +18,9 @@ export const explain = async (
   for (const ask of asks) {
     const call = calls[ask.call]
     if (!call) throw problem('dataNotFound')
-    verdicts.push(ask.id ? await decideRecord(context, call, ask.id) : decide(context.actor, call, null, context.now))
+    verdicts.push(
+      ask.id ? await decideRecord(context, call, ask.id) : decide(context.actor, call, null, context.now),
+    )
   }
   return { verdicts }
 }

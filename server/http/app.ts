@@ -15,9 +15,10 @@ const bodyLimit = 1024 * 1024
 /** The whole server on one port: calls, health, reference, portal, elements and the pages of the sub-applications. */
 export const buildApp = async (database: Database, services: Services): Promise<FastifyInstance> => {
   const { settings } = services
-  const app = Fastify({
+  const app: FastifyInstance = Fastify({
     bodyLimit,
-    trustProxy: settings.trustProxy,
+    // Fastify takes a number of proxies, its types leave it out.
+    trustProxy: settings.trustProxy as boolean | string[],
     genReqId: () => randomUUID(),
     requestTimeout: 60_000,
     routerOptions: { caseSensitive: true, maxParamLength: 200 },

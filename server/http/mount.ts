@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { onTheWire } from '../../contract/codes.ts'
 import { calls } from '../../contract/index.ts'
+import { issuesOf } from '../../contract/rules.ts'
 import type { Services } from '../context.ts'
 import type { Database } from '../db/pool.ts'
 import { DatabaseBusy } from '../db/pool.ts'
@@ -107,18 +108,9 @@ const refusalOf = (error: unknown, request: FastifyRequest, handled: Handled): P
 const isOverload = (error: unknown) =>
   ['57014', '55P03', '53300', '57P01', '57P03'].includes((error as { code?: string }).code ?? '')
 
-/** Validates a request; each issue names its field, its rule and the bound, and the client puts it on the field (G13). */
+/** Validates a request; each issue names its field, its rule of the catalogue and the bound (G13). */
 export const parseInput = (schema: z.ZodType, given: unknown): unknown => {
   const parsed = schema.safeParse(given)
   if (parsed.success) return parsed.data
-  const issues = parsed.error.issues.slice(0, 50).map(issue => ({
-    path: issue.path.join('.'),
-    rule: issue.message in issueNames ? issue.message : issue.code,
-    ...('minimum' in issue && { min: Number(issue.minimum) }),
-    ...('maximum' in issue && { max: Number(issue.maximum) }),
-  }))
-  throw problem('invalidInput', { issues })
+  throw problem('invalidInput', { issues: issuesOf(parsed.error, given).slice(0, 50) })
 }
-
-/** Rules of the contract that carry a name of the catalogue instead of zod's own. */
-const issueNames = { commaNotAllowed: 1, emailInvalid: 1, phoneInvalid: 1, usernameInvalid: 1 }

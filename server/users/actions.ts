@@ -56,7 +56,9 @@ export const actionsOf = (actor: Actor, user: UserState, at: Date): Record<UserA
 /** The decision on a user by id, for a call on users: out of scope when the actor does not see him. */
 export const decideUserById: RecordDecision = async ({ tx, actor, now }, call, id) => {
   const [user] = await usersById(tx, [id], actor.scope)
-  const action = (Object.keys(callOfAction) as UserAction[]).find(each => callOfAction[each].name === call.name)
+  const action = (Object.keys(callOfAction) as UserAction[]).find(
+    each => callOfAction[each].name === call.name,
+  )
   if (!user || !action) return decide(actor, call, { inScope: user !== undefined }, now)
   return decideUser(actor, action, stateOf(user), true, now)
 }

@@ -25,13 +25,8 @@ const columnsOf = (fields: Fields, account: string | null) => ({
   region: fields.region,
   organisation_id: fields.organisationId,
   valid_to: fields.validTo ?? 'infinity',
-  ...searchColumns(fields, account),
+  ...searchTexts({ ...fields, account }),
 })
-
-const searchColumns = (fields: Fields, account: string | null) => {
-  const texts = searchTexts({ ...fields, account })
-  return { search: texts.search, search_contact: texts.contact, sort_name: texts.sort }
-}
 
 /** Adds a person without an account: inactive until an administrator activates or invites him (P24). */
 export const add = async (context: Context, input: Parsed<typeof addUser>) => {

@@ -5,6 +5,7 @@ import { studiesInScope } from '../access/scope.ts'
 import type { Context } from '../context.ts'
 import { problem } from '../problem.ts'
 import { searchTerms } from '../search/reading.ts'
+import { putOwn, readOwn } from '../workspace/settings.ts'
 import { pickedUserOf, seesContact } from './present.ts'
 import { usersById, usersByKeys, usersToPick } from './queries.ts'
 
@@ -21,15 +22,9 @@ const checkStudy = async ({ tx, actor }: Context, studyId: string | undefined): 
   if (rows.length === 0) throw problem('dataNotFound')
 }
 
-const recentIds = async ({ tx, actor }: Context): Promise<string[]> => {
-  const row = await tx
-    .selectFrom('user_setting')
-    .select('value')
-    .where('tenant_id', '=', actor.tenantId)
-    .where('user_id', '=', actor.userId)
-    .where('name', '=', recentName)
-    .executeTakeFirst()
-  return Array.isArray(row?.value) ? (row.value as string[]) : []
+const recentIds = async (context: Context): Promise<string[]> => {
+  const { value } = await readOwn(context, { name: recentName })
+  return Array.isArray(value) ? (value as string[]) : []
 }
 
 /** Whom the picker offers; one more than asked is fetched to know whether there are more. */

@@ -1,0 +1,36 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
+import { anchorChains } from './audit/anchor.ts'
+import { sweep } from './auth/sessions.ts'
+import type { Services } from './context.ts'
+import type { Database } from './db/pool.ts'
+
+const hour = 60 * 60 * 1000
+
+/** What the server does by itself every hour: anchors of the audit chains, and old keys, codes and tokens removed. */
+export const startChores = (database: Database, services: Services, log: FastifyBaseLogger): (() => void) => {
+  const once = async () => {
+    await database.transaction(null, sweep)
+    await anchorChains(database, services)
+    await forgetKeys(database)
+  }
+  const run = () => void once().catch(error => log.error({ err: error }, 'hourly work failed'))
+  const first = setTimeout(run, 5000)
+  const timer = setInterval(run, hour)
+  return () => {
+    clearTimeout(first)
+    clearInterval(timer)
+  }
+}
+
+/** Answers by Idempotency-Key are kept 24 hours (TR-C3). */
+const forgetKeys = async (database: Database) => {
+  const tenants = await database.transaction(null, tx => tx.selectFrom('tenant').select('id').execute())
+  for (const { id } of tenants) {
+    await database.transaction(id, tx =>
+      sql`delete from idempotency where tenant_id = ${id}::uuid and created_at < now() - interval '24 hours'`.execute(
+        tx,
+      ),
+    )
+  }
+}

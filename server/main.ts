@@ -1,0 +1,27 @@
+import { startChores } from './chores.ts'
+import { buildApp } from './http/app.ts'
+import { openServices } from './services.ts'
+import { readSettings } from './settings.ts'
+import { failWith, SetupError } from './setup-error.ts'
+
+const start = async () => {
+  const settings = readSettings()
+  const { database, services, close } = openServices(settings)
+  const app = await buildApp(database, services)
+  const stopChores = startChores(database, services, app.log)
+
+  const stop = async () => {
+    stopChores()
+    await app.close()
+    await close()
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
+
+  await app.listen({ port: settings.port, host: settings.host }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error
+    throw new SetupError(`Port ${settings.port} is taken: set PORT to a free one.`)
+  })
+}
+
+await start().catch(failWith)

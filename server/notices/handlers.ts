@@ -1,0 +1,49 @@
+import {
+  countNotices,
+  listNotices,
+  markAllNotices,
+  markNotices,
+  type Notice,
+} from '../../contract/notices.ts'
+import { handle } from '../http/handle.ts'
+import { problem } from '../problem.ts'
+import { countsOf, mark, markAll, type NoticeRow, noticesOf } from './queries.ts'
+
+const text = (instant: Date | null) => instant?.toISOString() ?? null
+
+const noticeOf = (row: NoticeRow): Notice => ({
+  id: row.id,
+  type: row.type,
+  kind: row.kind,
+  subject: row.subject,
+  link: row.link,
+  available: row.available,
+  urgency: row.urgency,
+  dueAt: text(row.due_at),
+  createdAt: row.created_at.toISOString(),
+  seenAt: text(row.seen_at),
+  readAt: text(row.read_at),
+  doneAt: text(row.done_at),
+})
+
+export const handlers = [
+  handle(listNotices, async ({ tx, actor }, { limit, pageNum, ...filter }) => {
+    const rows = await noticesOf(tx, actor.userId, filter, limit, (pageNum - 1) * limit)
+    return { records: rows.map(noticeOf), total: rows[0]?.total ?? 0 }
+  }),
+  handle(countNotices, async ({ tx, actor }) => {
+    const counts = await countsOf(tx, actor.userId)
+    return { ...counts, newest: text(counts.newest) }
+  }),
+  handle(markNotices, async ({ tx, actor, audit }, { ids, as }) => {
+    const marked = await mark(tx, actor.userId, ids, as)
+    if (marked.length !== new Set(ids).size) throw problem('dataNotFound')
+    audit({ entityId: marked.join(' '), changes: { mark: [null, as] } })
+    return { done: true } as const
+  }),
+  handle(markAllNotices, async ({ tx, actor, audit }, filter) => {
+    const ids = await markAll(tx, actor.userId, filter)
+    audit({ changes: { mark: [null, 'read'] }, detail: { count: ids.length } })
+    return { ids }
+  }),
+]

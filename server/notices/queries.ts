@@ -1,0 +1,99 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Notice } from '../../contract/notices.ts'
+import type { Transaction } from '../context.ts'
+
+export type NoticeRow = {
+  id: string
+  type: Notice['type']
+  kind: Notice['kind']
+  subject: Notice['subject']
+  link: string | null
+  available: boolean
+  urgency: Notice['urgency']
+  due_at: Date | null
+  created_at: Date
+  seen_at: Date | null
+  read_at: Date | null
+  done_at: Date | null
+  total: number
+}
+
+type Filter = { type: Notice['type']; open?: boolean; kind?: Notice['kind']; before?: string; until?: string }
+
+const conditions = (userId: string, { type, open, kind, before, until }: Filter): RawBuilder<unknown> => {
+  const parts: RawBuilder<unknown>[] = [
+    sql`n.tenant_id = (select current_tenant()) and n.user_id = ${userId}::uuid and n.type = ${type}`,
+  ]
+  const closed = type === 'todo' ? sql`n.done_at` : sql`n.read_at`
+  if (open !== undefined) parts.push(open ? sql`${closed} is null` : sql`${closed} is not null`)
+  if (kind) parts.push(sql`n.kind = ${kind}`)
+  if (before) parts.push(sql`n.created_at < ${before}::timestamptz`)
+  if (until) parts.push(sql`n.created_at <= ${until}::timestamptz`)
+  return sql.join(parts, sql` and `)
+}
+
+/** A page of one user's notices, newest first. A notice about a user who is gone is not available. */
+export const noticesOf = async (
+  tx: Transaction,
+  userId: string,
+  filter: Filter,
+  limit: number,
+  offset: number,
+): Promise<NoticeRow[]> => {
+  const { rows } =
+    await sql<NoticeRow>`select n.id, n.type, n.kind, n.subject, n.link, n.urgency, n.due_at, n.created_at, n.seen_at, n.read_at,
+      n.done_at, count(*) over ()::int as total,
+      case when n.subject ->> 'userId' is null then true
+        else exists (select from users u where u.tenant_id = n.tenant_id and u.id::text = n.subject ->> 'userId' and u.removed_at is null) end as available
+    from notice n where ${conditions(userId, filter)}
+    order by n.created_at desc, n.id desc limit ${limit} offset ${offset}`.execute(tx)
+  return rows
+}
+
+export type Counts = { unread: number; todo: number; unseen: number; newest: Date | null }
+
+/** Unread notices, open to-dos, those of either not seen yet, and the newest instant. */
+export const countsOf = async (tx: Transaction, userId: string): Promise<Counts> => {
+  const { rows } = await sql<Counts>`select
+      count(*) filter (where type = 'notification' and read_at is null)::int as unread,
+      count(*) filter (where type = 'todo' and done_at is null)::int as todo,
+      count(*) filter (where seen_at is null and ((type = 'todo' and done_at is null) or (type = 'notification' and read_at is null)))::int as unseen,
+      max(created_at) as newest
+    from notice where tenant_id = (select current_tenant()) and user_id = ${userId}::uuid and (read_at is null or done_at is null)`.execute(
+    tx,
+  )
+  return rows[0]!
+}
+
+export type Mark = 'read' | 'unread' | 'done' | 'todo' | 'seen'
+
+const marks: Record<Mark, RawBuilder<unknown>> = {
+  read: sql`read_at = coalesce(read_at, now()), seen_at = coalesce(seen_at, now())`,
+  unread: sql`read_at = null`,
+  done: sql`done_at = coalesce(done_at, now()), read_at = coalesce(read_at, now()), seen_at = coalesce(seen_at, now())`,
+  todo: sql`done_at = null`,
+  seen: sql`seen_at = coalesce(seen_at, now())`,
+}
+
+/** Marks; gives the ids that are the user's own and exist. */
+export const mark = async (
+  tx: Transaction,
+  userId: string,
+  ids: readonly string[],
+  as: Mark,
+): Promise<string[]> => {
+  const { rows } = await sql<{
+    id: string
+  }>`update notice set ${marks[as]} where tenant_id = (select current_tenant())
+    and user_id = ${userId}::uuid and id = any(${[...ids]}::uuid[]) returning id`.execute(tx)
+  return rows.map(row => row.id)
+}
+
+/** Marks everything unread in the filter as read; gives the ids that changed, for undoing. */
+export const markAll = async (tx: Transaction, userId: string, filter: Filter): Promise<string[]> => {
+  const { rows } = await sql<{
+    id: string
+  }>`update notice n set read_at = now(), seen_at = coalesce(n.seen_at, now())
+    where ${conditions(userId, filter)} and n.read_at is null returning n.id`.execute(tx)
+  return rows.map(row => row.id)
+}

@@ -1,6 +1,4 @@
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
-import { readNoticeState, writeNoticeState } from '../components/home/list-state.ts'
-import { readListState, writeListState } from '../components/users/list-state.ts'
 import { check } from './check.ts'
 import { NotLoaded } from './not-loaded.tsx'
 import { lazyPage } from './page.tsx'
@@ -47,7 +45,7 @@ const home = createRoute({
 const notices = createRoute({
   getParentRoute: () => inside,
   path: '/home/notice/$type',
-  validateSearch: search => writeNoticeState(readNoticeState(search)),
+  validateSearch: texts('state', 'kind', 'page', 'size'),
   ...lazyPage(() => import('./pages/notices.tsx'), ['home']),
 })
 const administration = createRoute({
@@ -63,12 +61,13 @@ const customer = createRoute({
 const users = createRoute({
   getParentRoute: () => administration,
   path: '/user',
-  validateSearch: search => writeListState(readListState(search)),
+  validateSearch: texts('query', 'status', 'type', 'department', 'role', 'sort', 'page', 'size'),
   ...lazyPage(() => import('./pages/users.tsx'), ['users', 'errors']),
 })
 const userDetail = createRoute({
   getParentRoute: () => administration,
   path: '/user/detail/$userId',
+  validateSearch: texts('edit'),
   ...lazyPage(() => import('./pages/user-detail.tsx'), ['users', 'audit', 'errors']),
 })
 

@@ -1,0 +1,69 @@
+import { useStore } from '@nanostores/react'
+import type { CallError } from '../client/call-error.ts'
+import { $online } from '../client/online.ts'
+import { ErrorState } from './ui/error-state.tsx'
+import { useText } from './use-text.ts'
+
+/** Codes that no second try mends: the acting role may not, or the record is not there for it. */
+const final: ReadonlySet<string> = new Set([
+  'noPermission',
+  'noMenu',
+  'noButton',
+  'noSystemPermission',
+  'outOfScope',
+  'dataNotFound',
+  'accountNotEnabled',
+])
+
+/** In the place of what could not be read: offline, no permission, gone, or failed with the id that support asks for. */
+export function Failed({
+  error,
+  onRetry,
+  small,
+}: {
+  error: CallError
+  onRetry: () => void
+  small?: boolean
+}) {
+  const { t } = useText()
+  const online = useStore($online)
+  if (!online) {
+    return (
+      <ErrorState
+        title={t('portal:state.offlineTitle')}
+        text={t('portal:state.offlineText')}
+        onRetry={onRetry}
+        small={small}
+      />
+    )
+  }
+  if (error.name === 'dataNotFound') {
+    return (
+      <ErrorState
+        title={t('portal:state.goneTitle')}
+        text={error.message}
+        errorId={error.requestId}
+        small={small}
+      />
+    )
+  }
+  if (final.has(error.name)) {
+    return (
+      <ErrorState
+        title={t('portal:state.deniedTitle')}
+        text={error.message}
+        errorId={error.requestId}
+        small={small}
+      />
+    )
+  }
+  return (
+    <ErrorState
+      title={t('portal:state.errorTitle')}
+      text={error.message}
+      errorId={error.requestId}
+      onRetry={onRetry}
+      small={small}
+    />
+  )
+}

@@ -1,0 +1,16 @@
+import { explainAccess } from '../contract/workspace.ts'
+import { useScoped } from './use-scoped.ts'
+import { useText } from './use-text.ts'
+import { whyNot } from './why.ts'
+
+/** Why calls are not open to the acting role, by name of the call; empty where they are, and while that is not known. */
+export function useWhy<Name extends string>(...calls: Name[]): Partial<Record<Name, string>> {
+  const { locale } = useText()
+  const { data } = useScoped(
+    explainAccess,
+    { asks: calls.map(call => ({ call })) },
+    { staleTime: 60_000, loading: false },
+  )
+  const pairs = calls.map((call, place) => [call, whyNot(data?.verdicts[place], locale)])
+  return Object.fromEntries(pairs.filter(([, why]) => why)) as Partial<Record<Name, string>>
+}

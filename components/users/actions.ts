@@ -1,0 +1,57 @@
+import { send } from '../../client/api.ts'
+import type { Call, Output } from '../../contract/define.ts'
+import type { Locale } from '../../contract/locales.ts'
+import type { UserAction, UserRow } from '../../contract/user-shapes.ts'
+import {
+  activateUsers,
+  disableUsers,
+  enableUsers,
+  rejectUsers,
+  removePeople,
+  sendBackUser,
+  sendBackUsers,
+} from '../../contract/users.ts'
+import { whyText } from '../why.ts'
+
+/** Actions that change a user's status, or end a person's record. */
+export type StatusAction = Exclude<UserAction, 'edit'>
+export const statusActions = ['enable', 'disable', 'activate', 'reject', 'sendBack', 'remove'] as const
+
+/** Actions that have to say why. */
+export const needsReason: ReadonlySet<StatusAction> = new Set(['disable', 'reject', 'sendBack', 'remove'])
+
+export type Seen = Pick<UserRow, 'id' | 'rowVersion'>
+export type Outcome = Output<typeof activateUsers>['results'][number]
+
+type Batch = typeof activateUsers
+const calls: Record<StatusAction, Call> = {
+  activate: activateUsers,
+  reject: rejectUsers,
+  disable: disableUsers,
+  enable: enableUsers,
+  sendBack: sendBackUsers,
+  remove: removePeople,
+}
+
+/** Does an action to users; each gets a result of its own, and a failed one keeps none of the others back. */
+export async function act(
+  action: StatusAction,
+  users: readonly Seen[],
+  reason: string,
+  submitKey?: string,
+): Promise<Outcome[]> {
+  const single = action === 'sendBack' && users.length === 1
+  const call = (single ? sendBackUser : calls[action]) as Batch
+  const seen = users.map(({ id, rowVersion }) => ({ id, rowVersion }))
+  return (await send(call, { users: seen, reason }, { quiet: true, submitKey })).results
+}
+
+/** Why an action is not open for a user; undefined when it is. */
+export function whyNotFor(
+  user: Pick<UserRow, 'actions'>,
+  action: UserAction,
+  locale: Locale,
+): string | undefined {
+  const reason = user.actions[action]
+  return reason ? whyText(reason, locale) : undefined
+}

@@ -1,0 +1,86 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { send } from '../../client/api.ts'
+import { isCallError } from '../../client/call-error.ts'
+import { addUser, searchUsers } from '../../contract/users.ts'
+import { mayLeave } from '../shell/leave.ts'
+import { useNavigation } from '../shell/navigation.tsx'
+import { useUnsaved } from '../shell/unsaved.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Banner } from '../ui/notice-bar.tsx'
+import { toast } from '../ui/toast-store.ts'
+import { keyOf } from '../use-scoped.ts'
+import { useSession } from '../use-session.ts'
+import { useText } from '../use-text.ts'
+import { changedFields } from './conflict.ts'
+import { emptyValues, type FormValues, resolve } from './form-values.ts'
+import { useNameOf } from './person.tsx'
+import { fieldProblems } from './server-errors.ts'
+import { detailPath } from './user-columns.tsx'
+import { UserForm } from './user-form.tsx'
+
+/** Adds a person who has no account yet (K11); closing it with something typed asks first. */
+export function AddDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useText()
+  const id = useId()
+  const form = useForm<FormValues>({ defaultValues: emptyValues, resolver: resolve, mode: 'onTouched' })
+  const { trouble, busy, save } = useAdd(form, onClose)
+  const dirty = changedFields(emptyValues, form.watch()).length > 0
+  useUnsaved(dirty)
+  const close = async () => {
+    if (await mayLeave()) onClose()
+  }
+  return (
+    <Dialog
+      open
+      title={t('users:add.title')}
+      onClose={close}
+      footer={
+        <>
+          <Button onClick={close}>{t('users:dialog.cancel')}</Button>
+          <Button variant="primary" busy={busy} onClick={save}>
+            {t('users:add.save')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('users:add.text')}</p>
+      {trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: trouble }} />}
+      <UserForm id={id} form={form} onSubmit={save} withType />
+    </Dialog>
+  )
+}
+
+function useAdd(form: ReturnType<typeof useForm<FormValues>>, onClose: () => void) {
+  const { t } = useText()
+  const nameOf = useNameOf()
+  const { go } = useNavigation()
+  const cache = useQueryClient()
+  const session = useSession()
+  const [trouble, setTrouble] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [submitKey, setSubmitKey] = useState<string>()
+  const save = form.handleSubmit(async values => {
+    setBusy(true)
+    setTrouble('')
+    try {
+      const { id } = await send(addUser, values, { quiet: true, submitKey })
+      toast('success', t('users:add.done', { name: nameOf(values) }))
+      await cache.invalidateQueries({ queryKey: keyOf(session, searchUsers) })
+      form.reset(values)
+      onClose()
+      go(detailPath(id))
+    } catch (error) {
+      if (!isCallError(error)) throw error
+      setSubmitKey(error.transport ? error.submitKey : undefined)
+      const problems = fieldProblems(error)
+      for (const { field, message } of problems) form.setError(field, { message }, { shouldFocus: true })
+      if (problems.length === 0) setTrouble(error.message || t('portal:state.errorTitle'))
+    } finally {
+      setBusy(false)
+    }
+  })
+  return { trouble, busy, save: () => void save() }
+}

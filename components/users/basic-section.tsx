@@ -1,0 +1,76 @@
+import { Pencil } from 'lucide-react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { date } from '../../client/format.ts'
+import { wordAt } from '../../client/i18n.ts'
+import type { UserDetail } from '../../contract/user-shapes.ts'
+import { Facts } from '../shell/facts.tsx'
+import { Button } from '../ui/button.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { useText } from '../use-text.ts'
+import { whyNotFor } from './actions.ts'
+import { lastDay } from './days.ts'
+import * as css from './users.css.ts'
+import type { Known } from './values.ts'
+
+const EditSection = lazy(() => import('./edit-section.tsx').then(file => ({ default: file.EditSection })))
+
+type Props = {
+  user: UserDetail
+  organisation: { id: string; name: string } | null
+  known: Known
+  edit: boolean
+  onEdit: (edit: boolean) => void
+}
+
+/** The basic fields of a user, to read or, when asked for, to edit in their place. */
+export function BasicSection({ user, organisation, known, edit, onEdit }: Props) {
+  const { t, locale } = useText()
+  const off = whyNotFor(user, 'edit', locale)
+  const open = edit && off === undefined
+  return (
+    <section id="basic" className={css.section} aria-labelledby="basic-title">
+      <div className={css.sectionHead}>
+        <h2 id="basic-title">{t('users:detail.basic')}</h2>
+        {!open && (
+          <Button icon={Pencil} off={off} onClick={() => onEdit(true)}>
+            {t('users:edit.start')}
+          </Button>
+        )}
+      </div>
+      {open ? (
+        <Suspense fallback={<Skeleton lines={6} size="control" />}>
+          <EditSection user={user} organisation={organisation} known={known} onDone={() => onEdit(false)} />
+        </Suspense>
+      ) : (
+        <Read user={user} organisation={organisation} />
+      )}
+    </section>
+  )
+}
+
+function Read({ user, organisation }: Pick<Props, 'user' | 'organisation'>) {
+  const { t } = useText()
+  const mono = (text: string | null): ReactNode => <span className={css.monoText}>{text || '-'}</span>
+  const facts: [string, ReactNode][] = [
+    [t('users:field.lastName'), user.lastName || '-'],
+    [t('users:field.firstName'), user.firstName || '-'],
+    [t('users:field.reading'), user.reading || '-'],
+    [t('users:field.email'), user.email || '-'],
+    [t('users:field.phone'), mono(user.phone)],
+    [t('users:field.employeeId'), mono(user.employeeId)],
+    [t('users:field.region'), user.region || '-'],
+    [t('users:field.organisation'), organisation?.name || '-'],
+    [t('users:field.validTo'), mono(user.validTo ? date(lastDay(user.validTo)) : t('users:permanent'))],
+    [t('users:field.twoFactor'), t(user.twoFactor ? 'users:field.yes' : 'users:field.no')],
+  ]
+  return (
+    <>
+      <Facts facts={facts} />
+      {!user.contactVisible && (
+        <p className={css.nothing}>
+          {t('users:detail.contactHidden', { button: wordAt('menus:button.USER_CONTACT_VIEW') })}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { ChevronDown } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Checkbox, Radio } from '../ui/checkbox.tsx'
+import { Field } from '../ui/field.tsx'
+import { Popover } from '../ui/popover.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { useText } from '../use-text.ts'
+import { choiceButton, choiceList, choicePanel, choiceText } from './users.css.ts'
+
+export type Choice = { value: string; label: string }
+
+type Props = {
+  id: string
+  label: string
+  options: readonly Choice[]
+  value: readonly string[]
+  onChange: (value: string[]) => void
+  /** One at most; an empty value stands for none. */
+  single?: boolean
+  /** Options come from a search of the server; without it the list is narrowed here. */
+  onSearch?: (text: string) => void
+  error?: string
+}
+
+/** One or several of a list that can be long: a button that says what is chosen, and a panel with a search. */
+export function ChoiceField({ id, label, options, value, onChange, single, onSearch, error }: Props) {
+  const { t } = useText()
+  const name = useId()
+  const [text, setText] = useState('')
+  const chosen = options.filter(option => value.includes(option.value)).map(option => option.label.trim())
+  const words = chosen.length === 0 ? t('users:edit.choose') : chosen.join(', ')
+  const shown = onSearch ? options : options.filter(option => matches(option.label, text))
+  const search = (next: string) => {
+    setText(next)
+    onSearch?.(next)
+  }
+  const toggle = (option: string) => {
+    if (single) onChange(option === '' ? [] : [option])
+    else onChange(value.includes(option) ? value.filter(each => each !== option) : [...value, option])
+  }
+  const Box = single ? Radio : Checkbox
+  return (
+    <Field label={label} id={id} error={error}>
+      {wire => (
+        <Popover
+          label={label}
+          trigger={
+            <Button
+              id={wire.id}
+              aria-describedby={wire['aria-describedby']}
+              aria-label={`${label}: ${words}`}
+              iconEnd={ChevronDown}
+              className={choiceButton}
+            >
+              <span className={choiceText}>{words}</span>
+            </Button>
+          }
+        >
+          <div className={choicePanel}>
+            {(onSearch || options.length > 8) && (
+              <TextField
+                label={t('ui:field.search')}
+                hideLabel
+                value={text}
+                placeholder={t('ui:field.search')}
+                onChange={event => search(event.currentTarget.value)}
+              />
+            )}
+            <fieldset className={choiceList} aria-label={label}>
+              {shown.map(option => (
+                <Box
+                  key={option.value}
+                  name={name}
+                  label={option.label}
+                  checked={option.value === '' ? value.length === 0 : value.includes(option.value)}
+                  onChange={() => toggle(option.value)}
+                />
+              ))}
+            </fieldset>
+          </div>
+        </Popover>
+      )}
+    </Field>
+  )
+}
+
+const plain = (text: string): string => text.normalize('NFKC').toLowerCase().trim()
+const matches = (label: string, text: string): boolean => plain(label).includes(plain(text))

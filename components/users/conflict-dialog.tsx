@@ -1,0 +1,134 @@
+import { useId, useState } from 'react'
+import { dateTimeWithOffset } from '../../client/format.ts'
+import { wordAt } from '../../client/i18n.ts'
+import type { UserDetail } from '../../contract/user-shapes.ts'
+import { Button } from '../ui/button.tsx'
+import { Radio } from '../ui/checkbox.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { useText } from '../use-text.ts'
+import { type Choice, type Difference, differences, merge } from './conflict.ts'
+import { type FormValues, valuesOf } from './form-values.ts'
+import { useNameOf } from './person.tsx'
+import type { Conflict } from './use-edit.ts'
+import * as css from './users.css.ts'
+import { type Known, useValueText } from './values.ts'
+
+type Props = {
+  conflict: Conflict
+  /** The record as it was when editing began. */
+  base: UserDetail
+  known: Known
+  busy: boolean
+  onSave: (values: FormValues) => void
+  onBack: () => void
+}
+
+/** Somebody saved first: who and when, and per field whose value holds (TR-C1). What was typed stays. */
+export function ConflictDialog({ conflict, base, known, busy, onSave, onBack }: Props) {
+  const { t } = useText()
+  const nameOf = useNameOf()
+  const { theirs, mine, actor, at } = conflict
+  const found = differences(valuesOf(base), mine, valuesOf(theirs))
+  const [choices, setChoices] = useState<Record<string, Choice>>({})
+  const all = (choice: Choice) => setChoices(Object.fromEntries(found.map(each => [each.field, choice])))
+  const values = () => chosen(base, mine, theirs, found, choices)
+  return (
+    <Dialog
+      open
+      size="lg"
+      title={t('users:conflict.title', { name: nameOf(base) })}
+      onClose={onBack}
+      footer={
+        <>
+          <Button onClick={onBack}>{t('users:conflict.back')}</Button>
+          <Button variant="primary" busy={busy} onClick={() => onSave(values())}>
+            {t('users:conflict.save')}
+          </Button>
+        </>
+      }
+    >
+      <div className={css.stack}>
+        <p>
+          {actor && at
+            ? t('users:conflict.text', { actor, time: dateTimeWithOffset(at) })
+            : t('users:conflict.textUnknown')}
+        </p>
+        {!found.some(each => each.clash) && <p>{t('users:conflict.same')}</p>}
+        <div className={css.conflictAll}>
+          <Button onClick={() => all('mine')}>{t('users:conflict.keepMine')}</Button>
+          <Button onClick={() => all('theirs')}>{t('users:conflict.takeTheirs')}</Button>
+        </div>
+        <Table
+          found={found}
+          known={known}
+          choices={choices}
+          onChoose={(field, choice) => setChoices(now => ({ ...now, [field]: choice }))}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+type TableProps = {
+  found: readonly Difference[]
+  known: Known
+  choices: Readonly<Record<string, Choice>>
+  onChoose: (field: string, choice: Choice) => void
+}
+
+function Table({ found, known, choices, onChoose }: TableProps) {
+  const { t } = useText()
+  const name = useId()
+  const text = useValueText(known)
+  return (
+    <table className={css.conflictTable}>
+      <thead>
+        <tr>
+          {(['field', 'mine', 'theirs'] as const).map(column => (
+            <th key={column} scope="col" className={css.conflictHead}>
+              {t(`users:conflict.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {found.map(each => (
+          <tr key={each.field}>
+            <th scope="row" className={css.conflictCell}>
+              {wordAt(`audit:field.${each.field}`)}
+            </th>
+            {(['mine', 'theirs'] as const).map(side => (
+              <td key={side} className={css.conflictCell}>
+                <Radio
+                  name={`${name}-${each.field}`}
+                  label={text(each.field, each[side])}
+                  checked={sideOf(each, choices) === side}
+                  onChange={() => onChoose(each.field, side)}
+                />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** The side that holds: the choice, else the one that changed the field, else mine. */
+const sideOf = (each: Difference, choices: Readonly<Record<string, Choice>>): Choice =>
+  choices[each.field] ?? (!each.clash && unchangedHere(each) ? 'theirs' : 'mine')
+
+const unchangedHere = ({ base, mine }: Difference): boolean => JSON.stringify(base) === JSON.stringify(mine)
+
+/** The merged values; a field that only one side changed can still be chosen otherwise. */
+function chosen(
+  base: UserDetail,
+  mine: FormValues,
+  theirs: UserDetail,
+  found: readonly Difference[],
+  choices: Readonly<Record<string, Choice>>,
+): FormValues {
+  const merged = { ...merge(valuesOf(base), mine, valuesOf(theirs), choices) } as Record<string, unknown>
+  for (const each of found) merged[each.field] = each[sideOf(each, choices)]
+  return merged as FormValues
+}

@@ -1,0 +1,95 @@
+import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { date, dateTime } from '../../client/format.ts'
+import type { UserDetail } from '../../contract/user-shapes.ts'
+import { spine, tone } from '../../styles/recipes/spine.css.ts'
+import { localName } from '../shell/company-name.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { Menu } from '../ui/menu.tsx'
+import { useText } from '../use-text.ts'
+import { type StatusAction, statusActions, whyNotFor } from './actions.ts'
+import { lastDay } from './days.ts'
+import { Reading, toneOf, UserStatusChip, useNameOf } from './person.tsx'
+import * as css from './users.css.ts'
+
+type Props = { user: UserDetail; onAct: (action: StatusAction) => void }
+
+/** The chart label of a user: name and reading, status, id, key facts, and what can be done. */
+export function DetailLabel({ user, onAct }: Props) {
+  const { t } = useText()
+  const nameOf = useNameOf()
+  return (
+    <header className={classNames(css.label, spine, tone[toneOf[user.status]])}>
+      <div className={css.labelTop}>
+        <h1>{nameOf(user)}</h1>
+        <Reading reading={user.reading} />
+        <UserStatusChip status={user.status} />
+        <Badge>{t(`users:type.${user.type}`)}</Badge>
+        <div className={css.labelActions}>
+          <Actions user={user} onAct={onAct} />
+        </div>
+      </div>
+      <KeyFacts user={user} />
+      <p className={css.labelId}>{user.id}</p>
+    </header>
+  )
+}
+
+function Actions({ user, onAct }: Props) {
+  const { t, locale } = useText()
+  const off = (action: StatusAction) => whyNotFor(user, action, locale)
+  const first = statusActions.find(action => off(action) === undefined) ?? 'disable'
+  const others = statusActions.filter(action => action !== first)
+  return (
+    <>
+      <Button off={off(first)} onClick={() => onAct(first)}>
+        {t(`users:action.${first}`)}
+      </Button>
+      <Menu
+        placement="bottom-end"
+        trigger={<Button iconEnd={ChevronDown}>{t('users:selection.more')}</Button>}
+        entries={others.map(action => ({
+          id: action,
+          label: t(`users:action.${action}`),
+          off: off(action),
+          danger: action === 'disable' || action === 'remove',
+          onChoose: () => onAct(action),
+        }))}
+      />
+    </>
+  )
+}
+
+function KeyFacts({ user }: { user: UserDetail }) {
+  const { t, locale } = useText()
+  const main = user.departments.find(each => each.main) ?? user.departments[0]
+  const facts: [string, ReactNode][] = [
+    [t('users:field.account'), <Mono key="account" text={user.account} />],
+    [t('users:field.employeeId'), <Mono key="employee" text={user.employeeId} />],
+    [t('users:field.department'), main ? localName(main, locale) : '-'],
+    [
+      t('users:field.lastSignInAt'),
+      <Mono key="seen" text={user.lastSignInAt ? dateTime(user.lastSignInAt) : t('users:neverSignedIn')} />,
+    ],
+    [
+      t('users:field.validTo'),
+      <Mono key="valid" text={user.validTo ? date(lastDay(user.validTo)) : t('users:permanent')} />,
+    ],
+    [t('users:field.createdAt'), <Mono key="created" text={dateTime(user.createdAt)} />],
+    ...(user.statusReason ? [[t('users:field.statusReason'), user.statusReason] as [string, ReactNode]] : []),
+  ]
+  return (
+    <dl className={css.facts} aria-label={t('users:detail.facts')}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt className={css.factName}>{name}</dt>
+          <dd className={css.factValue}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const Mono = ({ text }: { text: string | null }) => <span className={css.monoText}>{text ?? '-'}</span>

@@ -1,0 +1,112 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { UserDetail as User } from '../../contract/user-shapes.ts'
+import { searchUsers, userById, userHistory } from '../../contract/users.ts'
+import { Failed } from '../failed.tsx'
+import { localName } from '../shell/company-name.ts'
+import { mayLeave } from '../shell/leave.ts'
+import { useNavigation } from '../shell/navigation.tsx'
+import { Breadcrumb } from '../ui/breadcrumb.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { keyOf, useScoped } from '../use-scoped.ts'
+import { useSession } from '../use-session.ts'
+import { useText } from '../use-text.ts'
+import { BasicSection } from './basic-section.tsx'
+import { DetailLabel } from './detail-label.tsx'
+import { History } from './history.tsx'
+import { useNameOf } from './person.tsx'
+import { PlaceSection } from './place-section.tsx'
+import { RolesSection } from './roles-section.tsx'
+import type { Asked } from './status-dialog.tsx'
+import * as css from './users.css.ts'
+
+const StatusDialog = lazy(() => import('./status-dialog.tsx').then(file => ({ default: file.StatusDialog })))
+
+type Props = {
+  userId: string
+  /** Opens with the basic fields for editing. */
+  edit: boolean
+  onEdit: (edit: boolean) => void
+  /** Told the person's name, for the title of the page. */
+  onName: (name: string | null) => void
+}
+
+const sectionKeys = ['basic', 'place', 'roles', 'history'] as const
+
+/** One user: chart label, sections with an index at the left, history from the audit trail (D31, B41). */
+export function UserDetail({ userId, edit, onEdit, onName }: Props) {
+  const { t } = useText()
+  const nameOf = useNameOf()
+  const { go, back } = useNavigation()
+  const query = useScoped(userById, { userId })
+  const name = query.data ? nameOf(query.data) : null
+  useEffect(() => {
+    onName(name)
+    return () => onName(null)
+  }, [name, onName])
+  const leave = async () => {
+    if (await mayLeave()) back('/csr_mds/user')
+  }
+  return (
+    <>
+      <Breadcrumb
+        items={[
+          { id: 'users', label: t('users:title'), href: '/csr_mds/user' },
+          { id: 'user', label: name ?? t('portal:title.userDetail') },
+        ]}
+        onBack={leave}
+        onGo={(item, event) => {
+          event.preventDefault()
+          if (item.href) go(item.href)
+        }}
+      />
+      {query.isPending && <Skeleton lines={8} size="row" />}
+      {query.error && <Failed error={query.error} onRetry={query.refetch} />}
+      {query.data && <Record user={query.data} edit={edit} onEdit={onEdit} />}
+    </>
+  )
+}
+
+function Record({ user, edit, onEdit }: Pick<Props, 'edit' | 'onEdit'> & { user: User }) {
+  const { t, locale } = useText()
+  const cache = useQueryClient()
+  const session = useSession()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const fresh = () => {
+    for (const call of [userById, userHistory, searchUsers]) {
+      cache.invalidateQueries({ queryKey: keyOf(session, call) })
+    }
+  }
+  const organisation = user.organisationId
+    ? {
+        id: user.organisationId,
+        name: localName({ name: user.organisation ?? '', nameEn: user.organisationEn ?? '' }, locale),
+      }
+    : null
+  const known = new Map(organisation ? [[organisation.id, organisation.name]] : [])
+  return (
+    <>
+      <DetailLabel user={user} onAct={action => setAsked({ action, rows: [user] })} />
+      <div className={css.columns}>
+        <nav className={css.index} aria-label={t('users:detail.sections')}>
+          {sectionKeys.map(key => (
+            <a key={key} href={`#${key}`} className={css.indexLink}>
+              {t(`users:detail.${key}`)}
+            </a>
+          ))}
+        </nav>
+        <div className={css.sections}>
+          <BasicSection user={user} organisation={organisation} known={known} edit={edit} onEdit={onEdit} />
+          <PlaceSection user={user} />
+          <RolesSection user={user} />
+          <History userId={user.id} known={known} />
+        </div>
+      </div>
+      <Suspense>
+        {asked && (
+          <StatusDialog {...asked} onDone={fresh} newest={() => user} onClose={() => setAsked(null)} />
+        )}
+      </Suspense>
+    </>
+  )
+}

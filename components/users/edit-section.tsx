@@ -1,0 +1,72 @@
+import { useId } from 'react'
+import { useForm } from 'react-hook-form'
+import type { UserDetail } from '../../contract/user-shapes.ts'
+import { mayLeave } from '../shell/leave.ts'
+import { useUnsaved } from '../shell/unsaved.ts'
+import { ActionBar } from '../ui/action-bar.tsx'
+import { Button } from '../ui/button.tsx'
+import { Banner } from '../ui/notice-bar.tsx'
+import { useText } from '../use-text.ts'
+import { changedFields } from './conflict.ts'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import { type FormValues, resolve, valuesOf } from './form-values.ts'
+import { useEdit } from './use-edit.ts'
+import { UserForm } from './user-form.tsx'
+import { toolbar } from './users.css.ts'
+import type { Known } from './values.ts'
+
+type Props = {
+  user: UserDetail
+  organisation: { id: string; name: string } | null
+  known: Known
+  onDone: () => void
+}
+
+/** The basic fields, open for editing in their place; the bar at the foot stands only while something differs. */
+export function EditSection({ user, organisation, known, onDone }: Props) {
+  const { t } = useText()
+  const id = useId()
+  const form = useForm<FormValues>({ defaultValues: valuesOf(user), resolver: resolve, mode: 'onTouched' })
+  const base = form.formState.defaultValues as FormValues
+  const changed = changedFields(base, form.watch())
+  useUnsaved(changed.length > 0)
+  const { trouble, busy, conflict, save, dismiss } = useEdit(user, form, onDone)
+  const submit = form.handleSubmit(() => save(form.getValues(), user))
+  const cancel = async () => {
+    if (await mayLeave()) onDone()
+  }
+  const buttons = (
+    <>
+      <Button onClick={cancel}>{t('users:edit.cancel')}</Button>
+      <Button
+        variant="primary"
+        busy={busy}
+        off={changed.length === 0 ? t('users:edit.clean') : undefined}
+        onClick={() => void submit()}
+      >
+        {t('users:edit.save')}
+      </Button>
+    </>
+  )
+  return (
+    <>
+      {trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: trouble }} />}
+      <UserForm id={id} form={form} onSubmit={() => void submit()} organisation={organisation} />
+      {changed.length > 0 ? (
+        <ActionBar text={t('users:edit.dirty', { count: changed.length })}>{buttons}</ActionBar>
+      ) : (
+        <div className={toolbar}>{buttons}</div>
+      )}
+      {conflict && (
+        <ConflictDialog
+          conflict={conflict}
+          base={user}
+          known={known}
+          busy={busy}
+          onSave={values => void save(values, conflict.theirs)}
+          onBack={dismiss}
+        />
+      )}
+    </>
+  )
+}

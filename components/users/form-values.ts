@@ -1,0 +1,69 @@
+import type { FieldErrors, Resolver } from 'react-hook-form'
+import type { z } from 'zod'
+import { codeText } from '../../client/i18n.ts'
+import { codes } from '../../contract/codes.ts'
+import { type Issue, issuesOf } from '../../contract/rules.ts'
+import { type UserDetail, userFields, userType } from '../../contract/user-shapes.ts'
+
+/** What the form of a person holds: the basic fields, and the type, which is chosen once. */
+export type FormValues = z.input<typeof userFields> & { type: z.input<typeof userType> }
+export type FieldName = keyof FormValues
+
+const schema = userFields.extend({ type: userType })
+
+export const emptyValues: FormValues = {
+  lastName: '',
+  firstName: '',
+  reading: '',
+  email: '',
+  phone: '',
+  employeeId: '',
+  region: '',
+  organisationId: null,
+  departmentIds: [],
+  positionIds: [],
+  validTo: null,
+  type: 'internal',
+}
+
+/** The form's values of a person as saved. */
+export const valuesOf = (user: UserDetail): FormValues => ({
+  lastName: user.lastName,
+  firstName: user.firstName,
+  reading: user.reading,
+  email: user.email ?? '',
+  phone: user.phone ?? '',
+  employeeId: user.employeeId ?? '',
+  region: user.region,
+  organisationId: user.organisationId,
+  departmentIds: user.departments.map(each => each.id),
+  positionIds: user.positions.map(each => each.id),
+  validTo: user.validTo,
+  type: user.type,
+})
+
+/** The values as they are sent: trimmed, and empty text as nothing. */
+export const cleaned = (values: FormValues): FormValues => schema.parse(values)
+
+/** Checks a form by the contract's own schema; the words are those of the catalogue (G7-G13). */
+export const resolve: Resolver<FormValues> = values => {
+  const parsed = schema.safeParse(values)
+  const issues: Issue[] = parsed.success ? [] : issuesOf(parsed.error, values)
+  if (values.lastName.trim() === '' && values.firstName.trim() === '') {
+    issues.push({ path: 'lastName', rule: 'nameRequired' })
+  }
+  return issues.length === 0 && parsed.success
+    ? { values: parsed.data, errors: {} }
+    : { values: {}, errors: errorsOf(issues) }
+}
+
+/** The first issue of each field in words. */
+export function errorsOf(issues: readonly Issue[]): FieldErrors<FormValues> {
+  const errors: Record<string, { type: string; message: string }> = {}
+  for (const { path, rule, min, max } of issues) {
+    const field = path.split('.')[0]!
+    const bounds = { ...(min !== undefined && { min }), ...(max !== undefined && { max }) }
+    errors[field] ??= { type: rule, message: codeText(codes[rule].code, bounds) }
+  }
+  return errors as FieldErrors<FormValues>
+}

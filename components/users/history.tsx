@@ -1,0 +1,112 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ArrowRight } from 'lucide-react'
+import { send } from '../../client/api.ts'
+import type { CallError } from '../../client/call-error.ts'
+import { dateTime, dateTimeWithOffset } from '../../client/format.ts'
+import { wordAt } from '../../client/i18n.ts'
+import { zoneInForce } from '../../client/zone-in-force.ts'
+import type { Output } from '../../contract/define.ts'
+import { userHistory } from '../../contract/users.ts'
+import { Failed } from '../failed.tsx'
+import { Button } from '../ui/button.tsx'
+import { DateText } from '../ui/date-text.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { keyOf } from '../use-scoped.ts'
+import { useSession } from '../use-session.ts'
+import { useText } from '../use-text.ts'
+import * as css from './users.css.ts'
+import { type Known, useValueText } from './values.ts'
+
+type Entry = Output<typeof userHistory>['records'][number]
+
+const pageSize = 15
+
+/** What was done to a user, by whom, in which role, why, and field by field: from the audit trail itself. */
+export function History({ userId, known }: { userId: string; known: Known }) {
+  const { t } = useText()
+  const query = useHistory(userId)
+  const entries = query.data?.pages.flatMap(page => page.records) ?? []
+  return (
+    <section id="history" className={css.section} aria-labelledby="history-title">
+      <div className={css.sectionHead}>
+        <h2 id="history-title">{t('users:detail.history')}</h2>
+        <span className={css.entryMeta}>{t('users:history.zone', { zone: zoneInForce() })}</span>
+      </div>
+      {query.isPending && <Skeleton lines={4} size="row" />}
+      {query.error && <Failed small error={query.error} onRetry={query.refetch} />}
+      {query.data && entries.length === 0 && <p className={css.nothing}>{t('users:history.none')}</p>}
+      <ol className={css.lines}>
+        {entries.map(entry => (
+          <HistoryEntry key={entry.seq} entry={entry} known={known} />
+        ))}
+      </ol>
+      {query.hasNextPage && (
+        <div className={css.foot}>
+          <Button busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
+            {t('users:history.more')}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function useHistory(userId: string) {
+  const session = useSession()
+  return useInfiniteQuery<
+    Output<typeof userHistory>,
+    CallError,
+    { pages: Output<typeof userHistory>[] },
+    readonly unknown[],
+    number
+  >({
+    queryKey: keyOf(session, userHistory, { userId }),
+    queryFn: ({ pageParam, signal }) =>
+      send(userHistory, { userId, limit: pageSize, pageNum: pageParam }, { signal, quiet: true }),
+    initialPageParam: 1,
+    getNextPageParam: ({ total }, pages) => (pages.length * pageSize < total ? pages.length + 1 : undefined),
+    enabled: session.status === 'ready',
+  })
+}
+
+function HistoryEntry({ entry, known }: { entry: Entry; known: Known }) {
+  const { t } = useText()
+  const text = useValueText(known)
+  const by = entry.roleName
+    ? t('users:history.by', { name: entry.actorName, role: entry.roleName })
+    : entry.actorName
+  return (
+    <li className={css.entry}>
+      <div className={css.entryHead}>
+        <strong>{wordOf('audit:', entry.action)}</strong>
+        <span className={css.entryMeta}>{by}</span>
+        <DateText iso={entry.at} text={dateTime(entry.at)} detail={dateTimeWithOffset(entry.at)} />
+        {entry.version !== null && (
+          <span className={css.entryMeta}>{t('users:history.version', { version: entry.version })}</span>
+        )}
+      </div>
+      {entry.reason && <p className={css.entryMeta}>{t('users:history.reason', { reason: entry.reason })}</p>}
+      {entry.changes.length > 0 && (
+        <dl className={css.changes}>
+          {entry.changes.map(change => (
+            <div key={change.field} className={css.changeRow}>
+              <dt className={css.entryMeta}>{wordOf('audit:field.', change.field)}</dt>
+              <dd className={css.was}>{text(change.field, change.from)}</dd>
+              <dd aria-hidden="true">
+                <Icon of={ArrowRight} size={14} directional />
+              </dd>
+              <dd className={css.is}>{text(change.field, change.to)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </li>
+  )
+}
+
+/** The word of an action or a field; its bare name when it is newer than these words. */
+const wordOf = (prefix: 'audit:' | 'audit:field.', name: string): string => {
+  const word = wordAt(`${prefix}${name}`)
+  return word === '' || word.endsWith(`field.${name}`) ? name : word
+}

@@ -1,0 +1,37 @@
+import { UserPlus } from 'lucide-react'
+import type { CallError } from '../../client/call-error.ts'
+import { wordAt } from '../../client/i18n.ts'
+import { Failed } from '../failed.tsx'
+import { Button } from '../ui/button.tsx'
+import { EmptySearch, EmptyState } from '../ui/empty-state.tsx'
+import { useText } from '../use-text.ts'
+import { isNarrowed, type UserListState, widened } from './list-state.ts'
+
+type Props = {
+  error: CallError | null
+  onRetry: () => void
+  state: UserListState
+  onState: (state: UserListState) => void
+  onAdd: () => void
+  addOff?: string
+}
+
+/** Why there are no rows: a failure, a search that matches nobody, filters, or nobody there yet. */
+export function NoRows({ error, onRetry, state, onState, onAdd, addOff }: Props) {
+  const { t } = useText()
+  if (error) return <Failed error={error} onRetry={onRetry} />
+  if (state.query) return <EmptySearch query={state.query} onClear={() => onState(widened(state))} />
+  if (isNarrowed(state)) {
+    const clear = <Button onClick={() => onState(widened(state))}>{t('users:filter.clear')}</Button>
+    return <EmptyState title={t('users:empty.filtered')} action={clear} />
+  }
+  const add = (
+    <Button variant="primary" icon={UserPlus} onClick={onAdd} off={addOff}>
+      {t('users:add.button')}
+    </Button>
+  )
+  const text = addOff
+    ? t('users:empty.askText', { button: wordAt('menus:button.USER_MANAGEMENT_ADD') })
+    : t('users:empty.neverText')
+  return <EmptyState title={t('users:empty.never')} text={text} action={addOff ? undefined : add} />
+}

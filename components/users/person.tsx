@@ -1,0 +1,30 @@
+import { fullName, type PersonName } from '../../contract/names.ts'
+import type { UserStatus } from '../../contract/user-shapes.ts'
+import { StatusChip, type Tone } from '../ui/status-chip.tsx'
+import { useText } from '../use-text.ts'
+import { reading as readingClass } from './users.css.ts'
+
+/** The tone of a user's status; its word always stands beside it. */
+export const toneOf: Record<UserStatus, Tone> = {
+  inactive: 'neutral',
+  under_review: 'warning',
+  enabled: 'success',
+  disabled: 'danger',
+  rejected: 'danger',
+}
+
+/** A user's status as a chip. */
+export function UserStatusChip({ status }: { status: UserStatus }) {
+  const { t } = useText()
+  return <StatusChip tone={toneOf[status]}>{t(`users:status.${status}`)}</StatusChip>
+}
+
+/** A reading under a name, where there is one. */
+export const Reading = ({ reading }: { reading: string }) =>
+  reading === '' ? null : <span className={readingClass}>{reading}</span>
+
+/** Gives names in the order of the language in effect. */
+export function useNameOf(): (person: PersonName) => string {
+  const { locale } = useText()
+  return person => fullName(person, locale)
+}

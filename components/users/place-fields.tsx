@@ -1,0 +1,114 @@
+import { useDeferredValue, useState } from 'react'
+import { type Control, Controller } from 'react-hook-form'
+import { listDepartments, listPositions, searchOrganisations } from '../../contract/directory.ts'
+import { localName } from '../shell/company-name.ts'
+import { useScoped } from '../use-scoped.ts'
+import { useText } from '../use-text.ts'
+import { ChoiceField } from './choice-field.tsx'
+import type { FormValues } from './form-values.ts'
+
+const quietly = { staleTime: 5 * 60_000, loading: false }
+
+type Props = { id: string; control: Control<FormValues>; organisation: { id: string; name: string } | null }
+
+/** Where a person belongs: organisation, departments, positions. */
+export function PlaceFields({ id, control, organisation }: Props) {
+  const { t, locale } = useText()
+  const departments = useScoped(listDepartments, {}, quietly).data?.records ?? []
+  const positions = useScoped(listPositions, {}, quietly).data?.records ?? []
+  const indent = (depth: number) => '\u2007\u2007'.repeat(Math.max(0, depth - 1))
+  const departmentOptions = departments.map(each => ({
+    value: each.id,
+    label: indent(each.depth) + localName(each, locale),
+  }))
+  const positionOptions = positions
+    .filter(each => !each.isCategory)
+    .map(each => ({ value: each.id, label: localName(each, locale) }))
+  return (
+    <>
+      <Controller
+        control={control}
+        name="organisationId"
+        render={({ field, fieldState }) => (
+          <OrganisationField
+            id={`${id}-organisationId`}
+            value={field.value}
+            known={organisation}
+            error={fieldState.error?.message}
+            onChange={field.onChange}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="departmentIds"
+        render={({ field, fieldState }) => (
+          <ChoiceField
+            id={`${id}-departmentIds`}
+            label={t('users:field.departmentIds')}
+            options={departmentOptions}
+            value={field.value}
+            error={fieldState.error?.message}
+            onChange={field.onChange}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="positionIds"
+        render={({ field, fieldState }) => (
+          <ChoiceField
+            id={`${id}-positionIds`}
+            label={t('users:field.positionIds')}
+            options={positionOptions}
+            value={field.value}
+            error={fieldState.error?.message}
+            onChange={field.onChange}
+          />
+        )}
+      />
+    </>
+  )
+}
+
+type OrganisationProps = {
+  id: string
+  value: string | null
+  known: Props['organisation']
+  error?: string
+  onChange: (value: string | null) => void
+}
+
+function OrganisationField({ id, value, known, error, onChange }: OrganisationProps) {
+  const { t, locale } = useText()
+  const [text, setText] = useState('')
+  const [picked, setPicked] = useState(known)
+  const query = useDeferredValue(text.trim())
+  const found = useScoped(searchOrganisations, { query, limit: 50 }, { keepsRows: true, ...quietly })
+  const options = (found.data?.records ?? []).map(each => ({
+    value: each.id,
+    label: localName(each, locale),
+  }))
+  const present = picked && !options.some(option => option.value === picked.id) && picked.id === value
+  return (
+    <ChoiceField
+      id={id}
+      single
+      label={t('users:field.organisationId')}
+      options={[
+        { value: '', label: t('users:edit.noOrganisation') },
+        ...(present ? [{ value: picked.id, label: picked.name }] : []),
+        ...options,
+      ]}
+      value={value ? [value] : []}
+      error={error}
+      onSearch={setText}
+      onChange={([next]) => {
+        setPicked(
+          next ? { id: next, name: options.find(option => option.value === next)?.label ?? '' } : null,
+        )
+        onChange(next ?? null)
+      }}
+    />
+  )
+}

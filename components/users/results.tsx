@@ -1,0 +1,86 @@
+import { codeText } from '../../client/i18n.ts'
+import type { UserRow } from '../../contract/user-shapes.ts'
+import { Button } from '../ui/button.tsx'
+import { DataTable } from '../ui/data-table.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { StatusChip } from '../ui/status-chip.tsx'
+import { useText } from '../use-text.ts'
+import type { Outcome } from './actions.ts'
+import { useNameOf } from './person.tsx'
+import { outcome, stack } from './users.css.ts'
+
+type Props = {
+  rows: readonly UserRow[]
+  results: readonly Outcome[]
+  busy: boolean
+  onRetry: () => void
+  onClose: () => void
+}
+
+/** What became of each person of a batch; who failed stays selected and can be tried again. */
+export function Results({ rows, results, busy, onRetry, onClose }: Props) {
+  const { t } = useText()
+  const nameOf = useNameOf()
+  const failed = results.filter(each => each.code !== 0).length
+  const done = results.length - failed
+  const person = (id: string) => {
+    const row = rows.find(each => each.id === id)
+    return row ? nameOf(row) : t('users:results.skipped')
+  }
+  const sorted = results.toSorted((a, b) => Number(b.code !== 0) - Number(a.code !== 0))
+  return (
+    <Dialog
+      open
+      title={t('users:results.title')}
+      onClose={onClose}
+      footer={
+        <>
+          {failed > 0 && (
+            <Button onClick={onRetry} busy={busy}>
+              {t('users:results.retry')}
+            </Button>
+          )}
+          <Button variant="primary" onClick={onClose}>
+            {t('users:dialog.close')}
+          </Button>
+        </>
+      }
+    >
+      <div className={stack}>
+        <p role="status">
+          {failed === 0
+            ? t('users:results.all', { count: done })
+            : t('users:results.summary', { done, failed })}
+        </p>
+        <DataTable
+          caption={t('users:results.title')}
+          rows={sorted}
+          rowKey={row => row.id}
+          columns={[
+            { id: 'person', head: t('users:results.person'), cell: row => person(row.id) },
+            { id: 'result', head: t('users:results.result'), cell: row => <Result row={row} /> },
+          ]}
+        />
+        {failed > 0 && <p>{t('users:results.stay')}</p>}
+      </div>
+    </Dialog>
+  )
+}
+
+function Result({ row }: { row: Outcome }) {
+  const { t } = useText()
+  if (row.code === 0) return <StatusChip tone="success">{t('users:results.done')}</StatusChip>
+  return (
+    <span className={outcome}>
+      <StatusChip tone="danger">{codeText(row.code, valuesOf(row.data), row.message)}</StatusChip>
+    </span>
+  )
+}
+
+/** Values of a refusal's sentence. */
+function valuesOf(data: unknown): Record<string, string | number> {
+  if (typeof data !== 'object' || data === null) return {}
+  return Object.fromEntries(
+    Object.entries(data).filter(([, value]) => typeof value === 'string' || typeof value === 'number'),
+  )
+}

@@ -1,0 +1,40 @@
+import { X } from 'lucide-react'
+import type { UserRow } from '../../contract/user-shapes.ts'
+import { Button } from '../ui/button.tsx'
+import { useText } from '../use-text.ts'
+import { type StatusAction, statusActions, whyNotFor } from './actions.ts'
+import { selected as selectedClass, selectionBar, spacer } from './users.css.ts'
+
+type Props = {
+  rows: readonly UserRow[]
+  onAct: (action: StatusAction) => void
+  onClear: () => void
+}
+
+/** Stands in the toolbar's place while rows are selected; an action that is open for nobody says why. */
+export function SelectionBar({ rows, onAct, onClear }: Props) {
+  const { t, locale } = useText()
+  const off = (action: StatusAction): string | undefined => {
+    const reasons = rows.map(row => whyNotFor(row, action, locale))
+    const first = reasons[0]
+    return first !== undefined && reasons.every(reason => reason !== undefined)
+      ? t('users:selection.none', { reason: first })
+      : undefined
+  }
+  return (
+    <section className={selectionBar} aria-label={t('users:selection.bar')}>
+      <span className={selectedClass} role="status">
+        {t('users:selection.count', { count: rows.length })}
+      </span>
+      {statusActions.map(action => (
+        <Button key={action} off={off(action)} onClick={() => onAct(action)}>
+          {t(`users:action.${action}`)}
+        </Button>
+      ))}
+      <span className={spacer} />
+      <Button variant="quiet" icon={X} onClick={onClear}>
+        {t('users:selection.clear')}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,102 @@
+import { Search, UserPlus } from 'lucide-react'
+import type { Output } from '../../contract/define.ts'
+import { listDepartments, listRoles } from '../../contract/directory.ts'
+import { userStatus, userType } from '../../contract/user-shapes.ts'
+import { localName } from '../shell/company-name.ts'
+import { Button } from '../ui/button.tsx'
+import { ColumnChooser } from '../ui/column-chooser.tsx'
+import { FilterMenu } from '../ui/filter-menu.tsx'
+import { SearchField } from '../ui/text-field.tsx'
+import { useScoped } from '../use-scoped.ts'
+import { useText } from '../use-text.ts'
+import { type ColumnChoice, columnKeys, firstColumns, readColumns } from './columns.ts'
+import type { UserListState } from './list-state.ts'
+import { useSearchText } from './use-search-text.ts'
+import { searchBox, spacer, toolbar } from './users.css.ts'
+
+export type ToolbarProps = {
+  state: UserListState
+  onState: (state: UserListState) => void
+  columns: readonly ColumnChoice[]
+  onColumns: (columns: readonly ColumnChoice[]) => void
+  onAdd: () => void
+  /** Why nobody can be added. */
+  addOff?: string
+}
+
+/** One row over the table: search, filters, columns, and the way to add a person. */
+export function UserToolbar({ state, onState, columns, onColumns, onAdd, addOff }: ToolbarProps) {
+  const { t } = useText()
+  const search = useSearchText(state.query, query => onState({ ...state, query, page: 1 }))
+  return (
+    <search className={toolbar}>
+      <SearchField
+        className={searchBox}
+        label={t('users:searchLabel')}
+        hideLabel
+        icon={Search}
+        placeholder={t('users:search')}
+        maxLength={200}
+        value={search.text}
+        onClear={search.clear}
+        {...search.events}
+      />
+      <Filters state={state} onState={onState} />
+      <span className={spacer} />
+      <ColumnChooser
+        columns={columnKeys.map(id => ({ id, label: t(`users:field.${id}`), fixed: id === 'name' }))}
+        value={columns}
+        onChange={next => onColumns(readColumns(next))}
+        onReset={() => onColumns(firstColumns)}
+      />
+      <Button variant="primary" icon={UserPlus} onClick={onAdd} off={addOff}>
+        {t('users:add.button')}
+      </Button>
+    </search>
+  )
+}
+
+function Filters({ state, onState }: Pick<ToolbarProps, 'state' | 'onState'>) {
+  const { t, locale } = useText()
+  const quietly = { staleTime: 5 * 60_000, loading: false }
+  const departments = useScoped(listDepartments, {}, quietly).data?.records ?? []
+  const roles = useScoped(listRoles, { limit: 100 }, quietly).data?.records ?? []
+  const set = (patch: Partial<UserListState>) => onState({ ...state, ...patch, page: 1 })
+  return (
+    <>
+      <FilterMenu
+        label={t('users:filter.status')}
+        options={userStatus.options.map(value => ({ value, label: t(`users:status.${value}`) }))}
+        value={state.status}
+        onChange={values => set({ status: userStatus.options.filter(each => values.includes(each)) })}
+      />
+      <FilterMenu
+        label={t('users:filter.type')}
+        options={userType.options.map(value => ({ value, label: t(`users:type.${value}`) }))}
+        value={state.type}
+        onChange={values => set({ type: userType.options.filter(each => values.includes(each)) })}
+      />
+      <FilterMenu
+        label={t('users:filter.department')}
+        options={departments.map(each => ({
+          value: each.id,
+          label: indented(localName(each, locale), each),
+        }))}
+        value={state.departmentIds}
+        onChange={departmentIds => set({ departmentIds })}
+      />
+      <FilterMenu
+        label={t('users:filter.role')}
+        options={roles.map(role => ({ value: role.id, label: localName(role, locale) }))}
+        value={state.roleIds}
+        onChange={roleIds => set({ roleIds })}
+      />
+    </>
+  )
+}
+
+type Department = Output<typeof listDepartments>['records'][number]
+
+/** A department's place in the tree, shown by figure spaces before its name. */
+const indented = (name: string, { depth }: Pick<Department, 'depth'>): string =>
+  `${'\u2007\u2007'.repeat(Math.max(0, depth - 1))}${name}`

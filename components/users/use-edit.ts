@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { send } from '../../client/api.ts'
+import { type CallError, isCallError } from '../../client/call-error.ts'
+import type { Input } from '../../contract/define.ts'
+import type { UserDetail } from '../../contract/user-shapes.ts'
+import { editUser, searchUsers, userById, userHistory } from '../../contract/users.ts'
+import { toast } from '../ui/toast-store.ts'
+import { keyOf } from '../use-scoped.ts'
+import { useSession } from '../use-session.ts'
+import { useText } from '../use-text.ts'
+import { changedFields } from './conflict.ts'
+import { cleaned, type FormValues, valuesOf } from './form-values.ts'
+import { useNameOf } from './person.tsx'
+import { fieldProblems } from './server-errors.ts'
+
+/** What somebody else saved meanwhile, who and when as far as the actor may know it, and what was typed here. */
+export type Conflict = { theirs: UserDetail; mine: FormValues; actor: string | null; at: string | null }
+
+/** Saving the basic fields of a user: only what changed is sent, and a newer version of the record leads to a choice. */
+export function useEdit(user: UserDetail, form: UseFormReturn<FormValues>, onSaved: () => void) {
+  const { t } = useText()
+  const nameOf = useNameOf()
+  const cache = useQueryClient()
+  const session = useSession()
+  const [trouble, setTrouble] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const [submitKey, setSubmitKey] = useState<string>()
+
+  const refresh = () =>
+    Promise.all(
+      [userById, userHistory, searchUsers].map(call =>
+        cache.invalidateQueries({ queryKey: keyOf(session, call) }),
+      ),
+    )
+  const finish = async (values: FormValues, changed: boolean) => {
+    await refresh()
+    form.reset(values)
+    setConflict(null)
+    if (changed) toast('success', t('users:edit.saved', { name: nameOf(values) }))
+    onSaved()
+  }
+  const refused = async (error: CallError, mine: FormValues) => {
+    setSubmitKey(error.transport ? error.submitKey : undefined)
+    if (error.name === 'dataChanged') return setConflict(await conflictWith(user.id, mine))
+    setConflict(null)
+    const problems = fieldProblems(error)
+    for (const { field, message } of problems) form.setError(field, { message }, { shouldFocus: true })
+    if (problems.length === 0) setTrouble(error.message || t('portal:state.errorTitle'))
+  }
+  /** Saves values over the version that the actor has seen of `from`. */
+  const save = async (values: FormValues, from: UserDetail) => {
+    const next = cleaned(values)
+    const changed = changedFields(valuesOf(from), next).filter(field => field !== 'type')
+    if (changed.length === 0) return finish(values, false)
+    const patch = Object.fromEntries(changed.map(field => [field, next[field as keyof FormValues]]))
+    setBusy(true)
+    setTrouble('')
+    try {
+      const input = { ...patch, id: user.id, rowVersion: from.rowVersion } as Input<typeof editUser>
+      await send(editUser, input, { quiet: true, submitKey })
+      setSubmitKey(undefined)
+      await finish(values, true)
+    } catch (error) {
+      if (!isCallError(error)) throw error
+      await refused(error, values)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { trouble, busy, conflict, save, dismiss: () => setConflict(null) }
+}
+
+/** Reads the record as it is now, and from its history who changed it last, if the role may see that. */
+async function conflictWith(userId: string, mine: FormValues): Promise<Conflict> {
+  const [theirs, history] = await Promise.all([
+    send(userById, { userId }, { quiet: true }),
+    send(userHistory, { userId, limit: 1 }, { quiet: true }).catch(() => null),
+  ])
+  const last = history?.records[0]
+  return { theirs, mine, actor: last?.actorName ?? null, at: last?.at ?? theirs.updatedAt }
+}

@@ -1,0 +1,118 @@
+import { useRef } from 'react'
+import { Controller, type UseFormReturn } from 'react-hook-form'
+import { limits } from '../../contract/limits.ts'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { RadioGroup } from '../ui/radio-group.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { useText } from '../use-text.ts'
+import { dayOfEnd, endOfDay } from './days.ts'
+import type { FieldName, FormValues } from './form-values.ts'
+import { PlaceFields } from './place-fields.tsx'
+import { fields, form as formClass } from './users.css.ts'
+
+type Props = {
+  /** Begins the ids of the fields. */
+  id: string
+  form: UseFormReturn<FormValues>
+  onSubmit: () => void
+  organisation?: { id: string; name: string } | null
+  /** The type is chosen when a person is added, and stays. */
+  withType?: boolean
+  children?: React.ReactNode
+}
+
+type TextName = 'lastName' | 'firstName' | 'reading' | 'email' | 'phone' | 'employeeId' | 'region'
+
+/** The basic fields of a person, for adding and for editing: checked on blur and on change, summed up on submit. */
+export function UserForm({ id, form, onSubmit, organisation = null, withType = false, children }: Props) {
+  const { t } = useText()
+  const { errors, isSubmitted } = form.formState
+  const summary = useRef<HTMLElement>(null)
+  const text = (name: TextName, rest: Partial<Parameters<typeof TextField>[0]> = {}) => (
+    <TextField
+      id={`${id}-${name}`}
+      label={t(`users:field.${name}`)}
+      error={errors[name]?.message}
+      autoComplete="off"
+      {...form.register(name)}
+      {...rest}
+    />
+  )
+  const problems = (Object.entries(errors) as [FieldName, { message?: string }][]).map(
+    ([field, problem]) => ({
+      field: `${id}-${field}`,
+      text: `${t(`users:field.${field}`)}: ${problem.message ?? ''}`,
+    }),
+  )
+  return (
+    <form
+      noValidate
+      className={formClass}
+      aria-label={t('users:edit.form')}
+      onSubmit={event => {
+        event.preventDefault()
+        onSubmit()
+      }}
+    >
+      {isSubmitted && <ErrorSummary ref={summary} errors={problems} />}
+      {withType && <TypeField id={id} form={form} />}
+      <div className={fields}>
+        {text('lastName', { countTo: limits.nameLength })}
+        {text('firstName', { countTo: limits.nameLength })}
+        {text('reading', { hint: t('users:field.readingHelp') })}
+        {text('employeeId', { mono: true })}
+        {text('email', { type: 'email', inputMode: 'email' })}
+        {text('phone', { type: 'tel', inputMode: 'tel', mono: true })}
+        {text('region')}
+        <ValidTo id={id} form={form} />
+        <PlaceFields id={id} control={form.control} organisation={organisation} />
+      </div>
+      {children}
+    </form>
+  )
+}
+
+function TypeField({ id, form }: Pick<Props, 'id' | 'form'>) {
+  const { t } = useText()
+  return (
+    <Controller
+      control={form.control}
+      name="type"
+      render={({ field }) => (
+        <RadioGroup
+          id={`${id}-type`}
+          inline
+          label={t('users:field.type')}
+          options={(['internal', 'external'] as const).map(value => ({
+            value,
+            label: t(`users:type.${value}`),
+          }))}
+          value={field.value}
+          onChange={field.onChange}
+        />
+      )}
+    />
+  )
+}
+
+function ValidTo({ id, form }: Pick<Props, 'id' | 'form'>) {
+  const { t } = useText()
+  return (
+    <Controller
+      control={form.control}
+      name="validTo"
+      render={({ field, fieldState }) => (
+        <TextField
+          id={`${id}-validTo`}
+          type="date"
+          mono
+          label={t('users:field.validTo')}
+          error={fieldState.error?.message}
+          value={dayOfEnd(field.value)}
+          onBlur={field.onBlur}
+          onChange={event => field.onChange(endOfDay(event.currentTarget.value))}
+        />
+      )}
+    />
+  )
+}

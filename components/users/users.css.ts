@@ -1,0 +1,195 @@
+import { style } from '@vanilla-extract/css'
+import { vars } from '../../styles/contract.css.ts'
+import { mono, typeset } from '../../styles/typeset.ts'
+
+const { color, space } = vars
+
+export const head = style({ display: 'grid', gap: space[4], paddingBlockEnd: space[16] })
+export const count = style({ ...typeset('sm'), color: color['ink-2'], minBlockSize: 22 })
+
+/* The toolbar and what replaces it are of one height: nothing jumps when rows are selected. */
+export const toolbar = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space[8],
+  minBlockSize: vars.height.control,
+  paddingBlockEnd: space[12],
+})
+export const selectionBar = style([toolbar, {}])
+export const selected = style({ fontWeight: 600, marginInlineEnd: space[8] })
+export const searchBox = style({ flex: '1 1 240px', maxInlineSize: 320 })
+export const spacer = style({ flex: 1 })
+export const foot = style({ paddingBlockStart: space[12] })
+
+export const name = style({ display: 'grid', minInlineSize: 0 })
+export const nameLink = style({
+  color: color.ink,
+  fontWeight: 600,
+  textDecoration: 'none',
+  whiteSpace: 'nowrap',
+  selectors: { '&:hover': { color: color.accent, textDecoration: 'underline' } },
+})
+export const reading = style({ ...typeset('xs'), color: color['ink-2'], whiteSpace: 'nowrap' })
+export const quiet = style({ color: color['ink-3'] })
+export const nowrap = style({ whiteSpace: 'nowrap' })
+export const clipped = style({
+  display: 'block',
+  maxInlineSize: 260,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+})
+
+/* Dialogs */
+export const stack = style({ display: 'grid', gap: space[16] })
+export const skipped = style({
+  ...typeset('xs'),
+  color: color['ink-2'],
+  borderInlineStart: `4px solid ${color.warning}`,
+  paddingInlineStart: space[12],
+})
+export const skippedList = style({
+  margin: 0,
+  paddingInlineStart: space[16],
+  maxBlockSize: 160,
+  overflow: 'auto',
+})
+export const outcome = style({ display: 'grid', gap: space[2] })
+
+/* Detail */
+export const label = style({
+  display: 'grid',
+  gap: space[12],
+  paddingBlock: space[16],
+  paddingInline: space[20],
+  background: color.surface,
+  borderBlock: `1px solid ${color.line}`,
+  borderBlockStart: `2px solid ${color.ink}`,
+})
+export const labelTop = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[12] })
+export const labelId = style({ ...mono, ...typeset('xs'), color: color['ink-2'], overflowWrap: 'anywhere' })
+export const labelActions = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: space[8],
+  marginInlineStart: 'auto',
+})
+export const facts = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
+  gap: `${space[12]} ${space[24]}`,
+  margin: 0,
+  '@media': {
+    '(max-width: 1023px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+    '(max-width: 480px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
+})
+export const factName = style({ ...typeset('xs'), color: color['ink-2'] })
+export const factValue = style({ margin: 0, overflowWrap: 'anywhere' })
+export const monoText = style(mono)
+
+export const columns = style({
+  display: 'grid',
+  gridTemplateColumns: '160px minmax(0, 1fr)',
+  gap: space[32],
+  paddingBlockStart: space[24],
+  '@media': { '(max-width: 1279px)': { gridTemplateColumns: 'minmax(0, 1fr)' }, print: { display: 'block' } },
+})
+export const index = style({
+  position: 'sticky',
+  insetBlockStart: 72,
+  alignSelf: 'start',
+  display: 'grid',
+  gap: space[2],
+  '@media': {
+    '(max-width: 1279px)': { position: 'static', display: 'flex', flexWrap: 'wrap', gap: space[12] },
+    print: { display: 'none' },
+  },
+})
+export const indexLink = style({
+  ...typeset('xs'),
+  paddingBlock: space[4],
+  color: color['ink-2'],
+  textDecoration: 'none',
+  selectors: { '&:hover': { color: color.accent, textDecoration: 'underline' } },
+})
+export const sections = style({ display: 'grid', gap: space[32], minInlineSize: 0, maxInlineSize: 960 })
+export const section = style({ scrollMarginBlockStart: 64, minInlineSize: 0 })
+export const sectionHead = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space[12],
+  minBlockSize: vars.height.control,
+  paddingBlockEnd: space[8],
+  borderBlockEnd: `2px solid ${color.ink}`,
+})
+export const lines = style({ listStyle: 'none', margin: 0, padding: 0 })
+export const line = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: space[8],
+  alignItems: 'center',
+  minBlockSize: vars.height.row,
+  borderBlockEnd: `1px solid ${color.line}`,
+})
+export const nothing = style({ paddingBlock: space[12], color: color['ink-2'] })
+export const placeHead = style({ ...typeset('2xs'), color: color['ink-2'], paddingBlockStart: space[12] })
+
+/* Form */
+export const form = style({ display: 'grid', gap: space[16], paddingBlock: space[16] })
+export const fields = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gap: `${space[16]} ${space[24]}`,
+  alignItems: 'start',
+  '@media': { '(max-width: 767px)': { gridTemplateColumns: 'minmax(0, 1fr)' } },
+})
+export const choiceButton = style({ justifyContent: 'space-between', inlineSize: '100%', fontWeight: 400 })
+export const choiceText = style({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
+export const choicePanel = style({ display: 'grid', gap: space[8], inlineSize: 340, maxInlineSize: '100%' })
+export const choiceList = style({
+  display: 'grid',
+  gap: space[4],
+  maxBlockSize: 280,
+  overflow: 'auto',
+  padding: space[4],
+})
+
+/* History */
+export const entry = style({
+  position: 'relative',
+  display: 'grid',
+  gap: space[4],
+  paddingBlock: space[12],
+  paddingInlineStart: space[16],
+  borderBlockEnd: `1px solid ${color.line}`,
+})
+export const entryHead = style({ display: 'flex', flexWrap: 'wrap', gap: space[8], alignItems: 'baseline' })
+export const entryMeta = style({ ...typeset('xs'), color: color['ink-2'] })
+export const changes = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(96px, max-content) minmax(0, 1fr) auto minmax(0, 1fr)',
+  gap: `${space[2]} ${space[12]}`,
+  margin: 0,
+  ...typeset('xs'),
+  '@media': { '(max-width: 480px)': { gridTemplateColumns: 'minmax(0, 1fr)' } },
+})
+export const changeRow = style({ display: 'contents' })
+export const was = style({ color: color['ink-2'], textDecoration: 'line-through', overflowWrap: 'anywhere' })
+export const is = style({ overflowWrap: 'anywhere' })
+
+/* Conflict */
+export const conflictTable = style({ inlineSize: '100%', borderCollapse: 'collapse', ...typeset('sm') })
+export const conflictCell = style({
+  textAlign: 'start',
+  verticalAlign: 'top',
+  padding: space[8],
+  borderBlockEnd: `1px solid ${color.line}`,
+  overflowWrap: 'anywhere',
+  fontWeight: 'inherit',
+})
+export const conflictHead = style([conflictCell, { ...typeset('2xs'), color: color['ink-2'] }])
+export const conflictAll = style({ display: 'flex', flexWrap: 'wrap', gap: space[8] })

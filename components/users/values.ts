@@ -1,0 +1,64 @@
+import { date, dateTime } from '../../client/format.ts'
+import { wordAt } from '../../client/i18n.ts'
+import { listDepartments, listPositions } from '../../contract/directory.ts'
+import { localName } from '../shell/company-name.ts'
+import { useScoped } from '../use-scoped.ts'
+import { useText } from '../use-text.ts'
+import { lastDay } from './days.ts'
+
+type Named = { id: string; name: string; nameEn: string }
+
+/** Names that a value may refer to beside departments and positions: organisations that are on the screen. */
+export type Known = ReadonlyMap<string, string>
+
+/** Puts a stored value of a user's field into words: names for ids, words for states, days for instants. */
+export function useValueText(known: Known): (field: string, value: unknown) => string {
+  const { t, locale } = useText()
+  const quietly = { staleTime: 5 * 60_000, loading: false }
+  const departments = useScoped(listDepartments, {}, quietly).data?.records ?? []
+  const positions = useScoped(listPositions, {}, quietly).data?.records ?? []
+  const named = (ids: unknown, things: readonly Named[]): string => {
+    if (!Array.isArray(ids)) return String(ids)
+    return ids.map(id => nameIn(things, String(id), thing => localName(thing, locale))).join(', ')
+  }
+  return (field, value) => {
+    if (
+      value === null ||
+      value === undefined ||
+      value === '' ||
+      (Array.isArray(value) && value.length === 0)
+    ) {
+      return t('users:history.empty')
+    }
+    switch (field) {
+      case 'departmentIds':
+        return named(value, departments)
+      case 'positionIds':
+        return named(value, positions)
+      case 'organisationId':
+        return known.get(String(value)) ?? String(value)
+      case 'status':
+        return wordAt(`users:status.${value}`)
+      case 'type':
+        return wordAt(`users:type.${value}`)
+      case 'validTo':
+        return date(lastDay(String(value)))
+      default:
+        return plain(value, t('users:field.yes'), t('users:field.no'))
+    }
+  }
+}
+
+const nameIn = (things: readonly Named[], id: string, nameOf: (thing: Named) => string): string => {
+  const thing = things.find(each => each.id === id)
+  return thing ? nameOf(thing) : id
+}
+
+const instant = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
+
+function plain(value: unknown, yes: string, no: string): string {
+  if (typeof value === 'boolean') return value ? yes : no
+  if (typeof value === 'string') return instant.test(value) ? dateTime(value) : value
+  if (Array.isArray(value)) return value.map(each => plain(each, yes, no)).join(', ')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

@@ -1,0 +1,38 @@
+import { date } from '../client/format.ts'
+import { codeText, t, wordAt } from '../client/i18n.ts'
+import { applications } from '../contract/applications.ts'
+import type { Locale } from '../contract/locales.ts'
+import { menus } from '../contract/menus.ts'
+import type { Reason, Verdict } from '../contract/shapes.ts'
+import type { WordValues } from '../locales/words.ts'
+
+type Data = NonNullable<Reason['data']>
+
+/** Puts one datum of a reason into the reader's words: names of menus, buttons, applications and states, days. */
+const worded: Record<string, (value: Data[string], data: Data, locale: Locale) => string> = {
+  menu: value => wordAt(`menus:${menus.find(menu => menu.id === value)?.key ?? ''}`),
+  button: value => wordAt(`menus:button.${value}`),
+  application: value => wordAt(`applications:${applications.find(each => each.id === value)?.key ?? ''}`),
+  status: value => wordAt(`users:status.${value}`),
+  from: value => date(String(value)),
+  to: value => date(String(value)),
+  role: (value, { roleEn }, locale) => String(locale.startsWith('e') && roleEn ? roleEn : value),
+}
+
+/** Why something is not open, as a sentence: from the check that failed and its code, never from prose of the server. */
+export function whyText({ check, code = 0, data = {} }: Reason, locale: Locale): string {
+  const values: WordValues = Object.fromEntries(
+    Object.entries(data).map(([name, value]) => [name, worded[name]?.(value, data, locale) ?? String(value)]),
+  )
+  const key = `${check}.${code}`
+  const sentence = wordAt(`access:${key}`, values)
+  return sentence === key || sentence === ''
+    ? codeText(code, values) || t('access:other', { code })
+    : sentence
+}
+
+/** The sentence of the first check that failed; undefined when the verdict allows it. */
+export function whyNot(verdict: Verdict | undefined, locale: Locale): string | undefined {
+  const reason = verdict?.reasons.find(each => !each.ok)
+  return verdict && !verdict.allowed && reason ? whyText(reason, locale) : undefined
+}

@@ -1,0 +1,18 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
+import { readListState, type UserListState, writeListState } from '../../components/users/list-state.ts'
+import { UserList } from '../../components/users/user-list.tsx'
+
+/** /csr_mds/user: what the list shows lives in the address. */
+export function Page() {
+  const search = useSearch({ from: '/inside/csr_mds/user' })
+  const navigate = useNavigate({ from: '/csr_mds/user' })
+  const state = useMemo(() => readListState(search), [search])
+  const show = useCallback(
+    (next: UserListState, options?: { replace: boolean }) => {
+      navigate({ search: writeListState(next), replace: options?.replace ?? false })
+    },
+    [navigate],
+  )
+  return <UserList state={state} onState={show} />
+}

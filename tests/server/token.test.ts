@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { issueToken } from '../../scripts/lib/issue-token.ts'
+import { resolveCaller } from '../../server/access/resolve.ts'
+import { tokenHash } from '../../server/auth/tokens.ts'
+import { seedDemo } from '../../server/demo/seed.ts'
+import { keysFrom } from '../../server/keys.ts'
+import { type TestDatabase, testDatabase } from './harness.ts'
+import { testSecret } from './template.ts'
+
+let db: TestDatabase
+
+beforeAll(async () => {
+  db = await testDatabase()
+  await seedDemo(db.connections, { keys: keysFrom(testSecret), production: false })
+})
+afterAll(() => db.close())
+
+test('TR-N9 a token for scripts opens the tenant last used and the role last held, and ends no other session', async () => {
+  const first = await issueToken(db.database, { account: 'lin.haiyan' })
+  const second = await issueToken(db.database, { account: 'Lin.Haiyan', role: 'DH_ADMINISTRATOR' })
+  expect(first.tenantId).toBe(second.tenantId)
+  expect(first.headers).toEqual({
+    Authorization: `Bearer ${first.accessToken}`,
+    'mds-tenant': first.tenantId,
+    'mds-user': first.userId,
+    'mds-role': first.roleId,
+  })
+  for (const issued of [first, second]) {
+    const found = await db.database.transaction(issued.tenantId, tx =>
+      resolveCaller(tx, tokenHash(issued.accessToken), issued.tenantId, issued.roleId),
+    )
+    expect(found?.row).toMatchObject({ account: 'lin.haiyan', ended: false, passive_exempt: true })
+    expect(found?.actor).toMatchObject({ tenantId: issued.tenantId, role: { inForce: true } })
+  }
+})
+
+test('TR-A2 the trail of the tenant tells of it', async () => {
+  const issued = await issueToken(db.database, { account: 'zhang.wei' })
+  const { rows } = await db.owner.query(
+    `select l.actor_name, l.entity, p.payload -> 'detail' as detail from audit_log l join audit_payload p using (tenant_id, seq)
+      where l.tenant_id = $1 and l.action = 'issueToken' order by l.seq desc limit 1`,
+    [issued.tenantId],
+  )
+  expect(rows).toEqual([{ actor_name: '张伟', entity: 'session', detail: { role: 'CRA' } }])
+})
+
+test.each(['Hengyu Oncology', 'みなと臨床開発', 'puerta de levante university hospital'])(
+  'one person, any of her tenants: %s',
+  async tenant => {
+    const issued = await issueToken(db.database, { account: 'elena.navarro', tenant })
+    const { rows } = await db.owner.query('select company_name, company_name_en from tenant where id = $1', [
+      issued.tenantId,
+    ])
+    expect(Object.values(rows[0]).map(name => String(name).toLowerCase())).toContain(tenant.toLowerCase())
+  },
+)
+
+test.each([
+  [{ account: 'nobody.here' }, 'There is no account nobody.here.'],
+  [{ account: 'zhang.wei', tenant: 'Minato Clinical Development' }, 'may enter Hengyu Oncology'],
+  [{ account: 'zhang.wei', role: 'ACCOUNT_HOLDER' }, 'is not held now; held are: CRA.'],
+])('what does not exist is named: %o', async (wish, says) => {
+  await expect(issueToken(db.database, wish)).rejects.toThrow(says)
+})

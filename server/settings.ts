@@ -61,6 +61,7 @@ const environment = z.object({
   DATABASE_URL: postgresUrl('DATABASE_URL'),
   DATABASE_APP_URL: postgresUrl('DATABASE_APP_URL'),
   DATABASE_POOL: whole('DATABASE_POOL', 1, 200).default(10),
+  DATABASE_PREPARE: z.enum(['on', 'off'], words('DATABASE_PREPARE must be on or off.')).default('on'),
   DATA_DIR: z.string().default('.data'),
   FILE_DIR: z.string().optional(),
   OUTBOX_DIR: z.string().optional(),
@@ -96,6 +97,8 @@ export type Settings = {
   databaseAppUrl: string | null
   /** Connections of the main pool. */
   poolSize: number
+  /** False for a pooler that knows no prepared statements. */
+  prepare: boolean
   dataDir: string
   fileDir: string
   outboxDir: string
@@ -134,6 +137,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     databaseUrl: read.DATABASE_URL ?? null,
     databaseAppUrl: read.DATABASE_APP_URL ?? null,
     poolSize: read.DATABASE_POOL,
+    prepare: read.DATABASE_PREPARE === 'on',
     dataDir,
     fileDir: read.FILE_DIR ? absolute(read.FILE_DIR) : join(dataDir, 'files'),
     outboxDir: read.OUTBOX_DIR ? absolute(read.OUTBOX_DIR) : join(dataDir, 'outbox'),

@@ -5,6 +5,7 @@ import type { Settings } from '../settings.ts'
 import { connectionsOf } from './connections.ts'
 import { type Listen, listener } from './listen.ts'
 import { type MigrationState, migrationState } from './migrations.ts'
+import { neverPrepare, type Preparer, preparer } from './prepare.ts'
 import type { Tables } from './tables.ts'
 import { bindTransaction } from './transaction.ts'
 import { columnTypes } from './types.ts'
@@ -41,18 +42,22 @@ const apartSize = 4
 
 /** Opens the database of these settings as the application's role: the only way to query it (TR-T3). */
 export const openDatabase = (settings: Settings): Database =>
-  openAs(connectionsOf(settings).app, { poolSize: settings.poolSize })
+  openAs(connectionsOf(settings).app, { poolSize: settings.poolSize, prepare: settings.prepare })
 
 /** Opens a database by its login; for tests and scripts. */
-export function openAs(login: ClientConfig, { poolSize = 10, apart = apartSize } = {}): Database {
+export function openAs(
+  login: ClientConfig,
+  { poolSize = 10, apart = apartSize, prepare = true } = {},
+): Database {
   const main = pool(login, poolSize)
   const second = pool(login, apart)
   const inside = new AsyncLocalStorage<true>()
   const listening = listener(login)
+  const prepared = prepare ? preparer() : neverPrepare
   const database: Database = {
     transaction: async (tenantId, work, options = {}) => {
       const from = inside.getStore() ? second : main
-      return inside.run(true, () => transact(from, begin(tenantId, options), work))
+      return inside.run(true, () => transact(from, prepared, begin(tenantId, options), work))
     },
     listen: listening.listen,
     migrationStatus: () => database.transaction(null, migrationState, { readOnly: true }),
@@ -93,7 +98,7 @@ function begin(tenantId: string | null, options: TransactionOptions): string {
   return `begin${mode};select ${set.join()}`
 }
 
-async function transact<T>(from: Pool, start: string, work: Work<T>): Promise<T> {
+async function transact<T>(from: Pool, prepared: Preparer, start: string, work: Work<T>): Promise<T> {
   const client = await from.connect().catch(busy)
   let broken: Error | undefined
   // pg-pool has a listener for idle connections only: without this one, a crash of the server is a crash of ours.
@@ -101,7 +106,7 @@ async function transact<T>(from: Pool, start: string, work: Work<T>): Promise<T>
     broken = error
   }
   client.on('error', onError)
-  const { tx, end } = bindTransaction(client)
+  const { tx, end } = bindTransaction(client, prepared)
   try {
     await client.query(start).catch(busy)
     const value = await work(tx)

@@ -9,7 +9,8 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely'
-import type { PoolClient } from 'pg'
+import type { PoolClient, QueryConfig } from 'pg'
+import type { Preparer } from './prepare.ts'
 import type { Tables } from './tables.ts'
 
 const driver = new DummyDriver()
@@ -24,12 +25,15 @@ const dialect = new PostgresDialect({
 
 const counted = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
+export type Bound = { tx: Kysely<Tables>; end(): Promise<void> }
+
 /** Kysely on the one connection of a transaction: statements run one after the other, none after its end. */
-export function bindTransaction(client: PoolClient): { tx: Kysely<Tables>; end(): Promise<void> } {
+export function bindTransaction(client: PoolClient, prepared: Preparer): Bound {
   let open = true
   let last: Promise<unknown> = Promise.resolve()
   const connection: DatabaseConnection = {
-    executeQuery: <R>({ sql, parameters }: CompiledQuery) => execute<R>(client, sql, parameters),
+    executeQuery: <R>({ sql, parameters }: CompiledQuery) =>
+      execute<R>(client, { text: sql, values: parameters as unknown[], name: prepared(sql) }),
     streamQuery: () => {
       throw new Error('Read in pages by key: a transaction has no cursor')
     },
@@ -50,11 +54,7 @@ export function bindTransaction(client: PoolClient): { tx: Kysely<Tables>; end()
   return { tx, end }
 }
 
-async function execute<R>(
-  client: PoolClient,
-  sql: string,
-  parameters: readonly unknown[],
-): Promise<QueryResult<R>> {
-  const { command, rowCount, rows } = await client.query(sql, parameters as unknown[])
+async function execute<R>(client: PoolClient, query: QueryConfig): Promise<QueryResult<R>> {
+  const { command, rowCount, rows } = await client.query(query)
   return { rows, numAffectedRows: counted.has(command) ? BigInt(rowCount ?? 0) : undefined }
 }

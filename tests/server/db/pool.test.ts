@@ -138,6 +138,19 @@ describe('transactions', () => {
     await away.close()
   })
 
+  it('prepare what comes again, and never a pattern or a star', async () => {
+    const { rows } = await db.database.transaction(null, async tx => {
+      for (let time = 0; time < 4; time++) {
+        await tx.selectFrom('tenant').select('id').where('id', '=', tenant).execute()
+        await tx.selectFrom('tenant').selectAll().where('id', '=', tenant).execute()
+        await tx.selectFrom('tenant').select('id').where('company_name', 'like', '%a%').execute()
+      }
+      return sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(tx)
+    })
+    const prepared = rows.map(({ statement }) => statement).filter(text => text.includes('"tenant"'))
+    expect(prepared).toEqual(['select "id" from "tenant" where "id" = $1'])
+  })
+
   it('give dates as text that never shifts, and infinities as the ends of time', async () => {
     const { rows } = await db.database.transaction(null, tx =>
       sql`select date '2026-02-28' as day, 'infinity'::timestamptz as never, '-infinity'::timestamptz as ever,

@@ -2,6 +2,7 @@ import { buttonKey } from '../../contract/menus.ts'
 import type { PickedUser, UserRow } from '../../contract/user-shapes.ts'
 import { refused } from '../access/decide.ts'
 import type { Actor } from '../context.ts'
+import { endOfTime } from '../db/types.ts'
 import { matchedReading } from '../search/reading.ts'
 import { actionsOf, stateOf } from './actions.ts'
 import type { UserRecord } from './queries.ts'
@@ -18,7 +19,7 @@ export const maskedPhone = (phone: string | null): string | null =>
 
 /** An instant as ISO text; the database's infinities are no bound and become null. */
 export const iso = (instant: Date | number | null): string | null =>
-  instant instanceof Date ? instant.toISOString() : null
+  instant instanceof Date && Math.abs(instant.getTime()) < endOfTime.getTime() ? instant.toISOString() : null
 
 /** Who owns a record may see his own address. */
 const contactOf = (user: UserRecord, actor: Actor) => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect } from 'react'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
 import '../styles/fonts.ts'
 import '../styles/theme.css.ts'
 import '../styles/base.css.ts'
@@ -22,6 +22,7 @@ type Props = { children: ReactNode; globalState: { theme: string; rtl: boolean; 
 export const Provider = ({ children, globalState: { theme, rtl, control } }: Props) => {
   const language = control.language?.value ?? args.language
   const density = control.density?.value ?? args.density
+  const [ready, setReady] = useState(false)
   useLayoutEffect(() => {
     const root = document.documentElement
     if (theme === 'auto') delete root.dataset.mdsTheme
@@ -29,7 +30,14 @@ export const Provider = ({ children, globalState: { theme, rtl, control } }: Pro
     root.dataset.mdsDensity = density
     root.lang = language
     root.dir = rtl ? 'rtl' : 'ltr'
-    chooseLanguage(language)
+    chooseLanguage(language).then(
+      () => setReady(true),
+      error => console.error(error),
+    )
   }, [theme, rtl, language, density])
-  return <main className={ground}>{children}</main>
+  return (
+    <main className={ground} data-ready={ready}>
+      {children}
+    </main>
+  )
 }

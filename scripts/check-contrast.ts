@@ -14,6 +14,7 @@ const texts = [
   ...['ink', 'ink-2', 'ink-3', 'accent'].flatMap(ink => grounds.map(ground => [ink, ground])),
   ['on-accent', 'accent'],
   ['on-accent', 'accent-hover'],
+  ['on-accent', 'danger'],
   ...tones.map(name => [name, `${name}-soft`]),
   ...['danger', 'warning', 'success', 'info'].flatMap(name =>
     ['canvas', 'surface'].map(ground => [name, ground]),

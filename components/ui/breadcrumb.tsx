@@ -2,7 +2,7 @@ import { ArrowLeft, ChevronRight } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { crumb, crumbs, nav } from './breadcrumb.css.ts'
 import { IconButton } from './button.tsx'
-import { Ellipsis } from './ellipsis.tsx'
+import { Clipped, Ellipsis } from './ellipsis.tsx'
 import { clipGraphemes } from './graphemes.ts'
 import { Icon } from './icon.tsx'
 import { Tooltip } from './tooltip.tsx'
@@ -45,13 +45,12 @@ export function Breadcrumb({ items, onBack, onGo }: BreadcrumbProps) {
 }
 
 function Way({ item, onGo }: { item: Crumb; onGo?: BreadcrumbProps['onGo'] }) {
-  const short = clipGraphemes(item.label, longest)
   const link = (
-    <a href={item.href} lang={item.lang} aria-label={item.label} onClick={event => onGo?.(item, event)}>
-      {short}
+    <a href={item.href} lang={item.lang} onClick={event => onGo?.(item, event)}>
+      <Clipped text={item.label} limit={longest} />
     </a>
   )
-  return short !== item.label ? (
+  return clipGraphemes(item.label, longest) !== item.label ? (
     <Tooltip text={item.label} describes={false}>
       {link}
     </Tooltip>

@@ -69,10 +69,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const span = columns.length + (selection ? 1 : 0)
   return (
     <div ref={frameRef} className={frame} aria-busy={busy || undefined} {...scrolls}>
-      <table className={classNames(table, busy && busyClass)}>
+      <table className={table}>
         <caption className={visuallyHidden}>{caption}</caption>
         <Head {...props} />
-        <tbody className={cards}>
+        <tbody className={classNames(cards, busy && busyClass)}>
           {rows.map((row, index) => (
             <DataRow key={props.rowKey(row)} table={props} row={row} index={index} pressed={pressed} />
           ))}

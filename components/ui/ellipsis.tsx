@@ -18,16 +18,8 @@ export type EllipsisProps = {
 export function Ellipsis({ text, limit, focusable = true, lang }: EllipsisProps) {
   const ref = useRef<HTMLSpanElement>(null)
   const overflows = useOverflow(ref)
-  const clipped = limit === undefined ? text : clipGraphemes(text, limit)
-  const cut = clipped !== text
-  const body = cut ? (
-    <>
-      <span aria-hidden="true">{clipped}</span>
-      <span className={visuallyHidden}>{text}</span>
-    </>
-  ) : (
-    text
-  )
+  const cut = limit !== undefined && clipGraphemes(text, limit) !== text
+  const body = limit === undefined ? text : <Clipped text={text} limit={limit} />
   if (!cut && !overflows) {
     return (
       <span ref={ref} lang={lang} className={line}>
@@ -42,5 +34,17 @@ export function Ellipsis({ text, limit, focusable = true, lang }: EllipsisProps)
         {body}
       </span>
     </Tooltip>
+  )
+}
+
+/** The first characters for the eye, the whole text for assistive technology. */
+export function Clipped({ text, limit }: { text: string; limit: number }) {
+  const clipped = clipGraphemes(text, limit)
+  if (clipped === text) return text
+  return (
+    <>
+      <span aria-hidden="true">{clipped}</span>
+      <span className={visuallyHidden}>{text}</span>
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { keyframes, style } from '@vanilla-extract/css'
+import { globalStyle, keyframes, style } from '@vanilla-extract/css'
 import { knobs, vars } from '../../styles/contract.css.ts'
 import { layerSurface } from '../../styles/recipes/surface.css.ts'
 import { typeset } from '../../styles/typeset.ts'
@@ -30,12 +30,12 @@ export const item = style({
   letterSpacing: 'inherit',
   boxSizing: 'border-box',
   display: 'flex',
-  alignItems: 'baseline',
+  alignItems: 'start',
   gap: space[8],
   inlineSize: '100%',
   minBlockSize: vars.height.control,
   margin: 0,
-  paddingBlock: space[4],
+  paddingBlock: `calc((${vars.height.control} - ${vars.text.sm.line}) / 2)`,
   paddingInline: space[12],
   border: 0,
   background: 'transparent',
@@ -54,6 +54,9 @@ export const item = style({
     },
   },
 })
+
+/* The icon sits on the middle of the first line. */
+globalStyle(`${item} > svg`, { marginBlockStart: 3 })
 
 export const danger = style({ color: color.danger })
 

@@ -1,6 +1,14 @@
 import { Menu as HeadlessMenu, MenuButton, MenuItem, MenuItems } from '@headlessui/react'
 import type { LucideIcon } from 'lucide-react'
-import { Fragment, type ReactElement, type RefObject, useEffect, useId, useRef } from 'react'
+import {
+  type ComponentProps,
+  Fragment,
+  type ReactElement,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+} from 'react'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import { type Placement, useLayer } from './layer.ts'
@@ -98,12 +106,10 @@ function Group({ group, first }: { group: MenuGroup; first: boolean }) {
 /* Off entries are not `disabled` for Headless UI: the arrows must reach them, so that their reason can be read. */
 function Entry({ entry: { label, icon, off, danger: bad, checked, onChoose } }: { entry: MenuEntry }) {
   const id = useId()
-  const choice = checked === undefined ? {} : ({ role: 'menuitemradio', 'aria-checked': checked } as const)
   return (
     <MenuItem>
-      <button
-        type="button"
-        {...choice}
+      <ItemButton
+        checked={checked}
         className={classNames(item, bad && danger, off && offItem)}
         aria-disabled={off ? true : undefined}
         aria-describedby={off ? id : undefined}
@@ -118,9 +124,15 @@ function Entry({ entry: { label, icon, off, danger: bad, checked, onChoose } }: 
             </span>
           )}
         </span>
-      </button>
+      </ItemButton>
     </MenuItem>
   )
+}
+
+/** Headless UI knows plain items only and writes their role; one that can be checked takes its own after it. */
+function ItemButton({ checked, ...props }: ComponentProps<'button'> & { checked?: boolean }) {
+  const choice = checked === undefined ? {} : ({ role: 'menuitemradio', 'aria-checked': checked } as const)
+  return <button type="button" {...props} {...choice} />
 }
 
 const isGroup = (entry: MenuEntry | MenuGroup): entry is MenuGroup => 'entries' in entry

@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } fro
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { visuallyHidden } from '../../styles/recipes/a11y.css.ts'
 import { spine, tone as toneClass } from '../../styles/recipes/spine.css.ts'
-import { CountBadge } from './badge.tsx'
+import { Badge } from './badge.tsx'
 import { iconOnly } from './button.css.ts'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
@@ -79,7 +79,7 @@ function ToastItem({ toast, held }: { toast: Toast; held: boolean }) {
       </p>
       {count > 1 && (
         <span aria-hidden="true">
-          <CountBadge count={count} />
+          <Badge>{`×${count}`}</Badge>
         </span>
       )}
       {/* No tooltip: inside a log it would be read out as a message. */}

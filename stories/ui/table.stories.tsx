@@ -11,7 +11,7 @@ import { Menu } from '../../components/ui/menu.tsx'
 import { Pager } from '../../components/ui/pager.tsx'
 import { StatusChip } from '../../components/ui/status-chip.tsx'
 import { SearchField } from '../../components/ui/text-field.tsx'
-import { row, titleCell, toolbar, wide } from '../ground.css.ts'
+import { titleCell, toolbar, wide } from '../ground.css.ts'
 import type { Story } from '../story.ts'
 import { type Study, studies } from './studies.ts'
 
@@ -164,15 +164,10 @@ export const Failed: Story = () => (
   />
 )
 
-export const Pages: Story = () => (
-  <div className={row}>
-    {[
-      [0, 1],
-      [42, 2],
-      [212, 7],
-      [212, 99],
-    ].map(([total, page]) => (
-      <Pager key={`${total}-${page}`} total={total!} page={page!} size={15} onChange={() => undefined} />
-    ))}
-  </div>
-)
+const pager =
+  (total: number, page: number): Story =>
+  () => <Pager total={total} page={page} size={15} onChange={() => undefined} />
+
+export const PagerEmpty = pager(0, 1)
+export const PagerMiddle = pager(212, 7)
+export const PagerPastTheEnd = pager(212, 99)

@@ -1,0 +1,22 @@
+import { cleanup, render } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import { afterEach, beforeAll } from 'vitest'
+import { loadWords, setLocale } from '../../../client/i18n.ts'
+
+/** Words in English, and a clean document after each test. */
+export function inEnglish() {
+  beforeAll(async () => {
+    await setLocale('en-US')
+    await loadWords(['ui'])
+  })
+  afterEach(cleanup)
+}
+
+/** Draws into a shadow root, as an element of the kit does. */
+export function renderInShadow(view: ReactElement) {
+  const host = document.createElement('div')
+  document.body.append(host)
+  const container = document.createElement('div')
+  host.attachShadow({ mode: 'open' }).append(container)
+  return { ...render(view, { container }), root: host.shadowRoot as ShadowRoot }
+}

@@ -1,0 +1,24 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, storyNames, test } from './lib/stories.ts'
+
+/* A story is a piece of a page: the rules about whole pages are tested on the portal's pages. */
+const ofPages = ['region', 'page-has-heading-one', 'landmark-one-main']
+
+for (const story of storyNames()) {
+  test(`KIT-C27 ${story}: axe finds nothing, light and dark`, async ({ page, open }) => {
+    const errors: string[] = []
+    page.on('pageerror', error => errors.push(error.message))
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await open(page, story)
+    await page.waitForLoadState('networkidle')
+    for (const theme of ['light', 'dark']) {
+      await page.evaluate(name => {
+        document.documentElement.dataset.mdsTheme = name
+      }, theme)
+      const { violations } = await new AxeBuilder({ page }).disableRules(ofPages).analyze()
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`)
+      expect(found, theme).toEqual([])
+    }
+    expect(errors).toEqual([])
+  })
+}

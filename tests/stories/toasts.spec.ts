@@ -1,0 +1,41 @@
+import { expect, test } from './lib/stories.ts'
+
+test('a message stays five seconds, then only in the log', async ({ page, open }) => {
+  await page.clock.install()
+  await open(page, 'ui--overlays--toasts')
+  await page.getByRole('button', { name: 'Saved' }).click()
+  const log = page.getByRole('log', { name: 'Messages' })
+  const message = log.getByText('Site S07 was saved.')
+  await page.mouse.move(10, 300)
+  await page.clock.runFor(4800)
+  await expect(message).toBeVisible()
+  await page.clock.runFor(400)
+  await expect(message).toHaveCount(0)
+  await page.getByRole('button', { name: 'Message log' }).click()
+  await expect(page.getByRole('list', { name: 'Message log' })).toContainText('Site S07 was saved.')
+})
+
+test('a message waits while the pointer or focus rests on it', async ({ page, open }) => {
+  await page.clock.install()
+  await open(page, 'ui--overlays--toasts')
+  await page.getByRole('button', { name: 'Warning' }).click()
+  const message = page.getByText('Your session ends in two minutes.')
+  await message.hover()
+  await page.clock.runFor(20_000)
+  await expect(message).toBeVisible()
+  await page.mouse.move(10, 300)
+  await page.getByRole('button', { name: 'Close message' }).focus()
+  await page.clock.runFor(20_000)
+  await expect(message).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(message).toHaveCount(0)
+})
+
+test('the same message counts up instead of stacking', async ({ page, open }) => {
+  await open(page, 'ui--overlays--toasts')
+  const button = page.getByRole('button', { name: 'Failed' })
+  for (let press = 0; press < 3; press += 1) await button.click()
+  await expect(page.getByRole('button', { name: 'Close message' })).toHaveCount(1)
+  await expect(page.getByText('×3')).toBeVisible()
+  await expect(page.getByRole('log')).toContainText('3 times')
+})

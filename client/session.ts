@@ -29,10 +29,21 @@ export const enterSession = async (
   forgetSession(store)
   holdTokens(store, tokens)
   store.update({ status: 'pending' })
-  await loadIdentity(store, { accountId: tokens.userId, tenantId: null, roleId: null }, { apart: true })
+  await firstLoad(store, tokens.userId)
   tellTabs(store)
   changed(store, { kind: 'signed-in', elsewhere: false })
   return 'entered'
+}
+
+/** A sign-in that leads nowhere is none; an expired password can be changed with its tokens only (N18, TR-P6). */
+const firstLoad = async (store: SessionStore, accountId: string): Promise<void> => {
+  try {
+    await loadIdentity(store, { accountId, tenantId: null, roleId: null }, { apart: true })
+  } catch (error) {
+    if (isCallError(error, 'passwordExpired')) connectionOf(store).react(error, false)
+    else forgetSession(store)
+    throw error
+  }
 }
 
 /** Enters another tenant of the account; nothing of the old one is left on the page when this returns its promise. */

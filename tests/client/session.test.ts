@@ -125,6 +125,20 @@ describe('sign-in', () => {
     expect(document.cookie).not.toContain('mds-token')
   })
 
+  test('a sign-in whose person can’t be loaded is none; an expired password keeps its tokens and opens the dialog (N18)', async () => {
+    const store = createSessionStore()
+    const heard: string[] = []
+    store.onReaction(reaction => heard.push(reaction.name))
+    let code = 999500
+    rig.serve(seen => (seen.path.endsWith('/getUserInfo') ? refuse(code) : world(seen)))
+    expect((await failure(signInByPassword(password, store))).name).toBe('serverBusy')
+    expect([store.$session.get().status, readCookie('mds-token')]).toEqual(['none', null])
+    code = 999415
+    expect((await failure(signInByPassword(password, store))).name).toBe('passwordExpired')
+    expect(readCookie('mds-token')).toBe('token-a')
+    await expect.poll(() => heard).toEqual(['mds-password-expired'])
+  })
+
   test('the same person who signs in again goes on where he was', async () => {
     const store = createSessionStore()
     await signInByPassword(password, store)

@@ -7,11 +7,13 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { $locale } from '../client/i18n.ts'
 import { restorePreferences } from '../components/shell/preferences.ts'
+import { adoptStyles } from '../styles/adopt.ts'
 import { actOnSession } from './reactions.ts'
 import { router } from './router.tsx'
 import { keepTitle } from './titles.ts'
 import { watchPage } from './watch.ts'
 
+adoptStyles(document)
 restorePreferences()
 $locale.subscribe(locale => {
   document.documentElement.lang = locale

@@ -1,0 +1,46 @@
+import { readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+
+const folder = fileURLToPath(new URL('../../elements/', import.meta.url))
+const marker = 'virtual:mds-define/'
+
+/** Modules beside the elements that are no element. */
+const tools = new Set(['loader', 'index', 'define'])
+
+/** Names of the elements: one file each in elements/. */
+export const elementNames = (): string[] =>
+  readdirSync(folder)
+    .filter(file => /^[a-z-]+\.tsx?$/.test(file))
+    .map(file => file.replace(/\.tsx?$/, ''))
+    .filter(name => !tools.has(name))
+
+/** Entries of dist/elements: `user-picker.js` holds the class, `user-picker/define.js` also registers its tag. */
+export const elementEntries = (): Record<string, string> => ({
+  loader: `${folder}loader.ts`,
+  index: `${folder}index.ts`,
+  ...Object.fromEntries(
+    elementNames().flatMap(name => [
+      [name, `${folder}${name}`],
+      [`${name}/define`, `${marker}${name}`],
+    ]),
+  ),
+})
+
+/** Writes the module that registers an element, so that nobody writes it by hand (KIT-C16). */
+export function defineEntries(): Plugin {
+  return {
+    name: 'mds-define-entries',
+    resolveId: id => (id.startsWith(marker) ? `\0${id}` : null),
+    load(id) {
+      if (!id.startsWith(`\0${marker}`)) return null
+      const name = id.slice(marker.length + 1)
+      return [
+        `import { register } from ${JSON.stringify(`${folder}base/register.ts`)}`,
+        `import { element } from ${JSON.stringify(`${folder}${name}`)}`,
+        'register(element)',
+        `export * from ${JSON.stringify(`${folder}${name}`)}`,
+      ].join('\n')
+    },
+  }
+}

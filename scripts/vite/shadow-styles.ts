@@ -1,0 +1,38 @@
+import { fileURLToPath } from 'node:url'
+import { normalizePath, type Plugin } from 'vite'
+
+/* Not config.root: Ladle replaces it. */
+const root = normalizePath(fileURLToPath(new URL('../..', import.meta.url)))
+const keeper = `${root}styles/adopt.ts`
+const sheetImport = /import\s*(['"])([^'"]+\.css\.ts\.vanilla\.css)\1;?/g
+
+/**
+ * Hands the CSS of every `.css.ts` file to styles/adopt.ts as text instead of a `<style>` in the document, so that shadow
+ * roots and the document can adopt it and no policy against inline styles is touched. Stands after vanillaExtractPlugin.
+ */
+export function shadowStyles(): Plugin {
+  return {
+    name: 'mds-shadow-styles',
+    transform(code, id) {
+      const file = id.split('?')[0]!
+      if (!file.endsWith('.css.ts') || !code.includes('.vanilla.css')) return null
+      let count = 0
+      const keeping: string[] = []
+      const rewritten = code.replace(sheetImport, (_, quote: string, path: string) => {
+        const name = `mdsSheet${count++}`
+        keeping.push(`keepSheet(${JSON.stringify(nameOf(path))}, ${name})`)
+        return `import ${name} from ${quote}${path}?inline${quote};`
+      })
+      return {
+        code: `import { keepSheet } from ${JSON.stringify(keeper)};\n${rewritten}\n${keeping.join('\n')}\n`,
+        map: { mappings: '' },
+      }
+    },
+  }
+}
+
+/** Path within the project, so that a bundle tells nothing of the machine that built it. */
+function nameOf(path: string) {
+  const file = path.replace(/\.vanilla\.css$/, '').replace(/^\/?@fs/, '')
+  return file.startsWith(root) ? file.slice(root.length) : file.replace(/^\//, '')
+}

@@ -1,0 +1,102 @@
+import { fileURLToPath } from 'node:url'
+import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
+import react from '@vitejs/plugin-react'
+import type { ProxyOptions, UserConfig } from 'vite'
+import { applications } from './contract/applications.ts'
+import { calls } from './contract/index.ts'
+import { defineEntries, elementEntries } from './scripts/vite/define-entries.ts'
+import { leanContract } from './scripts/vite/lean-contract.ts'
+import { shadowStyles } from './scripts/vite/shadow-styles.ts'
+
+/*
+ * MDS_TARGET=portal   the single-page portal, to dist/portal
+ * MDS_TARGET=elements the custom elements as ES modules with names that stay, to dist/elements
+ * `vite` without a target serves the portal; MDS_API_PORT is the port of the server that answers the calls.
+ */
+const target = process.env.MDS_TARGET === 'elements' ? 'elements' : 'portal'
+const root = fileURLToPath(new URL('.', import.meta.url))
+
+/** light-dark() is newer than Vite's default target, which would have it rewritten into something that nests wrongly. */
+const browsers = ['chrome123', 'safari17.5', 'firefox120']
+
+/** What every page, story and test of ours needs of Vite. */
+export const plugins = () => [
+  react(),
+  vanillaExtractPlugin(),
+  shadowStyles(),
+  leanContract(),
+  defineEntries(),
+]
+
+const groups = [
+  {
+    name: 'react',
+    test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store)[\\/]/,
+    priority: 2,
+  },
+  { name: 'lit', test: /node_modules[\\/](lit|lit-html|lit-element|@lit)[\\/]/, priority: 2 },
+]
+
+const shared = {
+  plugins: plugins(),
+  resolve: { dedupe: ['react', 'react-dom', 'nanostores', 'zod'] },
+} satisfies UserConfig
+
+const portal = {
+  ...shared,
+  root: `${root}portal`,
+  base: '/',
+  cacheDir: `${root}.cache/portal`,
+  build: {
+    target: browsers,
+    cssTarget: browsers,
+    outDir: `${root}dist/portal`,
+    emptyOutDir: true,
+    sourcemap: true,
+    rolldownOptions: { output: { codeSplitting: { groups } } },
+  },
+  server: { fs: { allow: [root] }, proxy: proxied() },
+} satisfies UserConfig
+
+const elements = {
+  ...shared,
+  root,
+  base: './',
+  cacheDir: `${root}.cache/elements`,
+  publicDir: false,
+  /* Some libraries ask for it, and no HTML page of ours stands around these modules to answer. */
+  define: { 'process.env.NODE_ENV': JSON.stringify(process.env.NODE_ENV ?? 'production') },
+  build: {
+    target: browsers,
+    cssTarget: browsers,
+    outDir: `${root}dist/elements`,
+    emptyOutDir: true,
+    sourcemap: true,
+    modulePreload: false,
+    rolldownOptions: {
+      input: elementEntries(),
+      preserveEntrySignatures: 'strict',
+      output: {
+        entryFileNames: '[name].js',
+        chunkFileNames: 'chunks/[name]-[hash].js',
+        assetFileNames: 'assets/[name]-[hash][extname]',
+        codeSplitting: { groups },
+      },
+    },
+  },
+} satisfies UserConfig
+
+export default target === 'elements' ? elements : portal
+
+/** Everything that the server answers itself: the calls, and the pages of the other sub-applications. */
+function proxied(): Record<string, ProxyOptions> {
+  const server = { target: `http://127.0.0.1:${process.env.MDS_API_PORT ?? '4180'}`, xfwd: true }
+  const firsts = Object.values(calls).map(({ path }) => path.split('/')[1]!)
+  const pages = applications.map(({ prefix }) => prefix.slice(1)).filter(name => name !== 'csr_mds')
+  const others = ['healthz', 'readyz', 'openapi.json', 'docs', 'elements', 'files']
+  const names = [...new Set([...firsts, ...pages, ...others])].join('|')
+  return {
+    [`^/(${names})(/|$|\\?)`]: server,
+    '^/[^/]+/healthCheck\\.json': server,
+  }
+}

@@ -15,8 +15,8 @@ type AssignmentRow = {
   level: Assignment['level']
   study: Assignment['study']
   site: Assignment['site']
-  effective_at: Date | number
-  expires_at: Date | number
+  effective_at: Date
+  expires_at: Date
   state: Assignment['state']
 }
 

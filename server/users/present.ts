@@ -17,9 +17,9 @@ export const maskedEmail = (email: string | null): string | null =>
 export const maskedPhone = (phone: string | null): string | null =>
   phone && `${phone.slice(0, 3)}****${phone.slice(-3)}`
 
-/** An instant as ISO text; the database's infinities are no bound and become null. */
-export const iso = (instant: Date | number | null): string | null =>
-  instant instanceof Date && Math.abs(instant.getTime()) < endOfTime.getTime() ? instant.toISOString() : null
+/** An instant as ISO text; the ends of time are no bound and become null. */
+export const iso = (instant: Date | null): string | null =>
+  instant === null || Math.abs(instant.getTime()) === endOfTime.getTime() ? null : instant.toISOString()
 
 /** Who owns a record may see his own address. */
 const contactOf = (user: UserRecord, actor: Actor) => {
@@ -78,6 +78,6 @@ export const pickedUserOf = (user: UserRecord, actor: Actor, query: string, at: 
 /** Only people who can work now may be picked; the reason is shown on the option. */
 const unselectable = (user: UserRecord, at: Date) => {
   if (user.status !== 'enabled') return refused('account', 'accountNotEnabled', { status: user.status })
-  if (user.valid_to instanceof Date && user.valid_to <= at) return refused('account', 'accountOutOfValidity')
+  if (user.valid_to <= at) return refused('account', 'accountOutOfValidity')
   return null
 }

@@ -29,8 +29,8 @@ export type UserRecord = {
   region: string
   status: UserStatus
   status_reason: string
-  valid_from: Date | number
-  valid_to: Date | number
+  valid_from: Date
+  valid_to: Date
   two_factor: boolean
   super_admin: boolean
   last_sign_in_at: Date | null
@@ -118,7 +118,7 @@ export const usersMatching = async (
   const result = await sql<UserRecord & { total: number; id: string | null }>`${found}
     select c.total, u.*, ${besides}
     from (select count(*)::int as total from (select from users u where ${where} limit ${countCap + 1}) x) c
-    left join lateral (select ${columns} from users u where ${where} order by ${order(page.sort)}
+    left join lateral (select ${columns}, u.sort_name from users u where ${where} order by ${order(page.sort)}
       limit ${page.limit} offset ${(page.pageNum - 1) * page.limit}) u on true
     ${joins} order by ${order(page.sort)}`.execute(tx)
   const total = result.rows[0]?.total ?? 0

@@ -13,7 +13,7 @@ type HeldRow = {
   name: string
   name_en: string
   level: 'study' | 'site' | 'personnel'
-  expires_at: Date | number | null
+  expires_at: Date | null
   last_used: boolean
 }
 

@@ -1,0 +1,154 @@
+import type { DemoServer } from './demo-server.ts'
+
+/** Ids of the demo that valid inputs are made of. */
+export type Ids = {
+  users: string
+  version: number
+  inactive: string
+  inactiveVersion: number
+  reviewed: string
+  reviewedVersion: number
+  reviewedToo: string
+  reviewedTooVersion: number
+  reviewedThird: string
+  reviewedThirdVersion: number
+  disabled: string
+  disabledVersion: number
+  person: string
+  personVersion: number
+  studies: string
+  role: string
+  notices: string
+  organisations: string
+  departments: string
+  positions: string
+}
+
+const user = (condition: string, skip = 0) =>
+  `(select jsonb_build_object('id', u.id, 'v', u.row_version) from users u where u.tenant_id = $1 and u.removed_at is null and ${condition} order by u.account nulls last, u.id offset ${skip} limit 1)`
+
+/** Ids of one tenant for the inputs below; `userId` and `roleId` are the caller's. */
+export const idsOf = async (
+  server: DemoServer,
+  tenantId: string,
+  userId: string,
+  roleId: string,
+): Promise<Ids> => {
+  const [row] = await server.rows<Record<string, { id: string; v: number } & string>>(
+    `select ${user(`u.status = 'enabled' and not u.super_admin and u.id <> $2 and not exists (select from notice n where n.tenant_id = u.tenant_id and n.user_id = u.id and n.blocking and n.done_at is null)`)} as users,
+      ${user("u.status = 'inactive' and u.account_id is not null")} as inactive,
+      ${user("u.status = 'under_review'")} as reviewed, ${user("u.status = 'under_review'", 1)} as reviewed_too, ${user("u.status = 'under_review'", 2)} as reviewed_third,
+      ${user("u.status = 'disabled'")} as disabled, ${user("u.account_id is null and u.status = 'inactive'")} as person,
+      (select id from study where tenant_id = $1 order by plan_id limit 1) as studies,
+      (select id from notice where tenant_id = $1 and user_id = $2 limit 1) as notices,
+      (select id from organisation where tenant_id = $1 order by name limit 1) as organisations,
+      (select id from department where tenant_id = $1 order by name limit 1) as departments,
+      (select id from position where tenant_id = $1 and not is_category order by name limit 1) as positions`,
+    [tenantId, userId],
+  )
+  const id = (name: string): string => (row![name] ?? row!.person!).id
+  const version = (name: string): number => (row![name] ?? row!.person!).v
+  return {
+    users: id('users'),
+    version: version('users'),
+    inactive: id('inactive'),
+    inactiveVersion: version('inactive'),
+    reviewed: id('reviewed'),
+    reviewedVersion: version('reviewed'),
+    reviewedToo: id('reviewed_too'),
+    reviewedTooVersion: version('reviewed_too'),
+    reviewedThird: id('reviewed_third'),
+    reviewedThirdVersion: version('reviewed_third'),
+    disabled: id('disabled'),
+    disabledVersion: version('disabled'),
+    person: id('person'),
+    personVersion: version('person'),
+    studies: row!.studies!,
+    notices: row!.notices!,
+    organisations: row!.organisations!,
+    departments: row!.departments!,
+    positions: row!.positions!,
+    role: roleId,
+  }
+}
+
+const one = (id: string, rowVersion: number, reason = 'As agreed with the department') => ({
+  users: [{ id, rowVersion }],
+  reason,
+})
+
+const person = (ids: Ids) => ({
+  lastName: 'Okafor',
+  firstName: 'Adaeze',
+  reading: '',
+  email: 'adaeze.okafor@hengyu.example',
+  phone: '13811112222',
+  employeeId: 'HY-99001',
+  region: 'Shanghai',
+  organisationId: ids.organisations,
+  departmentIds: [ids.departments],
+  positionIds: [ids.positions],
+  validTo: null,
+})
+
+/**
+ * One valid input for every call, by name: it must succeed before a refusal means anything. Calls of sign-in have their own
+ * tests and are named in `elsewhere`.
+ */
+export const inputs: Readonly<Record<string, (ids: Ids) => object>> = {
+  listTenants: () => ({}),
+  listLanguages: () => ({}),
+  checkSignInType: () => ({}),
+  contact: () => ({}),
+  recordSubsystem: () => ({ sysId: 3, moment: 'enter' }),
+  listSessions: () => ({}),
+  userInfo: () => ({}),
+  listHeldRoles: () => ({}),
+  listRoleMenus: ids => ({ roleId: ids.role }),
+  useRole: ids => ({ roleId: ids.role }),
+  listApplications: () => ({}),
+  explainAccess: ids => ({ asks: [{ call: 'editUser', id: ids.users }, { call: 'addUser' }] }),
+  readSetting: () => ({ name: 'users.columns' }),
+  saveSetting: () => ({ name: 'users.columns', value: ['name', 'status'] }),
+  versionNote: () => ({}),
+  portalStudies: () => ({}),
+  pinStudy: ids => ({ studyId: ids.studies }),
+  unpinStudy: ids => ({ studyId: ids.studies }),
+  companyInfo: () => ({}),
+  listNotices: () => ({ type: 'todo' }),
+  countNotices: () => ({}),
+  markNotices: ids => ({ ids: [ids.notices], as: 'seen' }),
+  markAllNotices: () => ({ type: 'notification' }),
+  searchUsers: () => ({ query: '' }),
+  pickUsers: ids => ({ query: 'zhang', studyId: ids.studies }),
+  resolveUsers: ids => ({ keys: [ids.users] }),
+  rememberPicked: ids => ({ ids: [ids.users] }),
+  ownProfile: () => ({}),
+  userBrief: ids => ({ userId: ids.users }),
+  userById: ids => ({ userId: ids.users }),
+  userHistory: ids => ({ userId: ids.users }),
+  addUser: ids => ({ ...person(ids), type: 'internal' }),
+  editUser: ids => ({ id: ids.users, rowVersion: ids.version, region: 'Nanjing' }),
+  activateUsers: ids => one(ids.inactive, ids.inactiveVersion),
+  rejectUsers: ids => one(ids.reviewed, ids.reviewedVersion),
+  sendBackUser: ids => one(ids.reviewedToo, ids.reviewedTooVersion),
+  sendBackUsers: ids => one(ids.reviewedThird, ids.reviewedThirdVersion),
+  disableUsers: ids => one(ids.users, ids.version + 1),
+  enableUsers: ids => one(ids.disabled, ids.disabledVersion),
+  removePeople: ids => one(ids.person, ids.personVersion),
+  listDepartments: () => ({}),
+  listPositions: () => ({}),
+  listRoles: () => ({}),
+  searchOrganisations: () => ({ query: '' }),
+}
+
+/** Calls proved in tests/server/auth, which need a puzzle, a code or a token of their own. */
+export const elsewhere = [
+  'drawSlide',
+  'checkSlide',
+  'signIn',
+  'sendEmailCode',
+  'signInByEmail',
+  'refresh',
+  'signOut',
+]

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { Call, Input, Output } from '../../contract/define.ts'
+import { issueSession } from '../../server/auth/sessions.ts'
+import type { Services } from '../../server/context.ts'
+import { seedDemo } from '../../server/demo/seed.ts'
+import { buildApp } from '../../server/http/app.ts'
+import { keysFrom } from '../../server/keys.ts'
+import { openMail } from '../../server/mail/mail.ts'
+import { readSettings } from '../../server/settings.ts'
+import { type TestDatabase, testDatabase } from './harness.ts'
+import { testSecret } from './template.ts'
+
+/** An answer as it comes over the wire. */
+export type Answer<T = unknown> = { code: number; message: string; data: T; requestId: string }
+
+/** Somebody signed in: claims that go into the headers, each of which a test may falsify. */
+export type Caller = {
+  token: string
+  accountId: string
+  tenantId: string
+  userId: string
+  roleId: string | null
+}
+
+export type DemoServer = TestDatabase & {
+  app: FastifyInstance
+  services: Services
+  /** Signs an account in, with one of its roles in force, by the role's code. */
+  caller: (account: string, role?: string | null, tenant?: string) => Promise<Caller>
+  /** Makes a call; headers given win over the caller's. */
+  call: <C extends Call>(
+    call: C,
+    input: Input<C>,
+    caller: Caller | null,
+    headers?: Record<string, string>,
+  ) => Promise<Answer<Output<C>>>
+  rows: <T extends object>(statement: string, values?: unknown[]) => Promise<T[]>
+}
+
+/** The whole server over the demo, without a port: what the registry tests walk. */
+export const demoServer = async (): Promise<DemoServer> => {
+  const db = await testDatabase({ poolSize: 8 })
+  const keys = keysFrom(testSecret)
+  await seedDemo(db.connections, { keys, production: false })
+  const settings = {
+    ...readSettings({ NODE_ENV: 'test', MDS_SECRET: testSecret }),
+    logLevel: (process.env.LOG_LEVEL ?? 'silent') as 'silent',
+    smtpUrl: null,
+  }
+  const services: Services = { settings, keys, mail: openMail(settings) }
+  const app = await buildApp(db.database, services)
+  await app.ready()
+  const rows = async <T extends object>(statement: string, values: unknown[] = []) =>
+    (await db.owner.query(statement, values)).rows as T[]
+
+  const caller = async (account: string, role: string | null = null, tenant = ''): Promise<Caller> => {
+    const [found] = await rows<{
+      account_id: string
+      tenant_id: string
+      user_id: string
+      role_id: string | null
+    }>(
+      `select m.account_id, m.tenant_id, m.user_id, (select ra.role_id from role_assignment ra join role r on r.tenant_id = ra.tenant_id and r.id = ra.role_id
+          where ra.tenant_id = m.tenant_id and ra.user_id = m.user_id and ra.ended_at is null and ra.effective_at <= now() and now() < ra.expires_at
+            and ($2::text is null or r.code = $2) order by r.created_at limit 1) as role_id
+        from membership m join account a on a.id = m.account_id join tenant t on t.id = m.tenant_id
+        where a.name = $1 and ($3 = '' or t.company_name_en like $3 || '%') order by m.last_used_at desc nulls last limit 1`,
+      [account, role, tenant],
+    )
+    if (!found) throw new Error(`no demo account ${account}`)
+    const session = {
+      accountId: found.account_id,
+      method: 'token',
+      browser: null,
+      ip: '127.0.0.1',
+      userAgent: 'test',
+      kind: 'token' as const,
+    }
+    const issued = await db.database.transaction(null, tx => issueSession(tx, session))
+    return {
+      token: issued.accessToken,
+      accountId: found.account_id,
+      tenantId: found.tenant_id,
+      userId: found.user_id,
+      roleId: found.role_id,
+    }
+  }
+
+  const call: DemoServer['call'] = async (what, input, by, headers = {}) => {
+    const query = new URLSearchParams()
+    if (what.method === 'GET')
+      for (const [name, value] of Object.entries(input as object)) query.set(name, String(value))
+    const answer = await app.inject({
+      method: what.method,
+      url: what.path + (query.size ? `?${query}` : ''),
+      headers: { ...headersOf(by), ...headers },
+      ...(what.method !== 'GET' && { payload: input as object }),
+    })
+    return answer.json()
+  }
+
+  const close = async () => {
+    await app.close()
+    await db.close()
+  }
+  return { ...db, app, services, caller, call, rows, close }
+}
+
+const headersOf = (by: Caller | null): Record<string, string> => ({
+  'accept-language': 'en-US',
+  'idempotency-key': randomUUID(),
+  ...(by && {
+    authorization: `Bearer ${by.token}`,
+    'mds-tenant': by.tenantId,
+    'mds-user': by.accountId,
+    'mds-role': by.roleId ?? '-1',
+  }),
+})

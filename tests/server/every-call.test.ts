@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { codes } from '../../contract/codes.ts'
+import type { Call } from '../../contract/define.ts'
+import { calls } from '../../contract/index.ts'
+import { elsewhere, type Ids, idsOf, inputs } from './call-inputs.ts'
+import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
+
+let server: DemoServer
+let admin: Caller
+let ids: Ids
+let foreign: Ids
+
+const all = Object.values(calls)
+const walked = all.filter(call => !elsewhere.includes(call.name))
+const guarded = walked.filter(call => call.needs !== 'public')
+const auditCount = async () => {
+  const [row] = await server.rows<{ count: number }>(
+    'select count(*)::int as count from audit_log where tenant_id = $1',
+    [admin.tenantId],
+  )
+  return row!.count
+}
+
+beforeAll(async () => {
+  server = await demoServer()
+  admin = await server.caller('lin.haiyan', 'ACCOUNT_HOLDER')
+  ids = await idsOf(server, admin.tenantId, admin.userId, admin.roleId!)
+  const other = await server.caller('s.tanaka', 'ACCOUNT_HOLDER')
+  foreign = await idsOf(server, other.tenantId, other.userId, other.roleId!)
+})
+afterAll(() => server.close())
+
+describe('declared (TR-Z1)', () => {
+  test('every call has a summary of one sentence, needs and an output', () => {
+    for (const call of all) {
+      expect(call.summary, call.name).toMatch(/^[A-Z].*\.$/)
+      expect(call.needs, call.name).toBeTruthy()
+      expect(call.path, call.name).toMatch(/^\/(plt|mdsdata|mdscore|elearning|csrctms)\//)
+      expect(
+        call.method === 'GET' ? call.changes : undefined,
+        `${call.name} changes data and is no GET`,
+      ).toBeUndefined()
+    }
+  })
+  test('no two calls share a route', () => {
+    expect(new Set(all.map(call => `${call.method} ${call.path}`)).size).toBe(all.length)
+  })
+  test('every call has a valid input here or its own tests', () => {
+    expect(all.map(call => call.name).filter(name => !inputs[name] && !elsewhere.includes(name))).toEqual([])
+  })
+})
+
+describe('refused without a token or with a false claim (I7, TR-T4)', () => {
+  test.each(guarded.map(call => [call.name, call] as const))('%s', async (name, call) => {
+    const input = inputs[name]!(ids)
+    expect((await server.call(call, input, null)).code).toBe(codes.tokenMissing.code)
+    const stale = { ...admin, token: 'A'.repeat(43) }
+    expect((await server.call(call, input, stale)).code).toBe(codes.tokenInvalid.code)
+    const user = { ...admin, accountId: foreign.users }
+    expect((await server.call(call, input, user)).code).toBe(codes.tokenInvalid.code)
+  })
+})
+
+describe('refused to a role that lacks the menu or the button (TR-Z2)', () => {
+  const restricted = guarded.filter(call => typeof call.needs === 'object')
+  test.each(restricted.map(call => [call.name, call] as const))('%s', async (name, call) => {
+    const poor = await server.caller('zhang.wei', 'CRA')
+    const needs = call.needs as { menu: number; button?: string }
+    await server.rows('delete from role_button where role_id = $1 and menu_id = $2', [
+      poor.roleId,
+      needs.menu,
+    ])
+    if (!needs.button)
+      await server.rows('delete from role_menu where role_id = $1 and menu_id = $2', [
+        poor.roleId,
+        needs.menu,
+      ])
+    else
+      await server.rows(
+        'insert into role_menu select tenant_id, id, $2 from role where id = $1 on conflict do nothing',
+        [poor.roleId, needs.menu],
+      )
+    await server.rows(
+      'insert into role_application select tenant_id, id, 1 from role where id = $1 on conflict do nothing',
+      [poor.roleId],
+    )
+    const answer = await server.call(call, inputs[name]!(ids), poor)
+    expect(answer.code).toBe(needs.button ? codes.noButton.code : codes.noMenu.code)
+    const [entry] = await server.rows<{ outcome: string }>(
+      'select outcome from audit_log where tenant_id = $1 and request_id = $2',
+      [poor.tenantId, answer.requestId],
+    )
+    expect(entry?.outcome, 'the refusal leaves its entry (TR-A2)').toBe('refused')
+  })
+})
+
+describe("another tenant's ids answer as ids that do not exist (TR-T5)", () => {
+  const withIds = guarded.filter(call => call.ids && Object.keys(call.ids).length > 0)
+  test.each(withIds.map(call => [call.name, call] as const))('%s', async (name, call) => {
+    for (const field of Object.keys(call.ids!)) {
+      const none = await server.call(call, withId(inputs[name]!(ids), field, crypto.randomUUID()), admin)
+      const theirs = await server.call(call, withId(inputs[name]!(ids), field, foreignId(call, field)), admin)
+      expect(theirs.code, `${name}.${field}`).not.toBe(0)
+      expect({ ...theirs, requestId: '' }, `${name}.${field}`).toEqual({ ...none, requestId: '' })
+    }
+  })
+})
+
+/** The input with one id replaced, also inside `users[].id` and arrays of ids. */
+const withId = (input: object, path: string, id: string): object => {
+  const [head, rest] = path.split('.') as [string, string?]
+  const value = (input as Record<string, unknown>)[head]
+  if (rest) return { ...input, [head]: (value as object[]).map(each => ({ ...each, [rest]: id })) }
+  return { ...input, [head]: Array.isArray(value) ? [id] : id }
+}
+const foreignId = (call: Call, field: string): string => foreign[call.ids![field] as 'users']! as string
+
+/** Calls in an order in which each finds what its input needs. */
+const ordered = [...guarded].sort((a, b) => Number(Boolean(a.changes)) - Number(Boolean(b.changes)))
+
+describe('succeeds with a valid input, answers its schema and leaves its entry (TR-A1, P3)', () => {
+  test.each(ordered.map(call => [call.name, call] as const))('%s', async (name, call) => {
+    const before = await auditCount()
+    const key = crypto.randomUUID()
+    const answer = await server.call(call, inputs[name]!(ids), admin, { 'idempotency-key': key })
+    expect(answer, name).toMatchObject({ code: 0 })
+    expect(call.output.safeParse(answer.data).success).toBe(true)
+    expect(await auditCount(), 'exactly one entry for a change, none for a read').toBe(
+      before + (call.changes ? 1 : 0),
+    )
+    if (!call.changes?.repeatable) return
+    const again = await server.call(call, inputs[name]!(ids), admin, { 'idempotency-key': key })
+    expect(again.data, 'the same key gives the same answer (TR-C3)').toEqual(answer.data)
+    expect(await auditCount(), 'and changes nothing').toBe(before + 1)
+    const other = await server.call(
+      call,
+      {
+        ...inputs[name]!(ids),
+        reason: 'Another reason',
+        name: 'other.name',
+        sysId: 4,
+        region: 'x',
+        as: 'read',
+        kind: 'system',
+        studyId: ids.studies,
+        ids: [ids.users, ids.notices],
+      },
+      admin,
+      { 'idempotency-key': key },
+    )
+    expect(
+      [codes.keyReused.code, 0],
+      'another body with the same key is refused unless it parses to the same',
+    ).toContain(other.code)
+  })
+})
+
+test('a changing call without a key is refused (TR-C3)', async () => {
+  const answer = await server.call(calls.saveSetting!, inputs.saveSetting!(ids), admin, {
+    'idempotency-key': '',
+  })
+  expect(answer.code).toBe(codes.keyRequired.code)
+})

@@ -86,6 +86,11 @@ describe('sign-in by a mailed code', () => {
     expect(stored).not.toContain(`"${code}"`)
     const { createHash } = await import('node:crypto')
     expect(stored).not.toContain(createHash('sha256').update(code).digest('hex'))
+    await scene.rows(
+      `update one_time_code set target = $1, created_at = created_at + interval '1 hour' where target = $2`,
+      [b.email, a.email],
+    )
+    expect((await enter(b.email, code)).code).toBe(900021)
     await scene.rows(`update one_time_code set purpose = 'change-email' where target = $1`, [b.email])
     expect((await enter(b.email, other)).code).toBe(900022)
   })

@@ -62,6 +62,19 @@ describe('logged in elsewhere', () => {
     expect(codes.filter(each => each === 0)).toHaveLength(1)
   })
 
+  it('TR-N9 nor do two processes miss each other: one session lives', async () => {
+    const { accountId } = await newPerson()
+    const issued = await Promise.all(
+      Array.from({ length: 10 }, (_, i) =>
+        scene.database.transaction(null, tx =>
+          issueSession(tx, { accountId, method: 'password', ...browserAt(`10.0.0.${i}`) }),
+        ),
+      ),
+    )
+    const codes = await Promise.all(issued.map(each => code(each.accessToken)))
+    expect(codes.filter(each => each === 0)).toHaveLength(1)
+  })
+
   it('TR-N9 tenants that allow several sessions keep them; one strict tenant is enough to end them', async () => {
     const easy = await scene.tenant('Easy', `settings = '{"singleSession": false}'`)
     const free = await newPerson([easy])

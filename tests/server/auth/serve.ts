@@ -1,0 +1,11 @@
+import { openAs } from '../../../server/db/pool.ts'
+import { buildApp } from '../../../server/http/app.ts'
+import { keysFrom } from '../../../server/keys.ts'
+import { openMail } from '../../../server/mail/mail.ts'
+import { readSettings } from '../../../server/settings.ts'
+
+/** The whole server on a free port, in a process of its own so that its log can be read: settings and login come as JSON. */
+const settings = { ...readSettings(), logLevel: 'trace' as const }
+const database = openAs(JSON.parse(process.env.TEST_LOGIN ?? '{}'))
+const app = await buildApp(database, { settings, keys: keysFrom(settings.secret), mail: openMail(settings) })
+await app.listen({ port: 0, host: '127.0.0.1' })

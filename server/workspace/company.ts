@@ -5,6 +5,7 @@ import type { companyInfo, userInfo } from '../../contract/workspace.ts'
 import { applicationOpen } from '../access/decide.ts'
 import type { Context } from '../context.ts'
 import { iso } from '../users/present.ts'
+import { heldRoles } from './roles.ts'
 
 const tenantColumns = [
   't.icon',
@@ -16,7 +17,10 @@ const tenantColumns = [
 ] as const
 
 /** Who is signed in, in which tenant. */
-export const infoOfUser = async ({ tx, actor }: Context): Promise<Output<typeof userInfo>> => {
+export const infoOfUser = async (context: Context): Promise<Output<typeof userInfo>> => {
+  const { tx, actor } = context
+  // Of all roles held, not of the acting one, which is not chosen yet when a page asks who is signed in (P26).
+  const administers = (await heldRoles(context, { sysId: masterDataId })).length > 0
   const row = await tx
     .selectFrom('users as u')
     .innerJoin('tenant as t', 't.id', 'u.tenant_id')
@@ -43,7 +47,8 @@ export const infoOfUser = async ({ tx, actor }: Context): Promise<Output<typeof 
       tenantType: row.tenant_type,
       timeZone: row.time_zone,
     },
-    canAdminister: applicationOpen(actor, masterDataId).ok,
+    canAdminister:
+      administers && applicationOpen({ ...actor, applications: new Set([masterDataId]) }, masterDataId).ok,
   }
 }
 

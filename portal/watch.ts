@@ -4,6 +4,7 @@ import { loadWords, t } from '../client/i18n.ts'
 import { $idle, stay, watchIdle } from '../client/idle.ts'
 import { watchOnline } from '../client/online.ts'
 import { $reloadWanted, type ReloadWish, waiveReload } from '../client/reload.ts'
+import { signOut } from '../client/session.ts'
 import { ask } from '../components/shell/ask.ts'
 import { isUnsaved } from '../components/shell/unsaved.ts'
 import { pendingPath } from './pending.ts'
@@ -57,6 +58,5 @@ async function warn(): Promise<void> {
   })
   warning = false
   if (stays) return stay()
-  const { signOut } = await import('../client/session.ts')
   await signOut({ auditTitle: t('portal:signOut.audit') })
 }

@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type DemoServer, demoServer } from './demo-server.ts'
+
+let server: DemoServer
+
+/** Tables without a tenant, and why each is global (TR-T1). */
+const global: Record<string, string> = {
+  tenant: 'the list of tenants itself',
+  account: 'one account may enter many tenants',
+  reserved_name: 'user names are unique over all tenants',
+  credential: 'belongs to an account',
+  membership: 'read before a tenant is chosen',
+  session: 'belongs to an account',
+  access_token: 'belongs to a session',
+  refresh_token: 'belongs to a session',
+  sign_in_counter: 'counts names before anybody is known',
+  one_time_code: 'sent before anybody is known',
+  frequency: 'counts before anybody is known',
+  slide_challenge: 'drawn before anybody is known',
+  slide_ticket: 'given before anybody is known',
+  schema_migration: 'the schema itself',
+}
+
+type Table = {
+  name: string
+  tenant: boolean
+  enabled: boolean
+  forced: boolean
+  policies: number
+  owner: string
+  key: boolean
+}
+let tables: Table[]
+
+beforeAll(async () => {
+  server = await demoServer()
+  tables =
+    await server.rows<Table>(`select c.relname as name, c.relrowsecurity as enabled, c.relforcerowsecurity as forced,
+      pg_get_userbyid(c.relowner) as owner,
+      exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id' and a.attnotnull) as tenant,
+      (select count(*)::int from pg_policy p where p.polrelid = c.oid and p.polname = 'tenant') as policies,
+      exists (select from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
+        where i.indrelid = c.oid and i.indisprimary and a.attname = 'tenant_id') as key
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'r' and n.nspname = 'public' order by 1`)
+})
+afterAll(() => server.close())
+
+describe('TR-T1 every table of a tenant', () => {
+  test('has tenant_id, forced row-level security, the one policy and a key that starts with the tenant', () => {
+    const isolated = tables.filter(table => !(table.name in global))
+    expect(isolated.length).toBeGreaterThan(20)
+    for (const table of isolated) {
+      expect(table, table.name).toMatchObject({
+        tenant: true,
+        enabled: true,
+        forced: true,
+        policies: 1,
+        key: true,
+      })
+    }
+    expect(Object.keys(global).filter(name => !tables.some(table => table.name === name))).toEqual([])
+  })
+
+  test('points at other tables of tenants only together with its tenant', async () => {
+    const loose =
+      await server.rows(`select k.conname, k.conrelid::regclass::text as table from pg_constraint k
+      where k.contype = 'f' and k.confrelid <> 'tenant'::regclass
+        and exists (select from pg_attribute a where a.attrelid = k.confrelid and a.attname = 'tenant_id' and a.attnotnull)
+        and not exists (select from pg_attribute a where a.attrelid = k.conrelid and a.attname = 'tenant_id' and a.attnum = any(k.conkey))`)
+    expect(loose).toEqual([])
+  })
+
+  test('shows nothing and takes nothing with no tenant set (TR-T3)', async () => {
+    for (const { name } of tables.filter(table => table.tenant && !(table.name in global))) {
+      const seen = await server.database.transaction(null, tx =>
+        sql<{ count: number }>`select count(*)::int as count from ${sql.table(name)}`.execute(tx),
+      )
+      expect(seen.rows[0]?.count, name).toBe(0)
+    }
+    const [tenant] = await server.rows<{ id: string }>('select id from tenant limit 1')
+    const write = server.database.transaction(null, tx =>
+      sql`insert into user_setting (tenant_id, user_id, name, value) select ${tenant!.id}, ${tenant!.id}, 'x', '1'`.execute(
+        tx,
+      ),
+    )
+    await expect(write).rejects.toThrow(/row-level security/)
+  })
+
+  test('shows each tenant its own rows alone', async () => {
+    const tenants = await server.rows<{ id: string }>('select id from tenant')
+    for (const { id } of tenants) {
+      const foreign = await server.database.transaction(id, tx =>
+        sql<{
+          count: number
+        }>`select count(*)::int as count from users where tenant_id <> ${id}::uuid`.execute(tx),
+      )
+      expect(foreign.rows[0]?.count).toBe(0)
+    }
+  })
+})
+
+describe('TR-T2 the application role', () => {
+  test('is no owner, no superuser, and cannot pass row-level security', async () => {
+    const [role] = await server.rows(
+      "select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb from pg_roles where rolname = 'mds_app'",
+    )
+    expect(role).toEqual({ rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false })
+    expect(tables.filter(table => table.owner === 'mds_app')).toEqual([])
+  })
+
+  test('finds only the listed functions that run as somebody else, each with a fixed search path', async () => {
+    const definers = await server.rows<{ name: string; path: boolean }>(
+      `select proname as name, coalesce(proconfig::text like '%search_path%', false) as path from pg_proc p
+        join pg_namespace n on n.oid = p.pronamespace where n.nspname = 'public' and prosecdef order by 1`,
+    )
+    expect(definers).toEqual([
+      { name: 'audit_append', path: true },
+      { name: 'users_matching', path: true },
+    ])
+  })
+
+  test('TR-A3 may not change or remove audit entries, and nobody may', async () => {
+    for (const statement of [
+      'update audit_log set action = action',
+      'delete from audit_log',
+      'truncate audit_log cascade',
+      'delete from audit_anchor',
+    ]) {
+      const [tenant] = await server.rows<{ id: string }>('select id from tenant limit 1')
+      const asApp = server.database.transaction(tenant!.id, tx => sql.raw(statement).execute(tx))
+      await expect(asApp, statement).rejects.toThrow(/permission denied/)
+      await expect(server.owner.query(statement), `${statement} as owner`).rejects.toThrow(/append-only/)
+    }
+  })
+
+  test('every table has its sentence', async () => {
+    const [row] = await server.rows<{ count: number }>(
+      `select count(*)::int as count from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        where c.relkind = 'r' and n.nspname = 'public' and obj_description(c.oid) is null and c.relname <> 'schema_migration'`,
+    )
+    expect(row?.count, 'tables without a comment').toBe(0)
+  })
+})

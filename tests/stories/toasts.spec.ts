@@ -1,8 +1,13 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './lib/stories.ts'
+
+/** From here on time passes only when told to. */
+const stopClock = (page: Page) => page.clock.pauseAt(Date.now() + 3_600_000)
 
 test('a message stays five seconds, then only in the log', async ({ page, open }) => {
   await page.clock.install()
   await open(page, 'ui--overlays--toasts')
+  await stopClock(page)
   await page.getByRole('button', { name: 'Saved' }).click()
   const log = page.getByRole('log', { name: 'Messages' })
   const message = log.getByText('Site S07 was saved.')
@@ -18,6 +23,7 @@ test('a message stays five seconds, then only in the log', async ({ page, open }
 test('a message waits while the pointer or focus rests on it', async ({ page, open }) => {
   await page.clock.install()
   await open(page, 'ui--overlays--toasts')
+  await stopClock(page)
   await page.getByRole('button', { name: 'Warning' }).click()
   const message = page.getByText('Your session ends in two minutes.')
   await message.hover()

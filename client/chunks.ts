@@ -18,6 +18,7 @@ export const loadChunk = async <T>(load: () => Promise<T>): Promise<T> => {
   }
 }
 
+/** A chunk that did not come in 120 s. */
 export class ChunkTimeout extends Error {}
 
 /**

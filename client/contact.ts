@@ -17,7 +17,9 @@ export const noteExtended = (at: number = Date.now()): void => {
   for (const listener of listeners) listener()
 }
 
+/** When the person last asked for something (ms since the epoch; 0: never). */
 export const lastWish = (): number => wishedAt
+/** When the idle limit last began anew (ms since the epoch; 0: never). */
 export const lastExtended = (): number => extendedAt
 
 /** Calls back whenever the idle limit starts anew; gives the function that ends it. */

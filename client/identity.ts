@@ -22,6 +22,7 @@ export const claimIdentity = (store: SessionStore, identity: Identity | null): v
   else claims.delete(store)
 }
 
+/** Whether two identities are one. */
 export const sameIdentity = (one: Identity, other: Identity): boolean =>
   one.accountId === other.accountId && one.tenantId === other.tenantId && one.roleId === other.roleId
 

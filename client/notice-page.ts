@@ -36,6 +36,7 @@ export type Shelf = {
   unseenThen: number
 }
 
+/** Notices of one page. */
 export const pageSize = 15
 
 /** A list that has not been read yet. */

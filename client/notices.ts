@@ -32,6 +32,7 @@ export type Notices = {
   stop: () => void
 }
 
+/** How long "mark all" can be taken back (ms). */
 export const undoMs = 5000
 /** Most ids of one marking. */
 const batch = 200

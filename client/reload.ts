@@ -14,6 +14,7 @@ const $wish = atom<ReloadWish | null>(null)
 /** The reload that is wanted, or null. */
 export const $reloadWanted: ReadableAtom<ReloadWish | null> = $wish
 
+/** Says that the page should be loaded anew. */
 export const wantReload = (wish: ReloadWish): void => $wish.set(wish)
 
 /** The wish was met or waived. */

@@ -20,6 +20,7 @@ export const onSessionChange = (store: SessionStore, listener: Listener): (() =>
   return () => heard.delete(listener)
 }
 
+/** Tells the listeners of a session that it has changed. */
 export const changed = (store: SessionStore, change: SessionChange): void => {
   for (const listener of listeners.get(store) ?? []) listener(change)
 }

@@ -1,3 +1,4 @@
+import './no-eval.ts'
 import '../styles/base.css.ts'
 import '../styles/fonts.ts'
 import '../styles/theme.css.ts'

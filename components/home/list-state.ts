@@ -1,8 +1,8 @@
 import { limits } from '../../contract/limits.ts'
-import { noticeKind } from '../../contract/notices.ts'
+import { type NoticeKind, noticeKinds } from './kinds.ts'
 
 export type NoticeType = 'todo' | 'notification'
-export type NoticeKind = (typeof noticeKind.options)[number]
+export type { NoticeKind }
 
 /** What a list of notices or to-dos shows; `open` is unread or to do, closed is read or done. */
 export type NoticeListState = {
@@ -20,7 +20,7 @@ export function readNoticeState(params: Params): NoticeListState {
   const page = /^\d{1,6}$/.test(String(params.page)) ? Math.max(1, Number(params.page)) : 1
   return {
     state,
-    kind: noticeKind.options.find(each => each === params.kind) ?? null,
+    kind: noticeKinds.find(each => each === params.kind) ?? null,
     page,
     size: limits.pageSizes.find(size => String(size) === params.size) ?? limits.pageSize,
   }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { listNotices, noticeKind } from '../../contract/notices.ts'
+import { listNotices } from '../../contract/notices.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -11,6 +11,7 @@ import { useText } from '../use-text.ts'
 import { DayList } from './day-list.tsx'
 import { byDayCome, byDueDay } from './days.ts'
 import * as css from './home.css.ts'
+import { noticeKinds } from './kinds.ts'
 import type { NoticeListState, NoticeType } from './list-state.ts'
 import { NoticeItem } from './notice-item.tsx'
 import { useMarks } from './use-marks.tsx'
@@ -103,7 +104,7 @@ function Toolbar({ type, state, onState, onMarkAll, canMarkAll }: ToolbarProps) 
     { value: 'closed', label: t(`home:filter.${words[1]}`) },
     { value: 'all', label: t('ui:filter.any') },
   ]
-  const kinds = noticeKind.options.map(value => ({ value, label: wordAt(`notices:kind.${value}`) }))
+  const kinds = noticeKinds.map(value => ({ value, label: wordAt(`notices:kind.${value}`) }))
   const chosenState = (value: string) =>
     (['open', 'closed', 'all'] as const).find(each => each === value) ?? 'open'
   return (
@@ -120,7 +121,7 @@ function Toolbar({ type, state, onState, onMarkAll, canMarkAll }: ToolbarProps) 
         options={kinds}
         value={state.kind ?? ''}
         onChange={event => {
-          const kind = noticeKind.options.find(each => each === event.currentTarget.value) ?? null
+          const kind = noticeKinds.find(each => each === event.currentTarget.value) ?? null
           onState({ ...state, kind, page: 1 })
         }}
       />

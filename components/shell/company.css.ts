@@ -4,10 +4,8 @@ import { mono, typeset } from '../../styles/typeset.ts'
 
 export const page = style({ display: 'grid', gap: vars.space[32], maxInlineSize: 1080 })
 export const part = style({ minInlineSize: 0 })
-export const partTitle = style({
-  paddingBlockEnd: vars.space[8],
-  borderBlockEnd: `2px solid ${vars.color.ink}`,
-})
+export const partTitle = style({ paddingBlockEnd: vars.space[8] })
+export const ruled = style({ borderBlockEnd: `2px solid ${vars.color.ink}` })
 export const figures = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(120px, 1fr))',
@@ -19,13 +17,13 @@ export const figures = style({
 export const figureName = style({
   ...typeset('xs'),
   color: vars.color['ink-2'],
-  background: vars.color.canvas,
-  paddingBlockStart: vars.space[12],
+  background: vars.color.surface,
+  padding: `${vars.space[12]} ${vars.space[16]} 0`,
 })
 export const figure = style({
   ...typeset('2xl'),
   ...mono,
   margin: 0,
-  background: vars.color.canvas,
-  paddingBlockEnd: vars.space[12],
+  background: vars.color.surface,
+  padding: `0 ${vars.space[16]} ${vars.space[12]}`,
 })

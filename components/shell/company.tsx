@@ -2,13 +2,14 @@ import { date } from '../../client/format.ts'
 import type { Output } from '../../contract/define.ts'
 import { locales } from '../../contract/locales.ts'
 import { companyInfo } from '../../contract/workspace.ts'
+import { classNames } from '../ui/class-names.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { useScoped } from '../use-scoped.ts'
 import { useText } from '../use-text.ts'
-import { figure, figureName, figures, page, part, partTitle } from './company.css.ts'
+import { figure, figureName, figures, page, part, partTitle, ruled } from './company.css.ts'
 import { companyName } from './company-name.ts'
 import { Facts } from './facts.tsx'
 import { languageNames } from './language-menu.tsx'
@@ -45,7 +46,7 @@ export function CompanyPage() {
         </dl>
       </section>
       <section className={part}>
-        <h2 className={partTitle}>{t('portal:company.basic')}</h2>
+        <h2 className={classNames(partTitle, ruled)}>{t('portal:company.basic')}</h2>
         <Basics company={company} />
       </section>
       <section className={part}>

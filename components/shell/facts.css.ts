@@ -5,11 +5,15 @@ import { mono, typeset } from '../../styles/typeset.ts'
 export const facts = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(96px, max-content) 1fr',
-  columnGap: vars.space[24],
   margin: 0,
 })
 const cell = { paddingBlock: vars.space[8], borderBlockEnd: `1px solid ${vars.color.line}`, margin: 0 }
-export const term = style({ ...cell, ...typeset('xs'), color: vars.color['ink-2'] })
+export const term = style({
+  ...cell,
+  paddingInlineEnd: vars.space[24],
+  ...typeset('xs'),
+  color: vars.color['ink-2'],
+})
 export const value = style({ ...cell, overflowWrap: 'anywhere' })
 export const monoValue = style(mono)
 

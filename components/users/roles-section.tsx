@@ -1,6 +1,7 @@
 import { date } from '../../client/format.ts'
 import type { UserDetail } from '../../contract/user-shapes.ts'
 import { localName } from '../shell/company-name.ts'
+import { classNames } from '../ui/class-names.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { useText } from '../use-text.ts'
@@ -41,7 +42,7 @@ export function RolesSection({ user }: { user: UserDetail }) {
   ]
   return (
     <section id="roles" className={css.section} aria-labelledby="roles-title">
-      <div className={css.sectionHead}>
+      <div className={classNames(css.sectionHead, user.assignments.length > 0 && css.overTable)}>
         <h2 id="roles-title">{t('users:detail.roles')}</h2>
       </div>
       {user.assignments.length === 0 ? (

@@ -126,6 +126,7 @@ export const sectionHead = style({
   paddingBlockEnd: space[8],
   borderBlockEnd: `2px solid ${color.ink}`,
 })
+export const overTable = style({ borderBlockEnd: 0 })
 export const lines = style({ listStyle: 'none', margin: 0, padding: 0 })
 export const line = style({
   display: 'flex',

@@ -23,8 +23,8 @@ export const issueSession = async (tx: Transaction, session: NewSession): Promis
   if (kind === 'browser') await endOlder(tx, accountId, session.browser)
   const id = randomUUID()
   await sql`insert into session (id, account_id, kind, method, browser, ip, user_agent, created_at, last_seen_at, expires_at)
-    values (${id}, ${accountId}, ${kind}, ${session.method}, ${session.browser}, ${session.ip}, ${session.userAgent},
-      clock_timestamp(), clock_timestamp(), clock_timestamp() + make_interval(hours => ${limits.sessionHours}))`.execute(
+    select ${id}::uuid, ${accountId}::uuid, ${kind}, ${session.method}, ${session.browser}, ${session.ip}, ${session.userAgent},
+      at, at, at + make_interval(hours => ${limits.sessionHours}) from (select clock_timestamp() as at) as clock`.execute(
     tx,
   )
   return issueTokens(tx, { sessionId: id, accountId, refreshToken: newToken() })

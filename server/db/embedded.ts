@@ -77,8 +77,9 @@ async function endOrphan(cluster: string) {
     const client = await connectSocket(live.socketDir).catch(() => null)
     if (client) {
       try {
-        if (!(await takeGuard(client))) held++
-        else if (!isWatched(live.pid)) process.kill(live.pid, 'SIGINT')
+        const taken = await takeGuard(client).catch(() => null) // null: it is shutting down
+        if (taken === false) held++
+        if (taken && !isWatched(live.pid)) process.kill(live.pid, 'SIGINT')
       } finally {
         await client.end().catch(() => {}) // its server may be gone already, as was asked
       }

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { directionFaults } from '../../scripts/check-directions.ts'
+import { houseFaults } from '../../scripts/check-house.ts'
+
+const faults = (path: string, text: string) => directionFaults([{ path, text }]).map(({ says }) => says)
+
+describe('directions of imports', () => {
+  it.each([
+    ['contract/users.ts', `import { x } from '../server/x.ts'`, 'contract imports nothing of ours'],
+    ['contract/users.ts', `import { readFileSync } from 'node:fs'`, 'this runs in a browser'],
+    ['server/users/handlers.ts', `import { x } from '../../client/x.ts'`, 'meet only in contract'],
+    ['server/users/queries.ts', `import { Client } from 'pg'`, 'TR-T3'],
+    ['server/users/handlers.ts', `import { rolesOf } from '../roles/queries.ts'`, 'let server/roles/ export'],
+    ['client/users.ts', `import { useState } from 'react'`, 'no React and no Lit'],
+    ['client/users.ts', `import { x } from '../components/x.tsx'`, 'headless half'],
+    ['components/user-picker/list.tsx', `import ky from 'ky'`, 'only client calls the server'],
+    ['components/shell/bar.tsx', `import { x } from '../../portal/x.ts'`, 'lift what you need'],
+    ['components/x.tsx', `const x = await import('../server/x.ts')`, 'imports server/x.ts'],
+    ['elements/user-picker.ts', `import r2wc from '@r2wc/react-to-web-component'`, 'only elements/define.ts'],
+    ['elements/user-picker.ts', `export { x } from '../portal/x.ts'`, 'elements wrap components'],
+    ['portal/pages/users.tsx', `import '../../elements/user-picker.ts'`, 'portal composes components'],
+    ['styles/base.css.ts', `import { x } from '../client/x.ts'`, 'styles know no layer'],
+    ['stories/ui/x.stories.tsx', `import { x } from '../../server/x.ts'`, 'stories show components'],
+    ['client/x.ts', `import { x } from '../tests/fixtures/x.ts'`, 'nobody imports tests'],
+    ['portal/main.tsx', `import { x } from '../stories/x.ts'`, 'nobody imports stories'],
+    ['portal/main.tsx', `import {\n  a,\n  b,\n} from '../server/x.ts'`, 'portal composes components'],
+  ])('%s: %s is refused with the way out', (path, text, says) => {
+    expect(faults(path, text)).toEqual([expect.stringContaining(says)])
+  })
+
+  it.each([
+    [
+      'server/users/handlers.ts',
+      `import { call } from '../../contract/users.ts'\nimport { x } from './queries.ts'`,
+    ],
+    ['server/db/pool.ts', `import { Pool } from 'pg'`],
+    ['server/demo/insert.ts', `import type { Client } from 'pg'`],
+    ['client/api.ts', `import ky from 'ky'\nimport { x } from '../contract/x.ts'`],
+    [
+      'elements/define.ts',
+      `import r2wc from '@r2wc/react-to-web-component'\nimport { createRoot } from 'react-dom/client'`,
+    ],
+    ['stories/x.stories.tsx', `import { people } from '../tests/fixtures/people.ts'`],
+    ['portal/main.tsx', `import { words } from '../locales/en-US/home.json'`],
+  ])('%s may: %s', (path, text) => {
+    expect(faults(path, text)).toEqual([])
+  })
+})
+
+describe('sizes and habits', () => {
+  const says = (path: string, text: string) => houseFaults([{ path, text }]).map(fault => fault.says)
+  const lines = (count: number) => 'x\n'.repeat(count)
+
+  it('stop a file at 300 lines, a test at 400, a page at 80', () => {
+    expect(says('server/x.ts', lines(300))).toEqual([])
+    expect(says('server/x.ts', lines(301))).toEqual([expect.stringContaining('has 301 lines')])
+    expect(says('tests/x.test.ts', lines(400))).toEqual([])
+    expect(says('tests/x.test.ts', lines(401))).toHaveLength(1)
+    expect(says('portal/pages/x.tsx', lines(81))).toEqual([expect.stringContaining('a page composes')])
+  })
+
+  it.each([
+    ['server/users/queries.ts', 'await pool.query(text)', 'TR-T3'],
+    ['scripts/seed.ts', 'const p = new Pool({})', 'TR-T3'],
+    ['client/x.ts', `try { a() } ${'cat'}ch {}`, 'must not look like success'],
+    ['client/x.ts', `try { a() } ${'cat'}ch (error) { }`, 'must not look like success'],
+    ['client/x.ts', `// ${'TO'}DO later`, 'no debts'],
+    ['components/x.tsx', 'node.innerHTML = text', 'TR-W2'],
+  ])('%s refuses %s', (path, text, part) => {
+    expect(says(path, text)).toEqual([expect.stringContaining(part)])
+  })
+})

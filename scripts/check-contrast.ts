@@ -15,6 +15,7 @@ const texts = [
   ['on-accent', 'accent'],
   ['on-accent', 'accent-hover'],
   ['on-accent', 'danger'],
+  ['ink-2', 'planned-soft'],
   ...tones.map(name => [name, `${name}-soft`]),
   ...['danger', 'warning', 'success', 'info'].flatMap(name =>
     ['canvas', 'surface'].map(ground => [name, ground]),

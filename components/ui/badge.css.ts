@@ -3,6 +3,12 @@ import { vars } from '../../styles/contract.css.ts'
 import { toneInk, toneSoft } from '../../styles/recipes/spine.css.ts'
 import { mono, typeset } from '../../styles/typeset.ts'
 
+const inverse = {
+  '@media': {
+    '(forced-colors: active)': { forcedColorAdjust: 'none', background: 'CanvasText', color: 'Canvas' },
+  },
+} as const
+
 export const badge = style({
   ...typeset('2xs'),
   display: 'inline-flex',
@@ -19,4 +25,4 @@ export const badge = style({
 
 export const count = style({ ...mono, minInlineSize: 18, paddingInline: 4 })
 
-export const strong = style({ background: vars.color.accent, color: vars.color['on-accent'] })
+export const strong = style({ background: vars.color.accent, color: vars.color['on-accent'], ...inverse })

@@ -38,16 +38,30 @@ export const base = style([
         color: color['ink-3'],
       },
     },
-    '@media': { '(max-width: 480px)': { whiteSpace: 'normal', textAlign: 'center' } },
+    '@media': {
+      '(max-width: 480px)': { whiteSpace: 'normal', textAlign: 'center' },
+      '(forced-colors: active)': {
+        selectors: {
+          '&[aria-disabled=true]': { color: 'GrayText', borderColor: 'GrayText', background: 'ButtonFace' },
+        },
+      },
+    },
   },
 ])
 
 const on = ':hover:not([aria-disabled=true])'
 const look = (rest: object, hover: object) => ({ ...rest, selectors: { [`&${on}`]: hover } })
 
+/* Filled buttons stay filled where colours are forced; their ground would else be drawn over by the text's backplate. */
+const filled = {
+  '@media': {
+    '(forced-colors: active)': { forcedColorAdjust: 'none', background: 'ButtonText', color: 'ButtonFace' },
+  },
+} as const
+
 export const looks = styleVariants({
   primary: look(
-    { background: color.accent, color: color['on-accent'], fontWeight: 600 },
+    { background: color.accent, color: color['on-accent'], fontWeight: 600, ...filled },
     { background: color['accent-hover'], color: color['on-accent'] },
   ),
   secondary: look(
@@ -65,7 +79,7 @@ export const looks = styleVariants({
     },
   },
   danger: look(
-    { background: color.danger, color: color['on-accent'], fontWeight: 600 },
+    { background: color.danger, color: color['on-accent'], fontWeight: 600, ...filled },
     { background: `color-mix(in srgb, ${color.danger} 86%, ${color.ink})`, color: color['on-accent'] },
   ),
 })

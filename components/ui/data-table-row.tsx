@@ -11,6 +11,7 @@ import {
   numeric,
   row as rowClass,
   withSpine,
+  wrapCell,
 } from './data-table.css.ts'
 import type { Column, DataTableProps } from './data-table.tsx'
 import { SelectRow } from './data-table-cells.tsx'
@@ -64,6 +65,7 @@ function Cell<Row>({ column, row, lead: first, className }: CellProps<Row>) {
     first && lead,
     column.numeric && numeric,
     (column.numeric || column.mono) && monoCell,
+    column.wrap && wrapCell,
     column.actions && actionsCell,
     className,
   )

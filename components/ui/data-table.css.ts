@@ -32,7 +32,7 @@ export const table = style({
 })
 
 /* Fainter, yet still readable: an opacity would fall under 4.5:1. */
-export const busy = style({ color: color['ink-3'], filter: 'grayscale(1)' })
+export const busy = style({ color: color['ink-3'], filter: 'saturate(0.35)' })
 
 export const head = style(
   onCards({ display: 'block', borderBlockEnd: hairline, padding: `${space[4]} ${space[8]}` }),
@@ -127,7 +127,9 @@ export const cell = style({
   textAlign: 'start',
   verticalAlign: 'middle',
   fontWeight: 'inherit',
+  whiteSpace: 'nowrap',
   ...onCards({
+    whiteSpace: 'normal',
     display: 'grid',
     gridColumn: '1 / -1',
     gridTemplateColumns: 'minmax(88px, 32%) minmax(0, 1fr)',
@@ -178,7 +180,13 @@ export const actionsCell = style({
   ...onCards({ display: 'block', inlineSize: 'auto', gridColumn: 3, gridRow: 1 }),
 })
 
-export const cellBody = style({ minInlineSize: 0 })
+export const wrapCell = style({ whiteSpace: 'normal', minInlineSize: 160 })
+
+/* An identifier or a date keeps its order where the page runs from right to left. */
+export const cellBody = style({
+  minInlineSize: 0,
+  selectors: { [`${monoCell} > &`]: { display: 'inline-block', direction: 'ltr', unicodeBidi: 'isolate' } },
+})
 
 export const cardHead = style({
   display: 'none',

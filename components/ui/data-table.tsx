@@ -20,6 +20,8 @@ export type Column<Row> = {
   /** Identifiers and dates. */
   mono?: boolean
   sortable?: boolean
+  /** Prose that may take several lines; everything else stays on one. */
+  wrap?: boolean
   /** CSS width; the rest is shared. */
   width?: string
   /** Buttons of the row: the head is there for assistive technology only, and the cell does not shrink. */

@@ -5,5 +5,12 @@ import { mono } from '../../styles/typeset.ts'
 
 export const dateText = style([
   focusRing,
-  { ...mono, fontSize: vars.text.xs.size, whiteSpace: 'nowrap', borderRadius: vars.radius.label },
+  {
+    ...mono,
+    fontSize: vars.text.xs.size,
+    whiteSpace: 'nowrap',
+    direction: 'ltr',
+    unicodeBidi: 'isolate',
+    borderRadius: vars.radius.label,
+  },
 ])

@@ -95,7 +95,14 @@ const end = { position: 'absolute', insetBlock: 0, display: 'grid', placeItems: 
 
 export const before = style({ ...end, insetInlineStart: 12, color: color['ink-3'], pointerEvents: 'none' })
 export const after = style({ ...end, insetInlineEnd: 4 })
-export const chevron = style({ ...end, insetInlineEnd: 12, color: color['ink-2'], pointerEvents: 'none' })
+/* Where colours are forced the select draws its own arrow. */
+export const chevron = style({
+  ...end,
+  insetInlineEnd: 12,
+  color: color['ink-2'],
+  pointerEvents: 'none',
+  '@media': { '(forced-colors: active)': { display: 'none' } },
+})
 
 export const select = style({
   appearance: 'none',

@@ -17,12 +17,12 @@ export const bar = style({
   paddingInline: `${space[16]} ${space[12]}`,
   background: toneSoft,
   color: toneInk,
-  '@media': { '(max-width: 480px)': { alignItems: 'start' } },
+  '@media': { '(max-width: 480px)': { alignItems: 'start', flexWrap: 'wrap' } },
 })
 
 export const noticeMark = style({ display: 'inline-flex', paddingBlock: 2 })
 
-export const noticeText = style({ flex: 1, minInlineSize: 0, overflowWrap: 'anywhere' })
+export const noticeText = style({ flex: '1 1 200px', minInlineSize: 0, overflowWrap: 'anywhere' })
 
 export const noticeAction = style({
   display: 'flex',
@@ -30,4 +30,5 @@ export const noticeAction = style({
   alignItems: 'center',
   gap: space[4],
   justifyContent: 'flex-end',
+  marginInlineStart: 'auto',
 })

@@ -9,7 +9,7 @@ const pairs = {
   stopped: [vars.color.stopped, vars.color['stopped-soft']],
   hold: [vars.color.hold, vars.color['hold-soft']],
   locked: [vars.color.locked, vars.color['locked-soft']],
-  neutral: [vars.color['ink-2'], vars.color.sunken],
+  neutral: [vars.color['ink-2'], vars.color['planned-soft']],
   info: [vars.color.info, vars.color['info-soft']],
   success: [vars.color.success, vars.color['success-soft']],
   warning: [vars.color.warning, vars.color['warning-soft']],

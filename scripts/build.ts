@@ -21,7 +21,9 @@ export async function buildStale(names: readonly TargetName[], { log, force }: O
       keepStamp({ [next.target.name]: next.print })
     }
   }
-  await Promise.all([worker(), worker()])
+  const ended = await Promise.allSettled([worker(), worker()])
+  const failed = ended.find(result => result.status === 'rejected')
+  if (failed) throw failed.reason
   return stale.map(({ target }) => target.name)
 }
 

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { migrate } from '../server/db/migrate.ts'
 import { provideDatabase } from '../server/db/provide.ts'
@@ -10,6 +9,7 @@ import { prepareDemo } from './lib/demo.ts'
 import { ending } from './lib/ending.ts'
 import { requireFreePort } from './lib/port.ts'
 import { startService, whenAnswering } from './lib/service.ts'
+import { targetNames } from './lib/targets.ts'
 
 const started = performance.now()
 const log = (line: string) =>
@@ -32,18 +32,20 @@ async function start() {
     )
     await migrate(connections, { log })
     const accounts = await prepareDemo(connections, settings, log)
-    await buildStale(['server', 'portal', 'elements'], { log })
+    await buildStale(served(settings), { log })
     const server = startService([join(root, 'dist/server/main.js')])
     await end.add(server.stop)
     await whenAnswering(`http://${addressOf(settings)}/healthz`, server)
     log('Ready')
     greet(settings, accounts)
-    void laterStories()
     await end.exit(await server.ended)
   } catch (error) {
     await end.fail(error)
   }
 }
+
+/** The stories are for those who build on the kit. */
+const served = ({ production }: Settings) => targetNames.filter(name => name !== 'stories' || !production)
 
 const addressOf = ({ host, port }: Settings) =>
   `${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`
@@ -55,12 +57,6 @@ function greet(settings: Settings, accounts: DemoAccount[]) {
     console.log(`  ${account.padEnd(widest)}  ${password}  ${about}`)
   }
   if (accounts.length > 0) console.log('')
-}
-
-/** The stories are for those who build on the kit: made once, after everything else runs. */
-async function laterStories() {
-  if (process.env.NODE_ENV === 'production' || existsSync(join(root, 'dist/stories/index.html'))) return
-  await buildStale(['stories'], { log }).catch(error => log(String(error.message)))
 }
 
 await start()

@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { useText } from '../use-text.ts'
-import { legalRow, legalText } from './sign-in.css.ts'
+import { legalLink, legalRow, legalText } from './sign-in.css.ts'
 
 type Props = { id: string; checked: boolean; error?: string; onChange: (checked: boolean) => void }
 
@@ -21,7 +21,7 @@ export function Legal({ id, checked, error, onChange }: Props) {
         label={t('login:legal')}
         onChange={event => onChange(event.currentTarget.checked)}
       />
-      <Button variant="quiet" small onClick={() => setOpen(true)}>
+      <Button variant="quiet" small className={legalLink} onClick={() => setOpen(true)}>
         {t('login:legalRead')}
       </Button>
       <Dialog

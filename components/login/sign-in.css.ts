@@ -45,12 +45,13 @@ export const capsLock = style({
   color: color.warning,
 })
 
-export const legalRow = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'flex-start',
-  justifyContent: 'space-between',
-  columnGap: space[8],
+export const legalRow = style({ display: 'grid', justifyItems: 'start' })
+export const legalLink = style({
+  marginInlineStart: space[16],
+  color: color.accent,
+  textDecoration: 'underline',
+  textUnderlineOffset: '0.2em',
+  fontWeight: 400,
 })
 export const legalText = style({ display: 'grid', gap: space[12], ...typeset('md') })
 
@@ -67,8 +68,10 @@ export const column = style({
   gap: space[32],
   padding: space[32],
   background: color.surface,
-  borderInlineEnd: `1px solid ${color.line}`,
-  '@media': { '(max-width: 480px)': { padding: space[16], gap: space[24] } },
+  '@media': {
+    '(min-width: 1024px)': { borderInlineEnd: `1px solid ${color.line}` },
+    '(max-width: 480px)': { padding: space[16], gap: space[24] },
+  },
 })
 export const brand = style({ display: 'flex', alignItems: 'center', gap: space[12], fontWeight: 600 })
 export const middle = style({

@@ -38,7 +38,7 @@ export function RoleMenu() {
       entries={[{ id: 'roles', label: t('portal:bar.roles'), entries }]}
       trigger={
         small ? (
-          <IconButton icon={UserCog} label={words} />
+          <IconButton variant="quiet" icon={UserCog} label={words} />
         ) : (
           <Button iconEnd={ChevronDown}>
             <span className={clip}>{words}</span>

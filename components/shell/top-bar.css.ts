@@ -60,7 +60,9 @@ export const clip = style({
   whiteSpace: 'nowrap',
 })
 
-export const panel = style({ inlineSize: 300, padding: space[16], display: 'grid', gap: space[12] })
+export const panel = style({ inlineSize: 288, maxInlineSize: '100%', display: 'grid', gap: space[12] })
+/* Label and choice side by side: the panel fits on a small screen without scrolling. */
+export const setting = style({ gridTemplateColumns: '88px minmax(0, 1fr)', alignItems: 'center' })
 export const who = style({ display: 'grid', gap: space[2], overflowWrap: 'anywhere' })
 export const whoName = style({ fontWeight: 600 })
 export const whoMeta = style({ ...typeset('xs'), color: color['ink-2'] })

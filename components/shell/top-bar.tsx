@@ -47,11 +47,12 @@ function Workspace() {
   const { go } = useNavigation()
   const label = t('portal:bar.workspace')
   const open = () => go('/home')
+  const small = useMedia(narrow)
   return useMedia(broad) ? (
     <Button icon={LayoutGrid} onClick={open}>
       {label}
     </Button>
   ) : (
-    <IconButton icon={LayoutGrid} label={label} onClick={open} />
+    <IconButton variant={small ? 'quiet' : 'secondary'} icon={LayoutGrid} label={label} onClick={open} />
   )
 }

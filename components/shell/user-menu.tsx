@@ -19,7 +19,7 @@ import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
 import { companyName } from './company-name.ts'
 import { languageNames } from './language-menu.tsx'
-import { broad, useMedia } from './media.ts'
+import { broad, narrow, useMedia } from './media.ts'
 import { $preferences, densities, setPreferences, themes } from './preferences.ts'
 import * as css from './top-bar.css.ts'
 
@@ -36,6 +36,7 @@ export function UserMenu(actions: UserMenuActions) {
   const { t, locale } = useText()
   const { user } = useSession()
   const wordy = useMedia(broad)
+  const small = useMedia(narrow)
   if (!user) return null
   const name = fullName(user, locale)
   const label = t('portal:bar.user', { name })
@@ -44,7 +45,7 @@ export function UserMenu(actions: UserMenuActions) {
       <span className={css.clip}>{name}</span>
     </Button>
   ) : (
-    <IconButton icon={CircleUserRound} label={label} />
+    <IconButton variant={small ? 'quiet' : 'secondary'} icon={CircleUserRound} label={label} />
   )
   return (
     <Popover trigger={trigger} label={label} placement="bottom-end">
@@ -81,6 +82,7 @@ function Settings() {
   return (
     <>
       <SelectField
+        className={css.setting}
         label={t('portal:bar.language')}
         value={locale}
         options={locales.map(value => ({ value, label: languageNames[value] }))}
@@ -90,6 +92,7 @@ function Settings() {
         }}
       />
       <SelectField
+        className={css.setting}
         label={t('portal:bar.theme')}
         value={theme}
         options={themes.map(value => ({ value, label: t(`portal:theme.${value}`) }))}
@@ -99,6 +102,7 @@ function Settings() {
         }}
       />
       <SelectField
+        className={css.setting}
         label={t('portal:bar.density')}
         value={density}
         options={densities.map(value => ({ value, label: t(`portal:density.${value}`) }))}

@@ -18,7 +18,11 @@ export const toolbar = style({
 })
 export const selectionBar = style([toolbar, {}])
 export const selected = style({ fontWeight: 600, marginInlineEnd: space[8] })
-export const searchBox = style({ flex: '1 1 240px', maxInlineSize: 320 })
+export const searchBox = style({
+  flex: '1 1 240px',
+  maxInlineSize: 320,
+  '@media': { '(max-width: 767px)': { flexBasis: '100%', maxInlineSize: 'none' } },
+})
 export const spacer = style({ flex: 1 })
 export const foot = style({ paddingBlockStart: space[12] })
 

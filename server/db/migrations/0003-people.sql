@@ -143,10 +143,11 @@ comment on table role_application is 'Applications a role opens; 1 is master dat
 -- Two-character pieces of a text as numbers that differ by tenant: a substring search of two characters or more
 -- becomes an index look-up, in any script. Single CJK characters count too.
 create function search_grams(tenant uuid, content text) returns integer[] language sql immutable parallel safe as $$
-  select coalesce(array_agg(distinct hashtext(tenant::text || piece)), '{}') from (
-    select substr(content, i, 2) as piece from generate_series(1, length(content) - 1) as i
+  select coalesce(array_agg(distinct hashtext(salt || piece)), '{}')
+  from (select tenant::text as salt, string_to_array(content, null) as characters) as given, lateral (
+    select one || next as piece from unnest(characters, characters[2:]) as pair (one, next) where next is not null
     union all
-    select substr(content, i, 1) from generate_series(1, length(content)) as i where substr(content, i, 1) >= U&'\2E80'
+    select one from unnest(characters) as single (one) where one collate "C" >= U&'\2E80'
   ) as pieces $$;
 
 create table users (

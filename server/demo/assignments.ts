@@ -111,18 +111,21 @@ function temporary(people: readonly Person[], trials: readonly Trial[], ids: Ids
     { role: 'contributor', from: -90, to: -14 },
     { role: 'PROJECT_MANAGER', from: -60, to: 60, ended: -12 },
   ]
+  const covering = new Set<Person>()
   return spans.flatMap(({ role, from, to, ended }) => {
     const trial = random.pick(running)
     const able = people.filter(
       person =>
         person.status === 'enabled' &&
         !person.cast &&
+        !covering.has(person) &&
         person.roles.includes(role) &&
         person.createdAt < clock.at(Math.min(from, 0) - 1) &&
         !trial.members.some(each => each.person === person),
     )
     if (able.length === 0) return []
     const person = random.pick(able)
+    covering.add(person)
     return [
       {
         ...base(ids, person, role, clock.at(from, '00:30')),

@@ -57,7 +57,8 @@ const kanaPairs = (text: string) =>
     const kana = entry.search(/[\u30a1-\u30fa]/)
     return { written: entry.slice(0, kana), kana: entry.slice(kana) }
   })
-const japaneseFamilies = kanaPairs(families)
+/** The first is four times as common as the last. */
+const japaneseFamilies = kanaPairs(families).map((family, at) => [family, 64 - at] as const)
 const japaneseGivens = kanaPairs(givens)
 
 /** Draws a name as people of that script bear them. */
@@ -65,7 +66,7 @@ export function drawName(random: Random, script: Script): PersonName {
   if (script === 'zh')
     return { lastName: random.weighted(surnames), firstName: random.pick(givenNames), reading: '', script }
   if (script === 'ja') {
-    const [family, given] = [random.pick(japaneseFamilies), random.pick(japaneseGivens)]
+    const [family, given] = [random.weighted(japaneseFamilies), random.pick(japaneseGivens)]
     const reading = `${family.kana} ${given.kana}`
     return { lastName: family.written, firstName: given.written, reading, script }
   }

@@ -350,6 +350,20 @@ test('a second time nothing happens; the same instant gives the same people', as
   await other.close()
 })
 
+test('nothing lies in the future but what is planned, even just after midnight of a leap day', async () => {
+  const other = await testDatabase()
+  const midnight = new Date('2028-02-29T00:02:00Z')
+  await seedDemo(other.connections, { now: midnight, keys, production: false })
+  const late = `select 'user' as what from users where greatest(created_at, updated_at, last_sign_in_at, removed_at, valid_from) > $1
+    union all select 'notice' from notice where greatest(created_at, seen_at, read_at, done_at) > $1
+    union all select 'assignment' from role_assignment where greatest(created_at, ended_at) > $1
+    union all select 'record' from study where greatest(created_at, updated_at) > $1
+    union all select 'site' from site where greatest(created_at, updated_at) > $1
+    union all select 'trail' from audit_log where at > $1 and actor_name <> 'mds-kit'`
+  expect((await other.owner.query(late, [midnight])).rows).toEqual([])
+  await other.close()
+})
+
 test('in production it is refused', async () => {
   await expect(seedDemo(db.connections, { keys, production: true })).rejects.toThrow('not for production')
 })

@@ -1,0 +1,64 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Client } from 'pg'
+import { from } from 'pg-copy-streams'
+import type { Tables } from '../../server/db/tables.ts'
+import type { Row } from '../../server/demo/insert.ts'
+
+type Value = string | number | boolean | Date | null
+
+/**
+ * Fills a table by COPY. It goes through a temporary table: COPY itself is refused where row-level security binds, and this way
+ * no lock and no exception is needed on a database that is in use. `constant` columns are the same in every row.
+ */
+export async function copyInto<T extends keyof Tables>(client: Client, table: T, rows: Iterable<Row<T>>) {
+  const [first, all] = peek(rows as unknown as Iterable<Record<string, Value>>)
+  if (!first) return
+  const columns = Object.keys(first)
+  const staged = `staged_${table}`
+  const names = columns.map(name => `"${name}"`).join(', ')
+  await client.query(
+    `create temporary table "${staged}" on commit drop as select ${names} from "${table}" with no data`,
+  )
+  const target = client.query(from(`copy "${staged}" (${names}) from stdin`))
+  await pipeline(Readable.from(chunks(all, columns)), target)
+  await client.query(`insert into "${table}" (${names}) select ${names} from "${staged}"`)
+  await client.query(`drop table "${staged}"`)
+}
+
+function peek<T>(rows: Iterable<T>): [T | undefined, Iterable<T>] {
+  const iterator = rows[Symbol.iterator]()
+  const first = iterator.next()
+  function* all() {
+    if (!first.done) yield first.value
+    for (let next = iterator.next(); !next.done; next = iterator.next()) yield next.value
+  }
+  return [first.done ? undefined : first.value, all()]
+}
+
+const chunkLength = 65_536
+
+/** Lines of COPY's text format, some hundred at a time. */
+function* chunks(rows: Iterable<Record<string, Value>>, columns: readonly string[]): Generator<string> {
+  let text = ''
+  for (const row of rows) {
+    text += `${columns.map(name => field(row[name] ?? null)).join('\t')}\n`
+    if (text.length < chunkLength) continue
+    yield text
+    text = ''
+  }
+  if (text) yield text
+}
+
+const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
+
+function field(value: Value): string {
+  if (value === null) return '\\N'
+  const text = value instanceof Date ? value.toISOString() : String(value)
+  return text.replace(/[\\\t\n\r]/g, character => escapes[character] ?? character)
+}
+
+/** Rows made one by one as they are asked for, so that a large table is never held as rows. */
+export function* each<T, R>(list: readonly T[], row: (value: T, at: number) => R): Generator<R> {
+  for (const [at, value] of list.entries()) yield row(value, at)
+}

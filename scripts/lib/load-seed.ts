@@ -1,0 +1,197 @@
+import { createHash } from 'node:crypto'
+import type { Client } from 'pg'
+import { hashSecret } from '../../server/auth/password.ts'
+import type { Tables } from '../../server/db/tables.ts'
+import { demoPassword } from '../../server/demo/accounts.ts'
+import { type Clock, clockFrom } from '../../server/demo/clock.ts'
+import type { Row } from '../../server/demo/insert.ts'
+import { type Random, randomFrom } from '../../server/demo/random.ts'
+import { idOf } from '../../server/demo/rows.ts'
+import type { Keys } from '../../server/keys.ts'
+import { copyInto, each } from './copy-in.ts'
+import { withoutIndexes } from './indexes.ts'
+import { type LoadPerson, loadAccount, loadPerson } from './load-names.ts'
+import { writeStudies } from './load-studies.ts'
+import {
+  type LoadTenant,
+  loadDepartments,
+  loadHospitals,
+  loadPositions,
+  loadTenant,
+  writeTenant,
+} from './load-tenant.ts'
+
+export type LoadSize = { tenants: number; users: number; studies: number }
+export type LoadResult = { tenant: string; tenantId: string; first: string; last: string; seconds: number }
+
+type Load = { client: Client; random: Random; clock: Clock; tenant: LoadTenant }
+export type LoadUser = LoadPerson & { id: string; accountId: string; role: string }
+
+/**
+ * Fills tenants for measuring: each with people whose names are as common as in life, departments, roles and studies. One
+ * transaction a tenant; account names go on from those that are there. Every account has the demo's password.
+ */
+export async function seedLoad(
+  client: Client,
+  keys: Keys,
+  size: LoadSize,
+  log: (line: string) => void = () => {},
+): Promise<LoadResult[]> {
+  const md5 = createHash('md5').update(demoPassword).digest('hex').toUpperCase()
+  const stored = await hashSecret(keys, md5)
+  const results: LoadResult[] = []
+  for (let done = 0; done < size.tenants; done++) {
+    const began = performance.now()
+    const first = await nextNumber(client)
+    const number = await nextTenant(client)
+    const random = randomFrom(`load ${number} ${first}`)
+    const load: Load = { client, random, clock: clockFrom(new Date()), tenant: loadTenant(random, number) }
+    await client.query('begin')
+    try {
+      await fill(load, first, size, stored)
+      await client.query('commit')
+    } catch (error) {
+      await client.query('rollback')
+      throw error
+    }
+    await client.query(
+      'analyze users, account, credential, membership, user_department, role_assignment, study_member',
+    )
+    const seconds = (performance.now() - began) / 1000
+    const { company, id } = load.tenant
+    const last = loadAccount(first + size.users - 1)
+    results.push({ tenant: company.nameEn, tenantId: id, first: loadAccount(first), last, seconds })
+    log(`${company.nameEn}: ${loadAccount(first)} to ${last} in ${seconds.toFixed(1)} s`)
+  }
+  return results
+}
+
+const single = async (client: Client, statement: string): Promise<number> =>
+  Number((await client.query(statement)).rows[0].number)
+
+const nextNumber = (client: Client) =>
+  single(
+    client,
+    `select coalesce(max(substr(name, 6)::int), 0) + 1 as number from reserved_name where name ~ '^load\\.\\d{6,8}$'`,
+  )
+const nextTenant = (client: Client) =>
+  single(client, `select count(*) + 1 as number from tenant where company_name_en like 'Canghai Pharma %'`)
+
+type Stored = { secret: string; pepperVersion: number }
+
+async function fill({ client, random, clock, tenant }: Load, first: number, size: LoadSize, stored: Stored) {
+  await writeTenant(client, tenant, clock)
+  await withoutChecks(client, () => fillPeople({ client, random, clock, tenant }, first, size, stored))
+  const detail = { detail: { load: true, users: size.users, studies: size.studies } }
+  await client.query(
+    `select audit_append(null, null, 'mds-kit', null, null, 'seed', 'tenant', $1, 1, 'done', $2, $3)`,
+    [tenant.id, random.uuid(), detail],
+  )
+}
+
+/**
+ * Every foreign key of the rows leads to a row of the same transaction: looking each up again would take as long as writing
+ * them. A superuser may leave that out, for this transaction alone; anybody else waits for it.
+ */
+async function withoutChecks(client: Client, work: () => Promise<void>) {
+  const { rows } = await client.query(`select rolsuper as able from pg_roles where rolname = current_user`)
+  if (rows[0]?.able) await client.query(`set local session_replication_role = replica`)
+  await work()
+  if (rows[0]?.able) await client.query(`set local session_replication_role = origin`)
+}
+
+async function fillPeople(
+  { client, random, clock, tenant }: Load,
+  first: number,
+  size: LoadSize,
+  stored: Stored,
+) {
+  const users: LoadUser[] = []
+  for (let at = 0; at < size.users; at++)
+    users.push({
+      ...loadPerson(random, first + at),
+      id: random.uuid(),
+      accountId: random.uuid(),
+      role: roleAt(at, random),
+    })
+  const put = <T extends keyof Tables>(table: T, row: (user: LoadUser, at: number) => Row<T>) =>
+    copyInto(client, table, each(users, row))
+  await put('account', ({ accountId, account, email, phone }) => ({
+    id: accountId,
+    name: account,
+    email,
+    phone,
+  }))
+  await put('reserved_name', ({ account }) => ({ name: account }))
+  await put('credential', ({ accountId }) => ({
+    id: random.uuid(),
+    account_id: accountId,
+    secret: stored.secret,
+    pepper_version: stored.pepperVersion,
+  }))
+  await withoutIndexes(client, 'users', users.length, () =>
+    put('users', (user, at) => userRow(user, at, { client, random, clock, tenant })),
+  )
+  await put('membership', ({ accountId, id, role }) => ({
+    account_id: accountId,
+    tenant_id: tenant.id,
+    user_id: id,
+    last_role_id: idOf(tenant.keys.roles, role),
+  }))
+  await put('user_department', ({ id }) => ({
+    tenant_id: tenant.id,
+    user_id: id,
+    department_id: idOf(tenant.keys.departments, random.pick(loadDepartments)),
+    main: true,
+  }))
+  await put('user_position', ({ id }) => ({
+    tenant_id: tenant.id,
+    user_id: id,
+    position_id: idOf(tenant.keys.positions, random.pick(loadPositions)),
+  }))
+  await writeStudies({ client, random, clock, tenant, users, studies: size.studies })
+}
+
+/** The first account administers; the others work in studies. */
+const roleAt = (at: number, random: Random): string =>
+  at === 0
+    ? 'DH_ADMINISTRATOR'
+    : random.weighted([
+        ['CRA', 55],
+        ['CRC', 20],
+        ['PROJECT_MANAGER', 12],
+        ['LEAD_CRA', 8],
+        ['PI', 5],
+      ] as const)
+
+const statuses = [
+  ['enabled', 93],
+  ['inactive', 3],
+  ['disabled', 3],
+  ['under_review', 1],
+] as const
+
+function userRow(user: LoadUser, at: number, { random, clock, tenant }: Load): Row<'users'> {
+  const { id, accountId, account, name, email, phone, employeeId, texts } = user
+  const created = clock.at(-1 - random.below(1500), `0${random.below(10)}:${10 + random.below(49)}`)
+  const known = at === 0 || at % 10 !== 9
+  return {
+    tenant_id: tenant.id,
+    id,
+    account_id: accountId,
+    account,
+    type: known ? 'internal' : 'external',
+    last_name: name.lastName,
+    first_name: name.firstName,
+    reading: name.reading,
+    email,
+    phone,
+    employee_id: employeeId,
+    organisation_id: idOf(tenant.keys.organisations, known ? 'hengyu' : random.pick(loadHospitals)),
+    status: at === 0 ? 'enabled' : random.weighted(statuses),
+    super_admin: at === 0,
+    ...texts,
+    created_at: created,
+    updated_at: created,
+  }
+}

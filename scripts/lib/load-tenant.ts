@@ -1,0 +1,89 @@
+import type { Client } from 'pg'
+import { applications } from '../../contract/applications.ts'
+import type { Clock } from '../../server/demo/clock.ts'
+import type { Company } from '../../server/demo/company.ts'
+import { insert, into, setTenant } from '../../server/demo/insert.ts'
+import { positionTree } from '../../server/demo/positions.ts'
+import type { Random } from '../../server/demo/random.ts'
+import { namedRoles } from '../../server/demo/roles.ts'
+import {
+  departmentRows,
+  type Keys,
+  keyed,
+  organisationRows,
+  positionRows,
+  roleRows,
+} from '../../server/demo/rows.ts'
+import { sponsor } from '../../server/demo/sponsor.ts'
+import { readTree } from '../../server/demo/trees.ts'
+
+/** A tenant filled for load: the demo sponsor's departments, positions, organisations and roles, under another name. */
+export type LoadTenant = {
+  id: string
+  company: Company
+  keys: { departments: Keys; positions: Keys; organisations: Keys; roles: Keys }
+}
+
+const leaves = (text: string) => {
+  const tree = readTree(text)
+  const parents = new Set(tree.map(({ parent }) => parent))
+  return tree.filter(({ key }) => !parents.has(key)).map(({ key }) => key)
+}
+export const loadDepartments = leaves(sponsor.departments)
+export const loadPositions = leaves(positionTree)
+export const loadHospitals = sponsor.organisations
+  .filter(each => each.type === 'hospital')
+  .map(({ key }) => key)
+
+export function loadTenant(random: Random, number: number): LoadTenant {
+  const company: Company = {
+    ...sponsor,
+    name: `沧海医药 ${number}`,
+    nameEn: `Canghai Pharma ${number}`,
+    icon: '沧',
+  }
+  const keys = {
+    departments: keyed(
+      random,
+      readTree(company.departments).map(({ key }) => key),
+    ),
+    positions: keyed(
+      random,
+      readTree(positionTree).map(({ key }) => key),
+    ),
+    organisations: keyed(
+      random,
+      company.organisations.map(({ key }) => key),
+    ),
+    roles: keyed(random, [...namedRoles.map(({ code }) => code), ...company.ownRoles]),
+  }
+  return { id: random.uuid(), company, keys }
+}
+
+/** Writes the tenant and everything in it but people and studies; from here on it is the tenant of the transaction. */
+export async function writeTenant(client: Client, { id, company, keys }: LoadTenant, clock: Clock) {
+  const tenant = {
+    id,
+    company_name: company.name,
+    company_name_en: company.nameEn,
+    icon: company.icon,
+    tenant_type: company.type,
+  }
+  await insert(client, 'tenant', [
+    { ...tenant, time_zone: company.zone, licence_from: clock.at(-1700), licence_to: 'infinity' },
+  ])
+  await setTenant(client, id)
+  const put = into(client, id)
+  const roles = roleRows(company, keys.roles, clock)
+  await put(
+    'tenant_application',
+    applications.map(each => ({ application_id: each.id })),
+  )
+  await put('organisation', organisationRows(company, keys.organisations, clock))
+  await put('position', positionRows(company, keys.positions))
+  await put('department', departmentRows(company, keys.departments, []))
+  await put('role', roles.roles)
+  await put('role_menu', roles.menus)
+  await put('role_button', roles.buttons)
+  await put('role_application', roles.applications)
+}

@@ -1,0 +1,58 @@
+// usage: npm run seed -- --tenants 1 --users 100000 --studies 200 [--database-url postgres://...]
+// Adds tenants with that many people and studies each, for measuring. Accounts are load.000001 and on, the first of each
+// tenant administers it; the password is the demo's. Works beside a running server; refused in production.
+import { parseArgs } from 'node:util'
+import { connectOwner } from '../server/db/connections.ts'
+import { migrate } from '../server/db/migrate.ts'
+import { provideDatabase } from '../server/db/provide.ts'
+import { keysFrom } from '../server/keys.ts'
+import { readSettings } from '../server/settings.ts'
+import { failWith, SetupError } from '../server/setup-error.ts'
+import { type LoadSize, seedLoad } from './lib/load-seed.ts'
+
+async function main() {
+  const { size, url } = wishOf(process.argv.slice(2))
+  const settings = readSettings({ ...process.env, ...(url && { DATABASE_URL: url }) })
+  if (settings.production)
+    throw new SetupError('Load data are refused in production: their password is known to everybody.')
+  const { connections, stop } = await provideDatabase(settings, { join: true, log: console.log })
+  try {
+    await migrate(connections, { log: console.log })
+    const client = await connectOwner(connections)
+    try {
+      await seedLoad(client, keysFrom(settings.secret), size, console.log)
+    } finally {
+      await client.end()
+    }
+  } finally {
+    await stop()
+  }
+}
+
+const usage = 'usage: npm run seed -- --tenants N --users M --studies S [--database-url URL]'
+
+function wishOf(args: string[]): { size: LoadSize; url: string | undefined } {
+  const text = { type: 'string' } as const
+  try {
+    const { values } = parseArgs({
+      args,
+      options: { tenants: text, users: text, studies: text, 'database-url': text },
+    })
+    const size = {
+      tenants: whole(values.tenants ?? '1', 1, 1000),
+      users: whole(values.users ?? '1000', 1, 1_000_000),
+      studies: whole(values.studies ?? '20', 0, 10_000),
+    }
+    return { size, url: values['database-url'] }
+  } catch (error) {
+    throw new SetupError(`${(error as Error).message} ${usage}`)
+  }
+}
+
+function whole(text: string, from: number, to: number): number {
+  const number = Number(text)
+  if (Number.isInteger(number) && number >= from && number <= to) return number
+  throw new Error(`${text} is not a whole number from ${from} to ${to}.`)
+}
+
+await main().catch(failWith)

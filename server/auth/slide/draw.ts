@@ -34,7 +34,7 @@ export const drawPuzzle = async (): Promise<Puzzle> => {
   return { targetX: target.x, pieceTop: target.y, background: drawn, piece }
 }
 
-/** Two gaps of clearly other shapes on the same height, and two elsewhere; none overlaps another. */
+/** Three gaps of clearly other shapes on the same height, and one elsewhere; none overlaps another. */
 const decoys = (target: Gap): Gap[] => {
   const taken = [target]
   const place = (y: () => number, wanted: number) => {
@@ -52,8 +52,8 @@ const decoys = (target: Gap): Gap[] => {
       wanted -= 1
     }
   }
-  place(() => Math.min(pictureHeight - pieceSize, Math.max(0, target.y - 2 + randomInt(5))), 2)
-  place(() => randomInt(pictureHeight - pieceSize), 2)
+  place(() => Math.min(pictureHeight - pieceSize, Math.max(0, target.y - 2 + randomInt(5))), 3)
+  place(() => randomInt(pictureHeight - pieceSize), 1)
   return taken.slice(1)
 }
 

@@ -1,14 +1,6 @@
-import { createInstance, type i18n } from 'i18next'
+import type { i18n } from 'i18next'
 import { atom, type ReadableAtom } from 'nanostores'
-import { limits } from '../contract/limits.ts'
-import {
-  defaultLocale,
-  type Locale,
-  localeOf,
-  locales,
-  type WordTree,
-  withPluralTwins,
-} from '../contract/locales.ts'
+import { defaultLocale, type Locale, localeOf, type WordTree, withPluralTwins } from '../contract/locales.ts'
 import type { Namespace, WordKey, WordValues } from '../locales/words.ts'
 import { pageStore } from './page-store.ts'
 import { keep, recall } from './storage.ts'
@@ -34,6 +26,7 @@ const alongWith: { readonly [N in Namespace]?: readonly Namespace[] } = { errors
 
 const wanted = new Set<Namespace>()
 let engine: i18n | undefined
+let coming: Promise<i18n> | undefined
 
 /** The language that the person chose on this site; Chinese without a choice, and outside a browser. */
 export function storedLocale(): Locale {
@@ -50,7 +43,7 @@ export const loadWords = async (namespaces: readonly Namespace[]): Promise<void>
 
 /** Whether `t` can answer for these namespaces in the language in effect. */
 export const hasWords = (namespaces: readonly Namespace[]): boolean =>
-  namespaces.every(namespace => i18next().hasResourceBundle($current.get(), namespace))
+  namespaces.every(namespace => has($current.get(), namespace))
 
 /** The text of a key in the language in effect; empty while its namespace is not loaded, never the bare key. */
 export const t = (key: WordKey, values?: WordValues): string => textOf(key, values)
@@ -83,49 +76,58 @@ export const setLocale = async (locale: Locale, options: { remember?: boolean } 
 /** Calls back whenever words may have changed; gives the function that ends it. */
 export const onWords = (changed: () => void): (() => void) => $revision.listen(changed)
 
-const allWanted = (locale: Locale): boolean =>
-  [...wanted].every(each => i18next().hasResourceBundle(locale, each))
+const allWanted = (locale: Locale): boolean => [...wanted].every(each => has(locale, each))
+
+const has = (locale: Locale, namespace: string): boolean =>
+  engine?.hasResourceBundle(locale, namespace) ?? false
+
+/** The words of a namespace as its file holds them; rejects when the file can't be had. */
+export const wordsOf = async (locale: Locale, namespace: Namespace): Promise<WordTree> => {
+  const load = files[`../locales/${locale}/${namespace}.json`]
+  if (!load) throw new Error(`No words "${namespace}" in ${locale}`)
+  return withPluralTwins(await load())
+}
 
 async function loadInto(locale: Locale, namespaces: readonly Namespace[]): Promise<void> {
-  const missing = namespaces.filter(namespace => !i18next().hasResourceBundle(locale, namespace))
-  await Promise.all(
-    missing.map(async namespace => {
-      const load = files[`../locales/${locale}/${namespace}.json`]
-      if (!load) throw new Error(`No words "${namespace}" in ${locale}`)
-      i18next().addResourceBundle(locale, namespace, withPluralTwins(await load()))
+  const missing = namespaces.filter(namespace => !has(locale, namespace))
+  const i18next = engineReady()
+  await Promise.all([
+    i18next,
+    ...missing.map(async namespace => {
+      const words = await wordsOf(locale, namespace)
+      ;(await i18next).addResourceBundle(locale, namespace, words)
     }),
-  )
+  ])
   if (missing.length > 0 && locale === $current.get()) $revision.set($revision.get() + 1)
 }
 
 function textOf(key: string, values?: WordValues): string {
   const namespace = key.slice(0, key.indexOf(':'))
-  if (!i18next().hasResourceBundle($current.get(), namespace)) return ''
-  return i18next().t(key, { ...values, lng: $current.get() })
+  if (!engine || !has($current.get(), namespace)) return ''
+  return engine.t(key, { ...values, lng: $current.get() })
 }
 
-const exists = (key: string): boolean => i18next().exists(key, { lng: $current.get() })
+const exists = (key: string): boolean => engine?.exists(key, { lng: $current.get() }) ?? false
 
-function i18next(): i18n {
-  if (engine) return engine
-  engine = createInstance()
-  engine.init({
-    lng: $current.get(),
-    supportedLngs: [...locales],
-    load: 'currentOnly',
-    fallbackLng: false,
-    ns: [],
-    resources: {},
-    initAsync: false,
-    // Texts reach the page as text nodes only (TR-W2). Escaping here would show &#39; to the reader.
-    // Every text may name a limit: {{passwordMin}} has one source.
-    interpolation: { escapeValue: false, defaultVariables: { ...limits } },
-  })
+/** A chunk of its own: an element that nobody has opened yet has only a name, and plain-words.ts knows that without it. */
+function engineReady(): Promise<i18n> {
+  coming ??= import('./word-engine.ts').then(
+    ({ makeEngine }) => begin(makeEngine($current.get())),
+    error => {
+      coming = undefined
+      throw error
+    },
+  )
+  return coming
+}
+
+function begin(made: i18n): i18n {
+  engine = made
   // Another copy of the kit on the page may change the language: its words are loaded here before anything is drawn.
   $current.listen(
     locale => void loadInto(locale, [...wanted]).finally(() => $revision.set($revision.get() + 1)),
   )
-  return engine
+  return made
 }
 
 // A declaration, since the language is read while this module is still being evaluated.

@@ -8,12 +8,18 @@ const worthwhile = 5000
  * as it was. The table is locked meanwhile, so with anybody else in the database the indexes stay and the work takes longer.
  */
 export async function withoutIndexes(client: Client, table: string, rows: number, work: () => Promise<void>) {
-  const definitions = rows >= worthwhile && (await alone(client)) ? await plainIndexes(client, table) : []
+  const anew = rows >= worthwhile && rows * 3 >= (await size(client, table)) && (await alone(client))
+  const definitions = anew ? await plainIndexes(client, table) : []
   for (const { name } of definitions) await client.query(`drop index ${client.escapeIdentifier(name)}`)
   await work()
   if (definitions.length > 0) await client.query(`set local maintenance_work_mem = '256MB'`)
   for (const { definition } of definitions) await client.query(definition)
 }
+
+/** How many rows there are by the last count of the database, which is enough to choose by. */
+const size = async (client: Client, table: string): Promise<number> =>
+  (await client.query('select reltuples::float8 as rows from pg_class where oid = $1::regclass', [table]))
+    .rows[0].rows
 
 const alone = async (client: Client): Promise<boolean> =>
   (

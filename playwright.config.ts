@@ -10,6 +10,9 @@ const origin = `http://localhost:${port}`
 
 const suite = (name: string) => ({ name, testDir: `tests/${name}`, testMatch: '**/*.spec.ts' })
 
+/** The stories are plain files: their tests serve those themselves. */
+const storiesAlone = process.argv.join(' ').includes('--project stories')
+
 export default defineConfig({
   projects: [suite('portal'), suite('examples'), suite('stories')],
   outputDir: 'test-results/playwright',
@@ -25,14 +28,16 @@ export default defineConfig({
     trace: 'retain-on-failure',
     launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: browserFlags },
   },
-  webServer: {
-    command: 'node scripts/start.mjs',
-    url: `${origin}/readyz`,
-    env: { PORT: port, DATA_DIR: dataDir, PUBLIC_ORIGIN: origin },
-    reuseExistingServer: !process.env.MDS_TEST_PORT,
-    timeout: 180_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    stdout: 'ignore',
-    stderr: 'pipe',
-  },
+  webServer: storiesAlone
+    ? undefined
+    : {
+        command: 'node scripts/start.mjs',
+        url: `${origin}/readyz`,
+        env: { PORT: port, DATA_DIR: dataDir, PUBLIC_ORIGIN: origin },
+        reuseExistingServer: !process.env.MDS_TEST_DATA,
+        timeout: 180_000,
+        gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+        stdout: 'ignore',
+        stderr: 'pipe',
+      },
 })

@@ -1,6 +1,6 @@
 import type { WritableAtom } from 'nanostores'
 import type { Input } from '../contract/define.ts'
-import { listNotices, markNotices, type Notice } from '../contract/notices.ts'
+import { listNotices, type Notice } from '../contract/notices.ts'
 import { send } from './api.ts'
 import { type CallError, isCallError } from './call-error.ts'
 import type { NoticeCounts } from './notice-counts.ts'
@@ -30,10 +30,8 @@ export type Shelf = {
   counts: NoticeCounts
   $list: WritableAtom<NoticeList>
   running: AbortController | null
-  /** When the first page was read (ISO 8601): "mark all" leaves what came later. */
-  readAt: string
-  /** Notices not seen that the first page did not hold. */
-  unseenThen: number
+  /** Counts are being brought level with the list: what they find is in the list already. */
+  levelling: boolean
 }
 
 /** Notices of one page. */
@@ -58,7 +56,6 @@ export const readPage = async (shelf: Shelf, before?: string): Promise<void> => 
   const controller = new AbortController()
   shelf.running = controller
   const { filter, items } = $list.get()
-  const asked = new Date().toISOString()
   try {
     const { signal } = controller
     const input = { ...filter, limit: pageSize, before }
@@ -72,9 +69,7 @@ export const readPage = async (shelf: Shelf, before?: string): Promise<void> => 
     const all = before ? joined(items, records) : records
     const more = records.length === pageSize
     $list.set({ ...$list.get(), state: 'ready', items: all, total, more, error: null })
-    if (before) return
-    shelf.readAt = asked
-    await see(shelf, records)
+    if (!before) await level(shelf)
   } catch (error) {
     if (!isCallError(error)) throw error
     const list = $list.get()
@@ -83,24 +78,12 @@ export const readPage = async (shelf: Shelf, before?: string): Promise<void> => 
   }
 }
 
-/** How many notices the person has not had before him. */
-export const unseenOf = ({ $counts }: NoticeCounts): number => {
-  const now = $counts.get()
-  return now.state === 'ready' ? now.counts.unseen : 0
-}
-
-/** What the person has before him is no longer new, though it may be unread. */
-const see = async (shelf: Shelf, items: readonly Notice[]): Promise<void> => {
-  const { counts, $list, session } = shelf
-  const ids = items.filter(item => item.seenAt === null).map(item => item.id)
-  shelf.unseenThen = Math.max(0, unseenOf(counts) - ids.length)
-  $list.set({ ...$list.get(), newer: 0 })
-  if (ids.length === 0) return
-  counts.adjust(now => ({ ...now, unseen: shelf.unseenThen }))
-  // Nobody is told of a failure: the badge says the same again with the next poll.
-  await send(markNotices, { ids, as: 'seen' }, { session, quiet: true, loading: false }).catch(
-    () => undefined,
-  )
+/** Asks for the counts behind a first page, so that only what comes later is told as new. */
+const level = async (shelf: Shelf): Promise<void> => {
+  shelf.$list.set({ ...shelf.$list.get(), newer: 0 })
+  shelf.levelling = true
+  await shelf.counts.refresh()
+  shelf.levelling = false
 }
 
 const joined = (items: readonly Notice[], older: readonly Notice[]): readonly Notice[] => {

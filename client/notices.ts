@@ -1,16 +1,11 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { markAllNotices, markNotices, type Notice } from '../contract/notices.ts'
 import { send } from './api.ts'
+import { arrivalsOf } from './notice-arrivals.ts'
 import { noticeCounts } from './notice-counts.ts'
 import { applyMark, countChange, type Mark } from './notice-marks.ts'
-import {
-  emptyList,
-  type NoticeFilter,
-  type NoticeList,
-  readPage,
-  type Shelf,
-  unseenOf,
-} from './notice-page.ts'
+import { emptyList, type NoticeFilter, type NoticeList, readPage, type Shelf } from './notice-page.ts'
+import { createSeen } from './notice-seen.ts'
 import { globalSession, type SessionStore } from './session-store.ts'
 
 export type { Mark, Notice, NoticeFilter, NoticeList }
@@ -25,6 +20,8 @@ export type Notices = {
   refresh: () => Promise<void>
   /** Marks at once and takes it back if the server refuses; rejects with its CallError then. */
   mark: (ids: readonly string[], as: Mark) => Promise<void>
+  /** Tells that the person has these before the eyes. */
+  see: (ids: readonly string[]) => void
   /** Marks all of the filter that were there when it was read. */
   markAll: () => Promise<void>
   /** Takes "mark all" back, within 5 s. */
@@ -44,16 +41,16 @@ export const createNotices = (session: SessionStore = globalSession()): Notices 
     counts: noticeCounts(session),
     $list: atom(emptyList({ type: 'todo' })),
     running: null,
-    readAt: '',
-    unseenThen: 0,
+    levelling: false,
   }
   const { $list, counts } = shelf
-  const unheard = counts.$counts.listen(() => {
+  const unheard = counts.$counts.listen((now, before) => {
     const list = $list.get()
-    if (list.state === 'ready')
-      $list.set({ ...list, newer: Math.max(0, unseenOf(counts) - shelf.unseenThen) })
+    const come = before && arrivalsOf(now, before)?.[list.filter.type]
+    if (come && list.state === 'ready' && !shelf.levelling) $list.set({ ...list, newer: list.newer + come })
   })
   const marking = createMarking(shelf)
+  const seen = createSeen(shelf)
   return {
     $list,
     open: filter => {
@@ -66,11 +63,13 @@ export const createNotices = (session: SessionStore = globalSession()): Notices 
       if (more) await readPage(shelf, items.at(-1)?.createdAt)
     },
     refresh: () => readPage(shelf),
+    see: seen.see,
     ...marking,
     stop: () => {
       shelf.running?.abort()
       shelf.running = null
       marking.stop()
+      seen.flush()
       unheard()
     },
   }
@@ -84,8 +83,11 @@ const createMarking = (shelf: Shelf) => {
     if ($list.get().undoable.length > 0) $list.set({ ...$list.get(), undoable: [] })
   }
   const markAll = async () => {
-    const { type, kind } = $list.get().filter
-    const input = { type, kind, until: shelf.readAt || undefined }
+    const {
+      filter: { type, kind },
+      items: [newest],
+    } = $list.get()
+    const input = { type, kind, until: newest && justAfter(newest.createdAt) }
     const { ids } = await send(markAllNotices, input, { session, quiet: true, loading: false })
     clearTimeout(undoing)
     const items = applyMark($list.get().items, ids, type === 'todo' ? 'done' : 'read', nowText())
@@ -123,5 +125,8 @@ const mark = async ({ $list, counts, session }: Shelf, ids: readonly string[], a
     throw error
   }
 }
+
+/** The server's clock is finer than the instants it sends. */
+const justAfter = (instant: string): string => new Date(Date.parse(instant) + 1).toISOString()
 
 const nowText = (): string => new Date().toISOString()

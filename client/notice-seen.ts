@@ -1,0 +1,38 @@
+import { markNotices, type Notice } from '../contract/notices.ts'
+import { send } from './api.ts'
+import type { Shelf } from './notice-page.ts'
+
+/** What scrolls by within this time is told to the server at once (ms). */
+const gather = 400
+
+/** Collects what the person has had before the eyes: no longer new, though it may be unread. */
+export const createSeen = ({ $list, counts, session }: Pick<Shelf, '$list' | 'counts' | 'session'>) => {
+  const waiting = new Set<string>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const flush = () => {
+    clearTimeout(timer)
+    timer = undefined
+    const ids = [...waiting]
+    waiting.clear()
+    if (ids.length === 0) return
+    // Nobody is told of a failure: the badge says the same again with the next poll.
+    send(markNotices, { ids, as: 'seen' }, { session, quiet: true, loading: false }).catch(() => undefined)
+  }
+  const see = (ids: readonly string[]) => {
+    const fresh = $list.get().items.filter(item => ids.includes(item.id) && item.seenAt === null)
+    if (fresh.length === 0) return
+    const at = new Date().toISOString()
+    const seen = new Set(fresh.map(item => item.id))
+    const items = $list.get().items.map(item => (seen.has(item.id) ? { ...item, seenAt: at } : item))
+    $list.set({ ...$list.get(), items })
+    const fewer = fresh.filter(isOpen).length
+    counts.adjust(now => ({ ...now, unseen: Math.max(0, now.unseen - fewer) }))
+    for (const { id } of fresh) waiting.add(id)
+    timer ??= setTimeout(flush, gather)
+  }
+  return { see, flush }
+}
+
+/** Whether a notice still counts as unread or a to-do as to do; the server counts no other as unseen. */
+const isOpen = ({ type, readAt, doneAt }: Notice): boolean =>
+  type === 'todo' ? doneAt === null : readAt === null

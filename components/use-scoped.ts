@@ -3,6 +3,7 @@ import { send } from '../client/api.ts'
 import type { CallError } from '../client/call-error.ts'
 import { type Session, scopeOf } from '../client/session-store.ts'
 import type { Call, Input, Output } from '../contract/define.ts'
+import { useSessionStore } from './session-context.ts'
 import { useSession } from './use-session.ts'
 
 type Options = {
@@ -29,9 +30,10 @@ export function useScoped<C extends Call>(
   { enabled = true, keepsRows = false, staleTime, loading }: Options = {},
 ): UseQueryResult<Output<C>, CallError> {
   const session = useSession()
+  const store = useSessionStore()
   return useQuery<Output<C>, CallError>({
     queryKey: keyOf(session, call, input),
-    queryFn: ({ signal }) => send(call, input, { signal, quiet: true, loading }),
+    queryFn: ({ signal }) => send(call, input, { signal, quiet: true, loading, session: store }),
     enabled: enabled && session.status === 'ready',
     staleTime,
     placeholderData: keepsRows ? previous => previous : undefined,

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { globalSession, type Session } from '../client/session-store.ts'
+import type { Session } from '../client/session-store.ts'
+import { useSessionStore } from './session-context.ts'
 
-/** The session of the page; draws again when it changes. */
-export const useSession = (): Session => useStore(globalSession().$session)
+/** The session of the page, or of the provider around an element; draws again when it changes. */
+export const useSession = (): Session => useStore(useSessionStore().$session)

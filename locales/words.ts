@@ -4,6 +4,7 @@
  */
 export type Words = {
   common: typeof import('./en-US/common.json')
+  elements: typeof import('./en-US/elements.json')
   errors: typeof import('./en-US/errors.json')
   access: typeof import('./en-US/access.json')
   applications: typeof import('./en-US/applications.json')
@@ -13,6 +14,7 @@ export type Words = {
   mail: typeof import('./en-US/mail.json')
   menus: typeof import('./en-US/menus.json')
   notices: typeof import('./en-US/notices.json')
+  picker: typeof import('./en-US/picker.json')
   portal: typeof import('./en-US/portal.json')
   ui: typeof import('./en-US/ui.json')
   users: typeof import('./en-US/users.json')

@@ -1,0 +1,84 @@
+import type { Described } from './definition.ts'
+import type { Table } from './members.ts'
+import { attributeOf, coerced, fromAttribute, toAttribute } from './values.ts'
+import type { Widget } from './widget.ts'
+
+type WidgetOf = (element: Element) => Widget
+
+const accessor = (
+  get: (this: HTMLElement) => unknown,
+  set?: (this: HTMLElement, value: unknown) => void,
+) => ({
+  get,
+  set,
+  enumerable: true,
+  configurable: true,
+})
+
+const method = (value: (this: HTMLElement, ...values: never[]) => unknown) => ({
+  value,
+  writable: true,
+  configurable: true,
+})
+
+/** Properties and methods that a definition names. */
+export function accessors({ methods = {} }: Described, { members }: Table, widgetOf: WidgetOf) {
+  const properties = [...members.keys()].map(name => [
+    name,
+    accessor(
+      function () {
+        return widgetOf(this).members.get(name)
+      },
+      function (value) {
+        widgetOf(this).members.set(name, value)
+      },
+    ),
+  ])
+  const acts = Object.keys(methods).map(name => [
+    name,
+    method(function (...values) {
+      return widgetOf(this).call(name, values)
+    }),
+  ])
+  return Object.fromEntries([...properties, ...acts]) as PropertyDescriptorMap
+}
+
+/** What every form control of a browser has. */
+export function formApi({ value, members }: Table, widgetOf: WidgetOf): PropertyDescriptorMap {
+  const internals = (element: Element) => widgetOf(element).internals
+  const member = members.get(value!)!
+  const attribute = attributeOf(value!, member)
+  const read = (name: 'form' | 'labels' | 'validity' | 'validationMessage' | 'willValidate') =>
+    accessor(function () {
+      return internals(this)[name]
+    })
+  return {
+    form: read('form'),
+    labels: read('labels'),
+    validity: read('validity'),
+    validationMessage: read('validationMessage'),
+    willValidate: read('willValidate'),
+    type: accessor(function () {
+      return this.localName
+    }),
+    defaultValue: accessor(
+      function () {
+        return fromAttribute(member, attribute && this.getAttribute(attribute))
+      },
+      function (next) {
+        const text = toAttribute(member, coerced(member, next))
+        if (attribute && text === null) this.removeAttribute(attribute)
+        else if (attribute && text !== null) this.setAttribute(attribute, text)
+      },
+    ),
+    checkValidity: method(function () {
+      return internals(this).checkValidity()
+    }),
+    reportValidity: method(function () {
+      return internals(this).reportValidity()
+    }),
+    setCustomValidity: method(function (message: string) {
+      widgetOf(this).form?.setCustomValidity(String(message))
+    }),
+  }
+}

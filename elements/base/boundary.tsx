@@ -1,0 +1,21 @@
+import { Component, type ReactNode } from 'react'
+import { t } from '../../client/i18n.ts'
+
+type Props = { children: ReactNode; onFailure: (error: unknown) => void }
+
+/** Keeps a failure of one widget inside it: the host page lives, hears `mds-error`, and its fallback content comes back. */
+export class Boundary extends Component<Props, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true }
+  }
+
+  override componentDidCatch(error: unknown): void {
+    this.props.onFailure(error)
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? <slot>{t('elements:failed')}</slot> : this.props.children
+  }
+}

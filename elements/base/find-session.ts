@@ -1,0 +1,42 @@
+import { globalSession, type SessionStore, sessionKey } from '../../client/session-store.ts'
+
+type Answer = (store: SessionStore, unsubscribe?: () => void) => void
+
+/**
+ * Asks the elements around for a value, by the context protocol of the Web Components community group. Providers of other
+ * libraries and other copies of the kit understand it, so it is spelt out here instead of loading a library for it.
+ */
+class ContextRequest extends (globalThis.Event ?? class {}) {
+  readonly context: unknown = sessionKey
+  readonly subscribe = false
+  readonly contextTarget: Element
+  readonly callback: Answer
+  constructor(contextTarget: Element, callback: Answer) {
+    super('context-request', { bubbles: true, composed: true })
+    this.contextTarget = contextTarget
+    this.callback = callback
+  }
+}
+
+/** The session of the nearest provider around an element; without one, the session of the page. */
+export function sessionAround(element: Element): SessionStore {
+  let found: SessionStore | undefined
+  element.dispatchEvent(
+    new ContextRequest(element, store => {
+      found ??= store
+    }),
+  )
+  return found ?? globalSession()
+}
+
+/** Calls back when a provider has come to the page, which may stand between an element and the session it has. */
+export function onProvider(element: Element, come: () => void): () => void {
+  const page = element.ownerDocument
+  const heard = (event: Event) => {
+    const { context, contextTarget } = event as Event & { context?: unknown; contextTarget?: Node }
+    if (context === sessionKey && contextTarget !== element) come()
+  }
+  // While it goes down, for an outer provider keeps it from going up.
+  page.addEventListener('context-provider', heard, true)
+  return () => page.removeEventListener('context-provider', heard, true)
+}

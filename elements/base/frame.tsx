@@ -1,0 +1,27 @@
+import type { ComponentType, ReactNode } from 'react'
+import { scopeOf } from '../../client/session-store.ts'
+import { SessionContext } from '../../components/session-context.ts'
+import { Boundary } from './boundary.tsx'
+import type { Host, WidgetProps } from './definition.ts'
+
+export type FrameProps = WidgetProps & { component: ComponentType<WidgetProps> }
+
+/** Whose data a widget shows. */
+export const scopeKey = ({ session }: Host): string => scopeOf(session.$session.get()).join(' ')
+
+/** Transparent to layout: it only carries language and direction to everything inside. */
+const transparent = { display: 'contents' } as const
+
+/** Stands around each component: language, session, and a fresh start whenever tenant, account or role change. */
+export function Frame({ component: Inside, ...props }: FrameProps): ReactNode {
+  const { host } = props
+  return (
+    <div lang={host.locale} dir={host.dir} style={transparent}>
+      <SessionContext value={host.session}>
+        <Boundary onFailure={error => host.emit('mds-error', { error })}>
+          <Inside key={scopeKey(host)} {...props} />
+        </Boundary>
+      </SessionContext>
+    </div>
+  )
+}

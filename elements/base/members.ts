@@ -1,0 +1,102 @@
+import type { Described, Member } from './definition.ts'
+import type { FormPart } from './form.ts'
+import { attributeOf, coerced, defaultOf, fromAttribute, same, toAttribute } from './values.ts'
+
+/** Members of an element by name, and the names by attribute. */
+export type Table = {
+  members: ReadonlyMap<string, Member>
+  byAttribute: ReadonlyMap<string, string>
+  /** The member that is the value in a form. */
+  value: string | null
+}
+
+export function tableOf({ props }: Pick<Described, 'props'>): Table {
+  const members = new Map(Object.entries(props))
+  const named = [...members].flatMap(([name, member]) => {
+    const attribute = attributeOf(name, member)
+    return attribute ? [[attribute, name] as const] : []
+  })
+  const value = [...members].find(([, member]) => member.form)?.[0] ?? null
+  return { members, byAttribute: new Map(named), value }
+}
+
+/** The values behind the properties of one element, in step with its attributes. */
+export class Members {
+  readonly #element: HTMLElement
+  readonly #table: Table
+  readonly #values = new Map<string, unknown>()
+  readonly #early = new Map<string, unknown>()
+  readonly #changed: (name: string) => void
+  #writing = false
+  form: FormPart | null = null
+
+  constructor(element: HTMLElement, table: Table, changed: (name: string) => void) {
+    this.#element = element
+    this.#table = table
+    this.#changed = changed
+    for (const name of [...table.members.keys(), 'defaultValue']) this.#keepEarly(name)
+  }
+
+  /** Properties set before the class was known lie on the element itself and would hide the accessors. */
+  #keepEarly(name: string) {
+    if (!Object.hasOwn(this.#element, name)) return
+    this.#early.set(name, Reflect.get(this.#element, name))
+    Reflect.deleteProperty(this.#element, name)
+  }
+
+  /** Sets what was set too early; it wins over the attribute, which HTML reads first. */
+  wake(): void {
+    if (!this.#early.size) return
+    const early = [...this.#early]
+    this.#early.clear()
+    for (const [name, value] of early) Reflect.set(this.#element, name, value)
+  }
+
+  get(name: string): unknown {
+    this.wake()
+    if (this.form && name === this.#table.value) return this.form.value
+    const member = this.#table.members.get(name)
+    return this.#values.has(name) || !member ? this.#values.get(name) : defaultOf(member)
+  }
+
+  set(name: string, value: unknown): void {
+    this.wake()
+    const member = this.#table.members.get(name)
+    if (!member) return
+    if (this.form && name === this.#table.value) this.form.set(value)
+    else {
+      const next = coerced(member, value)
+      if (this.#store(name, next)) this.#reflect(name, member, next)
+    }
+  }
+
+  attributeChanged(attribute: string, text: string | null): void {
+    const name = this.#table.byAttribute.get(attribute)
+    const member = name && this.#table.members.get(name)
+    if (!name || !member || this.#writing) return
+    if (this.form && name === this.#table.value) this.form.defaultChanged(text)
+    else this.#store(name, fromAttribute(member, text))
+  }
+
+  /** All values, as a component's props. */
+  all(): Record<string, unknown> {
+    return Object.fromEntries([...this.#table.members.keys()].map(name => [name, this.get(name)]))
+  }
+
+  #store(name: string, value: unknown): boolean {
+    if (same(this.get(name), value)) return false
+    this.#values.set(name, value)
+    this.#changed(name)
+    return true
+  }
+
+  #reflect(name: string, member: Member, value: unknown) {
+    const attribute = attributeOf(name, member)
+    if (!attribute) return
+    const text = toAttribute(member, value)
+    this.#writing = true
+    if (text === null) this.#element.removeAttribute(attribute)
+    else if (this.#element.getAttribute(attribute) !== text) this.#element.setAttribute(attribute, text)
+    this.#writing = false
+  }
+}

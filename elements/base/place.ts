@@ -1,0 +1,79 @@
+import { $locale, onWords } from '../../client/i18n.ts'
+import { startSession } from '../../client/session-start.ts'
+import { globalSession, type SessionStore, sessionKey } from '../../client/session-store.ts'
+import { onProvider, sessionAround } from './find-session.ts'
+import { followLanguage } from './language.ts'
+import { mirror, type Surroundings, surroundingsOf, watchSurroundings } from './surroundings.ts'
+
+/**
+ * Where an element stands: its session, and the language, direction, theme and density around it. It is followed while the
+ * element is in a document, and leaves no listener behind.
+ */
+export class Place {
+  session: SessionStore = globalSession()
+  surroundings: Surroundings = { theme: null, density: null, lang: null, dir: 'ltr' }
+  readonly #element: HTMLElement
+  readonly #changed: () => void
+  #leave: (() => void)[] = []
+  #leaveSession: (() => void)[] = []
+
+  constructor(element: HTMLElement, changed: () => void) {
+    this.#element = element
+    this.#changed = changed
+  }
+
+  /** Begins to follow, or looks again from where the element stands now. */
+  enter(): void {
+    const before = this.#leave
+    this.#find()
+    this.#leave = [
+      onProvider(this.#element, () => this.#find()),
+      watchSurroundings(this.#element, () => this.#look()),
+      $locale.listen(() => this.#changed()),
+      onWords(() => this.#changed()),
+    ]
+    for (const end of before) end()
+  }
+
+  leave(): void {
+    for (const end of [...this.#leave, ...this.#leaveSession]) end()
+    this.#leave = []
+    this.#leaveSession = []
+  }
+
+  #find() {
+    const session = sessionAround(this.#element)
+    if (session !== this.session || !this.#leaveSession.length) {
+      const before = this.#leaveSession
+      this.session = session
+      this.#leaveSession = [session.$session.listen(() => this.#look()), this.#start()]
+      for (const end of before) end()
+    }
+    this.#look()
+  }
+
+  /** A provider that is still loading says whose session it is; until then nobody is. */
+  #start(): () => void {
+    const waiting = this.#element.ownerDocument.querySelector('mds-session:not(:defined)')
+    if (!waiting) return startSession(this.session).stop
+    let stop: (() => void) | undefined
+    const defined = ({ context }: Event & { context?: unknown }) => {
+      if (context === sessionKey) stop ??= startSession(this.session).stop
+    }
+    const page = this.#element.ownerDocument
+    page.addEventListener('context-provider', defined, true)
+    return () => {
+      page.removeEventListener('context-provider', defined, true)
+      stop?.()
+    }
+  }
+
+  #look() {
+    const { theme, density } = this.session.$session.get()
+    this.surroundings = surroundingsOf(this.#element)
+    mirror(this.#element, 'data-mds-theme', this.surroundings.theme ?? theme)
+    mirror(this.#element, 'data-mds-density', this.surroundings.density ?? density)
+    followLanguage(this.session, this.surroundings.lang)
+    this.#changed()
+  }
+}

@@ -1,0 +1,100 @@
+import type { Density, Theme } from '../../client/session-store.ts'
+
+/** What an element takes from where it stands. */
+export type Surroundings = {
+  theme: Theme | null
+  density: Density | null
+  /** Nearest `lang`, its own included; null when the page names none. */
+  lang: string | null
+  dir: 'ltr' | 'rtl'
+}
+
+const watched = ['lang', 'dir', 'data-mds-theme', 'data-mds-density']
+
+/** Looks outwards from an element, through the shadow roots that it stands in. */
+export function surroundingsOf(element: HTMLElement): Surroundings {
+  const found: Surroundings = { theme: null, density: null, lang: null, dir: 'ltr' }
+  let dir: string | null = null
+  for (const each of outwards(element)) {
+    found.lang ??= each.getAttribute('lang') || null
+    dir ??= each.getAttribute('dir')
+    if (each === element) continue
+    found.theme ??= oneOf(['light', 'dark'], each.getAttribute('data-mds-theme'))
+    found.density ??= oneOf(['compact', 'default', 'comfortable'], each.getAttribute('data-mds-density'))
+  }
+  const rtl = dir === 'auto' ? getComputedStyle(element).direction === 'rtl' : dir?.toLowerCase() === 'rtl'
+  return { ...found, dir: rtl ? 'rtl' : 'ltr' }
+}
+
+/** Calls back after a change of language, direction, theme or density anywhere around the element. */
+export function watchSurroundings(element: HTMLElement, changed: () => void): () => void {
+  const roots = [...rootsOf(element)]
+  for (const root of roots) listenersOf(root).add(changed)
+  return () => {
+    for (const root of roots) leave(root, changed)
+  }
+}
+
+/** Shows a surrounding value on the element, where `:host([...])` sees it; one that the page has put there itself stays. */
+export function mirror(element: HTMLElement, attribute: string, value: string | null): void {
+  const mirrored = mirrors.get(element) ?? new Map<string, string>()
+  mirrors.set(element, mirrored)
+  const present = element.getAttribute(attribute)
+  if (present !== null && present !== mirrored.get(attribute)) return
+  if (value === null) {
+    mirrored.delete(attribute)
+    if (present !== null) element.removeAttribute(attribute)
+  } else {
+    mirrored.set(attribute, value)
+    if (present !== value) element.setAttribute(attribute, value)
+  }
+}
+
+const mirrors = new WeakMap<HTMLElement, Map<string, string>>()
+
+type Watch = { observer: MutationObserver; listeners: Set<() => void> }
+const watches = new Map<Node, Watch>()
+
+/** One observer per root, however many elements stand in it. */
+function listenersOf(root: Node) {
+  const known = watches.get(root)
+  if (known) return known.listeners
+  const listeners = new Set<() => void>()
+  const observer = new MutationObserver(() => {
+    for (const listener of [...listeners]) listener()
+  })
+  observer.observe(root, { attributes: true, subtree: true, attributeFilter: watched })
+  watches.set(root, { observer, listeners })
+  return listeners
+}
+
+function leave(root: Node, changed: () => void) {
+  const watch = watches.get(root)
+  watch?.listeners.delete(changed)
+  if (watch?.listeners.size !== 0) return
+  watch.observer.disconnect()
+  watches.delete(root)
+}
+
+function* outwards(element: Element): Generator<Element> {
+  let at: Element | null = element
+  while (at) {
+    yield at
+    at = at.parentElement ?? hostOf(at)
+  }
+}
+
+function* rootsOf(element: Element): Generator<Node> {
+  let at: Element | null = element
+  while (at) {
+    yield at.getRootNode()
+    at = hostOf(at)
+  }
+}
+
+/** The element whose shadow root an element stands in. */
+export const hostOf = (element: Element): Element | null =>
+  (element.getRootNode() as Partial<ShadowRoot>).host ?? null
+
+const oneOf = <T extends string>(values: readonly T[], text: string | null) =>
+  values.find(value => value === text) ?? null

@@ -1,0 +1,172 @@
+import { $locale, loadWords, t } from '../../client/i18n.ts'
+import { adoptStyles } from '../../styles/adopt.ts'
+import type { Described, Host, WidgetProps } from './definition.ts'
+import { MdsEvent } from './event.ts'
+import { FormPart } from './form.ts'
+import { type Label, labelOf } from './label.ts'
+import { Members, type Table } from './members.ts'
+import { Place } from './place.ts'
+
+type Acts = Pick<Host, 'element' | 'emit' | 'commit' | 'refuse' | 'state' | 'anchor' | 'expose'>
+type Methods = Parameters<Host['expose']>[0]
+
+/** Attributes that name an element from outside; watched beside its own. */
+export const naming: readonly string[] = ['aria-label', 'aria-labelledby', 'title']
+
+/** What an element of ours does beside being drawn; the class in ../define.ts hands its callbacks on to it. */
+export class Widget {
+  readonly root: ShadowRoot
+  readonly internals: ElementInternals
+  readonly members: Members
+  readonly form: FormPart | null
+  readonly #element: HTMLElement
+  readonly #definition: Described
+  readonly #draw: () => void
+  readonly #place: Place
+  readonly #acts: Acts
+  readonly #labels = new MutationObserver(() => this.#readLabel())
+  #label: Label = { text: '', visible: false }
+  #methods: Methods = {}
+  #releaseStyles: (() => void) | null = null
+  #due = false
+
+  constructor(element: HTMLElement, definition: Described, table: Table, draw: () => void) {
+    this.#element = element
+    this.#definition = definition
+    this.#draw = draw
+    this.root = element.attachShadow({ mode: 'open', delegatesFocus: true })
+    this.internals = element.attachInternals()
+    this.#place = new Place(element, () => this.redraw())
+    this.members = new Members(element, table, name => this.#memberChanged(name))
+    this.form = table.value ? this.#formFor(table.value) : null
+    this.members.form = this.form
+    this.#acts = this.#actsOf()
+    this.#listen()
+  }
+
+  /** The element has come into a document, or to another place in it. */
+  enter(): void {
+    this.members.wake()
+    this.#releaseStyles?.()
+    this.#releaseStyles = adoptStyles(this.root)
+    this.#place.enter()
+    this.#readLabel()
+    this.form?.settle()
+    if (this.form) loadWords(['elements']).then(() => this.form?.settle(), withoutWords)
+  }
+
+  leave(): void {
+    this.#place.leave()
+    this.#labels.disconnect()
+    this.#releaseStyles?.()
+  }
+
+  /** Draws once for all that has changed in this turn. */
+  redraw(): void {
+    if (this.#due) return
+    this.#due = true
+    queueMicrotask(() => {
+      this.#due = false
+      if (this.#element.isConnected) this.#draw()
+    })
+  }
+
+  attributeChanged(attribute: string, text: string | null): void {
+    this.members.attributeChanged(attribute, text)
+    if (naming.includes(attribute)) this.#readLabel()
+  }
+
+  /** A `<fieldset disabled>` around the element, or its own attribute. */
+  barred(disabled: boolean): void {
+    if (!this.form) return
+    this.form.barred = disabled
+    this.redraw()
+  }
+
+  call(method: string, values: unknown[]): unknown {
+    return this.#methods[method]?.(...(values as never[]))
+  }
+
+  /** Props of the component, as things stand. */
+  props(): Record<string, unknown> & WidgetProps {
+    const { session, surroundings } = this.#place
+    const seen = { session, locale: $locale.get(), dir: surroundings.dir, invalid: this.form?.told ?? '' }
+    const host: Host = { ...this.#acts, ...seen, label: this.#label.text, labelled: this.#label.visible }
+    const props = this.members.all()
+    return { ...props, host, ...(this.form && { disabled: props.disabled === true || this.form.barred }) }
+  }
+
+  #actsOf(): Acts {
+    return {
+      element: this.#element,
+      emit: (name, detail) => this.#emit(name, detail),
+      commit: value => {
+        this.form?.set(value, true)
+        this.#emit('input', undefined)
+        this.#emit('change', undefined)
+      },
+      refuse: message => this.form?.refuse(message),
+      state: (name, on) => void (on ? this.internals.states.add(name) : this.internals.states.delete(name)),
+      anchor: node => this.form?.anchorAt(node),
+      expose: methods => {
+        this.#methods = methods
+        return () => {
+          if (this.#methods === methods) this.#methods = {}
+        }
+      },
+    }
+  }
+
+  #emit(name: string, detail: unknown): boolean {
+    const declared = this.#definition.events[name]
+    if (!declared) throw new TypeError(`<${this.#definition.tag}> declares no event ${name}`)
+    return this.#element.dispatchEvent(new MdsEvent(name, detail, declared.cancelable ?? false))
+  }
+
+  #formFor(name: string): FormPart {
+    const owner = {
+      internals: this.internals,
+      name: () => this.#element.getAttribute('name') ?? '',
+      required: () => this.#element.hasAttribute('required'),
+      missing: () => t('elements:missing') || 'A value is required',
+      changed: () => this.redraw(),
+    }
+    return new FormPart(owner, this.#definition.props[name]!)
+  }
+
+  #listen() {
+    const { root, form } = this
+    /* Typing in a field inside is no value of ours: only what the component commits leaves as `input`. */
+    root.addEventListener('input', event => event.stopPropagation())
+    root.addEventListener('focusin', () => this.#readLabel())
+    root.addEventListener('focusout', event => {
+      if (!root.contains((event as FocusEvent).relatedTarget as Node | null)) form?.touch()
+    })
+    this.#element.addEventListener('invalid', () => form?.touch())
+  }
+
+  #memberChanged(name: string) {
+    if (name === 'name' || name === 'required' || name === 'readonly') this.form?.settle()
+    if (name === 'label') this.#readLabel()
+    this.redraw()
+  }
+
+  /** Labels are read again when they change and when focus comes, for a label may come after its element. */
+  #readLabel() {
+    const labels = this.form ? [...this.internals.labels] : []
+    const own = this.members.get('label')
+    const found = labelOf(this.#element, labels, typeof own === 'string' ? own : '')
+    this.#labels.disconnect()
+    if (this.#element.isConnected)
+      for (const label of labels)
+        this.#labels.observe(label, { childList: true, characterData: true, subtree: true })
+    if (found.text === this.#label.text && found.visible === this.#label.visible) return
+    this.#label = found
+    this.redraw()
+  }
+}
+
+/** Without its words the browser's sentence is in plain English; the form works all the same. */
+function withoutWords(error: unknown) {
+  console.warn('mds-kit: words could not be loaded', error)
+}

@@ -1,0 +1,130 @@
+import r2wc from '@r2wc/react-to-web-component'
+import { flushSync } from 'react-dom'
+import { kitVersion } from '../client/session-store.ts'
+import { accessors, formApi } from './base/accessors.ts'
+import type { Definition, Described, ElementClass, EventMember, Member } from './base/definition.ts'
+import { formMembers } from './base/form.ts'
+import { Frame, type FrameProps, scopeKey } from './base/frame.tsx'
+import { type Table, tableOf } from './base/members.ts'
+import { naming, Widget } from './base/widget.ts'
+
+/* The only file that knows r2wc: it mounts, updates and unmounts React, and every other row of an element is ours. */
+const propsKey = Symbol.for('r2wc.props')
+const renderKey = Symbol.for('r2wc.render')
+
+/** What r2wc gives to build on; its own names are symbols that it publishes. */
+type Mounted = HTMLElement & {
+  container: Node
+  connectedCallback(): void
+  disconnectedCallback(): void
+  [propsKey]: object
+  [renderKey]: () => void
+}
+
+const commonEvents: Record<string, EventMember> = {
+  'mds-error': {
+    docs: 'Something failed that the widget shows; preventDefault() leaves showing it to the host.',
+    cancelable: true,
+    detail: '{ error: unknown }',
+  },
+  'mds-sign-in-required': {
+    docs: 'The person asked to sign in; preventDefault() says that the host does it.',
+    cancelable: true,
+    detail: 'undefined',
+  },
+}
+
+/** Makes the class of a widget from its definition; importing it registers nothing (KIT-C16). */
+export function defineWidget<P extends object>(declared: Definition<P>): ElementClass {
+  const definition = completed(declared)
+  const base = { tag: definition.tag, version: kitVersion, definition }
+  // Node has no elements: the class can be imported there, but nothing can be made of it.
+  if (typeof HTMLElement === 'undefined') return Object.assign(class {}, base) as unknown as ElementClass
+  const table = tableOf(definition)
+  const made = classOf(declared.component as FrameProps['component'], definition, table)
+  Object.defineProperties(made.prototype, {
+    ...accessors(definition, table, widgetOf),
+    ...(table.value && formApi(table, widgetOf)),
+  })
+  return Object.assign(made, base)
+}
+
+function completed<P extends object>({ component, props, events, ...rest }: Definition<P>): Described {
+  const own = props as Record<string, Member>
+  const isForm = Object.values(own).some(({ form }) => form)
+  return { ...rest, props: isForm ? { ...formMembers, ...own } : own, events: { ...commonEvents, ...events } }
+}
+
+const widgets = new WeakMap<Element, Widget>()
+const widgetOf = (element: Element): Widget => widgets.get(element)!
+
+function classOf(component: FrameProps['component'], definition: Described, table: Table) {
+  const Base = r2wc(Frame, { props: [] }) as unknown as new () => Mounted
+  return class extends Base {
+    static readonly formAssociated = table.value !== null
+    static readonly observedAttributes = [...table.byAttribute.keys(), ...naming]
+    #scope = ''
+
+    constructor() {
+      super()
+      const widget = new Widget(this, definition, table, () => this.#draw())
+      widgets.set(this, widget)
+      this.container = widget.root
+    }
+
+    override connectedCallback() {
+      widgetOf(this).enter()
+      this.#readProps()
+      super.connectedCallback()
+    }
+
+    /** A move takes an element out and puts it in at once; only one that stays out is unmounted. */
+    override disconnectedCallback() {
+      queueMicrotask(() => {
+        if (this.isConnected) return
+        widgetOf(this).leave()
+        super.disconnectedCallback()
+      })
+    }
+
+    /** moveBefore() keeps everything; only what stands around may differ now. */
+    connectedMoveCallback() {
+      widgetOf(this).enter()
+    }
+
+    attributeChangedCallback(attribute: string, _: string | null, text: string | null) {
+      widgetOf(this).attributeChanged(attribute, text)
+    }
+
+    formResetCallback() {
+      widgetOf(this).form?.reset(this.#valueAttribute())
+    }
+
+    formDisabledCallback(disabled: boolean) {
+      widgetOf(this).barred(disabled)
+    }
+
+    formStateRestoreCallback(state: unknown) {
+      widgetOf(this).form?.restore(state)
+    }
+
+    #valueAttribute() {
+      const attribute = [...table.byAttribute].find(([, name]) => name === table.value)?.[0]
+      return attribute ? this.getAttribute(attribute) : null
+    }
+
+    #readProps() {
+      const props = widgetOf(this).props()
+      this[propsKey] = { component, ...props } satisfies FrameProps
+      return scopeKey(props.host)
+    }
+
+    #draw() {
+      const scope = this.#readProps()
+      // Nothing of another tenant, account or role may live to the next paint (WIDGETS 2.9.3).
+      if (scope !== this.#scope) flushSync(() => this[renderKey]())
+      else this[renderKey]()
+      this.#scope = scope
+    }
+  }
+}

@@ -71,6 +71,8 @@ export type Client = {
   submitTime: string | null
   requestId: string
   refreshCookie: string | null
+  /** True when the browser says that a page of another site made this request (Sec-Fetch-Site). */
+  crossSite: boolean
 }
 
 export type AuditEntry = {

@@ -44,6 +44,7 @@ const client: Client = {
   submitTime: null,
   requestId: randomUUID(),
   refreshCookie: null,
+  crossSite: false,
 }
 
 const headersOf = ({ accessToken, userId }: Tokens, tenantId: string, roleId: string | null) => ({

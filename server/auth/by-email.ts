@@ -18,6 +18,8 @@ const targetOf = (email: string) => ({ purpose: 'sign-in' as const, target: emai
 /** Known or not, an address costs the same statements and gets the same answer; only the mail is missing. */
 export const sendEmailCode = handlePublic(calls.sendEmailCode, async (context, input) => {
   const { apart, client, services } = context
+  // A GET that sends mail: a picture on a foreign page must not set it off.
+  if (client.crossSite) throw problem('crossSiteRefused')
   const to = targetOf(input.email)
   const made = await apart(async tx => {
     const found = await accountByName(tx, to.target)

@@ -15,12 +15,19 @@ export const cookiesOf = (header: string | undefined): Record<string, string> =>
 
 const zonePattern = /^[A-Za-z][A-Za-z0-9_+-]*(\/[A-Za-z0-9_+-]+){0,2}$/
 
-/** First 24 bits of an IPv4 address, first 56 of an IPv6 one. */
+/** First 24 bits of an IPv4 address, first 56 of an IPv6 one, however it is written. */
 export const networkOf = (ip: string): string => {
   const four = ip.replace(/^::ffff:/, '')
-  return four.includes('.')
-    ? four.split('.').slice(0, 3).join('.')
-    : ip.split(':').slice(0, 4).join(':').slice(0, 17)
+  if (four.includes('.')) return four.split('.').slice(0, 3).join('.')
+  const [head = '', tail = ''] = (ip.split('%')[0] as string).split('::')
+  const [before, after] = [head, tail].map(part => part.split(':').filter(Boolean)) as [string[], string[]]
+  const missing = ip.includes('::')
+    ? Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0')
+    : []
+  const groups = [...before, ...missing, ...after]
+    .slice(0, 4)
+    .map(group => group.padStart(4, '0').toLowerCase())
+  return groups.join(':').slice(0, -2)
 }
 
 const one = (value: string | string[] | undefined): string | undefined =>
@@ -41,6 +48,7 @@ export const clientOf = (request: FastifyRequest): Client => {
     submitTime: submitted && !Number.isNaN(Date.parse(submitted)) ? submitted.slice(0, 40) : null,
     requestId: request.id,
     refreshCookie: cookies['mds-rt'] ?? null,
+    crossSite: one(request.headers['sec-fetch-site']) === 'cross-site',
   }
 }
 

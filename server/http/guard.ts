@@ -55,7 +55,7 @@ const checkSession = ({ row }: Found) => {
     if (row.end_told || row.end_code === null) throw problem('tokenInvalid')
     throw problem(codeByNumber.get(row.end_code) ?? 'tokenInvalid', { sessionId: row.session_id })
   }
-  if (row.idle || row.over) throw problem('sessionExpired', { sessionId: row.session_id })
+  if (row.idle || row.over) throw problem('sessionExpired')
   if (!row.account_enabled) throw problem('tenantForbidden')
   if (!row.token_live) throw problem('tokenInvalid', { expired: true })
 }

@@ -1,10 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
 import { codeOf } from '../../contract/codes.ts'
 import { appendAudit, auditActor } from '../audit/append.ts'
+import { tellEnd } from '../auth/refresh.ts'
 import type { Actor, AuditEntry, Client, Context, Services, Transaction, Visitor } from '../context.ts'
 import type { Database } from '../db/pool.ts'
 import { Problem, problem } from '../problem.ts'
-import { admit, type Claims } from './guard.ts'
+import { type Admitted, admit, type Claims } from './guard.ts'
 import type { Handled } from './handle.ts'
 import { type Envelope, keepAnswer, takeKey } from './idempotency.ts'
 
@@ -27,25 +29,53 @@ export const runCall = async (
   services: Services,
   request: Request,
 ): Promise<Envelope> => {
+  if (request.handled.who === 'anybody') return runPublic(database, services, request)
   const seen: { actor?: Actor | Visitor } = {}
   try {
     const { envelope, after, staleSession } = await database.transaction(
       request.claims.tenantId,
       tx => inside(database, services, request, tx, seen),
       {
-        readOnly: request.handled.who !== 'anybody' && !request.handled.call.changes,
+        readOnly: !request.handled.call.changes,
       },
     )
     if (staleSession) await touch(database, staleSession)
-    for (const work of after)
-      work().catch(error =>
-        request.log.error({ err: error, call: request.handled.call.name }, 'after commit'),
-      )
+    doAfter(after, request)
     return envelope
   } catch (error) {
-    if (error instanceof Problem) await afterRefusal(database, request, error, seen.actor)
-    throw error
+    throw error instanceof Problem ? await afterRefusal(database, request, error, seen.actor) : error
   }
+}
+
+/**
+ * A public call holds no transaction while it works: hashing a password and drawing a puzzle take long, and connections
+ * are few. It works apart, and in no tenant that its caller merely claims.
+ */
+const runPublic = async (database: Database, services: Services, request: Request): Promise<Envelope> => {
+  const { handled, client, input } = request
+  const after: (() => Promise<void>)[] = []
+  const context: Context<unknown> = {
+    actor: null,
+    get tx(): Transaction {
+      throw new Error('a public call works apart')
+    },
+    now: new Date(),
+    client,
+    services,
+    audit: () => {
+      throw new Error('a public call has no tenant to append to')
+    },
+    apart: (work, tenantId = null) => database.transaction(tenantId, work),
+    afterCommit: work => void after.push(work),
+  }
+  const data = parseOutput(handled, await handled.run(context, input))
+  doAfter(after, request)
+  return { code: 0, message: '', data, requestId: client.requestId }
+}
+
+const doAfter = (after: readonly (() => Promise<void>)[], { log, handled }: Request): void => {
+  for (const work of after)
+    work().catch(error => log.error({ err: error, call: handled.call.name }, 'after commit'))
 }
 
 const inside = async (
@@ -58,22 +88,19 @@ const inside = async (
   const { handled, client, input } = request
   const entries: AuditEntry[] = []
   const after: (() => Promise<void>)[] = []
-  const admitted =
-    handled.who === 'anybody'
-      ? null
-      : await admit(tx, handled, request.claims, actor => {
-          seen.actor = actor
-        })
-  const actor = admitted?.actor
-  const acting = actor && actor.tenantId !== null && handled.call.changes && request.key ? actor : null
+  const admitted = await admit(tx, handled, request.claims, known => {
+    seen.actor = known
+  })
+  const { actor } = admitted
+  const acting = actor.tenantId !== null && handled.call.changes && request.key ? actor : null
   if (acting) {
     const before = await takeKey(tx, acting, handled.call, request.key!, input)
     if (before) return { envelope: { ...before, requestId: client.requestId }, after, staleSession: null }
   }
   const context: Context<unknown> = {
-    actor: actor ?? null,
+    actor,
     tx,
-    now: admitted?.now ?? new Date(),
+    now: admitted.now,
     client,
     services,
     audit: entry => void entries.push(entry),
@@ -83,15 +110,12 @@ const inside = async (
   const data = parseOutput(handled, await handled.run(context, input))
   const envelope: Envelope = { code: 0, message: '', data, requestId: client.requestId }
   if (acting && handled.call.changes?.repeatable) await keepAnswer(tx, acting, request.key!, envelope)
-  if (actor && actor.tenantId !== null)
-    await appendAudit(tx, auditActor(actor), handled.call, client, entries)
+  if (actor.tenantId !== null) await appendAudit(tx, auditActor(actor), handled.call, client, entries)
   return { envelope, after, staleSession: staleSession(admitted, handled) }
 }
 
-const staleSession = (admitted: { actor: Actor | Visitor; staleSeconds: number } | null, handled: Handled) =>
-  admitted && !handled.call.passive && admitted.staleSeconds >= touchAfterSeconds
-    ? admitted.actor.sessionId
-    : null
+const staleSession = (admitted: Admitted, handled: Handled) =>
+  !handled.call.passive && admitted.staleSeconds >= touchAfterSeconds ? admitted.actor.sessionId : null
 
 /** Rows never leave as they are: the output schema is a whitelist. */
 const parseOutput = (handled: Handled, output: unknown): unknown => handled.call.output.parse(output)
@@ -100,29 +124,31 @@ const touch = (database: Database, sessionId: string) =>
   database.transaction(null, tx =>
     tx
       .updateTable('session')
-      .set({ last_seen_at: new Date() })
+      .set({ last_seen_at: sql<Date>`clock_timestamp()` })
       .where('id', '=', sessionId)
       .where('ended_at', 'is', null)
       .execute(),
   )
 
-/** A refused change leaves its entry, and a code told once is not told again. */
+/** A refused change leaves its entry; the end of a session is told to the one call that came first, the others hear 999411. */
 const afterRefusal = async (
+  database: Database,
+  request: Request,
+  refusal: Problem,
+  actor: Actor | Visitor | undefined,
+): Promise<Problem> => {
+  await recordRefusal(database, request, refusal, actor)
+  const told = (refusal.data as { sessionId?: string } | undefined)?.sessionId
+  if (!told || (await database.transaction(null, tx => tellEnd(tx, told)))) return refusal
+  return problem('tokenInvalid')
+}
+
+const recordRefusal = async (
   database: Database,
   { handled, client, claims }: Request,
   refusal: Problem,
   actor: Actor | Visitor | undefined,
-) => {
-  const told = (refusal.data as { sessionId?: string } | undefined)?.sessionId
-  if (told) {
-    await database.transaction(null, tx =>
-      tx
-        .updateTable('session')
-        .set(eb => ({ end_told: true, ended_at: eb.fn.coalesce('ended_at', eb.fn<Date>('now')) }))
-        .where('id', '=', told)
-        .execute(),
-    )
-  }
+): Promise<void> => {
   if (!actor || actor.tenantId === null || !claims.tenantId) return
   if (!handled.call.changes && !isAccessRefusal(refusal)) return
   if (refusal.problem === 'submitting' || refusal.problem === 'keyReused') return

@@ -62,12 +62,18 @@ type Filters = Omit<Parsed<typeof searchUsers>, 'limit' | 'pageNum' | 'sort' | '
   contact: boolean
 }
 
+/** One Latin letter is no piece of the index: it asks for names that begin with it (WIDGETS 2.1.4). */
+const isLetter = (term: string) => /^[a-z0-9]$/.test(term)
+const wordsOf = (terms: readonly string[]) => terms.filter(term => !isLetter(term))
+const lettersOf = (terms: readonly string[]) => terms.filter(isLetter)
+
 const uuids = (ids: readonly string[]) => sql`${[...ids]}::uuid[]`
 
 const conditions = (filters: Filters, scope: Scope): RawBuilder<SqlBool> => {
   const parts: RawBuilder<unknown>[] = [sql`u.tenant_id = (select current_tenant()) and u.removed_at is null`]
   if (!scope.all) parts.push(sql`${usersInScope(scope, 'u')}`)
-  if (filters.terms.length) parts.push(sql`u.id in (select id from found)`)
+  if (wordsOf(filters.terms).length) parts.push(sql`u.id in (select id from found)`)
+  for (const letter of lettersOf(filters.terms)) parts.push(sql`starts_with(u.sort_name, ${letter})`)
   if (filters.status.length) parts.push(sql`u.status = any(${filters.status}::text[])`)
   if (filters.type.length) parts.push(sql`u.type = any(${filters.type}::text[])`)
   if (filters.expiringWithinDays)
@@ -104,25 +110,32 @@ const order = (sort: Parsed<typeof searchUsers>['sort']) => {
 
 export type Page = { limit: number; pageNum: number; sort: Parsed<typeof searchUsers>['sort'] }
 
-/** One page of users that match, with the total counted up to `countCap` + 1: one statement. */
+type PageRow = UserRecord & { total: number; id: string | null }
+
+/** The one statement behind a page of users: rows, and the total counted up to `countCap` + 1. */
+export const usersMatchingQuery = (filters: Filters, page: Page, scope: Scope): RawBuilder<PageRow> => {
+  const where = conditions(filters, scope)
+  const words = wordsOf(filters.terms)
+  const found = words.length
+    ? sql`with found as materialized (select users_matching(${words}::text[], ${filters.contact}) as id)`
+    : sql``
+  return sql<PageRow>`${found}
+    select c.total, u.*, ${besides}
+    from (select count(*)::int as total from (select from users u where ${where} limit ${countCap + 1}) x) c
+    left join lateral (select ${columns}, u.sort_name from users u where ${where} order by ${order(page.sort)}
+      limit ${page.limit} offset ${(page.pageNum - 1) * page.limit}) u on true
+    ${joins} order by ${order(page.sort)}`
+}
+
+/** One page of users that match, with the total. */
 export const usersMatching = async (
   tx: Transaction,
   filters: Filters,
   page: Page,
   scope: Scope,
 ): Promise<{ rows: UserRecord[]; total: number }> => {
-  const where = conditions(filters, scope)
-  const found = filters.terms.length
-    ? sql`with found as materialized (select users_matching(${filters.terms}::text[], ${filters.contact}) as id)`
-    : sql``
-  const result = await sql<UserRecord & { total: number; id: string | null }>`${found}
-    select c.total, u.*, ${besides}
-    from (select count(*)::int as total from (select from users u where ${where} limit ${countCap + 1}) x) c
-    left join lateral (select ${columns}, u.sort_name from users u where ${where} order by ${order(page.sort)}
-      limit ${page.limit} offset ${(page.pageNum - 1) * page.limit}) u on true
-    ${joins} order by ${order(page.sort)}`.execute(tx)
-  const total = result.rows[0]?.total ?? 0
-  return { rows: result.rows.filter(row => row.id !== null), total }
+  const { rows } = await usersMatchingQuery(filters, page, scope).execute(tx)
+  return { rows: rows.filter(row => row.id !== null), total: rows[0]?.total ?? 0 }
 }
 
 /** Users by id that the scope holds; ids of others, or of nobody, give no row. `lock` holds them until commit, in id order. */
@@ -154,8 +167,9 @@ export const usersToPick = async (
     sql`u.tenant_id = (select current_tenant()) and u.removed_at is null`,
     sql`${usersInScope(scope, 'u')}`,
   ]
-  if (asked.terms.length)
-    parts.push(sql`u.id in (select users_matching(${asked.terms}::text[], ${asked.contact}))`)
+  const words = wordsOf(asked.terms)
+  if (words.length) parts.push(sql`u.id in (select users_matching(${words}::text[], ${asked.contact}))`)
+  for (const letter of lettersOf(asked.terms)) parts.push(sql`starts_with(u.sort_name, ${letter})`)
   if (asked.ids) parts.push(sql`u.id = any(${uuids(asked.ids)})`)
   if (asked.studyId) {
     parts.push(

@@ -71,7 +71,7 @@ export const demoServer = async (): Promise<DemoServer> => {
     if (!found) throw new Error(`no demo account ${account}`)
     const session = {
       accountId: found.account_id,
-      method: 'token',
+      method: 'token' as const,
       browser: null,
       ip: '127.0.0.1',
       userAgent: 'test',

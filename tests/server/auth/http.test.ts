@@ -136,6 +136,13 @@ describe('sign-in over HTTP', () => {
     expect(answer.message).not.toMatch(/\{\{|999401/)
   })
 
+  it('TR-N4 a page of another site cannot set off a mail', async () => {
+    const own = browser()
+    const path = '/plt/auth/sendEmailLoginCode?email=gu.wen%40example.net'
+    expect((await own.go('GET', path, undefined, { 'sec-fetch-site': 'cross-site' })).code).toBe(999416)
+    expect(await scene.rows(`select 1 from frequency where key like '%gu.wen@example.net'`)).toHaveLength(0)
+  })
+
   it('TR-W9 the log holds no password, token, ticket, code or address of mail', async () => {
     const own = browser()
     const submitted = md5(`canary ${Date.now()}`)

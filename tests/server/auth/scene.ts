@@ -32,6 +32,7 @@ export const browserAt = (ip: string, browser: string | null = randomUUID()): Cl
   submitTime: null,
   requestId: randomUUID(),
   refreshCookie: null,
+  crossSite: false,
 })
 
 export type Answer<T> = { code: number; data: T; refusal: Record<string, unknown> }

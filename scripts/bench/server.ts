@@ -1,0 +1,160 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import autocannon from 'autocannon'
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
+import { searchUsers } from '../../contract/users.ts'
+import { connectOwner } from '../../server/db/connections.ts'
+import { migrate } from '../../server/db/migrate.ts'
+import { openAs } from '../../server/db/pool.ts'
+import { provideDatabase } from '../../server/db/provide.ts'
+import type { Tables } from '../../server/db/tables.ts'
+import { keysFrom } from '../../server/keys.ts'
+import { root } from '../../server/root.ts'
+import { searchTerms } from '../../server/search/reading.ts'
+import { readSettings } from '../../server/settings.ts'
+import { usersMatchingQuery } from '../../server/users/queries.ts'
+import { issueToken } from '../lib/issue-token.ts'
+import { seedLoad } from '../lib/load-seed.ts'
+
+const people = 100_000
+const rounds = 5
+const seconds = 4
+const connections = 20
+
+/** What is asked: one page of fifteen, a rare term, and two Chinese characters. */
+const asks = { 'page of 15': '', 'rare term': 'load.054321', 'two characters': '张伟' } as const
+type Ask = keyof typeof asks
+
+export type ServerFigure = { ask: string; guarded: Figure; bare: Figure; ratio: number }
+type Figure = { perSecond: number; p50: number; p99: number }
+
+/** Measures the guarded list call beside a bare route over the same SQL, rounds interleaved, medians of five. */
+export const benchServer = async (log: (line: string) => void): Promise<ServerFigure[]> => {
+  const settings = readSettings({
+    ...process.env,
+    DATA_DIR: process.env.BENCH_DIR ?? join(root, '.data/bench'),
+  })
+  const { connections: logins, stop } = await provideDatabase(settings, { log })
+  const owner = await connectOwner(logins)
+  try {
+    await migrate(logins, { log })
+    const keys = keysFrom(settings.secret)
+    const { rows } = await owner.query('select 1 from account where name = $1', ['load.000001'])
+    if (rows.length === 0) await seedLoad(owner, keys, { tenants: 1, users: people, studies: 200 }, log)
+    await owner.query('analyze')
+    const database = openAs(logins.app, { poolSize: 2 })
+    const token = await issueToken(database, { account: 'load.000001' })
+    await database.close()
+    const env = { ...process.env, MDS_SECRET: settings.secret, DATA_DIR: settings.dataDir }
+    const bare = await serve('bare-server.ts', {
+      ...env,
+      BENCH_BARE: JSON.stringify({
+        login: { ...logins.owner, options: `-c app.tenant=${token.tenantId}` },
+        statements: statements(),
+      }),
+    })
+    const guarded = await serve('guarded-server.ts', {
+      ...env,
+      BENCH_GUARDED: JSON.stringify({ login: logins.app }),
+    })
+    try {
+      return await measure(bare.port, guarded.port, token.headers, log)
+    } finally {
+      bare.stop()
+      guarded.stop()
+    }
+  } finally {
+    await owner.end()
+    await stop()
+  }
+}
+
+/** The very statements of the call, compiled. */
+const statements = () => {
+  const compiler = new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: db => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  })
+  const scope = { all: true, userId: '', departments: [], studies: [] }
+  const of = (query: string) => {
+    const filters = {
+      status: [],
+      type: [],
+      departmentIds: [],
+      roleIds: [],
+      terms: searchTerms(query),
+      contact: true,
+    }
+    const page = { limit: 15, pageNum: 1, sort: { field: 'name' as const, descending: false } }
+    const { sql, parameters } = usersMatchingQuery(filters, page, scope).compile(compiler)
+    return { text: sql, values: [...parameters] }
+  }
+  return Object.fromEntries(Object.entries(asks).map(([ask, query]) => [slug(ask), of(query)]))
+}
+
+const slug = (ask: string) => ask.replaceAll(' ', '-')
+
+const serve = async (file: string, env: NodeJS.ProcessEnv) => {
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', join(root, 'scripts/bench', file)],
+    {
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
+  const port = await new Promise<number>((resolve, reject) => {
+    child.stdout.on('data', part => resolve(Number(/port (\d+)/.exec(String(part))?.[1])))
+    child.on('exit', code => reject(new Error(`${file} ended with ${code}`)))
+  })
+  return { port, stop: () => child.kill('SIGKILL') }
+}
+
+const measure = async (
+  bare: number,
+  guarded: number,
+  headers: Record<string, string>,
+  log: (line: string) => void,
+) => {
+  const figures: ServerFigure[] = []
+  for (const ask of Object.keys(asks) as Ask[]) {
+    const runs = { bare: [] as Figure[], guarded: [] as Figure[] }
+    const body = JSON.stringify({ query: asks[ask], limit: 15, pageNum: 1 })
+    const once = async (url: string, own: Record<string, string>, length: number) => {
+      const result = await autocannon({
+        url,
+        method: 'POST',
+        connections,
+        duration: length,
+        body,
+        headers: { 'content-type': 'application/json', ...own },
+      })
+      if (result.non2xx || result.errors)
+        throw new Error(`${result.non2xx} bad answers, ${result.errors} errors from ${url}`)
+      return { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 }
+    }
+    const urls = {
+      bare: `http://127.0.0.1:${bare}/${slug(ask)}`,
+      guarded: `http://127.0.0.1:${guarded}${searchUsers.path}`,
+    }
+    await once(urls.bare, {}, 1)
+    await once(urls.guarded, headers, 1)
+    for (let round = 0; round < rounds; round += 1) {
+      runs.bare.push(await once(urls.bare, {}, seconds))
+      runs.guarded.push(await once(urls.guarded, headers, seconds))
+    }
+    const middle = { bare: median(runs.bare), guarded: median(runs.guarded) }
+    figures.push({ ask, ...middle, ratio: middle.bare.perSecond / middle.guarded.perSecond })
+    log(
+      `${ask}: bare ${middle.bare.perSecond.toFixed(0)}/s, guarded ${middle.guarded.perSecond.toFixed(0)}/s, ${figures.at(-1)!.ratio.toFixed(2)}x`,
+    )
+  }
+  return figures
+}
+
+const median = (runs: Figure[]): Figure =>
+  runs.toSorted((a, b) => a.perSecond - b.perSecond)[Math.floor(runs.length / 2)]!

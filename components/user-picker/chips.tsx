@@ -1,0 +1,82 @@
+import { X } from 'lucide-react'
+import type { KeyboardEvent, ReactNode, Ref } from 'react'
+import { Icon } from '../ui/icon.tsx'
+import { type ChipIntent, chipIntentOf } from './keys.ts'
+import { nameOf } from './person.ts'
+import { badgesOf } from './person-text.tsx'
+import { aside, chip, chips, removes, strangeId } from './picker.css.ts'
+import type { Chosen } from './use-known.ts'
+import type { PickerText } from './use-picker-text.ts'
+
+export type ChipsProps = {
+  ref: Ref<HTMLUListElement>
+  chosen: readonly Chosen[]
+  text: PickerText
+  /** Read-only or disabled: nobody can be taken out. */
+  still: boolean
+  onIntent: (intent: ChipIntent, at: number) => void
+}
+
+/** A name for a chip, and for its button and announcements. */
+export const chipName = ({ id, person, state }: Chosen, { t, locale }: PickerText): string => {
+  if (person) return nameOf(person, locale)
+  return state === 'unknown' ? t('picker:unknown', { id }) : id
+}
+
+/** The chosen people. Their buttons are no tab stops: the arrow keys walk from the input to them and back. */
+export function Chips({ ref, chosen, text, still, onIntent }: ChipsProps) {
+  if (chosen.length === 0) return null
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>, at: number) => {
+    const rtl = getComputedStyle(event.currentTarget).direction === 'rtl'
+    const intent = chipIntentOf(event.nativeEvent, at, chosen.length, rtl)
+    if (!intent) return
+    // What can be typed lands in the input, which has the focus by the time that the letter comes.
+    if (intent.do !== 'input' || !intent.types) event.preventDefault()
+    if (event.key === 'Escape') event.stopPropagation()
+    onIntent(intent, at)
+  }
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from lists without markers.
+    <ul ref={ref} role="list" part="chips" className={chips} aria-label={text.t('picker:chosen')}>
+      {chosen.map((each, at) => (
+        <li
+          key={each.id}
+          part="chip"
+          className={chip}
+          data-still={still || undefined}
+          data-strange={each.state === 'unknown' || undefined}
+          aria-busy={each.state === 'asked' || undefined}
+        >
+          <ChipText chosen={each} text={text} />
+          {!still && (
+            <button
+              type="button"
+              tabIndex={-1}
+              part="remove"
+              className={removes}
+              aria-label={text.t('picker:remove', { name: chipName(each, text) })}
+              onKeyDown={event => onKeyDown(event, at)}
+              onMouseDown={event => event.preventDefault()}
+              onClick={() => onIntent({ do: 'remove' }, at)}
+            >
+              <Icon of={X} size={14} />
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ChipText({ chosen, text }: { chosen: Chosen; text: PickerText }): ReactNode {
+  const name = chipName(chosen, text)
+  if (!chosen.person)
+    return <span className={chosen.state === 'unknown' ? undefined : strangeId}>{name}</span>
+  const badges = badgesOf(chosen.person, text)
+  return (
+    <>
+      <bdi>{name}</bdi>
+      {badges.length > 0 && <span className={aside}>{badges.join(', ')}</span>}
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { type MouseEvent, useId, useRef } from 'react'
+import { visuallyHidden } from '../../styles/recipes/a11y.css.ts'
+import { classNames } from '../ui/class-names.ts'
+import type { FieldWire } from '../ui/field.tsx'
+import { Chips } from './chips.tsx'
+import { Input } from './input.tsx'
+import { box } from './picker.css.ts'
+import { Popup } from './popup.tsx'
+import type { Picker } from './use-picker.ts'
+import type { UserPickerProps } from './user-picker.tsx'
+
+export type ControlProps = { props: UserPickerProps; picker: Picker; wire: FieldWire }
+
+/** The field: chips and input in one box, and the list under it while it is open. */
+export function Control({ props, picker, wire }: ControlProps) {
+  const { list, text, known, still, selection, quest } = picker
+  const anchor = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const popupId = `${id}-list`
+  const summary = known.chosen.length > 0 ? `${id}-chosen` : undefined
+  const describedBy = classNames(wire['aria-describedby'], summary) || undefined
+  const toInput = (event: MouseEvent) => {
+    if (event.target !== event.currentTarget) return
+    event.preventDefault()
+    list.input.current?.focus()
+  }
+  const again = (ask: () => void) => () => {
+    list.input.current?.focus()
+    ask()
+  }
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a press beside the input means the input. */}
+      <div
+        ref={anchor}
+        part="box"
+        className={box}
+        data-still={stillness(props)}
+        data-invalid={props.error ? '' : undefined}
+        onMouseDown={toInput}
+      >
+        <Chips ref={picker.chips} chosen={known.chosen} text={text} still={still} onIntent={picker.onChip} />
+        <Input
+          props={props}
+          picker={picker}
+          wire={{ ...wire, 'aria-describedby': describedBy }}
+          popupId={popupId}
+        />
+      </div>
+      {summary && (
+        <span id={summary} className={visuallyHidden}>
+          {text.t('picker:chosenCount', { count: known.chosen.length })}
+        </span>
+      )}
+      {picker.open && (
+        <Popup
+          id={popupId}
+          anchor={anchor}
+          view={list.view}
+          active={list.active}
+          text={text}
+          multiple={props.multiple ?? false}
+          members={Boolean(props.studyId)}
+          online={picker.online}
+          local={quest.local}
+          note={list.note}
+          isChosen={selection.has}
+          onChoose={list.choose}
+          onClear={again(list.clear)}
+          onRetry={again(quest.search.retry)}
+          onSignIn={() => props.onSignIn?.()}
+        />
+      )}
+    </>
+  )
+}
+
+function stillness({ disabled, readOnly }: UserPickerProps) {
+  if (disabled) return 'disabled'
+  return readOnly ? 'readonly' : undefined
+}

@@ -1,0 +1,48 @@
+/** Letters as a search compares them: width, case, accents and the two kanas fall together; ü is u. */
+export const fold = (text: string): string => (isPlain(text) ? text.toLowerCase() : folded(text))
+
+const isPlain = (text: string) => /^[\x20-\x7e]*$/.test(text)
+
+const folded = (text: string): string =>
+  hiragana(
+    text
+      .normalize('NFKD')
+      .replace(/[\u0300-\u036f]/g, '')
+      .toLowerCase()
+      .normalize('NFC'),
+  )
+
+const hiragana = (text: string) =>
+  text.replace(/[\u30a1-\u30f6]/g, letter => String.fromCharCode(letter.charCodeAt(0) - 0x60))
+
+/** The words of a query: white space, commas and semicolons part them. */
+export const termsOf = (query: string): string[] =>
+  fold(query)
+    .split(/[\s,，、;；]+/)
+    .filter(Boolean)
+
+/** Chinese, Japanese and Korean letters say more than a Latin one. */
+const dense = /[\u2e80-\uffdc]/
+
+/** Whether a text is long enough to be searched for: one dense letter, or `least` others. */
+export const isLongEnough = (text: string, least = 2): boolean => {
+  const bare = text.trim()
+  return dense.test(bare) || [...bare].length >= least
+}
+
+export type Folded = { text: string /** Start of each folded letter in the original. */; at: number[] }
+
+/** A folded text that knows where its letters came from. */
+export function foldWithPlaces(text: string): Folded {
+  const out: string[] = []
+  const at: number[] = []
+  let place = 0
+  for (const letter of text) {
+    const letters = fold(letter)
+    out.push(letters)
+    for (let i = 0; i < letters.length; i++) at.push(place)
+    place += letter.length
+  }
+  at.push(place)
+  return { text: out.join(''), at }
+}

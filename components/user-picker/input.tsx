@@ -1,0 +1,55 @@
+import { useRef } from 'react'
+import { useMergedRefs } from '../ui/use-merged-refs.ts'
+import type { ControlProps } from './control.tsx'
+import { optionId } from './options.tsx'
+import { input } from './picker.css.ts'
+
+/**
+ * The text field. React never writes into it: a composition under way would be torn by that. So its text is read where it
+ * is needed, and set only by `list.write`.
+ */
+export function Input({ props, picker, wire, popupId }: ControlProps & { popupId: string }) {
+  const { list, text, known, still, open } = picker
+  const composing = useRef(false)
+  const ref = useMergedRefs(list.input, props.control)
+  const person = list.view.kind === 'options' ? list.view.people[list.active] : undefined
+  const empty = known.chosen.length === 0 && !still
+  return (
+    <input
+      {...wire}
+      ref={ref}
+      type="text"
+      role="combobox"
+      part="input"
+      className={input}
+      aria-autocomplete="list"
+      aria-haspopup="listbox"
+      aria-expanded={open}
+      aria-controls={open ? popupId : undefined}
+      aria-activedescendant={open && person ? optionId(popupId, person) : undefined}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      enterKeyHint="done"
+      disabled={props.disabled}
+      readOnly={props.readOnly}
+      placeholder={empty ? props.placeholder || text.t('picker:placeholder') : undefined}
+      onInput={event => list.typed(composing.current || (event.nativeEvent as InputEvent).isComposing)}
+      onCompositionStart={() => {
+        composing.current = true
+      }}
+      onCompositionEnd={() => {
+        composing.current = false
+        list.typed(false)
+      }}
+      onKeyDown={list.onKeyDown}
+      onFocus={event => {
+        props.onLeftText?.('')
+        // Back from a chip, nobody has asked for the list.
+        if (!picker.frame.current?.contains(event.relatedTarget)) list.show()
+      }}
+      onClick={() => list.show()}
+      onPaste={picker.paste.onPaste}
+    />
+  )
+}

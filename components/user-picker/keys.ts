@@ -1,0 +1,123 @@
+/** What the key map needs of a keydown. */
+export type Key = {
+  key: string
+  keyCode: number
+  altKey: boolean
+  ctrlKey: boolean
+  metaKey: boolean
+  shiftKey: boolean
+  repeat: boolean
+  isComposing: boolean
+}
+
+/** Where the picker stands when a key comes in. */
+export type Situation = {
+  open: boolean
+  text: string
+  /** Options that answer this very text; 0 while there are none or their answer is under way. */
+  count: number
+  /** Option that Enter accepts, -1 for none. */
+  active: number
+  /** Options of one page of the list. */
+  page: number
+  chips: number
+  rtl: boolean
+}
+
+/** What a key in the input means; null leaves it to the browser. */
+export type Intent =
+  /** Shows the list; its options may still be to come. */
+  | { do: 'open'; to: 'first' | 'last' | 'none' }
+  | { do: 'move'; to: number }
+  | { do: 'accept'; at: number }
+  /** Nothing happens, and the browser does nothing either: Enter while the answer is under way submits no form. */
+  | { do: 'hold' }
+  | { do: 'close' }
+  | { do: 'clear' }
+  /** Closes, and the key goes on (Tab). */
+  | { do: 'leave' }
+  | { do: 'chip'; at: number; marks: boolean }
+
+/** Keys of an input method are its own, the Enter that Safari sends after the composition (keyCode 229) among them. */
+export const isComposing = ({ isComposing: composing, keyCode }: Pick<Key, 'isComposing' | 'keyCode'>) =>
+  composing || keyCode === 229
+
+/** The key map of the input (WIDGETS 2.1.2, 2.1.3), after the APG's editable combobox with list autocomplete. */
+export function intentOf(key: Key, now: Situation): Intent | null {
+  if (isComposing(key) || key.ctrlKey || key.metaKey) return null
+  if (key.altKey) return alt(key, now)
+  switch (key.key) {
+    case 'ArrowDown':
+      return vertical(now, now.active + 1, 'first')
+    case 'ArrowUp':
+      return vertical(now, now.active < 0 ? now.count - 1 : now.active - 1, 'last')
+    case 'PageDown':
+      return now.open && now.count > 0 ? move(now, Math.min(now.count - 1, now.active + now.page)) : null
+    case 'PageUp':
+      return now.open && now.count > 0 ? move(now, Math.max(0, now.active - now.page)) : null
+    case 'Enter':
+      return enter(now)
+    case 'Escape':
+      if (now.open) return { do: 'close' }
+      return now.text ? { do: 'clear' } : null
+    case 'Tab':
+      return now.open ? { do: 'leave' } : null
+    default:
+      return toChips(key, now)
+  }
+}
+
+const move = ({ count }: Situation, to: number): Intent => ({ do: 'move', to: (to + count) % count })
+
+function vertical(now: Situation, to: number, end: 'first' | 'last'): Intent {
+  if (!now.open) return { do: 'open', to: end }
+  return now.count > 0 ? move(now, to) : { do: 'hold' }
+}
+
+function alt({ key }: Key, now: Situation): Intent | null {
+  if (key === 'ArrowDown') return now.open ? { do: 'hold' } : { do: 'open', to: 'none' }
+  if (key === 'ArrowUp') return now.open ? { do: 'close' } : { do: 'hold' }
+  return null
+}
+
+function enter(now: Situation): Intent | null {
+  if (!now.open) return null
+  return now.active >= 0 && now.active < now.count ? { do: 'accept', at: now.active } : { do: 'hold' }
+}
+
+/** From an empty input only, so that the keys edit text as ever; a held Backspace that has emptied it goes no further. */
+function toChips({ key, repeat, shiftKey }: Key, { text, chips, rtl }: Situation): Intent | null {
+  if (text !== '' || chips === 0 || shiftKey) return null
+  if (key === 'Backspace') return repeat ? { do: 'hold' } : { do: 'chip', at: chips - 1, marks: true }
+  return key === (rtl ? 'ArrowRight' : 'ArrowLeft') ? { do: 'chip', at: chips - 1, marks: false } : null
+}
+
+/** What a key on a chip means; null leaves it to the browser. */
+export type ChipIntent = { do: 'chip'; at: number } | { do: 'remove' } | { do: 'input'; types: boolean }
+
+/** The key map of the chips: arrows walk, Delete and Backspace remove, what can be typed returns to the input. */
+export function chipIntentOf(key: Key, at: number, count: number, rtl: boolean): ChipIntent | null {
+  if (key.ctrlKey || key.metaKey || key.altKey) return null
+  if (isComposing(key) || key.key === 'Process') return { do: 'input', types: true }
+  const [back, forth] = rtl ? ['ArrowRight', 'ArrowLeft'] : ['ArrowLeft', 'ArrowRight']
+  switch (key.key) {
+    case back:
+      return { do: 'chip', at: Math.max(0, at - 1) }
+    case forth:
+      return at + 1 < count ? { do: 'chip', at: at + 1 } : { do: 'input', types: false }
+    case 'Home':
+      return { do: 'chip', at: 0 }
+    case 'End':
+      return { do: 'chip', at: count - 1 }
+    case 'Delete':
+    case 'Backspace':
+      // A held key takes one person, not all of them.
+      return key.repeat ? { do: 'chip', at } : { do: 'remove' }
+    case 'ArrowDown':
+    case 'ArrowUp':
+    case 'Escape':
+      return { do: 'input', types: false }
+    default:
+      return [...key.key].length === 1 && key.key !== ' ' ? { do: 'input', types: true } : null
+  }
+}

@@ -1,0 +1,150 @@
+import { style } from '@vanilla-extract/css'
+import { knobs, vars } from '../../styles/contract.css.ts'
+import { layerSurface } from '../../styles/recipes/surface.css.ts'
+import { typeset } from '../../styles/typeset.ts'
+
+const { color, space } = vars
+const forced = '(forced-colors: active)'
+
+/** The layer under the field: the list scrolls, what stands above and below it stays. */
+export const popup = style([
+  layerSurface,
+  {
+    overflow: 'hidden',
+    outline: 'none',
+    selectors: { '&:popover-open': { display: 'flex', flexDirection: 'column' } },
+  },
+])
+
+export const heading = style({
+  ...typeset('2xs'),
+  flex: 'none',
+  color: color['ink-2'],
+  paddingBlock: space[8],
+  paddingBlockEnd: space[4],
+  paddingInline: space[12],
+})
+
+export const list = style({
+  position: 'relative',
+  flex: '0 1 auto',
+  minBlockSize: 0,
+  maxBlockSize: 'var(--mds-user-picker-list-height, 22rem)',
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  outline: 'none',
+  selectors: { '&[data-stale]': { opacity: 0.55, pointerEvents: 'none' } },
+})
+
+export const option = style({
+  position: 'relative',
+  display: 'grid',
+  gridTemplateColumns: '18px minmax(0, 1fr)',
+  alignItems: 'center',
+  gap: space[8],
+  paddingBlock: space[4],
+  paddingInline: space[12],
+  minBlockSize: `max(${vars.height.row}, ${knobs.target})`,
+  cursor: 'pointer',
+  selectors: {
+    '&:hover': { background: color.hover },
+    '&[aria-selected=true]': { background: color.selected },
+    '&[data-active]': { outline: `2px solid ${color.focus}`, outlineOffset: -2, background: color.hover },
+    '&[data-active][aria-selected=true]': { background: color.selected },
+    '&[data-off]': { cursor: 'not-allowed' },
+    '&[data-even]': {
+      blockSize: `max(${knobs.target}, calc(${vars.text.sm.line} + ${vars.text.xs.line} + ${space[8]}))`,
+      contain: 'strict',
+    },
+  },
+  '@media': {
+    [forced]: { selectors: { '&[aria-selected=true]': { borderInlineStart: '4px solid Highlight' } } },
+  },
+})
+
+/** Whether someone is chosen: a box where several may be, a check mark alone where one may. */
+export const box = style({
+  display: 'grid',
+  placeItems: 'center',
+  inlineSize: 18,
+  blockSize: 18,
+  borderRadius: vars.radius.label,
+  color: color.accent,
+  selectors: {
+    '&[data-many]': { border: `1px solid ${color.control}`, background: color.surface },
+    '&[data-many][data-chosen]': {
+      background: color.accent,
+      borderColor: color.accent,
+      color: color['on-accent'],
+    },
+    [`${option}[data-off] &[data-many]:not([data-chosen])`]: {
+      borderStyle: 'dashed',
+      background: color.sunken,
+    },
+  },
+})
+
+export const words = style({ display: 'grid', minInlineSize: 0 })
+
+export const nameLine = style({
+  ...typeset('sm'),
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: space[8],
+  minInlineSize: 0,
+  overflowWrap: 'anywhere',
+  selectors: {
+    [`${option}[data-off] &`]: { color: color['ink-2'] },
+    [`${option}[data-even] &`]: { flexWrap: 'nowrap', whiteSpace: 'nowrap', overflow: 'hidden' },
+  },
+})
+
+export const reading = style({ ...typeset('xs'), color: color['ink-2'], ':empty': { display: 'none' } })
+
+export const detailLine = style({
+  ...typeset('xs'),
+  color: color['ink-2'],
+  overflowWrap: 'anywhere',
+  ':empty': { display: 'none' },
+  selectors: {
+    [`${option}[data-even] &`]: { whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' },
+  },
+})
+
+/** What the query found: bold and underlined, so that it does not hang on colour. */
+export const mark = style({
+  background: 'none',
+  color: 'inherit',
+  fontWeight: 700,
+  textDecorationLine: 'underline',
+  textDecorationColor: color.accent,
+  textDecorationThickness: 2,
+  textUnderlineOffset: 3,
+})
+
+/** A sentence under the list: that there is more, that something can't be chosen, that the network is gone. */
+export const foot = style({
+  ...typeset('xs'),
+  flex: 'none',
+  paddingBlock: space[8],
+  paddingInline: space[12],
+  borderBlockStart: `1px solid ${color.line}`,
+  color: color['ink-2'],
+})
+
+export const warn = style({ color: color.warning, background: color['warning-soft'] })
+
+/** A sentence in the place of the list. */
+export const sentence = style({ ...typeset('sm'), margin: 0, padding: space[12], color: color['ink-2'] })
+
+export const bones = style({ padding: space[12] })
+
+/** Buttons that follow a sentence. */
+export const buttons = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: space[8],
+  alignItems: 'center',
+  marginBlockStart: space[8],
+})

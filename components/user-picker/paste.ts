@@ -1,0 +1,24 @@
+import { limits } from '../../contract/limits.ts'
+
+/** What a pasted text asks for. */
+export type Pasted = {
+  /** E-mails or ids to resolve, each once, in their order. */
+  keys: readonly string[]
+  /** What is beyond the limit of one batch. */
+  over: readonly string[]
+}
+
+/** What one entry may be: 'Zhang Wei <zhang@hengyu.example>' is its address. */
+const keyOf = (entry: string): string => (/<([^<>\s]+)>\s*$/.exec(entry)?.[1] ?? entry).trim()
+
+/** Splits a pasted list at new lines, commas and semicolons, Chinese ones too; null for a text that is no list. */
+export function splitPasted(text: string, limit: number = limits.inviteEmails): Pasted | null {
+  const entries = text
+    .split(/[\r\n\t,，;；]+/)
+    .map(keyOf)
+    .filter(Boolean)
+  if (entries.length < 2) return null
+  const once = new Map(entries.toReversed().map(entry => [entry.normalize('NFKC').toLowerCase(), entry]))
+  const keys = [...once.values()].toReversed()
+  return { keys: keys.slice(0, limit), over: keys.slice(limit) }
+}

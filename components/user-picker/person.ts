@@ -1,0 +1,51 @@
+import type { PickedUser } from '../../client/people.ts'
+import type { Locale } from '../../contract/locales.ts'
+import { fullName } from '../../contract/names.ts'
+import type { Reason } from '../../contract/shapes.ts'
+import { fold, termsOf } from './fold.ts'
+
+/**
+ * A person as the picker draws him: what the server answers, or what a host page hands over in `people`, where an id and a
+ * name are enough.
+ */
+export type Person = { id: string; name?: string; unselectable?: Reason | string | null } & Partial<
+  Omit<PickedUser, 'id' | 'unselectable'>
+>
+
+/** A person's name in the order of a language. */
+export const nameOf = (person: Person, locale: Locale): string => person.name || fullName(person, locale)
+
+const european = (locale: Locale) => locale === 'en-US' || locale === 'es-ES'
+
+/**
+ * What tells people of one name apart: department, employee id and e-mail; for people from outside their organisation; the
+ * account only where it is what the query found.
+ */
+export function detailsOf(person: Person, query: string, locale: Locale): string[] {
+  const written = (name?: string | null, nameEn?: string | null) =>
+    (european(locale) && nameEn ? nameEn : name) ?? ''
+  const department = written(person.department, person.departmentEn)
+  const organisation = written(person.organisation, person.organisationEn)
+  const place = person.type === 'external' ? organisation || department : department || organisation
+  const shown = [place, person.employeeId ?? '', person.email ?? '']
+  return [...shown, foundAccount(person, shown, query)].filter(Boolean)
+}
+
+function foundAccount(
+  { account, name, lastName, firstName }: Person,
+  shown: string[],
+  query: string,
+): string {
+  if (!account) return ''
+  const others = fold([name, lastName, firstName, ...shown].join(' '))
+  return termsOf(query).some(term => fold(account).includes(term) && !others.includes(term)) ? account : ''
+}
+
+/** The reading to be shown: that by which the query found the name, or else a kana one (WIDGETS 2.0). */
+export function readingOf({ reading, matchedReading }: Person): { text: string; found: boolean } | null {
+  if (matchedReading) return { text: matchedReading, found: true }
+  return reading && /[\u3041-\u30ff]/.test(reading) ? { text: reading, found: false } : null
+}
+
+/** Whether someone can be chosen at all. */
+export const isSelectable = ({ unselectable }: Person): boolean => !unselectable

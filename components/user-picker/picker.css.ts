@@ -1,0 +1,142 @@
+import { style } from '@vanilla-extract/css'
+import { knobs, vars } from '../../styles/contract.css.ts'
+import { mono, motion, typeset } from '../../styles/typeset.ts'
+
+const { color, space } = vars
+const coarse = '(pointer: coarse)'
+
+export const frame = style({ position: 'relative', display: 'grid', gap: space[4], minInlineSize: 0 })
+
+/** The box that looks like a field: chips and the input, which wrap. */
+export const box = style({
+  ...typeset('sm'),
+  boxSizing: 'border-box',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space[4],
+  minInlineSize: 0,
+  minBlockSize: vars.height.control,
+  paddingBlock: 3,
+  paddingInline: space[4],
+  border: `1px solid ${color.control}`,
+  borderRadius: vars.radius.control,
+  background: color.surface,
+  color: color.ink,
+  cursor: 'text',
+  ...motion('border-color background-color'),
+  selectors: {
+    '&:hover:not(:focus-within, [data-still])': { borderColor: color.ink },
+    '&[data-invalid]': { borderColor: color.danger, boxShadow: `inset 0 0 0 1px ${color.danger}` },
+    '&:has(input:focus)': { outline: `2px solid ${color.focus}`, outlineOffset: 2 },
+    '&[data-still=readonly]': { background: 'transparent', borderStyle: 'dashed' },
+    '&[data-still=disabled]': {
+      background: color.sunken,
+      borderColor: color.line,
+      color: color['ink-3'],
+      cursor: 'not-allowed',
+    },
+  },
+})
+
+export const input = style({
+  font: 'inherit',
+  letterSpacing: 'inherit',
+  flex: '1 1 96px',
+  minInlineSize: 48,
+  minBlockSize: `max(24px, calc(${knobs.target} - 8px))`,
+  margin: 0,
+  paddingBlock: 0,
+  paddingInline: space[8],
+  border: 0,
+  outline: 'none',
+  background: 'transparent',
+  color: 'inherit',
+  '::placeholder': { color: color['ink-3'], opacity: 1 },
+  selectors: { '&:disabled': { cursor: 'not-allowed', opacity: 1 } },
+  '@media': { [coarse]: { fontSize: `max(16px, ${vars.text.md.size})`, lineHeight: vars.text.md.line } },
+})
+
+export const chips = style({ display: 'contents', listStyle: 'none', margin: 0, padding: 0 })
+
+export const chip = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space[4],
+  maxInlineSize: '100%',
+  minInlineSize: 0,
+  minBlockSize: `max(24px, ${knobs.target})`,
+  paddingInlineStart: space[8],
+  border: `1px solid ${color.line}`,
+  borderRadius: vars.radius.label,
+  background: color.sunken,
+  color: color.ink,
+  overflowWrap: 'anywhere',
+  cursor: 'default',
+  selectors: {
+    '&[data-still]': { paddingInlineEnd: space[8] },
+    '&[data-strange]': { borderStyle: 'dashed', borderColor: color.control },
+    '&:has(button:focus)': { outline: `2px solid ${color.focus}`, outlineOffset: 0 },
+  },
+  '@media': { '(forced-colors: active)': { borderColor: 'CanvasText' } },
+})
+
+export const strangeId = style({ ...mono, fontSize: 'inherit' })
+
+/** The button that takes a person out; the chip around it shows that it has the focus. */
+export const removes = style({
+  font: 'inherit',
+  boxSizing: 'border-box',
+  flex: 'none',
+  display: 'grid',
+  placeItems: 'center',
+  inlineSize: `max(24px, ${knobs.target})`,
+  minBlockSize: `max(22px, calc(${knobs.target} - 2px))`,
+  margin: 0,
+  padding: 0,
+  border: 0,
+  borderRadius: vars.radius.label,
+  outline: 'none',
+  background: 'transparent',
+  color: color['ink-2'],
+  cursor: 'pointer',
+  ':hover': { background: color.hover, color: color.ink },
+})
+
+/** Words on a chip that say what is out of the ordinary. */
+export const aside = style({ ...typeset('2xs'), color: color['ink-2'], whiteSpace: 'nowrap' })
+
+export const line = style({
+  ...typeset('xs'),
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space[8],
+  color: color['ink-2'],
+})
+
+/** What a paste has left out, below the field. */
+export const refusals = style({
+  ...typeset('xs'),
+  display: 'grid',
+  gap: space[4],
+  padding: space[12],
+  border: `1px solid ${color.line}`,
+  borderInlineStart: `${vars.border.spine} solid ${color.warning}`,
+  borderRadius: vars.radius.control,
+  background: color.surface,
+})
+
+export const refusalList = style({
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  display: 'grid',
+  gap: space[2],
+  maxBlockSize: '12rem',
+  overflow: 'auto',
+})
+
+export const entry = style({ ...mono, fontSize: 'inherit', overflowWrap: 'anywhere', userSelect: 'all' })
+
+export const refusalTitle = style({ ...typeset('sm'), fontWeight: 600, margin: 0 })

@@ -1,0 +1,88 @@
+import { type RefObject, useRef } from 'react'
+import { classNames } from '../ui/class-names.ts'
+import { useLayer } from '../ui/layer.ts'
+import { Body, useLasting } from './body.tsx'
+import { foot, heading, popup, warn } from './list.css.ts'
+import { Options } from './options.tsx'
+import type { Person } from './person.ts'
+import type { PickerText } from './use-picker-text.ts'
+import type { View } from './view.ts'
+
+export type PopupProps = {
+  id: string
+  anchor: RefObject<HTMLElement | null>
+  view: View
+  active: number
+  text: PickerText
+  multiple: boolean
+  members: boolean
+  online: boolean
+  local: boolean
+  /** Why the last wish was refused; '' when none was. */
+  note: string
+  isChosen: (id: string) => boolean
+  onChoose: (person: Person) => void
+  onClear: () => void
+  onRetry: () => void
+  onSignIn: () => void
+}
+
+type Shown = Extract<View, { kind: 'options' }>
+
+/** The layer under the field: options, or what stands in their place, and a line below. */
+export function Popup(props: PopupProps) {
+  const { id, view, text, multiple, members } = props
+  const { t } = text
+  const layer = useLayer({ anchor: props.anchor, open: true, matchWidth: true })
+  const before = useBefore(view)
+  const late = useLasting(view.kind === 'loading')
+  // The old rows are seen until the new ones come, for a moment; they are no options and nothing takes them.
+  const stale = view.kind === 'loading' && !late ? before : null
+  const shown = view.kind === 'options' ? view : stale
+  return (
+    <div ref={layer} popover="manual" tabIndex={-1} part="popup" className={popup}>
+      {shown?.query === '' && (
+        <div className={heading} aria-hidden="true">
+          {t(members ? 'picker:suggested.members' : 'picker:suggested.people')}
+        </div>
+      )}
+      <Options
+        id={id}
+        label={t(members ? 'picker:list.members' : 'picker:list.people')}
+        people={shown?.people ?? nobody}
+        query={shown?.query ?? ''}
+        text={text}
+        active={view.kind === 'options' ? props.active : -1}
+        multiple={multiple}
+        stale={view.kind !== 'options' && stale !== null}
+        isChosen={props.isChosen}
+        onChoose={props.onChoose}
+      />
+      {!stale && <Body {...props} rows={before?.people.length ?? 0} />}
+      <Foot {...props} />
+    </div>
+  )
+}
+
+const nobody: readonly Person[] = []
+
+/** The options shown last, for the moment until the next ones are there. */
+function useBefore(view: View): Shown | null {
+  const before = useRef<Shown>(null)
+  if (view.kind === 'options') before.current = view
+  else if (view.kind !== 'loading') before.current = null
+  return before.current
+}
+
+function Foot({ view, note, online, local, text: { t } }: PopupProps) {
+  if (note)
+    return (
+      <div className={classNames(foot, warn)} part="note">
+        {note}
+      </div>
+    )
+  if (view.kind !== 'options') return null
+  if (!online && !local) return <div className={classNames(foot, warn)}>{t('picker:offline.kept')}</div>
+  if (!view.more) return null
+  return <div className={foot}>{t(view.query ? 'picker:more.found' : 'picker:more.suggested')}</div>
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { entry as entryClass, line, refusalList, refusals, refusalTitle } from './picker.css.ts'
+import type { Pasting } from './use-paste.ts'
+import type { PickerText } from './use-picker-text.ts'
+
+/** What became of a pasted list: that it is being looked up, or who could not be added and why. */
+export function Refusals({
+  pasting,
+  text: { t },
+  onClose,
+}: {
+  pasting: Pasting
+  text: PickerText
+  onClose: () => void
+}) {
+  const [copied, setCopied] = useState<readonly unknown[] | null>(null)
+  if (pasting.state === 'none') return null
+  if (pasting.state === 'resolving')
+    return <div className={line}>{t('picker:paste.resolving', { count: pasting.count })}</div>
+  const { refused, added } = pasting
+  if (refused.length === 0) return null
+  // Without a clipboard (plain HTTP, refused permission) the entries are still selectable text.
+  const copy = () =>
+    navigator.clipboard?.writeText(refused.map(({ entry }) => entry).join('\n')).then(
+      () => setCopied(refused),
+      () => setCopied(null),
+    )
+  return (
+    <section
+      part="refusals"
+      className={refusals}
+      aria-label={t('picker:paste.refused', { count: refused.length })}
+    >
+      <p className={refusalTitle}>{t('picker:paste.refused', { count: refused.length })}</p>
+      {added > 0 && <div>{t('picker:paste.added', { count: added })}</div>}
+      <ul className={refusalList} tabIndex={refused.length > 6 ? 0 : undefined}>
+        {refused.map(({ entry, why }) => (
+          <li key={entry}>
+            <span className={entryClass}>{entry}</span> — {why}
+          </li>
+        ))}
+      </ul>
+      <div className={line}>
+        <Button small onClick={copy}>
+          {t(copied === refused ? 'picker:paste.copied' : 'picker:paste.copy')}
+        </Button>
+        <Button small variant="quiet" onClick={onClose}>
+          {t('picker:paste.close')}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react'
+
+const subscribe = (changed: () => void) => {
+  const ending = new AbortController()
+  window.addEventListener('online', changed, { signal: ending.signal })
+  window.addEventListener('offline', changed, { signal: ending.signal })
+  return () => ending.abort()
+}
+
+/** Whether the browser has a network. Listens while the component is drawn, and asks nothing of the page. */
+export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)

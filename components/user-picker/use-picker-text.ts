@@ -1,0 +1,20 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useMemo } from 'react'
+import { $locale, $words, hasWords, loadWords, t } from '../../client/i18n.ts'
+import type { Locale } from '../../contract/locales.ts'
+
+export type PickerText = { t: typeof t; locale: Locale }
+
+/** The words of the picker. The object changes when words or language do, so rows drawn with it are drawn again only then. */
+export function usePickerText(): PickerText {
+  const revision = useStore($words)
+  const locale = useStore($locale)
+  useEffect(() => {
+    if (hasWords(['picker', 'ui'])) return
+    loadWords(['picker', 'ui']).catch(error =>
+      console.warn('The words of the picker could not be loaded.', error),
+    )
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the revision counts changes of what `t` answers.
+  return useMemo(() => ({ t, locale }), [revision, locale])
+}

@@ -1,0 +1,70 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useMemo } from 'react'
+import { createPeopleSearch } from '../../client/people.ts'
+import type { Search } from '../../client/search.ts'
+import type { SessionStore } from '../../client/session-store.ts'
+import { createLocalSearch, type People } from './local-search.ts'
+import type { Person } from './person.ts'
+import { useOnline } from './use-online.ts'
+import { isAsked, type View, viewOf } from './view.ts'
+
+export type SearchWish = {
+  session: SessionStore
+  studyId?: string
+  /** People of the page itself; then nothing is asked of the server. */
+  people?: readonly Person[] | null
+  /** Most people shown for one query. */
+  showMax?: number | null
+  /** Letters that a query in Latin script needs. */
+  least: number
+}
+
+export type PeopleQuest = {
+  search: Search<People>
+  /** What the list shows for a text now; it reads the latest answer, not the one drawn last. */
+  view: (text: string) => View
+  /** Asks for a text, unless that is too short, or nobody is signed in. */
+  ask: (text: string) => void
+  local: boolean
+}
+
+/** Most people that one request gives. */
+const most = 50
+
+/** The search of a picker: on the server, or among the people that the page gives. */
+export function useSearch({ session, studyId, people, showMax, least }: SearchWish): PeopleQuest {
+  const search = useMemo(
+    () =>
+      people
+        ? createLocalSearch(people, showMax ?? undefined)
+        : createPeopleSearch({ session, studyId: studyId || undefined, limit: within(showMax) }),
+    [people, session, studyId, showMax],
+  ) as Search<People>
+  useEffect(() => search.stop, [search])
+  useStore(search.$found)
+  const { status } = useStore(session.$session)
+  const online = useOnline()
+  useEffect(() => {
+    const found = search.$found.get()
+    // The network is back: what failed for want of it is asked for again, once.
+    if (online && found.state === 'failed' && found.error.transport) search.retry()
+  }, [online, search])
+  const local = Boolean(people)
+  return useMemo(
+    () => ({
+      search,
+      local,
+      view: (text: string) =>
+        viewOf({ text, found: search.$found.get(), local, session: status, online, least }),
+      ask: (text: string) => {
+        if (!local && status === 'none') return
+        if (isAsked(text, least)) search.ask(text)
+        else search.reset()
+      },
+    }),
+    [search, local, status, online, least],
+  )
+}
+
+const within = (showMax?: number | null) =>
+  showMax ? Math.min(most, Math.max(1, Math.floor(showMax))) : undefined

@@ -1,0 +1,50 @@
+import { type RefObject, useCallback, useLayoutEffect, useState } from 'react'
+import { rowsInSight, topToShow, windowedFrom } from './windowing.ts'
+
+/** Height of a row before one has been measured. */
+const guessed = { row: 52, height: 320 }
+
+/**
+ * Which rows of a list are drawn, and scrolling to the active one. Up to a hundred rows all are, each as high as it needs; of
+ * longer lists only those in sight, all as high as the first.
+ */
+export function useWindow(list: RefObject<HTMLElement | null>, count: number, active: number, key: string) {
+  const [top, setTop] = useState(0)
+  const [size, setSize] = useState(guessed)
+  const windowed = count > windowedFrom
+  useLayoutEffect(() => {
+    const element = list.current
+    if (!element || !windowed) return
+    const row = element.querySelector<HTMLElement>('[data-at]')?.offsetHeight || guessed.row
+    const height = element.clientHeight || guessed.height
+    setSize(known => (known.row === row && known.height === height ? known : { row, height }))
+  }, [list, windowed])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another query begins at the top.
+  useLayoutEffect(() => {
+    if (list.current) list.current.scrollTop = 0
+    setTop(0)
+  }, [list, key])
+  useLayoutEffect(() => {
+    const element = list.current
+    if (!element || active < 0) return
+    const { scrollTop } = element
+    const to = windowed ? topToShow(active, { ...size, top: scrollTop }) : topOfOption(element, active)
+    if (to === scrollTop) return
+    element.scrollTop = to
+    if (windowed) setTop(element.scrollTop)
+  }, [list, active, windowed, size])
+  const onScroll = useCallback(() => {
+    if (windowed && list.current) setTop(list.current.scrollTop)
+  }, [list, windowed])
+  const sight = windowed ? rowsInSight({ count, ...size, top }) : { from: 0, to: count }
+  return { ...sight, windowed, row: size.row, onScroll }
+}
+
+function topOfOption(list: HTMLElement, at: number): number {
+  const option = list.querySelector<HTMLElement>(`[data-at="${at}"]`)
+  if (!option) return list.scrollTop
+  const outer = list.getBoundingClientRect()
+  const inner = option.getBoundingClientRect()
+  if (inner.top < outer.top) return list.scrollTop - (outer.top - inner.top)
+  return inner.bottom > outer.bottom ? list.scrollTop + (inner.bottom - outer.bottom) : list.scrollTop
+}

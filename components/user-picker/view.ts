@@ -1,0 +1,83 @@
+import type { CallError } from '../../client/call-error.ts'
+import type { Found } from '../../client/search.ts'
+import type { SessionStatus } from '../../client/session-store.ts'
+import { isLongEnough } from './fold.ts'
+import type { People } from './local-search.ts'
+import { isSelectable, type Person } from './person.ts'
+
+/** What the list shows. There are options only in `options`, and only those that answer the text in the input. */
+export type View =
+  | { kind: 'options'; query: string; people: readonly Person[]; more: boolean }
+  | { kind: 'loading' }
+  | { kind: 'short' }
+  | { kind: 'nothing'; query: string }
+  | { kind: 'nobody' }
+  | { kind: 'offline' }
+  | { kind: 'denied'; error: CallError }
+  | { kind: 'failed'; error: CallError }
+  | { kind: 'signed-out' }
+
+export type Known = {
+  text: string
+  found: Found<People>
+  /** People are the page's own: no session and no network is needed. */
+  local: boolean
+  session: SessionStatus
+  online: boolean
+  /** Letters that a query in Latin script needs. */
+  least: number
+}
+
+const denials: ReadonlySet<string> = new Set([
+  'noPermission',
+  'noMenu',
+  'noButton',
+  'noSystemPermission',
+  'outOfScope',
+])
+const signedOut: ReadonlySet<string> = new Set(['noToken', 'sessionChanged'])
+
+/** Decides what the list shows for the text in the input. */
+export function viewOf({ text, found, local, session, online, least }: Known): View {
+  const query = text.trim()
+  if (!local && session === 'none') return { kind: 'signed-out' }
+  if (query && !isLongEnough(query, least)) return { kind: 'short' }
+  if (found.state === 'idle' || found.query !== query) return { kind: 'loading' }
+  if (found.state === 'searching') return { kind: 'loading' }
+  if (found.state === 'failed') return failureOf(found.error, online)
+  const { records, more } = found.answer
+  if (records.length === 0) return query ? { kind: 'nothing', query } : { kind: 'nobody' }
+  return { kind: 'options', query, people: records, more }
+}
+
+function failureOf(error: CallError, online: boolean): View {
+  if (!online) return { kind: 'offline' }
+  if (denials.has(error.name)) return { kind: 'denied', error }
+  return signedOut.has(error.name) ? { kind: 'signed-out' } : { kind: 'failed', error }
+}
+
+/** Whether a text is to be asked for at all; the empty one asks for suggestions. */
+export const isAsked = (text: string, least: number): boolean =>
+  text.trim() === '' || isLongEnough(text, least)
+
+/** Where the arrow keys have gone to, which counts for its own query only; an end of a list that is still to come. */
+export type Walked = { query: string; to: { id: string } | 'first' | 'last' } | null
+
+/**
+ * The option that Enter accepts: the one walked to, else the first that can be chosen and is not chosen yet, since Enter on that
+ * would give it back. Suggestions for an empty text wait for an arrow key.
+ */
+export function activeOf(view: View, walked: Walked, isChosen: (id: string) => boolean): number {
+  if (view.kind !== 'options') return -1
+  const { people, query } = view
+  if (walked?.query === query) {
+    const at = placeOf(people, walked.to)
+    if (at >= 0) return at
+  }
+  return query === '' ? -1 : people.findIndex(person => isSelectable(person) && !isChosen(person.id))
+}
+
+function placeOf(people: readonly Person[], to: NonNullable<Walked>['to']): number {
+  if (to === 'first') return 0
+  return to === 'last' ? people.length - 1 : people.findIndex(({ id }) => id === to.id)
+}

@@ -10,6 +10,7 @@ import {
   useRef,
 } from 'react'
 import { classNames } from './class-names.ts'
+import { focusBack } from './focus-back.ts'
 import { Icon } from './icon.tsx'
 import { type Placement, useLayer } from './layer.ts'
 import { danger, divider, heading, item, itemHint, items, layer as layerClass, offItem } from './menu.css.ts'
@@ -73,12 +74,7 @@ function List({ anchor, entries, placement }: ListProps) {
 function useFocusBack(anchor: RefObject<HTMLElement | null>, layer: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const [button, list] = [anchor.current, layer.current]
-    return () => {
-      const root = button?.getRootNode() as Document | ShadowRoot | undefined
-      const active = root?.activeElement ?? null
-      if (!active || active === document.body || list?.contains(active))
-        button?.focus({ preventScroll: true })
-    }
+    return () => focusBack(button, list)
   }, [anchor, layer])
 }
 

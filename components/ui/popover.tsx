@@ -11,6 +11,7 @@ import {
 } from 'react'
 import { layerSurface } from '../../styles/recipes/surface.css.ts'
 import { classNames } from './class-names.ts'
+import { focusBack } from './focus-back.ts'
 import { type Placement, useLayer } from './layer.ts'
 import { panel } from './popover.css.ts'
 import { useMergedRefs } from './use-merged-refs.ts'
@@ -57,7 +58,11 @@ export function Popover({
   const toggled = (event: ToggleEvent<HTMLDivElement>) => {
     if (event.target !== event.currentTarget) return
     if (event.newState === 'open') enter(event.currentTarget)
-    else turn(false)
+    else {
+      turn(false)
+      // Chromium loses its way back to a button inside a shadow root.
+      focusBack(anchor.current, event.currentTarget)
+    }
   }
   const own = trigger.props
   const ref = useMergedRefs(anchor, own.ref)

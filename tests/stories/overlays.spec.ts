@@ -1,109 +1,135 @@
 import { expect, test } from './lib/stories.ts'
 
-test('a menu: arrows, Escape, and focus back on its button', async ({ page, open }) => {
-  await open(page, 'ui--buttons--menu-button')
-  const button = page.getByRole('button', { name: 'Site actions' })
-  await button.focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('menu')).toBeVisible()
-  const active = () =>
-    page.evaluate(() => {
-      const id = document.activeElement?.getAttribute('aria-activedescendant')
-      return id ? document.getElementById(id)?.textContent : undefined
+const places = {
+  'the document': {
+    menu: 'ui--buttons--menu-button',
+    dialog: 'ui--overlays--modal-dialog',
+    panels: 'ui--overlays--panels',
+    longTexts: 'ui--overlays--long-texts',
+  },
+  'a shadow root': {
+    menu: 'ui--in-a-shadow-root--menu-inside',
+    dialog: 'ui--in-a-shadow-root--dialog-inside',
+    panels: 'ui--in-a-shadow-root--panels-inside',
+    longTexts: 'ui--in-a-shadow-root--long-texts-inside',
+  },
+}
+
+for (const [place, stories] of Object.entries(places))
+  test.describe(`in ${place}`, () => {
+    test('a menu: arrows, Escape, and focus back on its button', async ({ page, open }) => {
+      await open(page, stories.menu)
+      const button = page.getByRole('button', { name: 'Site actions' })
+      await button.focus()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('menu')).toBeVisible()
+      const active = () => page.getByRole('menu').evaluate(activeEntry)
+      await expect.poll(active).toBe('Edit dates')
+      await page.keyboard.press('ArrowDown')
+      await expect.poll(active).toContain('Three milestones are still open.')
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('menu')).toHaveCount(0)
+      await expect(button).toBeFocused()
     })
-  await expect.poll(active).toBe('Edit dates')
-  await page.keyboard.press('ArrowDown')
-  await expect.poll(active).toContain('Three milestones are still open.')
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('menu')).toHaveCount(0)
-  await expect(button).toBeFocused()
-})
 
-test('a menu chooses by the keyboard and marks what is in effect', async ({ page, open }) => {
-  await open(page, 'ui--buttons--menu-button')
-  await page.getByRole('button', { name: 'Role: Lead PM' }).press('Enter')
-  await expect(page.getByRole('menuitemradio', { name: 'Lead PM' })).toHaveAttribute('aria-checked', 'true')
-  await page.keyboard.press('c')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'Role: CRA' })).toBeFocused()
-})
+    test('a menu chooses by the keyboard and marks what is in effect', async ({ page, open }) => {
+      await open(page, stories.menu)
+      await page.getByRole('button', { name: 'Role: Lead PM' }).press('Enter')
+      await expect(page.getByRole('menuitemradio', { name: 'Lead PM' })).toHaveAttribute(
+        'aria-checked',
+        'true',
+      )
+      await page.keyboard.press('c')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('button', { name: 'Role: CRA' })).toBeFocused()
+    })
 
-test('KIT-C25 a dialog: focus goes in and comes back, Escape closes only the top layer', async ({
-  page,
-  open,
-}) => {
-  await open(page, 'ui--overlays--modal-dialog')
-  const opener = page.getByRole('button', { name: 'Stop the study' })
-  await opener.click()
-  const dialog = page.getByRole('dialog', { name: 'Stop HR-2041-301' })
-  await expect(dialog.getByLabel('Reason')).toBeFocused()
-  await dialog.getByRole('button', { name: 'Choose a template' }).click()
-  await expect(page.getByRole('menuitem', { name: 'Safety finding' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('menu')).toHaveCount(0)
-  await expect(dialog).toBeVisible()
-  for (let step = 0; step < 12; step += 1) {
-    await page.keyboard.press('Tab')
-    expect(
-      await page.evaluate(
-        () => document.activeElement === document.body || !!document.activeElement?.closest('dialog'),
-      ),
-    ).toBe(true)
-  }
-  await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
-  await expect(opener).toBeFocused()
-})
+    test('KIT-C25 a dialog: focus goes in and comes back, Escape closes only the top layer', async ({
+      page,
+      open,
+    }) => {
+      await open(page, stories.dialog)
+      const opener = page.getByRole('button', { name: 'Stop the study' })
+      await opener.click()
+      const dialog = page.getByRole('dialog', { name: 'Stop HR-2041-301' })
+      await expect(dialog.getByLabel('Reason')).toBeFocused()
+      await dialog.getByRole('button', { name: 'Choose a template' }).click()
+      await expect(page.getByRole('menuitem', { name: 'Safety finding' })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('menu')).toHaveCount(0)
+      await expect(dialog).toBeVisible()
+      for (let step = 0; step < 12; step += 1) {
+        await page.keyboard.press('Tab')
+        expect(await page.evaluate(focusIsInside)).toBe(true)
+      }
+      await page.keyboard.press('Escape')
+      await expect(dialog).toHaveCount(0)
+      await expect(opener).toBeFocused()
+    })
 
-test('a dialog closes on a press beside it, not on one that starts inside', async ({ page, open }) => {
-  await open(page, 'ui--overlays--modal-dialog')
-  await page.getByRole('button', { name: 'Stop the study' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Stop HR-2041-301' })
-  await dialog.getByText('38 sites stop enrolling').click()
-  await expect(dialog).toBeVisible()
-  await page.mouse.click(4, 4)
-  await expect(dialog).toHaveCount(0)
-})
+    test('a dialog closes on a press beside it, not on one that starts inside', async ({ page, open }) => {
+      await open(page, stories.dialog)
+      await page.getByRole('button', { name: 'Stop the study' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Stop HR-2041-301' })
+      await dialog.getByText('38 sites stop enrolling').click()
+      await expect(dialog).toBeVisible()
+      await page.mouse.click(4, 4)
+      await expect(dialog).toHaveCount(0)
+    })
 
-test('a popover: focus in, a press outside or on its button closes it, Escape gives focus back', async ({
-  page,
-  open,
-}) => {
-  await open(page, 'ui--overlays--panels')
-  const button = page.getByRole('button', { name: 'Details' })
-  const panel = page.getByRole('dialog', { name: 'Details of the site' })
-  await button.click()
-  await expect(panel.getByRole('link')).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(panel).toHaveCount(0)
-  await expect(button).toBeFocused()
-  await button.click()
-  await expect(button).toHaveAttribute('aria-expanded', 'true')
-  await button.click()
-  await expect(panel).toHaveCount(0)
-  await button.click()
-  await page.mouse.click(900, 500)
-  await expect(panel).toHaveCount(0)
-})
+    test('a popover: focus in, a press outside or on its button closes it, Escape gives focus back', async ({
+      page,
+      open,
+    }) => {
+      await open(page, stories.panels)
+      const button = page.getByRole('button', { name: 'Details' })
+      const panel = page.getByRole('dialog', { name: 'Details of the site' })
+      await button.click()
+      await expect(panel.getByRole('link')).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(panel).toHaveCount(0)
+      await expect(button).toBeFocused()
+      await button.click()
+      await expect(button).toHaveAttribute('aria-expanded', 'true')
+      await button.click()
+      await expect(panel).toHaveCount(0)
+      await button.click()
+      await page.mouse.click(900, 500)
+      await expect(panel).toHaveCount(0)
+    })
 
-test('SC 1.4.13 a tooltip: on focus and hover, the pointer may rest on it, Escape hides it', async ({
-  page,
-  open,
-}) => {
-  await open(page, 'ui--overlays--panels')
-  const tip = page.getByRole('tooltip')
-  await page.getByRole('button', { name: 'Shanghai' }).hover()
-  await expect(tip).toBeVisible()
-  await tip.hover()
-  await page.waitForTimeout(300)
-  await expect(tip).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(tip).toBeHidden()
-  await page.mouse.move(900, 500)
-  await page.getByRole('button', { name: 'Details' }).focus()
-  await page.keyboard.press('Tab')
-  await expect(tip).toBeVisible()
-})
+    test('SC 1.4.13 a tooltip: on focus and hover, the pointer may rest on it, Escape hides it', async ({
+      page,
+      open,
+    }) => {
+      await open(page, stories.panels)
+      const tip = page.getByRole('tooltip')
+      await page.getByRole('button', { name: 'Shanghai' }).hover()
+      await expect(tip).toBeVisible()
+      await tip.hover()
+      await page.waitForTimeout(300)
+      await expect(tip).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(tip).toBeHidden()
+      await page.mouse.move(900, 500)
+      await page.getByRole('button', { name: 'Details' }).focus()
+      await page.keyboard.press('Tab')
+      await expect(tip).toBeVisible()
+    })
+
+    test('WIDGETS 2.0 a long text: an ellipsis, and all of it in a tooltip that focus reaches', async ({
+      page,
+      open,
+    }) => {
+      await open(page, stories.longTexts)
+      await page.keyboard.press('Tab')
+      await expect(page.getByRole('tooltip')).toContainText('double-blind, placebo-controlled')
+      await page.keyboard.press('Tab')
+      await expect(page.getByRole('tooltip')).toHaveText('评价某注射液在复发难治淋巴瘤患者中的安全性')
+      await page.keyboard.press('Tab')
+      await expect(page.getByRole('tooltip')).toHaveCount(0)
+    })
+  })
 
 test('WIDGETS 2.0 what is off says why on focus and on press, and does nothing', async ({ page, open }) => {
   await open(page, 'ui--buttons--off')
@@ -117,15 +143,15 @@ test('WIDGETS 2.0 what is off says why on focus and on press, and does nothing',
   await expect(tip).toBeVisible()
 })
 
-test('WIDGETS 2.0 a long text: an ellipsis, and all of it in a tooltip that focus reaches', async ({
-  page,
-  open,
-}) => {
-  await open(page, 'ui--overlays--long-texts')
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('tooltip')).toContainText('double-blind, placebo-controlled')
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('tooltip')).toHaveText('评价某注射液在复发难治淋巴瘤患者中的安全性')
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('tooltip')).toHaveCount(0)
-})
+/** What the menu's arrows stand on, found in the menu's own root. */
+function activeEntry(menu: Element) {
+  const id = menu.getAttribute('aria-activedescendant')
+  return id ? (menu.getRootNode() as Document | ShadowRoot).getElementById(id)?.textContent : undefined
+}
+
+/** Whether focus is within an open dialog, or in the browser's own bars. */
+function focusIsInside() {
+  let active = document.activeElement
+  while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
+  return active === document.body || active?.closest('dialog[open]') !== null
+}

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { measure, measureAll } from '../../scripts/check-contrast.ts'
 import { vars } from '../../styles/contract.css.ts'
 import { contrast, distance } from '../../styles/contrast.ts'
+import { tokenTable } from '../../styles/token-table.ts'
 import resolver from '../../styles/tokens/mds.resolver.json' with { type: 'json' }
 import { type Color, cssText, listTokens, publicName, tokens } from '../../styles/tokens.ts'
 
@@ -92,4 +93,8 @@ describe('LOOK the contrast check', () => {
       measure('light', spoilt).some(({ what, ok }) => what.startsWith('completed and hold') && !ok),
     ).toBe(true)
   })
+})
+
+it('KIT-C14 the page of custom properties is what the tokens say (vitest -u writes it anew)', async () => {
+  await expect(tokenTable()).toMatchFileSnapshot('../../docs/css-properties.md')
 })

@@ -18,7 +18,11 @@ export default defineConfig({
       },
       {
         plugins: plugins(),
-        test: { name: 'components', include: ['tests/components/**/*.test.{ts,tsx}'], environment: 'happy-dom' },
+        test: {
+          name: 'components',
+          include: ['tests/components/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+        },
       },
       {
         test: {

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../server/root.ts'
 import { failWith, SetupError } from '../server/setup-error.ts'
-import { runNode } from './lib/run.ts'
+import { endWithChildren, runNode } from './lib/run.ts'
 import { type Stamp, staleTargets, type Target, type TargetName, targetNames } from './lib/targets.ts'
 
 const stampFile = join(root, 'dist/.stamp')
@@ -45,4 +45,7 @@ async function main(words: string[]) {
   if (made.length === 0) console.log('Everything is up to date.')
 }
 
-if (import.meta.main) await main(process.argv.slice(2)).catch(failWith)
+if (import.meta.main) {
+  endWithChildren()
+  await main(process.argv.slice(2)).catch(failWith)
+}

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../server/root.ts'
-import { type Ran, run, runNode } from './lib/run.ts'
+import { endWithChildren, type Ran, run, runNode } from './lib/run.ts'
 
 export type Check = { name: string; kind: 'types' | 'lint'; run: () => Promise<Ran>; says: string }
 export type Checked = Check & Ran
@@ -56,6 +56,7 @@ export async function runChecks(list: Check[]): Promise<Checked[]> {
 }
 
 if (import.meta.main) {
+  endWithChildren()
   const kind = process.argv[2]
   const done = await runChecks(checks().filter(check => !kind || check.kind === kind))
   if (done.some(({ code }) => code !== 0)) process.exitCode = 1

@@ -8,6 +8,7 @@ import { buildStale } from './build.ts'
 import { prepareDemo } from './lib/demo.ts'
 import { ending } from './lib/ending.ts'
 import { requireFreePort } from './lib/port.ts'
+import { stopRunning } from './lib/run.ts'
 import { startService, whenAnswering } from './lib/service.ts'
 import { targetNames } from './lib/targets.ts'
 
@@ -32,6 +33,7 @@ async function start() {
     )
     await migrate(connections, { log })
     const accounts = await prepareDemo(connections, settings, log)
+    await end.add(async () => stopRunning())
     await buildStale(served(settings), { log })
     const server = startService([join(root, 'dist/server/main.js')])
     await end.add(server.stop)

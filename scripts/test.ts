@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../server/root.ts'
 import { failWith, SetupError } from '../server/setup-error.ts'
+import { endWithChildren } from './lib/run.ts'
 import { type Counts, type Suite, suites } from './lib/suites.ts'
 
 const kept = join(root, 'test-results/suites')
@@ -36,4 +37,5 @@ async function main(words: string[]) {
   if (total.failed > 0) process.exitCode = 1
 }
 
+endWithChildren()
 await main(process.argv.slice(2)).catch(failWith)

@@ -1,8 +1,25 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { root } from '../../server/root.ts'
 
 export type Ran = { code: number; output: string; seconds: number }
 type Options = { env?: NodeJS.ProcessEnv; show?: boolean; signal?: AbortSignal }
+
+const running = new Set<ChildProcess>()
+
+/** Ends what runs, for whoever is told to end. */
+export function stopRunning() {
+  for (const child of running) child.kill('SIGTERM')
+}
+
+/** For scripts that have nothing else to end: told to, they take along what they run. */
+export function endWithChildren() {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      stopRunning()
+      process.exit(130)
+    })
+  }
+}
 
 /** Runs a program of ours to its end, its output kept; with `show` it is seen at once as well. */
 export function run(command: string, args: string[], options: Options = {}): Promise<Ran> {
@@ -14,6 +31,7 @@ export function run(command: string, args: string[], options: Options = {}): Pro
     stdio: ['ignore', 'pipe', 'pipe'],
     signal: options.signal,
   })
+  running.add(child)
   const keep = (target: NodeJS.WriteStream) => (chunk: Buffer) => {
     chunks.push(chunk)
     if (options.show) target.write(chunk)
@@ -21,8 +39,10 @@ export function run(command: string, args: string[], options: Options = {}): Pro
   child.stdout.on('data', keep(process.stdout))
   child.stderr.on('data', keep(process.stderr))
   return new Promise(resolve => {
-    const end = (code: number) =>
+    const end = (code: number) => {
+      running.delete(child)
       resolve({ code, output: Buffer.concat(chunks).toString(), seconds: (performance.now() - start) / 1000 })
+    }
     child.on('error', error => {
       chunks.push(Buffer.from(`${error.message}\n`))
       end(1)

@@ -62,18 +62,12 @@ type Filters = Omit<Parsed<typeof searchUsers>, 'limit' | 'pageNum' | 'sort' | '
   contact: boolean
 }
 
-/** One Latin letter is no piece of the index: it asks for names that begin with it (WIDGETS 2.1.4). */
-const isLetter = (term: string) => /^[a-z0-9]$/.test(term)
-const wordsOf = (terms: readonly string[]) => terms.filter(term => !isLetter(term))
-const lettersOf = (terms: readonly string[]) => terms.filter(isLetter)
-
 const uuids = (ids: readonly string[]) => sql`${[...ids]}::uuid[]`
 
 const conditions = (filters: Filters, scope: Scope): RawBuilder<SqlBool> => {
   const parts: RawBuilder<unknown>[] = [sql`u.tenant_id = (select current_tenant()) and u.removed_at is null`]
   if (!scope.all) parts.push(sql`${usersInScope(scope, 'u')}`)
-  if (wordsOf(filters.terms).length) parts.push(sql`u.id in (select id from found)`)
-  for (const letter of lettersOf(filters.terms)) parts.push(sql`starts_with(u.sort_name, ${letter})`)
+  if (filters.terms.length) parts.push(sql`u.id in (select id from found)`)
   if (filters.status.length) parts.push(sql`u.status = any(${filters.status}::text[])`)
   if (filters.type.length) parts.push(sql`u.type = any(${filters.type}::text[])`)
   if (filters.expiringWithinDays)
@@ -115,9 +109,8 @@ type PageRow = UserRecord & { total: number; id: string | null }
 /** The one statement behind a page of users: rows, and the total counted up to `countCap` + 1. */
 export const usersMatchingQuery = (filters: Filters, page: Page, scope: Scope): RawBuilder<PageRow> => {
   const where = conditions(filters, scope)
-  const words = wordsOf(filters.terms)
-  const found = words.length
-    ? sql`with found as materialized (select users_matching(${words}::text[], ${filters.contact}) as id)`
+  const found = filters.terms.length
+    ? sql`with found as materialized (select users_matching(${filters.terms}::text[], ${filters.contact}) as id)`
     : sql``
   return sql<PageRow>`${found}
     select c.total, u.*, ${besides}
@@ -167,9 +160,8 @@ export const usersToPick = async (
     sql`u.tenant_id = (select current_tenant()) and u.removed_at is null`,
     sql`${usersInScope(scope, 'u')}`,
   ]
-  const words = wordsOf(asked.terms)
-  if (words.length) parts.push(sql`u.id in (select users_matching(${words}::text[], ${asked.contact}))`)
-  for (const letter of lettersOf(asked.terms)) parts.push(sql`starts_with(u.sort_name, ${letter})`)
+  if (asked.terms.length)
+    parts.push(sql`u.id in (select users_matching(${asked.terms}::text[], ${asked.contact}))`)
   if (asked.ids) parts.push(sql`u.id = any(${uuids(asked.ids)})`)
   if (asked.studyId) {
     parts.push(

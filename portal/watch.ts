@@ -2,7 +2,7 @@ import { watchChunks } from '../client/chunks.ts'
 import { watchDeployment } from '../client/deployment.ts'
 import { loadWords, t } from '../client/i18n.ts'
 import { $idle, stay, watchIdle } from '../client/idle.ts'
-import { watchOnline } from '../client/online.ts'
+import { $online, watchOnline } from '../client/online.ts'
 import { $reloadWanted, type ReloadWish, waiveReload } from '../client/reload.ts'
 import { signOut } from '../client/session.ts'
 import { ask } from '../components/shell/ask.ts'
@@ -22,12 +22,20 @@ export function watchPage(router: Router): void {
   router.subscribe('onResolved', () => {
     if ($reloadWanted.get() && !isUnsaved()) location.reload()
   })
+  $online.listen(online => {
+    const wish = $reloadWanted.get()
+    if (online && wish) void reload(wish)
+  })
+  prepareForFailure()
   $idle.listen(({ state }) => state === 'warned' && void warn())
 }
 
-/** Nothing typed is thrown away: with unsaved changes the wish stays, and a bar offers the reload. */
+/**
+ * Nothing typed is thrown away: with unsaved changes the wish stays, and a bar offers the reload. Without a network a reload
+ * would only leave the browser's own error page.
+ */
 async function reload(wish: ReloadWish): Promise<void> {
-  if (isUnsaved()) return
+  if (isUnsaved() || !$online.get()) return
   if (wish.why === 'chunk') {
     // Three reloads have not helped: the page says so itself, with a button to try again.
     if (wish.left === 0) return waiveReload()
@@ -42,6 +50,13 @@ async function reload(wish: ReloadWish): Promise<void> {
     })
   }
   location.reload()
+}
+
+/** The words of failures are fetched while all is well: offline they could not be had. */
+function prepareForFailure(): void {
+  setTimeout(() => {
+    Promise.all([import('../client/failures.ts'), loadWords(['errors'])]).catch(() => undefined)
+  }, 3000)
 }
 
 let warning = false

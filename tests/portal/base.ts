@@ -1,0 +1,62 @@
+import { type BrowserContext, type Page, test as plain, expect as plainExpect } from '@playwright/test'
+import { enter, speak } from './server.ts'
+
+/** Patient enough for a machine that runs other suites at the same time. */
+export const expect = plainExpect.configure({ timeout: 20_000 })
+
+type Faults = { console: string[]; policy: string[] }
+
+type Fixtures = {
+  /** Errors of the page's console and violations of its policy; a test that leaves some has failed. */
+  faults: Faults
+  /** Opens another browser in which an account is signed in. */
+  signedIn: (account: string, options?: { role?: string; locale?: string }) => Promise<Page>
+}
+
+/** Failed loads that tests provoke themselves are no fault of the page. */
+const expected = /Failed to load resource|net::ERR_/
+
+function watch(page: Page, faults: Faults) {
+  page.on('console', message => {
+    if (message.type() === 'error' && !expected.test(message.text())) faults.console.push(message.text())
+  })
+  page.on('pageerror', error => faults.console.push(error.message))
+  page.exposeFunction('tellViolation', (text: string) => faults.policy.push(text))
+  page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', event => {
+      const tell = (globalThis as unknown as { tellViolation: (text: string) => void }).tellViolation
+      tell(`${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`)
+    })
+  })
+}
+
+/** Tests of the portal: English, and no error in the console, and no violation of the content security policy. */
+export const test = plain.extend<Fixtures>({
+  faults: [
+    async ({ page }, use, info) => {
+      info.setTimeout(120_000)
+      const faults: Faults = { console: [], policy: [] }
+      await page.context().addInitScript(() => {
+        localStorage.setItem('portalLanguage', localStorage.getItem('portalLanguage') ?? 'en-US')
+      })
+      watch(page, faults)
+      await use(faults)
+      if (faults.console.length > 0 || faults.policy.length > 0)
+        throw new Error(JSON.stringify(faults, null, 2))
+    },
+    { auto: true },
+  ],
+  signedIn: async ({ browser, baseURL, faults }, use) => {
+    const opened: BrowserContext[] = []
+    await use(async (account, { role, locale = 'en-US' } = {}) => {
+      const context = await browser.newContext({ baseURL, timezoneId: 'Asia/Shanghai' })
+      opened.push(context)
+      await speak(context, locale)
+      await enter(context, baseURL!, account, role)
+      const page = await context.newPage()
+      watch(page, faults)
+      return page
+    })
+    for (const context of opened) await context.close()
+  },
+})

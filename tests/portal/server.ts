@@ -1,0 +1,97 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BrowserContext, Page } from '@playwright/test'
+import { Client } from 'pg'
+import { issueToken } from '../../scripts/lib/issue-token.ts'
+import { embedded } from '../../server/db/connections.ts'
+import { openAs } from '../../server/db/pool.ts'
+import { clusterOf, livePostmaster } from '../../server/db/postmaster.ts'
+
+/** Password of every account of the demo. */
+export const password = 'Trial-2026'
+
+/** The data directory of the server under test. */
+export const dataDir = process.env.MDS_TEST_DATA ?? join(tmpdir(), 'mds-playwright')
+
+function connections() {
+  const live = livePostmaster(clusterOf(dataDir))
+  if (!live) throw new Error(`No database runs on ${dataDir}: the tests start the server themselves`)
+  return embedded(live.socketDir)
+}
+
+/** Runs statements as the owner of the database, beside the server. */
+export async function asOwner<T>(work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client(connections().owner)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Where the piece of a puzzle belongs: the server alone knows, so the test asks the database. */
+export const targetOf = (challengeId: string): Promise<number> =>
+  asOwner(async client => {
+    const { rows } = await client.query('select target_x from slide_challenge where id = $1', [challengeId])
+    return rows[0].target_x
+  })
+
+type Cookie = { name: string; value: string; httpOnly?: boolean; path?: string }
+
+/** Opens a session of an account in a browser without the sign-in screen: cookies as signing in sets them (F32). */
+export async function enter(context: BrowserContext, origin: string, account: string, role?: string) {
+  const database = openAs(connections().app, { poolSize: 1 })
+  try {
+    const issued = await issueToken(database, { account, role })
+    const cookies: Cookie[] = [
+      { name: 'mds-token', value: issued.accessToken },
+      { name: 'mds-user', value: issued.userId },
+      { name: 'mds-tenant', value: issued.tenantId },
+      { name: 'mds-rt', value: issued.refreshToken, httpOnly: true, path: '/plt/auth' },
+      ...(issued.roleId ? [{ name: 'mds-role', value: issued.roleId }] : []),
+    ]
+    const { hostname } = new URL(origin)
+    await context.addCookies(
+      cookies.map(cookie => ({ path: '/', sameSite: 'Lax' as const, domain: hostname, ...cookie })),
+    )
+    return issued
+  } finally {
+    await database.close()
+  }
+}
+
+/** Chooses the language of the portal before anything is loaded. */
+export const speak = (context: BrowserContext, locale: string) =>
+  context.addInitScript(value => localStorage.setItem('portalLanguage', value), locale)
+
+/** Fills in the sign-in form and submits it; the puzzle then stands. Gives the id of the challenge drawn. */
+export async function fillSignIn(page: Page, account: string, secret = password): Promise<string> {
+  await page.getByLabel('Account or e-mail').fill(account)
+  await page.getByLabel('Password', { exact: true }).fill(secret)
+  const legal = page.getByLabel('I have read and accept the legal statement')
+  if (!(await legal.isChecked())) await legal.check()
+  return challengeFrom(page, () => page.getByRole('button', { name: 'Sign in' }).click())
+}
+
+/** The id of the challenge that an act has the server draw. */
+export async function challengeFrom(page: Page, act: () => Promise<unknown>): Promise<string> {
+  const [answer] = await Promise.all([
+    page.waitForResponse(response => response.url().includes('/plt/slide/code/image')),
+    act(),
+  ])
+  return (await answer.json()).data.challengeId
+}
+
+/** Puts the piece where it belongs, or `off` pixels beside it, and confirms. */
+export async function placePiece(page: Page, challengeId: string, off = 0) {
+  const x = (await targetOf(challengeId)) + off
+  await page.getByLabel('Place of the piece').fill(String(x))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+}
+
+/** Signs in by account and password, puzzle and all. */
+export async function signIn(page: Page, account: string, secret = password) {
+  await page.goto('/login')
+  await placePiece(page, await fillSignIn(page, account, secret))
+}

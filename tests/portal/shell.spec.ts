@@ -1,0 +1,183 @@
+import { expect, test } from './base.ts'
+
+test('H6 F34 D16: another role brings other menus, from home, and is remembered', async ({ signedIn }) => {
+  const page = await signedIn('lin.haiyan')
+  await page.goto('/csr_mds/user')
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Role:/ })
+    .click()
+  const roles = page.getByRole('menuitemradio')
+  const other = roles.filter({ hasNotText: (await roles.first().textContent()) ?? '' }).first()
+  const name = (await other.textContent())!.trim()
+  await other.click()
+  await expect(page).toHaveURL('/home')
+  await expect(page.getByRole('button', { name: `Role: ${name}` })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: `Role: ${name}` })).toBeVisible()
+})
+
+test('A3 P23: another company, and nothing of the first stays', async ({ signedIn }) => {
+  const page = await signedIn('elena.navarro')
+  await page.goto('/home')
+  const company = page.getByRole('button', { name: /^Company:/ })
+  const before = await company.textContent()
+  await company.click()
+  await page.getByRole('menuitemradio', { checked: false }).first().click()
+  await expect(company).not.toHaveText(before!)
+  await expect(page).toHaveURL('/home')
+  await expect(page.getByRole('heading', { name: 'To-dos' })).toBeVisible()
+})
+
+test('F33 TR-N10: signed out everywhere, another browser is out at its next step', async ({
+  browser,
+  baseURL,
+  page,
+}) => {
+  const { signIn } = await import('./server.ts')
+  const context = await browser.newContext({ baseURL })
+  await context.addInitScript(() => localStorage.setItem('portalLanguage', 'en-US'))
+  const other = await context.newPage()
+  await signIn(other, 'fang.zhiyuan')
+  await expect(other).toHaveURL('/home')
+  await signIn(page, 'fang.zhiyuan')
+  await expect(page).toHaveURL('/home')
+  await page.getByRole('button', { name: /personal menu/ }).click()
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(page).toHaveURL('/login')
+  await other.goto('/home')
+  await expect(other).toHaveURL('/login')
+  await context.close()
+})
+
+test('F37: signed out in one tab, the other tab of the browser follows', async ({ signedIn }) => {
+  const page = await signedIn('xie.min')
+  await page.goto('/home')
+  const tab = await page.context().newPage()
+  await tab.goto('/home')
+  await expect(tab.getByRole('heading', { name: 'Workspace' })).toBeVisible()
+  await page.getByRole('button', { name: /personal menu/ }).click()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(tab).toHaveURL('/login')
+})
+
+test('C13: titles of pages', async ({ signedIn }) => {
+  const page = await signedIn('lin.haiyan')
+  await page.goto('/home')
+  await expect(page).toHaveTitle('Clinical trial master data · Hengyu Oncology')
+  await page.goto('/csr_mds/user')
+  await expect(page).toHaveTitle('Users')
+  await page.goto('/home/notice/todo')
+  await expect(page).toHaveTitle('To-dos')
+})
+
+test('B24 O26: the side menu folds to 60 px, is remembered, and says its words in tooltips', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('lin.haiyan')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/csr_mds/user')
+  const menu = page.getByRole('navigation', { name: 'Side menu' })
+  await expect.poll(async () => (await menu.boundingBox())!.width).toBe(208)
+  await page.getByRole('button', { name: 'Collapse menu' }).click()
+  await expect.poll(async () => (await menu.boundingBox())!.width).toBe(60)
+  await expect(menu.getByRole('link', { name: 'Users' })).toHaveAttribute('aria-current', 'page')
+  await menu.getByRole('link', { name: 'Company' }).hover()
+  await expect(page.getByText('Company', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect.poll(async () => (await menu.boundingBox())!.width).toBe(60)
+  await page.setViewportSize({ width: 700, height: 900 })
+  await expect(menu).toBeHidden()
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await menu.getByRole('link', { name: 'Company' }).click()
+  await expect(page).toHaveURL('/csr_mds/customer')
+  await expect(menu).toBeHidden()
+})
+
+test('A17 O30: language, theme and density change at once and stay', async ({ signedIn }) => {
+  const page = await signedIn('lin.haiyan')
+  await page.goto('/csr_mds/user')
+  await page.getByRole('button', { name: /personal menu/ }).click()
+  await page.getByLabel('Theme').selectOption('dark')
+  await page.getByLabel('Density').selectOption('compact')
+  await page.getByLabel('Language').selectOption('ja-JP')
+  await expect(page.getByRole('heading', { name: 'ユーザー', level: 1 })).toBeVisible()
+  await expect(page).toHaveTitle('ユーザー')
+  const root = page.locator('html')
+  await expect(root).toHaveAttribute('lang', 'ja-JP')
+  await expect(root).toHaveAttribute('data-mds-theme', 'dark')
+  await expect(root).toHaveAttribute('data-mds-density', 'compact')
+  await expect(page.getByText(/\d{4}-\d{2}-\d{2} \d{2}:\d{2}/).first()).toBeVisible()
+})
+
+test('D18 A20: about and contact', async ({ signedIn }) => {
+  const page = await signedIn('lin.haiyan')
+  await page.goto('/home')
+  await page.getByRole('button', { name: /personal menu/ }).click()
+  await page.getByRole('button', { name: 'About' }).click()
+  await expect(page.getByRole('dialog', { name: 'About this system' })).toContainText(
+    /Version\s*\d+\.\d+\.\d+/,
+  )
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /personal menu/ }).click()
+  await page.getByRole('button', { name: 'Contact us' }).click()
+  await expect(page.getByRole('dialog', { name: 'Contact us' })).toBeVisible()
+})
+
+test('A13 C11: entering an application is recorded, and so is coming back', async ({ signedIn }) => {
+  const page = await signedIn('lin.haiyan')
+  await page.goto('/home')
+  const entered = page.waitForRequest(/onlyForAudit/)
+  await page
+    .getByRole('link', { name: /^Clinical trial management(?!,)/ })
+    .first()
+    .click()
+  expect((await entered).postDataJSON()).toMatchObject({ sysId: 2, moment: 'enter' })
+  await expect(page).toHaveURL(/\/ctms\/home/)
+  const left = page.waitForRequest(/onlyForAudit/)
+  await page.goto('/home?sysId=2')
+  expect((await left).postDataJSON()).toMatchObject({ sysId: 2, moment: 'leave' })
+  await expect(page).toHaveURL('/home')
+})
+
+test('F7: a study is pinned and unpinned, and the pin is taken back when it fails', async ({ signedIn }) => {
+  const page = await signedIn('zhou.mingxuan')
+  await page.goto('/home')
+  const pin = page.getByRole('button', { name: /^Pin / }).first()
+  const name = (await pin.getAttribute('aria-label'))!.replace('Pin ', '')
+  await pin.click()
+  await expect(page.getByRole('button', { name: `Unpin ${name}` })).toBeVisible()
+  await page.getByRole('button', { name: `Unpin ${name}` }).click()
+  await expect(page.getByRole('button', { name: `Pin ${name}` })).toBeVisible()
+  await page.route('**/addStudyTopPc', route => route.abort())
+  await page.getByRole('button', { name: `Pin ${name}` }).click()
+  await expect(page.getByRole('button', { name: `Pin ${name}` })).toBeVisible()
+})
+
+test('D21 F29 B11: to-dos by day, done and opened again; notices read', async ({ signedIn }) => {
+  const page = await signedIn('zhou.mingxuan')
+  await page.goto('/home/notice/todo')
+  const items = page.getByRole('main').getByRole('listitem')
+  await expect(items.first()).toBeVisible()
+  const before = await page.getByRole('status').filter({ hasText: /entr/ }).textContent()
+  await page.getByRole('button', { name: 'Mark as done' }).first().click()
+  await expect(page.getByRole('status').filter({ hasText: /entr/ })).not.toHaveText(before!)
+  await page.getByLabel('State').selectOption('closed')
+  await expect(page).toHaveURL(/state=closed/)
+  await page.getByRole('button', { name: 'Open again' }).first().click()
+  await page.getByLabel('State').selectOption('open')
+  await expect(page.getByRole('status').filter({ hasText: /entr/ })).toHaveText(before!)
+})
+
+test('D37 F38: offline the page says so, stays as it is, and goes on when the network is back', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('lin.haiyan')
+  await page.goto('/home')
+  await expect(page.getByRole('heading', { name: 'To-dos' })).toBeVisible()
+  await page.context().setOffline(true)
+  await expect(page.getByText('You are offline. Work continues')).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByText('You are offline. Work continues')).toBeHidden()
+})

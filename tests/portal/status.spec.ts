@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './base.ts'
+
+const rows = (page: Page) => page.getByRole('table', { name: 'Users' }).locator('tbody tr')
+const rowOf = (page: Page, account: string) => rows(page).filter({ hasText: account })
+
+test('K4 K5 F15: a batch gives each person a result; who failed stays selected and can be tried again', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('lin.haiyan')
+  await page.goto('/csr_mds/user?query=huang&status=enabled')
+  const accounts = ['huang.qihang', 'huang.qinghua', 'huang.tao']
+  for (const account of accounts) await rowOf(page, account).getByRole('checkbox').check()
+  await expect(page.getByText('3 people selected')).toBeVisible()
+
+  const other = await signedIn('lin.haiyan')
+  await other.goto('/csr_mds/user?query=huang.tao')
+  await rowOf(other, 'huang.tao')
+    .getByRole('button', { name: /^Actions for/ })
+    .click()
+  await other.getByRole('menuitem', { name: 'Disable' }).click()
+  await other.getByLabel('Reason').fill('Left the company')
+  await other.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
+  await expect(rowOf(other, 'huang.tao')).toContainText('Disabled')
+
+  await page
+    .getByRole('region', { name: 'Actions for the selection' })
+    .getByRole('button', { name: 'Disable' })
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Disable' }).click()
+  await expect(dialog.getByText('Give a reason')).toBeVisible()
+  await dialog.getByLabel('Reason').fill('Contract ended')
+  await dialog.getByRole('button', { name: 'Disable' }).click()
+  await expect(dialog.getByText('2 done, 1 not done')).toBeVisible()
+  await expect(dialog.getByRole('row')).toHaveCount(4)
+  await expect(dialog.getByRole('button', { name: 'Try the failed ones again' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
+  await expect(rowOf(page, 'huang.qihang')).toHaveCount(0)
+
+  await page.goto('/csr_mds/user?query=huang&status=disabled')
+  for (const account of accounts) await rowOf(page, account).getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Enable', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Enable' }).click()
+  await expect(page.getByText('Done for all 3 people.')).toBeVisible()
+})
+
+test('F15 P24: what a status does not allow is off and says why, in the menu and for a selection', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('lin.haiyan')
+  await page.goto('/csr_mds/user?query=yang.weidong')
+  await rowOf(page, 'yang.weidong')
+    .getByRole('button', { name: /^Actions for/ })
+    .click()
+  const disable = page.getByRole('menuitem', { name: 'Disable' })
+  await expect(disable).toHaveAttribute('aria-disabled', 'true')
+  await expect(disable).toContainText('Only an enabled user can be disabled')
+  await page.keyboard.press('Escape')
+  await rowOf(page, 'yang.weidong').getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Disable', exact: true }).click()
+  await expect(page.getByRole('tooltip').filter({ hasText: 'Only an enabled user' }).first()).toBeVisible()
+})
+
+test('K9 K10: a registration is sent back with a reason, which the history keeps', async ({ signedIn }) => {
+  const page = await signedIn('lin.haiyan')
+  await page.goto('/csr_mds/user?query=s.saito')
+  await rowOf(page, 's.saito').getByRole('link').click()
+  await page
+    .getByRole('button', { name: /^Reject$|^Send back$/ })
+    .first()
+    .waitFor()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Send back' }).click()
+  await page.getByLabel('Reason').fill('Employee number is missing')
+  await page.getByRole('dialog').getByRole('button', { name: 'Send back' }).click()
+  await expect(page.getByText('Inactive').first()).toBeVisible()
+  const history = page.getByRole('region', { name: 'History' })
+  await expect(history).toContainText('Registration sent back')
+  await expect(history).toContainText('Reason: Employee number is missing')
+  await expect(history).toContainText('Under review')
+})

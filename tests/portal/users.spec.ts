@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './base.ts'
+
+const rows = (page: Page) => page.getByRole('table', { name: 'Users' }).locator('tbody tr')
+const search = (page: Page) => page.getByRole('textbox', { name: 'Search users' })
+const count = (page: Page) =>
+  page
+    .getByRole('status')
+    .filter({ hasText: /match|people|person/ })
+    .first()
+
+test.describe('D31 K13: the list of users', () => {
+  test('P26 C9: a role without the menu is sent away, a role with it sees whom it may', async ({
+    signedIn,
+  }) => {
+    const page = await signedIn('m.ruiz')
+    await page.goto('/csr_mds/user')
+    await expect(page).not.toHaveURL(/csr_mds\/user/)
+    const head = await signedIn('shen.yulan')
+    await head.goto('/csr_mds/user')
+    await expect(count(head)).toContainText(/^\d+ people$/)
+  })
+
+  for (const [asked, found] of [
+    ['zhang wei', 'zhang.wei'],
+    ['伟张', 'zhang.wei'],
+    ['zw', 'zhang.wei'],
+    ['HY00045', 'cai.rui'],
+    ['cai.rui', 'cai.rui'],
+    ['イケダ', 'c.ikeda'],
+    ['Becker', 't.becker'],
+  ] as const) {
+    test(`K13: finds ${found} by ${asked}`, async ({ signedIn }) => {
+      const page = await signedIn('lin.haiyan')
+      await page.goto('/csr_mds/user')
+      await search(page).fill(asked)
+      await expect(page).toHaveURL(/query=/)
+      await expect(rows(page).filter({ hasText: found })).toBeVisible()
+      await expect(count(page)).toContainText(/\d+ of 2\d\d match/)
+    })
+  }
+
+  test('a half-typed composition asks nothing', async ({ signedIn }) => {
+    const page = await signedIn('lin.haiyan')
+    await page.goto('/csr_mds/user')
+    await expect(rows(page)).toHaveCount(15)
+    await search(page).focus()
+    const session = await page.context().newCDPSession(page)
+    await session.send('Input.imeSetComposition', { text: 'zhang', selectionStart: 5, selectionEnd: 5 })
+    await page.waitForTimeout(700)
+    await expect(page).not.toHaveURL(/query=/)
+    await session.send('Input.insertText', { text: '张' })
+    await expect(page).toHaveURL(/query=/)
+  })
+
+  test('a shared address brings the same rows; what it cannot mean is ignored; a page past the end is the last', async ({
+    signedIn,
+  }) => {
+    const page = await signedIn('lin.haiyan')
+    await page.goto('/csr_mds/user?status=disabled,sleepy&colour=red&page=99')
+    await expect(page.getByRole('button', { name: 'Status: Disabled' })).toBeVisible()
+    await expect(rows(page).first()).toContainText('Disabled')
+    await expect(page).not.toHaveURL(/page=99/)
+    const names = await rows(page).allTextContents()
+    const other = await signedIn('lin.haiyan')
+    await other.goto(new URL(page.url()).pathname + new URL(page.url()).search)
+    await expect(rows(other)).toHaveCount(names.length)
+    expect(await rows(other).allTextContents()).toEqual(names)
+  })
+
+  test('D36: pager, sizes and jumper; Back brings page and place back', async ({ signedIn }) => {
+    const page = await signedIn('lin.haiyan')
+    await page.goto('/csr_mds/user?size=50')
+    await expect(rows(page)).toHaveCount(50)
+    await page.getByLabel('Go to page, 1 to').fill('3')
+    await page.getByLabel('Go to page, 1 to').press('Enter')
+    await expect(page).toHaveURL(/page=3/)
+    const person = rows(page).nth(30).getByRole('link')
+    const name = await person.textContent()
+    await person.scrollIntoViewIfNeeded()
+    const place = await page.evaluate(() => scrollY)
+    expect(place).toBeGreaterThan(200)
+    await person.click()
+    await expect(page.getByRole('heading', { level: 1, name: name!.trim() })).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL(/page=3/)
+    await expect(rows(page).nth(30).getByRole('link')).toHaveText(name!)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(place - 40)
+  })
+
+  test('sorting stands in the address and is announced in the head', async ({ signedIn }) => {
+    const page = await signedIn('lin.haiyan')
+    await page.goto('/csr_mds/user')
+    await page.getByRole('columnheader', { name: 'Employee id' }).getByRole('button').click()
+    await expect(page).toHaveURL(/sort=employeeId/)
+    await expect(page.getByRole('columnheader', { name: 'Employee id' })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    )
+    await page.getByRole('columnheader', { name: 'Employee id' }).getByRole('button').click()
+    await expect(page).toHaveURL(/sort=-employeeId/)
+  })
+
+  test('K31 K32: the columns that a person chose stand in another browser', async ({ signedIn }) => {
+    const page = await signedIn('shen.yulan')
+    await page.goto('/csr_mds/user')
+    await page.getByRole('button', { name: 'Columns' }).click()
+    const saved = page.waitForResponse(/saveOrUpdateSetting/)
+    await page.getByRole('checkbox', { name: 'Region' }).check()
+    await saved
+    await expect(page.getByRole('columnheader', { name: 'Region' })).toBeVisible()
+    const other = await signedIn('shen.yulan')
+    await other.goto('/csr_mds/user')
+    await expect(other.getByRole('columnheader', { name: 'Region' })).toBeVisible()
+  })
+
+  test('nobody found: the search is repeated and can be cleared', async ({ signedIn }) => {
+    const page = await signedIn('lin.haiyan')
+    await page.goto('/csr_mds/user?query=nobodyofthisname')
+    await expect(page.getByText('Nothing matches')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear the search' }).click()
+    await expect(rows(page)).toHaveCount(15)
+    await expect(search(page)).toHaveValue('')
+  })
+
+  test('a failure is shown in the place of the rows, with a way to try again', async ({ signedIn }) => {
+    const page = await signedIn('lin.haiyan')
+    let broken = true
+    await page.route('**/mdsUser/queryListByPage', route => (broken ? route.abort() : route.continue()))
+    await page.goto('/csr_mds/user')
+    await expect(page.getByText('This could not be loaded')).toBeVisible()
+    broken = false
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(rows(page)).toHaveCount(15)
+  })
+})
+
+test('H8 TR-Z1: a button that is off says why', async ({ signedIn }) => {
+  const page = await signedIn('gu.chen')
+  await page.goto('/csr_mds/user')
+  const add = page.getByRole('button', { name: 'Add person' })
+  await expect(add).toHaveAttribute('aria-disabled', 'true')
+  await add.click()
+  await expect(page.getByRole('tooltip')).toContainText('Your role does not include “Add people”')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('under 480 px each person is a card, and nothing scrolls sideways', async ({ signedIn }) => {
+  const page = await signedIn('lin.haiyan')
+  await page.setViewportSize({ width: 400, height: 860 })
+  await page.goto('/csr_mds/user')
+  await expect(rows(page)).toHaveCount(15)
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(wide).toBeLessThanOrEqual(0)
+  await expect(rows(page).first().getByText('Employee id')).toBeVisible()
+})

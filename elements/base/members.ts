@@ -27,7 +27,7 @@ export class Members {
   readonly #values = new Map<string, unknown>()
   readonly #early = new Map<string, unknown>()
   readonly #changed: (name: string) => void
-  #writing = false
+  #writing: string | null = null
   form: FormPart | null = null
 
   constructor(element: HTMLElement, table: Table, changed: (name: string) => void) {
@@ -54,6 +54,11 @@ export class Members {
 
   get(name: string): unknown {
     this.wake()
+    return this.#read(name)
+  }
+
+  /** As it is now: while attributes are being read, what was set too early has to wait. */
+  #read(name: string): unknown {
     if (this.form && name === this.#table.value) return this.form.value
     const member = this.#table.members.get(name)
     return this.#values.has(name) || !member ? this.#values.get(name) : defaultOf(member)
@@ -73,7 +78,7 @@ export class Members {
   attributeChanged(attribute: string, text: string | null): void {
     const name = this.#table.byAttribute.get(attribute)
     const member = name && this.#table.members.get(name)
-    if (!name || !member || this.#writing) return
+    if (!name || !member || this.#writing === attribute) return
     if (this.form && name === this.#table.value) this.form.defaultChanged(text)
     else this.#store(name, fromAttribute(member, text))
   }
@@ -84,7 +89,7 @@ export class Members {
   }
 
   #store(name: string, value: unknown): boolean {
-    if (same(this.get(name), value)) return false
+    if (same(this.#read(name), value)) return false
     this.#values.set(name, value)
     this.#changed(name)
     return true
@@ -94,9 +99,9 @@ export class Members {
     const attribute = attributeOf(name, member)
     if (!attribute) return
     const text = toAttribute(member, value)
-    this.#writing = true
+    this.#writing = attribute
     if (text === null) this.#element.removeAttribute(attribute)
     else if (this.#element.getAttribute(attribute) !== text) this.#element.setAttribute(attribute, text)
-    this.#writing = false
+    this.#writing = null
   }
 }

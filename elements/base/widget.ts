@@ -126,8 +126,8 @@ export class Widget {
   #formFor(name: string): FormPart {
     const owner = {
       internals: this.internals,
-      name: () => this.#element.getAttribute('name') ?? '',
-      required: () => this.#element.hasAttribute('required'),
+      name: () => String(this.members.get('name')),
+      required: () => this.members.get('required') === true,
       missing: () => t('elements:missing') || 'A value is required',
       changed: () => this.redraw(),
     }

@@ -2,7 +2,8 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { globalSession } from '../../client/session-store.ts'
 import { chipName } from './chips.tsx'
 import type { ChipIntent } from './keys.ts'
-import { useKnown } from './use-known.ts'
+import type { Person } from './person.ts'
+import { type Chosen, useKnown } from './use-known.ts'
 import { useList } from './use-list.ts'
 import { useOnline } from './use-online.ts'
 import { usePaste } from './use-paste.ts'
@@ -60,6 +61,7 @@ export function usePicker(props: UserPickerProps) {
   }
   const paste = usePaste({ session, studyId, people, enabled: multiple && !still, selection, text, say })
   const muted = useErrors(list.view, known.error, props.onError)
+  usePeople(known.chosen, props.onPeople)
   useResults(list.open, list.view, text, say)
   const open = list.open && !muted
   return {
@@ -78,6 +80,19 @@ export function usePicker(props: UserPickerProps) {
     muted,
     still,
   }
+}
+
+/** Tells of the people behind the ids whenever others, or more of them, are known. */
+function usePeople(chosen: readonly Chosen[], onPeople: UserPickerProps['onPeople']) {
+  const told = useRef<readonly Person[]>([])
+  const tell = useLatest(onPeople)
+  useLayoutEffect(() => {
+    const people = chosen.flatMap(({ person }) => person ?? [])
+    const before = told.current
+    if (people.length === before.length && people.every((person, at) => person === before[at])) return
+    told.current = people
+    tell.current?.(people)
+  })
 }
 
 export type Picker = ReturnType<typeof usePicker>

@@ -15,6 +15,8 @@ export type UserPickerProps = {
   /** Ids of the chosen people, in the order in which they were chosen. */
   value: readonly string[]
   onChange: (ids: readonly string[], people: readonly Person[]) => void
+  /** Gets the people behind the ids as far as they are known, whenever those change. */
+  onPeople?: (people: readonly Person[]) => void
   label?: string
   /** The label stands on the page already. */
   hideLabel?: boolean

@@ -1,0 +1,161 @@
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import { t } from '../client/i18n.ts'
+import type { Person } from '../components/user-picker/person.ts'
+import { UserPicker } from '../components/user-picker/user-picker.tsx'
+import type { Definition, Host, WidgetProps } from './base/definition.ts'
+import { defineWidget } from './define.ts'
+
+/** Members of `<mds-user-picker>` beside those of every form control. */
+export type UserPickerMembers = {
+  value: readonly string[]
+  selectedUsers: readonly Person[]
+  people: readonly Person[] | null
+  multiple: boolean
+  max: number | null
+  studyId: string
+  placeholder: string
+  showMax: number | null
+  minQuery: number
+}
+
+/** What the base hands on of a form control. */
+type FormProps = { label?: string; required?: boolean; disabled?: boolean; readonly?: boolean }
+
+function Inside({ host, ...props }: UserPickerMembers & FormProps & WidgetProps) {
+  const { people, selectedUsers, max, showMax, multiple } = props
+  const given = Array.isArray(selectedUsers) ? selectedUsers : null
+  const onPeople = useWrittenBack(host)
+  const commit = (ids: readonly string[], chosen: readonly Person[]) => {
+    onPeople(chosen)
+    host.commit(ids)
+  }
+  return (
+    <UserPicker
+      value={props.value}
+      onChange={commit}
+      onPeople={onPeople}
+      label={host.label}
+      hideLabel={host.labelled || host.label !== props.label}
+      error={host.invalid}
+      placeholder={props.placeholder}
+      required={props.required}
+      disabled={props.disabled}
+      readOnly={props.readonly}
+      multiple={multiple}
+      max={max}
+      studyId={props.studyId}
+      people={Array.isArray(people) ? people : null}
+      given={given}
+      showMax={showMax}
+      minQuery={props.minQuery}
+      session={host.session}
+      control={host.anchor}
+      onOpen={() => {
+        host.state('open', true)
+        host.emit('mds-open')
+      }}
+      onClose={reason => {
+        const closes = host.emit('mds-close', { reason })
+        if (closes) host.state('open', false)
+        return closes
+      }}
+      onSearch={query => host.emit('mds-search', { query })}
+      onError={error => host.emit('mds-error', { error })}
+      onSignIn={() => host.emit('mds-sign-in-required')}
+      onLeftText={text => host.refuse(text ? t('picker:left', { text }) : '')}
+    />
+  )
+}
+
+type Element = HTMLElement & { selectedUsers: readonly Person[] }
+
+/**
+ * Keeps `selectedUsers` in step with what is chosen. What was read for a tenant, account or role goes with it; what the page
+ * has set itself, and nobody has chosen from, stays.
+ */
+function useWrittenBack({ element }: Host) {
+  const written = useRef<readonly Person[] | null>(null)
+  useLayoutEffect(
+    () => () => {
+      const own = element as Element
+      if (written.current && own.selectedUsers === written.current) own.selectedUsers = []
+    },
+    [element],
+  )
+  return useCallback(
+    (people: readonly Person[]) => {
+      if (people.length === 0 && !written.current) return
+      written.current = people
+      ;(element as Element).selectedUsers = people
+    },
+    [element],
+  )
+}
+
+const definition: Definition<UserPickerMembers> = {
+  tag: 'mds-user-picker',
+  docs: 'Finds people by name, reading, account, employee id or e-mail and holds those chosen; with `study-id`, members of that study only.',
+  component: Inside,
+  props: {
+    value: { type: 'ids', form: true, docs: 'Ids of the chosen people; one entry each in a form.' },
+    selectedUsers: {
+      type: 'object',
+      default: [],
+      docs: 'The chosen people as objects. Set it together with `value` where the page knows them, so that they need not be asked for.',
+    },
+    people: {
+      type: 'object',
+      docs: 'People of the page itself, each with `id` and `name` or `lastName` and `firstName`: they are searched in the page, and nothing is asked of the server. Replace the list to change it.',
+    },
+    multiple: { type: 'boolean', docs: 'Several people may be chosen; without it one.' },
+    max: { type: 'number', docs: 'Most people that may be chosen with `multiple`.' },
+    studyId: { type: 'string', docs: 'Offers members of this study only.' },
+    placeholder: { type: 'string', docs: 'Text in the empty field in place of its own.' },
+    showMax: {
+      type: 'number',
+      docs: 'Most people shown for one query: from the server 20 unless set, 50 at most; of `people` all.',
+    },
+    minQuery: {
+      type: 'number',
+      default: 2,
+      docs: 'Letters that a query in Latin script needs; one Chinese, Japanese or Korean letter is enough.',
+    },
+  },
+  events: {
+    input: { docs: 'The person chose or removed someone.' },
+    change: { docs: 'The person chose or removed someone; follows `input`.' },
+    'mds-search': { docs: 'The person has typed a query.', detail: '{ query: string }' },
+    'mds-open': { docs: 'The list has opened.' },
+    'mds-close': {
+      docs: 'The list is about to close; preventDefault() keeps it open.',
+      cancelable: true,
+      detail: "{ reason: 'escape' | 'blur' | 'chosen' | 'key' }",
+    },
+    'mds-error': {
+      docs: 'A search failed, or the names of the chosen could not be had; preventDefault() leaves showing it to the page.',
+      cancelable: true,
+      detail: '{ error: { name: string; code: number; message: string; requestId: string } }',
+    },
+  },
+  parts: {
+    base: 'Everything.',
+    box: 'The box that holds chips and input.',
+    chips: 'The list of the chosen.',
+    chip: 'One chosen person.',
+    remove: 'The button of a chip.',
+    input: 'The text field.',
+    popup: 'The layer under the field.',
+    listbox: 'The list of people in it.',
+    option: 'One person in the list.',
+    note: 'The line that says why a wish was refused.',
+    refusals: 'What a pasted list left out.',
+  },
+  cssProperties: {
+    '--mds-user-picker-list-height': 'Greatest height of the list, 22rem unless set.',
+  },
+  states: { open: 'The list is open.' },
+  slots: { '': 'Shown until the element is defined: a native select, a link.' },
+}
+
+/** `<mds-user-picker>`. */
+export const element = defineWidget(definition)

@@ -16,6 +16,12 @@ export const head = style({
 })
 export const title = style({ ...typeset('md'), fontWeight: 600 })
 export const help = style({ ...typeset('xs'), color: vars.color['ink-2'] })
+export const link = style({
+  paddingInline: 0,
+  color: vars.color.accent,
+  textDecoration: 'underline',
+  textUnderlineOffset: '0.2em',
+})
 export const panel = style({ display: 'grid', gap: vars.space[8] })
 
 export const picture = style({

@@ -3,7 +3,7 @@ import { type PointerEvent, type SubmitEvent, useId, useRef, useState } from 're
 import type { SlidePuzzle } from '../../client/sign-in.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { useText } from '../use-text.ts'
-import { empty, head, help, panel, picture, puzzle, rail, slider, title } from './puzzle.css.ts'
+import { empty, head, help, link, panel, picture, puzzle, rail, slider, title } from './puzzle.css.ts'
 
 type Props = {
   /** Null while one is on its way. */
@@ -11,13 +11,15 @@ type Props = {
   busy: boolean
   onConfirm: (x: number) => void
   onAgain: () => void
+  /** The way in without a puzzle, where there is one. */
+  onEmail?: () => void
 }
 
 /** Pixels of one press of the plus and minus buttons. */
 const step = 5
 
 /** The slider puzzle: drag, arrow keys or buttons move the piece (SC 2.5.7); one try a challenge. */
-export function Puzzle({ challenge, busy, onConfirm, onAgain }: Props) {
+export function Puzzle({ challenge, busy, onConfirm, onAgain, onEmail }: Props) {
   const { t } = useText()
   const id = useId()
   return (
@@ -37,6 +39,14 @@ export function Puzzle({ challenge, busy, onConfirm, onAgain }: Props) {
         <Piece key={challenge.challengeId} {...{ challenge, busy, onConfirm }} helpId={id} />
       ) : (
         <div className={`${picture} ${empty}`} />
+      )}
+      {onEmail && (
+        <p className={help}>
+          {t('login:slide.unable')}{' '}
+          <Button variant="quiet" small className={link} onClick={onEmail}>
+            {t('login:slide.useEmail')}
+          </Button>
+        </p>
       )}
     </section>
   )

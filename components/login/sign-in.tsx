@@ -1,6 +1,7 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
+import { LiveRegion } from '../ui/live-region.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { PasswordField, TextField } from '../ui/text-field.tsx'
 import { useText } from '../use-text.ts'
@@ -81,12 +82,14 @@ export function SignIn({ ways, hint, withPuzzle, onSignedIn }: Props) {
           </Button>
         )}
       </form>
+      <LiveRegion text={course.passed ? t('login:slide.passed') : ''} />
       {course.open && (
         <Puzzle
           challenge={course.puzzle}
           busy={course.busy}
           onConfirm={course.confirm}
           onAgain={course.begin}
+          onEmail={ways.includes('email') ? () => change('email') : undefined}
         />
       )}
     </>

@@ -16,6 +16,7 @@ export function useSignIn(entries: Entries, withPuzzle: boolean, onSignedIn: () 
   const [puzzle, setPuzzle] = useState<Puzzle>('closed')
   const [trouble, setTrouble] = useState<Trouble | null>(null)
   const [busy, setBusy] = useState(false)
+  const [passed, setPassed] = useState(false)
   const running = useRef(false)
   const close = () => setPuzzle('closed')
 
@@ -24,6 +25,7 @@ export function useSignIn(entries: Entries, withPuzzle: boolean, onSignedIn: () 
     running.current = true
     setBusy(true)
     setTrouble(null)
+    setPassed(false)
     try {
       await work()
     } catch (error) {
@@ -52,6 +54,7 @@ export function useSignIn(entries: Entries, withPuzzle: boolean, onSignedIn: () 
         throw error
       },
     )
+    setPassed(true)
     await enter(ticket)
   }
   const byCode = async () => {
@@ -63,6 +66,7 @@ export function useSignIn(entries: Entries, withPuzzle: boolean, onSignedIn: () 
   return {
     trouble,
     busy,
+    passed,
     open: puzzle !== 'closed',
     puzzle: typeof puzzle === 'object' ? puzzle : null,
     begin: () => attempt(withPuzzle ? draw : () => enter('')),

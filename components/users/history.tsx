@@ -79,7 +79,7 @@ function HistoryEntry({ entry, known }: { entry: Entry; known: Known }) {
   return (
     <li className={css.entry}>
       <div className={css.entryHead}>
-        <strong>{wordOf('audit:', entry.action)}</strong>
+        <strong>{wordOr(wordAt(`audit:${entry.action}`), entry.action)}</strong>
         <span className={css.entryMeta}>{by}</span>
         <DateText iso={entry.at} text={dateTime(entry.at)} detail={dateTimeWithOffset(entry.at)} />
         {entry.version !== null && (
@@ -91,7 +91,7 @@ function HistoryEntry({ entry, known }: { entry: Entry; known: Known }) {
         <dl className={css.changes}>
           {entry.changes.map(change => (
             <div key={change.field} className={css.changeRow}>
-              <dt className={css.entryMeta}>{wordOf('audit:field.', change.field)}</dt>
+              <dt className={css.entryMeta}>{wordOr(wordAt(`audit:field.${change.field}`), change.field)}</dt>
               <dd className={css.was}>{text(change.field, change.from)}</dd>
               <dd aria-hidden="true">
                 <Icon of={ArrowRight} size={14} directional />
@@ -106,7 +106,5 @@ function HistoryEntry({ entry, known }: { entry: Entry; known: Known }) {
 }
 
 /** The word of an action or a field; its bare name when it is newer than these words. */
-const wordOf = (prefix: 'audit:' | 'audit:field.', name: string): string => {
-  const word = wordAt(`${prefix}${name}`)
-  return word === '' || word.endsWith(`field.${name}`) ? name : word
-}
+const wordOr = (word: string, name: string): string =>
+  word === '' || word.endsWith(`.${name}`) ? name : word

@@ -2,10 +2,11 @@ import r2wc from '@r2wc/react-to-web-component'
 import { flushSync } from 'react-dom'
 import { kitVersion } from '../client/session-store.ts'
 import { accessors, formApi } from './base/accessors.ts'
-import type { Definition, Described, ElementClass, EventMember, Member } from './base/definition.ts'
+import type { Definition, Described, ElementClass, Member } from './base/definition.ts'
 import { formMembers } from './base/form.ts'
 import { Frame, type FrameProps, scopeKey } from './base/frame.tsx'
 import { type Table, tableOf } from './base/members.ts'
+import { sessionEvents } from './base/session-events.ts'
 import { naming, Widget } from './base/widget.ts'
 
 /* The only file that knows r2wc: it mounts, updates and unmounts React, and every other row of an element is ours. */
@@ -19,19 +20,6 @@ type Mounted = HTMLElement & {
   disconnectedCallback(): void
   [propsKey]: object
   [renderKey]: () => void
-}
-
-const commonEvents: Record<string, EventMember> = {
-  'mds-error': {
-    docs: 'Something failed that the widget shows; preventDefault() leaves showing it to the host.',
-    cancelable: true,
-    detail: '{ error: unknown }',
-  },
-  'mds-sign-in-required': {
-    docs: 'The person asked to sign in; preventDefault() says that the host does it.',
-    cancelable: true,
-    detail: 'undefined',
-  },
 }
 
 /** Makes the class of a widget from its definition; importing it registers nothing (KIT-C16). */
@@ -52,7 +40,11 @@ export function defineWidget<P extends object>(declared: Definition<P>): Element
 function completed<P extends object>({ component, props, events, ...rest }: Definition<P>): Described {
   const own = props as Record<string, Member>
   const isForm = Object.values(own).some(({ form }) => form)
-  return { ...rest, props: isForm ? { ...formMembers, ...own } : own, events: { ...commonEvents, ...events } }
+  return {
+    ...rest,
+    props: isForm ? { ...formMembers, ...own } : own,
+    events: { ...sessionEvents, ...events },
+  }
 }
 
 const widgets = new WeakMap<Element, Widget>()

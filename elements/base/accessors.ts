@@ -4,6 +4,7 @@ import { attributeOf, coerced, fromAttribute, toAttribute } from './values.ts'
 import type { Widget } from './widget.ts'
 
 type WidgetOf = (element: Element) => Widget
+type MembersOf = (element: Element) => Pick<Widget, 'members' | 'call'>
 
 const accessor = (
   get: (this: HTMLElement) => unknown,
@@ -22,22 +23,22 @@ const method = (value: (this: HTMLElement, ...values: never[]) => unknown) => ({
 })
 
 /** Properties and methods that a definition names. */
-export function accessors({ methods = {} }: Described, { members }: Table, widgetOf: WidgetOf) {
+export function accessors({ methods = {} }: Pick<Described, 'methods'>, { members }: Table, of: MembersOf) {
   const properties = [...members.keys()].map(name => [
     name,
     accessor(
       function () {
-        return widgetOf(this).members.get(name)
+        return of(this).members.get(name)
       },
       function (value) {
-        widgetOf(this).members.set(name, value)
+        of(this).members.set(name, value)
       },
     ),
   ])
   const acts = Object.keys(methods).map(name => [
     name,
     method(function (...values) {
-      return widgetOf(this).call(name, values)
+      return of(this).call(name, values)
     }),
   ])
   return Object.fromEntries([...properties, ...acts]) as PropertyDescriptorMap

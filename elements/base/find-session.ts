@@ -19,14 +19,17 @@ class ContextRequest extends (globalThis.Event ?? class {}) {
 }
 
 /** The session of the nearest provider around an element; without one, the session of the page. */
-export function sessionAround(element: Element): SessionStore {
-  let found: SessionStore | undefined
+export const sessionAround = (element: Element): SessionStore => providerAround(element) ?? globalSession()
+
+/** The session of the nearest provider around an element, or null. */
+export function providerAround(element: Element): SessionStore | null {
+  let found: SessionStore | null = null
   element.dispatchEvent(
     new ContextRequest(element, store => {
       found ??= store
     }),
   )
-  return found ?? globalSession()
+  return found
 }
 
 /** Calls back when a provider has come to the page, which may stand between an element and the session it has. */

@@ -89,7 +89,10 @@ export class Members {
   }
 
   #store(name: string, value: unknown): boolean {
-    if (same(this.#read(name), value)) return false
+    const now = this.#read(name)
+    // An object keeps the identity that the page gave it, lists of equal entries included.
+    if (this.#table.members.get(name)?.type === 'object' ? Object.is(now, value) : same(now, value))
+      return false
     this.#values.set(name, value)
     this.#changed(name)
     return true

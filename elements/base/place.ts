@@ -3,6 +3,7 @@ import { startSession } from '../../client/session-start.ts'
 import { globalSession, type SessionStore, sessionKey } from '../../client/session-store.ts'
 import { onProvider, sessionAround } from './find-session.ts'
 import { followLanguage } from './language.ts'
+import { speakFor } from './reactor.ts'
 import { mirror, type Surroundings, surroundingsOf, watchSurroundings } from './surroundings.ts'
 
 /**
@@ -46,7 +47,11 @@ export class Place {
     if (session !== this.session || !this.#leaveSession.length) {
       const before = this.#leaveSession
       this.session = session
-      this.#leaveSession = [session.$session.listen(() => this.#look()), this.#start()]
+      this.#leaveSession = [
+        session.$session.listen(() => this.#look()),
+        speakFor(session, this.#element, 'widgets'),
+        this.#start(),
+      ]
       for (const end of before) end()
     }
     this.#look()

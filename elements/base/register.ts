@@ -1,4 +1,3 @@
-import { kitVersion } from '../../client/session-store.ts'
 import type { ElementClass } from './definition.ts'
 
 const firsts = new WeakMap<CustomElementConstructor, CustomElementConstructor>()
@@ -24,5 +23,3 @@ function named(element: ElementClass, suffix: string): CustomElementConstructor 
 
 const versionOf = (known: CustomElementConstructor) =>
   'version' in known ? `mds-kit ${known.version}` : 'another library'
-
-export { kitVersion }

@@ -1,0 +1,61 @@
+import { kitVersion } from '../../client/session-store.ts'
+import { accessors } from './accessors.ts'
+import type { Described, ElementClass } from './definition.ts'
+import { tableOf } from './members.ts'
+import { naming, Widget } from './widget.ts'
+
+/** What stands behind an element that is not drawn by React. */
+export type Light = {
+  /** Draws into the root, as things stand; asked for after every change around the element. */
+  draw: () => void
+  enter?: () => void
+  leave?: () => void
+}
+
+const widgets = new WeakMap<Element, Widget>()
+const widgetOf = (element: Element): Widget => widgets.get(element)!
+
+/** Makes the class of an element that pages carry without React: same definition and rules as defineWidget(). */
+export function defineLight(definition: Described, make: (widget: Widget) => Light): ElementClass {
+  const base = { tag: definition.tag, version: kitVersion, definition }
+  // Node has no elements: the class can be imported there, but nothing can be made of it.
+  if (typeof HTMLElement === 'undefined') return Object.assign(class {}, base) as unknown as ElementClass
+  const table = tableOf(definition)
+  const made = class extends HTMLElement {
+    static readonly observedAttributes = [...table.byAttribute.keys(), ...naming]
+    readonly #light: Light
+
+    constructor() {
+      super()
+      const widget = new Widget(this, definition, table, () => this.#light.draw())
+      widgets.set(this, widget)
+      this.#light = make(widget)
+    }
+
+    connectedCallback() {
+      widgetOf(this).enter()
+      this.#light.enter?.()
+      this.#light.draw()
+    }
+
+    /** A move takes an element out and puts it in at once; only one that stays out is left. */
+    disconnectedCallback() {
+      queueMicrotask(() => {
+        if (this.isConnected) return
+        this.#light.leave?.()
+        widgetOf(this).leave()
+      })
+    }
+
+    /** moveBefore() keeps everything; only what stands around may differ now. */
+    connectedMoveCallback() {
+      widgetOf(this).enter()
+    }
+
+    attributeChangedCallback(attribute: string, _: string | null, text: string | null) {
+      widgetOf(this).attributeChanged(attribute, text)
+    }
+  }
+  Object.defineProperties(made.prototype, accessors(definition, table, widgetOf))
+  return Object.assign(made, base)
+}

@@ -1,0 +1,44 @@
+import { forgetRole, forgetSession } from '../../client/forget.ts'
+import type { Decision } from '../../client/reactions.ts'
+import { declineSignIn } from '../../client/session.ts'
+import type { SessionReaction, SessionStore } from '../../client/session-store.ts'
+import { MdsEvent } from './event.ts'
+
+type Voices = { providers: Set<Element>; widgets: Set<Element>; end: () => void }
+const voices = new WeakMap<SessionStore, Voices>()
+
+/**
+ * Lets an element speak for a session: each reaction becomes one event, from the provider if there is one, else from the
+ * first widget. What nobody prevents is settled within the kit: it forgets who is gone, and leaves the page alone.
+ */
+export function speakFor(store: SessionStore, element: Element, as: 'providers' | 'widgets'): () => void {
+  const known = voices.get(store) ?? begin(store)
+  known[as].add(element)
+  return () => {
+    known[as].delete(element)
+    if (known.providers.size + known.widgets.size > 0) return
+    known.end()
+    voices.delete(store)
+  }
+}
+
+function begin(store: SessionStore): Voices {
+  const end = store.onReaction(reaction => hear(store, reaction))
+  const made: Voices = { providers: new Set(), widgets: new Set(), end }
+  voices.set(store, made)
+  return made
+}
+
+function hear(store: SessionStore, reaction: SessionReaction) {
+  const { providers, widgets } = voices.get(store)!
+  const [voice] = [...providers, ...widgets]
+  const { code, name, text, requestId, data, clears } = reaction.detail as Partial<Decision>
+  const event = new MdsEvent(reaction.name, { code, name, text, requestId, data }, true)
+  if (voice && !voice.dispatchEvent(event)) return reaction.preventDefault()
+  if (clears === 'role') forgetRole(store)
+  else if (clears === 'session' || reaction.name === 'mds-sign-in-required') {
+    declineSignIn(store)
+    // The cookies are the portal's to clear: in its tab the same person may be about to sign in again.
+    forgetSession(store, { elsewhere: true })
+  }
+}

@@ -1,0 +1,36 @@
+import { createSessionStore, globalSession, type SessionStore } from '../../client/session-store.ts'
+import { providerAround } from './find-session.ts'
+
+const key = Symbol.for('mds.session.1.provider')
+type Page = { [key]?: Element }
+
+const own = new WeakMap<Element, SessionStore>()
+
+/**
+ * The session that a provider gives: the page's own for the first that stands in no other, so that widgets anywhere on the
+ * page find it; one of its own for every other.
+ */
+export function sessionOf(provider: Element): SessionStore {
+  const nested = providerAround(provider) !== null
+  if (!nested && claims(provider)) return globalSession()
+  if (!nested)
+    console.warn(
+      '<mds-session>: another one gives the session of this page; this one serves what is inside it.',
+    )
+  const store = own.get(provider) ?? createSessionStore()
+  own.set(provider, store)
+  return store
+}
+
+/** Gives the page's session up for another provider. */
+export function release(provider: Element): void {
+  const page = globalThis as Page
+  if (page[key] === provider) delete page[key]
+}
+
+function claims(provider: Element): boolean {
+  const page = globalThis as Page
+  if (page[key]?.isConnected) return page[key] === provider
+  page[key] = provider
+  return true
+}

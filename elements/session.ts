@@ -1,0 +1,184 @@
+import { ContextProvider, createContext } from '@lit/context'
+import { atom, computed, type ReadableAtom } from 'nanostores'
+import { $locale } from '../client/i18n.ts'
+import { startSession } from '../client/session-start.ts'
+import {
+  can,
+  createSessionStore,
+  type GetToken,
+  kitVersion,
+  type Session,
+  type SessionStore,
+  sessionKey,
+} from '../client/session-store.ts'
+import type { Locale } from '../contract/locales.ts'
+import { accessors } from './base/accessors.ts'
+import { MdsEvent } from './base/event.ts'
+import { Members, tableOf } from './base/members.ts'
+import { speakFor } from './base/reactor.ts'
+import { release, sessionOf } from './base/session-claim.ts'
+import { sessionDefinition } from './base/session-definition.ts'
+
+const table = tableOf(sessionDefinition)
+const context = createContext<SessionStore>(sessionKey)
+const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement
+
+/** `<mds-session>`: who is signed in, for all widgets around it. */
+export class MdsSession extends Base {
+  static readonly tag = sessionDefinition.tag
+  static readonly version = kitVersion
+  static readonly definition = sessionDefinition
+  static readonly observedAttributes = [...table.byAttribute.keys()]
+
+  readonly #$session = atom<Session>(createSessionStore().$session.get())
+  readonly $user: ReadableAtom<Session['user']> = computed(this.#$session, ({ user }) => user)
+  readonly $tenant: ReadableAtom<Session['tenant']> = computed(this.#$session, ({ tenant }) => tenant)
+  readonly $role: ReadableAtom<Session['role']> = computed(this.#$session, ({ role }) => role)
+  readonly $permissions: ReadableAtom<Pick<Session, 'menus' | 'buttons'>> = computed(
+    this.#$session,
+    ({ menus, buttons }) => ({ menus, buttons }),
+  )
+  readonly $locale: ReadableAtom<Locale> = computed(
+    [this.#$session, $locale],
+    ({ locale }, page) => locale ?? page,
+  )
+
+  readonly #members = new Members(this, table, () => this.#applySoon())
+  readonly #provider = new ContextProvider(this, { context })
+  readonly #entered = Promise.withResolvers<void>()
+  #store: SessionStore | null = null
+  #leave: (() => void)[] = []
+  #handed: { accessToken: string | null; getToken: GetToken | null } = { accessToken: null, getToken: null }
+  #due = false
+  #told = ''
+
+  constructor() {
+    super()
+    membersOf.set(this, this.#members)
+    transparent(this.attachShadow({ mode: 'open' }))
+  }
+
+  connectedCallback(): void {
+    this.#members.wake()
+    if (this.#leave.length === 0) this.#enter()
+  }
+
+  /** A move takes an element out and puts it in at once: only one that stays out gives its place up. */
+  disconnectedCallback(): void {
+    queueMicrotask(() => {
+      if (this.isConnected) return
+      for (const end of this.#leave) end()
+      this.#leave = []
+      release(this)
+    })
+  }
+
+  /** moveBefore() keeps the session as it is. */
+  connectedMoveCallback(): void {}
+
+  attributeChangedCallback(attribute: string, _: string | null, text: string | null): void {
+    this.#members.attributeChanged(attribute, text)
+  }
+
+  /** Settles when it is known who is signed in, that nobody is, or that it cannot be found out now. */
+  get ready(): Promise<void> {
+    return this.#entered.promise.then(() => this.#settled())
+  }
+
+  can(button: string): boolean {
+    return can(this.#$session.get(), String(button))
+  }
+
+  #enter() {
+    const store = sessionOf(this)
+    this.#store = store
+    this.#apply()
+    this.#hear(store.$session.get())
+    const started = startSession(store)
+    this.#leave = [
+      started.stop,
+      speakFor(store, this, 'providers'),
+      store.$session.listen(session => this.#hear(session)),
+    ]
+    this.#provider.setValue(store)
+    this.#provider.hostConnected()
+    started.ready.then(this.#entered.resolve)
+  }
+
+  /** Address and token may come in either order within one turn of the page. */
+  #applySoon() {
+    if (this.#due) return
+    this.#due = true
+    queueMicrotask(() => {
+      this.#due = false
+      if (this.isConnected) this.#apply()
+    })
+  }
+
+  #apply() {
+    const read = <T>(name: string) => (this.#members.get(name) || null) as T | null
+    const handed = { accessToken: read<string>('token'), getToken: read<GetToken>('getToken') }
+    // Only what the page hands over anew: a token may come from the portal's cookies or from getToken() since.
+    const isNew = handed.accessToken !== this.#handed.accessToken || handed.getToken !== this.#handed.getToken
+    this.#handed = handed
+    this.#store?.update({
+      apiBase: read<string>('apiBase') ?? '',
+      appId: read('appId'),
+      locale: read('locale'),
+      theme: read('theme'),
+      density: read('density'),
+      ...(isNew && handed),
+    })
+  }
+
+  #hear(session: Session) {
+    this.#$session.set(session)
+    const { status, user, tenant, role } = session
+    const detail = {
+      status,
+      userId: user?.id ?? null,
+      tenantId: tenant?.id ?? null,
+      roleId: role?.id ?? null,
+    }
+    const now = JSON.stringify(detail)
+    const first = this.#told === ''
+    // Between two identities nobody is known, and there is nothing to tell.
+    if (status === 'pending' || now === this.#told) return
+    this.#told = now
+    if (!first || status === 'ready') this.dispatchEvent(new MdsEvent('mds-session-change', detail))
+  }
+
+  async #settled() {
+    const store = this.#store
+    if (!store) return
+    await Promise.resolve()
+    if (store.$session.get().status !== 'pending') return
+    await new Promise<void>(resolve => {
+      const ends = [
+        store.$session.listen(({ status }) => status !== 'pending' && done()),
+        store.onReaction(done),
+      ]
+      function done() {
+        for (const end of ends) end()
+        resolve()
+      }
+    })
+  }
+}
+
+const membersOf = new WeakMap<Element, Members>()
+const noCall = () => undefined
+Object.defineProperties(
+  MdsSession.prototype,
+  accessors({}, table, element => ({ members: membersOf.get(element)!, call: noCall })),
+)
+
+/** No box of its own: what is inside is laid out as if it were not there. */
+function transparent(root: ShadowRoot) {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(':host { display: contents }')
+  root.adoptedStyleSheets = [sheet]
+  root.append(document.createElement('slot'))
+}
+
+export { MdsSession as element }

@@ -87,7 +87,14 @@ const layerOf = (path: string) => path.split('/')[0]!
 function layerFault({ from, to, line }: Import): Fault[] {
   const mine = layerOf(from)
   const theirs = layerOf(to)
-  if (theirs === 'tests' && mine !== 'tests' && !(mine === 'stories' && to.startsWith('tests/fixtures/'))) {
+  // Settings of a test runner stand at the root and belong to the tests.
+  const runner = from.startsWith('web-test-runner.config')
+  if (
+    theirs === 'tests' &&
+    mine !== 'tests' &&
+    !runner &&
+    !(mine === 'stories' && to.startsWith('tests/fixtures/'))
+  ) {
     return [{ path: from, line, says: `imports ${to}; nobody imports tests: move it to where it is used.` }]
   }
   if (theirs === 'stories' && mine !== 'stories' && mine !== '.ladle') {

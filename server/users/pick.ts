@@ -70,16 +70,8 @@ export const remember = async (
   const { tx, actor } = context
   const known = await usersById(tx, input.ids, actor.scope)
   if (known.length !== new Set(input.ids).size) throw problem('dataNotFound')
-  const value = JSON.stringify(
-    [...new Set([...input.ids, ...(await recentIds(context))])].slice(0, recentKept),
-  )
-  await tx
-    .insertInto('user_setting')
-    .values({ tenant_id: actor.tenantId, user_id: actor.userId, name: recentName, value })
-    .onConflict(conflict =>
-      conflict.columns(['tenant_id', 'user_id', 'name']).doUpdateSet({ value, updated_at: sql<Date>`now()` }),
-    )
-    .execute()
+  const kept = [...new Set([...input.ids, ...(await recentIds(context))])].slice(0, recentKept)
+  await putOwn(context, recentName, kept)
   context.audit({ entityId: recentName })
   return { done: true }
 }

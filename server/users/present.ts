@@ -12,7 +12,7 @@ export const seesContact = (actor: Actor): boolean => actor.buttons.has(buttonKe
 
 /** First letter and domain stay: z***@hengyu.example. */
 export const maskedEmail = (email: string | null): string | null =>
-  email && email.replace(/^(.).*(@.*)$/u, '$1***$2')
+  email?.replace(/^(.).*(@.*)$/u, '$1***$2') ?? null
 /** Three digits at each end stay. */
 export const maskedPhone = (phone: string | null): string | null =>
   phone && `${phone.slice(0, 3)}****${phone.slice(-3)}`

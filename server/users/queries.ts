@@ -113,7 +113,7 @@ export const usersMatchingQuery = (filters: Filters, page: Page, scope: Scope): 
     ? sql`with found as materialized (select users_matching(${filters.terms}::text[], ${filters.contact}) as id)`
     : sql``
   return sql<PageRow>`${found}
-    select c.total, u.*, ${besides}
+    select c.total, ${columns}, ${besides}
     from (select count(*)::int as total from (select from users u where ${where} limit ${countCap + 1}) x) c
     left join lateral (select ${columns}, u.sort_name from users u where ${where} order by ${order(page.sort)}
       limit ${page.limit} offset ${(page.pageNum - 1) * page.limit}) u on true
@@ -170,7 +170,7 @@ export const usersToPick = async (
   }
   const first = asked.terms[0] ?? ''
   const result =
-    await sql<UserRecord>`select u.*, ${besides} from (select ${columns}, u.sort_name from users u where ${sql.join(parts, sql` and `)}
+    await sql<UserRecord>`select ${columns}, ${besides} from (select ${columns}, u.sort_name from users u where ${sql.join(parts, sql` and `)}
     order by u.status <> 'enabled', starts_with(u.search, ${first}) desc, u.sort_name, u.id limit ${asked.limit}) u ${joins}
     order by u.status <> 'enabled', u.sort_name, u.id`.execute(tx)
   return result.rows

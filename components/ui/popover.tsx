@@ -1,6 +1,7 @@
 import {
   cloneElement,
   type HTMLAttributes,
+  type KeyboardEvent,
   type ReactElement,
   type ReactNode,
   type Ref,
@@ -64,6 +65,13 @@ export function Popover({
       focusBack(anchor.current, event.currentTarget)
     }
   }
+  /* Taken here, so that a dialog around the panel does not hear the same key (one Escape, one layer). */
+  const hearEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    event.stopPropagation()
+    close()
+  }
   const own = trigger.props
   const ref = useMergedRefs(anchor, own.ref)
   return (
@@ -92,6 +100,7 @@ export function Popover({
           popover="auto"
           tabIndex={-1}
           onToggle={toggled}
+          onKeyDown={hearEscape}
           className={classNames(layerSurface, panel, className)}
         >
           {typeof children === 'function' ? children(close) : children}

@@ -48,7 +48,7 @@ const inside: readonly [name: string, path: string, steps?: (page: Page) => Prom
         .getByRole('button', { name: /^Actions for/ })
         .first()
         .click()
-      await page.getByRole('menuitem', { name: 'Disable' }).click()
+      await page.getByRole('menuitem', { name: /^Disable/ }).click()
     },
   ],
   ['user', '/csr_mds/user?query=cai.rui', openFirst],

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { send } from '../client/api.ts'
 import type { CallError } from '../client/call-error.ts'
-import { type Session, scopeOf } from '../client/session-store.ts'
+import { keyOf, rowsMeanwhile } from '../client/query.ts'
 import type { Call, Input, Output } from '../contract/define.ts'
 import { useSessionStore } from './session-context.ts'
 import { useSession } from './use-session.ts'
@@ -16,13 +16,6 @@ type Options = {
   loading?: boolean
 }
 
-/** The key under which an answer is kept: what one tenant, account or role has read never reaches another. */
-export const keyOf = (session: Session, call: Call, ...rest: unknown[]): readonly unknown[] => [
-  ...scopeOf(session),
-  call.name,
-  ...rest,
-]
-
 /** Reads by a declared call; the widget shows failures itself, those that end the session are acted on. */
 export function useScoped<C extends Call>(
   call: C,
@@ -31,11 +24,12 @@ export function useScoped<C extends Call>(
 ): UseQueryResult<Output<C>, CallError> {
   const session = useSession()
   const store = useSessionStore()
+  const queryKey = keyOf(session, call, input)
   return useQuery<Output<C>, CallError>({
-    queryKey: keyOf(session, call, input),
+    queryKey,
     queryFn: ({ signal }) => send(call, input, { signal, quiet: true, loading, session: store }),
     enabled: enabled && session.status === 'ready',
     staleTime,
-    placeholderData: keepsRows ? previous => previous : undefined,
+    placeholderData: keepsRows ? rowsMeanwhile(queryKey) : undefined,
   })
 }

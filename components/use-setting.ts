@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '../client/api.ts'
+import { keyOf } from '../client/query.ts'
 import { readSetting, saveSetting } from '../contract/workspace.ts'
-import { keyOf, useScoped } from './use-scoped.ts'
+import { useScoped } from './use-scoped.ts'
 import { useSession } from './use-session.ts'
 
 /** What a person has set under a name (columns, density), and the way to change it; it holds in every browser. */

@@ -2,11 +2,12 @@ import './no-eval.ts'
 import '../styles/base.css.ts'
 import '../styles/fonts.ts'
 import '../styles/theme.css.ts'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { $locale } from '../client/i18n.ts'
+import { cacheOf } from '../client/query.ts'
 import { restorePreferences } from '../components/shell/preferences.ts'
 import { adoptStyles } from '../styles/adopt.ts'
 import { actOnSession } from './reactions.ts'
@@ -26,23 +27,9 @@ keepTitle(
   draw => router.subscribe('onResolved', draw),
 )
 
-/** Answers stay for the way back to a list; a failed call is shown at once, with a button to try again. */
-const cache = new QueryClient({
-  defaultOptions: {
-    queries: {
-      retry: false,
-      refetchOnWindowFocus: false,
-      staleTime: 0,
-      gcTime: 5 * 60_000,
-      networkMode: 'always',
-    },
-    mutations: { retry: false, networkMode: 'always' },
-  },
-})
-
 createRoot(document.getElementById('portal')!).render(
   <StrictMode>
-    <QueryClientProvider client={cache}>
+    <QueryClientProvider client={cacheOf()}>
       <RouterProvider router={router} />
     </QueryClientProvider>
   </StrictMode>,

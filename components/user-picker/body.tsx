@@ -1,9 +1,5 @@
-import { useEffect, useState } from 'react'
-import { Button } from '../ui/button.tsx'
-import { EmptySearch } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { bar, bars } from '../ui/skeleton.css.ts'
-import { bones, buttons, sentence } from './list.css.ts'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { bone, bones, sentence } from './list.css.ts'
 import type { PickerText } from './use-picker-text.ts'
 import type { View } from './view.ts'
 
@@ -18,76 +14,59 @@ export type BodyProps = {
   onSignIn: () => void
 }
 
+/** What most people never see is loaded when it is needed; where it can't be had, its sentence stands alone. */
+const Rare = lazy(() => import('./rare.tsx').catch(() => ({ default: Plain })))
+
 /** What stands in the place of the list while there is none. */
 export function Body(props: BodyProps) {
-  const { view, text, members, onRetry } = props
-  const { t } = text
+  const { view, text, rows } = props
+  if (view.kind === 'options') return null
+  if (view.kind === 'loading') return <Bones rows={rows} />
+  const plain = <Plain {...props} />
+  if (view.kind === 'short' || view.kind === 'nobody' || view.kind === 'offline') return plain
+  return (
+    <Suspense fallback={plain}>
+      <Rare {...props} text={text} />
+    </Suspense>
+  )
+}
+
+function Plain({ view, text: { t }, members }: BodyProps) {
+  const alerts = view.kind === 'offline' || view.kind === 'failed' || view.kind === 'denied'
+  return (
+    <p className={sentence} role={alerts ? 'alert' : undefined}>
+      {sentenceOf(view, t, members)}
+    </p>
+  )
+}
+
+function sentenceOf(view: View, t: PickerText['t'], members: boolean): string {
   switch (view.kind) {
-    case 'options':
-      return null
-    case 'loading':
-      return <Bones rows={props.rows} />
     case 'short':
-      return <p className={sentence}>{t('picker:short')}</p>
-    case 'nothing':
-      return <EmptySearch small query={view.query} onClear={props.onClear} text={t('picker:nothing')} />
+      return t('picker:short')
     case 'nobody':
-      return <p className={sentence}>{t(members ? 'picker:nobody.members' : 'picker:nobody.people')}</p>
+      return t(members ? 'picker:nobody.members' : 'picker:nobody.people')
     case 'offline':
-      return (
-        <ErrorState
-          small
-          title={t('picker:offline.title')}
-          text={t('picker:offline.text')}
-          onRetry={onRetry}
-        />
-      )
+      return t('picker:offline.text')
+    case 'nothing':
+      return t('picker:nothing')
     case 'denied':
-      return (
-        <ErrorState
-          small
-          title={t('picker:denied.title')}
-          text={t('picker:denied.text')}
-          errorId={view.error.requestId}
-        />
-      )
+      return t('picker:denied.title')
     case 'failed':
-      return (
-        <ErrorState
-          small
-          title={t('picker:failed.title')}
-          text={view.error.message || t('picker:failed.text')}
-          onRetry={onRetry}
-          errorId={view.error.requestId}
-        />
-      )
-    case 'signed-out':
-      return <SignIn text={text} onSignIn={props.onSignIn} />
+      return view.error.message || t('picker:failed.title')
+    default:
+      return ''
   }
 }
 
 /** Holds the place of the rows that are on their way; seen after 150 ms only. */
 const Bones = ({ rows }: { rows: number }) => (
-  <div className={`${bars} ${bones}`} aria-hidden="true">
+  <div className={bones} aria-hidden="true">
     {Array.from({ length: Math.min(6, rows || 3) }, (_, row) => `row-${row}`).map(row => (
-      <span key={row} className={bar.row} />
+      <span key={row} className={bone} />
     ))}
   </div>
 )
-
-/** Nobody is signed in: says so, and lets the page see to it. */
-function SignIn({ text: { t }, onSignIn }: Pick<BodyProps, 'text' | 'onSignIn'>) {
-  return (
-    <div className={sentence}>
-      {t('picker:signIn.text')}
-      <div className={buttons}>
-        <Button small onClick={onSignIn}>
-          {t('picker:signIn.button')}
-        </Button>
-      </div>
-    </div>
-  )
-}
 
 /** True once something has lasted for a while (ms). */
 export function useLasting(on: boolean, wait = 150): boolean {

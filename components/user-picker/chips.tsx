@@ -1,6 +1,5 @@
-import { X } from 'lucide-react'
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
-import { Icon } from '../ui/icon.tsx'
+import { cross } from './glyphs.tsx'
 import { type ChipIntent, chipIntentOf } from './keys.ts'
 import { nameOf } from './person.ts'
 import { badgesOf } from './person-text.tsx'
@@ -59,7 +58,7 @@ export function Chips({ ref, chosen, text, still, onIntent }: ChipsProps) {
               onMouseDown={event => event.preventDefault()}
               onClick={() => onIntent({ do: 'remove' }, at)}
             >
-              <Icon of={X} size={14} />
+              {cross}
             </button>
           )}
         </li>

@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { keyframes, style } from '@vanilla-extract/css'
 import { knobs, vars } from '../../styles/contract.css.ts'
 import { layerSurface } from '../../styles/recipes/surface.css.ts'
 import { typeset } from '../../styles/typeset.ts'
@@ -138,13 +138,24 @@ export const warn = style({ color: color.warning, background: color['warning-sof
 /** A sentence in the place of the list. */
 export const sentence = style({ ...typeset('sm'), margin: 0, padding: space[12], color: color['ink-2'] })
 
-export const bones = style({ padding: space[12] })
+const appear = keyframes({ from: { visibility: 'hidden' }, to: { visibility: 'visible' } })
 
-/** Buttons that follow a sentence. */
-export const buttons = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: space[8],
-  alignItems: 'center',
-  marginBlockStart: space[8],
+/** A fast answer comes before the bones are seen. */
+export const bones = style({ padding: space[12], animation: `${appear} 150ms step-end backwards` })
+
+export const bone = style({
+  display: 'block',
+  blockSize: vars.height.row,
+  background: `linear-gradient(${color.line}, ${color.line}) no-repeat 0 50% / 70% 10px`,
+})
+
+/** A word on a ground: external, disabled. */
+export const badge = style({
+  ...typeset('2xs'),
+  paddingInline: space[4],
+  borderRadius: vars.radius.label,
+  background: color.sunken,
+  color: color['ink-2'],
+  whiteSpace: 'nowrap',
+  '@media': { [forced]: { border: '1px solid CanvasText' } },
 })

@@ -1,8 +1,6 @@
-import { Check } from 'lucide-react'
 import { memo } from 'react'
-import { Badge } from '../ui/badge.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { box, detailLine, nameLine, option, reading as readingClass, words } from './list.css.ts'
+import { tick } from './glyphs.tsx'
+import { badge as badgeClass, box, detailLine, nameLine, option, reading as readingClass, words } from './list.css.ts'
 import { isSelectable, type Person } from './person.ts'
 import { badgesOf, Details, Name, Reading } from './person-text.tsx'
 import type { PickerText } from './use-picker-text.ts'
@@ -47,7 +45,7 @@ export const Option = memo(function Option(props: OptionProps) {
       data-off={isSelectable(person) ? undefined : ''}
     >
       <span className={box} data-many={multiple || undefined} data-chosen={chosen || undefined}>
-        {chosen && <Icon of={Check} size={14} />}
+        {chosen && tick}
       </span>
       <span className={words}>
         <span className={nameLine}>
@@ -58,7 +56,9 @@ export const Option = memo(function Option(props: OptionProps) {
             <Reading person={person} query={query} />
           </span>
           {badgesOf(person, text).map(badge => (
-            <Badge key={badge}>{badge}</Badge>
+            <span key={badge} className={badgeClass}>
+              {badge}
+            </span>
           ))}
         </span>
         <span className={detailLine}>

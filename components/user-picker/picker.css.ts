@@ -115,28 +115,8 @@ export const line = style({
   color: color['ink-2'],
 })
 
-/** What a paste has left out, below the field. */
-export const refusals = style({
-  ...typeset('xs'),
-  display: 'grid',
-  gap: space[4],
-  padding: space[12],
-  border: `1px solid ${color.line}`,
-  borderInlineStart: `${vars.border.spine} solid ${color.warning}`,
-  borderRadius: vars.radius.control,
-  background: color.surface,
-})
+export const label = style({ ...typeset('sm'), fontWeight: 500, justifySelf: 'start' })
 
-export const refusalList = style({
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-  display: 'grid',
-  gap: space[2],
-  maxBlockSize: '12rem',
-  overflow: 'auto',
-})
+export const required = style({ color: color.danger, marginInlineStart: space[4], fontWeight: 600 })
 
-export const entry = style({ ...mono, fontSize: 'inherit', overflowWrap: 'anywhere', userSelect: 'all' })
-
-export const refusalTitle = style({ ...typeset('sm'), fontWeight: 600, margin: 0 })
+export const problem = style({ ...typeset('xs'), color: color.danger })

@@ -1,6 +1,6 @@
 import { type RefObject, useRef } from 'react'
 import { classNames } from '../ui/class-names.ts'
-import { useLayer } from '../ui/layer.ts'
+import { useDropLayer } from '../ui/drop-layer.ts'
 import { Body, useLasting } from './body.tsx'
 import { foot, heading, popup, warn } from './list.css.ts'
 import { Options } from './options.tsx'
@@ -33,7 +33,7 @@ type Shown = Extract<View, { kind: 'options' }>
 export function Popup(props: PopupProps) {
   const { id, view, text, multiple, members } = props
   const { t } = text
-  const layer = useLayer({ anchor: props.anchor, open: true, matchWidth: true })
+  const layer = useDropLayer(props.anchor)
   const before = useBefore(view)
   const late = useLasting(view.kind === 'loading')
   // The old rows are seen until the new ones come, for a moment; they are no options and nothing takes them.

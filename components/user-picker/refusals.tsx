@@ -1,23 +1,20 @@
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
-import { entry as entryClass, line, refusalList, refusals, refusalTitle } from './picker.css.ts'
+import { buttons, entry as entryClass, refusalList, refusals, refusalTitle } from './rare.css.ts'
 import type { Pasting } from './use-paste.ts'
 import type { PickerText } from './use-picker-text.ts'
 
 /** What became of a pasted list: that it is being looked up, or who could not be added and why. */
-export function Refusals({
+export default function Refusals({
   pasting,
   text: { t },
   onClose,
 }: {
-  pasting: Pasting
+  pasting: Extract<Pasting, { state: 'done' }>
   text: PickerText
   onClose: () => void
 }) {
   const [copied, setCopied] = useState<readonly unknown[] | null>(null)
-  if (pasting.state === 'none') return null
-  if (pasting.state === 'resolving')
-    return <div className={line}>{t('picker:paste.resolving', { count: pasting.count })}</div>
   const { refused, added } = pasting
   if (refused.length === 0) return null
   // Without a clipboard (plain HTTP, refused permission) the entries are still selectable text.
@@ -41,7 +38,7 @@ export function Refusals({
           </li>
         ))}
       </ul>
-      <div className={line}>
+      <div className={buttons}>
         <Button small onClick={copy}>
           {t(copied === refused ? 'picker:paste.copied' : 'picker:paste.copy')}
         </Button>

@@ -1,4 +1,5 @@
-import { useStore } from '@nanostores/react'
+
+import { useValue } from './use-value.ts'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { type CallError, isCallError } from '../../client/call-error.ts'
 import { resolvePeople } from '../../client/people.ts'
@@ -29,7 +30,7 @@ export type KnownPeople = {
 
 /** The people behind the chosen ids; those that the page does not know are asked for together, in one request. */
 export function useKnown({ value, session, people, given }: KnownWish): KnownPeople {
-  const state = useStore(session.$session)
+  const state = useValue(session.$session)
   const scope = scopeOf(state).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was known of one tenant, account or role is not known to another.
   const book = useMemo(() => new Map<string, Person | null>(), [scope, session])

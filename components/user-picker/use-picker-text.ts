@@ -1,4 +1,5 @@
-import { useStore } from '@nanostores/react'
+
+import { useValue } from './use-value.ts'
 import { useEffect, useMemo } from 'react'
 import { $locale, $words, hasWords, loadWords, t } from '../../client/i18n.ts'
 import type { Locale } from '../../contract/locales.ts'
@@ -7,8 +8,8 @@ export type PickerText = { t: typeof t; locale: Locale }
 
 /** The words of the picker. The object changes when words or language do, so rows drawn with it are drawn again only then. */
 export function usePickerText(): PickerText {
-  const revision = useStore($words)
-  const locale = useStore($locale)
+  const revision = useValue($words)
+  const locale = useValue($locale)
   useEffect(() => {
     if (hasWords(['picker', 'ui'])) return
     loadWords(['picker', 'ui']).catch(error =>

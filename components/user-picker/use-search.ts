@@ -1,4 +1,5 @@
-import { useStore } from '@nanostores/react'
+
+import { useValue } from './use-value.ts'
 import { useEffect, useMemo } from 'react'
 import { createPeopleSearch } from '../../client/people.ts'
 import type { Search } from '../../client/search.ts'
@@ -41,8 +42,8 @@ export function useSearch({ session, studyId, people, showMax, least }: SearchWi
     [people, session, studyId, showMax],
   ) as Search<People>
   useEffect(() => search.stop, [search])
-  useStore(search.$found)
-  const { status } = useStore(session.$session)
+  useValue(search.$found)
+  const { status } = useValue(session.$session)
   const online = useOnline()
   useEffect(() => {
     const found = search.$found.get()

@@ -1,0 +1,28 @@
+// npm run new -- call|widget|element <name>: writes a skeleton where the house wants it, with a test that fails.
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { root } from '../server/root.ts'
+import { failWith, SetupError } from '../server/setup-error.ts'
+import { type Kind, skeletons } from './lib/skeletons.ts'
+
+const usage = 'usage: npm run new -- call <noun>/<verbNoun> | widget <name> | element <name>'
+
+const run = () => {
+  const [kind, name] = process.argv.slice(2)
+  if (!kind || !(kind in skeletons) || !name) throw new SetupError(usage)
+  const { files, next } = skeletons[kind as Kind](name)
+  const there = Object.keys(files).filter(path => existsSync(join(root, path)))
+  if (there.length > 0) throw new SetupError(`${there.join(', ')} is there already: nothing was written.`)
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+    console.log(`wrote ${path}`)
+  }
+  for (const step of next) console.log(`next: ${step}`)
+}
+
+try {
+  run()
+} catch (error) {
+  failWith(error)
+}

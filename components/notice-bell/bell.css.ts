@@ -1,0 +1,61 @@
+import { style } from '@vanilla-extract/css'
+import { vars } from '../../styles/contract.css.ts'
+import { focusRing } from '../../styles/recipes/a11y.css.ts'
+import { mono, motion, typeset } from '../../styles/typeset.ts'
+
+const { color, space } = vars
+
+/** The bell before anybody has opened it: all that most pages ever load of it. */
+export const button = style([
+  focusRing,
+  {
+    position: 'relative',
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: space[4],
+    minInlineSize: vars.height.control,
+    minBlockSize: vars.height.control,
+    margin: 0,
+    paddingBlock: 0,
+    paddingInline: space[4],
+    border: '1px solid transparent',
+    borderRadius: vars.radius.control,
+    background: 'transparent',
+    color: 'inherit',
+    font: 'inherit',
+    letterSpacing: 'inherit',
+    cursor: 'pointer',
+    ...motion('background-color border-color'),
+    selectors: {
+      '&:hover, &[aria-expanded=true]': { background: color.hover, color: color.ink },
+      '&[aria-busy=true]': { cursor: 'progress' },
+    },
+  },
+])
+
+export const badge = style({
+  ...mono,
+  ...typeset('2xs'),
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  minInlineSize: 18,
+  minBlockSize: 18,
+  paddingInline: space[4],
+  borderRadius: vars.radius.label,
+  background: color['planned-soft'],
+  color: color['ink-2'],
+  '@media': { '(forced-colors: active)': { border: '1px solid CanvasText' } },
+})
+
+/** Something has come since the person last looked. */
+export const loud = style({
+  background: color.accent,
+  color: color['on-accent'],
+  '@media': {
+    '(forced-colors: active)': { forcedColorAdjust: 'none', background: 'CanvasText', color: 'Canvas' },
+  },
+})
+
+export const hint = style({ display: 'none' })

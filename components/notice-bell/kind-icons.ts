@@ -1,0 +1,26 @@
+import {
+  ChartGantt,
+  FileText,
+  GraduationCap,
+  Info,
+  KeyRound,
+  type LucideIcon,
+  ShieldAlert,
+  Timer,
+  TrendingUp,
+  UserCheck,
+} from 'lucide-react'
+import type { Notice } from '../../contract/notices.ts'
+
+/** The picture of each kind of notice; its word always stands beside it. */
+export const kindIcons: Readonly<Record<Notice['kind'], LucideIcon>> = {
+  timesheet: Timer,
+  contract: FileText,
+  planned_progress: ChartGantt,
+  actual_progress: TrendingUp,
+  user_review: UserCheck,
+  authorisation: KeyRound,
+  learning: GraduationCap,
+  security: ShieldAlert,
+  system: Info,
+}

@@ -1,0 +1,31 @@
+import type { MouseEvent } from 'react'
+import type { Notice } from '../../contract/notices.ts'
+import type { NoticePanelProps } from './panel.tsx'
+import { addressOf } from './target.ts'
+import type { NoticesInUse } from './use-notices.ts'
+
+/** A press that the browser follows in another tab or window, or saves. */
+const isElsewhere = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
+  button !== 0 || metaKey || ctrlKey || shiftKey || altKey
+
+/** Ways out of the panel: each is told as `mds-navigate` first, so that the router of any page can take it. */
+export function useLeave(
+  host: NoticePanelProps['host'],
+  { choice, mark }: Pick<NoticesInUse, 'choice' | 'mark'>,
+  onClose: NoticePanelProps['onClose'],
+) {
+  const { apiBase } = host.session.$session.get()
+  const follow = (event: MouseEvent, href: string, notice: string | null = null) => {
+    if (isElsewhere(event) || host.emit('mds-navigate', { href, notice })) return
+    event.preventDefault()
+    onClose(true)
+  }
+  const open = (notice: Notice, event: MouseEvent) => {
+    const href = notice.available ? addressOf(notice.link, apiBase) : null
+    // Sent first: the page may be left with the press.
+    if (notice.type === 'notification' && notice.readAt === null) mark(notice.id, 'read')
+    if (href) follow(event, href, notice.id)
+  }
+  const all = addressOf(`/home/notice/${choice.type}`, apiBase) ?? ''
+  return { follow, open, all }
+}

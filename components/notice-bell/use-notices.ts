@@ -1,0 +1,87 @@
+import { useStore } from '@nanostores/react'
+import { atom } from 'nanostores'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { isCallError } from '../../client/call-error.ts'
+import { type CountState, type NoticeCounts, noticeCounts } from '../../client/notice-counts.ts'
+import { emptyList } from '../../client/notice-page.ts'
+import { createNotices, type Mark, type Notices } from '../../client/notices.ts'
+import type { SessionStore } from '../../client/session-store.ts'
+import { useText } from '../use-text.ts'
+import { useOnline } from '../user-picker/use-online.ts'
+import { type Choice, filterOf, firstChoice, firstType } from './view.ts'
+
+const nothing = atom(emptyList({ type: 'notification' }))
+const countsIn = (state: CountState) => (state.state === 'ready' ? state.counts : null)
+
+/** The list behind the panel, what it shows, and the acts on it with what came of them. */
+export function useNotices(
+  session: SessionStore,
+  say: (text: string) => void,
+  wanted: Choice['type'] | null = null,
+) {
+  const { t } = useText()
+  const counts: NoticeCounts = noticeCounts(session)
+  const now = countsIn(useStore(counts.$counts))
+  const [choice, setChoice] = useState<Choice>(() => firstChoice(wanted ?? firstType(now)))
+  const [trouble, setTrouble] = useState('')
+  const notices = useList(session, choice)
+  const list = useStore(notices?.$list ?? nothing)
+  useReturn(notices)
+  const attempt = (work: Promise<void> | undefined, done?: () => void) => {
+    setTrouble('')
+    work?.then(done, (error: unknown) => {
+      if (!isCallError(error)) throw error
+      const words = t('bell:trouble', { reason: error.message })
+      setTrouble(words)
+      say(words)
+    })
+  }
+  return {
+    list,
+    choice,
+    counts: now,
+    trouble,
+    choose: (next: Partial<Choice>) => {
+      setTrouble('')
+      setChoice({ ...choice, ...next })
+    },
+    dismiss: () => setTrouble(''),
+    see: useCallback((ids: readonly string[]) => notices?.see(ids), [notices]),
+    refresh: () => notices?.refresh() ?? Promise.resolve(),
+    more: () => notices?.more() ?? Promise.resolve(),
+    mark: (id: string, as: Mark) => attempt(notices?.mark([id], as)),
+    markAll: () =>
+      attempt(notices?.markAll(), () => {
+        const count = notices?.$list.get().undoable.length ?? 0
+        say(t('bell:allMarked', { count }))
+      }),
+    undo: () => attempt(notices?.undo(), () => say(t('bell:undone'))),
+  }
+}
+
+export type NoticesInUse = ReturnType<typeof useNotices>
+
+/** A list of the session's notices; it ends with the panel. */
+function useList(session: SessionStore, choice: Choice): Notices | null {
+  const [notices, setNotices] = useState<Notices | null>(null)
+  const { type, show, kind } = choice
+  useEffect(() => {
+    const made = createNotices(session)
+    setNotices(made)
+    return made.stop
+  }, [session])
+  useEffect(() => {
+    void notices?.open(filterOf({ type, show, kind }))
+  }, [notices, type, show, kind])
+  return notices
+}
+
+/** Once the network is back, the list is read again. */
+function useReturn(notices: Notices | null) {
+  const online = useOnline()
+  const lost = useRef(false)
+  useEffect(() => {
+    if (online && lost.current) void notices?.refresh()
+    lost.current = !online
+  }, [online, notices])
+}

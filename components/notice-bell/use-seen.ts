@@ -1,0 +1,40 @@
+import { type RefObject, useEffect } from 'react'
+import type { Notice } from '../../contract/notices.ts'
+
+/** So much of an article must be in sight. */
+const share = 0.6
+
+/** Tells which articles the person has before the eyes: in sight within the list, on a page that is looked at. */
+export function useSeen(
+  feed: RefObject<HTMLElement | null>,
+  items: readonly Notice[],
+  see: (ids: readonly string[]) => void,
+): void {
+  useEffect(() => {
+    const list = feed.current
+    if (!list || typeof IntersectionObserver === 'undefined') return
+    const inSight = new Set<string>()
+    const tell = () => {
+      if (!document.hidden && inSight.size > 0) see([...inSight])
+    }
+    const observer = new IntersectionObserver(
+      entries => {
+        for (const { target, isIntersecting } of entries) {
+          const id = (target as HTMLElement).dataset.id ?? ''
+          if (isIntersecting) inSight.add(id)
+          else inSight.delete(id)
+        }
+        tell()
+      },
+      { threshold: share },
+    )
+    const fresh = new Set(items.filter(item => item.seenAt === null).map(item => item.id))
+    for (const article of list.querySelectorAll<HTMLElement>('article'))
+      if (fresh.has(article.dataset.id ?? '')) observer.observe(article)
+    document.addEventListener('visibilitychange', tell)
+    return () => {
+      observer.disconnect()
+      document.removeEventListener('visibilitychange', tell)
+    }
+  }, [feed, items, see])
+}

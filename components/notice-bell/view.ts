@@ -1,0 +1,26 @@
+import type { NoticeFilter } from '../../client/notices.ts'
+import type { Notice } from '../../contract/notices.ts'
+
+export type Shown = 'open' | 'closed' | 'all'
+export type Choice = { type: Notice['type']; show: Shown; kind: Notice['kind'] | null }
+
+/** What a list begins with. */
+export const firstChoice = (type: Notice['type']): Choice => ({ type, show: 'open', kind: null })
+
+/** The filter of a choice: `open` is unread or to do. */
+export const filterOf = ({ type, show, kind }: Choice): NoticeFilter => ({
+  type,
+  ...(show !== 'all' && { open: show === 'open' }),
+  ...(kind && { kind }),
+})
+
+/** Whether a choice leaves out some of what is open. */
+export const isNarrowed = ({ show, kind }: Choice): boolean => show !== 'open' || kind !== null
+
+/** The list that a bell opens with: where something waits, unread notices first. */
+export const firstType = (counts: { unread: number; todo: number } | null): Notice['type'] =>
+  counts && counts.unread === 0 && counts.todo > 0 ? 'todo' : 'notification'
+
+/** Whether a notice is unread or a to-do is to do. */
+export const isOpen = ({ type, readAt, doneAt }: Notice): boolean =>
+  type === 'todo' ? doneAt === null : readAt === null

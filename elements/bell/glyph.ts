@@ -1,0 +1,17 @@
+import { html } from 'lit/html.js'
+
+/** The bell of lucide, by its paths: the icon component of React is not on a page before the first opening. */
+export const glyph = html`<svg
+  width="20"
+  height="20"
+  viewBox="0 0 24 24"
+  fill="none"
+  stroke="currentColor"
+  stroke-width="1.75"
+  stroke-linecap="round"
+  stroke-linejoin="round"
+  aria-hidden="true"
+  focusable="false"
+  ><path d="M10.268 21a2 2 0 0 0 3.464 0" /><path
+    d="M3.262 15.326A1 1 0 0 0 4 17h16a1 1 0 0 0 .74-1.673C19.41 13.956 18 12.499 18 8A6 6 0 0 0 6 8c0 4.499-1.411 5.956-2.738 7.326"
+  /></svg>`

@@ -1,0 +1,65 @@
+import '../styles/theme.css.ts'
+import type { Described } from './base/definition.ts'
+import { defineLight } from './base/light.ts'
+import { Bell } from './bell/bell.ts'
+
+const definition = {
+  tag: 'mds-notice-bell',
+  docs: 'The bell: how many notices are unread, and on press the to-dos and notices of the signed-in person.',
+  props: {
+    list: {
+      type: 'string',
+      values: ['', 'notification', 'todo'],
+      docs: 'List to open with, `notification` or `todo`; unless said, the one in which something waits.',
+    },
+  },
+  events: {
+    'mds-open': { docs: 'The panel has opened.', detail: 'undefined' },
+    'mds-close': {
+      docs: 'The panel is about to close; preventDefault() keeps it open.',
+      cancelable: true,
+      detail: 'undefined',
+    },
+    'mds-navigate': {
+      docs: 'The person follows a notice or the link to all of them; preventDefault() leaves the way to the page (a router).',
+      cancelable: true,
+      detail: '{ href: string; notice: string | null }',
+    },
+    'mds-error': {
+      docs: 'Something failed that the widget shows; preventDefault() leaves showing it to the host.',
+      cancelable: true,
+      detail: '{ error: unknown }',
+    },
+    'mds-sign-in-required': {
+      docs: 'The person asked to sign in; preventDefault() says that the host does it.',
+      cancelable: true,
+      detail: 'undefined',
+    },
+  },
+  methods: {
+    show: { docs: 'Opens the panel.' },
+    hide: { docs: 'Closes the panel.' },
+    refresh: { docs: 'Asks for the counts now; answers a promise.' },
+  },
+  parts: {
+    button: 'The button with the bell.',
+    badge: 'The number of unread notices on it.',
+    panel: 'The opened panel.',
+  },
+  cssProperties: {
+    '--mds-height-control': 'Edge of the button.',
+    '--mds-color-accent': 'Ground of the badge when something is new.',
+    '--mds-color-on-accent': 'Figures of the badge when something is new.',
+    '--mds-color-surface': 'Ground of the panel.',
+    '--mds-color-ink': 'Text of the panel.',
+    '--mds-color-focus': 'Focus ring.',
+  },
+  states: {
+    open: 'The panel is open.',
+    new: 'Something has come since the person last looked.',
+  },
+  slots: {},
+} as const satisfies Described
+
+/** `<mds-notice-bell>`: light until it is opened. */
+export const element = defineLight(definition, widget => new Bell(widget))

@@ -1,5 +1,6 @@
 import { ContextProvider, createContext } from '@lit/context'
 import { atom, computed, type ReadableAtom } from 'nanostores'
+import { forgetSession } from '../client/forget.ts'
 import { $locale } from '../client/i18n.ts'
 import { startSession } from '../client/session-start.ts'
 import {
@@ -20,6 +21,8 @@ import { release, sessionOf } from './base/session-claim.ts'
 import { sessionDefinition } from './base/session-definition.ts'
 
 const table = tableOf(sessionDefinition)
+type Handed = { accessToken: string | null; getToken: GetToken | null }
+const nothingHanded: Handed = { accessToken: null, getToken: null }
 const context = createContext<SessionStore>(sessionKey)
 const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement
 
@@ -48,7 +51,7 @@ export class MdsSession extends Base {
   readonly #entered = Promise.withResolvers<void>()
   #store: SessionStore | null = null
   #leave: (() => void)[] = []
-  #handed: { accessToken: string | null; getToken: GetToken | null } = { accessToken: null, getToken: null }
+  #handed: Handed = nothingHanded
   #due = false
   #told = ''
 
@@ -66,10 +69,7 @@ export class MdsSession extends Base {
   /** A move takes an element out and puts it in at once: only one that stays out gives its place up. */
   disconnectedCallback(): void {
     queueMicrotask(() => {
-      if (this.isConnected) return
-      for (const end of this.#leave) end()
-      this.#leave = []
-      release(this)
+      if (!this.isConnected) this.#exit()
     })
   }
 
@@ -103,6 +103,20 @@ export class MdsSession extends Base {
     this.#provider.setValue(store)
     this.#provider.hostConnected()
     started.ready.then(this.#entered.resolve)
+  }
+
+  /** What it has brought to the page goes with it. */
+  #exit() {
+    for (const end of this.#leave) end()
+    this.#leave = []
+    release(this)
+    const { accessToken, getToken } = this.#handed
+    this.#handed = nothingHanded
+    if (!this.#store) return
+    if (accessToken || getToken) forgetSession(this.#store, { elsewhere: true })
+    this.#store.update({ getToken: null, apiBase: '', appId: null, locale: null, theme: null, density: null })
+    this.#$session.set(this.#store.$session.get())
+    this.#told = ''
   }
 
   /** Address and token may come in either order within one turn of the page. */

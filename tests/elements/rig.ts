@@ -21,7 +21,7 @@ function equal(a: unknown, b: unknown): boolean {
 
 const shown = (value: unknown) => {
   if (value instanceof Element) return value.outerHTML.slice(0, 200)
-  return typeof value === 'string' || Array.isArray(value) ? JSON.stringify(value) : String(value)
+  return typeof value === 'object' || typeof value === 'string' ? JSON.stringify(value) : String(value)
 }
 
 /** Lets microtasks, React's scheduler and one frame pass. */

@@ -1,7 +1,6 @@
-import { type MouseEvent, useId, useRef } from 'react'
+import { type MouseEvent, useRef } from 'react'
 import { visuallyHidden } from '../../styles/recipes/a11y.css.ts'
 import { classNames } from '../ui/class-names.ts'
-import type { FieldWire } from '../ui/field.tsx'
 import { Chips } from './chips.tsx'
 import { Input } from './input.tsx'
 import { box } from './picker.css.ts'
@@ -9,16 +8,19 @@ import { Popup } from './popup.tsx'
 import type { Picker } from './use-picker.ts'
 import type { UserPickerProps } from './user-picker.tsx'
 
-export type ControlProps = { props: UserPickerProps; picker: Picker; wire: FieldWire }
+export type ControlProps = { id: string; props: UserPickerProps; picker: Picker }
 
 /** The field: chips and input in one box, and the list under it while it is open. */
-export function Control({ props, picker, wire }: ControlProps) {
+export function Control({ id, props, picker }: ControlProps) {
   const { list, text, known, still, selection, quest } = picker
   const anchor = useRef<HTMLDivElement>(null)
-  const id = useId()
   const popupId = `${id}-list`
   const summary = known.chosen.length > 0 ? `${id}-chosen` : undefined
-  const describedBy = classNames(wire['aria-describedby'], summary) || undefined
+  const describedBy = classNames(
+    props.error && `${id}-error`,
+    props.multiple && !still && props.max ? `${id}-hint` : undefined,
+    summary,
+  )
   const toInput = (event: MouseEvent) => {
     if (event.target !== event.currentTarget) return
     event.preventDefault()
@@ -40,12 +42,7 @@ export function Control({ props, picker, wire }: ControlProps) {
         onMouseDown={toInput}
       >
         <Chips ref={picker.chips} chosen={known.chosen} text={text} still={still} onIntent={picker.onChip} />
-        <Input
-          props={props}
-          picker={picker}
-          wire={{ ...wire, 'aria-describedby': describedBy }}
-          popupId={popupId}
-        />
+        <Input id={id} props={props} picker={picker} describedBy={describedBy} popupId={popupId} />
       </div>
       {summary && (
         <span id={summary} className={visuallyHidden}>

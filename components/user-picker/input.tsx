@@ -4,11 +4,13 @@ import type { ControlProps } from './control.tsx'
 import { optionId } from './options.tsx'
 import { input } from './picker.css.ts'
 
+type InputProps = ControlProps & { describedBy: string; popupId: string }
+
 /**
  * The text field. React never writes into it: a composition under way would be torn by that. So its text is read where it
  * is needed, and set only by `list.write`.
  */
-export function Input({ props, picker, wire, popupId }: ControlProps & { popupId: string }) {
+export function Input({ id, props, picker, describedBy, popupId }: InputProps) {
   const { list, text, known, still, open } = picker
   const composing = useRef(false)
   const ref = useMergedRefs(list.input, props.control)
@@ -16,12 +18,15 @@ export function Input({ props, picker, wire, popupId }: ControlProps & { popupId
   const empty = known.chosen.length === 0 && !still
   return (
     <input
-      {...wire}
       ref={ref}
+      id={`${id}-input`}
       type="text"
       role="combobox"
       part="input"
       className={input}
+      aria-describedby={describedBy || undefined}
+      aria-invalid={props.error ? true : undefined}
+      aria-required={props.required || undefined}
       aria-autocomplete="list"
       aria-haspopup="listbox"
       aria-expanded={open}

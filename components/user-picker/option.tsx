@@ -1,6 +1,14 @@
 import { memo } from 'react'
 import { tick } from './glyphs.tsx'
-import { badge as badgeClass, box, detailLine, nameLine, option, reading as readingClass, words } from './list.css.ts'
+import {
+  badge as badgeClass,
+  box,
+  detailLine,
+  nameLine,
+  option,
+  reading as readingClass,
+  words,
+} from './list.css.ts'
 import { isSelectable, type Person } from './person.ts'
 import { badgesOf, Details, Name, Reading } from './person-text.tsx'
 import type { PickerText } from './use-picker-text.ts'

@@ -1,8 +1,7 @@
-
-import { useValue } from './use-value.ts'
 import { useEffect, useMemo } from 'react'
 import { $locale, $words, hasWords, loadWords, t } from '../../client/i18n.ts'
 import type { Locale } from '../../contract/locales.ts'
+import { useValue } from './use-value.ts'
 
 export type PickerText = { t: typeof t; locale: Locale }
 
@@ -11,10 +10,8 @@ export function usePickerText(): PickerText {
   const revision = useValue($words)
   const locale = useValue($locale)
   useEffect(() => {
-    if (hasWords(['picker', 'ui'])) return
-    loadWords(['picker', 'ui']).catch(error =>
-      console.warn('The words of the picker could not be loaded.', error),
-    )
+    if (hasWords(['picker'])) return
+    loadWords(['picker']).catch(error => console.warn('The words of the picker could not be loaded.', error))
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the revision counts changes of what `t` answers.
   return useMemo(() => ({ t, locale }), [revision, locale])

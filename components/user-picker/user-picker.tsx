@@ -1,13 +1,11 @@
-import type { FocusEvent, Ref } from 'react'
+import { type FocusEvent, lazy, type Ref, Suspense, useId } from 'react'
 import type { CallError } from '../../client/call-error.ts'
 import type { SessionStore } from '../../client/session-store.ts'
-import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
+import { visuallyHidden } from '../../styles/recipes/a11y.css.ts'
 import { LiveRegion } from '../ui/live-region.tsx'
 import { Control } from './control.tsx'
 import type { Person } from './person.ts'
-import { frame, line } from './picker.css.ts'
-import { Refusals } from './refusals.tsx'
+import { frame, label as labelClass, line, problem, required } from './picker.css.ts'
 import type { CloseReason } from './use-list.ts'
 import { type Picker, usePicker } from './use-picker.ts'
 
@@ -53,12 +51,22 @@ export type UserPickerProps = {
   onLeftText?: (text: string) => void
 }
 
+/** Seldom seen, and so loaded apart. */
+const Refusals = lazy(() => import('./refusals.tsx').catch(nothing<typeof import('./refusals.tsx')>))
+const NamesFailed = lazy(() =>
+  import('./names-failed.tsx').catch(nothing<typeof import('./names-failed.tsx')>),
+)
+
+/** Where a part can't be had, the picker does without. */
+function nothing<T extends { default: unknown }>(): T {
+  return { default: () => null } as unknown as T
+}
+
 /** Finds people and holds those chosen: an editable combobox with a list, and a chip for each of them. */
 export function UserPicker(props: UserPickerProps) {
   const picker = usePicker(props)
-  const { text, list, still, known } = picker
-  const { t } = text
-  const label = props.label || t(props.studyId ? 'picker:label.members' : 'picker:label.people')
+  const id = useId()
+  const { list } = picker
   return (
     // Hears only that the focus has left; there is nothing to press.
     // biome-ignore lint/a11y/noStaticElementInteractions: see above.
@@ -72,29 +80,61 @@ export function UserPicker(props: UserPickerProps) {
         props.onLeftText?.(list.input.current?.value.trim() ?? '')
       }}
     >
-      <Field
-        label={label}
-        hideLabel={props.hideLabel || !props.label}
-        required={props.required}
-        error={props.error}
-        hint={hintOf(props, picker)}
-      >
-        {wire => <Control props={props} picker={picker} wire={wire} />}
-      </Field>
-      {known.error && !picker.muted && !still && (
-        <div className={line} role="alert">
-          {t('picker:namesFailed')}
-          <Button small variant="quiet" onClick={known.retry}>
-            {t('picker:again')}
-          </Button>
+      <Label id={id} props={props} picker={picker} />
+      <Control id={id} props={props} picker={picker} />
+      {props.error && (
+        <div id={`${id}-error`} className={problem}>
+          {props.error}
         </div>
       )}
-      <Refusals pasting={picker.paste.pasting} text={text} onClose={picker.paste.close} />
+      <Below id={id} props={props} picker={picker} />
       <LiveRegion text={picker.said} />
     </div>
   )
 }
 
-function hintOf({ multiple, max, value }: UserPickerProps, { text: { t }, still }: Picker) {
-  return multiple && max && !still ? t('picker:count', { used: value.length, max }) : undefined
+type PartProps = { id: string; props: UserPickerProps; picker: Picker }
+
+function Label({ id, props, picker }: PartProps) {
+  const { t } = picker.text
+  const text = props.label || t(props.studyId ? 'picker:label.members' : 'picker:label.people')
+  return (
+    <label
+      htmlFor={`${id}-input`}
+      part="label"
+      className={props.hideLabel || !props.label ? visuallyHidden : labelClass}
+    >
+      {text}
+      {props.required && (
+        <span aria-hidden="true" className={required}>
+          *
+        </span>
+      )}
+    </label>
+  )
+}
+
+/** Lines under the field: how many of how many, names that could not be had, and what a paste has left out. */
+function Below({ id, props, picker }: PartProps) {
+  const { text, still, known, paste } = picker
+  const { multiple, max, value } = props
+  const { pasting } = paste
+  return (
+    <>
+      {multiple && max && !still ? (
+        <div id={`${id}-hint`} className={line}>
+          {text.t('picker:count', { used: value.length, max })}
+        </div>
+      ) : null}
+      {pasting.state === 'resolving' && (
+        <div className={line}>{text.t('picker:paste.resolving', { count: pasting.count })}</div>
+      )}
+      <Suspense>
+        {known.error && !picker.muted && !still && <NamesFailed text={text} onRetry={known.retry} />}
+        {pasting.state === 'done' && pasting.refused.length > 0 && (
+          <Refusals pasting={pasting} text={text} onClose={paste.close} />
+        )}
+      </Suspense>
+    </>
+  )
 }

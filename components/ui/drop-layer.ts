@@ -1,0 +1,67 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+
+/** Pixels between the field and its list, and between the list and the edges of the window. */
+const gap = 4
+const edge = 8
+/** Room under the field that is enough; with less, the list goes above where there is more. */
+const enough = 240
+
+/**
+ * Shows a native popover in the top layer under its field, as wide as that, or above it where there is more room. For lists
+ * under a field only: what may stand on any side uses layer.ts, whose library weighs 6 kB. Gives the ref of the popover.
+ */
+export function useDropLayer(field: RefObject<HTMLElement | null>) {
+  const layer = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const [list, anchor] = [layer.current, field.current]
+    if (!list || !anchor) return
+    list.showPopover?.()
+    const place = () => put(list, anchor.getBoundingClientRect())
+    place()
+    const ending = new AbortController()
+    const { signal } = ending
+    // Scrolling is heard in each root around the field: it doesn't leave a shadow tree.
+    for (const root of rootsOf(anchor))
+      root.addEventListener('scroll', place, { capture: true, passive: true, signal })
+    window.addEventListener('resize', place, { signal })
+    window.visualViewport?.addEventListener('resize', place, { signal })
+    const sizes = new ResizeObserver(place)
+    sizes.observe(anchor)
+    sizes.observe(list)
+    return () => {
+      ending.abort()
+      sizes.disconnect()
+      list.hidePopover?.()
+    }
+  }, [field])
+  return layer
+}
+
+function put(list: HTMLElement, { left, right, top, bottom, width }: DOMRect) {
+  const { style, offsetWidth, offsetHeight } = list
+  const { direction } = getComputedStyle(list)
+  const { clientWidth, clientHeight } = document.documentElement
+  const [below, above] = [clientHeight - bottom - gap - edge, top - gap - edge]
+  const turned = below < Math.min(enough, offsetHeight) && above > below
+  const start = direction === 'rtl' ? right - Math.max(offsetWidth, width) : left
+  set(style, 'minInlineSize', Math.min(width, clientWidth - 2 * edge))
+  set(style, 'left', Math.max(edge, Math.min(start, clientWidth - offsetWidth - edge)))
+  set(style, 'maxBlockSize', Math.max(96, Math.min(480, turned ? above : below)))
+  set(style, 'top', turned ? null : bottom + gap)
+  set(style, 'bottom', turned ? clientHeight - top + gap : null)
+}
+
+const set = (
+  style: CSSStyleDeclaration,
+  name: 'minInlineSize' | 'left' | 'top' | 'bottom' | 'maxBlockSize',
+  pixels: number | null,
+) => {
+  style[name] = pixels === null ? 'auto' : `${Math.round(pixels)}px`
+}
+
+function* rootsOf(element: Element): Generator<Node> {
+  for (let root = element.getRootNode(); ; root = (root as ShadowRoot).host.getRootNode()) {
+    yield root
+    if (!(root instanceof ShadowRoot)) return
+  }
+}

@@ -1,0 +1,15 @@
+import { Button } from '../ui/button.tsx'
+import { line } from './picker.css.ts'
+import type { PickerText } from './use-picker-text.ts'
+
+/** The names behind the chosen ids could not be had: the ids stand meanwhile. */
+export default function NamesFailed({ text: { t }, onRetry }: { text: PickerText; onRetry: () => void }) {
+  return (
+    <div className={line} role="alert">
+      {t('picker:namesFailed')}
+      <Button small variant="quiet" onClick={onRetry}>
+        {t('picker:again')}
+      </Button>
+    </div>
+  )
+}

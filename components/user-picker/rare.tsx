@@ -1,0 +1,46 @@
+import { Button } from '../ui/button.tsx'
+import { EmptySearch } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import type { BodyProps } from './body.tsx'
+import { sentence } from './list.css.ts'
+import { buttons } from './rare.css.ts'
+
+/** States of the list that are rare enough to be loaded apart: nothing found, failed, no permission, nobody signed in. */
+export default function Rare({ view, text: { t }, onClear, onRetry, onSignIn }: BodyProps) {
+  switch (view.kind) {
+    case 'nothing':
+      return <EmptySearch small query={view.query} onClear={onClear} text={t('picker:nothing')} />
+    case 'denied':
+      return (
+        <ErrorState
+          small
+          title={t('picker:denied.title')}
+          text={t('picker:denied.text')}
+          errorId={view.error.requestId}
+        />
+      )
+    case 'failed':
+      return (
+        <ErrorState
+          small
+          title={t('picker:failed.title')}
+          text={view.error.message || t('picker:failed.text')}
+          onRetry={onRetry}
+          errorId={view.error.requestId}
+        />
+      )
+    case 'signed-out':
+      return (
+        <div className={sentence}>
+          {t('picker:signIn.text')}
+          <div className={buttons}>
+            <Button small onClick={onSignIn}>
+              {t('picker:signIn.button')}
+            </Button>
+          </div>
+        </div>
+      )
+    default:
+      return null
+  }
+}

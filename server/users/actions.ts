@@ -36,6 +36,8 @@ export const callOfAction: Record<UserAction, Call> = {
   remove: removePeople,
 }
 
+const actions = Object.keys(callOfAction) as UserAction[]
+
 /** The decision on one user, who is known to be in the actor's scope when `inScope`. */
 export const decideUser = (actor: Actor, action: UserAction, user: UserState, inScope: boolean, at: Date) =>
   decide(
@@ -45,20 +47,31 @@ export const decideUser = (actor: Actor, action: UserAction, user: UserState, in
     at,
   )
 
-/** Per action: null when allowed, else the first reason in the way; what the buttons say. */
+/** What the caller himself lacks for each action, decided once a request: it is the same for every row of a list. */
+const ownRefusals = new WeakMap<Actor, Map<UserAction, Reason | null>>()
+
+const ownRefusalsOf = (actor: Actor, at: Date): Map<UserAction, Reason | null> => {
+  const known = ownRefusals.get(actor)
+  if (known) return known
+  const found = new Map(
+    actions.map(action => [action, firstRefusal(decide(actor, callOfAction[action], null, at))]),
+  )
+  ownRefusals.set(actor, found)
+  return found
+}
+
+/** Per action on a user in the actor's scope: null when allowed, else the first reason in the way; what the buttons say. */
 export const actionsOf = (actor: Actor, user: UserState, at: Date): Record<UserAction, Reason | null> => {
-  const actions = Object.keys(callOfAction) as UserAction[]
+  const own = ownRefusalsOf(actor, at)
   return Object.fromEntries(
-    actions.map(action => [action, firstRefusal(decideUser(actor, action, user, true, at))]),
+    actions.map(action => [action, own.get(action) ?? userStateReason(action, user, actor.userId)]),
   ) as Record<UserAction, Reason | null>
 }
 
 /** The decision on a user by id, for a call on users: out of scope when the actor does not see him. */
 export const decideUserById: RecordDecision = async ({ tx, actor, now }, call, id) => {
   const [user] = await usersById(tx, [id], actor.scope)
-  const action = (Object.keys(callOfAction) as UserAction[]).find(
-    each => callOfAction[each].name === call.name,
-  )
+  const action = actions.find(each => callOfAction[each].name === call.name)
   if (!user || !action) return decide(actor, call, { inScope: user !== undefined }, now)
   return decideUser(actor, action, stateOf(user), true, now)
 }

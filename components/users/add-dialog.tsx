@@ -7,7 +7,7 @@ import { keyOf } from '../../client/query.ts'
 import { addUser, searchUsers } from '../../contract/users.ts'
 import { mayLeave } from '../shell/leave.ts'
 import { useNavigation } from '../shell/navigation.tsx'
-import { useUnsaved } from '../shell/unsaved.ts'
+import { discardUnsaved, useUnsaved } from '../shell/unsaved.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
@@ -69,7 +69,7 @@ function useAdd(form: ReturnType<typeof useForm<FormValues>>, onClose: () => voi
       const { id } = await send(addUser, values, { quiet: true, submitKey })
       toast('success', t('users:add.done', { name: nameOf(values) }))
       await cache.invalidateQueries({ queryKey: keyOf(session, searchUsers) })
-      form.reset(values)
+      discardUnsaved()
       onClose()
       go(detailPath(id))
     } catch (error) {

@@ -50,17 +50,19 @@ export function UserDetail({ userId, edit, onEdit, onName }: Props) {
   }
   return (
     <>
-      <Breadcrumb
-        items={[
-          { id: 'users', label: t('users:title'), href: '/csr_mds/user' },
-          { id: 'user', label: name ?? t('portal:title.userDetail') },
-        ]}
-        onBack={leave}
-        onGo={(item, event) => {
-          event.preventDefault()
-          if (item.href) go(item.href)
-        }}
-      />
+      <div className={css.crumbs}>
+        <Breadcrumb
+          items={[
+            { id: 'users', label: t('users:title'), href: '/csr_mds/user' },
+            { id: 'user', label: name ?? t('portal:title.userDetail') },
+          ]}
+          onBack={leave}
+          onGo={(item, event) => {
+            event.preventDefault()
+            if (item.href) go(item.href)
+          }}
+        />
+      </div>
       {query.isPending && <Skeleton lines={8} size="row" />}
       {query.error && <Failed error={query.error} onRetry={query.refetch} />}
       {query.data && <Record user={query.data} edit={edit} onEdit={onEdit} />}

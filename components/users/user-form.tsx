@@ -35,6 +35,7 @@ export function UserForm({ id, form, onSubmit, organisation = null, withType = f
       error={errors[name]?.message}
       autoComplete="off"
       {...form.register(name)}
+      value={form.watch(name) ?? ''}
       {...rest}
     />
   )

@@ -62,6 +62,7 @@ export const skippedList = style({
 export const outcome = style({ display: 'grid', gap: space[2] })
 
 /* Detail */
+export const crumbs = style({ marginBlockStart: `calc(-1 * ${space[8]})`, paddingBlockEnd: space[8] })
 export const label = style({
   display: 'grid',
   gap: space[12],

@@ -4,6 +4,7 @@ import { register } from './base/register.ts'
 /** Every element of the kit, by hand: the loader, the build and the tests that walk all elements read this list. */
 export const elements = {
   'mds-session': () => import('./session.ts').then(({ MdsSession }) => MdsSession),
+  'mds-notice-bell': () => import('./notice-bell.ts').then(({ element }) => element),
   'mds-user-picker': () => import('./user-picker.tsx').then(({ element }) => element),
 } satisfies Record<string, () => Promise<ElementClass>>
 

@@ -6,6 +6,7 @@ import { applications } from './contract/applications.ts'
 import { calls } from './contract/index.ts'
 import { defineEntries, elementEntries } from './scripts/vite/define-entries.ts'
 import { leanContract } from './scripts/vite/lean-contract.ts'
+import { plainImports } from './scripts/vite/plain-imports.ts'
 import { shadowStyles } from './scripts/vite/shadow-styles.ts'
 
 /*
@@ -37,6 +38,9 @@ const groups = [
   { name: 'lit', test: /node_modules[\\/](lit|lit-html|lit-element|@lit)[\\/]/, priority: 2 },
 ]
 
+/** The list of the elements and what registers them: small files that always come together. */
+const list = { name: 'list', test: /elements\/(index|base\/register)\.ts|vite\/preload-helper/, priority: 3 }
+
 const shared = {
   plugins: plugins(),
   resolve: { dedupe: ['react', 'react-dom', 'nanostores', 'zod'] },
@@ -53,6 +57,7 @@ const portal = {
     outDir: `${root}dist/portal`,
     emptyOutDir: true,
     sourcemap: true,
+    manifest: true,
     rolldownOptions: { output: { codeSplitting: { groups } } },
   },
   server: { fs: { allow: [root] }, proxy: proxied() },
@@ -60,6 +65,7 @@ const portal = {
 
 const elements = {
   ...shared,
+  plugins: [...plugins(), plainImports()],
   root,
   base: './',
   cacheDir: `${root}.cache/elements`,
@@ -72,6 +78,7 @@ const elements = {
     outDir: `${root}dist/elements`,
     emptyOutDir: true,
     sourcemap: true,
+    manifest: true,
     modulePreload: false,
     rolldownOptions: {
       input: elementEntries(),
@@ -80,7 +87,7 @@ const elements = {
         entryFileNames: '[name].js',
         chunkFileNames: 'chunks/[name]-[hash].js',
         assetFileNames: 'assets/[name]-[hash][extname]',
-        codeSplitting: { groups },
+        codeSplitting: { groups: [list, ...groups] },
       },
     },
   },

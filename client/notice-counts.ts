@@ -41,10 +41,13 @@ export const noticeCounts = (session: SessionStore = globalSession()): NoticeCou
 const create = (session: SessionStore): NoticeCounts => {
   const $counts = atom<CountState>({ state: 'none' })
   const wanted = () => session.$session.get().status === 'ready'
+  let adjusted = 0
   const ask = async (signal: AbortSignal): Promise<boolean> => {
     if ($counts.get().state === 'none') $counts.set({ state: 'loading' })
+    const asked = adjusted
     const answer = await send(countNotices, {}, { session, quiet: true, signal }).catch(caught)
-    if (!signal.aborted) $counts.set(next($counts.get(), answer))
+    // What was marked meanwhile may not be in this answer; what the person sees stays until the next.
+    if (!signal.aborted && asked === adjusted) $counts.set(next($counts.get(), answer))
     return !isCallError(answer)
   }
   const poll = createPoll(ask, { every: pollMs, longest: longestPollMs, wanted })
@@ -64,6 +67,7 @@ const create = (session: SessionStore): NoticeCounts => {
   }
   const adjust = (change: (counts: Counts) => Counts) => {
     const now = $counts.get()
+    adjusted++
     if (now.state === 'ready') $counts.set({ ...now, counts: change(now.counts) })
   }
   return { $counts, hold: held(begin), refresh: poll.now, adjust }

@@ -212,6 +212,16 @@ describe('marks (F29, WIDGETS 2.7.4)', () => {
     expect(rig.of(markPath).at(-1)!.body).toEqual({ ids: ['n3'], as: 'read' })
   })
 
+  test('an older answer does not undo a mark in the badge', async () => {
+    const { notices, counts } = await opened()
+    rig.serve(async seen => ({ ...(await world(seen)), after: seen.path === countPath ? 60 : 0 }) as never)
+    vi.useRealTimers()
+    const asking = counts.refresh()
+    await notices.mark(['n3'], 'read')
+    await asking
+    expect(counts.$counts.get()).toMatchObject({ counts: { unread: 2 } })
+  })
+
   test('a refused mark is taken back and told; other marks stay', async () => {
     const { notices, counts } = await opened()
     await notices.mark(['n2'], 'read')

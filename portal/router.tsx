@@ -34,7 +34,7 @@ const notFound = createRoute({
 const inside = createRoute({
   getParentRoute: () => root,
   id: 'inside',
-  ...lazyPage(() => import('./pages/inside.tsx'), ['portal', 'menus', 'notices', 'access']),
+  ...lazyPage(() => import('./pages/inside.tsx'), ['portal', 'menus', 'notices', 'access', 'bell', 'ui']),
 })
 const home = createRoute({
   getParentRoute: () => inside,

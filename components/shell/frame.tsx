@@ -8,12 +8,11 @@ import { TopBar } from './top-bar.tsx'
 
 type Props = {
   children: ReactNode
-  notices?: ReactNode
   onMenu?: () => void
 }
 
 /** The frame of every page behind sign-in: the way past the bars, hint, top bar, page. */
-export function Frame({ children, notices, onMenu }: Props) {
+export function Frame({ children, onMenu }: Props) {
   const { t } = useText()
   const { actions, dialogs } = useUserActions()
   return (
@@ -21,7 +20,7 @@ export function Frame({ children, notices, onMenu }: Props) {
       <a className={skip} href="#content">
         {t('portal:skip')}
       </a>
-      <TopBar {...actions} notices={notices} onMenu={onMenu} />
+      <TopBar {...actions} onMenu={onMenu} />
       <NoticeLine todos={onMenu !== undefined} />
       {children}
       {dialogs}

@@ -51,6 +51,15 @@ export const tools = style({
   minInlineSize: 0,
   '@media': { '(max-width: 767px)': { gap: space[2] }, print: { display: 'none' } },
 })
+export const bell = style({ position: 'relative', display: 'inline-flex' })
+/* On the corner of the icon; the name of the button says the number. */
+export const bellCount = style({
+  position: 'absolute',
+  insetBlockStart: -6,
+  insetInlineEnd: -6,
+  pointerEvents: 'none',
+  '@media': { '(max-width: 767px)': { insetBlockStart: 0, insetInlineEnd: -2 } },
+})
 export const roleText = style({ ...typeset('sm'), color: color['ink-2'], whiteSpace: 'nowrap' })
 /* Words beside an icon give way before the bar does. */
 export const clip = style({

@@ -1,7 +1,7 @@
 import { LayoutGrid, Menu as MenuIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { Button, IconButton } from '../ui/button.tsx'
 import { useText } from '../use-text.ts'
+import { BellButton } from './bell-button.tsx'
 import { Mark } from './mark.tsx'
 import { broad, narrow, useMedia } from './media.ts'
 import { Anchor, useNavigation } from './navigation.tsx'
@@ -13,12 +13,10 @@ import { UserMenu, type UserMenuActions } from './user-menu.tsx'
 type Props = UserMenuActions & {
   /** Opens the side menu's drawer; absent where there is no side menu. */
   onMenu?: () => void
-  /** The bell. */
-  notices?: ReactNode
 }
 
 /** The bar over every page: product, company, workspace, role, notices and the person. */
-export function TopBar({ onMenu, notices, ...actions }: Props) {
+export function TopBar({ onMenu, ...actions }: Props) {
   const { t } = useText()
   const small = useMedia(narrow)
   return (
@@ -35,7 +33,7 @@ export function TopBar({ onMenu, notices, ...actions }: Props) {
       <div className={css.tools}>
         <Workspace />
         <RoleMenu />
-        {notices}
+        <BellButton />
         <UserMenu {...actions} />
       </div>
     </header>

@@ -140,7 +140,7 @@ test('H8 TR-Z1: a button that is off says why', async ({ signedIn }) => {
   await page.goto('/csr_mds/user')
   const add = page.getByRole('button', { name: 'Add person' })
   await expect(add).toHaveAttribute('aria-disabled', 'true')
-  await add.click()
+  await add.click({ force: true })
   await expect(page.getByRole('tooltip')).toContainText('Your role does not include “Add people”')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })

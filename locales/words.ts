@@ -9,6 +9,7 @@ export type Words = {
   access: typeof import('./en-US/access.json')
   applications: typeof import('./en-US/applications.json')
   audit: typeof import('./en-US/audit.json')
+  bell: typeof import('./en-US/bell.json')
   home: typeof import('./en-US/home.json')
   login: typeof import('./en-US/login.json')
   mail: typeof import('./en-US/mail.json')

@@ -1,0 +1,111 @@
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../components/ui/button.tsx'
+import { ConflictDialog } from '../../components/users/conflict-dialog.tsx'
+import { DetailLabel } from '../../components/users/detail-label.tsx'
+import { valuesOf } from '../../components/users/form-values.ts'
+import { Results } from '../../components/users/results.tsx'
+import { RolesSection } from '../../components/users/roles-section.tsx'
+import { SelectionBar } from '../../components/users/selection-bar.tsx'
+import { StatusDialog } from '../../components/users/status-dialog.tsx'
+import { stack, wide } from '../ground.css.ts'
+import { PortalGround } from '../portal-ground.tsx'
+import type { Story } from '../story.ts'
+import { tanakaMisaki, zhangWei } from './people.ts'
+
+export default { title: 'Portal / Users' }
+
+const words = ['users', 'portal', 'access', 'audit', 'errors', 'menus', 'ui'] as const
+const nothing = () => undefined
+
+export const ChartLabel: Story = () => (
+  <PortalGround words={words}>
+    <div className={stack}>
+      <div className={wide}>
+        <DetailLabel user={zhangWei} onAct={nothing} />
+      </div>
+      <div className={wide}>
+        <DetailLabel user={tanakaMisaki} onAct={nothing} />
+      </div>
+    </div>
+  </PortalGround>
+)
+
+export const RolesHeld: Story = () => (
+  <PortalGround words={words}>
+    <RolesSection user={zhangWei} />
+  </PortalGround>
+)
+
+export const Selection: Story = () => (
+  <PortalGround words={words}>
+    <SelectionBar rows={[zhangWei, tanakaMisaki]} onAct={nothing} onClear={nothing} />
+  </PortalGround>
+)
+
+/** Opens by a press, as in the list. */
+const Opened = ({ label, children }: { label: string; children: (close: () => void) => ReactNode }) => {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{label}</Button>
+      {open && children(() => setOpen(false))}
+    </>
+  )
+}
+
+export const Disabling: Story = () => (
+  <PortalGround words={words}>
+    <Opened label="Disable two people">
+      {close => (
+        <StatusDialog
+          action="disable"
+          rows={[zhangWei, tanakaMisaki]}
+          onDone={nothing}
+          newest={() => undefined}
+          onClose={close}
+        />
+      )}
+    </Opened>
+  </PortalGround>
+)
+
+export const OneOfTwoFailed: Story = () => (
+  <PortalGround words={words}>
+    <Opened label="Results">
+      {close => (
+        <Results
+          rows={[zhangWei, tanakaMisaki]}
+          results={[
+            { id: zhangWei.id, code: 0, message: '' },
+            { id: tanakaMisaki.id, code: 204019, message: '', data: { count: 2 } },
+          ]}
+          busy={false}
+          onRetry={nothing}
+          onClose={close}
+        />
+      )}
+    </Opened>
+  </PortalGround>
+)
+
+export const TwoChangedOne: Story = () => (
+  <PortalGround words={words}>
+    <Opened label="Conflict">
+      {close => (
+        <ConflictDialog
+          base={zhangWei}
+          known={new Map()}
+          busy={false}
+          conflict={{
+            mine: { ...valuesOf(zhangWei), region: '杭州', phone: '13700001234' },
+            theirs: { ...zhangWei, region: '宁波', reading: 'Zhang Wei', rowVersion: 5 },
+            actor: '林海燕',
+            at: '2026-11-21T06:24:04Z',
+          }}
+          onSave={close}
+          onBack={close}
+        />
+      )}
+    </Opened>
+  </PortalGround>
+)

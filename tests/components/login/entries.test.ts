@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { CallError } from '../../../client/call-error.ts'
+import { troubleOf } from '../../../components/login/attempt.ts'
+import { spokenMoment } from '../../../components/login/countdown.ts'
+import { faultsOf, isEmail, noEntries } from '../../../components/login/entries.ts'
+
+const filled = { ...noEntries, account: 'lin.haiyan', password: 'x', legal: true }
+
+describe('D1 D4: what keeps a sign-in from being sent', () => {
+  it('names each missing entry of the way that is used', () => {
+    expect(faultsOf('password', noEntries)).toEqual({
+      account: 'accountRequired',
+      password: 'passwordRequired',
+      legal: 'legalRequired',
+    })
+    expect(faultsOf('email', noEntries)).toEqual({
+      email: 'emailInvalid',
+      code: 'codeInvalid',
+      legal: 'legalRequired',
+    })
+  })
+  it('lets complete entries pass', () => {
+    expect(faultsOf('password', filled)).toEqual({})
+    expect(faultsOf('email', { ...filled, email: ' a@b.example ', code: ' 012345 ' })).toEqual({})
+  })
+  it('takes blanks for nothing, and a password of blanks for a password', () => {
+    expect(faultsOf('password', { ...filled, account: '   ' })).toEqual({ account: 'accountRequired' })
+    expect(faultsOf('password', { ...filled, password: '   ' })).toEqual({})
+  })
+  it.each(['a@b', 'a b@c.example', 'a,b@c.example', '@c.example', ''])('refuses the address %j', address => {
+    expect(isEmail(address)).toBe(false)
+  })
+})
+
+describe('N39 N42: what a refused sign-in becomes', () => {
+  const refused = (name: CallError['name'], data?: unknown) =>
+    new CallError({ name, code: 1, message: 'words', data })
+  it.each([
+    ['signInFailed', 'failed'],
+    ['signInWarning', 'warning'],
+    ['signInLocked', 'locked'],
+    ['slideFailed', 'slide'],
+    ['slideExpired', 'slideExpired'],
+    ['serverBusy', 'other'],
+    ['network', 'other'],
+  ] as const)('%s is %s', (name, kind) => {
+    expect(troubleOf(refused(name))).toMatchObject({ kind, text: 'words' })
+  })
+  it('counts the end of a lock from now', () => {
+    const { until } = troubleOf(refused('signInLocked', { retryAfter: 3600 }))
+    expect(Math.abs(until - Date.now() - 3_600_000)).toBeLessThan(1000)
+  })
+  it('lets a fault of the program through', () => {
+    expect(() => troubleOf(new TypeError('x'))).toThrow(TypeError)
+  })
+})
+
+describe('G6: a countdown is heard at its start, half and end', () => {
+  it('and at nothing between', () => {
+    const heard = Array.from({ length: 61 }, (_, passed) => spokenMoment(60 - passed))
+    expect(heard.filter((moment, at) => moment !== heard[at - 1])).toEqual([60, 30, 0])
+  })
+})

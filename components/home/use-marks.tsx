@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Check, RotateCcw } from 'lucide-react'
 import { send } from '../../client/api.ts'
+import { noticeCounts } from '../../client/notice-counts.ts'
 import { keyOf } from '../../client/query.ts'
 import { listNotices, markAllNotices, markNotices, type Notice } from '../../contract/notices.ts'
 import { IconButton } from '../ui/button.tsx'
@@ -18,7 +19,11 @@ export function useMarks(type: NoticeType) {
   const cache = useQueryClient()
   const session = useSession()
   const sentence = useSentence()
-  const fresh = () => cache.invalidateQueries({ queryKey: keyOf(session, listNotices) })
+  const fresh = () =>
+    Promise.all([
+      cache.invalidateQueries({ queryKey: keyOf(session, listNotices) }),
+      noticeCounts().refresh(),
+    ])
   const mark = useMutation({
     mutationFn: ({ notice, as }: { notice: Notice; as: Mark }) => send(markNotices, { ids: [notice.id], as }),
     onSuccess: (_done, { notice }) => toast('success', t('home:mark.marked', { sentence: sentence(notice) })),

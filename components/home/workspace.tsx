@@ -1,5 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { noticeCounts } from '../../client/notice-counts.ts'
+import { keyOf } from '../../client/query.ts'
 import { zoneInForce } from '../../client/zone-in-force.ts'
 import { fullName } from '../../contract/names.ts'
+import { listNotices } from '../../contract/notices.ts'
 import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
 import { Applications } from './applications.tsx'
@@ -8,10 +13,26 @@ import { Notices } from './notices.tsx'
 import { Studies } from './studies.tsx'
 import { Todos } from './todos.tsx'
 
+/** What is marked in the bell, or comes while the page is open, shows in the lists as well. */
+function useFollowBell() {
+  const cache = useQueryClient()
+  const session = useSession()
+  useEffect(
+    () =>
+      noticeCounts().$counts.listen((now, before) => {
+        if (now.state !== 'ready' || before?.state !== 'ready') return
+        if (now.counts.unread === before.counts.unread && now.counts.todo === before.counts.todo) return
+        cache.invalidateQueries({ queryKey: keyOf(session, listNotices) })
+      }),
+    [cache, session],
+  )
+}
+
 /** The workspace: to-dos and applications at the left, notices and studies at the right. */
 export function Workspace() {
   const { t, locale } = useText()
   const { user } = useSession()
+  useFollowBell()
   const today = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: zoneInForce() }).format(
     new Date(),
   )

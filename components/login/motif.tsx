@@ -31,7 +31,7 @@ const marks = [
 export function Motif() {
   const { t } = useText()
   return (
-    <div className={aside}>
+    <aside className={aside} aria-label={t('login:product')}>
       <div className={claim}>
         <p className={product}>{t('login:product')}</p>
         <p className={claimText}>{t('login:claim')}</p>
@@ -45,6 +45,6 @@ export function Motif() {
         ))}
         <path className={chartRule} d="M0 500 H960" />
       </svg>
-    </div>
+    </aside>
   )
 }

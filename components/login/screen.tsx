@@ -14,10 +14,10 @@ export function SignInScreen({ children }: { children: ReactNode }) {
     <>
       <NoticeBar notices={useHints()} />
       <div className={screen}>
-        <div className={corner}>
+        <header className={corner}>
           <LanguageMenu />
           <ThemeMenu />
-        </div>
+        </header>
         <main className={column}>
           <div className={brand}>
             <Mark />

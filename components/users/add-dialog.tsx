@@ -18,6 +18,7 @@ import { changedFields } from './conflict.ts'
 import { emptyValues, type FormValues, resolve } from './form-values.ts'
 import { useNameOf } from './person.tsx'
 import { fieldProblems } from './server-errors.ts'
+import { steady } from './steady.ts'
 import { detailPath } from './user-columns.tsx'
 import { UserForm } from './user-form.tsx'
 
@@ -39,8 +40,10 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
       onClose={close}
       footer={
         <>
-          <Button onClick={close}>{t('users:dialog.cancel')}</Button>
-          <Button variant="primary" busy={busy} onClick={save}>
+          <Button {...steady} onClick={close}>
+            {t('users:dialog.cancel')}
+          </Button>
+          <Button {...steady} variant="primary" busy={busy} onClick={save}>
             {t('users:add.save')}
           </Button>
         </>

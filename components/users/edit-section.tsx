@@ -10,6 +10,7 @@ import { useText } from '../use-text.ts'
 import { changedFields } from './conflict.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { type FormValues, resolve, valuesOf } from './form-values.ts'
+import { steady } from './steady.ts'
 import { useEdit } from './use-edit.ts'
 import { UserForm } from './user-form.tsx'
 import { toolbar } from './users.css.ts'
@@ -37,8 +38,11 @@ export function EditSection({ user, organisation, known, onDone }: Props) {
   }
   const buttons = (
     <>
-      <Button onClick={cancel}>{t('users:edit.cancel')}</Button>
+      <Button {...steady} onClick={cancel}>
+        {t('users:edit.cancel')}
+      </Button>
       <Button
+        {...steady}
         variant="primary"
         busy={busy}
         off={changed.length === 0 ? t('users:edit.clean') : undefined}

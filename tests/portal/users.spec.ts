@@ -105,6 +105,9 @@ test.describe('D31 K13: the list of users', () => {
     const page = await signedIn('shen.yulan')
     await page.goto('/csr_mds/user')
     await page.getByRole('button', { name: 'Columns' }).click()
+    const reset = page.waitForResponse(/saveOrUpdateSetting/)
+    await page.getByRole('button', { name: 'Restore defaults' }).click()
+    await reset
     const saved = page.waitForResponse(/saveOrUpdateSetting/)
     await page.getByRole('checkbox', { name: 'Region' }).check()
     await saved

@@ -1,3 +1,5 @@
+import { rememberedAccount } from '../../client/remembered-account.ts'
+
 /** Everything that is typed or ticked on the sign-in screen; it stays when a try fails or the way is changed. */
 export type Entries = {
   account: string
@@ -15,6 +17,13 @@ export const noEntries: Entries = {
   code: '',
   remember: false,
   legal: false,
+}
+
+/** Entries of a fresh screen: the remembered account stands there, and stays remembered unless unticked. */
+export const firstEntries = (): Entries => {
+  const account = rememberedAccount()
+  if (!account) return noEntries
+  return { ...noEntries, remember: true, account, email: isEmail(account) ? account : '' }
 }
 
 export type Way = 'password' | 'email' | 'sms'

@@ -7,7 +7,7 @@ import { PasswordField, TextField } from '../ui/text-field.tsx'
 import { useText } from '../use-text.ts'
 import { CapsLockHint, useCapsLock } from './caps-lock.tsx'
 import { CodeField } from './code-field.tsx'
-import { type Entries, type Faults, faultsOf, isEmail, noEntries, type Way } from './entries.ts'
+import { type Entries, type Faults, faultsOf, firstEntries, isEmail, type Way } from './entries.ts'
 import { Legal } from './legal.tsx'
 import { Puzzle } from './puzzle.tsx'
 import { choices, form, note, signIn, title, trouble as troubleClass } from './sign-in.css.ts'
@@ -28,7 +28,7 @@ type Props = {
 export function SignIn({ ways, hint, withPuzzle, onSignedIn }: Props) {
   const { t, locale } = useText()
   const id = useId()
-  const [entries, setEntries] = useState<Entries>(noEntries)
+  const [entries, setEntries] = useState<Entries>(firstEntries)
   const [faults, setFaults] = useState<Faults>({})
   const [way, setWay] = useState<Way>(ways[0] ?? 'password')
   const course = useSignIn(entries, withPuzzle, onSignedIn)

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { rememberAccount } from '../../client/remembered-account.ts'
 import {
   checkPuzzle,
   drawPuzzle,
@@ -36,6 +37,10 @@ export function useSignIn(entries: Entries, withPuzzle: boolean, onSignedIn: () 
     }
   }
 
+  const entered = (account: string) => {
+    rememberAccount(entries.remember ? account : null)
+    onSignedIn()
+  }
   const draw = async () => {
     setPuzzle('drawing')
     setPuzzle(await orClose(drawPuzzle(), close))
@@ -44,7 +49,7 @@ export function useSignIn(entries: Entries, withPuzzle: boolean, onSignedIn: () 
     const account = entries.account.trim()
     const { password, remember } = entries
     await orClose(signInByPassword({ account, password, ticket, remember }), close)
-    onSignedIn()
+    entered(account)
   }
   const place = async ({ challengeId }: SlidePuzzle, x: number) => {
     const ticket = await checkPuzzle({ challengeId, x, account: entries.account.trim() }).catch(
@@ -60,7 +65,7 @@ export function useSignIn(entries: Entries, withPuzzle: boolean, onSignedIn: () 
   const byCode = async () => {
     const { email, code, remember } = entries
     await signInByMailedCode({ email: email.trim(), code: code.trim(), remember })
-    onSignedIn()
+    entered(email.trim())
   }
 
   return {

@@ -1,4 +1,3 @@
-import { ContextProvider, createContext } from '@lit/context'
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { forgetSession } from '../client/forget.ts'
 import { $locale } from '../client/i18n.ts'
@@ -10,12 +9,12 @@ import {
   kitVersion,
   type Session,
   type SessionStore,
-  sessionKey,
 } from '../client/session-store.ts'
 import type { Locale } from '../contract/locales.ts'
 import { accessors } from './base/accessors.ts'
 import { MdsEvent } from './base/event.ts'
 import { Members, tableOf } from './base/members.ts'
+import { provide } from './base/provider.ts'
 import { speakFor } from './base/reactor.ts'
 import { release, sessionOf } from './base/session-claim.ts'
 import { sessionDefinition } from './base/session-definition.ts'
@@ -23,7 +22,6 @@ import { sessionDefinition } from './base/session-definition.ts'
 const table = tableOf(sessionDefinition)
 type Handed = { accessToken: string | null; getToken: GetToken | null }
 const nothingHanded: Handed = { accessToken: null, getToken: null }
-const context = createContext<SessionStore>(sessionKey)
 const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement
 
 /** `<mds-session>`: who is signed in, for all widgets around it. */
@@ -47,7 +45,6 @@ export class MdsSession extends Base {
   )
 
   readonly #members = new Members(this, table, () => this.#applySoon())
-  readonly #provider = new ContextProvider(this, { context })
   readonly #entered = Promise.withResolvers<void>()
   #store: SessionStore | null = null
   #leave: (() => void)[] = []
@@ -100,8 +97,7 @@ export class MdsSession extends Base {
       speakFor(store, this, 'providers'),
       store.$session.listen(session => this.#hear(session)),
     ]
-    this.#provider.setValue(store)
-    this.#provider.hostConnected()
+    this.#leave.push(provide(this, store))
     started.ready.then(this.#entered.resolve)
   }
 

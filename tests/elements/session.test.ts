@@ -1,3 +1,4 @@
+import { ContextEvent as ContextRequestEvent, createContext } from '@lit/context'
 import { send } from '../../client/api.ts'
 import { clearCookies, writeCookie } from '../../client/cookies.ts'
 import {
@@ -77,6 +78,24 @@ describe('mds-session (WIDGETS 2.9)', () => {
     box.append(session)
     const late = inPage('late')
     for (const probe of [early, inside, deep, late]) await signedIn(probe, 'one')
+  })
+
+  it('answers consumers of other libraries (2.9.2)', async () => {
+    const session = create('t-1')
+    const consumer = document.createElement('div')
+    session.append(consumer)
+    page('').append(session)
+    let given: SessionStore | undefined
+    const asking = new ContextRequestEvent(
+      createContext<SessionStore>(sessionKey),
+      consumer,
+      store => {
+        given = store
+      },
+      true,
+    )
+    consumer.dispatchEvent(asking)
+    truly(given === globalSession())
   })
 
   it('a nested provider wins for what is inside it (2.9.2)', async () => {

@@ -46,7 +46,10 @@ describe('G7 G8 G10 G12: the form of a person', () => {
   })
 
   it('G11: what is sent is trimmed, and empty text is nothing', () => {
-    expect(cleaned({ ...given, lastName: ' Okonkwo ', email: '', phone: ' 12345678 ' })).toMatchObject({
+    expect(
+      cleaned({ ...given, lastName: ' Okonkwo ', email: '', employeeId: ' ', phone: ' 12345678 ' }),
+    ).toMatchObject({
+      employeeId: null,
       lastName: 'Okonkwo',
       email: null,
       phone: '12345678',

@@ -21,7 +21,7 @@ const callPrefixes = /^\/(?:plt|mdsdata|mdscore|csrctms|assets|elements|examples
 export const servePages = async (app: FastifyInstance, _settings: Settings): Promise<void> => {
   const trees = [
     { prefix: '/elements/', root: folder('dist/elements/'), hashed: /\/chunks\// },
-    { prefix: '/assets/', root: folder('dist/portal/assets/'), hashed: /./ },
+    { prefix: '/assets/', root: folder('dist/portal/assets/'), hashed: /-[\w-]{8}\.\w+(?:\.map)?$/ },
     { prefix: '/examples/', root: folder('examples/pages/'), hashed: null },
     { prefix: '/stories/', root: folder('dist/stories/'), hashed: /\/assets\// },
   ]

@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import '../styles/theme.css.ts'
+import { useCallback, useLayoutEffect, useRef } from 'react'
 import { t } from '../client/i18n.ts'
 import type { Person } from '../components/user-picker/person.ts'
 import { UserPicker } from '../components/user-picker/user-picker.tsx'

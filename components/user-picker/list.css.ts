@@ -33,7 +33,7 @@ export const list = style({
   overflowY: 'auto',
   overscrollBehavior: 'contain',
   outline: 'none',
-  selectors: { '&[data-stale]': { opacity: 0.55, pointerEvents: 'none' } },
+  selectors: { '&[inert]': { opacity: 0.55 } },
 })
 
 export const option = style({
@@ -51,7 +51,7 @@ export const option = style({
     '&[aria-selected=true]': { background: color.selected },
     '&[data-active]': { outline: `2px solid ${color.focus}`, outlineOffset: -2, background: color.hover },
     '&[data-active][aria-selected=true]': { background: color.selected },
-    '&[data-off]': { cursor: 'not-allowed' },
+    '&[aria-disabled]': { cursor: 'not-allowed' },
     '&[data-even]': {
       blockSize: `max(${knobs.target}, calc(${vars.text.sm.line} + ${vars.text.xs.line} + ${space[8]}))`,
       contain: 'strict',
@@ -72,12 +72,12 @@ export const box = style({
   color: color.accent,
   selectors: {
     '&[data-many]': { border: `1px solid ${color.control}`, background: color.surface },
-    '&[data-many][data-chosen]': {
+    [`${option}[aria-selected=true] &[data-many]`]: {
       background: color.accent,
       borderColor: color.accent,
       color: color['on-accent'],
     },
-    [`${option}[data-off] &[data-many]:not([data-chosen])`]: {
+    [`${option}[aria-disabled][aria-selected=false] &[data-many]`]: {
       borderStyle: 'dashed',
       background: color.sunken,
     },
@@ -95,12 +95,12 @@ export const nameLine = style({
   minInlineSize: 0,
   overflowWrap: 'anywhere',
   selectors: {
-    [`${option}[data-off] &`]: { color: color['ink-2'] },
+    [`${option}[aria-disabled] &`]: { color: color['ink-2'] },
     [`${option}[data-even] &`]: { flexWrap: 'nowrap', whiteSpace: 'nowrap', overflow: 'hidden' },
   },
 })
 
-export const reading = style({ ...typeset('xs'), color: color['ink-2'], ':empty': { display: 'none' } })
+export const reading = style({ ...typeset('xs'), color: color['ink-2'] })
 
 export const detailLine = style({
   ...typeset('xs'),

@@ -6,17 +6,15 @@ import type { Person } from './person.ts'
 /** What a search answers: people in the order to be shown, and whether there are more. */
 export type People = { records: readonly Person[]; more: boolean }
 
-/** Rows that are folded in one go while the page is idle: about 4 ms on a slow machine. */
-const slice = 2000
+/** Rows that are folded between two looks at the clock: well under 1 ms. */
+const slice = 100
 
 /** A name as it is written, in both orders, and how it is read, also by its initials. */
 function spoken({ name, lastName, firstName, reading }: Person): string {
-  const parts = [lastName ?? '', firstName ?? '']
-  const written = name ?? parts.join(' ')
   const said = reading ? readings(fold(reading)) : ''
-  const glued =
-    name === undefined && lastName && firstName ? `\n${parts.join('')}\n${firstName} ${lastName}` : ''
-  return fold(written + glued) + said
+  if (name !== undefined) return fold(name) + said
+  const [last, first] = [lastName ?? '', firstName ?? '']
+  return fold(last && first ? `${last} ${first}\n${last}${first}\n${first} ${last}` : last + first) + said
 }
 
 function readings(reading: string): string {
@@ -26,40 +24,81 @@ function readings(reading: string): string {
   return `\n${reading}\n${family}${given}\n${given}${family}\n${initials}`
 }
 
-/** Account, employee id and the local part of the e-mail; found by their beginning, or the whole address. */
+/** Account, employee id and e-mail, each found by its beginning. */
 const marks = ({ account, employeeId, email }: Person): string =>
   fold(`\n${account ?? ''}\n${employeeId ?? ''}\n${email ?? ''}`)
 
-/** Folded texts of a list of people, made while the page is idle; a search that comes earlier makes the rest at once. */
+/** Folded texts of people, and which of them the last words were found in. */
+class Texts {
+  readonly #people: readonly Person[]
+  readonly #textOf: (person: Person) => string
+  readonly #texts: string[] = []
+  #before: { words: readonly string[]; places: readonly number[] } = { words: [], places: [] }
+
+  constructor(people: readonly Person[], textOf: (person: Person) => string) {
+    this.#people = people
+    this.#textOf = textOf
+  }
+
+  /** Folds until `enough` says so; true when all are folded. */
+  fold(enough: (done: number) => boolean): boolean {
+    const texts = this.#texts
+    while (texts.length < this.#people.length && !enough(texts.length))
+      texts.push(this.#textOf(this.#people[texts.length]!))
+    return texts.length === this.#people.length
+  }
+
+  /** Places of the texts that hold every word; words that only go on from the last ones are looked for where those were. */
+  holding(words: readonly string[]): readonly number[] {
+    this.fold(() => false)
+    const { words: last, places } = this.#before
+    const goesOn = last.length === words.length && words.every((word, at) => word.startsWith(last[at]!))
+    const found = goesOn ? this.#among(places, words) : this.#amongAll(words)
+    this.#before = { words, places: found }
+    return found
+  }
+
+  #amongAll([first = '', ...others]: readonly string[]): readonly number[] {
+    const texts = this.#texts
+    const found: number[] = []
+    for (let at = 0; at < texts.length; at++) if (texts[at]!.includes(first)) found.push(at)
+    return others.length > 0 ? this.#among(found, others) : found
+  }
+
+  #among(places: readonly number[], words: readonly string[]): readonly number[] {
+    return words.reduce((left, word) => left.filter(at => this.#texts[at]!.includes(word)), places)
+  }
+}
+
+/** People by what they are called; their texts are folded while the page is idle, what is left when it is needed. */
 export class LocalIndex {
   readonly #people: readonly Person[]
-  readonly #spoken: string[] = []
-  readonly #marks: string[] = []
-  #before: { term: string; spoken: readonly number[] } = { term: '', spoken: [] }
+  readonly #names: Texts
+  readonly #marks: Texts
 
   constructor(people: readonly Person[]) {
     this.#people = people
+    this.#names = new Texts(people, spoken)
+    this.#marks = new Texts(people, marks)
   }
 
-  /** Folds some more; true when all are. */
-  advance(rows: number = slice): boolean {
-    const to = Math.min(this.#people.length, this.#spoken.length + rows)
-    for (let at = this.#spoken.length; at < to; at++) {
-      const person = this.#people[at]!
-      this.#spoken.push(spoken(person))
-      this.#marks.push(marks(person))
-    }
-    return to === this.#people.length
+  /** Folds some more while there is time; true when all is done. */
+  advance(hasTime: () => boolean): boolean {
+    const enough = (done: number) => done % slice === 0 && !hasTime()
+    return this.#names.fold(enough) && this.#marks.fold(enough)
   }
 
   /** People whose name or reading holds every word of a query, in their order; then those found by account, id or e-mail. */
   matching(query: string): readonly Person[] {
-    const terms = termsOf(query)
-    if (terms.length === 0) return this.#people
-    this.advance(this.#people.length)
-    const named = this.#named(terms)
-    const places = terms.join('').length < 2 ? named : named.concat(this.#marked(terms, named))
-    return places.map(at => this.#people[at]!)
+    const words = termsOf(query)
+    if (words.length === 0) return this.#people
+    const named = this.#names.holding(words)
+    const people = named.map(at => this.#people[at]!)
+    if (words.join('').length < 2) return people
+    const isNamed = new Set(named)
+    for (const at of this.#marks.holding(words.map(word => `\n${word}`)))
+      if (!isNamed.has(at)) people.push(this.#people[at]!)
+    return people
   }
 
   /** The people whose id, e-mail, account or employee id one of these keys is, whole. */
@@ -68,35 +107,9 @@ export class LocalIndex {
     const found = new Map<string, Person>()
     for (const person of this.#people)
       for (const mark of [person.id, person.email, person.account, person.employeeId]) {
-        const key = mark && wanted.get(fold(mark))
-        if (key !== undefined && key !== null && key !== '' && !found.has(key)) found.set(key, person)
+        const key = mark ? wanted.get(fold(mark)) : undefined
+        if (key !== undefined && !found.has(key)) found.set(key, person)
       }
-    return found
-  }
-
-  /** What the last query found is searched again when the new one only goes on from it. */
-  #named(terms: readonly string[]): readonly number[] {
-    const { term, spoken } = this.#before
-    const only = terms.length === 1 ? terms[0]! : ''
-    const within = term && only.startsWith(term) ? spoken : null
-    const found: number[] = []
-    const test = (at: number) => {
-      const text = this.#spoken[at]!
-      if (only ? text.includes(only) : terms.every(each => text.includes(each))) found.push(at)
-    }
-    if (within) for (const at of within) test(at)
-    else for (let at = 0; at < this.#spoken.length; at++) test(at)
-    this.#before = { term: only, spoken: found }
-    return found
-  }
-
-  #marked(terms: readonly string[], named: readonly number[]): number[] {
-    const found: number[] = []
-    let next = 0
-    for (let at = 0; at < this.#marks.length; at++) {
-      if (named[next] === at) next++
-      else if (terms.every(term => this.#marks[at]!.includes(`\n${term}`))) found.push(at)
-    }
     return found
   }
 }
@@ -109,8 +122,8 @@ export function createLocalSearch(
   const $found = atom<Found<People>>({ state: 'idle' })
   const index = new LocalIndex(people)
   let idle = whenIdle(step)
-  function step() {
-    if (!index.advance()) idle = whenIdle(step)
+  function step(hasTime: () => boolean) {
+    if (!index.advance(hasTime)) idle = whenIdle(step)
   }
   const ask = (text: string) => {
     const query = text.trim()
@@ -125,11 +138,14 @@ export function createLocalSearch(
 }
 
 /** Runs a task when the page has nothing better to do; Safari has no idle callback. Gives the function that calls it off. */
-function whenIdle(task: () => void): () => void {
+function whenIdle(task: (hasTime: () => boolean) => void): () => void {
   if ('requestIdleCallback' in globalThis) {
-    const id = requestIdleCallback(task)
+    const id = requestIdleCallback(deadline => task(() => deadline.timeRemaining() > 1))
     return () => cancelIdleCallback(id)
   }
-  const id = setTimeout(task, 50)
+  const id = setTimeout(() => {
+    const until = performance.now() + 8
+    task(() => performance.now() < until)
+  }, 30)
   return () => clearTimeout(id)
 }

@@ -1,16 +1,8 @@
 import { memo } from 'react'
 import { tick } from './glyphs.tsx'
-import {
-  badge as badgeClass,
-  box,
-  detailLine,
-  nameLine,
-  option,
-  reading as readingClass,
-  words,
-} from './list.css.ts'
+import { badge, box, detailLine, nameLine, option, reading as readingClass, words } from './list.css.ts'
 import { isSelectable, type Person } from './person.ts'
-import { badgesOf, Details, Name, Reading } from './person-text.tsx'
+import { badgesOf, detailsIn, nameIn, readingIn } from './person-text.tsx'
 import type { PickerText } from './use-picker-text.ts'
 
 export type OptionProps = {
@@ -23,55 +15,45 @@ export type OptionProps = {
   chosen: boolean
   active: boolean
   multiple: boolean
-  /** Of an answer that is passing away: still seen for a moment, and no option any more. */
-  stale: boolean
   /** Rows of a long list share one height. */
   even: boolean
 }
 
 /** One person in the list. */
 export const Option = memo(function Option(props: OptionProps) {
-  const { id, at, count, person, query, text, chosen, active, multiple, stale, even } = props
-  const naming = stale
-    ? { 'aria-hidden': true }
-    : {
-        id,
-        role: 'option',
-        'aria-selected': chosen,
-        'aria-disabled': isSelectable(person) ? undefined : true,
-        'aria-setsize': count,
-        'aria-posinset': at + 1,
-        'data-at': at,
-      }
+  const { id, at, count, person, query, text, chosen, active, multiple, even } = props
+  const off = !isSelectable(person)
+  const reading = readingIn(person, query)
+  const details = detailsIn(person, query, text)
   return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the input, which points here by aria-activedescendant.
     <div
-      {...naming}
+      id={id}
+      role="option"
       part="option"
       className={option}
+      aria-selected={chosen}
+      aria-disabled={off || undefined}
+      aria-setsize={count}
+      aria-posinset={at + 1}
+      data-at={at}
       data-active={active || undefined}
       data-even={even || undefined}
-      data-off={isSelectable(person) ? undefined : ''}
     >
-      <span className={box} data-many={multiple || undefined} data-chosen={chosen || undefined}>
+      <span className={box} data-many={multiple || undefined}>
         {chosen && tick}
       </span>
       <span className={words}>
         <span className={nameLine}>
-          <bdi>
-            <Name person={person} query={query} text={text} />
-          </bdi>{' '}
-          <span className={readingClass}>
-            <Reading person={person} query={query} />
-          </span>
-          {badgesOf(person, text).map(badge => (
-            <span key={badge} className={badgeClass}>
-              {badge}
+          <bdi>{nameIn(person, query, text)}</bdi>{' '}
+          {reading && <span className={readingClass}>{reading}</span>}
+          {badgesOf(person, text).map(word => (
+            <span key={word} className={badge}>
+              {word}
             </span>
           ))}
         </span>
-        <span className={detailLine}>
-          <Details person={person} query={query} text={text} />
-        </span>
+        <span className={detailLine}>{details}</span>
       </span>
     </div>
   )

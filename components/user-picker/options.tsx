@@ -14,6 +14,7 @@ export type OptionsProps = {
   text: PickerText
   active: number
   multiple: boolean
+  /** They answer another text: still seen for a moment, but nothing reaches them. */
   stale: boolean
   isChosen: (id: string) => boolean
   onChoose: (person: Person) => void
@@ -44,9 +45,9 @@ export function Options(props: OptionsProps) {
       aria-label={label}
       aria-multiselectable={multiple || undefined}
       aria-busy={stale || undefined}
+      inert={stale}
       tabIndex={-1}
       className={listClass}
-      data-stale={stale || undefined}
       onClick={choose}
       onMouseDown={event => event.preventDefault()}
       onScroll={onScroll}
@@ -66,7 +67,6 @@ export function Options(props: OptionsProps) {
             chosen={isChosen(person.id)}
             active={from + place === active}
             multiple={multiple}
-            stale={stale}
             even={people.length > windowedFrom}
           />
         ))}

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useLayoutEffect, useState } from 'react'
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { rowsInSight, topToShow, windowedFrom } from './windowing.ts'
 
 /** Height of a row before one has been measured. */
@@ -10,6 +10,7 @@ const guessed = { row: 52, height: 320 }
  */
 export function useWindow(list: RefObject<HTMLElement | null>, count: number, active: number, key: string) {
   const [top, setTop] = useState(0)
+  const at = useRef(0)
   const [size, setSize] = useState(guessed)
   const windowed = count > windowedFrom
   useLayoutEffect(() => {
@@ -21,20 +22,25 @@ export function useWindow(list: RefObject<HTMLElement | null>, count: number, ac
   }, [list, windowed])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another query begins at the top.
   useLayoutEffect(() => {
-    if (list.current) list.current.scrollTop = 0
+    // Asking the element would have it laid out; where it stands is known from its scrolling.
+    if (list.current && at.current > 0) list.current.scrollTop = 0
+    at.current = 0
     setTop(0)
   }, [list, key])
   useLayoutEffect(() => {
     const element = list.current
-    if (!element || active < 0) return
-    const { scrollTop } = element
-    const to = windowed ? topToShow(active, { ...size, top: scrollTop }) : topOfOption(element, active)
-    if (to === scrollTop) return
+    // The first rows are in sight at the top.
+    if (!element || active < 0 || (active < 2 && at.current === 0)) return
+    const now = at.current
+    const to = windowed ? topToShow(active, { ...size, top: now }) : topOfOption(element, active)
+    if (to === now) return
     element.scrollTop = to
-    if (windowed) setTop(element.scrollTop)
+    at.current = element.scrollTop
+    if (windowed) setTop(at.current)
   }, [list, active, windowed, size])
   const onScroll = useCallback(() => {
-    if (windowed && list.current) setTop(list.current.scrollTop)
+    at.current = list.current?.scrollTop ?? 0
+    if (windowed) setTop(at.current)
   }, [list, windowed])
   const sight = windowed ? rowsInSight({ count, ...size, top }) : { from: 0, to: count }
   return { ...sight, windowed, row: size.row, onScroll }

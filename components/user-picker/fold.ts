@@ -22,7 +22,7 @@ export const termsOf = (query: string): string[] =>
     .filter(Boolean)
 
 /** Chinese, Japanese and Korean letters say more than a Latin one. */
-const dense = /[\u2e80-\uffdc]/
+const dense = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]/u
 
 /** Whether a text is long enough to be searched for: one dense letter, or `least` others. */
 export const isLongEnough = (text: string, least = 2): boolean => {

@@ -22,7 +22,7 @@ const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
   validateSearch: texts('redirectUrl'),
-  ...lazyPage(() => import('./pages/login.tsx'), ['login', 'portal', 'errors', 'common']),
+  ...lazyPage(() => import('./pages/login.tsx'), ['login', 'portal']),
 })
 const notFound = createRoute({
   getParentRoute: () => root,

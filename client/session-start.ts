@@ -3,7 +3,7 @@ import { connectionOf, onBehind } from './connection.ts'
 import { lastExtended, noteExtended, onExtended } from './contact.ts'
 import { readCookie } from './cookies.ts'
 import { forgetSession } from './forget.ts'
-import { cookieIdentity, identityOf, Overtaken, sameIdentity } from './identity.ts'
+import { cookieIdentity, type Identity, identityOf, Overtaken, sameIdentity } from './identity.ts'
 import { isEndedSession } from './refresh.ts'
 import { leaveTenant } from './session.ts'
 import { changed, type SessionChange, speakWith } from './session-changes.ts'
@@ -114,11 +114,16 @@ const followCookies = async (store: SessionStore): Promise<void> => {
   const loadedNow = identityOf(store)
   if (!cookies.accountId) {
     if (status === 'none') return
+    following.delete(store)
     connectionOf(store).gate.dismiss()
     forgetSession(store, { elsewhere: true })
     return changed(store, { kind: 'signed-out', elsewhere: true })
   }
   if (sameIdentity(cookies, loadedNow)) return void renewedElsewhere(store)
+  // Channel, storage and focus may all tell of the same change.
+  const before = following.get(store)
+  if (before && sameIdentity(before, cookies)) return
+  following.set(store, cookies)
   const kind = kindOf(
     status === 'none',
     cookies.accountId !== loadedNow.accountId,
@@ -129,9 +134,13 @@ const followCookies = async (store: SessionStore): Promise<void> => {
   liveInCookies(store)
   leaveTenant(store)
   store.update({ accessToken: readCookie('mds-token') })
-  if (await loaded(store, () => loadIdentity(store, cookies, { apart: true })))
-    changed(store, { kind, elsewhere: true })
+  const done = await loaded(store, () => loadIdentity(store, cookies, { apart: true }))
+  if (following.get(store) === cookies) following.delete(store)
+  if (done) changed(store, { kind, elsewhere: true })
 }
+
+/** Whom a session is being loaded for because another tab has changed the cookies. */
+const following = new WeakMap<SessionStore, Identity>()
 
 const kindOf = (nobody: boolean, account: boolean, tenant: boolean): SessionChange['kind'] => {
   if (nobody) return 'signed-in'

@@ -77,12 +77,13 @@ export const switchRole = async (roleId: string, store: SessionStore = globalSes
   const identity = { ...identityOf(store), roleId }
   if (usesCookies(store)) writeIdentity(identity)
   claimIdentity(store, identity)
+  // The cookies say so already: the other tabs load while this one does.
+  tellTabs(store)
   store.update({ role, menus: [], buttons: [] })
   const permissions = await permissionsOf(store, role)
   load.check()
   store.update(permissions)
   claimIdentity(store, null)
-  tellTabs(store)
   changed(store, { kind: 'role', elsewhere: false })
 }
 

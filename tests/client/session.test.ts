@@ -302,6 +302,20 @@ describe('F37: another tab, within 1 s', () => {
     await expect.poll(() => changes, within).toEqual([{ kind: 'role', elsewhere: true }])
   })
 
+  test('told by channel and storage at once, it loads once', async () => {
+    const { changes } = await ready()
+    const before = rig.of('/mdsdata/api/mdsUser/getUserInfo').length
+    writeCookie('mds-role', 'r1')
+    const message = { kind: 'session' as const, accountId, tenantId: 't1', roleId: 'r1' }
+    otherTab(message)
+    const newValue = JSON.stringify({ ...message, told: 1 })
+    window.dispatchEvent(new StorageEvent('storage', { key: 'mds-session', newValue }))
+    await expect.poll(() => changes, within).toEqual([{ kind: 'role', elsewhere: true }])
+    await rig.settled()
+    expect(rig.of('/mdsdata/api/mdsUser/getUserInfo')).toHaveLength(before + 1)
+    expect(changes).toHaveLength(1)
+  })
+
   test('a return to the tab compares with the cookies', async () => {
     const { changes } = await ready()
     writeCookie('mds-role', 'r1')

@@ -56,7 +56,7 @@ async function reload(wish: ReloadWish): Promise<void> {
 function prepareForFailure(): void {
   setTimeout(() => {
     Promise.all([import('../client/failures.ts'), loadWords(['errors'])]).catch(() => undefined)
-  }, 3000)
+  }, 15_000)
 }
 
 let warning = false

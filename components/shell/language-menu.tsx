@@ -3,8 +3,8 @@ import { Languages, Monitor, Moon, Sun } from 'lucide-react'
 import { setLocale } from '../../client/i18n.ts'
 import { locales } from '../../contract/locales.ts'
 import { Button, IconButton } from '../ui/button.tsx'
-import { Menu } from '../ui/menu.tsx'
 import { useText } from '../use-text.ts'
+import { ChoiceMenu } from './choice-menu.tsx'
 import { $preferences, setPreferences, themes } from './preferences.ts'
 
 /** Each language under its own name: whoever cannot read this page finds his. */
@@ -25,7 +25,8 @@ export function LanguageMenu() {
     onChoose: () => setLocale(each, { remember: true }),
   }))
   return (
-    <Menu
+    <ChoiceMenu
+      label={t('portal:bar.language')}
       placement="bottom-end"
       entries={entries}
       trigger={
@@ -51,7 +52,8 @@ export function ThemeMenu() {
     onChoose: () => setPreferences({ theme: each }),
   }))
   return (
-    <Menu
+    <ChoiceMenu
+      label={t('portal:bar.theme')}
       placement="bottom-end"
       entries={entries}
       trigger={

@@ -2,9 +2,9 @@ import { ChevronDown, UserCog } from 'lucide-react'
 import { date } from '../../client/format.ts'
 import { switchRole } from '../../client/session.ts'
 import { Button, IconButton } from '../ui/button.tsx'
-import { Menu } from '../ui/menu.tsx'
 import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
+import { ChoiceMenu } from './choice-menu.tsx'
 import { localName } from './company-name.ts'
 import { mayLeave } from './leave.ts'
 import { narrow, useMedia } from './media.ts'
@@ -22,7 +22,7 @@ export function RoleMenu() {
   const words = t('portal:bar.role', { role: localName(role, locale) })
   if (role.id === plainRole) return <span className={roleText}>{words}</span>
   const choose = async (id: string) => {
-    if (id !== role.id && (await mayLeave())) await switchRole(id)
+    if (await mayLeave()) await switchRole(id)
   }
   const entries = roles.map(each => ({
     id: each.id,
@@ -33,9 +33,10 @@ export function RoleMenu() {
     onChoose: () => void choose(each.id),
   }))
   return (
-    <Menu
+    <ChoiceMenu
       placement="bottom-end"
-      entries={[{ id: 'roles', label: t('portal:bar.roles'), entries }]}
+      label={t('portal:bar.roles')}
+      entries={entries}
       trigger={
         small ? (
           <IconButton variant="quiet" icon={UserCog} label={words} />

@@ -5,9 +5,9 @@ import { switchTenant } from '../../client/session.ts'
 import { tenantsOf } from '../../client/session-load.ts'
 import { globalSession } from '../../client/session-store.ts'
 import { Button } from '../ui/button.tsx'
-import { Menu } from '../ui/menu.tsx'
 import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
+import { ChoiceMenu } from './choice-menu.tsx'
 import { companyName } from './company-name.ts'
 import { mayLeave } from './leave.ts'
 import { clip, tenant as tenantText } from './top-bar.css.ts'
@@ -26,7 +26,7 @@ export function TenantMenu() {
   const name = companyName(tenant, locale)
   if (!data || data.length < 2) return <span className={tenantText}>{name}</span>
   const choose = async (id: string) => {
-    if (id !== tenant.id && (await mayLeave())) await switchTenant(id)
+    if (await mayLeave()) await switchTenant(id)
   }
   const entries = data.map(each => ({
     id: each.id,
@@ -36,8 +36,9 @@ export function TenantMenu() {
     onChoose: () => void choose(each.id),
   }))
   return (
-    <Menu
-      entries={[{ id: 'tenants', label: t('portal:bar.tenants'), entries }]}
+    <ChoiceMenu
+      label={t('portal:bar.tenants')}
+      entries={entries}
       trigger={
         <Button
           variant="quiet"

@@ -1,9 +1,10 @@
 import type { Input } from '../../contract/define.ts'
 import { limits } from '../../contract/limits.ts'
-import { type UserStatus, userStatus, userType } from '../../contract/user-shapes.ts'
-import { type searchUsers, userSort } from '../../contract/users.ts'
+import type { UserStatus } from '../../contract/user-shapes.ts'
+import type { searchUsers } from '../../contract/users.ts'
+import { type SortField, sortFields, statuses, types } from './options.ts'
 
-export type SortField = (typeof userSort.options)[number]
+export type { SortField }
 export type UserSort = { field: SortField; descending: boolean }
 
 /** What the user list shows: all of it lives in the address, so that Back and a shared link bring the same rows. */
@@ -44,8 +45,8 @@ const idsOf = (value: unknown): string[] =>
 /** Reads the state from the address; what it does not know, or cannot be, counts as not given. */
 export const readListState = (params: Params): UserListState => ({
   query: textOf(params.query).slice(0, limits.longNameLength),
-  status: among(userStatus.options, params.status),
-  type: among(userType.options, params.type),
+  status: among(statuses, params.status),
+  type: among(types, params.type),
   departmentIds: idsOf(params.department),
   roleIds: idsOf(params.role),
   sort: readSort(params.sort),
@@ -55,7 +56,7 @@ export const readListState = (params: Params): UserListState => ({
 
 function readSort(value: unknown): UserSort {
   const text = textOf(value)
-  const field = userSort.options.find(option => option === text.replace(/^-/, ''))
+  const field = sortFields.find(option => option === text.replace(/^-/, ''))
   return field ? { field, descending: text.startsWith('-') } : startState.sort
 }
 

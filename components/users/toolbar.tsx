@@ -1,7 +1,6 @@
 import { Search, UserPlus } from 'lucide-react'
 import type { Output } from '../../contract/define.ts'
 import { listDepartments, listRoles } from '../../contract/directory.ts'
-import { userStatus, userType } from '../../contract/user-shapes.ts'
 import { localName } from '../shell/company-name.ts'
 import { Button } from '../ui/button.tsx'
 import { ColumnChooser } from '../ui/column-chooser.tsx'
@@ -11,6 +10,7 @@ import { useScoped } from '../use-scoped.ts'
 import { useText } from '../use-text.ts'
 import { type ColumnChoice, columnKeys, firstColumns, readColumns } from './columns.ts'
 import type { UserListState } from './list-state.ts'
+import { statuses, types } from './options.ts'
 import { useSearchText } from './use-search-text.ts'
 import { searchBox, spacer, toolbar } from './users.css.ts'
 
@@ -66,15 +66,15 @@ function Filters({ state, onState }: Pick<ToolbarProps, 'state' | 'onState'>) {
     <>
       <FilterMenu
         label={t('users:filter.status')}
-        options={userStatus.options.map(value => ({ value, label: t(`users:status.${value}`) }))}
+        options={statuses.map(value => ({ value, label: t(`users:status.${value}`) }))}
         value={state.status}
-        onChange={values => set({ status: userStatus.options.filter(each => values.includes(each)) })}
+        onChange={values => set({ status: statuses.filter(each => values.includes(each)) })}
       />
       <FilterMenu
         label={t('users:filter.type')}
-        options={userType.options.map(value => ({ value, label: t(`users:type.${value}`) }))}
+        options={types.map(value => ({ value, label: t(`users:type.${value}`) }))}
         value={state.type}
-        onChange={values => set({ type: userType.options.filter(each => values.includes(each)) })}
+        onChange={values => set({ type: types.filter(each => values.includes(each)) })}
       />
       <FilterMenu
         label={t('users:filter.department')}

@@ -108,7 +108,10 @@ test('D19 B57: unsaved changes are asked about at menu, breadcrumb, Back and rol
     .getByRole('banner')
     .getByRole('button', { name: /^Role:/ })
     .click()
-  await page.getByRole('menuitemradio', { name: 'DH administrator' }).click()
+  await page
+    .getByRole('dialog', { name: 'Switch role' })
+    .getByRole('button', { name: 'DH administrator' })
+    .click()
   await stay.click()
   await expect(region).toHaveValue('Elsewhere')
   await region.fill(before)

@@ -10,6 +10,9 @@ import {
   widened,
   writeListState,
 } from '../../../components/users/list-state.ts'
+import { sortFields, statuses, types } from '../../../components/users/options.ts'
+import { userStatus, userType } from '../../../contract/user-shapes.ts'
+import { userSort } from '../../../contract/users.ts'
 
 const department = '01890000-0000-7000-8000-000000000001'
 const role = '01890000-0000-7000-8000-000000000002'
@@ -72,6 +75,14 @@ describe('D31 D36: the state of the user list in the address', () => {
     expect(isNarrowed(full)).toBe(true)
     expect(isNarrowed(widened(full))).toBe(false)
     expect(widened(full)).toMatchObject({ sort: full.sort, size: 30, page: 1 })
+  })
+})
+
+describe('the options of filters', () => {
+  it('are those of the contract', () => {
+    expect(statuses).toEqual([...userStatus.options])
+    expect(types).toEqual([...userType.options])
+    expect(sortFields).toEqual([...userSort.options])
   })
 })
 

@@ -9,21 +9,22 @@ export const ruled = style({ borderBlockEnd: `2px solid ${vars.color.ink}` })
 export const figures = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(120px, 1fr))',
-  gap: 1,
   margin: 0,
-  background: vars.color.line,
+  background: vars.color.surface,
   borderBlock: `1px solid ${vars.color.line}`,
+})
+export const figureCell = style({
+  borderInlineEnd: `1px solid ${vars.color.line}`,
+  selectors: { '&:last-child': { borderInlineEnd: 0 } },
 })
 export const figureName = style({
   ...typeset('xs'),
   color: vars.color['ink-2'],
-  background: vars.color.surface,
   padding: `${vars.space[12]} ${vars.space[16]} 0`,
 })
 export const figure = style({
   ...typeset('2xl'),
   ...mono,
   margin: 0,
-  background: vars.color.surface,
   padding: `0 ${vars.space[16]} ${vars.space[12]}`,
 })

@@ -9,7 +9,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { useScoped } from '../use-scoped.ts'
 import { useText } from '../use-text.ts'
-import { figure, figureName, figures, page, part, partTitle, ruled } from './company.css.ts'
+import { figure, figureCell, figureName, figures, page, part, partTitle, ruled } from './company.css.ts'
 import { companyName } from './company-name.ts'
 import { Facts } from './facts.tsx'
 import { languageNames } from './language-menu.tsx'
@@ -38,7 +38,7 @@ export function CompanyPage() {
       <section className={part} aria-label={t('portal:company.figures')}>
         <dl className={figures}>
           {(['users', 'departments', 'organisations', 'studies', 'sites'] as const).map(key => (
-            <div key={key}>
+            <div key={key} className={figureCell}>
               <dt className={figureName}>{t(`portal:company.count.${key}`)}</dt>
               <dd className={figure}>{company.counts[key].toLocaleString(locale)}</dd>
             </div>

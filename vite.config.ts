@@ -79,6 +79,14 @@ const portal = {
 const elements = {
   ...shared,
   plugins: [...plugins(), leanDefinitions(), plainImports()],
+  resolve: {
+    ...shared.resolve,
+    /* Lit's build for both worlds: an element can be imported where there is no document (KIT-C18). */
+    alias: [
+      ...shared.resolve.alias,
+      { find: /^lit-html$/, replacement: `${root}node_modules/lit-html/node/lit-html.js` },
+    ],
+  },
   root,
   base: './',
   cacheDir: `${root}.cache/elements`,

@@ -14,8 +14,7 @@ const samples: Record<Member['type'], unknown[]> = {
   ids: [['a', 'b'], []],
   object: [[{ at: new Date() }], null],
 }
-const sampleOf = (member: Member, at: number) =>
-  [...(member.values ?? [])].at(-1 - at) ?? samples[member.type][at]
+const sampleOf = (member: Member, at: number) => member.values?.[at] ?? samples[member.type][at]
 
 const classes = new Map<string, ElementClass>()
 const undefinedBefore = new Map<string, boolean>()
@@ -74,7 +73,9 @@ describe('Every element', () => {
         ...members.map(([, { docs }]) => docs),
         ...Object.values(definition.events).map(({ docs }) => docs),
         ...Object.values(definition.methods ?? {}).map(({ docs }) => docs),
-        ...Object.values({ ...definition.parts, ...definition.cssProperties, ...definition.states }),
+        ...[definition.parts, definition.cssProperties, definition.states ?? {}].flatMap(
+          each => Object.values(each) as string[],
+        ),
       ]
       for (const docs of said) truly(/^[A-Z`].{4,}\.$/s.test(docs), `a sentence: ${docs}`)
       for (const name of Object.keys(definition.events))

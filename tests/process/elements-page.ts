@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join, normalize } from 'node:path'
+import { type Browser, chromium, type Page } from 'playwright'
+import { browserFlags, findBrowser } from '../../scripts/find-browser.ts'
+import { root } from '../../server/root.ts'
+
+/** The policy under which every element works (KIT-C15). */
+export const strictPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "img-src 'self' data: blob:",
+  "media-src 'self' blob:",
+  "font-src 'self'",
+  "worker-src 'self'",
+  "require-trusted-types-for 'script'",
+].join('; ')
+
+export type Shown = {
+  page: Page
+  /** Paths below /elements/ that the page has asked for. */
+  asked: string[]
+  /** What went to the console as warning or error, and errors that nobody caught. */
+  said: string[]
+}
+
+type Wish = { body: string; lang?: string; policy?: string; missing?: RegExp }
+
+/** Serves dist/elements, below /copy too as another copy of the kit, and pages of a test's own, and opens them in Chromium. */
+export async function elementPages() {
+  const browser: Browser = await chromium.launch({ executablePath: await findBrowser(), args: browserFlags })
+  let wish: Wish = { body: '' }
+  const server: Server = createServer((request, reply) => {
+    const path = (request.url ?? '/').split('?')[0]!
+    if (path === '/') {
+      const { body, lang = 'en-US', policy } = wish
+      if (policy) reply.setHeader('Content-Security-Policy', policy)
+      reply.setHeader('Content-Type', 'text/html; charset=utf-8')
+      return reply.end(
+        `<!doctype html><html lang="${lang}"><title>Host</title><link rel="icon" href="data:,">${body}</html>`,
+      )
+    }
+    try {
+      if (!/^(\/copy)?\/elements\//.test(path) || wish.missing?.test(path)) throw new Error('not here')
+      const file = readFileSync(join(root, 'dist', normalize(path.replace('/copy', ''))))
+      reply.setHeader('Content-Type', 'text/javascript; charset=utf-8')
+      reply.end(file)
+    } catch {
+      reply.statusCode = 404 // whatever the reason, the page is told that it is not there
+      reply.end()
+    }
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  return {
+    async show(next: Wish): Promise<Shown> {
+      wish = next
+      const page = await browser.newPage()
+      const asked: string[] = []
+      const said: string[] = []
+      page.on('request', request => {
+        const [, path] = request.url().split('/elements/')
+        if (path) asked.push(path)
+      })
+      page.on('console', message => {
+        if (['warning', 'error'].includes(message.type())) said.push(message.text())
+      })
+      page.on('pageerror', error => said.push(error.message))
+      await page.goto(origin)
+      return { page, asked, said }
+    },
+    async close() {
+      await browser.close()
+      await new Promise(resolve => server.close(resolve))
+    },
+  }
+}
+
+export const loaderTag = '<script type="module" src="/elements/loader.js"></script>'
+
+/** Waits until a tag is defined and drawn. */
+export const drawn = (page: Page, tag: string) =>
+  page.waitForFunction(name => (document.querySelector(name)?.shadowRoot?.childElementCount ?? 0) > 0, tag, {
+    timeout: 15_000,
+  })

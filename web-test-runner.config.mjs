@@ -45,15 +45,15 @@ export default {
   files: 'tests/elements/**/*.test.{ts,tsx}',
   concurrency: 2,
   browserStartTimeout: 60_000,
-  testsStartTimeout: 60_000,
-  testsFinishTimeout: 120_000,
+  testsStartTimeout: 120_000,
+  testsFinishTimeout: 240_000,
   browsers: [
     playwrightLauncher({
       product: 'chromium',
       launchOptions: { ...(executablePath && { executablePath }), args: browserFlags },
     }),
   ],
-  testFramework: { config: { timeout: 10_000 } },
+  testFramework: { config: { timeout: 30_000 } },
   middleware: [peopleServer, fromVite],
   plugins: [{ name: 'vite', serverStop: () => vite.close() }, imeCommands()],
 }

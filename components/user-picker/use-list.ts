@@ -80,7 +80,7 @@ export function useList(wish: ListWish) {
     }
     setNote('')
     if (outcome.done === 'removed') return setWalked({ query, to: { id: person.id } })
-    if (text) write('')
+    if (text || input.current?.value) write('')
     if (!multiple || query) hide('chosen')
     else setWalked({ query, to: { id: person.id } })
   }

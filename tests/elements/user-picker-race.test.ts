@@ -1,0 +1,79 @@
+import { input, inside, key, options, pause, pickers, session, type } from './fixtures/picker.ts'
+import { clean, same, truly, until } from './rig.ts'
+
+const runs = 1000
+const abreast = 10
+
+describe('mds-user-picker: Enter never takes an option of another text (STACK, async picker hazard)', () => {
+  afterEach(clean)
+
+  it(`${runs} random runs, answers in random order`, async function (this: {
+    timeout: (ms: number) => void
+  }) {
+    this.timeout(110_000)
+    const { store } = session('echo,jitter=60')
+    const made = await pickers(
+      '<mds-user-picker multiple min-query="1"></mds-user-picker>'.repeat(abreast),
+      store,
+    )
+    const seeds = made.map((_, at) => 1000 + at)
+    const counts = { taken: 0, early: 0 }
+    await Promise.all(made.map((element, at) => walk(element, random(seeds[at]!), counts)))
+    truly(counts.early > runs / 10, `Enter came before the answer only ${counts.early} times`)
+    truly(counts.taken > runs / 10, `Enter took someone only ${counts.taken} times`)
+  })
+
+  it('while an answer is under way the old rows are no options: nothing reaches them', async () => {
+    const { store } = session('echo,delay=80')
+    const [element] = await pickers('<mds-user-picker multiple></mds-user-picker>', store)
+    type(element!, 'ab')
+    await until(() => options(element!).length === 6, `options ${element!.shadowRoot!.textContent}`)
+    const old = options(element!)[0]!
+    type(element!, 'abc')
+    await pause(0)
+    truly(inside(element!, '[role=listbox]').matches('[inert][aria-busy=true]'), 'the list is out of reach')
+    same(input(element!).hasAttribute('aria-activedescendant'), false)
+    old.click()
+    key(element!, 'Enter')
+    same(element!.value, [])
+    await pause(300)
+    truly(options(element!)[0]!.id.includes('abc-0') && !inside(element!, '[inert]'))
+  })
+})
+
+async function walk(
+  element: HTMLElement & { value: readonly string[] },
+  random: (below: number) => number,
+  counts: { taken: number; early: number },
+) {
+  for (let run = 0; run < runs / abreast; run++) {
+    let text = ''
+    for (let letter = 0; letter < 1 + random(4); letter++) {
+      text += 'abcd'[random(4)]
+      type(element, text)
+      await pause(random(3) === 0 ? random(140) : random(12))
+    }
+    // Half the time the answer has come by now, half the time it is under way.
+    await pause(random(2) * (150 + random(400)))
+    const before = element.value
+    const taken = !key(element, 'Enter')
+    truly(taken, 'an Enter in an open list is never the form’s')
+    await pause(0)
+    const fresh = element.value.filter(id => !before.includes(id))
+    for (const id of fresh) same(id.slice(0, id.lastIndexOf('-')), text, 'the person of another text')
+    counts.taken += fresh.length
+    if (fresh.length === 0 && element.value.length === before.length) counts.early++
+    element.value = []
+    type(element, '')
+    await pause(random(20))
+  }
+}
+
+/** Numbers that are the same in each run of the test. */
+function random(seed: number) {
+  let state = seed
+  return (below: number) => {
+    state = (state * 48271) % 2147483647
+    return state % below
+  }
+}

@@ -9,11 +9,9 @@ import { openPath } from './pending.ts'
 import { forgetTarget, rememberTarget, standingNow } from './place.ts'
 import { isApplicationPath } from './safe-target.ts'
 import { restored } from './session.ts'
+import { SessionNotLoaded } from './session-not-loaded.ts'
 
 type Navigation = { location: { pathname: string; search: Record<string, unknown>; href: string } }
-
-/** The session is there, but who it belongs to could not be loaded: the network, or the server. */
-export class SessionNotLoaded extends Error {}
 
 /** Runs the guard on a navigation and does what it rules. */
 export async function check({ location: to }: Navigation): Promise<void> {

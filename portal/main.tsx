@@ -8,7 +8,10 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { $locale } from '../client/i18n.ts'
 import { cacheOf } from '../client/query.ts'
+import { Asked } from '../components/shell/asked.tsx'
+import { LoadingBar } from '../components/shell/loading-bar.tsx'
 import { restorePreferences } from '../components/shell/preferences.ts'
+import { ToastRegion } from '../components/ui/toast.tsx'
 import { adoptStyles } from '../styles/adopt.ts'
 import { actOnSession } from './reactions.ts'
 import { router } from './router.tsx'
@@ -30,7 +33,11 @@ keepTitle(
 createRoot(document.getElementById('portal')!).render(
   <StrictMode>
     <QueryClientProvider client={cacheOf()}>
+      <LoadingBar />
       <RouterProvider router={router} />
+      {/* Outside the router: a question has to be answered even where no page could be had. */}
+      <Asked />
+      <ToastRegion />
     </QueryClientProvider>
   </StrictMode>,
 )

@@ -1,21 +1,23 @@
-import { useRouter } from '@tanstack/react-router'
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { Button } from '../components/ui/button.tsx'
 import { useText } from '../components/use-text.ts'
 import { plain } from './portal.css.ts'
 import { restoreAgain } from './session.ts'
+import { SessionNotLoaded } from './session-not-loaded.ts'
 
 /** Instead of a page that could not be had: what happened, and the way to try again. */
-export function NotLoaded() {
+export function NotLoaded({ error }: Partial<ErrorComponentProps>) {
   const { t } = useText()
   const router = useRouter()
+  const session = error instanceof SessionNotLoaded
   const again = async () => {
-    await restoreAgain()
+    if (session) await restoreAgain()
     await router.invalidate()
   }
   return (
     <main className={plain}>
-      <h1>{t('portal:chunk.title')}</h1>
-      <p>{t('portal:chunk.text')}</p>
+      <h1>{t(session ? 'portal:state.errorTitle' : 'portal:chunk.title')}</h1>
+      <p role="alert">{t(session ? 'portal:state.sessionText' : 'portal:chunk.text')}</p>
       <Button variant="primary" onClick={again}>
         {t('portal:retry')}
       </Button>

@@ -1,15 +1,12 @@
 import { Outlet, useBlocker, useRouter, useRouterState } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { Asked } from '../components/shell/asked.tsx'
 import { mayLeave } from '../components/shell/leave.ts'
-import { LoadingBar } from '../components/shell/loading-bar.tsx'
 import { type Navigation, NavigationProvider } from '../components/shell/navigation.tsx'
 import { isUnsaved } from '../components/shell/unsaved.ts'
-import { ToastRegion } from '../components/ui/toast.tsx'
 import { isApplicationPath } from './safe-target.ts'
 import { screenOf } from './screens.ts'
 
-/** What stands around every page: navigation, the guard of unsaved changes, questions, messages, the loading bar. */
+/** What stands around every page: navigation, and the guard of unsaved changes. */
 export function Root() {
   useBlocker({
     shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await mayLeave()),
@@ -17,10 +14,7 @@ export function Root() {
   })
   return (
     <NavigationProvider value={usePortalNavigation()}>
-      <LoadingBar />
       <Outlet />
-      <Asked />
-      <ToastRegion />
     </NavigationProvider>
   )
 }

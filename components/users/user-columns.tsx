@@ -6,6 +6,7 @@ import { Anchor, useNavigation } from '../shell/navigation.tsx'
 import { IconButton } from '../ui/button.tsx'
 import type { Column } from '../ui/data-table.tsx'
 import { DateText } from '../ui/date-text.tsx'
+import { Ellipsis } from '../ui/ellipsis.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { useText } from '../use-text.ts'
 import { type StatusAction, statusActions, whyNotFor } from './actions.ts'
@@ -87,8 +88,8 @@ const Plain = ({ text }: { text: string | null }) =>
 
 const Clipped = ({ text }: { text: string | null }) =>
   text ? (
-    <span className={css.clipped} title={text}>
-      {text}
+    <span className={css.clipped}>
+      <Ellipsis text={text} />
     </span>
   ) : (
     <span className={css.quiet}>-</span>

@@ -37,13 +37,7 @@ export const nameLink = style({
 export const reading = style({ ...typeset('xs'), color: color['ink-2'], whiteSpace: 'nowrap' })
 export const quiet = style({ color: color['ink-3'] })
 export const nowrap = style({ whiteSpace: 'nowrap' })
-export const clipped = style({
-  display: 'block',
-  maxInlineSize: 260,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-})
+export const clipped = style({ display: 'grid', maxInlineSize: 260 })
 
 /* Dialogs */
 export const stack = style({ display: 'grid', gap: space[16] })

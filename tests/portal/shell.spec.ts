@@ -28,7 +28,7 @@ test('A3 P23: another company, and nothing of the first stays', async ({ signedI
   await expect(page.getByRole('heading', { name: 'To-dos' })).toBeVisible()
 })
 
-test('F33 TR-N10: signed out everywhere, another browser is out at its next step', async ({
+test('F33 N12 TR-N9: signing in elsewhere ends a session, which is told so; signed out everywhere, nobody is in', async ({
   browser,
   baseURL,
   page,
@@ -45,6 +45,12 @@ test('F33 TR-N10: signed out everywhere, another browser is out at its next step
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
   await expect(page).toHaveURL('/login')
+  // The second sign-in had ended the first browser's session already; it is told so, once.
+  await other.goto('/home')
+  const told = other.getByRole('dialog', { name: 'Session ended' })
+  await expect(told).toContainText('signed in from another place')
+  await told.getByRole('button').click()
+  await expect(other).toHaveURL('/login')
   await other.goto('/home')
   await expect(other).toHaveURL('/login')
   await context.close()

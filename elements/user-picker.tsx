@@ -24,8 +24,7 @@ type FormProps = { label?: string; required?: boolean; disabled?: boolean; reado
 
 function Inside({ host, ...props }: UserPickerMembers & FormProps & WidgetProps) {
   const { people, selectedUsers, max, showMax, multiple } = props
-  const given = Array.isArray(selectedUsers) ? selectedUsers : null
-  const onPeople = useWrittenBack(host)
+  const { given, onPeople } = useSelectedUsers(host, selectedUsers)
   const commit = (ids: readonly string[], chosen: readonly Person[]) => {
     onPeople(chosen)
     host.commit(ids)
@@ -70,27 +69,30 @@ function Inside({ host, ...props }: UserPickerMembers & FormProps & WidgetProps)
 
 type Element = HTMLElement & { selectedUsers: readonly Person[] }
 
+/** What pickers have written into `selectedUsers` themselves, each for the session scope that it was drawn for. */
+const written = new WeakMap<HTMLElement, readonly Person[]>()
+
 /**
- * Keeps `selectedUsers` in step with what is chosen. What was read for a tenant, account or role goes with it; what the page
- * has set itself, and nobody has chosen from, stays.
+ * Keeps `selectedUsers` in step with what is chosen, and gives the people that the page has set there. What an earlier
+ * drawing has written was read for another tenant, account or role: it is not taken over.
  */
-function useWrittenBack({ element }: Host) {
-  const written = useRef<readonly Person[] | null>(null)
-  useLayoutEffect(
-    () => () => {
-      const own = element as Element
-      if (written.current && own.selectedUsers === written.current) own.selectedUsers = []
-    },
-    [element],
-  )
-  return useCallback(
+function useSelectedUsers({ element }: Host, selectedUsers: unknown) {
+  const own = useRef(false)
+  const strange = !own.current && written.get(element) === selectedUsers
+  const onPeople = useCallback(
     (people: readonly Person[]) => {
-      if (people.length === 0 && !written.current) return
-      written.current = people
+      if (people.length === 0 && !own.current) return
+      own.current = true
+      written.set(element, people)
       ;(element as Element).selectedUsers = people
     },
     [element],
   )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the picker is drawn for another scope.
+  useLayoutEffect(() => {
+    if (strange && selectedUsers) (element as Element).selectedUsers = []
+  }, [])
+  return { given: Array.isArray(selectedUsers) && !strange ? (selectedUsers as Person[]) : null, onPeople }
 }
 
 const definition: Definition<UserPickerMembers> = {

@@ -36,7 +36,7 @@ export const loadIdentity = async (
   claim({ ...wanted, roleId: null })
   const tenantId = wanted.tenantId ?? firstOpen(await tenantsOf(session, options))
   claim({ ...wanted, tenantId, roleId: null })
-  const [info, roles] = await Promise.all([send(userInfo, {}, asked), send(listHeldRoles, {}, asked)])
+  const [info, roles] = await both(send(userInfo, {}, asked), send(listHeldRoles, {}, asked))
   const role = roleToTake(roles, wanted.roleId)
   const { tenant, ...user } = info
   claim({ accountId: user.accountId, tenantId: tenant.id, roleId: role?.id ?? null })
@@ -63,3 +63,14 @@ const firstOpen = (tenants: readonly Tenant[]): string | null =>
 
 const roleToTake = (roles: readonly SessionRole[], wanted: string | null): SessionRole | null =>
   roles.find(role => role.id === wanted) ?? roles.find(role => role.lastUsed) ?? roles[0] ?? null
+
+/**
+ * Both answers. Of two failures the one with a reason counts: why a session was ended is told once, in the answer that
+ * happens to come first, and the other only says that the token is no longer valid.
+ */
+const both = async <A, B>(one: Promise<A>, other: Promise<B>): Promise<[A, B]> => {
+  const [first, second] = await Promise.allSettled([one, other])
+  if (first.status === 'fulfilled' && second.status === 'fulfilled') return [first.value, second.value]
+  const reasons = [first, second].flatMap(each => (each.status === 'rejected' ? [each.reason] : []))
+  throw reasons.find(reason => !isCallError(reason, 'tokenInvalid')) ?? reasons[0]
+}

@@ -22,28 +22,29 @@ export async function sound(page: Page) {
 }
 
 /**
- * Milliseconds between the moment in which a cookie changes, which another tab does, and that in which a fact of this page
- * has changed: to `text`, or to anything that is not empty.
+ * Milliseconds between the moment in which another tab has acted and that in which a fact of this page has changed: to `text`,
+ * or to anything that is not empty.
  */
-export const watchFor = (page: Page, cookie: string, id: string, text?: string): Promise<number> =>
+export const watchFor = (page: Page, id: string, text?: string): Promise<number> =>
   page.evaluate(
-    ([cookie, id, text]) => {
-      const read = () => document.cookie.split('; ').find(pair => pair.startsWith(`${cookie}=`)) ?? ''
+    ([id, text]) => {
       const element = document.getElementById(id!)!
-      const [kept, before] = [read(), element.textContent]
-      let changedAt = 0
+      const before = element.textContent
+      let acted = 0
+      addEventListener('storage', ({ key }) => {
+        if (key === 'mds-session') acted ||= performance.now()
+      })
       return new Promise<number>(resolve => {
         const look = () => {
           const now = element.textContent
-          if (!changedAt && read() !== kept) changedAt = performance.now()
           const arrived = text === undefined ? now !== before && now !== '-' : now === text
-          if (changedAt && arrived) resolve(performance.now() - changedAt)
+          if (arrived) resolve(acted ? performance.now() - acted : 0)
           else setTimeout(look, 5)
         }
         look()
       })
     },
-    [cookie, id, text] as const,
+    [id, text] as const,
   )
 
 /** A second, in ms; on a machine that other suites keep busy so much longer as an empty round trip takes (5 ms on a free one). */

@@ -25,9 +25,17 @@ const vite = await createServer({
   server: { middlewareMode: true, hmr: false, ws: false, watch: null },
 })
 
+/** Without hot reload Vite's client is asked for this alone; the real one would look for a socket in vain. */
+const quietClient = 'export const injectQuery = url => url'
+
 /** Answers for everything but the pages and scripts of the test runner itself. */
 async function fromVite(context, next) {
   if (context.path === '/' || context.path.startsWith('/__web-')) return next()
+  if (context.path === '/@vite/client') {
+    context.type = 'js'
+    context.body = quietClient
+    return
+  }
   const { req, res } = context
   const passedOn = await new Promise((resolve, reject) => {
     res.once('close', () => resolve(false))

@@ -14,7 +14,7 @@ const samples: Record<Member['type'], unknown[]> = {
   ids: [['a', 'b'], []],
   object: [[{ at: new Date() }], null],
 }
-const sampleOf = (member: Member, at: number) => member.values?.[at] ?? samples[member.type][at]
+const sampleOf = (member: Member, at: number) => member.values?.at(-1 - at) ?? samples[member.type][at]
 
 const classes = new Map<string, ElementClass>()
 const undefinedBefore = new Map<string, boolean>()

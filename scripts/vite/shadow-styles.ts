@@ -11,8 +11,12 @@ const sheetImport = /import\s*(['"])([^'"]+\.css\.ts\.vanilla\.css)\1;?/g
  * roots and the document can adopt it and no policy against inline styles is touched. Stands after vanillaExtractPlugin.
  */
 export function shadowStyles(): Plugin {
+  let hot = false
   return {
     name: 'mds-shadow-styles',
+    configResolved({ command, server }) {
+      hot = command === 'serve' && server.hmr !== false && !process.env.VITEST
+    },
     transform(code, id) {
       const file = id.split('?')[0]!
       if (!file.endsWith('.css.ts') || !code.includes('.vanilla.css')) return null
@@ -24,11 +28,21 @@ export function shadowStyles(): Plugin {
         return `import ${name} from ${quote}${path}?inline${quote};`
       })
       return {
-        code: `import { keepSheet } from ${JSON.stringify(keeper)};\n${rewritten}\n${keeping.join('\n')}\n`,
+        code: `import { keepSheet } from ${JSON.stringify(keeper)};\n${rewritten}\n${keeping.join('\n')}\n${hot ? accepting(code) : ''}`,
         map: { mappings: '' },
       }
     },
   }
+}
+
+/** While class names stay as they are, new rules reach live shadow roots and nothing is drawn again. */
+function accepting(code: string) {
+  const shape = JSON.stringify(code.replace(sheetImport, ''))
+  return [
+    `export const mdsShape = ${shape}`,
+    'import.meta.hot?.accept(next => { if (next?.mdsShape !== mdsShape) import.meta.hot.invalidate() })',
+    '',
+  ].join('\n')
 }
 
 /** Path within the project, so that a bundle tells nothing of the machine that built it. */

@@ -49,6 +49,9 @@ export const badge = style({
   '@media': { '(forced-colors: active)': { border: '1px solid CanvasText' } },
 })
 
+/** Without a number: to-dos have come, and no notice is unread. */
+export const dot = style({ inlineSize: 8, blockSize: 8, borderRadius: '50%' })
+
 /** Something has come since the person last looked. */
 export const loud = style({
   background: color.accent,

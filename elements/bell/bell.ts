@@ -119,7 +119,7 @@ export class Bell implements Light {
         @pointerenter=${this.#warm}
         @click=${() => void (this.#open ? this.#close(true) : this.#show())}
         @keydown=${this.#escape}
-      >${glyph}${unread > 0 ? badge(unread, unseen > 0) : nothing}</button
+      >${glyph}${unread > 0 ? badge(unread, unseen > 0) : unseen > 0 ? dot : nothing}</button
       ><span id="fresh" class=${css.hint}>${unseen > 0 ? plainText('bell:fresh', { count: unseen }) : nothing}</span
       ><div role="status" class=${visuallyHidden}>${this.#said}</div>${this.#place}`
   }
@@ -197,3 +197,6 @@ const badge = (count: number, loud: boolean) =>
   html`<span part="badge" aria-hidden="true" class=${loud ? `${css.badge} ${css.loud}` : css.badge}
     >${count > 99 ? '99+' : count}</span
   >`
+
+/** To-dos have come, and no notice is unread. */
+const dot = html`<span part="badge" aria-hidden="true" class="${css.dot} ${css.loud}"></span>`

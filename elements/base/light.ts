@@ -2,6 +2,7 @@ import { kitVersion } from '../../client/session-store.ts'
 import { accessors } from './accessors.ts'
 import type { Described, ElementClass } from './definition.ts'
 import { tableOf } from './members.ts'
+import { sessionEvents } from './session-events.ts'
 import { naming, Widget } from './widget.ts'
 
 /** What stands behind an element that is not drawn by React. */
@@ -16,7 +17,8 @@ const widgets = new WeakMap<Element, Widget>()
 const widgetOf = (element: Element): Widget => widgets.get(element)!
 
 /** Makes the class of an element that pages carry without React: same definition and rules as defineWidget(). */
-export function defineLight(definition: Described, make: (widget: Widget) => Light): ElementClass {
+export function defineLight(declared: Described, make: (widget: Widget) => Light): ElementClass {
+  const definition = { ...declared, events: { ...sessionEvents, ...declared.events } }
   const base = { tag: definition.tag, version: kitVersion, definition }
   // Node has no elements: the class can be imported there, but nothing can be made of it.
   if (typeof HTMLElement === 'undefined') return Object.assign(class {}, base) as unknown as ElementClass

@@ -52,6 +52,8 @@ function sentenceOf(view: View, t: PickerText['t'], members: boolean): string {
       return t('picker:nothing')
     case 'denied':
       return t('picker:denied.title')
+    case 'signed-out':
+      return t('picker:signIn.text')
     case 'failed':
       return view.error.message || t('picker:failed.title')
     default:

@@ -32,8 +32,8 @@ export function useList(wish: ListWish) {
   const [text, setText] = useState('')
   const [open, setOpen] = useState(false)
   const [walked, setWalked] = useState<Walked>(null)
-  /** Why the last wish was refused. */
-  const [note, setNote] = useState('')
+  /** Who was refused last. */
+  const [refused, setRefused] = useState<Person | null>(null)
   const view = quest.view(text)
   const active = open ? activeOf(view, walked, selection.has) : -1
 
@@ -41,7 +41,7 @@ export function useList(wish: ListWish) {
     if (still) return
     quest.ask(text)
     setWalked(to === 'none' ? null : { query: text.trim(), to })
-    setNote('')
+    setRefused(null)
     if (open) return
     setOpen(true)
     wish.onOpen()
@@ -50,7 +50,7 @@ export function useList(wish: ListWish) {
     if (!open || !wish.onClose(reason)) return
     setOpen(false)
     setWalked(null)
-    setNote('')
+    setRefused(null)
   }
   const write = (next: string) => {
     if (input.current) input.current.value = next
@@ -62,7 +62,7 @@ export function useList(wish: ListWish) {
     if (composing || still) return
     const asks = next.trim() !== text.trim() || !open
     setText(next)
-    setNote('')
+    setRefused(null)
     if (!asks) return
     setWalked(null)
     quest.ask(next)
@@ -74,12 +74,12 @@ export function useList(wish: ListWish) {
   const choose = (person: Person) => {
     const query = text.trim()
     const outcome = selection.toggle(person)
-    if (outcome.done === 'refused') {
+    if (outcome === 'refused') {
       setWalked({ query, to: { id: person.id } })
-      return setNote(outcome.why)
+      return setRefused(person)
     }
-    setNote('')
-    if (outcome.done === 'removed') return setWalked({ query, to: { id: person.id } })
+    setRefused(null)
+    if (outcome === 'removed') return setWalked({ query, to: { id: person.id } })
     if (text || input.current?.value) write('')
     if (!multiple || query) hide('chosen')
     else setWalked({ query, to: { id: person.id } })
@@ -90,7 +90,7 @@ export function useList(wish: ListWish) {
         return show(intent.to)
       case 'move':
         if (now.kind !== 'options') return
-        setNote('')
+        setRefused(null)
         return setWalked({ query: now.query, to: { id: now.people[intent.to]!.id } })
       case 'accept':
         return now.kind === 'options' && choose(now.people[intent.at]!)
@@ -134,6 +134,8 @@ export function useList(wish: ListWish) {
     write('')
     quest.ask('')
   }
+  // Said anew at each drawing: in the language of now, and no longer than it is so.
+  const note = (refused && selection.whyNot(refused)) ?? ''
   return { input, text, open, view, active, note, show, hide, clear, typed, choose, onKeyDown }
 }
 

@@ -18,12 +18,14 @@ export type SelectionWish = {
   onChange: (ids: readonly string[], people: readonly Person[]) => void
 }
 
-/** What became of a wish to choose someone: `refused` says why, in the reader's language. */
-export type Outcome = { done: 'added' | 'removed' | 'kept' } | { done: 'refused'; why: string }
+/** What became of a wish to choose someone. */
+export type Outcome = 'added' | 'removed' | 'kept' | 'refused'
 
 export type Selection = {
   full: boolean
   has: (id: string) => boolean
+  /** Why someone can't be chosen now, in the reader's language; null when he can. */
+  whyNot: (person: Person) => string | null
   /** Chooses someone, or gives one back who is chosen already. */
   toggle: (person: Person) => Outcome
   /** Chooses several at once; gives the refused with their reasons. */
@@ -61,19 +63,19 @@ export function useSelection(wish: SelectionWish): Selection {
   }
   const toggle = (person: Person): Outcome => {
     if (chosen.has(person.id)) {
-      if (!multiple) return { done: 'kept' }
+      if (!multiple) return 'kept'
       remove(person.id)
-      return { done: 'removed' }
+      return 'removed'
     }
     const why = whyNot(person, value.length)
     if (why !== null) {
       say(why)
-      return { done: 'refused', why }
+      return 'refused'
     }
     const ids = multiple ? [...value, person.id] : [person.id]
     commit(ids, [person])
     say(t('picker:said.added', { name: nameOf(person, locale), count: ids.length }))
-    return { done: 'added' }
+    return 'added'
   }
   const addAll = (people: readonly Person[]) => {
     const fresh: Person[] = []
@@ -87,5 +89,12 @@ export function useSelection(wish: SelectionWish): Selection {
     if (fresh.length > 0) commit([...value, ...fresh.map(({ id }) => id)], fresh)
     return { added: fresh.length, refused }
   }
-  return { full: multiple && value.length >= max, has: id => chosen.has(id), toggle, addAll, remove }
+  return {
+    full: multiple && value.length >= max,
+    has: id => chosen.has(id),
+    whyNot: person => whyNot(person, value.length),
+    toggle,
+    addAll,
+    remove,
+  }
 }

@@ -26,7 +26,8 @@ export const firstEntries = (): Entries => {
   return { ...noEntries, remember: true, account, email: isEmail(account) ? account : '' }
 }
 
-export type Way = 'password' | 'email' | 'sms'
+/** Ways that this screen can draw; one that the server offers besides has no tab until its fields exist. */
+export type Way = 'password' | 'email'
 export type Fault = 'accountRequired' | 'passwordRequired' | 'emailInvalid' | 'codeInvalid' | 'legalRequired'
 export type Faults = Partial<Record<keyof Entries, Fault>>
 

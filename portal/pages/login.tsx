@@ -10,7 +10,7 @@ import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { useText } from '../../components/use-text.ts'
 import { forgetTarget, rememberedTarget, targetAfterSignIn } from '../place.ts'
 
-const known: readonly Way[] = ['password', 'email', 'sms']
+const known: readonly Way[] = ['password', 'email']
 
 /** /login: after signing in, on to where the person wanted to go. */
 export function Page() {

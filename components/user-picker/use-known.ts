@@ -22,7 +22,8 @@ export type KnownPeople = {
   chosen: readonly Chosen[]
   /** Keeps people for when they are chosen. */
   keep: (people: Iterable<Person>) => void
-  personOf: (id: string) => Person
+  /** Null for an id that nobody is known for. */
+  personOf: (id: string) => Person | null
   error: CallError | null
   retry: () => void
 }
@@ -35,7 +36,7 @@ export function useKnown({ value, session, people, given }: KnownWish): KnownPeo
   const book = useMemo(() => new Map<string, Person | null>(), [scope, session])
   const [, drawAgain] = useState(0)
   const own = useMemo(() => among(value, people, given), [value, people, given])
-  const personOf = useCallback((id: string) => own.get(id) ?? book.get(id) ?? { id }, [own, book])
+  const personOf = useCallback((id: string) => own.get(id) ?? book.get(id) ?? null, [own, book])
   const strange = value.filter(id => !own.has(id) && !book.has(id))
   const asks = !people && state.status !== 'none' && strange.length > 0
   const { error, retry } = useAsked(asks ? strange.join('\n') : '', session, book, () =>

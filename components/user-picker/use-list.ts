@@ -5,6 +5,8 @@ import type { PeopleQuest } from './use-search.ts'
 import type { Selection } from './use-selection.ts'
 import { activeOf, type View, type Walked } from './view.ts'
 
+export type CloseReason = 'escape' | 'blur' | 'chosen' | 'key'
+
 export type ListWish = {
   quest: PeopleQuest
   selection: Selection
@@ -20,123 +22,144 @@ export type ListWish = {
   onSearch: (query: string) => void
 }
 
-export type CloseReason = 'escape' | 'blur' | 'chosen' | 'key'
-
-/** Options that PageUp and PageDown pass over. */
-const page = 8
-
 /** The input and its list: what is typed, whether the list is open, and which option Enter accepts. */
 export function useList(wish: ListWish) {
-  const { quest, selection, multiple, still } = wish
+  const { quest, selection } = wish
+  const state = useListState()
+  const { text, open, refused } = state
+  const view = quest.view(text)
+  const active = open ? activeOf(view, state.walked, selection.has) : -1
+  const list = { ...wish, ...state, view, active }
+  useReasking(quest, open, text)
+  return {
+    input: state.input,
+    open,
+    view,
+    active,
+    // Said anew at each drawing: in the language of now, and no longer than it is so.
+    note: (refused && selection.whyNot(refused)) ?? '',
+    show: () => show(list, 'none'),
+    hide: (reason: CloseReason) => hide(list, reason),
+    typed: (composing: boolean) => typed(list, composing),
+    choose: (person: Person) => choose(list, person),
+    onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => keyPressed(list, event),
+    clear: () => {
+      write(list, '')
+      quest.ask('')
+    },
+  }
+}
+
+function useListState() {
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   const [open, setOpen] = useState(false)
   const [walked, setWalked] = useState<Walked>(null)
   /** Who was refused last. */
   const [refused, setRefused] = useState<Person | null>(null)
-  const view = quest.view(text)
-  const active = open ? activeOf(view, walked, selection.has) : -1
+  return { input, text, setText, open, setOpen, walked, setWalked, refused, setRefused }
+}
 
-  const show = (to: 'first' | 'last' | 'none' = 'none') => {
-    if (still) return
-    quest.ask(text)
-    setWalked(to === 'none' ? null : { query: text.trim(), to })
-    setRefused(null)
-    if (open) return
-    setOpen(true)
-    wish.onOpen()
+type List = ListWish & ReturnType<typeof useListState> & { view: View; active: number }
+
+function show(list: List, to: 'first' | 'last' | 'none') {
+  const { text } = list
+  if (list.still) return
+  list.quest.ask(text)
+  list.setWalked(to === 'none' ? null : { query: text.trim(), to })
+  list.setRefused(null)
+  opened(list)
+}
+
+function opened(list: List) {
+  if (list.open) return
+  list.setOpen(true)
+  list.onOpen()
+}
+
+function hide(list: List, reason: CloseReason) {
+  if (!list.open || !list.onClose(reason)) return
+  list.setOpen(false)
+  list.setWalked(null)
+  list.setRefused(null)
+}
+
+function write({ input, setText }: List, text: string) {
+  if (input.current) input.current.value = text
+  setText(text)
+}
+
+function typed(list: List, composing: boolean) {
+  const next = list.input.current?.value ?? ''
+  // Until the composition ends its letters are no query, and options of another text are none either.
+  if (composing || list.still) return
+  const asks = next.trim() !== list.text.trim() || !list.open
+  list.setText(next)
+  list.setRefused(null)
+  if (!asks) return
+  list.setWalked(null)
+  list.quest.ask(next)
+  if (next.trim()) list.onSearch(next.trim())
+  opened(list)
+}
+
+function choose(list: List, person: Person) {
+  const query = list.text.trim()
+  const outcome = list.selection.toggle(person)
+  list.setRefused(outcome === 'refused' ? person : null)
+  const stays = outcome === 'refused' || outcome === 'removed' || (list.multiple && !query)
+  if (stays) list.setWalked({ query, to: { id: person.id } })
+  if (outcome === 'refused' || outcome === 'removed') return
+  if (list.text || list.input.current?.value) write(list, '')
+  if (!stays) hide(list, 'chosen')
+}
+
+function act(list: List, intent: Intent, now: View) {
+  switch (intent.do) {
+    case 'open':
+      return show(list, intent.to)
+    case 'move':
+      if (now.kind !== 'options') return
+      list.setRefused(null)
+      return list.setWalked({ query: now.query, to: { id: now.people[intent.to]!.id } })
+    case 'accept':
+      return now.kind === 'options' && choose(list, now.people[intent.at]!)
+    case 'close':
+      return hide(list, 'escape')
+    case 'leave':
+      return hide(list, 'key')
+    case 'clear':
+      write(list, '')
+      return list.quest.search.reset()
+    case 'chip':
+      return list.toChip(intent.at, intent.marks)
   }
-  const hide = (reason: CloseReason) => {
-    if (!open || !wish.onClose(reason)) return
-    setOpen(false)
-    setWalked(null)
-    setRefused(null)
-  }
-  const write = (next: string) => {
-    if (input.current) input.current.value = next
-    setText(next)
-  }
-  const typed = (composing: boolean) => {
-    const next = input.current?.value ?? ''
-    // Until the composition ends its letters are no query, and options of another text are none either.
-    if (composing || still) return
-    const asks = next.trim() !== text.trim() || !open
-    setText(next)
-    setRefused(null)
-    if (!asks) return
-    setWalked(null)
-    quest.ask(next)
-    if (next.trim()) wish.onSearch(next.trim())
-    if (open) return
-    setOpen(true)
-    wish.onOpen()
-  }
-  const choose = (person: Person) => {
-    const query = text.trim()
-    const outcome = selection.toggle(person)
-    if (outcome === 'refused') {
-      setWalked({ query, to: { id: person.id } })
-      return setRefused(person)
-    }
-    setRefused(null)
-    if (outcome === 'removed') return setWalked({ query, to: { id: person.id } })
-    if (text || input.current?.value) write('')
-    if (!multiple || query) hide('chosen')
-    else setWalked({ query, to: { id: person.id } })
-  }
-  const act = (intent: Intent, now: View) => {
-    switch (intent.do) {
-      case 'open':
-        return show(intent.to)
-      case 'move':
-        if (now.kind !== 'options') return
-        setRefused(null)
-        return setWalked({ query: now.query, to: { id: now.people[intent.to]!.id } })
-      case 'accept':
-        return now.kind === 'options' && choose(now.people[intent.at]!)
-      case 'close':
-        return hide('escape')
-      case 'leave':
-        return hide('key')
-      case 'clear':
-        write('')
-        return quest.search.reset()
-      case 'chip':
-        return wish.toChip(intent.at, intent.marks)
-    }
-  }
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    const key = event.nativeEvent
-    if (still || isComposing(key)) return
-    // Read from the input and the newest answer, not from what was drawn last: Enter never takes an option of another text.
-    const typedNow = event.currentTarget.value
-    const now = quest.view(typedNow)
-    const drawn = view.kind === 'options' && now.kind === 'options' && now.people === view.people
-    const intent = intentOf(key, {
-      open,
-      text: typedNow,
-      count: drawn ? now.people.length : 0,
-      active: drawn ? active : -1,
-      page,
-      chips: wish.chips,
-      rtl: getComputedStyle(event.currentTarget).direction === 'rtl',
-    })
-    if (!intent) return
-    if (intent.do !== 'leave') {
-      event.preventDefault()
-      // A dialog around the picker must not take the Escape that closes the list.
-      if (key.key === 'Escape') event.stopPropagation()
-    }
-    act(intent, now)
-  }
-  useReasking(quest, open, text)
-  const clear = () => {
-    write('')
-    quest.ask('')
-  }
-  // Said anew at each drawing: in the language of now, and no longer than it is so.
-  const note = (refused && selection.whyNot(refused)) ?? ''
-  return { input, text, open, view, active, note, show, hide, clear, typed, choose, onKeyDown }
+}
+
+/** Options that PageUp and PageDown pass over. */
+const page = 8
+
+function keyPressed(list: List, event: KeyboardEvent<HTMLInputElement>) {
+  const key = event.nativeEvent
+  if (list.still || isComposing(key)) return
+  // Read from the input and the newest answer, not from what was drawn last: Enter never takes an option of another text.
+  const text = event.currentTarget.value
+  const now = list.quest.view(text)
+  const drawn = list.view.kind === 'options' && now.kind === 'options' && now.people === list.view.people
+  const intent = intentOf(key, {
+    open: list.open,
+    text,
+    count: drawn ? now.people.length : 0,
+    active: drawn ? list.active : -1,
+    page,
+    chips: list.chips,
+    rtl: getComputedStyle(event.currentTarget).direction === 'rtl',
+  })
+  if (!intent) return
+  if (intent.do !== 'leave') event.preventDefault()
+  // A dialog around the picker must not take the Escape that closes the list.
+  if (key.key === 'Escape') event.stopPropagation()
+  act(list, intent, now)
 }
 
 /** Another study, another list of people or a session that has come: what is open is asked for anew. */

@@ -15,6 +15,7 @@ export type SelectionWish = {
   known: KnownPeople
   text: PickerText
   say: (text: string) => void
+  /** Gets the ids, and the people behind them as far as they are known. */
   onChange: (ids: readonly string[], people: readonly Person[]) => void
 }
 
@@ -22,7 +23,6 @@ export type SelectionWish = {
 export type Outcome = 'added' | 'removed' | 'kept' | 'refused'
 
 export type Selection = {
-  full: boolean
   has: (id: string) => boolean
   /** Why someone can't be chosen now, in the reader's language; null when he can. */
   whyNot: (person: Person) => string | null
@@ -35,66 +35,69 @@ export type Selection = {
 
 /** What is chosen, and the only ways to change it. */
 export function useSelection(wish: SelectionWish): Selection {
-  const { value, multiple, known, text, say } = wish
-  const { t, locale } = text
-  const max = multiple ? (wish.max ?? Number.POSITIVE_INFINITY) : 1
-  const chosen = new Set(value)
-  const commit = (ids: readonly string[], fresh: readonly Person[] = []) => {
-    known.keep(fresh)
-    const people = new Map(fresh.map(person => [person.id, person]))
-    wish.onChange(
-      ids,
-      ids.map(id => people.get(id) ?? known.personOf(id)),
-    )
-    if (!wish.local && fresh.length > 0)
-      void rememberPeople(
-        fresh.map(({ id }) => id),
-        wish.session,
-      )
-  }
-  const whyNot = (person: Person, count: number): string | null => {
-    if (!isSelectable(person)) return reasonText(person, text)
-    return multiple && count >= max ? t('picker:full', { count: max }) : null
-  }
-  const remove = (id: string) => {
-    const ids = value.filter(each => each !== id)
-    commit(ids)
-    say(t('picker:said.removed', { name: nameOf(known.personOf(id), locale), count: ids.length }))
-  }
-  const toggle = (person: Person): Outcome => {
-    if (chosen.has(person.id)) {
-      if (!multiple) return 'kept'
-      remove(person.id)
-      return 'removed'
-    }
-    const why = whyNot(person, value.length)
-    if (why !== null) {
-      say(why)
-      return 'refused'
-    }
-    const ids = multiple ? [...value, person.id] : [person.id]
-    commit(ids, [person])
-    say(t('picker:said.added', { name: nameOf(person, locale), count: ids.length }))
-    return 'added'
-  }
-  const addAll = (people: readonly Person[]) => {
-    const fresh: Person[] = []
-    const refused: { person: Person; why: string }[] = []
-    for (const person of people) {
-      const twice = chosen.has(person.id) || fresh.some(({ id }) => id === person.id)
-      const why = twice ? t('picker:paste.already') : whyNot(person, value.length + fresh.length)
-      if (why === null) fresh.push(person)
-      else refused.push({ person, why })
-    }
-    if (fresh.length > 0) commit([...value, ...fresh.map(({ id }) => id)], fresh)
-    return { added: fresh.length, refused }
-  }
+  const chosen = new Set(wish.value)
   return {
-    full: multiple && value.length >= max,
     has: id => chosen.has(id),
-    whyNot: person => whyNot(person, value.length),
-    toggle,
-    addAll,
-    remove,
+    whyNot: person => whyNot(wish, person, wish.value.length),
+    toggle: person => toggle(wish, person),
+    addAll: people => addAll(wish, people),
+    remove: id => remove(wish, id),
   }
+}
+
+function whyNot({ multiple, max, text }: SelectionWish, person: Person, count: number): string | null {
+  if (!isSelectable(person)) return reasonText(person, text)
+  return multiple && max && count >= max ? text.t('picker:full', { count: max }) : null
+}
+
+function commit({ known, ...wish }: SelectionWish, ids: readonly string[], fresh: readonly Person[] = []) {
+  known.keep(fresh)
+  const people = new Map(fresh.map(person => [person.id, person]))
+  wish.onChange(
+    ids,
+    ids.flatMap(id => people.get(id) ?? known.personOf(id) ?? []),
+  )
+  if (wish.local || fresh.length === 0) return
+  void rememberPeople([...people.keys()], wish.session)
+}
+
+function remove(wish: SelectionWish, id: string) {
+  const { known, text } = wish
+  const ids = wish.value.filter(each => each !== id)
+  const person = known.personOf(id)
+  commit(wish, ids)
+  const name = person ? nameOf(person, text.locale) : id
+  wish.say(text.t('picker:said.removed', { name, count: ids.length }))
+}
+
+function toggle(wish: SelectionWish, person: Person): Outcome {
+  const { value, multiple, text } = wish
+  if (value.includes(person.id)) {
+    if (!multiple) return 'kept'
+    remove(wish, person.id)
+    return 'removed'
+  }
+  const why = whyNot(wish, person, value.length)
+  if (why !== null) {
+    wish.say(why)
+    return 'refused'
+  }
+  const ids = multiple ? [...value, person.id] : [person.id]
+  commit(wish, ids, [person])
+  wish.say(text.t('picker:said.added', { name: nameOf(person, text.locale), count: ids.length }))
+  return 'added'
+}
+
+function addAll(wish: SelectionWish, people: readonly Person[]) {
+  const { value, text } = wish
+  const fresh: Person[] = []
+  const refused: { person: Person; why: string }[] = []
+  for (const person of people) {
+    const twice = value.includes(person.id) || fresh.some(({ id }) => id === person.id)
+    const why = twice ? text.t('picker:paste.already') : whyNot(wish, person, value.length + fresh.length)
+    if (why === null) fresh.push(person)
+    else refused.push({ person, why })
+  }
+  if (fresh.length > 0) commit(wish, [...value, ...fresh.map(({ id }) => id)], fresh)
+  return { added: fresh.length, refused }
 }

@@ -1,0 +1,64 @@
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import type { Person } from './person.ts'
+import type { Chosen } from './use-known.ts'
+import type { PickerText } from './use-picker-text.ts'
+import type { UserPickerProps } from './user-picker.tsx'
+import type { View } from './view.ts'
+
+/** Tells of the people behind the ids whenever others, or more of them, are known. */
+export function usePeople(chosen: readonly Chosen[], onPeople: UserPickerProps['onPeople']) {
+  const told = useRef<readonly Person[]>([])
+  const tell = useLatest(onPeople)
+  useLayoutEffect(() => {
+    const people = chosen.flatMap(({ person }) => person ?? [])
+    const before = told.current
+    if (people.length === before.length && people.every((person, at) => person === before[at])) return
+    told.current = people
+    tell.current?.(people)
+  })
+}
+
+/** Tells the page of failures, each once; true while it shows the present one itself. */
+export function useErrors(view: View, other: unknown, onError: UserPickerProps['onError']): boolean {
+  const error = 'error' in view ? view.error : other
+  const [mutedFor, setMutedFor] = useState<unknown>(null)
+  const tell = useLatest(onError)
+  useLayoutEffect(() => {
+    if (error && tell.current?.(error as never) === false) setMutedFor(error)
+  }, [error, tell])
+  return error !== null && mutedFor === error
+}
+
+/** Says how many there are, once for each list; who is added or removed is said where that happens. */
+export function useResults(open: boolean, view: View, { t }: PickerText, say: (text: string) => void) {
+  const words = useCallback((): string | null => {
+    switch (view.kind) {
+      case 'options': {
+        const count = view.people.length
+        if (view.query === '') return t('picker:said.suggested', { count })
+        return view.more ? t('picker:said.resultsMore', { count }) : t('picker:said.results', { count })
+      }
+      case 'nothing':
+      case 'nobody':
+        return t('picker:said.none')
+      case 'short':
+        return t('picker:short')
+      default:
+        return null
+    }
+  }, [view, t])
+  const key = !open ? '' : view.kind === 'options' ? `${view.query}\n${view.people.length}` : view.kind
+  const latest = useLatest(words)
+  useLayoutEffect(() => {
+    const said = key && latest.current()
+    if (said) say(said)
+  }, [key, latest, say])
+}
+
+function useLatest<T>(value: T) {
+  const ref = useRef(value)
+  useLayoutEffect(() => {
+    ref.current = value
+  })
+  return ref
+}

@@ -17,6 +17,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { targets } from '../../scripts/lib/targets.ts'
 import { embedded } from '../../server/db/connections.ts'
 import { clusterOf, livePostmaster } from '../../server/db/postmaster.ts'
 import { root } from '../../server/root.ts'
@@ -191,21 +192,9 @@ describe('npm start in a closed home, in a path with a space', () => {
     const home = mkdtempSync(join(base, 'home of '))
     const project = join(home, 'mds kit')
     mkdirSync(project)
-    for (const name of [
-      'package.json',
-      'package-lock.json',
-      'scripts',
-      'server',
-      'contract',
-      'locales',
-      'dist',
-      'vite.config.ts',
-    ]) {
+    const parts = new Set(targets.flatMap(({ inputs }) => inputs.map(input => input.split('/')[0]!)))
+    for (const name of [...parts, 'package.json', 'dist', 'examples'])
       cpSync(join(root, name), join(project, name), { recursive: true })
-    }
-    for (const name of ['portal', 'elements', 'client', 'styles', 'components', 'examples']) {
-      if (existsSync(join(root, name))) cpSync(join(root, name), join(project, name), { recursive: true })
-    }
     symlinkSync(modules, join(project, 'node_modules'))
     chmodSync(home, 0o700)
     if (owner) for (const path of [home, project]) chownSync(path, owner.uid, owner.gid)

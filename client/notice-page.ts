@@ -49,7 +49,7 @@ export const emptyList = (filter: NoticeFilter): NoticeList => ({
   undoable: [],
 })
 
-/** Reads the first page, or the one older than a moment; an older request under way is aborted, its answer never shown. */
+/** Reads the first page, or the one that follows a notice; an older request under way is aborted, its answer never shown. */
 export const readPage = async (shelf: Shelf, before?: string): Promise<void> => {
   const { $list, session } = shelf
   shelf.running?.abort()

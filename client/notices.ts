@@ -60,7 +60,7 @@ export const createNotices = (session: SessionStore = globalSession()): Notices 
     },
     more: async () => {
       const { items, more } = $list.get()
-      if (more) await readPage(shelf, items.at(-1)?.createdAt)
+      if (more) await readPage(shelf, items.at(-1)?.id)
     },
     refresh: () => readPage(shelf),
     see: seen.see,

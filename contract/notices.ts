@@ -46,11 +46,12 @@ export const listNotices = call({
   method: 'GET',
   path: '/mdsdata/annouceTodo/select',
   summary:
-    "Lists the actor's notices or to-dos, newest first; `open` true: unread or to do, false: read or done. `before` pages without gaps.",
+    "Lists the actor's notices or to-dos, newest first; `open` true: unread or to do, false: read or done. `before`, the id of the last one shown, pages without gaps.",
   needs: 'signed-in',
-  input: z.object({ ...filter, ...page, before: instant.optional() }),
+  input: z.object({ ...filter, ...page, before: id.optional() }),
   output: list(notice),
-  codes: [],
+  codes: ['dataNotFound'],
+  ids: { before: 'notices' },
   rows: 'L97 D21 F29 B11',
 })
 
@@ -93,7 +94,8 @@ export const markAllNotices = call({
   name: 'markAllNotices',
   method: 'POST',
   path: '/mdsdata/annouceTodo/markAll',
-  summary: "Marks every unread notice of the visible filter as read; the answer's ids undo it.",
+  summary:
+    "Marks every unread notice of the visible filter as read, or every open to-do of it as done; the answer's ids undo it.",
   needs: 'signed-in',
   input: z.object({ type: noticeType, kind: noticeKind.optional(), until: instant.optional() }),
   output: z.object({ ids: z.array(id) }),

@@ -1,4 +1,5 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { codeByNumber, codeNames, codes } from '../contract/codes.ts'
 import { calls } from '../contract/index.ts'
 import { type Locale, locales, type WordTree } from '../contract/locales.ts'
@@ -22,7 +23,7 @@ const english = files['en-US']
 const namespaces = Object.keys(english)
 
 const sources = globSync('{client,components,elements,portal,server,stories}/**/*.{ts,tsx}', {
-  cwd: root.pathname,
+  cwd: fileURLToPath(root),
 })
 const uses = sources.flatMap(path => usesIn(read(path), path, namespaces))
 

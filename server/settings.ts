@@ -83,6 +83,9 @@ const environment = z.object({
   MDS_SECRET: z.string().optional(),
 })
 
+/** Every setting that is read, by its name in the environment. */
+export const settingNames = Object.keys(environment.shape)
+
 /** What the server was told by its environment, with defaults in place. */
 export type Settings = {
   production: boolean

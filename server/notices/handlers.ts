@@ -7,7 +7,16 @@ import {
 } from '../../contract/notices.ts'
 import { handle } from '../http/handle.ts'
 import { problem } from '../problem.ts'
-import { countsOf, mark, markAll, type NoticeRow, noticesOf } from './queries.ts'
+import {
+  closes,
+  countNoticesOf,
+  countsOf,
+  isNoticeOf,
+  mark,
+  markAll,
+  type NoticeRow,
+  noticesOf,
+} from './queries.ts'
 
 const text = (instant: Date | null) => instant?.toISOString() ?? null
 
@@ -28,8 +37,10 @@ const noticeOf = (row: NoticeRow): Notice => ({
 
 export const handlers = [
   handle(listNotices, async ({ tx, actor }, { limit, pageNum, ...filter }) => {
+    const { before, ...shown } = filter
+    if (before && !(await isNoticeOf(tx, actor.userId, before))) throw problem('dataNotFound')
     const rows = await noticesOf(tx, actor.userId, filter, limit, (pageNum - 1) * limit)
-    return { records: rows.map(noticeOf), total: rows[0]?.total ?? 0 }
+    return { records: rows.map(noticeOf), total: await countNoticesOf(tx, actor.userId, shown) }
   }),
   handle(countNotices, async ({ tx, actor }) => {
     const counts = await countsOf(tx, actor.userId)
@@ -43,7 +54,7 @@ export const handlers = [
   }),
   handle(markAllNotices, async ({ tx, actor, audit }, filter) => {
     const ids = await markAll(tx, actor.userId, filter)
-    audit({ changes: { mark: [null, 'read'] }, detail: { count: ids.length } })
+    audit({ changes: { mark: [null, closes[filter.type]] }, detail: { count: ids.length } })
     return { ids }
   }),
 ]

@@ -15,7 +15,6 @@ export type NoticeRow = {
   seen_at: Date | null
   read_at: Date | null
   done_at: Date | null
-  total: number
 }
 
 type Filter = { type: Notice['type']; open?: boolean; kind?: Notice['kind']; before?: string; until?: string }
@@ -27,7 +26,9 @@ const conditions = (userId: string, { type, open, kind, before, until }: Filter)
   const closed = type === 'todo' ? sql`n.done_at` : sql`n.read_at`
   if (open !== undefined) parts.push(open ? sql`${closed} is null` : sql`${closed} is not null`)
   if (kind) parts.push(sql`n.kind = ${kind}`)
-  if (before) parts.push(sql`n.created_at < ${before}::timestamptz`)
+  if (before)
+    parts.push(sql`(n.created_at, n.id) < (select b.created_at, b.id from notice b
+      where b.tenant_id = (select current_tenant()) and b.id = ${before}::uuid)`)
   if (until) parts.push(sql`n.created_at <= ${until}::timestamptz`)
   return sql.join(parts, sql` and `)
 }
@@ -41,13 +42,26 @@ export const noticesOf = async (
   offset: number,
 ): Promise<NoticeRow[]> => {
   const { rows } =
-    await sql<NoticeRow>`select n.id, n.type, n.kind, n.subject, n.link, n.urgency, n.due_at, n.created_at, n.seen_at, n.read_at,
-      n.done_at, count(*) over ()::int as total,
+    await sql<NoticeRow>`select n.id, n.type, n.kind, n.subject, n.link, n.urgency, n.due_at, n.created_at, n.seen_at, n.read_at, n.done_at,
       case when n.subject ->> 'userId' is null then true
         else exists (select from users u where u.tenant_id = n.tenant_id and u.id::text = n.subject ->> 'userId' and u.removed_at is null) end as available
     from notice n where ${conditions(userId, filter)}
     order by n.created_at desc, n.id desc limit ${limit} offset ${offset}`.execute(tx)
   return rows
+}
+
+/** How many notices of one user the filter holds, those of other pages included. */
+export const countNoticesOf = async (tx: Transaction, userId: string, filter: Filter): Promise<number> => {
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*)::int as count from notice n where ${conditions(userId, filter)}`.execute(tx)
+  return rows[0]!.count
+}
+
+export const isNoticeOf = async (tx: Transaction, userId: string, id: string): Promise<boolean> => {
+  const { rows } = await sql`select from notice where tenant_id = (select current_tenant())
+    and user_id = ${userId}::uuid and id = ${id}::uuid`.execute(tx)
+  return rows.length > 0
 }
 
 export type Counts = { unread: number; todo: number; unseen: number; newest: Date | null }
@@ -89,11 +103,14 @@ export const mark = async (
   return rows.map(row => row.id)
 }
 
-/** Marks everything unread in the filter as read; gives the ids that changed, for undoing. */
+/** What closes a notice of a type. */
+export const closes = { notification: 'read', todo: 'done' } as const
+
+/** Closes everything open in the filter; gives the ids that changed, for undoing. */
 export const markAll = async (tx: Transaction, userId: string, filter: Filter): Promise<string[]> => {
   const { rows } = await sql<{
     id: string
-  }>`update notice n set read_at = now(), seen_at = coalesce(n.seen_at, now())
-    where ${conditions(userId, filter)} and n.read_at is null returning n.id`.execute(tx)
+  }>`update notice n set ${marks[closes[filter.type]]}
+    where ${conditions(userId, { ...filter, open: true })} returning n.id`.execute(tx)
   return rows.map(row => row.id)
 }

@@ -27,7 +27,7 @@ const world = (seen: Seen): Said => {
   if (seen.path === countPath) return ok(state)
   if (seen.path === listPath) {
     const before = seen.query.get('before')
-    const page = records.filter(each => !before || each.createdAt < before).slice(0, 15)
+    const page = records.slice(before ? records.findIndex(each => each.id === before) + 1 : 0).slice(0, 15)
     return ok({ records: page, total: records.length })
   }
   if (seen.path === '/mdsdata/annouceTodo/markAll') return ok({ ids: records.map(each => each.id) })

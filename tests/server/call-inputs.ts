@@ -115,7 +115,7 @@ export const inputs: Readonly<Record<string, (ids: Ids) => object>> = {
   pinStudy: ids => ({ studyId: ids.studies }),
   unpinStudy: ids => ({ studyId: ids.studies }),
   companyInfo: () => ({}),
-  listNotices: () => ({ type: 'todo' }),
+  listNotices: ids => ({ type: 'todo', before: ids.notices }),
   countNotices: () => ({}),
   markNotices: ids => ({ ids: [ids.notices], as: 'seen' }),
   markAllNotices: () => ({ type: 'notification' }),

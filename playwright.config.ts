@@ -27,7 +27,7 @@ export default defineConfig({
     baseURL: origin,
     locale: 'en-US',
     timezoneId: 'Asia/Shanghai',
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: browserFlags },
   },
   webServer: storiesAlone

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { violationsOf } from '../fixtures/axe.ts'
 import { expect } from '../portal/base.ts'
 
 /** Waits until the kit knows who is signed in, or that nobody is. */
@@ -13,12 +13,7 @@ export const fact = (page: Page, id: 'person' | 'company' | 'role') => page.loca
 
 export async function sound(page: Page) {
   await page.waitForLoadState('networkidle')
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  expect(
-    violations.map(each => `${each.id}: ${each.nodes.map(node => node.html.slice(0, 160)).join(' | ')}`),
-  ).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
 }
 
 /**

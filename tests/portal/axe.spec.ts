@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { violationsOf } from '../fixtures/axe.ts'
 import { expect, test } from './base.ts'
 import { fillSignIn } from './server.ts'
 
@@ -12,12 +12,7 @@ const settled = async (page: Page) => {
 
 async function sound(page: Page) {
   await settled(page)
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  expect(
-    violations.map(each => `${each.id}: ${each.nodes.map(node => node.html.slice(0, 160)).join(' | ')}`),
-  ).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
 }
 
 const inside: readonly [name: string, path: string, steps?: (page: Page) => Promise<unknown>][] = [

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { violationsOf } from '../fixtures/axe.ts'
 import { expect, storyNames, test } from './lib/stories.ts'
 
 /* A story is a piece of a page: the rules about whole pages are tested on the portal's pages. */
@@ -15,9 +15,7 @@ for (const story of storyNames()) {
       await page.evaluate(name => {
         document.documentElement.dataset.mdsTheme = name
       }, theme)
-      const { violations } = await new AxeBuilder({ page }).disableRules(ofPages).analyze()
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`)
-      expect(found, theme).toEqual([])
+      expect(await violationsOf(page, ofPages), theme).toEqual([])
     }
     expect(errors).toEqual([])
   })

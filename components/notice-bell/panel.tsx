@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef } from 'react'
-import { loadWords } from '../../client/i18n.ts'
+import { hasWords, loadWords } from '../../client/i18n.ts'
 import type { SessionStore } from '../../client/session-store.ts'
 import type { Notice } from '../../contract/notices.ts'
 import { layerSurface } from '../../styles/recipes/surface.css.ts'
@@ -33,19 +33,26 @@ export type NoticePanelProps = {
 }
 
 /** Words of everything that the panel shows. */
-export const panelWords = ['bell', 'notices', 'ui'] as const
+const panelWords = ['bell', 'notices', 'ui'] as const
 
 /** The opened bell: a dialog that is not modal, in the browser's top layer beside the button (WIDGETS 2.7.2). */
-export function NoticePanel({ host, anchor, list, say, onClose }: NoticePanelProps) {
+export function NoticePanel(props: NoticePanelProps) {
+  useText()
+  const { host } = props
+  useEffect(() => {
+    loadWords(panelWords).catch(error => host.emit('mds-error', { error }))
+  }, [host])
+  // Nothing opens without a name.
+  return hasWords(panelWords) && <Panel {...props} />
+}
+
+function Panel({ host, anchor, list, say, onClose }: NoticePanelProps) {
   const { t } = useText()
   const id = useId()
   const { status } = useSession()
   const beside = useRef<HTMLElement>(anchor)
   const layer = useLayer({ anchor: beside, open: true, placement: 'bottom-end' })
   useFocusIn(layer)
-  useEffect(() => {
-    loadWords(panelWords).catch(error => host.emit('mds-error', { error }))
-  }, [host])
   const keys = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
     // A dialog of the page around it stays open.

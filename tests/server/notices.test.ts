@@ -27,7 +27,11 @@ describe('notices and to-dos on the server', () => {
     const arrived = await arrive(40, 'notification')
     const seen: string[] = []
     for (let before: string | undefined; ; ) {
-      const { data } = await server.call(listNotices, { type: 'notification', limit: 15, before }, reader)
+      const { data } = await server.call(
+        listNotices,
+        { type: 'notification', limit: 15, ...(before && { before }) },
+        reader,
+      )
       expect(data.total, 'the total is that of the filter, on every page').toBe(40)
       seen.push(...data.records.map(({ id }) => id))
       if (data.records.length < 15) break

@@ -4,7 +4,7 @@ import { send } from './api.ts'
 import { isCallError } from './call-error.ts'
 import { connectionOf } from './connection.ts'
 import { forgetSession } from './forget.ts'
-import { beginLoad, claimIdentity, identityOf, writeIdentity } from './identity.ts'
+import { beginLoad, claimIdentity, type Identity, identityOf, writeIdentity } from './identity.ts'
 import { changed, tellTabs } from './session-changes.ts'
 import { loadIdentity, permissionsOf } from './session-load.ts'
 import { globalSession, type SessionStore } from './session-store.ts'
@@ -54,13 +54,18 @@ export const switchTenant = async (
   const before = identityOf(store)
   if (before.tenantId === tenantId) return
   leaveTenant(store)
+  const load = (identity: Identity) => {
+    const loading = loadIdentity(store, identity)
+    // The cookies say so already: the other tabs load while this one does.
+    tellTabs(store)
+    return loading
+  }
   try {
-    await loadIdentity(store, { ...before, tenantId, roleId: null })
+    await load({ ...before, tenantId, roleId: null })
   } catch (error) {
-    await loadIdentity(store, before)
+    await load(before)
     throw error
   }
-  tellTabs(store)
   changed(store, { kind: 'tenant', elsewhere: false })
 }
 

@@ -18,6 +18,9 @@ export const tenantsOf = async (
   options: SendOptions = {},
 ): Promise<readonly Tenant[]> => (await send(listTenants, {}, { session, quiet: true, ...options })).records
 
+/** `entered`: called once the tenant has let in and tokens, tenant and role are those of the cookies. */
+type LoadOptions = SendOptions & { entered?: () => void }
+
 /**
  * Loads who acts: user and roles of the tenant, then menus and buttons of the role. The role asked for is taken if it is
  * held, else the last used one, else the first (F32). A later load of the same session ends this one with `Overtaken`.
@@ -25,7 +28,7 @@ export const tenantsOf = async (
 export const loadIdentity = async (
   session: SessionStore,
   wanted: Identity,
-  options: SendOptions = {},
+  { entered, ...options }: LoadOptions = {},
 ): Promise<void> => {
   const turn = beginLoad(session)
   const claim = (identity: Identity) => {
@@ -41,6 +44,7 @@ export const loadIdentity = async (
   const role = roleToTake(roles, wanted.roleId)
   const { tenant, ...user } = info
   claim({ accountId: user.accountId, tenantId: tenant.id, roleId: role?.id ?? null })
+  entered?.()
   const permissions = role ? await permissionsOf(session, role, options) : { menus: [], buttons: [] }
   turn.check()
   session.update({ status: 'ready', user, tenant, role, roles, ...permissions })

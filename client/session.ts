@@ -4,7 +4,7 @@ import { send } from './api.ts'
 import { isCallError } from './call-error.ts'
 import { connectionOf } from './connection.ts'
 import { forgetSession } from './forget.ts'
-import { beginLoad, claimIdentity, type Identity, identityOf, writeIdentity } from './identity.ts'
+import { beginLoad, claimIdentity, identityOf, writeIdentity } from './identity.ts'
 import { changed, tellTabs } from './session-changes.ts'
 import { loadIdentity, permissionsOf } from './session-load.ts'
 import { globalSession, type SessionStore } from './session-store.ts'
@@ -54,16 +54,11 @@ export const switchTenant = async (
   const before = identityOf(store)
   if (before.tenantId === tenantId) return
   leaveTenant(store)
-  const load = (identity: Identity) => {
-    const loading = loadIdentity(store, identity)
-    // The cookies say so already: the other tabs load while this one does.
-    tellTabs(store)
-    return loading
-  }
   try {
-    await load({ ...before, tenantId, roleId: null })
+    // Told as soon as the tenant lets in: the other tabs load while this one does.
+    await loadIdentity(store, { ...before, tenantId, roleId: null }, { entered: () => tellTabs(store) })
   } catch (error) {
-    await load(before)
+    await loadIdentity(store, before, { entered: () => tellTabs(store) })
     throw error
   }
   changed(store, { kind: 'tenant', elsewhere: false })

@@ -349,6 +349,17 @@ describe('F37: another tab, within 1 s', () => {
     await switchRole('r1', store)
     const expected = { kind: 'session', accountId, tenantId: 't1', roleId: 'r1' }
     await expect.poll(() => told, within).toContainEqual(expected)
+    rig.serve(seen => (seen.headers['mds-tenant'] === 't2' ? refuse(100103) : world(seen)))
+    await failure(switchTenant('t2', store))
+    rig.serve(async seen => {
+      if (seen.path.endsWith('getSystemRoleMenus'))
+        await expect.poll(() => told, within).toContainEqual(there)
+      return world(seen)
+    })
+    const there = { kind: 'session', accountId, tenantId: 't2', roleId: 'r8' }
+    expect(told).not.toContainEqual(expect.objectContaining({ tenantId: 't2' }))
+    await switchTenant('t2', store)
+    expect(told, 'while its menus were still being asked for').toContainEqual(there)
     channel.close()
     expect(JSON.stringify(told) + localStorage.getItem('mds-session')).not.toContain('token-a')
   })

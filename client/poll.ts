@@ -27,14 +27,14 @@ const returnMs = 10_000
 export const createPoll = (ask: Ask, { every, longest, wanted }: PollWish): Poll => {
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: AbortController | undefined
-  let ending: AbortController | undefined
   let unheard: (() => void) | undefined
   let failures = 0
   let askedAt = Number.NEGATIVE_INFINITY
+  const askedLately = () => Date.now() - askedAt < returnMs
 
   const arm = () => {
     clearTimeout(timer)
-    if (ending) timer = setTimeout(now, Math.min(every * 2 ** failures, longest))
+    if (unheard) timer = setTimeout(now, Math.min(every * 2 ** failures, longest))
   }
   const now = async () => {
     clearTimeout(timer)
@@ -50,17 +50,15 @@ export const createPoll = (ask: Ask, { every, longest, wanted }: PollWish): Poll
   }
   const returned = () => {
     if (document.hidden) clearTimeout(timer)
-    else if (Date.now() - askedAt >= returnMs) void now()
-    else arm()
+    else if (askedLately()) arm()
+    else void now()
   }
-  /** A person who is back at work makes good what failed while he was not: a token had lapsed (TR-N8). */
   const worked = () => {
-    if (failures > 0 && Date.now() - askedAt >= returnMs) void now()
+    if (failures > 0 && !askedLately()) void now()
   }
   const end = () => {
     unheard?.()
-    ending?.abort()
-    ending = undefined
+    unheard = undefined
     clearTimeout(timer)
     running?.abort()
     running = undefined
@@ -68,11 +66,23 @@ export const createPoll = (ask: Ask, { every, longest, wanted }: PollWish): Poll
   }
   const begin = () => {
     end()
-    ending = new AbortController()
-    document.addEventListener('visibilitychange', returned, { signal: ending.signal })
-    window.addEventListener('online', returned, { signal: ending.signal })
-    unheard = onExtended(worked)
+    unheard = hear(returned, worked)
     void now()
   }
   return { begin, now, end }
+}
+
+/**
+ * Hears of a return to the page or the network, and of work that was answered: a person who is back makes good what
+ * failed while he was not, when a token had lapsed (TR-N8). Answers what ends the listening.
+ */
+const hear = (returned: () => void, worked: () => void) => {
+  const ending = new AbortController()
+  document.addEventListener('visibilitychange', returned, { signal: ending.signal })
+  window.addEventListener('online', returned, { signal: ending.signal })
+  const unheard = onExtended(worked)
+  return () => {
+    unheard()
+    ending.abort()
+  }
 }

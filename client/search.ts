@@ -35,46 +35,22 @@ type Ask<T> = (query: string, signal: AbortSignal) => Promise<T>
 export const createSearch = <T>(session: SessionStore, askServer: Ask<T>): Search<T> => {
   const $found = atom<Found<T>>({ state: 'idle' })
   const kept = keepRecent<T>()
-  let askedAt = Number.NEGATIVE_INFINITY
-  let gathering: ReturnType<typeof setTimeout> | undefined
-  let running: AbortController | undefined
-
-  const end = () => {
-    clearTimeout(gathering)
-    gathering = undefined
-    running?.abort()
-    running = undefined
-  }
-  const fetchNow = async (query: string) => {
-    gathering = undefined
-    askedAt = Date.now()
-    const controller = new AbortController()
-    running = controller
-    const found = await outcome(askServer(query, controller.signal), query)
-    if (running !== controller) return
-    running = undefined
-    if (found.state === 'ready') kept.put(query, found.answer)
+  const request = createRequest(askServer, found => {
+    if (found.state === 'ready') kept.put(found.query, found.answer)
     $found.set(found)
-  }
+  })
   const ask = (text: string) => {
     const query = text.trim()
     const now = $found.get()
     if (now.state !== 'idle' && now.state !== 'failed' && now.query === query) return
-    running?.abort()
-    running = undefined
+    request.end()
     const answer = kept.get(query)
-    if (answer !== undefined) {
-      end()
-      return $found.set({ state: 'ready', query, answer })
-    }
+    if (answer !== undefined) return $found.set({ state: 'ready', query, answer })
     $found.set({ state: 'searching', query })
-    clearTimeout(gathering)
-    const wait = Math.max(0, askedAt + gatherMs - Date.now())
-    if (wait === 0) void fetchNow(query)
-    else gathering = setTimeout(fetchNow, wait, query)
+    request.begin(query)
   }
   const reset = () => {
-    end()
+    request.end()
     $found.set({ state: 'idle' })
   }
   const unheard = session.$session.listen((now, before) => {
@@ -91,13 +67,44 @@ export const createSearch = <T>(session: SessionStore, askServer: Ask<T>): Searc
     },
     reset,
     stop: () => {
-      end()
+      request.end()
       unheard()
     },
   }
 }
 
-const outcome = async <T>(work: Promise<T>, query: string): Promise<Found<T>> => {
+type Answered<T> = Exclude<Found<T>, { state: 'idle' } | { state: 'searching' }>
+
+/** One request at a time: the first text goes out at once, texts that follow are gathered; a request that ended is never told. */
+const createRequest = <T>(askServer: Ask<T>, tell: (found: Answered<T>) => void) => {
+  let askedAt = Number.NEGATIVE_INFINITY
+  let gathering: ReturnType<typeof setTimeout> | undefined
+  let running: AbortController | undefined
+
+  const send = async (query: string) => {
+    askedAt = Date.now()
+    const controller = new AbortController()
+    running = controller
+    const found = await outcome(askServer(query, controller.signal), query)
+    if (running !== controller) return
+    running = undefined
+    tell(found)
+  }
+  return {
+    begin: (query: string) => {
+      const wait = Math.max(0, askedAt + gatherMs - Date.now())
+      if (wait === 0) void send(query)
+      else gathering = setTimeout(send, wait, query)
+    },
+    end: () => {
+      clearTimeout(gathering)
+      running?.abort()
+      running = undefined
+    },
+  }
+}
+
+const outcome = async <T>(work: Promise<T>, query: string): Promise<Answered<T>> => {
   try {
     return { state: 'ready', query, answer: await work }
   } catch (error) {

@@ -50,6 +50,12 @@ function completed<P extends object>({ component, props, events, ...rest }: Defi
 const widgets = new WeakMap<Element, Widget>()
 const widgetOf = (element: Element): Widget => widgets.get(element)!
 
+/** The value that the page wrote: what a reset of its form goes back to. */
+function valueAttribute(element: Element, table: Table) {
+  const attribute = [...table.byAttribute].find(([, name]) => name === table.value)?.[0]
+  return attribute ? element.getAttribute(attribute) : null
+}
+
 function classOf(component: FrameProps['component'], definition: Described, table: Table) {
   const Base = r2wc(Frame, { props: [] }) as unknown as new () => Mounted
   return class extends Base {
@@ -89,7 +95,7 @@ function classOf(component: FrameProps['component'], definition: Described, tabl
     }
 
     formResetCallback() {
-      widgetOf(this).form?.reset(this.#valueAttribute())
+      widgetOf(this).form?.reset(valueAttribute(this, table))
     }
 
     formDisabledCallback(disabled: boolean) {
@@ -98,11 +104,6 @@ function classOf(component: FrameProps['component'], definition: Described, tabl
 
     formStateRestoreCallback(state: unknown) {
       widgetOf(this).form?.restore(state)
-    }
-
-    #valueAttribute() {
-      const attribute = [...table.byAttribute].find(([, name]) => name === table.value)?.[0]
-      return attribute ? this.getAttribute(attribute) : null
     }
 
     #readProps() {

@@ -1,17 +1,15 @@
-import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
-import { Checkbox } from '../ui/checkbox.tsx'
 import { LiveRegion } from '../ui/live-region.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import { PasswordField, TextField } from '../ui/text-field.tsx'
 import { useText } from '../use-text.ts'
-import { CapsLockHint, useCapsLock } from './caps-lock.tsx'
-import { CodeField } from './code-field.tsx'
-import { type Entries, type Faults, faultsOf, firstEntries, isEmail, type Way } from './entries.ts'
-import { Legal } from './legal.tsx'
+import type { Trouble } from './attempt.ts'
+import type { Way } from './entries.ts'
 import { Puzzle } from './puzzle.tsx'
-import { choices, form, note, signIn, title, trouble as troubleClass } from './sign-in.css.ts'
+import { form, note, signIn, title, trouble as troubleClass } from './sign-in.css.ts'
+import { Choices, EmailFields, PasswordFields } from './sign-in-fields.tsx'
 import { troubleText } from './trouble-text.ts'
+import { useEntries } from './use-entries.ts'
 import { useSignIn } from './use-sign-in.ts'
 
 type Props = {
@@ -26,23 +24,13 @@ type Props = {
 
 /** Signing in (D1, D2, D4): nothing that was typed is lost when a try fails or the way is changed. */
 export function SignIn({ ways, hint, withPuzzle, onSignedIn }: Props) {
-  const { t, locale } = useText()
-  const id = useId()
-  const [entries, setEntries] = useState<Entries>(firstEntries)
-  const [faults, setFaults] = useState<Faults>({})
+  const { t } = useText()
   const [way, setWay] = useState<Way>(ways[0] ?? 'password')
-  const course = useSignIn(entries, withPuzzle, onSignedIn)
-  const alarm = useRef<HTMLParagraphElement>(null)
-  const set = <K extends keyof Entries>(key: K, value: Entries[K]) => {
-    setEntries(now => ({ ...now, [key]: value }))
-    setFaults(now => ({ ...now, [key]: undefined }))
-  }
+  const { fields, isComplete, noEmail } = useEntries()
+  const course = useSignIn(fields.entries, withPuzzle, onSignedIn)
   const go = (event: SubmitEvent) => {
     event.preventDefault()
-    const found = faultsOf(way, entries)
-    setFaults(found)
-    const first = Object.keys(found)[0]
-    if (first) return document.getElementById(`${id}-${first}`)?.focus()
+    if (!isComplete(way)) return
     if (way === 'password') course.begin()
     else course.withCode()
   }
@@ -51,29 +39,14 @@ export function SignIn({ ways, hint, withPuzzle, onSignedIn }: Props) {
     course.close()
     course.say(null)
   }
-  const { trouble } = course
-  useEffect(() => {
-    if (trouble) alarm.current?.scrollIntoView({ block: 'nearest' })
-  }, [trouble])
-  const fields = { id, entries, faults, set }
   const body = (
     <>
-      <div role="alert">
-        {trouble && (
-          <p ref={alarm} className={troubleClass}>
-            {troubleText(trouble, locale, Date.now(), ways.includes('email') && way !== 'email')}
-          </p>
-        )}
-      </div>
+      <Alarm trouble={course.trouble} offersEmail={ways.includes('email') && way !== 'email'} />
       <form noValidate className={form} onSubmit={go}>
         {way === 'password' ? (
           <PasswordFields {...fields} />
         ) : (
-          <EmailFields
-            {...fields}
-            onTrouble={course.say}
-            onNoEmail={() => setFaults({ email: 'emailInvalid' })}
-          />
+          <EmailFields {...fields} onTrouble={course.say} onNoEmail={noEmail} />
         )}
         <Choices {...fields} />
         {!course.open && (
@@ -82,6 +55,53 @@ export function SignIn({ ways, hint, withPuzzle, onSignedIn }: Props) {
           </Button>
         )}
       </form>
+      <PuzzleStep course={course} onEmail={ways.includes('email') ? () => change('email') : undefined} />
+    </>
+  )
+  return (
+    <div className={signIn}>
+      <h1 className={title}>{t('login:title')}</h1>
+      {hint && <p className={note}>{hint}</p>}
+      <Ways ways={ways} way={way} onChange={change}>
+        {body}
+      </Ways>
+    </div>
+  )
+}
+
+type WaysProps = { ways: readonly Way[]; way: Way; onChange: (way: Way) => void; children: ReactNode }
+
+/** A tab for each way; a single way needs none. */
+function Ways({ ways, way, onChange, children }: WaysProps) {
+  const { t } = useText()
+  if (ways.length < 2) return children
+  const tabs = ways.map(each => ({ id: each, label: t(`login:way.${each}`), content: children }))
+  return <Tabs label={t('login:ways')} items={tabs} value={way} onChange={next => onChange(next as Way)} />
+}
+
+/** What went wrong, brought into view: on a small screen the button stands far below it. */
+function Alarm({ trouble, offersEmail }: { trouble: Trouble | null; offersEmail: boolean }) {
+  const { locale } = useText()
+  const text = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (trouble) text.current?.scrollIntoView({ block: 'nearest' })
+  }, [trouble])
+  return (
+    <div role="alert">
+      {trouble && (
+        <p ref={text} className={troubleClass}>
+          {troubleText(trouble, locale, Date.now(), offersEmail)}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The puzzle while it is open, and the word that it was passed. */
+function PuzzleStep({ course, onEmail }: { course: ReturnType<typeof useSignIn>; onEmail?: () => void }) {
+  const { t } = useText()
+  return (
+    <>
       <LiveRegion text={course.passed ? t('login:slide.passed') : ''} />
       {course.open && (
         <Puzzle
@@ -89,106 +109,9 @@ export function SignIn({ ways, hint, withPuzzle, onSignedIn }: Props) {
           busy={course.busy}
           onConfirm={course.confirm}
           onAgain={course.begin}
-          onEmail={ways.includes('email') ? () => change('email') : undefined}
+          onEmail={onEmail}
         />
       )}
     </>
-  )
-  const tabs = ways.map(each => ({ id: each, label: t(`login:way.${each}`), content: body }))
-  return (
-    <div className={signIn}>
-      <h1 className={title}>{t('login:title')}</h1>
-      {hint && <p className={note}>{hint}</p>}
-      {tabs.length > 1 ? (
-        <Tabs label={t('login:ways')} items={tabs} value={way} onChange={next => change(next as Way)} />
-      ) : (
-        body
-      )}
-    </div>
-  )
-}
-
-type Fields = {
-  id: string
-  entries: Entries
-  faults: Faults
-  set: <K extends keyof Entries>(key: K, value: Entries[K]) => void
-}
-
-function PasswordFields({ id, entries, faults, set }: Fields) {
-  const { t } = useText()
-  const capsLock = useCapsLock()
-  return (
-    <>
-      <TextField
-        id={`${id}-account`}
-        label={t('login:account')}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={254}
-        value={entries.account}
-        error={faults.account && t(`login:field.${faults.account}`)}
-        onChange={event => set('account', event.currentTarget.value)}
-      />
-      <PasswordField
-        id={`${id}-password`}
-        label={t('login:password')}
-        maxLength={128}
-        value={entries.password}
-        error={faults.password && t(`login:field.${faults.password}`)}
-        hint={capsLock.on && <CapsLockHint />}
-        onChange={event => set('password', event.currentTarget.value)}
-        {...capsLock.watch}
-      />
-    </>
-  )
-}
-
-type EmailProps = Fields & { onTrouble: Parameters<typeof CodeField>[0]['onTrouble']; onNoEmail: () => void }
-
-function EmailFields({ id, entries, faults, set, onTrouble, onNoEmail }: EmailProps) {
-  const { t } = useText()
-  return (
-    <>
-      <TextField
-        id={`${id}-email`}
-        type="email"
-        label={t('login:email')}
-        autoComplete="username"
-        maxLength={254}
-        value={entries.email}
-        error={faults.email && t(`login:field.${faults.email}`)}
-        onChange={event => set('email', event.currentTarget.value)}
-      />
-      <CodeField
-        id={`${id}-code`}
-        email={entries.email}
-        value={entries.code}
-        error={faults.code && t(`login:field.${faults.code}`)}
-        onChange={code => set('code', code)}
-        {...{ onNoEmail, onTrouble, isEmail }}
-      />
-    </>
-  )
-}
-
-function Choices({ id, entries, faults, set }: Fields) {
-  const { t } = useText()
-  return (
-    <div className={choices}>
-      <Checkbox
-        id={`${id}-remember`}
-        checked={entries.remember}
-        label={t('login:remember')}
-        onChange={event => set('remember', event.currentTarget.checked)}
-      />
-      <Legal
-        id={`${id}-legal`}
-        checked={entries.legal}
-        error={faults.legal && t(`login:field.${faults.legal}`)}
-        onChange={checked => set('legal', checked)}
-      />
-    </div>
   )
 }

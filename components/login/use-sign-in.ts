@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { rememberAccount } from '../../client/remembered-account.ts'
 import {
   checkPuzzle,
@@ -7,49 +7,31 @@ import {
   signInByMailedCode,
   signInByPassword,
 } from '../../client/sign-in.ts'
-import { type Trouble, troubleOf } from './attempt.ts'
+import { troubleOf } from './attempt.ts'
 import type { Entries } from './entries.ts'
+import { useAttempt } from './use-attempt.ts'
 
 type Puzzle = 'closed' | 'drawing' | SlidePuzzle
 
 /** The course of signing in: puzzle, ticket, sign-in. A failure leaves every entry where it is. */
 export function useSignIn(entries: Entries, withPuzzle: boolean, onSignedIn: () => void) {
   const [puzzle, setPuzzle] = useState<Puzzle>('closed')
-  const [trouble, setTrouble] = useState<Trouble | null>(null)
-  const [busy, setBusy] = useState(false)
   const [passed, setPassed] = useState(false)
-  const running = useRef(false)
+  const { trouble, busy, say, attempt } = useAttempt()
   const close = () => setPuzzle('closed')
+  const go = (work: () => Promise<void>) =>
+    attempt(() => {
+      setPassed(false)
+      return work()
+    })
 
-  const attempt = async (work: () => Promise<void>) => {
-    if (running.current) return
-    running.current = true
-    setBusy(true)
-    setTrouble(null)
-    setPassed(false)
-    try {
-      await work()
-    } catch (error) {
-      setTrouble(troubleOf(error))
-    } finally {
-      running.current = false
-      setBusy(false)
-    }
-  }
-
-  const entered = (account: string) => {
-    rememberAccount(entries.remember ? account : null)
-    onSignedIn()
-  }
   const draw = async () => {
     setPuzzle('drawing')
     setPuzzle(await orClose(drawPuzzle(), close))
   }
   const enter = async (ticket: string) => {
-    const account = entries.account.trim()
-    const { password, remember } = entries
-    await orClose(signInByPassword({ account, password, ticket, remember }), close)
-    entered(account)
+    await orClose(byPassword(entries, ticket), close)
+    onSignedIn()
   }
   const place = async ({ challengeId }: SlidePuzzle, x: number) => {
     const ticket = await checkPuzzle({ challengeId, x, account: entries.account.trim() }).catch(
@@ -62,10 +44,9 @@ export function useSignIn(entries: Entries, withPuzzle: boolean, onSignedIn: () 
     setPassed(true)
     await enter(ticket)
   }
-  const byCode = async () => {
-    const { email, code, remember } = entries
-    await signInByMailedCode({ email: email.trim(), code: code.trim(), remember })
-    entered(email.trim())
+  const enterByCode = async () => {
+    await byMailedCode(entries)
+    onSignedIn()
   }
 
   return {
@@ -74,12 +55,22 @@ export function useSignIn(entries: Entries, withPuzzle: boolean, onSignedIn: () 
     passed,
     open: puzzle !== 'closed',
     puzzle: typeof puzzle === 'object' ? puzzle : null,
-    begin: () => attempt(withPuzzle ? draw : () => enter('')),
-    confirm: (x: number) => attempt(async () => (typeof puzzle === 'object' ? place(puzzle, x) : undefined)),
-    withCode: () => attempt(byCode),
-    say: setTrouble,
+    begin: () => go(withPuzzle ? draw : () => enter('')),
+    confirm: (x: number) => go(async () => (typeof puzzle === 'object' ? place(puzzle, x) : undefined)),
+    withCode: () => go(enterByCode),
+    say,
     close,
   }
+}
+
+async function byPassword({ account, password, remember }: Entries, ticket: string) {
+  await signInByPassword({ account: account.trim(), password, ticket, remember })
+  rememberAccount(remember ? account.trim() : null)
+}
+
+async function byMailedCode({ email, code, remember }: Entries) {
+  await signInByMailedCode({ email: email.trim(), code: code.trim(), remember })
+  rememberAccount(remember ? email.trim() : null)
 }
 
 const orClose = <T>(work: Promise<T>, close: () => void): Promise<T> =>

@@ -5,6 +5,7 @@ import {
   type ReactElement,
   type ReactNode,
   type Ref,
+  type RefObject,
   type ToggleEvent,
   useId,
   useRef,
@@ -34,19 +35,11 @@ export type PopoverProps = {
  * A panel beside its button, not modal. The browser's own popover closes it on Escape and on a press outside, one layer at
  * a time, in a dialog and in a shadow root alike; focus goes in and comes back.
  */
-export function Popover({
-  trigger,
-  label,
-  children,
-  placement = 'bottom-start',
-  className,
-  onOpenChange,
-}: PopoverProps) {
+export function Popover({ trigger, children, onOpenChange, ...look }: PopoverProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
   const anchor = useRef<HTMLElement>(null)
   const pressedOpen = useRef(false)
-  const layer = useLayer({ anchor, open, placement })
   const turn = (next: boolean) => {
     if (next === open) return
     setOpen(next)
@@ -55,22 +48,6 @@ export function Popover({
   const close = () => {
     turn(false)
     anchor.current?.focus()
-  }
-  const toggled = (event: ToggleEvent<HTMLDivElement>) => {
-    if (event.target !== event.currentTarget) return
-    if (event.newState === 'open') enter(event.currentTarget)
-    else {
-      turn(false)
-      // Chromium loses its way back to a button inside a shadow root.
-      focusBack(anchor.current, event.currentTarget)
-    }
-  }
-  /* Taken here, so that a dialog around the panel does not hear the same key (one Escape, one layer). */
-  const hearEscape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    event.stopPropagation()
-    close()
   }
   const own = trigger.props
   const ref = useMergedRefs(anchor, own.ref)
@@ -92,21 +69,53 @@ export function Popover({
         },
       })}
       {open && (
-        <div
-          ref={layer}
-          id={id}
-          role="dialog"
-          aria-label={label}
-          popover="auto"
-          tabIndex={-1}
-          onToggle={toggled}
-          onKeyDown={hearEscape}
-          className={classNames(layerSurface, panel, className)}
-        >
+        <Panel {...look} id={id} anchor={anchor} onDismissed={() => turn(false)} onEscape={close}>
           {typeof children === 'function' ? children(close) : children}
-        </div>
+        </Panel>
       )}
     </>
+  )
+}
+
+type PanelProps = Pick<PopoverProps, 'label' | 'placement' | 'className'> & {
+  id: string
+  anchor: RefObject<HTMLElement | null>
+  /** The browser has closed it: a press outside, or another layer. */
+  onDismissed: () => void
+  onEscape: () => void
+  children: ReactNode
+}
+
+function Panel({ id, label, anchor, placement, className, onDismissed, onEscape, children }: PanelProps) {
+  const layer = useLayer({ anchor, open: true, placement })
+  const toggled = (event: ToggleEvent<HTMLDivElement>) => {
+    if (event.target !== event.currentTarget) return
+    if (event.newState === 'open') return enter(event.currentTarget)
+    onDismissed()
+    // Chromium loses its way back to a button inside a shadow root.
+    focusBack(anchor.current, event.currentTarget)
+  }
+  /* Taken here, so that a dialog around the panel does not hear the same key (one Escape, one layer). */
+  const hearEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    event.stopPropagation()
+    onEscape()
+  }
+  return (
+    <div
+      ref={layer}
+      id={id}
+      role="dialog"
+      aria-label={label}
+      popover="auto"
+      tabIndex={-1}
+      onToggle={toggled}
+      onKeyDown={hearEscape}
+      className={classNames(layerSurface, panel, className)}
+    >
+      {children}
+    </div>
   )
 }
 

@@ -4,7 +4,7 @@ import { listDepartments, listPositions, searchOrganisations } from '../../contr
 import { localName } from '../shell/company-name.ts'
 import { useScoped } from '../use-scoped.ts'
 import { useText } from '../use-text.ts'
-import { ChoiceField } from './choice-field.tsx'
+import { type Choice, ChoiceField } from './choice-field.tsx'
 import type { FormValues } from './form-values.ts'
 
 const quietly = { staleTime: 5 * 60_000, loading: false }
@@ -13,7 +13,7 @@ type Props = { id: string; control: Control<FormValues>; organisation: { id: str
 
 /** Where a person belongs: organisation, departments, positions. */
 export function PlaceFields({ id, control, organisation }: Props) {
-  const { t, locale } = useText()
+  const { locale } = useText()
   const departments = useScoped(listDepartments, {}, quietly).data?.records ?? []
   const positions = useScoped(listPositions, {}, quietly).data?.records ?? []
   const indent = (depth: number) => '\u2007\u2007'.repeat(Math.max(0, depth - 1))
@@ -39,35 +39,34 @@ export function PlaceFields({ id, control, organisation }: Props) {
           />
         )}
       />
-      <Controller
-        control={control}
-        name="departmentIds"
-        render={({ field, fieldState }) => (
-          <ChoiceField
-            id={`${id}-departmentIds`}
-            label={t('users:field.departmentIds')}
-            options={departmentOptions}
-            value={field.value}
-            error={fieldState.error?.message}
-            onChange={field.onChange}
-          />
-        )}
-      />
-      <Controller
-        control={control}
-        name="positionIds"
-        render={({ field, fieldState }) => (
-          <ChoiceField
-            id={`${id}-positionIds`}
-            label={t('users:field.positionIds')}
-            options={positionOptions}
-            value={field.value}
-            error={fieldState.error?.message}
-            onChange={field.onChange}
-          />
-        )}
-      />
+      <SeveralField id={id} control={control} name="departmentIds" options={departmentOptions} />
+      <SeveralField id={id} control={control} name="positionIds" options={positionOptions} />
     </>
+  )
+}
+
+type SeveralProps = Pick<Props, 'id' | 'control'> & {
+  name: 'departmentIds' | 'positionIds'
+  options: readonly Choice[]
+}
+
+function SeveralField({ id, control, name, options }: SeveralProps) {
+  const { t } = useText()
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field, fieldState }) => (
+        <ChoiceField
+          id={`${id}-${name}`}
+          label={t(`users:field.${name}`)}
+          options={options}
+          value={field.value}
+          error={fieldState.error?.message}
+          onChange={field.onChange}
+        />
+      )}
+    />
   )
 }
 

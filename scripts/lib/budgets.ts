@@ -3,62 +3,34 @@ import { filesOf, heaviestWords } from './page-weight.ts'
 /** A whole page with one widget, session, calls and words, or the portal's first load; in kB of gzip (STACK.md, Budgets). */
 export type Budget = { name: string; files: string[]; limit: number }
 
-const session = ['elements/loader.ts', 'elements/session.ts']
 /** What stands in the elements for i18next. */
 const engine = 'client/light-engine.ts'
 
 /** Every budget with the files that it is about; dist/ has to be built. */
 export const budgets = (): Budget[] => [
   { name: 'loader alone', limit: 1.5, files: filesOf('elements', ['elements/loader.ts']) },
-  {
-    name: 'notice bell before its first opening',
-    limit: 40,
-    files: filesOf('elements', [
-      ...session,
-      'elements/notice-bell.ts',
-      ...heaviestWords('elements', ['bell']),
-    ]),
-  },
-  {
-    name: 'user picker',
-    limit: 118,
-    files: filesOf('elements', [
-      ...session,
-      'elements/user-picker.tsx',
-      engine,
-      ...heaviestWords('elements', ['picker', 'elements']),
-    ]),
-  },
-  {
-    name: 'portal, first load of the sign-in page',
-    limit: 220,
-    files: filesOf('portal', [
-      'index.html',
-      'pages/login.tsx',
-      '../client/light-engine.ts',
-      ...heaviestWords('portal', ['login', 'portal', 'ui']),
-    ]),
-  },
-  {
-    name: 'portal, first load of /home',
-    limit: 220,
-    files: filesOf('portal', [
-      'index.html',
-      'pages/inside.tsx',
-      'pages/home.tsx',
-      '../client/light-engine.ts',
-      ...heaviestWords('portal', [
-        'portal',
-        'ui',
-        'menus',
-        'notices',
-        'access',
-        'bell',
-        'home',
-        'applications',
-        'errors',
-        'common',
-      ]),
-    ]),
-  },
+  elementPage('notice bell before its first opening', 40, ['elements/notice-bell.ts'], ['bell']),
+  elementPage('user picker', 118, ['elements/user-picker.tsx', engine], ['picker', 'elements']),
+  portalPage('the sign-in page', ['pages/login.tsx'], ['login', 'portal', 'ui']),
+  portalPage('/home', ['pages/inside.tsx', 'pages/home.tsx'], homeWords),
 ]
+
+const homeWords = 'portal ui menus notices access bell home applications errors common'.split(' ')
+
+/** A page that holds one element beside the session. */
+const elementPage = (name: string, limit: number, sources: string[], words: string[]): Budget => ({
+  name,
+  limit,
+  files: filesOf('elements', [
+    'elements/loader.ts',
+    'elements/session.ts',
+    ...sources,
+    ...heaviestWords('elements', words),
+  ]),
+})
+
+const portalPage = (page: string, sources: string[], words: string[]): Budget => ({
+  name: `portal, first load of ${page}`,
+  limit: 220,
+  files: filesOf('portal', ['index.html', ...sources, `../${engine}`, ...heaviestWords('portal', words)]),
+})

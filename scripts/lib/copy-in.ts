@@ -9,7 +9,7 @@ type Value = string | number | boolean | Date | null
 
 /**
  * Fills a table by COPY. It goes through a temporary table: COPY itself is refused where row-level security binds, and this way
- * no lock and no exception is needed on a database that is in use. `constant` columns are the same in every row.
+ * no lock and no exception is needed on a database that is in use.
  */
 export async function copyInto<T extends keyof Tables>(client: Client, table: T, rows: Iterable<Row<T>>) {
   const [first, all] = peek(rows as unknown as Iterable<Record<string, Value>>)

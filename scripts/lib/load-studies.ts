@@ -23,56 +23,39 @@ const sitesEach = 8
 const siteRoles = new Set(['CRA', 'CRC', 'PI'])
 
 /** Studies like those of the demo with their sites; everybody is a member of one and holds his role there. */
-export async function writeStudies({ client, random, clock, tenant, users, studies }: Scene) {
-  const ids = Array.from({ length: studies }, () => random.uuid())
+export async function writeStudies(scene: Scene) {
+  const { client, random, clock, tenant, users } = scene
+  const ids = Array.from({ length: scene.studies }, () => random.uuid())
   const sites = ids.flatMap(study =>
     Array.from({ length: sitesEach }, (_, at) => ({ study, at, id: random.uuid() })),
   )
-  await copyInto(
-    client,
-    'study',
-    ids.map((id, at) => studyRow(id, at, tenant, clock)),
-  )
-  await copyInto(
-    client,
-    'site',
-    sites.map(({ id, study, at }) => ({
-      tenant_id: tenant.id,
-      id,
-      study_id: study,
-      site_no: `CN${String(at + 1).padStart(2, '0')}`,
-      organisation_id: idOf(tenant.keys.organisations, loadHospitals[at % loadHospitals.length] ?? ''),
-      status: 'active',
-      planned_subjects: 30,
-      enrolled_subjects: random.below(30),
-      sort: at,
-    })),
-  )
+  const studies = ids.map((id, at) => studyRow(id, at, tenant, clock))
+  await copyInto(client, 'study', studies)
+  const siteRows = sites.map(site => siteRow(site, scene))
+  await copyInto(client, 'site', siteRows)
   const places = new Map(users.map(user => [user, placeOf(user, random, ids, sites)]))
-  const inStudies = users.filter(user => places.get(user)?.study)
-  await copyInto(
-    client,
-    'study_member',
-    each(inStudies, user => ({
-      tenant_id: tenant.id,
-      id: random.uuid(),
-      user_id: user.id,
-      study_id: places.get(user)?.study ?? '',
-      site_id: places.get(user)?.site ?? null,
-    })),
-  )
-  await copyInto(
-    client,
-    'role_assignment',
-    each(users, user => ({
-      tenant_id: tenant.id,
-      id: random.uuid(),
-      user_id: user.id,
-      role_id: idOf(tenant.keys.roles, user.role),
-      study_id: places.get(user)?.study ?? null,
-      site_id: places.get(user)?.site ?? null,
-    })),
-  )
+  await writeMembers(places, scene)
+}
+
+async function writeMembers(
+  places: ReadonlyMap<LoadUser, Place | null>,
+  { client, random, tenant, users }: Scene,
+) {
+  const common = (user: LoadUser) => ({ tenant_id: tenant.id, id: random.uuid(), user_id: user.id })
+  const inStudies = users.filter(user => places.get(user))
+  const members = each(inStudies, user => ({
+    ...common(user),
+    study_id: places.get(user)?.study ?? '',
+    site_id: places.get(user)?.site ?? null,
+  }))
+  await copyInto(client, 'study_member', members)
+  const assignments = each(users, user => ({
+    ...common(user),
+    role_id: idOf(tenant.keys.roles, user.role),
+    study_id: places.get(user)?.study ?? null,
+    site_id: places.get(user)?.site ?? null,
+  }))
+  await copyInto(client, 'role_assignment', assignments)
 }
 
 function placeOf(
@@ -86,6 +69,20 @@ function placeOf(
   const site = random.pick(sites)
   return { study: site.study, site: site.id }
 }
+
+type Site = { study: string; at: number; id: string }
+
+const siteRow = ({ id, study, at }: Site, { tenant, random }: Scene): Row<'site'> => ({
+  tenant_id: tenant.id,
+  id,
+  study_id: study,
+  site_no: `CN${String(at + 1).padStart(2, '0')}`,
+  organisation_id: idOf(tenant.keys.organisations, loadHospitals[at % loadHospitals.length] ?? ''),
+  status: 'active',
+  planned_subjects: 30,
+  enrolled_subjects: random.below(30),
+  sort: at,
+})
 
 function studyRow(id: string, at: number, tenant: LoadTenant, clock: Clock): Row<'study'> {
   const like = sponsorStudies[at % sponsorStudies.length]

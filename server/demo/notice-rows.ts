@@ -1,7 +1,9 @@
 import type { Clock } from './clock.ts'
 import type { TenantRow } from './insert.ts'
+import type { OrganisationSpec } from './organisations.ts'
 import type { Person } from './person.ts'
 import type { Random } from './random.ts'
+import type { Trial } from './trials.ts'
 
 export type Notice = TenantRow<'notice'>
 type Subject = Record<string, string | number>
@@ -25,6 +27,16 @@ export type Said = {
   due?: number
   blocking?: boolean
 }
+export type NoticeScene = {
+  random: Random
+  clock: Clock
+  people: readonly Person[]
+  trials: readonly Trial[]
+  organisations: readonly OrganisationSpec[]
+  roleNames: (key: string) => { role: string; roleEn: string }
+  manager: Person
+}
+
 /** Something to do, until a day. */
 export const todo = (
   kind: Kind,
@@ -50,6 +62,15 @@ export const tell = (kind: Kind, subject: Subject, link: string | null, came: nu
   link,
   came,
 })
+
+/** A person's name as subjects of notices hold it. */
+export const nameOf = ({ name }: Person) => ({ lastName: name.lastName, firstName: name.firstName })
+/** The page of a person. */
+export const detailOf = ({ id }: Person) => `/csr_mds/user/detail/${id}`
+
+/** Somebody's account works since that day. */
+export const activated = (person: Person, came: number): Said =>
+  tell('user_review', { event: 'activated', ...nameOf(person) }, detailOf(person), came)
 
 /** Older ones have mostly been read or done; urgency follows from the day it is due. */
 export function noticeRow(

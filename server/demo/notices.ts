@@ -1,19 +1,18 @@
 import type { Clock } from './clock.ts'
-import { courses, type Notice, noticeRow, type Said, tell, todo } from './notice-rows.ts'
-import type { OrganisationSpec } from './organisations.ts'
+import {
+  activated,
+  courses,
+  detailOf,
+  type Notice,
+  type NoticeScene,
+  nameOf,
+  noticeRow,
+  type Said,
+  tell,
+  todo,
+} from './notice-rows.ts'
 import type { Person } from './person.ts'
-import type { Random } from './random.ts'
-import type { Trial } from './trials.ts'
-
-export type NoticeScene = {
-  random: Random
-  clock: Clock
-  people: readonly Person[]
-  trials: readonly Trial[]
-  organisations: readonly OrganisationSpec[]
-  roleNames: (key: string) => { role: string; roleEn: string }
-  manager: Person
-}
+import { forTeam } from './team-notices.ts'
 
 /** Notices and to-dos of the people who work here: what their role brings, in all kinds. */
 export function noticesOf(scene: NoticeScene): Notice[] {
@@ -38,8 +37,6 @@ export function noticesOf(scene: NoticeScene): Notice[] {
       return said.map(each => noticeRow(person, each, scene))
     })
 }
-
-const nameOf = ({ name }: Person) => ({ lastName: name.lastName, firstName: name.firstName })
 
 function everybody(person: Person, { clock, random, manager }: NoticeScene): Said[] {
   const course = random.pick(courses)
@@ -83,7 +80,7 @@ function forReviewers({ people, organisations }: NoticeScene): Said[] {
       organisation: place?.name ?? '',
       organisationEn: place?.nameEn ?? '',
     }
-    return todo('user_review', subject, `/csr_mds/user/detail/${person.id}`, -Math.max(0, 3 - at), 4 - at)
+    return todo('user_review', subject, detailOf(person), -Math.max(0, 3 - at), 4 - at)
   })
   const count = todo(
     'user_review',
@@ -95,142 +92,34 @@ function forReviewers({ people, organisations }: NoticeScene): Said[] {
   return waiting.length ? [...registered, count] : []
 }
 
-function forAdministrators({ people, clock, trials, roleNames }: NoticeScene): Said[] {
-  const soon = clock.at(30)
-  const ending = people.filter(
-    each =>
-      each.validTo instanceof Date &&
-      each.validTo > clock.now &&
-      each.validTo < soon &&
-      each.status === 'enabled',
-  )
-  const expiring = ending.map(person => {
-    const date = (person.validTo as Date).toISOString().slice(0, 10)
-    return tell(
-      'user_review',
-      { event: 'expiring', ...nameOf(person), date },
-      `/csr_mds/user/detail/${person.id}`,
-      -1,
-    )
-  })
-  const fresh = people
-    .filter(each => each.status === 'enabled')
-    .toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1))
-  const activated = fresh
-    .slice(0, 2)
-    .map((person, at) =>
-      tell(
-        'user_review',
-        { event: 'activated', ...nameOf(person) },
-        `/csr_mds/user/detail/${person.id}`,
-        -20 - at,
-      ),
-    )
-  const asking = people.find(each => each.roles.includes('CRA') && each.status === 'enabled')
-  const planned = trials.find(({ spec }) => spec.status === 'planned')
-  const asked =
-    asking && planned
-      ? [
-          todo(
-            'authorisation',
-            { event: 'requested', ...nameOf(asking), ...roleNames('LEAD_CRA'), study: planned.spec.planId },
-            `/csr_mds/user/detail/${asking.id}`,
-            -2,
-            3,
-          ),
-        ]
-      : []
+function forAdministrators(scene: NoticeScene): Said[] {
+  const enabled = scene.people.filter(each => each.status === 'enabled')
+  const newest = enabled.toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1)).slice(0, 2)
   return [
-    ...expiring,
-    ...activated,
-    ...asked,
+    ...expiringOf(enabled, scene.clock),
+    ...newest.map((person, at) => activated(person, -20 - at)),
+    ...requestOf(enabled, scene),
     tell('security', { event: 'signInLocked', account: 'h.wang' }, '/csr_mds/user', -3),
     tell('system', { event: 'release', version: '0.1.0' }, null, -6),
   ]
 }
 
-function forTeam(
-  person: Person,
-  trial: Trial,
-  at: number,
-  { clock, random, organisations, roleNames }: NoticeScene,
-): Said[] {
-  const study = trial.spec.planId
-  const own = trial.members.find(each => each.person === person && each.site)?.site
-  const site = own ?? random.pick(trial.sites.filter(each => each.environment === 'production'))
-  const place = organisations.find(each => each.key === site.organisation)
-  const where = { study, site: place?.name ?? '', siteEn: place?.nameEn ?? '' }
-  const home = `/ctms/#/study/${trial.id}/home`
-  const role = trial.members.find(each => each.person === person)?.role ?? ''
-  const coming = clock.day(4 + at * 3)
-  const enrolling = site.enrolled > 0
-  // Few of them: whoever has one can't be disabled (F20).
-  const blocking = at === 0 && (person.cast || random.chance(0.12))
-  const common = [
-    ...(enrolling
-      ? [
-          tell(
-            'actual_progress',
-            { event: 'firstSubject', ...where, date: clock.day(-33 - at) },
-            home,
-            -32 - at,
-          ),
-        ]
-      : []),
-    tell('authorisation', { event: 'granted', study, ...roleNames(role) }, null, -40 - at * 5),
-  ]
-  if (role === 'CRA' || role === 'LEAD_CRA')
-    return [
-      ...common,
-      tell(
-        'planned_progress',
-        { event: site.status === 'preparing' ? 'initiation' : 'visit', ...where, date: coming },
-        home,
-        -1 - at,
-      ),
-      todo(
-        'actual_progress',
-        { event: 'enter', ...where, date: clock.day(1 + at) },
-        home,
-        -3,
-        1 + at,
-        blocking,
-      ),
-      ...(site.status === 'preparing'
-        ? []
-        : [tell('actual_progress', { event: 'siteActivated', ...where, date: clock.day(-70) }, home, -69)]),
-    ]
-  if (role === 'LEAD_PROJECT_MANAGER' || role === 'PROJECT_MANAGER')
-    return [
-      ...common,
-      todo(
-        'planned_progress',
-        { event: 'plan', study, date: clock.day(12 + at) },
-        home,
-        -2,
-        12 + at,
-        blocking,
-      ),
-      tell(
-        'actual_progress',
-        { event: 'behind', study, enrolled: trial.enrolled, planned: trial.spec.plannedSubjects },
-        home,
-        -4 - at,
-      ),
-      todo('contract', { event: 'review', ...where }, home, -6 - at, -1 + at * 4),
-      tell('contract', { event: 'signed', ...where, date: clock.day(-15 - at) }, home, -14 - at),
-      ...newcomerOf(trial, person),
-      tell('contract', { event: 'ending', ...where, date: clock.day(52 + at) }, home, -1),
-    ]
-  return common
+/** Accounts that end within 30 days. */
+function expiringOf(people: readonly Person[], clock: Clock): Said[] {
+  const soon = clock.at(30)
+  return people.flatMap(person => {
+    const end = person.validTo
+    if (!(end instanceof Date) || end <= clock.now || end >= soon) return []
+    const date = end.toISOString().slice(0, 10)
+    return [tell('user_review', { event: 'expiring', ...nameOf(person), date }, detailOf(person), -1)]
+  })
 }
 
-/** Somebody from a site has begun to work in the study. */
-function newcomerOf(trial: Trial, manager: Person): Said[] {
-  const member = trial.members.find(each => each.person.external && each.person !== manager)
-  if (!member) return []
-  const { person } = member
-  return [
-    tell('user_review', { event: 'activated', ...nameOf(person) }, `/csr_mds/user/detail/${person.id}`, -10),
-  ]
+/** A CRA asks for more in the study that is being planned. */
+function requestOf(people: readonly Person[], { trials, roleNames }: NoticeScene): Said[] {
+  const asking = people.find(each => each.roles.includes('CRA'))
+  const study = trials.find(({ spec }) => spec.status === 'planned')?.spec.planId
+  if (!asking || !study) return []
+  const subject = { event: 'requested', ...nameOf(asking), ...roleNames('LEAD_CRA'), study }
+  return [todo('authorisation', subject, detailOf(asking), -2, 3)]
 }

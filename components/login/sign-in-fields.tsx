@@ -1,0 +1,97 @@
+import { Checkbox } from '../ui/checkbox.tsx'
+import { PasswordField, TextField } from '../ui/text-field.tsx'
+import { useText } from '../use-text.ts'
+import { CapsLockHint, useCapsLock } from './caps-lock.tsx'
+import { CodeField } from './code-field.tsx'
+import { type Entries, type Faults, isEmail } from './entries.ts'
+import { Legal } from './legal.tsx'
+import { choices } from './sign-in.css.ts'
+
+type Fields = {
+  /** The ids of the fields begin with it. */
+  id: string
+  entries: Entries
+  faults: Faults
+  set: <K extends keyof Entries>(key: K, value: Entries[K]) => void
+}
+
+/** Account and password, with a hint while Caps Lock is on. */
+export function PasswordFields({ id, entries, faults, set }: Fields) {
+  const { t } = useText()
+  const capsLock = useCapsLock()
+  return (
+    <>
+      <TextField
+        id={`${id}-account`}
+        label={t('login:account')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        value={entries.account}
+        error={faults.account && t(`login:field.${faults.account}`)}
+        onChange={event => set('account', event.currentTarget.value)}
+      />
+      <PasswordField
+        id={`${id}-password`}
+        label={t('login:password')}
+        maxLength={128}
+        value={entries.password}
+        error={faults.password && t(`login:field.${faults.password}`)}
+        hint={capsLock.on && <CapsLockHint />}
+        onChange={event => set('password', event.currentTarget.value)}
+        {...capsLock.watch}
+      />
+    </>
+  )
+}
+
+type EmailProps = Fields & { onTrouble: Parameters<typeof CodeField>[0]['onTrouble']; onNoEmail: () => void }
+
+/** E-mail address and the code that is mailed to it. */
+export function EmailFields({ id, entries, faults, set, onTrouble, onNoEmail }: EmailProps) {
+  const { t } = useText()
+  return (
+    <>
+      <TextField
+        id={`${id}-email`}
+        type="email"
+        label={t('login:email')}
+        autoComplete="username"
+        maxLength={254}
+        value={entries.email}
+        error={faults.email && t(`login:field.${faults.email}`)}
+        onChange={event => set('email', event.currentTarget.value)}
+      />
+      <CodeField
+        id={`${id}-code`}
+        email={entries.email}
+        value={entries.code}
+        error={faults.code && t(`login:field.${faults.code}`)}
+        onChange={code => set('code', code)}
+        {...{ onNoEmail, onTrouble, isEmail }}
+      />
+    </>
+  )
+}
+
+/** What is ticked for either way: remember me, the legal statement. */
+export function Choices({ id, entries, faults, set }: Fields) {
+  const { t } = useText()
+  return (
+    <div className={choices}>
+      <Checkbox
+        id={`${id}-remember`}
+        checked={entries.remember}
+        label={t('login:remember')}
+        onChange={event => set('remember', event.currentTarget.checked)}
+      />
+      <Legal
+        id={`${id}-legal`}
+        checked={entries.legal}
+        error={faults.legal && t(`login:field.${faults.legal}`)}
+        onChange={checked => set('legal', checked)}
+      />
+    </div>
+  )
+}

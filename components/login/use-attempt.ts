@@ -1,0 +1,24 @@
+import { useRef, useState } from 'react'
+import { type Trouble, troubleOf } from './attempt.ts'
+
+/** Runs one piece of work at a time and keeps what went wrong with the last; a second press while one runs does nothing. */
+export function useAttempt() {
+  const [trouble, say] = useState<Trouble | null>(null)
+  const [busy, setBusy] = useState(false)
+  const running = useRef(false)
+  const attempt = async (work: () => Promise<void>) => {
+    if (running.current) return
+    running.current = true
+    setBusy(true)
+    say(null)
+    try {
+      await work()
+    } catch (error) {
+      say(troubleOf(error))
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+  return { trouble, busy, say, attempt }
+}

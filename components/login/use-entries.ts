@@ -1,0 +1,26 @@
+import { useId, useState } from 'react'
+import { type Entries, type Faults, faultsOf, firstEntries, type Way } from './entries.ts'
+
+/** What is typed and ticked, with the faults of each field; a field that is changed has none any more. */
+export function useEntries() {
+  const id = useId()
+  const [entries, setEntries] = useState<Entries>(firstEntries)
+  const [faults, setFaults] = useState<Faults>({})
+  const set = <K extends keyof Entries>(key: K, value: Entries[K]) => {
+    setEntries(now => ({ ...now, [key]: value }))
+    setFaults(now => ({ ...now, [key]: undefined }))
+  }
+  /** Whether the entries can be sent; else their faults show and the first field that has one takes the focus. */
+  const isComplete = (way: Way): boolean => {
+    const found = faultsOf(way, entries)
+    setFaults(found)
+    const first = Object.keys(found)[0]
+    if (first) document.getElementById(`${id}-${first}`)?.focus()
+    return first === undefined
+  }
+  return {
+    fields: { id, entries, faults, set },
+    isComplete,
+    noEmail: () => setFaults({ email: 'emailInvalid' }),
+  }
+}

@@ -133,12 +133,24 @@ describe('TR-T2 the application role', () => {
       await expect(server.owner.query(statement), `${statement} as owner`).rejects.toThrow(/append-only/)
     }
   })
+})
 
-  test('every table has its sentence', async () => {
-    const [row] = await server.rows<{ count: number }>(
-      `select count(*)::int as count from pg_class c join pg_namespace n on n.oid = c.relnamespace
-        where c.relkind = 'r' and n.nspname = 'public' and obj_description(c.oid) is null and c.relname <> 'schema_migration'`,
+describe('The catalogue of the database', () => {
+  test('has a sentence for every table', async () => {
+    const bare = await server.rows(
+      `select c.relname from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+        and coalesce(obj_description(c.oid, 'pg_class'), '') !~ '^[A-Z].*[.]$' order by 1`,
     )
-    expect(row?.count, 'tables without a comment').toBe(0)
+    expect(bare).toEqual([])
+  })
+
+  test('has a sentence for every column of every table that migrations make', async () => {
+    const columns = await server.rows<{ name: string; says: string | null }>(
+      `select c.relname || '.' || a.attname as name, col_description(c.oid, a.attnum) as says
+        from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+        where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> 'schema_migration' order by 1`,
+    )
+    expect(columns.length).toBeGreaterThan(300)
+    expect(columns.filter(({ says }) => !says?.endsWith('.')).map(({ name }) => name)).toEqual([])
   })
 })

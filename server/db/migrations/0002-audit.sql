@@ -7,6 +7,8 @@ create table audit_head (
 );
 select isolate('audit_head');
 comment on table audit_head is 'Last entry of each tenant''s chain; locked last in a transaction.';
+comment on column audit_head.seq is 'Number of the last entry, 0 before the first.';
+comment on column audit_head.hash is 'Hash of the last entry, empty before the first.';
 
 create table audit_log (
   tenant_id uuid not null references tenant (id),
@@ -35,12 +37,17 @@ create index audit_log_at on audit_log (tenant_id, at desc);
 comment on table audit_log is 'Who did what to which record and when. Rows are never changed or removed.';
 comment on column audit_log.seq is 'Number in the tenant''s chain, from 1 without gaps.';
 comment on column audit_log.at is 'Instant of the change by the database''s clock.';
+comment on column audit_log.actor_account_id is 'Account that acted, the same person in every tenant; null for the system itself.';
+comment on column audit_log.actor_user_id is 'User row of the actor in this tenant; null for the system itself.';
 comment on column audit_log.actor_name is 'Printed name of the actor at that time (21 CFR 11.50).';
+comment on column audit_log.role_id is 'Acting role, null when there was none.';
 comment on column audit_log.role_name is 'Name of the acting role at that time.';
 comment on column audit_log.action is 'Audit title: a key of locales/*/audit.json.';
 comment on column audit_log.entity is 'Kind of the record: users, roles, studies, session.';
+comment on column audit_log.entity_id is 'Id of the record; null when the action is about none.';
 comment on column audit_log.entity_version is 'row_version of the record after the change.';
 comment on column audit_log.outcome is 'done, or refused for an attempt that was not allowed.';
+comment on column audit_log.request_id is 'Id of the call, as its envelope and the log carry it.';
 comment on column audit_log.payload_digest is 'SHA-256 of salt and payload, so that a payload can be redacted without breaking the chain.';
 comment on column audit_log.prev_hash is 'Hash of the entry before, empty for the first.';
 comment on column audit_log.hash is 'SHA-256 over prev_hash and every other column.';
@@ -55,7 +62,9 @@ create table audit_payload (
 );
 select isolate('audit_payload');
 comment on table audit_payload is 'What changed: {changes: {field: [old, new]}, reason, ip, zone, submitTime, ...}. Apart from the chain so that personal data can be redacted (GDPR 17).';
+comment on column audit_payload.seq is 'Entry of audit_log that it belongs to.';
 comment on column audit_payload.salt is 'Random bytes, so that a redacted payload cannot be guessed from its digest.';
+comment on column audit_payload.payload is 'JSON of the shape that the sentence of this table shows; what an action lacks is left out.';
 
 create table audit_anchor (
   tenant_id uuid not null references tenant (id),
@@ -68,6 +77,11 @@ create table audit_anchor (
 );
 select isolate('audit_anchor');
 comment on table audit_anchor is 'Heads of the chain signed with a key outside the database (Ed25519): a cut tail is found (TR-A5).';
+comment on column audit_anchor.at is 'When the head was signed.';
+comment on column audit_anchor.seq is 'Number of the entry that was the head then.';
+comment on column audit_anchor.hash is 'Hash of that entry.';
+comment on column audit_anchor.key_id is 'Which key signed; verifying finds its public half by it.';
+comment on column audit_anchor.signature is 'Ed25519 over tenant, seq and hash.';
 
 create function audit_hash(prev bytea, tenant uuid, seq bigint, at timestamptz, account uuid, actor uuid, name text, role uuid,
   role_name text, action text, entity text, entity_id text, version integer, outcome text, request text, digest bytea)
@@ -122,8 +136,12 @@ create table idempotency (
 select isolate('idempotency');
 create index idempotency_age on idempotency (created_at);
 comment on table idempotency is 'Answers of changing calls by Idempotency-Key, kept 24 hours (TR-C3).';
+comment on column idempotency.account_id is 'Whose key it is: the same key of two accounts is two keys.';
+comment on column idempotency.key is 'Idempotency-Key of the call, a UUID made by the browser once a submit.';
+comment on column idempotency.call is 'Name of the call in the contract.';
 comment on column idempotency.request_hash is 'SHA-256 of call and body: the same key with another body is refused.';
 comment on column idempotency.response is 'The envelope that was answered.';
+comment on column idempotency.created_at is 'When the call first came; 24 hours later the key is forgotten.';
 
 grant select on audit_head, audit_log, audit_payload, audit_anchor to mds_app;
 grant insert on audit_anchor to mds_app;

@@ -23,9 +23,21 @@ create table organisation (
 select isolate('organisation');
 create index organisation_parent on organisation (tenant_id, parent_id);
 comment on table organisation is 'Hospitals, their departments, ethics committees, institutions, genetic resources offices, sponsors and CROs.';
-comment on column organisation.type is 'hospital, hospital_department, ethics_committee, institution, genetic_resources_office, sponsor, cro.';
+comment on column organisation.id is 'Random UUID; what the wire and other tables call it by.';
+comment on column organisation.parent_id is 'Organisation that it is part of, as a department is of its hospital; null for none.';
+comment on column organisation.name is 'Official name in the language of its country.';
+comment on column organisation.name_en is 'English name; empty when it has none.';
 comment on column organisation.alias_1 is 'Another name in use.';
+comment on column organisation.alias_2 is 'A second name in use.';
+comment on column organisation.type is 'hospital, hospital_department, ethics_committee, institution, genetic_resources_office, sponsor, cro.';
+comment on column organisation.country is 'Country as its own addresses write it; empty when unknown.';
+comment on column organisation.province is 'State, province or prefecture as written in addresses.';
+comment on column organisation.city is 'City as written in addresses.';
+comment on column organisation.address is 'Street and number.';
 comment on column organisation.active is 'Inactive organisations are kept and greyed.';
+comment on column organisation.row_version is 'Version for optimistic concurrency: a change that names an older one is refused (TR-C1).';
+comment on column organisation.created_at is 'When the row was written, by the database''s clock.';
+comment on column organisation.updated_at is 'When a person last changed it.';
 
 create table tenant_application (
   tenant_id uuid not null references tenant (id),
@@ -36,6 +48,9 @@ create table tenant_application (
 );
 select isolate('tenant_application');
 comment on table tenant_application is 'Applications that the tenant is licensed for; ids as in contract/applications.ts.';
+comment on column tenant_application.application_id is 'Number in contract/applications.ts.';
+comment on column tenant_application.licence_from is 'First instant of the licence for it.';
+comment on column tenant_application.licence_to is 'First instant after that licence; infinity means that it does not end.';
 
 create table department (
   tenant_id uuid not null references tenant (id),
@@ -53,8 +68,14 @@ create table department (
 select isolate('department');
 create index department_path on department using gin (path);
 comment on table department is 'Department tree; depth is a tenant setting (P5).';
+comment on column department.id is 'Random UUID; what the wire and other tables call it by.';
+comment on column department.parent_id is 'Department above; null at the root.';
 comment on column department.path is 'Ids from the root to this department, itself included.';
+comment on column department.name is 'Name in the tenant''s first language.';
+comment on column department.name_en is 'English name; empty when it has none.';
 comment on column department.head_user_id is 'User who heads it and sees everybody in it and below (H4).';
+comment on column department.sort is 'Place among its siblings, ascending; equal ones go by name.';
+comment on column department.row_version is 'Version for optimistic concurrency: a change that names an older one is refused (TR-C1).';
 
 create table department_application (
   tenant_id uuid not null,
@@ -65,6 +86,8 @@ create table department_application (
 );
 select isolate('department_application');
 comment on table department_application is 'Applications that people of a department may be authorised for; none listed means all (H5).';
+comment on column department_application.department_id is 'Department whose people may be authorised.';
+comment on column department_application.application_id is 'Number in contract/applications.ts.';
 
 create table position (
   tenant_id uuid not null references tenant (id),
@@ -80,6 +103,13 @@ create table position (
 );
 select isolate('position');
 comment on table position is 'Positions and their nested categories.';
+comment on column position.id is 'Random UUID; what the wire and other tables call it by.';
+comment on column position.parent_id is 'Category that it stands in; null at the root.';
+comment on column position.is_category is 'True for a category, which holds positions and is given to nobody.';
+comment on column position.name is 'Name in the tenant''s first language.';
+comment on column position.name_en is 'English name; empty when it has none.';
+comment on column position.sort is 'Place among its siblings, ascending; equal ones go by name.';
+comment on column position.row_version is 'Version for optimistic concurrency: a change that names an older one is refused (TR-C1).';
 
 create table role (
   tenant_id uuid not null references tenant (id),
@@ -103,11 +133,21 @@ create table role (
 );
 select isolate('role');
 comment on table role is 'Roles of the tenant; twelve named ones are seeded (P14).';
+comment on column role.id is 'Random UUID; what the wire and other tables call it by. The role a person acts in travels as mds-role.';
 comment on column role.code is 'Stable key of a named role (LEAD_PROJECT_MANAGER); null for the tenant''s own.';
+comment on column role.name is 'Name in the tenant''s first language.';
+comment on column role.name_en is 'English name.';
+comment on column role.description is 'What the role is for, in the words of whoever made it.';
+comment on column role.category is 'Group under which lists show it: administration, management, study, site.';
 comment on column role.level is 'What an assignment is for: study, site or personnel (H2).';
 comment on column role.data_scope is 'Whose data its holder sees: the whole tenant, the departments headed, the studies joined, or only one''s own.';
 comment on column role.blinding is 'none, blinded or unblinded.';
+comment on column role.contract_role is 'True when its holder also acts in contracts (E22).';
 comment on column role.expires_at is 'End of a temporary role; null is permanent (H3).';
+comment on column role.enabled is 'False: nobody can act in it or be given it.';
+comment on column role.row_version is 'Version for optimistic concurrency: a change that names an older one is refused (TR-C1).';
+comment on column role.created_at is 'When the row was written, by the database''s clock.';
+comment on column role.updated_at is 'When a person last changed it.';
 
 create table role_menu (
   tenant_id uuid not null,
@@ -118,6 +158,8 @@ create table role_menu (
 );
 select isolate('role_menu');
 comment on table role_menu is 'Menus a role opens; ids as in contract/menus.ts.';
+comment on column role_menu.role_id is 'Role that opens it.';
+comment on column role_menu.menu_id is 'Number in contract/menus.ts.';
 
 create table role_button (
   tenant_id uuid not null,
@@ -129,6 +171,9 @@ create table role_button (
 );
 select isolate('role_button');
 comment on table role_button is 'Buttons a role may press; a button counts only beside its menu (C7).';
+comment on column role_button.role_id is 'Role that may press it.';
+comment on column role_button.menu_id is 'Menu that the button stands in.';
+comment on column role_button.button is 'Key in contract/menus.ts, such as USER_MANAGEMENT_ADD.';
 
 create table role_application (
   tenant_id uuid not null,
@@ -139,6 +184,8 @@ create table role_application (
 );
 select isolate('role_application');
 comment on table role_application is 'Applications a role opens; 1 is master data itself (P26).';
+comment on column role_application.role_id is 'Role that opens it.';
+comment on column role_application.application_id is 'Number in contract/applications.ts.';
 
 -- Two-character pieces of a text as numbers that differ by tenant: a substring search of two characters or more
 -- becomes an index look-up, in any script. Single CJK characters count too.
@@ -212,17 +259,34 @@ create index users_by_updated on users (tenant_id, updated_at, id) where removed
 create index users_grams on users using gin (grams) with (fastupdate = off);
 create index users_contact_grams on users using gin (contact_grams) with (fastupdate = off);
 comment on table users is 'People of a tenant. A row without account_id is a person who was invited or never had an account (P24).';
+comment on column users.id is 'Random UUID; what the wire and other tables call it by. The person in this tenant; actor_user_id of the audit trail.';
+comment on column users.account_id is 'Account that signs in as this person; null before there is one (P24).';
 comment on column users.account is 'User name of the account, copied here for lists and search.';
+comment on column users.type is 'internal for people of the tenant, external for partners and sites.';
+comment on column users.last_name is 'Family name, as it is written in the person''s own language.';
+comment on column users.first_name is 'Given name, as it is written in the person''s own language.';
 comment on column users.reading is 'Kana or romanised reading of the name, shown as a second line.';
+comment on column users.email is 'Address of the person at work; unique in the tenant without regard to case.';
+comment on column users.phone is 'Phone number of the person at work; unique in the tenant.';
+comment on column users.employee_id is 'Number given by the employer; unique in the tenant without regard to case (G9).';
+comment on column users.organisation_id is 'Organisation that the person works for; null for the tenant itself.';
+comment on column users.region is 'Region that the person works in, free text.';
 comment on column users.status is 'inactive (invited), under_review (registered by link), enabled, disabled, rejected (P24).';
 comment on column users.status_reason is 'Reason given with the last change of status.';
 comment on column users.valid_from is 'First instant of the account''s validity here.';
 comment on column users.valid_to is 'First instant after it.';
+comment on column users.two_factor is 'Whether a second factor is set for the person (E19).';
 comment on column users.super_admin is 'Account holder of the tenant: kept in the session (H9).';
+comment on column users.last_sign_in_at is 'When the person last signed in to this tenant; null for never.';
 comment on column users.removed_at is 'When this person without an account was removed; the row stays for the audit trail.';
 comment on column users.sort_name is 'Key by which names sort: pinyin, kana folded to hiragana, or lower-case Latin.';
 comment on column users.search is 'Normalised name in both orders, readings (pinyin full and initials, kana, romaji), account and employee id.';
 comment on column users.search_contact is 'Normalised e-mail and phone, apart so that they are searched only by those who may see them.';
+comment on column users.grams is 'Pieces of search for its index (search_grams).';
+comment on column users.contact_grams is 'Pieces of search_contact for its index (search_grams).';
+comment on column users.row_version is 'Version for optimistic concurrency: a change that names an older one is refused (TR-C1).';
+comment on column users.created_at is 'When the row was written, by the database''s clock.';
+comment on column users.updated_at is 'When a person last changed it.';
 
 create table user_department (
   tenant_id uuid not null,
@@ -236,6 +300,9 @@ create table user_department (
 select isolate('user_department');
 create index user_department_department on user_department (tenant_id, department_id, user_id);
 comment on table user_department is 'Departments that a user works in; one of them is the main one.';
+comment on column user_department.user_id is 'Who works there.';
+comment on column user_department.department_id is 'Where he works.';
+comment on column user_department.main is 'True for the one that lists show first.';
 
 create table user_position (
   tenant_id uuid not null,
@@ -247,6 +314,8 @@ create table user_position (
 );
 select isolate('user_position');
 comment on table user_position is 'Positions that a user holds.';
+comment on column user_position.user_id is 'Who holds it.';
+comment on column user_position.position_id is 'The position, never a category.';
 
 -- Ids of the current tenant's users whose text holds every term. Runs as a role whose policy needs no filter, because
 -- LIKE and array operators are not leakproof and row-level security would keep them from the index; the tenant is the

@@ -1,7 +1,7 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { Button } from '../components/ui/button.tsx'
 import { useText } from '../components/use-text.ts'
-import { plain } from './portal.css.ts'
+import { PlainPage } from './plain-page.tsx'
 import { restoreAgain } from './session.ts'
 import { SessionNotLoaded } from './session-not-loaded.ts'
 
@@ -15,12 +15,12 @@ export function NotLoaded({ error }: Partial<ErrorComponentProps>) {
     await router.invalidate()
   }
   return (
-    <main className={plain}>
+    <PlainPage>
       <h1>{t(session ? 'portal:state.errorTitle' : 'portal:chunk.title')}</h1>
       <p role="alert">{t(session ? 'portal:state.sessionText' : 'portal:chunk.text')}</p>
       <Button variant="primary" onClick={again}>
         {t('portal:retry')}
       </Button>
-    </main>
+    </PlainPage>
   )
 }

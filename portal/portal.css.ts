@@ -1,16 +1,30 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../styles/contract.css.ts'
 
-/** A page outside the frame: one short column. */
+/** A page outside the frame: the mark, and one short column that begins under it. */
+export const plainPage = style({
+  display: 'grid',
+  gridTemplateRows: 'auto 1fr',
+  minBlockSize: '100dvh',
+  paddingInline: vars.space[32],
+  '@media': { '(max-width: 767px)': { paddingInline: vars.space[16] } },
+})
+export const brand = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: vars.space[12],
+  paddingBlock: vars.space[32],
+  fontWeight: 600,
+})
 export const plain = style({
   display: 'grid',
-  alignContent: 'center',
+  alignContent: 'start',
   justifyItems: 'start',
   gap: vars.space[16],
-  minBlockSize: '60dvh',
+  inlineSize: '100%',
   maxInlineSize: 560,
   marginInline: 'auto',
-  padding: vars.space[24],
+  paddingBlock: `18dvh ${vars.space[32]}`,
   overflowWrap: 'anywhere',
 })
 

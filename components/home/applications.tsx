@@ -56,9 +56,9 @@ function Tile({ application }: { application: Application }) {
   return (
     <a href={home} className={css.tile} onClick={enter}>
       {name}
-      <span className={css.meta}>
-        {lastUsedAt ? t('home:applications.last', { date: date(lastUsedAt) }) : t('home:applications.never')}
-      </span>
+      {lastUsedAt && (
+        <span className={css.meta}>{t('home:applications.last', { date: date(lastUsedAt) })}</span>
+      )}
     </a>
   )
 }

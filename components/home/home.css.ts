@@ -6,7 +6,6 @@ const { color, space } = vars
 
 export const head = style({ display: 'grid', gap: space[4], paddingBlockEnd: space[20] })
 export const meta = style({ ...typeset('xs'), color: color['ink-2'] })
-export const figures = style(mono)
 
 /** Twelve columns: eight for what is to be done, four for what there is to know. */
 export const grid = style({

@@ -62,10 +62,13 @@ function When({ notice }: { notice: Notice }) {
     return (
       <DateText
         iso={dueAt}
-        text={t('home:due', { date: dateTime(dueAt) })}
+        words
+        text={t('home:due', { date: dateTime(dueAt).slice(0, -3) })}
         detail={dateTimeWithOffset(dueAt)}
       />
     )
   }
-  return <DateText iso={createdAt} text={relativeTime(createdAt)} detail={dateTimeWithOffset(createdAt)} />
+  return (
+    <DateText iso={createdAt} words text={relativeTime(createdAt)} detail={dateTimeWithOffset(createdAt)} />
+  )
 }

@@ -72,10 +72,8 @@ function StudyItem({ study }: { study: Study }) {
       </span>
       <span className={css.itemMeta}>
         <span>{t('home:phase', { phase: study.phase })}</span>
-        <span className={css.figures}>
-          {t('home:studies.sites', { sites: study.sites, planned: study.plannedSites })}
-        </span>
-        <span className={css.figures}>
+        <span>{t('home:studies.sites', { sites: study.sites, planned: study.plannedSites })}</span>
+        <span>
           {t('home:studies.subjects', { enrolled: study.enrolledSubjects, planned: study.plannedSubjects })}
         </span>
       </span>

@@ -100,8 +100,10 @@ function Sentence({ id, notice, onOpen }: { id: string } & Pick<Props, 'notice' 
 function When({ notice: { dueAt, createdAt }, now }: Pick<Props, 'notice' | 'now'>) {
   const { t } = useText()
   const iso = dueAt ?? createdAt
-  const text = dueAt ? t('bell:due', { date: dateTime(dueAt) }) : relativeTime(createdAt, { now })
-  return <DateText iso={iso} text={text} detail={dateTimeWithOffset(iso)} />
+  const text = dueAt
+    ? t('bell:due', { date: dateTime(dueAt).slice(0, -3) })
+    : relativeTime(createdAt, { now })
+  return <DateText iso={iso} words text={text} detail={dateTimeWithOffset(iso)} />
 }
 
 function MarkButton({ notice, onMark }: Pick<Props, 'notice' | 'onMark'>) {

@@ -7,16 +7,16 @@ export const part = style({ minInlineSize: 0 })
 export const partTitle = style({ paddingBlockEnd: vars.space[8] })
 export const ruled = style({ borderBlockEnd: `2px solid ${vars.color.ink}` })
 export const figures = style({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(120px, 1fr))',
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1,
   margin: 0,
-  background: vars.color.surface,
+  background: vars.color.line,
   borderBlock: `1px solid ${vars.color.line}`,
 })
-export const figureCell = style({
-  borderInlineEnd: `1px solid ${vars.color.line}`,
-  selectors: { '&:last-child': { borderInlineEnd: 0 } },
-})
+/* Cells of the last line grow into what is left of it. */
+export const figureCell = style({ flex: '1 1 112px', background: vars.color.surface })
+export const plate = style({ background: vars.color.surface, paddingInline: vars.space[16] })
 export const figureName = style({
   ...typeset('xs'),
   color: vars.color['ink-2'],

@@ -4,12 +4,23 @@ import { locales } from '../../contract/locales.ts'
 import { companyInfo } from '../../contract/workspace.ts'
 import { classNames } from '../ui/class-names.ts'
 import { DataTable } from '../ui/data-table.tsx'
+import { DateText } from '../ui/date-text.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { useScoped } from '../use-scoped.ts'
 import { useText } from '../use-text.ts'
-import { figure, figureCell, figureName, figures, page, part, partTitle, ruled } from './company.css.ts'
+import {
+  figure,
+  figureCell,
+  figureName,
+  figures,
+  page,
+  part,
+  partTitle,
+  plate,
+  ruled,
+} from './company.css.ts'
 import { companyName } from './company-name.ts'
 import { Facts } from './facts.tsx'
 import { languageNames } from './language-menu.tsx'
@@ -75,7 +86,11 @@ function Basics({ company }: { company: Company }) {
     [t('portal:company.field.licence'), period(company.licenceFrom, company.licenceTo)],
     [t('portal:company.field.id'), company.id],
   ]
-  return <Facts facts={facts} />
+  return (
+    <div className={plate}>
+      <Facts facts={facts} />
+    </div>
+  )
 }
 
 /** A licence's period in words; no end is said, not left blank. */
@@ -100,14 +115,12 @@ function LicensedTable({ applications }: { applications: readonly Licensed[] }) 
     {
       id: 'from',
       head: t('portal:company.from'),
-      mono: true,
-      cell: (row: Licensed) => (row.licenceFrom ? date(row.licenceFrom) : t('portal:company.always')),
+      cell: (row: Licensed) => (row.licenceFrom ? <Day of={row.licenceFrom} /> : t('portal:company.always')),
     },
     {
       id: 'to',
       head: t('portal:company.to'),
-      mono: true,
-      cell: (row: Licensed) => (row.licenceTo ? date(row.licenceTo) : t('portal:company.unlimited')),
+      cell: (row: Licensed) => (row.licenceTo ? <Day of={row.licenceTo} /> : t('portal:company.unlimited')),
     },
   ]
   return (
@@ -119,6 +132,8 @@ function LicensedTable({ applications }: { applications: readonly Licensed[] }) 
     />
   )
 }
+
+const Day = ({ of }: { of: string }) => <DateText iso={of} text={date(of)} />
 
 function State({ row }: { row: Licensed }) {
   const { t } = useText()

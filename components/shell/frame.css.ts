@@ -21,17 +21,3 @@ export const main = style({
   outline: 'none',
   '@media': { '(max-width: 767px)': { padding: vars.space[16] } },
 })
-/* The notice bar spans the page under the top bar. */
-export const drawer = style({
-  position: 'fixed',
-  inset: 0,
-  inlineSize: 'min(280px, 84vw)',
-  blockSize: '100dvh',
-  maxBlockSize: 'none',
-  margin: 0,
-  padding: 0,
-  border: 0,
-  background: vars.color.sunken,
-  color: vars.color.ink,
-  '::backdrop': { background: 'rgb(10 20 18 / .48)' },
-})

@@ -30,7 +30,13 @@ export function LanguageMenu() {
       placement="bottom-end"
       entries={entries}
       trigger={
-        <Button icon={Languages} aria-label={`${t('portal:bar.language')}: ${languageNames[locale]}`}>
+        <Button
+          icon={Languages}
+          aria-label={t('ui:filter.summary', {
+            label: t('portal:bar.language'),
+            value: languageNames[locale],
+          })}
+        >
           {languageNames[locale]}
         </Button>
       }
@@ -57,7 +63,10 @@ export function ThemeMenu() {
       placement="bottom-end"
       entries={entries}
       trigger={
-        <IconButton icon={icons[theme]} label={`${t('portal:bar.theme')}: ${t(`portal:theme.${theme}`)}`} />
+        <IconButton
+          icon={icons[theme]}
+          label={t('ui:filter.summary', { label: t('portal:bar.theme'), value: t(`portal:theme.${theme}`) })}
+        />
       }
     />
   )

@@ -17,6 +17,15 @@ export const side = style({
   '@media': { print: { display: 'none' } },
 })
 export const collapsed = style({ inlineSize: 60 })
+/* In the drawer the drawer is the ground. */
+export const inDrawer = style({
+  position: 'static',
+  inlineSize: 'auto',
+  blockSize: 'auto',
+  marginInline: `calc(-1 * ${vars.space[16]})`,
+  background: 'none',
+  borderInlineEnd: 0,
+})
 
 export const groups = style({ flex: 1, paddingBlock: vars.space[16] })
 export const group = style({
@@ -52,6 +61,7 @@ export const item = style({
     '&:hover': { background: vars.color.hover, color: vars.color.ink },
     '&:focus-visible': { outline: `2px solid ${vars.color.focus}`, outlineOffset: -2 },
     '&[aria-current=page]': { background: vars.color.surface, color: vars.color.ink, fontWeight: 600 },
+    [`${inDrawer} &[aria-current=page]`]: { background: vars.color.sunken },
     '&[aria-current=page]::before': {
       content: '""',
       position: 'absolute',

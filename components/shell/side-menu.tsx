@@ -56,7 +56,10 @@ type Props = {
 export function SideMenu({ menus, current, collapsed, onFold, onAgain }: Props) {
   const { t, wordAt } = useText()
   return (
-    <nav className={classNames(css.side, collapsed && css.collapsed)} aria-label={t('portal:menu.label')}>
+    <nav
+      className={classNames(css.side, collapsed && css.collapsed, !onFold && css.inDrawer)}
+      aria-label={t('portal:menu.label')}
+    >
       <div className={css.groups}>
         {grouped(menus).map(([group, items]) => (
           <div key={group}>
@@ -89,7 +92,7 @@ const GroupName = ({ children }: { children: string }) => (
 type ItemProps = Pick<Props, 'collapsed' | 'onAgain'> & { menu: SessionMenu; current: boolean }
 
 function Item({ menu, current, collapsed, onAgain }: ItemProps) {
-  const { wordAt } = useText()
+  const { t, wordAt } = useText()
   const name = wordAt(`menus:${menu.key}`)
   const why = menu.refusal === undefined ? undefined : codeText(menu.refusal)
   const item = (
@@ -112,7 +115,7 @@ function Item({ menu, current, collapsed, onAgain }: ItemProps) {
   if (!why && !collapsed) return item
   return (
     <Tooltip
-      text={why ? `${name}: ${why}` : name}
+      text={why ? t('ui:filter.summary', { label: name, value: why }) : name}
       placement="right"
       describes={why !== undefined}
       onPress={why !== undefined}

@@ -52,13 +52,12 @@ export const tools = style({
   '@media': { '(max-width: 767px)': { gap: space[2] }, print: { display: 'none' } },
 })
 export const bell = style({ position: 'relative', display: 'inline-flex' })
-/* On the corner of the icon; the name of the button says the number. */
+/* On the corner of the icon, whatever the size of its button; the name of the button says the number. */
 export const bellCount = style({
   position: 'absolute',
-  insetBlockStart: -6,
-  insetInlineEnd: -6,
+  insetBlockStart: 'calc(50% - 18px)',
+  insetInlineStart: 'calc(50% + 1px)',
   pointerEvents: 'none',
-  '@media': { '(max-width: 767px)': { insetBlockStart: 0, insetInlineEnd: -2 } },
 })
 export const roleText = style({ ...typeset('sm'), color: color['ink-2'], whiteSpace: 'nowrap' })
 /* Words beside an icon give way before the bar does. */

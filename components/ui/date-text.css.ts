@@ -6,11 +6,10 @@ import { mono } from '../../styles/typeset.ts'
 export const dateText = style([
   focusRing,
   {
-    ...mono,
     fontSize: vars.text.xs.size,
     whiteSpace: 'nowrap',
-    direction: 'ltr',
-    unicodeBidi: 'isolate',
     borderRadius: vars.radius.label,
   },
 ])
+
+export const bareDate = style([dateText, { ...mono, direction: 'ltr', unicodeBidi: 'isolate' }])

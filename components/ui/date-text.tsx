@@ -1,4 +1,4 @@
-import { dateText } from './date-text.css.ts'
+import { bareDate, dateText } from './date-text.css.ts'
 import { Tooltip } from './tooltip.tsx'
 
 export type DateTextProps = {
@@ -6,22 +6,25 @@ export type DateTextProps = {
   iso: string
   /** How it is written, in the zone and language of the session. */
   text: string
+  /** The text is words, with or without a date in them: it keeps the face of the text around it. */
+  words?: boolean
   /** More about it: the zone and offset, or the absolute time of a relative one. It makes the date a tab stop. */
   detail?: string
 }
 
 /** A date or time in the mono face. */
-export function DateText({ iso, text, detail }: DateTextProps) {
+export function DateText({ iso, text, words, detail }: DateTextProps) {
+  const look = words ? dateText : bareDate
   if (!detail) {
     return (
-      <time dateTime={iso} className={dateText}>
+      <time dateTime={iso} className={look}>
         {text}
       </time>
     )
   }
   return (
     <Tooltip text={detail}>
-      <time dateTime={iso} className={dateText} {...inTabOrder}>
+      <time dateTime={iso} className={look} {...inTabOrder}>
         {text}
       </time>
     </Tooltip>

@@ -67,6 +67,7 @@ export const drawerEnd = style({
 
 export const drawerStart = style({
   marginInlineEnd: 'auto',
+  inlineSize: 'min(320px, 84vw)',
   vars: { [slideFrom]: '-8px' },
   selectors: { '&:dir(rtl)': { vars: { [slideFrom]: '8px' } } },
 })

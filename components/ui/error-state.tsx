@@ -7,6 +7,7 @@ import { Icon } from './icon.tsx'
 import {
   actions,
   errorId,
+  errorIdCopy,
   errorIdText,
   state,
   stateSmall,
@@ -61,14 +62,17 @@ function ErrorId({ id }: { id: string }) {
     )
   return (
     <div className={errorId}>
-      {words('state.errorId')} <code className={errorIdText}>{id}</code>
-      <IconButton
-        icon={Copy}
-        variant="quiet"
-        small
-        label={words(copied ? 'state.copied' : 'state.copy')}
-        onClick={copy}
-      />
+      {words('state.errorId')}
+      <span className={errorIdCopy}>
+        <code className={errorIdText}>{id}</code>
+        <IconButton
+          icon={Copy}
+          variant="quiet"
+          small
+          label={words(copied ? 'state.copied' : 'state.copy')}
+          onClick={copy}
+        />
+      </span>
       <span role="status" className={visuallyHidden}>
         {copied ? words('state.copied') : ''}
       </span>

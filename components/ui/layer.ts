@@ -51,7 +51,7 @@ function position(
   const fit = size({
     padding: 8,
     apply({ rects, availableHeight }) {
-      element.style.maxBlockSize = `min(480px, ${Math.max(96, Math.floor(availableHeight))}px)`
+      element.style.maxBlockSize = `min(640px, ${Math.max(96, Math.floor(availableHeight))}px)`
       if (match) element.style.minInlineSize = `${Math.round(rects.reference.width)}px`
     },
   })

@@ -47,6 +47,13 @@ export const errorId = style({
   color: color['ink-2'],
 })
 
+export const errorIdCopy = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space[4],
+  minInlineSize: 0,
+})
+
 export const errorIdText = style({
   ...mono,
   fontSize: 'inherit',

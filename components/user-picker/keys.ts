@@ -86,10 +86,11 @@ function enter(now: Situation): Intent | null {
 }
 
 /** From an empty input only, so that the keys edit text as ever; a held Backspace that has emptied it goes no further. */
-function toChips({ key, repeat, shiftKey }: Key, { text, chips, rtl }: Situation): Intent | null {
+function toChips({ key, repeat, shiftKey }: Key, now: Situation): Intent | null {
+  const { text, chips } = now
   if (text !== '' || chips === 0 || shiftKey) return null
   if (key === 'Backspace') return repeat ? { do: 'hold' } : { do: 'chip', at: chips - 1, marks: true }
-  return key === (rtl ? 'ArrowRight' : 'ArrowLeft') ? { do: 'chip', at: chips - 1, marks: false } : null
+  return key === (now.rtl ? 'ArrowRight' : 'ArrowLeft') ? { do: 'chip', at: chips - 1, marks: false } : null
 }
 
 /** What a key on a chip means; null leaves it to the browser. */

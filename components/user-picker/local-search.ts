@@ -31,11 +31,11 @@ const marks = ({ account, employeeId, email }: Person): string =>
 /** Folded texts of people, and which of them the last words were found in. */
 class Texts {
   readonly #people: readonly Person[]
-  readonly #textOf: (person: Person) => string
+  readonly #textOf: (person: Person, at: number) => string
   readonly #texts: string[] = []
   #before: { words: readonly string[]; places: readonly number[] } = { words: [], places: [] }
 
-  constructor(people: readonly Person[], textOf: (person: Person) => string) {
+  constructor(people: readonly Person[], textOf: (person: Person, at: number) => string) {
     this.#people = people
     this.#textOf = textOf
   }
@@ -44,16 +44,20 @@ class Texts {
   fold(enough: (done: number) => boolean): boolean {
     const texts = this.#texts
     while (texts.length < this.#people.length && !enough(texts.length))
-      texts.push(this.#textOf(this.#people[texts.length]!))
+      texts.push(this.#textOf(this.#people[texts.length]!, texts.length))
     return texts.length === this.#people.length
   }
 
-  /** Places of the texts that hold every word; words that only go on from the last ones are looked for where those were. */
-  holding(words: readonly string[]): readonly number[] {
+  /**
+   * Places of the texts that hold every word; words that only go on from the last ones are looked for where those were, others
+   * in all texts or where `places` says that they can be.
+   */
+  holding(words: readonly string[], places?: () => readonly number[]): readonly number[] {
     this.fold(() => false)
-    const { words: last, places } = this.#before
+    const { words: last, places: before } = this.#before
     const goesOn = last.length === words.length && words.every((word, at) => word.startsWith(last[at]!))
-    const found = goesOn ? this.#among(places, words) : this.#amongAll(words)
+    const few = goesOn ? before : places?.()
+    const found = few ? this.#among(few, words) : this.#amongAll(words)
     this.#before = { words, places: found }
     return found
   }
@@ -75,11 +79,24 @@ export class LocalIndex {
   readonly #people: readonly Person[]
   readonly #names: Texts
   readonly #marks: Texts
+  /** Whose marks begin with a letter, so that few of them are looked through. */
+  readonly #byLetter = new Map<string, number[]>()
 
   constructor(people: readonly Person[]) {
     this.#people = people
     this.#names = new Texts(people, spoken)
-    this.#marks = new Texts(people, marks)
+    this.#marks = new Texts(people, (person, at) => this.#kept(marks(person), at))
+  }
+
+  #kept(text: string, at: number): string {
+    for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', end + 1)) {
+      const letter = text.charAt(end + 1)
+      if (letter.trim() === '') continue
+      const places = this.#byLetter.get(letter)
+      if (!places) this.#byLetter.set(letter, [at])
+      else if (places.at(-1) !== at) places.push(at)
+    }
+    return text
   }
 
   /** Folds some more while there is time; true when all is done. */
@@ -95,9 +112,14 @@ export class LocalIndex {
     const named = this.#names.holding(words)
     const people = named.map(at => this.#people[at]!)
     if (words.join('').length < 2) return people
-    const isNamed = new Set(named)
-    for (const at of this.#marks.holding(words.map(word => `\n${word}`)))
-      if (!isNamed.has(at)) people.push(this.#people[at]!)
+    const beginnings = words.map(word => `\n${word}`)
+    const marked = this.#marks.holding(beginnings, () => this.#byLetter.get(words[0]!.charAt(0)) ?? [])
+    // Both are in order, so they are walked side by side.
+    let next = 0
+    for (const at of marked) {
+      while (next < named.length && named[next]! < at) next++
+      if (named[next] !== at) people.push(this.#people[at]!)
+    }
     return people
   }
 

@@ -27,7 +27,7 @@ export const optionId = (list: string, person: Person): string => `${list}-${per
 export function Options(props: OptionsProps) {
   const { id, label, people, query, text, active, multiple, stale, isChosen } = props
   const list = useRef<HTMLDivElement>(null)
-  const { from, to, row, windowed, onScroll } = useWindow(list, people.length, active, query)
+  const { from, to, row, windowed, onScroll } = useWindow(list, { rows: people, active, query })
   const choose = (event: MouseEvent) => {
     const option = (event.target as Element).closest<HTMLElement>('[role=option]')
     const person = people[Number(option?.dataset.at)]

@@ -143,7 +143,8 @@ function keyPressed(list: List, event: KeyboardEvent<HTMLInputElement>) {
   const key = event.nativeEvent
   if (list.still || isComposing(key)) return
   // Read from the input and the newest answer, not from what was drawn last: Enter never takes an option of another text.
-  const text = event.currentTarget.value
+  const input = event.currentTarget
+  const text = input.value
   const now = list.quest.view(text)
   const drawn = list.view.kind === 'options' && now.kind === 'options' && now.people === list.view.people
   const intent = intentOf(key, {
@@ -153,7 +154,10 @@ function keyPressed(list: List, event: KeyboardEvent<HTMLInputElement>) {
     active: drawn ? list.active : -1,
     page,
     chips: list.chips,
-    rtl: getComputedStyle(event.currentTarget).direction === 'rtl',
+    // Asked of the page only for the keys that it matters to.
+    get rtl() {
+      return getComputedStyle(input).direction === 'rtl'
+    },
   })
   if (!intent) return
   if (intent.do !== 'leave') event.preventDefault()

@@ -1,3 +1,4 @@
+import { atom } from 'nanostores'
 import { useRef, useState } from 'react'
 import { globalSession } from '../../client/session-store.ts'
 import type { ChipIntent } from './keys.ts'
@@ -19,7 +20,8 @@ export function usePicker(props: UserPickerProps) {
   const text = usePickerText()
   const online = useOnline()
   const frame = useRef<HTMLDivElement>(null)
-  const [said, say] = useState('')
+  const said = useState(() => atom(''))[0]
+  const say = said.set
   const known = useKnown({ value, session, people, given: props.given })
   const quest = useSearch({ session, studyId, people, showMax, least: props.minQuery ?? 2 })
   const { local } = quest

@@ -1,18 +1,22 @@
-import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { rowsInSight, topToShow, windowedFrom } from './windowing.ts'
 
 /** Height of a row before one has been measured. */
 const guessed = { row: 52, height: 320 }
 
+export type Listed = { rows: readonly unknown[]; active: number; query: string }
+
 /**
  * Which rows of a list are drawn, and scrolling to the active one. Up to a hundred rows all are, each as high as it needs; of
- * longer lists only those in sight, all as high as the first.
+ * longer lists only those in sight, all as high as the first. A key waits for the rows in sight alone: those beyond follow.
  */
-export function useWindow(list: RefObject<HTMLElement | null>, count: number, active: number, key: string) {
+export function useWindow(list: RefObject<HTMLElement | null>, { rows, active, query }: Listed) {
+  const count = rows.length
   const [top, setTop] = useState(0)
   const at = useRef(0)
   const [size, setSize] = useState(guessed)
   const windowed = count > windowedFrom
+  const beyond = useBeyond(rows)
   useLayoutEffect(() => {
     const element = list.current
     if (!element || !windowed) return
@@ -26,7 +30,7 @@ export function useWindow(list: RefObject<HTMLElement | null>, count: number, ac
     if (list.current && at.current > 0) list.current.scrollTop = 0
     at.current = 0
     setTop(0)
-  }, [list, key])
+  }, [list, query])
   useLayoutEffect(() => {
     const element = list.current
     // The first rows are in sight at the top.
@@ -42,8 +46,24 @@ export function useWindow(list: RefObject<HTMLElement | null>, count: number, ac
     at.current = list.current?.scrollTop ?? 0
     if (windowed) setTop(at.current)
   }, [list, windowed])
-  const sight = windowed ? rowsInSight({ count, ...size, top }) : { from: 0, to: count }
+  const all = windowed ? rowsInSight({ count, ...size, top }) : { from: 0, to: count }
+  const sight = beyond || top > 0 ? all : { from: 0, to: Math.min(all.to, Math.max(atFirst, active + 1)) }
   return { ...sight, windowed, row: size.row, onScroll }
+}
+
+/** Rows drawn with the key itself; as many as a list of its usual height shows. */
+const atFirst = 9
+/** Two frames: the rows in sight are painted by then (ms). */
+const restAfter = 32
+
+/** False for a list that has just come, true once its first rows have been seen. */
+function useBeyond(rows: readonly unknown[]): boolean {
+  const [seen, setSeen] = useState<readonly unknown[]>()
+  useEffect(() => {
+    const timer = setTimeout(setSeen, restAfter, rows)
+    return () => clearTimeout(timer)
+  }, [rows])
+  return seen === rows
 }
 
 function topOfOption(list: HTMLElement, at: number): number {

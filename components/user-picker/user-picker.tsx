@@ -8,6 +8,7 @@ import type { Person } from './person.ts'
 import { frame, label as labelClass, line, problem, required } from './picker.css.ts'
 import type { CloseReason } from './use-list.ts'
 import { type Picker, usePicker } from './use-picker.ts'
+import { useValue } from './use-value.ts'
 
 export type UserPickerProps = {
   /** Ids of the chosen people, in the order in which they were chosen. */
@@ -88,10 +89,13 @@ export function UserPicker(props: UserPickerProps) {
         </div>
       )}
       <Below id={id} props={props} picker={picker} />
-      <LiveRegion text={picker.said} />
+      <Said picker={picker} />
     </div>
   )
 }
+
+/** Draws on its own: what is said changes nothing else. */
+const Said = ({ picker: { said } }: { picker: Picker }) => <LiveRegion text={useValue(said)} />
 
 type PartProps = { id: string; props: UserPickerProps; picker: Picker }
 

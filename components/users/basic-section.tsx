@@ -60,12 +60,14 @@ function Read({ user, organisation }: Pick<Props, 'user' | 'organisation'>) {
     [t('users:field.employeeId'), mono(user.employeeId)],
     [t('users:field.region'), user.region || '-'],
     [t('users:field.organisation'), organisation?.name || '-'],
-    [t('users:field.validTo'), mono(user.validTo ? date(lastDay(user.validTo)) : t('users:permanent'))],
+    [t('users:field.validTo'), user.validTo ? mono(date(lastDay(user.validTo))) : t('users:permanent')],
     [t('users:field.twoFactor'), t(user.twoFactor ? 'users:field.yes' : 'users:field.no')],
   ]
   return (
     <>
-      <Facts facts={facts} />
+      <div className={css.plate}>
+        <Facts facts={facts} />
+      </div>
       {!user.contactVisible && (
         <p className={css.nothing}>
           {t('users:detail.contactHidden', { button: wordAt('menus:button.USER_CONTACT_VIEW') })}

@@ -49,7 +49,7 @@ export function ChoiceField({ id, label, options, value, onChange, single, onSea
             <Button
               id={wire.id}
               aria-describedby={wire['aria-describedby']}
-              aria-label={`${label}: ${words}`}
+              aria-label={t('ui:filter.summary', { label, value: words })}
               iconEnd={ChevronDown}
               className={choiceButton}
             >

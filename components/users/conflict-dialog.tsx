@@ -82,19 +82,23 @@ function Table({ found, known, choices, onChoose }: TableProps) {
   const text = useValueText(known)
   return (
     <table className={css.conflictTable}>
-      <thead>
-        <tr>
+      <thead className={css.conflictBody}>
+        <tr className={css.conflictRow}>
           {(['field', 'mine', 'theirs'] as const).map(column => (
-            <th key={column} scope="col" className={css.conflictHead}>
+            <th
+              key={column}
+              scope="col"
+              className={column === 'field' ? css.conflictCorner : css.conflictHead}
+            >
               {t(`users:conflict.${column}`)}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody>
+      <tbody className={css.conflictBody}>
         {found.map(each => (
-          <tr key={each.field}>
-            <th scope="row" className={css.conflictCell}>
+          <tr key={each.field} className={css.conflictRow}>
+            <th scope="row" className={css.conflictField}>
               {wordAt(`audit:field.${each.field}`)}
             </th>
             {(['mine', 'theirs'] as const).map(side => (

@@ -71,11 +71,11 @@ function KeyFacts({ user }: { user: UserDetail }) {
     [t('users:field.department'), main ? localName(main, locale) : '-'],
     [
       t('users:field.lastSignInAt'),
-      <Mono key="seen" text={user.lastSignInAt ? dateTime(user.lastSignInAt) : t('users:neverSignedIn')} />,
+      user.lastSignInAt ? <Mono key="seen" text={dateTime(user.lastSignInAt)} /> : t('users:neverSignedIn'),
     ],
     [
       t('users:field.validTo'),
-      <Mono key="valid" text={user.validTo ? date(lastDay(user.validTo)) : t('users:permanent')} />,
+      user.validTo ? <Mono key="valid" text={date(lastDay(user.validTo))} /> : t('users:permanent'),
     ],
     [t('users:field.createdAt'), <Mono key="created" text={dateTime(user.createdAt)} />],
     ...(user.statusReason ? [[t('users:field.statusReason'), user.statusReason] as [string, ReactNode]] : []),
@@ -83,7 +83,7 @@ function KeyFacts({ user }: { user: UserDetail }) {
   return (
     <dl className={css.facts} aria-label={t('users:detail.facts')}>
       {facts.map(([name, value]) => (
-        <div key={name}>
+        <div key={name} className={css.fact}>
           <dt className={css.factName}>{name}</dt>
           <dd className={css.factValue}>{value}</dd>
         </div>

@@ -16,7 +16,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
 import * as css from './users.css.ts'
-import { type Known, useValueText } from './values.ts'
+import { isNothing, type Known, useValueText } from './values.ts'
 
 type Entry = Output<typeof userHistory>['records'][number]
 
@@ -92,11 +92,17 @@ function HistoryEntry({ entry, known }: { entry: Entry; known: Known }) {
           {entry.changes.map(change => (
             <div key={change.field} className={css.changeRow}>
               <dt className={css.entryMeta}>{wordOr(wordAt(`audit:field.${change.field}`), change.field)}</dt>
-              <dd className={css.was}>{text(change.field, change.from)}</dd>
-              <dd aria-hidden="true">
-                <Icon of={ArrowRight} size={14} directional />
+              <dd className={css.change}>
+                <span className={isNothing(change.from) ? css.wasNothing : css.was}>
+                  {text(change.field, change.from)}
+                </span>{' '}
+                <span className={css.is}>
+                  <span className={css.arrow} aria-hidden="true">
+                    <Icon of={ArrowRight} size={14} directional />
+                  </span>
+                  {text(change.field, change.to)}
+                </span>
               </dd>
-              <dd className={css.is}>{text(change.field, change.to)}</dd>
             </div>
           ))}
         </dl>

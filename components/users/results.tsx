@@ -58,7 +58,7 @@ export function Results({ rows, results, busy, onRetry, onClose }: Props) {
           rowKey={row => row.id}
           columns={[
             { id: 'person', head: t('users:results.person'), cell: row => person(row.id) },
-            { id: 'result', head: t('users:results.result'), cell: row => <Result row={row} /> },
+            { id: 'result', head: t('users:results.result'), wrap: true, cell: row => <Result row={row} /> },
           ]}
         />
         {failed > 0 && <p>{t('users:results.stay')}</p>}
@@ -72,7 +72,8 @@ function Result({ row }: { row: Outcome }) {
   if (row.code === 0) return <StatusChip tone="success">{t('users:results.done')}</StatusChip>
   return (
     <span className={outcome}>
-      <StatusChip tone="danger">{codeText(row.code, valuesOf(row.data), row.message)}</StatusChip>
+      <StatusChip tone="danger">{t('users:results.failed')}</StatusChip>
+      <span>{codeText(row.code, valuesOf(row.data), row.message)}</span>
     </span>
   )
 }

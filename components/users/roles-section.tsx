@@ -36,8 +36,8 @@ export function RolesSection({ user }: { user: UserDetail }) {
     {
       id: 'to',
       head: t('users:roles.to'),
-      mono: true,
-      cell: row => (row.expiresAt ? date(row.expiresAt) : t('users:roles.permanent')),
+      cell: row =>
+        row.expiresAt ? <span className={css.monoText}>{date(row.expiresAt)}</span> : t('users:permanent'),
     },
   ]
   return (

@@ -85,7 +85,10 @@ function Skipped({ action, rows }: { action: StatusAction; rows: readonly UserRo
       <ul className={css.skippedList}>
         {rows.map(row => (
           <li key={row.id}>
-            {nameOf(row)}: {whyNotFor(row, action, locale)}
+            {t('ui:filter.summary', {
+              label: nameOf(row),
+              value: whyNotFor(row, action, locale) ?? '',
+            })}
           </li>
         ))}
       </ul>

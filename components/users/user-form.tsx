@@ -42,7 +42,7 @@ export function UserForm({ id, form, onSubmit, organisation = null, withType = f
   const problems = (Object.entries(errors) as [FieldName, { message?: string }][]).map(
     ([field, problem]) => ({
       field: `${id}-${field}`,
-      text: `${t(`users:field.${field}`)}: ${problem.message ?? ''}`,
+      text: t('ui:filter.summary', { label: t(`users:field.${field}`), value: problem.message ?? '' }),
     }),
   )
   return (

@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '../../styles/contract.css.ts'
 import { mono, typeset } from '../../styles/typeset.ts'
 
@@ -17,13 +17,15 @@ export const toolbar = style({
   paddingBlockEnd: space[12],
 })
 export const selectionBar = style([toolbar, {}])
+/* On a phone two of a width beside each other, so that no edge frays. */
+globalStyle(`${toolbar} > button`, { '@media': { '(max-width: 480px)': { flex: '1 1 40%' } } })
 export const selected = style({ fontWeight: 600, marginInlineEnd: space[8] })
 export const searchBox = style({
   flex: '1 1 240px',
   maxInlineSize: 320,
   '@media': { '(max-width: 767px)': { flexBasis: '100%', maxInlineSize: 'none' } },
 })
-export const spacer = style({ flex: 1 })
+export const spacer = style({ flex: 1, '@media': { '(max-width: 480px)': { display: 'none' } } })
 export const foot = style({ paddingBlockStart: space[12] })
 
 export const name = style({ display: 'grid', minInlineSize: 0 })
@@ -53,7 +55,12 @@ export const skippedList = style({
   maxBlockSize: 160,
   overflow: 'auto',
 })
-export const outcome = style({ display: 'grid', gap: space[2] })
+export const outcome = style({
+  display: 'grid',
+  justifyItems: 'start',
+  gap: space[4],
+  paddingBlock: space[4],
+})
 
 /* Detail */
 export const crumbs = style({ marginBlockStart: `calc(-1 * ${space[8]})`, paddingBlockEnd: space[8] })
@@ -81,7 +88,17 @@ export const facts = style({
   margin: 0,
   '@media': {
     '(max-width: 1023px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
-    '(max-width: 480px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+    '(max-width: 480px)': { gridTemplateColumns: 'minmax(0, 1fr)', rowGap: space[8] },
+  },
+})
+export const fact = style({
+  '@media': {
+    '(max-width: 480px)': {
+      display: 'grid',
+      gridTemplateColumns: 'minmax(104px, 34%) minmax(0, 1fr)',
+      alignItems: 'baseline',
+      gap: space[12],
+    },
   },
 })
 export const factName = style({ ...typeset('xs'), color: color['ink-2'] })
@@ -102,7 +119,7 @@ export const index = style({
   display: 'grid',
   gap: space[2],
   '@media': {
-    '(max-width: 1279px)': { position: 'static', display: 'flex', flexWrap: 'wrap', gap: space[12] },
+    '(max-width: 1279px)': { position: 'static', display: 'flex', gap: space[16], overflowX: 'auto' },
     print: { display: 'none' },
   },
 })
@@ -110,10 +127,11 @@ export const indexLink = style({
   ...typeset('xs'),
   paddingBlock: space[4],
   color: color['ink-2'],
+  whiteSpace: 'nowrap',
   textDecoration: 'none',
   selectors: { '&:hover': { color: color.accent, textDecoration: 'underline' } },
 })
-export const sections = style({ display: 'grid', gap: space[32], minInlineSize: 0, maxInlineSize: 960 })
+export const sections = style({ display: 'grid', gap: space[32], minInlineSize: 0 })
 export const section = style({ scrollMarginBlockStart: 64, minInlineSize: 0 })
 export const sectionHead = style({
   display: 'flex',
@@ -126,7 +144,9 @@ export const sectionHead = style({
   borderBlockEnd: `2px solid ${color.ink}`,
 })
 export const overTable = style({ borderBlockEnd: 0 })
-export const lines = style({ listStyle: 'none', margin: 0, padding: 0 })
+/* What is read of a person stands on the same ground as the tables beside it. */
+export const plate = style({ background: color.surface, paddingInline: space[16] })
+export const lines = style([plate, { listStyle: 'none', margin: 0, paddingBlock: 0 }])
 export const line = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -135,8 +155,14 @@ export const line = style({
   minBlockSize: vars.height.row,
   borderBlockEnd: `1px solid ${color.line}`,
 })
-export const nothing = style({ paddingBlock: space[12], color: color['ink-2'] })
-export const placeHead = style({ ...typeset('2xs'), color: color['ink-2'], paddingBlockStart: space[12] })
+export const nothing = style([
+  plate,
+  { paddingBlock: space[12], color: color['ink-2'], borderBlockEnd: `1px solid ${color.line}` },
+])
+export const placeHead = style([
+  plate,
+  { ...typeset('2xs'), color: color['ink-2'], paddingBlockStart: space[12] },
+])
 
 /* Form */
 export const form = style({ display: 'grid', gap: space[16], paddingBlock: space[16] })
@@ -164,25 +190,53 @@ export const entry = style({
   display: 'grid',
   gap: space[4],
   paddingBlock: space[12],
-  paddingInlineStart: space[16],
   borderBlockEnd: `1px solid ${color.line}`,
 })
 export const entryHead = style({ display: 'flex', flexWrap: 'wrap', gap: space[8], alignItems: 'baseline' })
 export const entryMeta = style({ ...typeset('xs'), color: color['ink-2'] })
 export const changes = style({
   display: 'grid',
-  gridTemplateColumns: 'minmax(96px, max-content) minmax(0, 1fr) auto minmax(0, 1fr)',
-  gap: `${space[2]} ${space[12]}`,
+  gridTemplateColumns: 'minmax(104px, max-content) minmax(0, 1fr)',
+  gap: `${space[2]} ${space[16]}`,
   margin: 0,
   ...typeset('xs'),
-  '@media': { '(max-width: 480px)': { gridTemplateColumns: 'minmax(0, 1fr)' } },
 })
 export const changeRow = style({ display: 'contents' })
-export const was = style({ color: color['ink-2'], textDecoration: 'line-through', overflowWrap: 'anywhere' })
-export const is = style({ overflowWrap: 'anywhere' })
+/* Old and new on one line where they fit; else the arrow leads the new one on the next. */
+export const change = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: space[8],
+  margin: 0,
+  minInlineSize: 0,
+  overflowWrap: 'anywhere',
+})
+export const was = style({ color: color['ink-2'], textDecoration: 'line-through', minInlineSize: 0 })
+export const wasNothing = style({ color: color['ink-3'] })
+export const is = style({ display: 'inline-flex', gap: space[8], minInlineSize: 0 })
+export const arrow = style({ flex: 'none', color: color['ink-3'], paddingBlockStart: 3 })
 
 /* Conflict */
-export const conflictTable = style({ inlineSize: '100%', borderCollapse: 'collapse', ...typeset('sm') })
+/* On a phone the field stands over its two values. */
+const phone = '(max-width: 480px)'
+export const conflictTable = style({
+  inlineSize: '100%',
+  borderCollapse: 'collapse',
+  ...typeset('sm'),
+  '@media': { [phone]: { display: 'block' } },
+})
+export const conflictBody = style({ '@media': { [phone]: { display: 'block' } } })
+export const conflictRow = style({
+  '@media': {
+    [phone]: {
+      display: 'grid',
+      gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+      columnGap: space[12],
+      paddingBlock: space[4],
+      borderBlockEnd: `1px solid ${color.line}`,
+    },
+  },
+})
 export const conflictCell = style({
   textAlign: 'start',
   verticalAlign: 'top',
@@ -190,6 +244,19 @@ export const conflictCell = style({
   borderBlockEnd: `1px solid ${color.line}`,
   overflowWrap: 'anywhere',
   fontWeight: 'inherit',
+  '@media': { [phone]: { border: 0, padding: `${space[2]} 0` } },
 })
+export const conflictField = style([
+  conflictCell,
+  { '@media': { [phone]: { gridColumn: '1 / -1', ...typeset('2xs'), color: color['ink-2'] } } },
+])
 export const conflictHead = style([conflictCell, { ...typeset('2xs'), color: color['ink-2'] }])
+export const conflictCorner = style([
+  conflictHead,
+  {
+    '@media': {
+      [phone]: { position: 'absolute', inlineSize: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
+    },
+  },
+])
 export const conflictAll = style({ display: 'flex', flexWrap: 'wrap', gap: space[8] })

@@ -22,14 +22,7 @@ export function useValueText(known: Known): (field: string, value: unknown) => s
     return ids.map(id => nameIn(things, String(id), thing => localName(thing, locale))).join(', ')
   }
   return (field, value) => {
-    if (
-      value === null ||
-      value === undefined ||
-      value === '' ||
-      (Array.isArray(value) && value.length === 0)
-    ) {
-      return t('users:history.empty')
-    }
+    if (isNothing(value)) return t('users:history.empty')
     switch (field) {
       case 'departmentIds':
         return named(value, departments)
@@ -48,6 +41,10 @@ export function useValueText(known: Known): (field: string, value: unknown) => s
     }
   }
 }
+
+/** Whether a field holds no value. */
+export const isNothing = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 const nameIn = (things: readonly Named[], id: string, nameOf: (thing: Named) => string): string => {
   const thing = things.find(each => each.id === id)

@@ -1,7 +1,7 @@
 import { Anchor } from '../../components/shell/navigation.tsx'
 import { useSession } from '../../components/use-session.ts'
 import { useText } from '../../components/use-text.ts'
-import { plain } from '../portal.css.ts'
+import { PlainPage } from '../plain-page.tsx'
 
 /** /404: there is no such page, and where to go instead. */
 export function Page() {
@@ -9,12 +9,12 @@ export function Page() {
   const { status } = useSession()
   const inside = status === 'ready'
   return (
-    <main className={plain}>
+    <PlainPage>
       <h1>{t('portal:title.notFound')}</h1>
       <p>{t('portal:notFound.plain')}</p>
       <Anchor href={inside ? '/home' : '/login'}>
         {t(inside ? 'portal:notFound.home' : 'portal:notFound.login')}
       </Anchor>
-    </main>
+    </PlainPage>
   )
 }

@@ -13,7 +13,7 @@ export const layerSurface = style({
   border: 0,
   boxSizing: 'border-box',
   maxInlineSize: 'min(400px, calc(100vw - 16px))',
-  maxBlockSize: 'min(480px, calc(100vh - 16px))',
+  maxBlockSize: 'min(640px, calc(100vh - 16px))',
   overflow: 'auto',
   overscrollBehavior: 'contain',
   background: vars.color.surface,

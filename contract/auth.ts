@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './define.ts'
-import { done, id, instant, list, nothing, required } from './shapes.ts'
+import { done, id, instant, list, nothing, required, systemId } from './shapes.ts'
 
 /** Tokens of a sign-in; the refresh token also comes as an HttpOnly cookie (P2). `expiresIn` in seconds. */
 export const tokens = z.object({
@@ -179,7 +179,7 @@ export const recordSubsystem = call({
   path: '/plt/user/onlyForAudit',
   summary: 'Records that the actor entered or left a sub-application.',
   needs: 'signed-in',
-  input: z.object({ sysId: z.coerce.number().int(), moment: z.enum(['enter', 'leave']) }),
+  input: z.object({ sysId: systemId, moment: z.enum(['enter', 'leave']) }),
   output: done,
   codes: ['dataNotFound'],
   changes: { audit: 'subsystem', entity: 'session', repeatable: true },

@@ -8,9 +8,15 @@ import * as workspace from './workspace.ts'
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'path' in value && 'needs' in value && 'output' in value
 
-/** Every call of the product, by name. A noun's file is listed here once. */
-export const calls: Readonly<Record<string, Call>> = Object.fromEntries(
-  [auth, workspace, notices, users, directory]
-    .flatMap(noun => Object.values(noun).filter(isCall))
-    .map(each => [each.name, each]),
+/**
+ * Every call of the product, by name. A noun's file is listed here once. Names come from callers too (explainAccess), so
+ * nothing stands behind the object: 'constructor' is no call.
+ */
+export const calls: Readonly<Record<string, Call>> = Object.assign(
+  Object.create(null),
+  Object.fromEntries(
+    [auth, workspace, notices, users, directory]
+      .flatMap(noun => Object.values(noun).filter(isCall))
+      .map(each => [each.name, each]),
+  ),
 )

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './define.ts'
-import { done, id, instant, list, nothing, page } from './shapes.ts'
+import { done, givenInstant, id, instant, list, nothing, page } from './shapes.ts'
 
 export const noticeType = z.enum(['todo', 'notification'])
 /** Kinds of E29 and ours; each has an icon and a word. */
@@ -97,7 +97,7 @@ export const markAllNotices = call({
   summary:
     "Marks every unread notice of the visible filter as read, or every open to-do of it as done; the answer's ids undo it.",
   needs: 'signed-in',
-  input: z.object({ type: noticeType, kind: noticeKind.optional(), until: instant.optional() }),
+  input: z.object({ type: noticeType, kind: noticeKind.optional(), until: givenInstant.optional() }),
   output: z.object({ ids: z.array(id) }),
   codes: [],
   changes: { audit: 'markNotices', entity: 'notices', repeatable: true },

@@ -1,9 +1,16 @@
 import { z } from 'zod'
 
-/** Id on the wire: a uuid as text. */
-export const id = z.guid()
+/** Largest number of an integer column. */
+const largest = 2_147_483_647
+
+/** Id on the wire: a uuid as text, in lower case however it was written, so that one id is never taken for two. */
+export const id = z.guid().toLowerCase()
 /** Instant as ISO 8601 in UTC. */
 export const instant = z.iso.datetime({ offset: true })
+/** Instant that a caller gives: brought to UTC, within the years that dates of a study can have. */
+export const givenInstant = instant
+  .transform(text => new Date(text).toISOString())
+  .refine(text => /^(19|[2-9]\d)\d\d-/.test(text), { message: 'dateInvalid' })
 /** Page request: 15, 30 or 50 rows a page in screens, at most 100 (O10). */
 export const page = {
   limit: z.coerce.number().int().min(1).max(100).default(15),
@@ -14,9 +21,13 @@ export const list = <T extends z.ZodType>(record: T) =>
   z.object({ records: z.array(record), total: z.number().int(), capped: z.boolean().optional() })
 /** Trimmed text of at most `max` characters. */
 export const text = (max: number) => z.string().trim().max(max)
+/** Trimmed text of one line: no line break and nothing invisible can change how it reads in the audit trail. */
+export const line = (max: number) => text(max).regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u)
 /** Trimmed text that may not be empty. */
 export const required = (max: number) => z.string().trim().min(1).max(max)
-export const rowVersion = z.coerce.number().int().min(1)
+export const rowVersion = z.number().int().min(1).max(largest)
+/** Id of an application, or of one that does not exist. */
+export const systemId = z.coerce.number().int().min(0).max(largest)
 export const nothing = z.object({})
 /** Answer of a call that only does something. */
 export const done = z.object({ done: z.literal(true) })

@@ -183,7 +183,16 @@ export const editUser = call({
   needs: { menu, button: 'USER_MANAGEMENT_EDIT' },
   input: userFields.partial().extend({ id, rowVersion }),
   output: z.object({ id, rowVersion: z.number().int() }),
-  codes: ['dataNotFound', 'dataChanged', 'emailTaken', 'phoneTaken', 'employeeIdTaken', 'nameRequired'],
+  codes: [
+    'dataNotFound',
+    'dataChanged',
+    'emailTaken',
+    'phoneTaken',
+    'employeeIdTaken',
+    'nameRequired',
+    'selfForbidden',
+    'accountHolderForbidden',
+  ],
   changes: { audit: 'editUser', entity: 'users', repeatable: true },
   ids: {
     id: 'users',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './define.ts'
-import { done, id, instant, list, nameFields, nothing, text, verdict } from './shapes.ts'
+import { done, id, instant, list, nameFields, nothing, page, systemId, text, verdict } from './shapes.ts'
 
 /** A role as the top bar shows it. */
 export const heldRole = z.object({
@@ -49,7 +49,7 @@ export const listHeldRoles = call({
   path: '/mdscore/api/mdsUser/getSystemRoles',
   summary: 'Lists the roles that the actor holds now, the one last used marked.',
   needs: 'signed-in',
-  input: z.object({ sysId: z.coerce.number().int().optional() }),
+  input: z.object({ sysId: systemId.optional() }),
   output: z.array(heldRole),
   codes: [],
   rows: 'K35 K43 F32 H6',
@@ -61,7 +61,7 @@ export const listRoleMenus = call({
   path: '/mdscore/api/mdsUser/getSystemRoleMenus',
   summary: 'Lists menus (by sort) and buttons of a role that the actor holds.',
   needs: 'signed-in',
-  input: z.object({ roleId: id, sysId: z.coerce.number().int().default(1) }),
+  input: z.object({ roleId: id, sysId: systemId.default(1) }),
   output: z.object({
     menus: z.array(
       z.object({
@@ -156,7 +156,7 @@ export const saveSetting = call({
   needs: 'signed-in',
   input: z.object({ name: text(64).regex(/^[a-z][a-zA-Z.-]*$/), value: z.json() }),
   output: done,
-  codes: ['invalidInput'],
+  codes: ['valueTooLarge'],
   changes: { audit: 'saveSetting', entity: 'setting', repeatable: true },
   rows: 'K32',
 })
@@ -205,10 +205,7 @@ export const portalStudies = call({
   path: '/mdsdata/mds/study/portalPage',
   summary: 'Lists the studies of the workspace that the actor may see, pinned ones first.',
   needs: 'signed-in',
-  input: z.object({
-    limit: z.coerce.number().int().min(1).max(50).default(15),
-    pageNum: z.coerce.number().int().min(1).default(1),
-  }),
+  input: z.object({ ...page, limit: page.limit.unwrap().max(50).default(15) }),
   output: list(
     z.object({
       id,

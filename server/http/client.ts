@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { localeOfHeader } from '../../contract/locales.ts'
 import type { Client } from '../context.ts'
@@ -38,9 +39,11 @@ export const clientOf = (request: FastifyRequest): Client => {
   const cookies = cookiesOf(request.headers.cookie)
   const zone = one(request.headers['mds-time-zone']) ?? 'UTC'
   const submitted = one(request.headers['mds-submit-time'])
+  // A forwarded address is whatever the proxy lets through: what is none must not name a counter.
+  const ip = isIP(request.ip) ? request.ip : (request.socket.remoteAddress ?? '')
   return {
-    ip: request.ip,
-    network: networkOf(request.ip),
+    ip,
+    network: networkOf(ip),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     browser: cookies['mds-browser']?.slice(0, 64) ?? null,
     locale: localeOfHeader(request.headers['accept-language']),
@@ -58,8 +61,12 @@ export const bearerHash = (header: string | undefined): Buffer | null => {
   return token ? createHash('sha256').update(token).digest() : null
 }
 
-/** A uuid claimed in a header, or null; '-1' is the special role without a row (H7). */
-export const claim = (value: string | string[] | undefined): string | null => {
-  const text = one(value)
-  return text && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text) ? text.toLowerCase() : null
+/** What a header claims: an id, nothing, or something that is no id and so cannot be true (a header sent twice is one). */
+export type Claim = string | null | 'malformed'
+
+/** Reads a claim. */
+export const claim = (value: string | string[] | undefined): Claim => {
+  const text = Array.isArray(value) ? value.join() : value
+  if (!text) return null
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text) ? text.toLowerCase() : 'malformed'
 }

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
-import { codeByNumber } from '../../contract/codes.ts'
+import { type CodeName, codeByNumber } from '../../contract/codes.ts'
 import { decide, firstRefusal } from '../access/decide.ts'
 import { type Found, resolveCaller } from '../access/resolve.ts'
 import type { Actor, Transaction, Visitor } from '../context.ts'
-import { problem } from '../problem.ts'
-import { bearerHash, claim } from './client.ts'
+import { type Problem, problem } from '../problem.ts'
+import { bearerHash, type Claim, claim } from './client.ts'
 import type { Handled } from './handle.ts'
 
 export type Claims = {
@@ -12,15 +12,37 @@ export type Claims = {
   tenantId: string | null
   userId: string | null
   roleId: string | null
+  /** Claims that are no id, and so false whoever calls. */
+  malformed: readonly FalseClaim[]
 }
 
+type FalseClaim = 'user' | 'tenant' | 'role'
+
+const falseClaim = {
+  user: 'tokenInvalid',
+  tenant: 'tenantForbidden',
+  role: 'roleChanged',
+} as const satisfies Record<FalseClaim, CodeName>
+
+const refuseClaim = (claim: FalseClaim): Problem => problem(falseClaim[claim], { claim })
+
 /** Token and claims of a request; claims are checked, never believed (TR-T4). */
-export const claimsOf = (request: FastifyRequest): Claims => ({
-  tokenHash: bearerHash(request.headers.authorization),
-  tenantId: claim(request.headers['mds-tenant']),
-  userId: claim(request.headers['mds-user']),
-  roleId: claim(request.headers['mds-role']),
-})
+export const claimsOf = ({ headers }: FastifyRequest): Claims => {
+  const claimed: Record<FalseClaim, Claim> = {
+    user: claim(headers['mds-user']),
+    tenant: claim(headers['mds-tenant']),
+    // '-1' is the special role without a row (H7).
+    role: headers['mds-role'] === '-1' ? null : claim(headers['mds-role']),
+  }
+  const idOf = (name: FalseClaim) => (claimed[name] === 'malformed' ? null : claimed[name])
+  return {
+    tokenHash: bearerHash(headers.authorization),
+    tenantId: idOf('tenant'),
+    userId: idOf('user'),
+    roleId: idOf('role'),
+    malformed: (['user', 'tenant', 'role'] as const).filter(name => claimed[name] === 'malformed'),
+  }
+}
 
 export type Admitted = { actor: Actor | Visitor; staleSeconds: number; now: Date }
 
@@ -35,14 +57,15 @@ export const admit = async (
   const found = await resolveCaller(tx, claims.tokenHash, claims.tenantId, claims.roleId)
   if (!found) throw problem('tokenInvalid')
   checkSession(found)
-  if (claims.userId && claims.userId !== found.row.account_id)
-    throw problem('tokenInvalid', { claim: 'user' })
+  if (claims.userId && claims.userId !== found.row.account_id) throw refuseClaim('user')
   const { actor } = found
   known(actor)
-  if (claims.tenantId && actor.tenantId === null) throw problem('tenantForbidden', { claim: 'tenant' })
+  const [malformed] = claims.malformed
+  if (malformed) throw refuseClaim(malformed)
+  if (claims.tenantId && actor.tenantId === null) throw refuseClaim('tenant')
   if (actor.tenantId === null && handled.who === 'actor') throw problem('tenantMissing')
   if (actor.tenantId !== null && handled.who === 'actor') {
-    if (claims.roleId && !actor.role) throw problem('roleChanged', { claim: 'role' })
+    if (claims.roleId && !actor.role) throw refuseClaim('role')
     if (!handled.call.whenExpired) checkPasswordAge(actor, found.row.credential_set_at, found.row.now)
     const refusal = firstRefusal(decide(actor, handled.call, null, found.row.now))
     if (refusal) throw problem(codeByNumber.get(refusal.code!)!, { ...refusal.data, reasons: [refusal] })

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { onTheWire } from '../../contract/codes.ts'
 import { calls } from '../../contract/index.ts'
-import { issuesOf } from '../../contract/rules.ts'
+import { type Issue, issuesOf } from '../../contract/rules.ts'
 import type { Services } from '../context.ts'
 import type { Database } from '../db/pool.ts'
 import { DatabaseBusy } from '../db/pool.ts'
@@ -14,6 +14,7 @@ import { claimsOf } from './guard.ts'
 import type { Handled } from './handle.ts'
 import { idempotencyKey } from './idempotency.ts'
 import { mayAnswer, runCall, serverFailed } from './run.ts'
+import { unsound } from './sound.ts'
 
 /** Makes one route of every declared call; refuses to start when a call has no handler or a handler no call (TR-Z1). */
 export const mount = (
@@ -34,6 +35,7 @@ export const mount = (
     app.route({
       method: handled.call.method,
       url: handled.call.path,
+      exposeHeadRoute: false,
       handler: (request, reply) => answer(request, reply, handled, database, services),
     })
   }
@@ -47,14 +49,17 @@ const answer = async (
   services: Services,
 ) => {
   const client = clientOf(request)
+  const claims = claimsOf(request)
   try {
+    // Before the input is looked at: whoever shows no token may not set validation to work either.
+    if (handled.who !== 'anybody' && !claims.tokenHash) throw problem('tokenMissing')
     const envelope = await runCall(database, services, {
       handled,
       input: parseInput(
         handled.call.input,
         handled.call.method === 'GET' ? request.query : (request.body ?? {}),
       ),
-      claims: claimsOf(request),
+      claims,
       client,
       key:
         handled.call.changes && handled.who !== 'anybody'
@@ -110,7 +115,11 @@ const isOverload = (error: unknown) =>
 
 /** Validates a request; each issue names its field, its rule of the catalogue and the bound (G13). */
 export const parseInput = (schema: z.ZodType, given: unknown): unknown => {
+  const first = unsound(given)
+  if (first) throw invalid([first])
   const parsed = schema.safeParse(given)
   if (parsed.success) return parsed.data
-  throw problem('invalidInput', { issues: issuesOf(parsed.error, given).slice(0, 50) })
+  throw invalid(issuesOf(parsed.error, given).slice(0, 50))
 }
+
+const invalid = (issues: Issue[]): Problem => problem('invalidInput', { issues })

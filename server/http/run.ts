@@ -43,7 +43,8 @@ export const runCall = async (
     doAfter(after, request)
     return envelope
   } catch (error) {
-    throw error instanceof Problem ? await afterRefusal(database, request, error, seen.actor) : error
+    const refusal = error instanceof Problem ? error : conflictOf(error)
+    throw refusal ? await afterRefusal(database, request, refusal, seen.actor) : error
   }
 }
 
@@ -169,6 +170,11 @@ const accessCodes = new Set([
   'accountNotEnabled',
 ])
 const isAccessRefusal = (refusal: Problem) => accessCodes.has(refusal.problem)
+
+/** Unique or foreign key, serialisation, deadlock: what was checked a moment ago has been changed by somebody else. */
+const conflicts = new Set(['23505', '23503', '40001', '40P01'])
+const conflictOf = (error: unknown): Problem | null =>
+  conflicts.has((error as { code?: string }).code ?? '') ? problem('dataChanged') : null
 
 /** Whether a call may answer a code: one that it declares, or one that any call may answer. */
 export const mayAnswer = (handled: Handled, refusal: Problem): boolean =>

@@ -63,6 +63,7 @@ export const openScene = async () => {
           tenantId: from.tenantId ?? null,
           userId: null,
           roleId: null,
+          malformed: [],
         },
         client: from.client ?? browserAt('10.0.0.1'),
         key: from.key ?? null,

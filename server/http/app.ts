@@ -4,11 +4,12 @@ import type { Services } from '../context.ts'
 import type { Database } from '../db/pool.ts'
 import { handlers } from '../handlers.ts'
 import { serveHealth } from './health.ts'
+import { loggedError } from './logged-error.ts'
 import { mount } from './mount.ts'
 import { describeApi } from './openapi.ts'
 import { servePages } from './pages.ts'
-import { secureHeaders } from './security.ts'
-import { answerTransportErrors } from './transport.ts'
+import { putSecurityHeaders, secureHeaders } from './security.ts'
+import { answerTransportError, answerTransportErrors } from './transport.ts'
 
 const bodyLimit = 1024 * 1024
 
@@ -22,11 +23,16 @@ export const buildApp = async (database: Database, services: Services): Promise<
     genReqId: () => randomUUID(),
     requestTimeout: 60_000,
     routerOptions: { caseSensitive: true, maxParamLength: 200 },
+    frameworkErrors: (error, request, reply) => {
+      putSecurityHeaders(request, reply, settings)
+      answerTransportError(error, request, reply)
+    },
     logger: {
       level: settings.logLevel,
       // Query strings are left out: they hold addresses and codes.
       serializers: {
         req: request => ({ method: request.method, path: request.url.split('?')[0], ip: request.ip }),
+        err: loggedError,
       },
       redact: {
         paths: ['*.password', '*.accessToken', '*.refreshToken', '*.verificationCode', '*.secret'],
@@ -34,6 +40,8 @@ export const buildApp = async (database: Database, services: Services): Promise<
       },
     },
   })
+  // Calls take JSON alone; text needs no preflight, so that any page could send it.
+  app.removeContentTypeParser('text/plain')
   secureHeaders(app, settings)
   answerTransportErrors(app)
   serveHealth(app, database, settings)

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '../settings.ts'
 
 /** Policy of every page and answer (TR-W2, KIT-C15): no inline code or style, no foreign origin, Trusted Types required. */
@@ -20,14 +20,20 @@ export const contentPolicy = [
 
 /** Puts the security headers on every answer. HSTS only where the public origin is HTTPS. */
 export const secureHeaders = (app: FastifyInstance, settings: Settings): void => {
-  app.addHook('onSend', async (request, reply) => {
-    reply.header('content-security-policy', contentPolicy)
-    reply.header('x-content-type-options', 'nosniff')
-    reply.header('referrer-policy', 'same-origin')
-    reply.header('cross-origin-opener-policy', 'same-origin')
-    reply.header('x-request-id', request.id)
-    if (settings.secureCookies)
-      reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-  })
+  app.addHook('onSend', async (request, reply) => putSecurityHeaders(request, reply, settings))
+}
+
+/** The same on one answer, for those that no hook sees. */
+export const putSecurityHeaders = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  settings: Pick<Settings, 'secureCookies'>,
+): void => {
+  reply.header('content-security-policy', contentPolicy)
+  reply.header('x-content-type-options', 'nosniff')
+  reply.header('referrer-policy', 'same-origin')
+  reply.header('cross-origin-opener-policy', 'same-origin')
+  reply.header('x-request-id', request.id)
+  if (settings.secureCookies) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { words } from '../words.ts'
 import { clientOf } from './client.ts'
 
@@ -7,12 +7,16 @@ import { clientOf } from './client.ts'
  * only answers with an HTTP status other than 200 (P22); their text is generic and names the request (TR-W8).
  */
 export const answerTransportErrors = (app: FastifyInstance): void => {
-  const textOf = (status: number) =>
-    status >= 500 ? 'serverError' : status === 404 ? 'notFound' : status === 413 ? 'tooLarge' : 'badRequest'
-  app.setErrorHandler((error, request, reply) => {
-    const status = (error as { statusCode?: number }).statusCode ?? 500
-    if (status >= 500) request.log.error({ err: error }, 'request failed')
-    const message = words(clientOf(request).locale)(`errors:transport.${textOf(status)}`)
-    return reply.status(status).send({ code: -1, message, data: null, requestId: request.id })
-  })
+  app.setErrorHandler(answerTransportError)
+}
+
+const textOf = (status: number) =>
+  status >= 500 ? 'serverError' : status === 404 ? 'notFound' : status === 413 ? 'tooLarge' : 'badRequest'
+
+/** Answers one such failure; also for what Fastify finds before any route, as a path that cannot be decoded. */
+export const answerTransportError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+  const status = (error as { statusCode?: number }).statusCode ?? 500
+  if (status >= 500) request.log.error({ err: error }, 'request failed')
+  const message = words(clientOf(request).locale)(`errors:transport.${textOf(status)}`)
+  return reply.status(status).send({ code: -1, message, data: null, requestId: request.id })
 }

@@ -1,0 +1,10 @@
+/** What is logged of an error. The detail and context of PostgreSQL's errors are left out: they repeat the values of rows. */
+export const loggedError = (error: Error & { code?: string; constraint?: string; table?: string }) => ({
+  type: error.name,
+  message: error.message,
+  stack: error.stack ?? '',
+  ...(error.code && { code: error.code }),
+  ...(error.constraint && { constraint: error.constraint }),
+  ...(error.table && { table: error.table }),
+  ...(error.cause instanceof Error && { cause: error.cause.message }),
+})

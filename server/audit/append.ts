@@ -17,13 +17,15 @@ export const auditActor = (actor: Actor | Visitor): AuditActor => {
     return { accountId: actor.accountId, userId: null, name: actor.account, roleId: null, roleName: null }
   const { lastName, firstName } = actor.name
   const latin = /^[\p{Script=Latin}\p{P}\s]*$/u.test(lastName + firstName)
+  // A claimed role that is not held stands in no entry: neither in the one of its refusal, nor where no role is needed.
+  const role = actor.role?.inForce && actor.role.enabled ? actor.role : null
   const printed = latin ? [firstName, lastName].filter(Boolean).join(' ') : lastName + firstName
   return {
     accountId: actor.accountId,
     userId: actor.userId,
     name: printed || actor.account,
-    roleId: actor.role?.id ?? null,
-    roleName: actor.role?.name ?? null,
+    roleId: role?.id ?? null,
+    roleName: role?.name ?? null,
   }
 }
 

@@ -36,20 +36,24 @@ const refresh = handlePublic(calls.refresh, async (context, input) => {
 })
 
 const signOut = handleVisitor(calls.signOut, async (context, input) => {
-  const { accountId, sessionId } = context.actor
+  const { accountId, account, sessionId } = context.actor
   const ended = await endSessions(
     context.tx,
     input.everywhere ? { accountId } : { sessionId },
     'tokenInvalid',
   )
-  context.audit({
-    entityId: sessionId,
-    detail: {
-      sessions: ended,
-      everywhere: input.everywhere,
-      ...(input.auditTitle && { title: input.auditTitle }),
-    },
-  })
+  const detail = {
+    sessions: ended,
+    everywhere: input.everywhere,
+    ...(input.auditTitle && { title: input.auditTitle }),
+  }
+  const entry = { entityId: sessionId, detail }
+  // Whoever names no tenant has signed out of all of them: leaving out a header must not leave out the entry (TR-A2).
+  if (context.actor.tenantId === null)
+    await inEachTenant(context, accountId, (tx, place) =>
+      recordIn(tx, place, { accountId, account }, calls.signOut, context.client, entry),
+    )
+  else context.audit(entry)
   return { done: true as const }
 })
 

@@ -11,6 +11,7 @@ import { searchTexts } from '../search/reading.ts'
 import { decideUser, stateOf } from './actions.ts'
 import { iso } from './present.ts'
 import { type UserRecord, usersById } from './queries.ts'
+import { protectedUser } from './rules.ts'
 import { lastChange } from './status.ts'
 
 type Fields = Omit<Parsed<typeof addUser>, 'type'>
@@ -62,6 +63,7 @@ export const edit = async (context: Context, input: Parsed<typeof editUser>) => 
   }
   const changes = changesBetween(before, after)
   if (Object.keys(changes).length === 0) return { id, rowVersion }
+  if (changes.validTo) checkValidity(context, user)
   await checkFields(context.tx, after, id)
   const version = rowVersion + 1
   await context.tx
@@ -72,6 +74,12 @@ export const edit = async (context: Context, input: Parsed<typeof editUser>) => 
   if (changes.departmentIds || changes.positionIds) await setPlaces(context, id, after)
   context.audit({ entityId: id, version, changes })
   return { id, rowVersion: version }
+}
+
+/** The end of a validity shuts an account as disabling does: it spares whom disabling spares, and nobody prolongs his own. */
+const checkValidity = ({ actor }: Context, user: UserRecord): void => {
+  const refusal = protectedUser(stateOf(user), actor.userId)
+  if (refusal) throw problem(codeByNumber.get(refusal.code!)!, { field: 'validTo' })
 }
 
 const fieldsOf = async (tx: Transaction, user: UserRecord): Promise<Fields> => {

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Output, Parsed } from '../../contract/define.ts'
+import { id } from '../../contract/shapes.ts'
 import type { pickUsers, rememberPicked, resolveUsers } from '../../contract/users.ts'
 import { studiesInScope } from '../access/scope.ts'
 import type { Context } from '../context.ts'
@@ -11,6 +13,8 @@ import { usersById, usersByKeys, usersToPick } from './queries.ts'
 
 const recentName = 'recent.people'
 const recentKept = 20
+/** Its own user writes this setting, so it may hold anything. */
+const recentShape = z.array(id).max(recentKept)
 
 /** Members of a study are offered only to those who may see the study; another's id answers as none (TR-T5). */
 const checkStudy = async ({ tx, actor }: Context, studyId: string | undefined): Promise<void> => {
@@ -24,7 +28,7 @@ const checkStudy = async ({ tx, actor }: Context, studyId: string | undefined): 
 
 const recentIds = async (context: Context): Promise<string[]> => {
   const { value } = await readOwn(context, { name: recentName })
-  return Array.isArray(value) ? (value as string[]) : []
+  return recentShape.catch([]).parse(value)
 }
 
 /** Whom the picker offers; one more than asked is fetched to know whether there are more. */
@@ -35,7 +39,7 @@ export const pick = async (
   const { tx, actor, now } = context
   await checkStudy(context, input.studyId)
   const terms = searchTerms(input.query)
-  const recent = terms.length === 0 ? await recentIds(context) : []
+  const recent = terms.length === 0 && !input.studyId ? await recentIds(context) : []
   const asked = { terms, contact: seesContact(actor), studyId: input.studyId, limit: input.limit + 1 }
   const rows = await usersToPick(tx, recent.length ? { ...asked, ids: recent } : asked, actor.scope)
   const ordered = recent.length ? rows.sort((a, b) => recent.indexOf(a.id) - recent.indexOf(b.id)) : rows

@@ -27,8 +27,8 @@ const from = (
   code: 'userNotInactive' | 'userNotUnderReview' | 'userNotEnabled' | 'userNotDisabled',
 ) => (user.status === status ? null : refused('state', code, { status: user.status }))
 
-/** Disabling and removing spare the actor himself and the account holder. */
-const protectedUser = (user: UserState, actorUserId: string): Reason | null => {
+/** Disabling, removing and ending a validity spare the actor himself and the account holder. */
+export const protectedUser = (user: UserState, actorUserId: string): Reason | null => {
   if (user.id === actorUserId) return refused('state', 'selfForbidden')
   return user.superAdmin ? refused('state', 'accountHolderForbidden') : null
 }

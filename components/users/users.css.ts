@@ -18,7 +18,7 @@ export const toolbar = style({
 })
 export const selectionBar = style([toolbar, {}])
 /* On a phone two of a width beside each other, so that no edge frays. */
-globalStyle(`${toolbar} > button`, { '@media': { '(max-width: 480px)': { flex: '1 1 40%' } } })
+globalStyle(`${toolbar} > button`, { '@media': { '(max-width: 480px)': { flex: '1 1 40%', whiteSpace: 'nowrap' } } })
 export const selected = style({ fontWeight: 600, marginInlineEnd: space[8] })
 export const searchBox = style({
   flex: '1 1 240px',

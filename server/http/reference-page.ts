@@ -50,7 +50,7 @@ ${call.codes.length ? `<dt>Codes</dt><dd>${call.codes.map(name => `${codes[name]
 export const referencePage = (calls: readonly Call[]): string => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Calls of mds-kit</title>
-<link rel="stylesheet" href="/assets/reference.css"></head>
+<link rel="icon" href="/examples/mark.svg" type="image/svg+xml"><link rel="stylesheet" href="/assets/reference.css"></head>
 <body><main><h1>Calls of mds-kit</h1>
 <p>${calls.length} calls. The machine-readable form is <a href="/openapi.json">/openapi.json</a>.</p>
 <nav><ul>${calls.map(call => `<li><a href="#${call.name}">${call.name}</a></li>`).join('')}</ul></nav>

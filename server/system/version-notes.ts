@@ -4,7 +4,7 @@ import { buildInfo } from './build-info.ts'
 
 /** What is new in this version, per language (E35). */
 export const versionNotes = (): Output<typeof versionNote> => ({
-  systemName: 'mds-kit',
+  systemName: 'MDS (clinical trial master data)',
   version: buildInfo().version,
   remark: '',
   versionTime: '2026-11-21T00:00:00Z',
@@ -19,7 +19,7 @@ export const versionNotes = (): Output<typeof versionNote> => ({
     'User picker and notice bell that embed in any page',
   ],
   ja: [
-    'アカウントとパスワード、またはメール認証コードによるサインイン',
+    'アカウントとパスワード、またはメール認証コードによるログイン',
     'ユーザーの一覧・詳細・編集・状態変更（一括処理に対応）',
     '任意のページに埋め込めるユーザー選択と通知ベル',
   ],

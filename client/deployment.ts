@@ -6,7 +6,7 @@ const every = 5 * 60_000
 const atLeast = 30_000
 
 /** Gives the commit id of the build that is served under a prefix, or null when nobody can tell. */
-export const servedCommit = async (prefix: string): Promise<string | null> => {
+const servedCommit = async (prefix: string): Promise<string | null> => {
   try {
     const answer = await fetch(`${prefix}/healthCheck.json?t=${Date.now()}`, { cache: 'no-store' })
     const { lastCommitId } = (await answer.json()) as { lastCommitId?: unknown }

@@ -27,12 +27,6 @@ export const dateOnly = (
 ): string =>
   value && /^\d{4}-\d{2}-\d{2}$/.test(value) ? date(`${value}T00:00:00Z`, { ...options, zone: 'UTC' }) : '-'
 
-/** Hours and minutes of an instant in the zone in effect. */
-export const time = (instant: Instant | null | undefined, options?: FormatOptions): string => {
-  const parts = partsOf(instant, options)
-  return parts ? `${parts.hour}:${parts.minute}` : '-'
-}
-
 /** An instant with its offset, for tooltips and records: '05 Nov 2026 14:03:09 UTC+08:00' (O31). */
 export const dateTimeWithOffset = (instant: Instant | null | undefined, options?: FormatOptions): string => {
   const at = instantOf(instant)
@@ -88,19 +82,6 @@ export const number = (
 /** A total, with a plus when it is a lower bound: '10,000+'. */
 export const total = (value: number, capped = false, options?: Pick<FormatOptions, 'locale'>): string =>
   `${number(value, options)}${capped ? '+' : ''}`
-
-/** A size in bytes as KB, MB or GB with at most one decimal. */
-export const fileSize = (bytes: number, options?: Pick<FormatOptions, 'locale'>): string => {
-  const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
-  const step = Math.min(units.length - 1, bytes < 1024 ? 0 : Math.floor(Math.log2(bytes) / 10))
-  return number(bytes / 1024 ** step, {
-    ...options,
-    style: 'unit',
-    unit: units[step],
-    unitDisplay: 'short',
-    maximumFractionDigits: 1,
-  })
-}
 
 type Parts = { locale: Locale } & Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', string>
 

@@ -35,7 +35,7 @@ export type Shelf = {
 }
 
 /** Notices of one page. */
-export const pageSize = 15
+const pageSize = 15
 
 /** A list that has not been read yet. */
 export const emptyList = (filter: NoticeFilter): NoticeList => ({

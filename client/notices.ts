@@ -30,7 +30,7 @@ export type Notices = {
 }
 
 /** How long "mark all" can be taken back (ms). */
-export const undoMs = 5000
+const undoMs = 5000
 /** Most ids of one marking. */
 const batch = 200
 

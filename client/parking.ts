@@ -1,13 +1,13 @@
 import type { CallError } from './call-error.ts'
 
 /** How long calls wait for a new sign-in (ms, WIDGETS 2.9.4). */
-export const parkedMs = 60_000
+const parkedMs = 60_000
 
 /**
  * The server tells the reason of a session's end once; calls that ran beside that one hear a bare "token error". So the
  * first refusals are gathered this long (ms), and the one that says most is told.
  */
-export const gatherMs = 60
+const gatherMs = 60
 
 type Place = { go: () => void; fail: () => void }
 

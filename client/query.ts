@@ -1,6 +1,5 @@
 import { type Query, QueryClient, type QueryKey } from '@tanstack/query-core'
-import type { Call, Input, Output } from '../contract/define.ts'
-import { type SendOptions, send } from './api.ts'
+import type { Call } from '../contract/define.ts'
 import { globalSession, type Session, type SessionStore, scopeOf } from './session-store.ts'
 
 const minute = 60_000
@@ -41,18 +40,6 @@ export const keyOf = (session: Session, call: Pick<Call, 'name'>, ...rest: reado
   ...rest,
 ]
 
-/** A read for the cache; widgets show its failures themselves. */
-export const readOf = <C extends Call>(
-  call: C,
-  input: Input<C>,
-  session: SessionStore = globalSession(),
-  options: SendOptions = {},
-) => ({
-  queryKey: keyOf(session.$session.get(), call, input),
-  queryFn: ({ signal }: { signal: AbortSignal }): Promise<Output<C>> =>
-    send(call, input, { ...options, signal, session, quiet: true }),
-})
-
 /**
  * Keeps the rows shown while those of the next page are on their way, as a placeholder of a query with this key: never
  * rows of another tenant, account or role, nor of another call.
@@ -61,15 +48,6 @@ export const rowsMeanwhile =
   (key: QueryKey) =>
   <T>(previous: T | undefined, query: Pick<Query, 'queryKey'> | undefined): T | undefined =>
     query && sameScope(query.queryKey.slice(0, 4), key.slice(0, 4)) ? previous : undefined
-
-/** Has everything that was read by these calls read again. */
-export const forgetReads = (
-  calls: readonly Pick<Call, 'name'>[],
-  session: SessionStore = globalSession(),
-): Promise<unknown> =>
-  Promise.all(
-    calls.map(call => cacheOf(session).invalidateQueries({ queryKey: keyOf(session.$session.get(), call) })),
-  )
 
 const sameScope = (one: readonly unknown[], other: readonly unknown[]): boolean =>
   one.length === other.length && one.every((part, at) => part === other[at])

@@ -13,9 +13,6 @@ export const resolvedZone = (id: string): string | null => {
   }
 }
 
-/** The zone of this device as an IANA id. */
-export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
-
 /** Whether two ids name one zone, aliases included; America/Detroit and America/New_York are two. */
 export const sameZone = async (a: string, b: string): Promise<boolean> => {
   if (a === b) return true
@@ -57,7 +54,7 @@ export const zoneOffset = (zone: string, at: Date): ZoneOffset | null => {
 }
 
 /** Minutes east of UTC as UTC+08:00, with a true minus sign. */
-export const offsetLabel = (minutes: number): string => {
+const offsetLabel = (minutes: number): string => {
   const size = Math.abs(minutes)
   const two = (value: number) => String(value).padStart(2, '0')
   return `UTC${minutes < 0 ? '−' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`

@@ -4,10 +4,8 @@ import {
   dateOnly,
   dateTime,
   dateTimeWithOffset,
-  fileSize,
   number,
   relativeTime,
-  time,
   total,
 } from '../../client/format.ts'
 import { $zoneSet } from '../../client/zone-in-force.ts'
@@ -44,7 +42,6 @@ describe('instants', () => {
     for (const nothing of [null, undefined, '', 'soon']) {
       expect(dateTime(nothing)).toBe('-')
       expect(date(nothing)).toBe('-')
-      expect(time(nothing)).toBe('-')
       expect(dateTimeWithOffset(nothing)).toBe('-')
     }
   })
@@ -107,12 +104,5 @@ describe('figures', () => {
   test('a capped total says that there are more', () => {
     expect(total(10_000, true, { locale: 'en-US' })).toBe('10,000+')
     expect(total(212, false, { locale: 'en-US' })).toBe('212')
-  })
-
-  test('sizes of files', () => {
-    expect(fileSize(0, { locale: 'en-US' })).toBe('0 byte')
-    expect(fileSize(1536, { locale: 'en-US' })).toBe('1.5 kB')
-    expect(fileSize(20 * 1024 ** 2, { locale: 'en-US' })).toBe('20 MB')
-    expect(fileSize(3 * 1024 ** 4, { locale: 'en-US' })).toBe('3,072 GB')
   })
 })

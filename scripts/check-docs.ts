@@ -8,7 +8,7 @@ import { type Fault, report } from './lib/sources.ts'
 const pages = ['README.md', 'docs/operators.md']
 
 /** Rows of the table of settings: names in the first cell, whole rows as they stand. */
-export function settingRows(text: string): { names: string[]; row: string; line: number }[] {
+function settingRows(text: string): { names: string[]; row: string; line: number }[] {
   const lines = text.split('\n')
   const head = lines.findIndex(line => line.startsWith('| setting '))
   if (head < 0) return []

@@ -3,7 +3,7 @@ import type { SessionStore } from '../../client/session-store.ts'
 import { type Locale, locales } from '../../contract/locales.ts'
 
 /** The language of ours that a `lang` means, or null. */
-export function localeFor(lang: string | null | undefined): Locale | null {
+function localeFor(lang: string | null | undefined): Locale | null {
   const tag = lang?.toLowerCase()
   if (!tag) return null
   const exact = locales.find(locale => locale.toLowerCase() === tag)

@@ -93,7 +93,7 @@ function* rootsOf(element: Element): Generator<Node> {
 }
 
 /** The element whose shadow root an element stands in. */
-export const hostOf = (element: Element): Element | null =>
+const hostOf = (element: Element): Element | null =>
   (element.getRootNode() as Partial<ShadowRoot>).host ?? null
 
 const oneOf = <T extends string>(values: readonly T[], text: string | null) =>

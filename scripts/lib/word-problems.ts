@@ -7,7 +7,7 @@ export type WordFiles = Readonly<Record<Locale, Readonly<Record<string, WordTree
 export type Use = { key: string; file: string }
 
 /** Every key that is only known at run time, by the source that makes it. A prefix that is not listed here is refused. */
-export const dataDriven: Readonly<Record<string, string>> = {
+const dataDriven: Readonly<Record<string, string>> = {
   'access:': 'reasons of decide(), by check and code',
   'applications:': 'sub-applications of contract/applications.ts, by key',
   'audit:': 'audit titles of contract calls and names of fields',
@@ -22,7 +22,7 @@ export const dataDriven: Readonly<Record<string, string>> = {
 const stemOf = (key: string): string => key.replace(/_(zero|one|two|few|many|other)$/, '')
 
 /** Texts of a tree by their path. */
-export const flatten = (tree: WordTree, prefix = ''): Map<string, string> =>
+const flatten = (tree: WordTree, prefix = ''): Map<string, string> =>
   new Map(
     Object.entries(tree).flatMap(([key, value]): [string, string][] =>
       typeof value === 'string' ? [[prefix + key, value]] : [...flatten(value, `${prefix}${key}.`)],

@@ -9,7 +9,7 @@ const marker = 'virtual:mds-define/'
 const tools = new Set(['loader', 'index', 'define'])
 
 /** Names of the elements: one file each in elements/. */
-export const elementNames = (): string[] =>
+const elementNames = (): string[] =>
   readdirSync(folder)
     .filter(file => /^[a-z-]+\.tsx?$/.test(file))
     .map(file => file.replace(/\.tsx?$/, ''))

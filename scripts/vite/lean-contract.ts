@@ -24,7 +24,7 @@ export function leanContract(): Plugin {
 }
 
 /** Gives the code of a contract file as a browser needs it; lines keep their numbers. */
-export function leaner(code: string): string {
+function leaner(code: string): string {
   const edits: Edit[] = []
   for (const statement of parseAst(code).body as unknown as Node[])
     for (const value of initialisers(statement)) {

@@ -23,7 +23,7 @@ export function leanDefinitions(): Plugin {
 }
 
 /** Gives the code of a file of elements/ with empty sentences; lines keep their numbers. */
-export function withoutSentences(code: string): string {
+function withoutSentences(code: string): string {
   const found = [...emptied(parseAst(code) as unknown as Node)]
   return found
     .toSorted((a, b) => b.start - a.start)

@@ -12,7 +12,7 @@ import { type ColumnChoice, columnKeys, firstColumns, readColumns } from './colu
 import type { UserListState } from './list-state.ts'
 import { statuses, types } from './options.ts'
 import { useSearchText } from './use-search-text.ts'
-import { searchBox, spacer, toolbar } from './users.css.ts'
+import { ends, searchBox, toolbar } from './users.css.ts'
 
 export type ToolbarProps = {
   state: UserListState
@@ -42,16 +42,17 @@ export function UserToolbar({ state, onState, columns, onColumns, onAdd, addOff 
         {...search.events}
       />
       <Filters state={state} onState={onState} />
-      <span className={spacer} />
-      <ColumnChooser
-        columns={columnKeys.map(id => ({ id, label: t(`users:field.${id}`), fixed: id === 'name' }))}
-        value={columns}
-        onChange={next => onColumns(readColumns(next))}
-        onReset={() => onColumns(firstColumns)}
-      />
-      <Button variant="primary" icon={UserPlus} onClick={onAdd} off={addOff}>
-        {t('users:add.button')}
-      </Button>
+      <span className={ends}>
+        <ColumnChooser
+          columns={columnKeys.map(id => ({ id, label: t(`users:field.${id}`), fixed: id === 'name' }))}
+          value={columns}
+          onChange={next => onColumns(readColumns(next))}
+          onReset={() => onColumns(firstColumns)}
+        />
+        <Button variant="primary" icon={UserPlus} onClick={onAdd} off={addOff}>
+          {t('users:add.button')}
+        </Button>
+      </span>
     </search>
   )
 }

@@ -18,10 +18,18 @@ export const toolbar = style({
 })
 export const selectionBar = style([toolbar, {}])
 /* On a phone two of a width beside each other, so that no edge frays. */
-globalStyle(`${toolbar} > button`, { '@media': { '(max-width: 480px)': { flex: '1 1 40%', whiteSpace: 'nowrap' } } })
+export const ends = style({
+  display: 'flex',
+  gap: space[8],
+  marginInlineStart: 'auto',
+  '@media': { '(max-width: 480px)': { flex: '1 1 100%' } },
+})
+globalStyle(`:is(${toolbar}, ${ends}) > button`, {
+  '@media': { '(max-width: 480px)': { flex: '1 1 40%', whiteSpace: 'nowrap' } },
+})
 export const selected = style({ fontWeight: 600, marginInlineEnd: space[8] })
 export const searchBox = style({
-  flex: '1 1 240px',
+  flex: '1 1 208px',
   maxInlineSize: 320,
   '@media': { '(max-width: 767px)': { flexBasis: '100%', maxInlineSize: 'none' } },
 })

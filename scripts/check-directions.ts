@@ -1,4 +1,4 @@
-// Imports run one way (docs/contributors.md): each rule says what is refused and the way out.
+// Imports run one way (docs/contributing.md): each rule says what is refused and the way out.
 import { posix } from 'node:path'
 import { type Fault, lineOf, report, type Source, sources } from './lib/sources.ts'
 

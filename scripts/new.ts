@@ -1,4 +1,5 @@
 // npm run new -- call|widget|element <name>: writes a skeleton where the house wants it, with a test that fails.
+import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root } from '../server/root.ts'
@@ -16,8 +17,13 @@ const run = () => {
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), text)
-    console.log(`wrote ${path}`)
   }
+  // How lines break depends on how long the name is.
+  execFileSync(join(root, 'node_modules/.bin/biome'), ['format', '--write', ...Object.keys(files)], {
+    cwd: root,
+    stdio: 'ignore',
+  })
+  for (const path of Object.keys(files)) console.log(`wrote ${path}`)
   for (const step of next) console.log(`next: ${step}`)
 }
 

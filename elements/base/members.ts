@@ -10,6 +10,7 @@ export type Table = {
   value: string | null
 }
 
+/** Sorts the members of a definition by name and by attribute, and finds the one that a form sends. */
 export function tableOf({ props }: Pick<Described, 'props'>): Table {
   const members = new Map(Object.entries(props))
   const named = [...members].flatMap(([name, member]) => {

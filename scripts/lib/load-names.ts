@@ -21,6 +21,7 @@ const scripts = [
   ['latin', 4],
 ] as const
 
+/** User name of the person of that number. */
 export const loadAccount = (number: number): string => `load.${String(number).padStart(6, '0')}`
 
 /** The person of that number: accounts, phones and addresses are as unique as the number. */

@@ -35,6 +35,7 @@ export const loadHospitals = sponsor.organisations
   .filter(each => each.type === 'hospital')
   .map(({ key }) => key)
 
+/** A company like the demo's sponsor, with ids of its own and no people yet. */
 export function loadTenant(random: Random, number: number): LoadTenant {
   const company: Company = {
     ...sponsor,

@@ -18,6 +18,7 @@ export function sources(folder = ''): Source[] {
   })
 }
 
+/** Line of a place in a text, counted from 1. */
 export const lineOf = (text: string, index: number) => text.slice(0, index).split('\n').length
 
 /** Prints each fault as path:line and what to do, then one line for the whole; fails if there is any. */

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type CodeName, codes } from '../../../contract/codes.ts'
+import type { Call } from '../../../contract/define.ts'
+import { calls } from '../../../contract/index.ts'
+import { type Ids, idsOf } from '../call-inputs.ts'
+import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { inputOf } from './probes.ts'
+import { fingerprint, headersOf, send } from './wire.ts'
+
+let server: DemoServer
+let admin: Caller
+let monitor: Caller
+let other: Caller
+let ids: Ids
+
+/** Calls that need no tenant: whoever leaves one shut must still be able to sign out. */
+const ofVisitors = ['signOut', 'listTenants', 'listSessions']
+const guarded = Object.values(calls)
+  .filter(call => call.needs !== 'public')
+  .map(call => [call.name, call] as const)
+const ofActors = guarded.filter(([name]) => !ofVisitors.includes(name))
+
+beforeAll(async () => {
+  server = await demoServer()
+  admin = await server.caller('lin.haiyan', 'ACCOUNT_HOLDER')
+  monitor = await server.caller('zhang.wei', 'CRA')
+  other = await server.caller('s.tanaka', 'ACCOUNT_HOLDER')
+  ids = await idsOf(server, admin.tenantId, admin.userId, admin.roleId!)
+})
+afterAll(() => server.close())
+
+const answerTo = async (call: Call, headers: Record<string, string>) => {
+  const { requestId: _own, ...answer } = await send(server, call, inputOf(call, ids), headers)
+  return answer
+}
+
+const refusedAll = async (call: Call, tries: Record<string, string>[], code: CodeName) => {
+  const before = await fingerprint(server)
+  for (const headers of tries) {
+    const answer = await answerTo(call, { ...headersOf(admin), ...headers })
+    expect([answer.status, answer.code], JSON.stringify(headers)).toEqual([200, codes[code].code])
+  }
+  expect(await fingerprint(server)).toBe(before)
+}
+
+const kinds: readonly ((id: string) => string)[] = [
+  () => 'garbage',
+  () => 'undefined',
+  () => '0',
+  id => id.replaceAll('-', ''),
+  id => `${id},${id}`,
+  id => `${id} `.repeat(2),
+  id => `{${id}}`,
+  () => "' or 1=1 --",
+]
+let turn = 0
+/** What is no id, three kinds a call in turn: each call meets some, and each kind many calls. */
+const garbage = (id: string) => [0, 1, 2].map(() => kinds[turn++ % kinds.length]!(id))
+
+describe('a claim of another user, tenant or role is refused, and one that is no id too (TR-T4 I7)', () => {
+  test.each(guarded)('user: %s', async (_name, call) => {
+    const users = [other.accountId, crypto.randomUUID(), admin.userId, ...garbage(admin.accountId)]
+    await refusedAll(
+      call,
+      users.map(user => ({ 'mds-user': user })),
+      'tokenInvalid',
+    )
+  })
+
+  test.each(guarded)('tenant: %s', async (_name, call) => {
+    const tenants = [other.tenantId, crypto.randomUUID(), ...garbage(admin.tenantId)]
+    await refusedAll(
+      call,
+      tenants.map(tenant => ({ 'mds-tenant': tenant })),
+      'tenantForbidden',
+    )
+  })
+
+  test.each(ofActors)('role: %s', async (_name, call) => {
+    const roles = [other.roleId!, crypto.randomUUID(), monitor.roleId!, ...garbage(admin.roleId!), '-2']
+    await refusedAll(
+      call,
+      roles.map(role => ({ 'mds-role': role })),
+      'roleChanged',
+    )
+  })
+
+  test.each(ofActors.filter(([, call]) => typeof call.needs === 'object'))(
+    'the role -1 and no role open no menu: %s',
+    async (_name, call) => {
+      await refusedAll(call, [{ 'mds-role': '-1' }, { 'mds-role': '' }], 'noSystemPermission')
+    },
+  )
+
+  test.each(ofActors)('without a tenant: %s', async (_name, call) => {
+    await refusedAll(call, [{ 'mds-tenant': '' }], 'tenantMissing')
+  })
+})
+
+describe('nothing but a bearer token is a token (P19)', () => {
+  test.each(guarded)('%s', async (_name, call) => {
+    const { authorization, ...claims } = headersOf(admin)
+    const token = authorization!.slice('Bearer '.length)
+    const before = await fingerprint(server)
+    const tries: Record<string, string>[] = [
+      { cookie: `mds-token=${token}; mds-user=${admin.accountId}; mds-tenant=${admin.tenantId}` },
+      { authorization: token },
+      { authorization: `Basic ${btoa(`lin.haiyan:${token}`)}` },
+      { authorization: `Bearer ${token} ${token}` },
+      { authorization: `Bearer ${token},Bearer ${token}` },
+      { 'x-access-token': token, 'mds-token': token },
+    ]
+    for (const headers of tries)
+      expect((await answerTo(call, { ...claims, ...headers })).code).toBe(codes.tokenMissing.code)
+    expect(await fingerprint(server)).toBe(before)
+  })
+})
+
+describe('what exists elsewhere answers like what does not exist (TR-T5)', () => {
+  test.each(ofActors)('%s', async (_name, call) => {
+    const own = headersOf(admin)
+    const tenants = [other.tenantId, crypto.randomUUID()]
+    const [theirs, none] = await Promise.all(
+      tenants.map(each => answerTo(call, { ...own, 'mds-tenant': each })),
+    )
+    expect(theirs).toEqual(none)
+    const roles = [other.roleId!, crypto.randomUUID()]
+    const [foreign, unknown] = await Promise.all(
+      roles.map(each => answerTo(call, { ...own, 'mds-role': each })),
+    )
+    expect(foreign).toEqual(unknown)
+  })
+})
+
+describe('the trail holds what is true (TR-A1 TR-A2)', () => {
+  const entriesOf = (requestId: string) =>
+    server.rows<{ role_name: string | null; action: string; outcome: string; tenant_id: string }>(
+      'select tenant_id, role_name, action, outcome from audit_log where request_id = $1',
+      [requestId],
+    )
+
+  test('a role that is claimed and not held stands in no entry', async () => {
+    const claiming = { ...headersOf(monitor), 'mds-role': admin.roleId! }
+    const refused = await send(server, calls.pinStudy!, { studyId: ids.studies }, claiming)
+    expect(refused.code).toBe(codes.roleChanged.code)
+    expect(await entriesOf(refused.requestId)).toMatchObject([{ role_name: null, outcome: 'refused' }])
+    const leaver = await server.caller('zhou.mingxuan')
+    const left = await send(server, calls.signOut!, {}, { ...headersOf(leaver), 'mds-role': admin.roleId! })
+    expect(left.code).toBe(0)
+    expect(await entriesOf(left.requestId)).toMatchObject([{ role_name: null, action: 'signOut' }])
+  })
+
+  test('signing out without naming a tenant is recorded in each of the account', async () => {
+    const leaver = await server.caller('elena.navarro')
+    const left = await send(server, calls.signOut!, {}, { ...headersOf(leaver), 'mds-tenant': '' })
+    expect(left.code).toBe(0)
+    const entries = await entriesOf(left.requestId)
+    expect([entries.length, new Set(entries.map(each => each.tenant_id)).size]).toEqual([3, 3])
+    expect(entries.every(each => each.action === 'signOut' && each.outcome === 'done')).toBe(true)
+  })
+})
+
+describe('after the end of a session (TR-N6)', () => {
+  let gone: Caller
+  beforeAll(async () => {
+    gone = await server.caller('zhou.mingxuan')
+    await server.call(calls.signOut!, {}, gone)
+  })
+  test.each(guarded)('%s', async (_name, call) => {
+    const before = await fingerprint(server)
+    expect((await answerTo(call, headersOf(gone))).code).toBe(codes.tokenInvalid.code)
+    expect(await fingerprint(server)).toBe(before)
+  })
+})

@@ -1,0 +1,214 @@
+import { type AddressInfo, connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { codes } from '../../../contract/codes.ts'
+import { calls } from '../../../contract/index.ts'
+import { networkOf } from '../../../server/http/client.ts'
+import { loggedError } from '../../../server/http/logged-error.ts'
+import { type DemoServer, demoServer } from '../demo-server.ts'
+
+let server: DemoServer
+let port = 0
+
+beforeAll(async () => {
+  server = await demoServer()
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (server.app.server.address() as AddressInfo).port
+})
+afterAll(() => server.close())
+
+type Raw = { status: number; headers: Record<string, string>; body: string }
+
+/** Sends bytes as they are: no client in between to mend them. */
+const raw = (text: string): Promise<Raw> =>
+  new Promise((resolve, reject) => {
+    let received = ''
+    const socket = connect(port, '127.0.0.1', () => socket.write(text))
+    socket.setTimeout(5000, () => socket.destroy(new Error(`no answer to ${text.slice(0, 80)}`)))
+    socket.on('data', part => {
+      received += part
+    })
+    socket.on('error', reject)
+    socket.on('close', () => {
+      const [head = '', ...body] = received.split('\r\n\r\n')
+      const [line = '', ...headers] = head.split('\r\n')
+      resolve({
+        status: Number(line.split(' ')[1]),
+        headers: Object.fromEntries(
+          headers.map(each => [each.split(':')[0]!.toLowerCase(), each.slice(each.indexOf(':') + 1).trim()]),
+        ),
+        body: body.join('\r\n\r\n'),
+      })
+    })
+  })
+
+const get = (path: string, more = '', method = 'GET') =>
+  raw(`${method} ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${more}\r\n`)
+const page = 'Accept: text/html\r\n'
+
+describe('headers of every kind of answer (TR-W2)', () => {
+  test.each([
+    ['a call', '/plt/slide/code/image', '', 'GET'],
+    ['a refused call', '/mdsdata/annouceTodo/count', '', 'GET'],
+    ['an unknown path', '/plt/none', '', 'GET'],
+    ['a page', '/home', page, 'GET'],
+    ['an unknown page', '/none', page, 'GET'],
+    ['a sub-application', '/ctms', page, 'GET'],
+    ['health', '/healthz', '', 'GET'],
+    ['readiness', '/readyz', '', 'GET'],
+    ['the build', '/healthCheck.json', '', 'GET'],
+    ['the reference', '/openapi.json', '', 'GET'],
+    ['the readable reference', '/docs/api', page, 'GET'],
+    ['a path that cannot be decoded', '/plt/%E0%A4%A', '', 'GET'],
+    ['a page that cannot be decoded', '/%E0%A4%A', page, 'GET'],
+    ['a path that leaves its folder', '/examples/%2e%2e/%2e%2e/package.json', '', 'GET'],
+    ['OPTIONS', '/plt/auth/token', 'Origin: https://evil.example\r\n', 'OPTIONS'],
+    ['TRACE', '/plt/auth/token', '', 'TRACE'],
+    ['HEAD of a call', '/plt/slide/code/image', '', 'HEAD'],
+    ['HEAD of a page', '/ctms', page, 'HEAD'],
+    ['a call without JSON', '/plt/auth/token', 'Content-Type: text/plain\r\nContent-Length: 0\r\n', 'POST'],
+  ])('%s', async (_name, path, more, method) => {
+    const { headers, body } = await get(path, more, method)
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/),
+    })
+    expect(headers['cache-control']).toBe(
+      /text\/html/.test(headers['content-type'] ?? '') && path !== '/docs/api' ? 'no-cache' : 'no-store',
+    )
+    for (const name of ['server', 'x-powered-by', 'location', 'access-control-allow-origin', 'allow'])
+      expect(headers[name], name).toBeUndefined()
+    expect(body).not.toMatch(/FST_|stack|node_modules|is not a valid url/)
+  })
+})
+
+describe('methods (TR-W8)', () => {
+  test.each(['HEAD', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE'])('%s reaches no call', async method => {
+    for (const path of ['/plt/auth/sendEmailLoginCode?email=head%40example.org', '/plt/auth/token'])
+      expect((await get(path, 'Content-Length: 0\r\n', method)).status).toBe(404)
+    expect(await server.rows("select 1 from frequency where key like '%head@example.org'")).toHaveLength(0)
+  })
+
+  test('a header cannot change the method', async () => {
+    const more = 'X-HTTP-Method-Override: GET\r\nX-Method-Override: GET\r\nContent-Length: 0\r\n'
+    expect((await get('/mdsdata/annouceTodo/count?_method=GET', more, 'POST')).status).toBe(404)
+  })
+
+  test('what is no HTTP is refused in general words', async () => {
+    const answers = await Promise.all([
+      raw('GEX / HTTP/9.9\r\n\r\n'),
+      raw('GET /\u0001 HTTP/1.1\r\nHost: x\r\n\r\n'),
+      get('/healthz', `X-Long: ${'a'.repeat(20_000)}\r\n`),
+      raw(
+        'POST /plt/auth/token HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      ),
+    ])
+    for (const { status, body } of answers) {
+      expect([400, 431]).toContain(status)
+      expect(body).not.toMatch(/HPE_|Parse|node/)
+    }
+  })
+})
+
+describe('paths (TR-W1 TR-W5)', () => {
+  const secrets = /mds-kit"|root:x:|DATABASE|BEGIN|import /
+  test.each(
+    ['/elements/', '/assets/', '/examples/', '/stories/', '/', '/ctms/'].flatMap(folder =>
+      [
+        '../../package.json',
+        '..%2f..%2fpackage.json',
+        '%2e%2e/%2e%2e/package.json',
+        '..%5c..%5cpackage.json',
+        '....//....//package.json',
+        '%252e%252e%252fpackage.json',
+        '..;/package.json',
+        '.git/config',
+        '/etc/passwd',
+        'a%00.js',
+      ].map(path => folder + path),
+    ),
+  )('%s leads nowhere', async path => {
+    const { status, body } = await get(path)
+    expect([400, 403, 404]).toContain(status)
+    expect(body).not.toMatch(secrets)
+  })
+
+  test.each([
+    '//evil.example',
+    '/\\evil.example',
+    '//evil.example/%2e%2e',
+    '/https://evil.example',
+    '/login?redirectUrl=//evil.example',
+    '/ctms//evil.example',
+    'http://evil.example/home',
+  ])('%s redirects nowhere', async path => {
+    for (const more of ['', page, `${page}X-Forwarded-Host: evil.example\r\n`]) {
+      const { status, headers, body } = await get(path, more)
+      expect(status < 300 || status >= 400).toBe(true)
+      expect(headers.location).toBeUndefined()
+      expect(body).not.toContain('evil.example')
+    }
+  })
+
+  test('health and reference tell nothing of the inside', async () => {
+    const { body } = await get('/readyz')
+    expect(Object.keys(JSON.parse(body)).sort()).toEqual(['database', 'migrations', 'status'])
+    expect(JSON.parse((await get('/healthz')).body)).toEqual({ status: 'up' })
+    for (const path of [
+      '/openapi.json',
+      '/docs/api',
+      '/readyz',
+      '/healthCheck.json',
+      '/ctms/healthCheck.json',
+    ])
+      expect((await get(path)).body).not.toMatch(
+        /postgres|socket|\/home\/|\/work\/|\/tmp\/|secret|row_version/i,
+      )
+  })
+})
+
+describe('who asks (TR-W7 TR-N4)', () => {
+  const ask = (email: string, forwarded: string) =>
+    server.call(calls.sendEmailCode!, { email }, null, {
+      'x-forwarded-for': forwarded,
+      'x-real-ip': forwarded,
+      forwarded: `for=${forwarded}`,
+    })
+
+  test('an address that a caller writes himself does not open a new count', async () => {
+    await server.rows('delete from frequency')
+    const asked = []
+    for (const [at, address] of ['203.0.113.1', '203.0.113.2', '::1', 'x'].entries())
+      asked.push((await ask(`forwarded${at}@example.org`, address)).code)
+    expect(asked).toEqual([0, ...Array<number>(3).fill(codes.codeTooSoon.code)])
+    expect(await server.rows("select 1 from frequency where key like '%203.0.113%'")).toHaveLength(0)
+  })
+
+  test('known and unknown addresses leave as many counts, and one answer', async () => {
+    const left = []
+    for (const email of ['lin.haiyan@hengyu.example', 'nobody@hengyu.example']) {
+      await server.rows('delete from frequency')
+      const { requestId: _own, ...answer } = await ask(email, '')
+      left.push([answer, (await server.rows('select 1 from frequency')).length])
+    }
+    expect(left[0]).toEqual(left[1])
+  })
+
+  test('networks of IPv4 and IPv6', () => {
+    expect([networkOf('203.0.113.9'), networkOf('::ffff:203.0.113.9')]).toEqual(['203.0.113', '203.0.113'])
+    expect(networkOf('2001:db8::1')).toBe(networkOf('2001:DB8:0:0:ffff::2'))
+  })
+})
+
+test('the values of rows that an error of PostgreSQL repeats are not logged (TR-W9)', async () => {
+  const error = (await server
+    .rows("insert into account (id, name) select gen_random_uuid(), 'LIN.HAIYAN'")
+    .catch(each => each)) as Error & { code: string; detail: string }
+  expect(error.detail).toContain('lin.haiyan')
+  const logged = JSON.stringify(loggedError(error))
+  expect(logged).toContain('23505')
+  expect(logged.toLowerCase()).not.toContain('lin.haiyan')
+})

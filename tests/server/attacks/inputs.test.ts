@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { codeByNumber, codes } from '../../../contract/codes.ts'
+import type { Call } from '../../../contract/define.ts'
+import { calls } from '../../../contract/index.ts'
+import { type Ids, idsOf } from '../call-inputs.ts'
+import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { fieldsOf, inputOf, never, perhaps, smuggled, withValue } from './probes.ts'
+import { fingerprint, headersOf, send } from './wire.ts'
+
+let server: DemoServer
+let admin: Caller
+let other: Caller
+let ids: Ids
+
+const all = Object.values(calls).map(call => [call.name, call] as const)
+const changing = all.filter(([, call]) => call.changes && call.name !== 'signOut')
+
+beforeAll(async () => {
+  server = await demoServer()
+  admin = await server.caller('lin.haiyan', 'ACCOUNT_HOLDER')
+  other = await server.caller('s.tanaka', 'ACCOUNT_HOLDER')
+  ids = await idsOf(server, admin.tenantId, admin.userId, admin.roleId!)
+})
+afterAll(() => server.close())
+
+/** Signing out ends the caller: each probe of it has one of its own. */
+const callerOf = async (call: Call) => (call.name === 'signOut' ? server.caller('zhou.mingxuan') : admin)
+
+const failures = [codes.serverFailed.code, codes.serverBusy.code] as number[]
+
+describe('what no field takes is refused by name and changes nothing, with a token or without (TR-W8 G13)', () => {
+  test.each(all)('%s', async (name, call) => {
+    const before = await fingerprint(server)
+    const input = inputOf(call, ids)
+    const fields = fieldsOf(call)
+    for (const [kind, value] of Object.entries(never)) {
+      // Within a query a list or an object is a text, and half of a pair cannot be written.
+      if (call.method === 'GET' && (typeof value === 'object' || kind.includes('half'))) continue
+      for (const field of fields.length ? fields : [['unknown']]) {
+        const answer = await send(server, call, withValue(input, field, value), headersOf(admin))
+        expect([answer.status, answer.code], `${name}.${field.join('.')}: ${kind}`).toEqual([
+          200,
+          codes.invalidInput.code,
+        ])
+      }
+      const bare = await send(server, call, withValue(input, fields[0] ?? ['unknown'], value), {})
+      expect(bare.code).toBe(call.needs === 'public' ? codes.invalidInput.code : codes.tokenMissing.code)
+    }
+    expect(await fingerprint(server)).toBe(before)
+  })
+})
+
+describe('hostile values answer a code of the catalogue, never a failure (TR-W8 TR-W2)', () => {
+  test.each(all)('%s', async (name, call) => {
+    const input = inputOf(call, ids)
+    for (const [at, field] of fieldsOf(call).entries()) {
+      // Every second value, so that neighbours share them: each field meets half, each value half of all fields.
+      for (const value of perhaps.filter((_each, index) => (index + at) % 2 === 0)) {
+        const caller = await callerOf(call)
+        const answer = await send(server, call, withValue(input, field, value), headersOf(caller))
+        const told = `${name}.${field.join('.')} = ${JSON.stringify(value).slice(0, 60)}`
+        expect([answer.status, failures.includes(answer.code)], told).toEqual([200, false])
+        expect(answer.code === 0 || codeByNumber.has(answer.code), told).toBe(true)
+        expect(JSON.stringify(answer), told).not.toMatch(/\bselect\b|at .*\.ts:\d|pg_|node_modules/)
+      }
+    }
+  })
+})
+
+describe('fields added to a call set nothing (TR-T4)', () => {
+  test.each(changing)('%s', async (name, call) => {
+    const held = async () =>
+      server.rows(
+        `select u.tenant_id, u.id, u.account_id, u.super_admin, u.created_at, u.removed_at from users u where u.tenant_id = $1 or u.super_admin order by u.id`,
+        [other.tenantId],
+      )
+    const before = await held()
+    const extra = smuggled(other.tenantId, other.accountId)
+    const list = inputOf(call, ids) as { users?: object[] }
+    const input = {
+      ...list,
+      ...extra,
+      ...(list.users && { users: list.users.map(each => ({ ...each, ...extra })) }),
+    }
+    const answer = await send(server, call, input, headersOf(admin))
+    expect(failures, name).not.toContain(answer.code)
+    expect(await held(), name).toEqual(before)
+  })
+})
+
+describe('of one request (TR-W8)', () => {
+  const body = (text: string, type = 'application/json') =>
+    server.app.inject({
+      method: 'POST',
+      url: calls.saveSetting!.path,
+      headers: { ...headersOf(admin), 'idempotency-key': crypto.randomUUID(), 'content-type': type },
+      payload: text,
+    })
+
+  test('a prototype in JSON is refused, one in a query is nothing', async () => {
+    for (const text of [
+      '{"name":"a.b","value":1,"__proto__":{"superAdmin":true}}',
+      '{"name":"a.b","value":{"constructor":{"prototype":{"superAdmin":true}}}}',
+      '{"name":"a.b","value":{"__proto__":1}}',
+    ])
+      expect((await body(text)).statusCode).toBe(400)
+    const query = await server.app.inject({
+      url: `${calls.countNotices!.path}?__proto__=1&constructor[prototype][x]=1`,
+      headers: headersOf(admin),
+    })
+    expect(query.json().code).toBe(0)
+    expect(({} as Record<string, unknown>).superAdmin).toBeUndefined()
+  })
+
+  test.each([
+    ['{"name":', 'application/json', 400],
+    ['', 'application/json', 400],
+    ['name=a', 'application/x-www-form-urlencoded', 415],
+    ['{"name":"a.b","value":1}', 'text/plain', 415],
+    ['<a/>', 'application/xml', 415],
+    [JSON.stringify({ name: 'a.b', value: 'x'.repeat(1_100_000) }), 'application/json', 413],
+  ])('%.12s as %s is refused by the transport, in general words', async (text, type, status) => {
+    const answer = await body(text, type)
+    expect(answer.statusCode).toBe(status)
+    expect(Object.keys(answer.json()).sort()).toEqual(['code', 'data', 'message', 'requestId'])
+    expect(answer.json()).toMatchObject({ code: -1, data: null })
+    expect(answer.body).not.toMatch(/FST_|Unexpected|JSON|stack/)
+  })
+
+  test.each(['[]', 'null', '"text"', '7', 'true'])('a body of %s is no input', async text => {
+    expect((await body(text)).json().code).toBe(codes.invalidInput.code)
+  })
+
+  test('an address that would hold a regular expression for an hour is refused at once', () => {
+    const began = performance.now()
+    for (const email of [`a@${'.'.repeat(900_000)},`, `a@${'b.'.repeat(450_000)},`])
+      expect(calls.addUser!.input.safeParse({ email }).success).toBe(false)
+    expect(performance.now() - began).toBeLessThan(2000)
+  })
+})
+
+describe('what is not a call, an id or a person (TR-Z1 TR-T5)', () => {
+  test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])('explainAccess of %s', async name => {
+    const asked = { asks: [{ call: name }, { call: name, id: ids.users }] }
+    expect((await server.call(calls.explainAccess!, asked, admin)).code).toBe(codes.dataNotFound.code)
+  })
+
+  test('a setting of 17 KB is too large and says so', async () => {
+    const answer = await server.call(calls.saveSetting!, { name: 'a.b', value: 'x'.repeat(17_000) }, admin)
+    expect(answer.code).toBe(codes.valueTooLarge.code)
+  })
+
+  test('recent people that are none leave the picker as it is', async () => {
+    const value = ['x', { a: 1 }, null]
+    expect((await server.call(calls.saveSetting!, { name: 'recent.people', value }, admin)).code).toBe(0)
+    const picked = await server.call(calls.pickUsers!, {}, admin)
+    expect([picked.code, (picked.data as { records: object[] }).records.length > 0]).toEqual([0, true])
+  })
+
+  test('one id written in two ways is one id', async () => {
+    const written = [ids.users, ids.users.toUpperCase()]
+    expect((await server.call(calls.rememberPicked!, { ids: written }, admin)).code).toBe(0)
+    const [row] = await server.rows<{ value: string[] }>(
+      `select value from user_setting where user_id = $1 and name = 'recent.people'`,
+      [admin.userId],
+    )
+    expect(row!.value.filter(each => each.toLowerCase() === ids.users)).toEqual([ids.users])
+  })
+
+  test('% _ and \\ find themselves, not everybody', async () => {
+    for (const query of ['%', '_', '\\', '%%', '\\%']) {
+      const found = await server.call(calls.searchUsers!, { query }, admin)
+      expect((found.data as { total: number }).total, query).toBe(0)
+      const places = await server.call(calls.searchOrganisations!, { query }, admin)
+      expect((places.data as { total: number }).total, query).toBe(0)
+    }
+  })
+
+  test('pages below one and above the bounds are refused', async () => {
+    for (const page of [
+      { limit: 0 },
+      { limit: 101 },
+      { pageNum: 0 },
+      { pageNum: -1 },
+      { pageNum: 1e9 },
+      { limit: 1.5 },
+    ])
+      expect((await server.call(calls.searchUsers!, page, admin)).code).toBe(codes.invalidInput.code)
+    expect((await server.call(calls.portalStudies!, { pageNum: 1e9 }, admin)).code).toBe(
+      codes.invalidInput.code,
+    )
+  })
+})

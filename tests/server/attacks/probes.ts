@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import type { Call } from '../../../contract/define.ts'
+import { type Ids, inputs } from '../call-inputs.ts'
+
+type Schema = { properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[]; allOf?: Schema[] }
+
+/** Inputs of the calls that call-inputs leaves to the tests of sign-in: well-formed, though they open nothing. */
+const ofSignIn: Readonly<Record<string, object>> = {
+  drawSlide: {},
+  checkSlide: { challengeId: crypto.randomUUID(), x: 100, account: 'lin.haiyan' },
+  signIn: { account: 'lin.haiyan', password: 'A'.repeat(32), verificationCode: 'none', rememberCheck: false },
+  sendEmailCode: { email: 'nobody@example.org' },
+  signInByEmail: { email: 'nobody@example.org', verificationCode: '000000', rememberCheck: false },
+  refresh: { refreshToken: 'A'.repeat(43) },
+  signOut: { everywhere: false, auditTitle: 'Signed out' },
+}
+
+/** A well-formed input of any call. */
+export const inputOf = (call: Call, ids: Ids): object => ofSignIn[call.name] ?? inputs[call.name]!(ids)
+
+/** Paths of every field that a call reads, the first entry of lists included. */
+export const fieldsOf = (call: Call): string[][] => {
+  const within = (schema: Schema): string[][] => [
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => [
+      [name],
+      ...within(inner).map(rest => [name, ...rest]),
+    ]),
+    ...(schema.items ? [['0'], ...within(schema.items).map(rest => ['0', ...rest])] : []),
+  ]
+  return within(z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as Schema)
+}
+
+/** A copy of an input with another value at a path. */
+export const withValue = (input: unknown, [head, ...rest]: readonly string[], value: unknown): unknown => {
+  if (head === undefined) return value
+  const copy: Record<string, unknown> | unknown[] = Array.isArray(input)
+    ? [...input]
+    : { ...(input as Record<string, unknown>) }
+  const place = copy as Record<string, unknown>
+  place[head] = withValue(place[head] ?? (rest[0] === '0' ? [] : {}), rest, value)
+  return copy
+}
+
+const deep = (levels: number): unknown => JSON.parse('['.repeat(levels) + ']'.repeat(levels))
+
+/** Values that no field of any call takes. */
+export const never: Readonly<Record<string, unknown>> = {
+  NUL: 'Lin\u0000Haiyan',
+  'a control character': 'Lin\u001bHaiyan',
+  'half of a pair': 'Lin\ud800',
+  'the other half': '\udc00Lin',
+  'a mark that turns the direction': 'Lin \u202egnaijieH',
+  'a text of 20,001 characters': 'x'.repeat(20_001),
+  'forty lists in each other': deep(40),
+  'a key with NUL': { 'a\u0000b': 1 },
+  'ten thousand and one entries': Array.from({ length: 10_001 }, () => 1),
+}
+
+/** Values that some field may take; none may make the server fail. */
+export const perhaps: readonly unknown[] = [
+  null,
+  true,
+  '',
+  ' ',
+  0,
+  -1,
+  0.5,
+  2 ** 31,
+  2 ** 53,
+  1e308,
+  [],
+  {},
+  ['x'],
+  [null],
+  { $ne: null },
+  '%',
+  '_',
+  '\\',
+  "'; drop table users; --",
+  '<img src=x onerror=alert(1)>',
+  '{{code}} $t(errors:999501) <%= 7*7 %>',
+  'a\r\nBcc: x@example.org',
+  '🧪𠮷👩‍🔬',
+  '١٢٣',
+  'ﷺ'.repeat(50),
+  '行长'.repeat(25),
+  'constructor',
+  '__proto__',
+  'NaN',
+  'Infinity',
+  '1e9',
+  '0000-01-01T00:00:00Z',
+  '9999-12-31T23:59:59-14:00',
+  '2026-01-01T00:00:00+23:59',
+  '00000000-0000-0000-0000-000000000000',
+  'x'.repeat(19_999),
+  `a@${'.'.repeat(19_000)},`,
+]
+
+/** Fields of rows that nobody sets by adding them to a call. */
+export const smuggled = (tenantId: string, accountId: string) => ({
+  tenantId,
+  tenant_id: tenantId,
+  accountId,
+  account_id: accountId,
+  superAdmin: true,
+  super_admin: true,
+  row_version: 99,
+  createdAt: '2000-01-01T00:00:00Z',
+  removedAt: '2000-01-01T00:00:00Z',
+  sessionId: crypto.randomUUID(),
+  actor: { superAdmin: true },
+  needs: 'public',
+})

@@ -1,0 +1,65 @@
+import type { Call } from '../../../contract/define.ts'
+import type { Answer, Caller, DemoServer } from '../demo-server.ts'
+
+/** Headers of a caller, each of which a test may falsify. */
+export const headersOf = (by: Caller): Record<string, string> => ({
+  authorization: `Bearer ${by.token}`,
+  'mds-tenant': by.tenantId,
+  'mds-user': by.accountId,
+  'mds-role': by.roleId ?? '-1',
+  'accept-language': 'en-US',
+})
+
+const queryOf = (input: object): string =>
+  Object.entries(input)
+    .flatMap(([name, value]) => (Array.isArray(value) ? value : [value]).map(each => [name, each]))
+    .map(([name, value]) => `${name}=${encoded(typeof value === 'object' ? JSON.stringify(value) : value)}`)
+    .join('&')
+
+/** encodeURIComponent throws at halves of a pair: their bytes are sent as they would be. */
+const encoded = (value: unknown): string =>
+  encodeURIComponent(String(value).replace(/\p{Cs}/gu, '\u0001')).replaceAll('%01', '%ED%A0%80')
+
+/** Sends any input, whatever the call says of it. */
+export const send = async (
+  server: DemoServer,
+  call: Call,
+  input: unknown,
+  headers: Record<string, string>,
+): Promise<Answer & { status: number }> => {
+  const answer = await server.app.inject({
+    method: call.method,
+    url: call.method === 'GET' ? `${call.path}?${queryOf(input as object)}` : call.path,
+    headers: {
+      'idempotency-key': crypto.randomUUID(),
+      ...headers,
+      ...(call.method !== 'GET' && { 'content-type': 'application/json' }),
+    },
+    ...(call.method !== 'GET' && { payload: JSON.stringify(input) }),
+  })
+  return { status: answer.statusCode, ...answer.json<Answer>() }
+}
+
+const watched = [
+  'users',
+  'user_department',
+  'user_position',
+  'user_setting',
+  'notice',
+  'study_pin',
+  'membership',
+  'account',
+  'tenant',
+  'credential',
+  'role_assignment',
+  'idempotency',
+]
+
+/** Changes with every row that a call writes or removes; the trail is apart, since a refusal leaves its entry. */
+export const fingerprint = async (server: DemoServer): Promise<string> => {
+  const sums = watched.map(
+    table => `(select count(*) || ':' || coalesce(max(xmin::text::bigint), 0) from ${table})`,
+  )
+  const [row] = await server.rows<{ all: string }>(`select concat_ws(' ', ${sums.join(', ')}) as all`)
+  return row!.all
+}

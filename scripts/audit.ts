@@ -11,10 +11,19 @@ const run = async () => {
   if (process.argv[2] !== 'verify') throw new SetupError('Usage: npm run audit -- verify')
   const settings = readSettings()
   const { connections, stop } = await provideDatabase(settings, { join: true })
-  const owner = await connectOwner(connections)
-  const reports = await verifyChains(owner, keysFrom(settings.secret), anchorFile(settings.dataDir))
-  await owner.end()
-  await stop()
+  try {
+    const owner = await connectOwner(connections)
+    try {
+      print(await verifyChains(owner, keysFrom(settings.secret), anchorFile(settings.dataDir)))
+    } finally {
+      await owner.end()
+    }
+  } finally {
+    await stop()
+  }
+}
+
+function print(reports: Awaited<ReturnType<typeof verifyChains>>) {
   for (const { company, tenantId, entries, redacted, anchors, bad } of reports) {
     const held = `${entries} entries, ${redacted} redacted, ${anchors} anchors`
     console.log(`${company} (${tenantId}): ${bad ? `BAD at entry ${bad.seq}: ${bad.why}` : `ok, ${held}`}`)

@@ -1,4 +1,4 @@
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SetupError } from '../../server/setup-error.ts'
 
@@ -15,6 +15,17 @@ export async function requireFreePort(port: number, host: string) {
       throw new SetupError(`The address ${host} cannot be listened on (${code}): set HOST.`)
   }
 }
+
+/** A port that nobody listens on now. */
+export const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
 
 /** A server that is ending gives its port free within moments. */
 async function listenOnce(port: number, address: string) {

@@ -1,10 +1,9 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { root } from '../../server/root.ts'
 import { checks, runChecks } from '../check.ts'
 import { findBrowser } from '../find-browser.ts'
+import { freePort } from './port.ts'
 import { runNode } from './run.ts'
 import { targetNames } from './targets.ts'
 
@@ -93,11 +92,8 @@ const countPlaywright = ({ stats, errors }: PlaywrightReport) => ({
 })
 
 async function elements(): Promise<Counts> {
-  const config = ['web-test-runner.config.ts', 'web-test-runner.config.mjs', 'web-test-runner.config.js']
-  const found = config.find(name => existsSync(join(root, name)))
-  if (!found) return { passed: 0, failed: 1, output: 'There is no web-test-runner.config.*' }
   const env = { ...plain, CHROMIUM_PATH: await findBrowser() }
-  const { code, output } = await runNode([bin.wtr, '--config', found], { env })
+  const { code, output } = await runNode([bin.wtr, '--config', 'web-test-runner.config.mjs'], { env })
   const last = [...output.matchAll(/(\d+) passed, (\d+) failed/g)].at(-1)
   return honest({ code, output, passed: Number(last?.[1] ?? 0), failed: Number(last?.[2] ?? 0) })
 }
@@ -132,13 +128,3 @@ function honest({ code, passed, failed, output }: Outcome): Counts {
 function fromReport<T>(file: string, count: (report: T) => { passed: number; failed: number }) {
   return existsSync(file) ? count(JSON.parse(readFileSync(file, 'utf8'))) : { passed: 0, failed: 1 }
 }
-
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })

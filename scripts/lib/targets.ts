@@ -51,7 +51,7 @@ export const targets: Target[] = [
   },
   {
     name: 'stories',
-    inputs: ['stories', 'elements', '.ladle', ...web],
+    inputs: ['stories', 'tests/fixtures', 'elements', '.ladle', ...web],
     product: 'dist/stories/index.html',
     args: ladle,
   },

@@ -1,29 +1,6 @@
 import type { PickedUser } from '../../client/people.ts'
 import { createSessionStore, type Session, type SessionStore } from '../../client/session-store.ts'
-
-const person = (
-  id: string,
-  lastName: string,
-  firstName: string,
-  more: Partial<PickedUser> = {},
-): PickedUser => ({
-  id,
-  lastName,
-  firstName,
-  reading: '',
-  account: id,
-  email: `${id}@hengyu.example`,
-  employeeId: null,
-  department: null,
-  departmentEn: null,
-  organisation: null,
-  organisationEn: null,
-  type: 'internal',
-  status: 'enabled',
-  unselectable: null,
-  matchedReading: null,
-  ...more,
-})
+import { pickedPerson as person } from '../../tests/fixtures/picked-person.ts'
 
 const operations = { department: '临床运营部', departmentEn: 'Clinical Operations' }
 const data = { department: '数据管理与统计部', departmentEn: 'Data Management and Statistics' }

@@ -17,11 +17,12 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { freePort } from '../../scripts/lib/port.ts'
 import { targets } from '../../scripts/lib/targets.ts'
 import { embedded } from '../../server/db/connections.ts'
 import { clusterOf, livePostmaster } from '../../server/db/postmaster.ts'
 import { root } from '../../server/root.ts'
-import { family, freePort, killStarted, launch, noneNaming, processesNaming, type Running } from './rig.ts'
+import { family, killStarted, launch, noneNaming, processesNaming, type Running } from './rig.ts'
 
 const base = mkdtempSync(join(tmpdir(), 'mds process '))
 chmodSync(base, 0o755)

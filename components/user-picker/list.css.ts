@@ -33,8 +33,7 @@ export const list = style({
   overflowY: 'auto',
   overscrollBehavior: 'contain',
   outline: 'none',
-  /* A fast answer comes before the old rows pale: they are not painted twice for it. */
-  selectors: { '&[inert]': { opacity: 0.55, transition: 'opacity 0s 60ms' } },
+  selectors: { '&[inert]': { opacity: 0.55 } },
 })
 
 export const option = style({
@@ -85,26 +84,24 @@ export const box = style({
   },
 })
 
-export const words = style({ display: 'grid', minInlineSize: 0 })
+/* Plain lines within: a grid or a flex box in each row would have every row laid out twice as long. */
+export const words = style({ display: 'block', minInlineSize: 0 })
 
 export const nameLine = style({
   ...typeset('sm'),
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  columnGap: space[8],
-  minInlineSize: 0,
+  display: 'block',
   overflowWrap: 'anywhere',
   selectors: {
     [`${option}[aria-disabled] &`]: { color: color['ink-2'] },
-    [`${option}[data-even] &`]: { flexWrap: 'nowrap', whiteSpace: 'nowrap', overflow: 'hidden' },
+    [`${option}[data-even] &`]: { whiteSpace: 'nowrap', overflow: 'hidden' },
   },
 })
 
-export const reading = style({ ...typeset('xs'), color: color['ink-2'] })
+export const reading = style({ ...typeset('xs'), color: color['ink-2'], marginInlineStart: space[4] })
 
 export const detailLine = style({
   ...typeset('xs'),
+  display: 'block',
   color: color['ink-2'],
   overflowWrap: 'anywhere',
   ':empty': { display: 'none' },
@@ -153,6 +150,9 @@ export const bone = style({
 /** A word on a ground: external, disabled. */
 export const badge = style({
   ...typeset('2xs'),
+  display: 'inline-block',
+  verticalAlign: 'middle',
+  marginInlineStart: space[4],
   paddingInline: space[4],
   borderRadius: vars.radius.label,
   background: color.sunken,

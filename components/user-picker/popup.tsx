@@ -36,6 +36,7 @@ export function Popup(props: PopupProps) {
   const layer = useDropLayer(props.anchor)
   const before = useBefore(view)
   const late = useLasting(view.kind === 'loading')
+  const pale = useLasting(view.kind === 'loading', 50)
   // The old rows are seen until the new ones come, for a moment; they are no options and nothing takes them.
   const stale = view.kind === 'loading' && !late ? before : null
   const shown = view.kind === 'options' ? view : stale
@@ -55,6 +56,7 @@ export function Popup(props: PopupProps) {
         active={view.kind === 'options' ? props.active : -1}
         multiple={multiple}
         stale={view.kind !== 'options' && stale !== null}
+        pale={pale}
         isChosen={props.isChosen}
         onChoose={props.onChoose}
       />

@@ -31,11 +31,12 @@ describe('mds-user-picker: Enter never takes an option of another text (STACK, a
     const old = options(element!)[0]!
     type(element!, 'abc')
     await pause(0)
-    truly(inside(element!, '[role=listbox]').matches('[inert][aria-busy=true]'), 'the list is out of reach')
+    truly(inside(element!, '[role=listbox]').matches('[aria-busy=true]'), 'the list is busy at once')
     same(input(element!).hasAttribute('aria-activedescendant'), false)
     old.click()
     key(element!, 'Enter')
     same(element!.value, [])
+    await until(() => inside(element!, '[role=listbox][inert]'), 'a list that lasts is out of reach')
     await pause(300)
     truly(options(element!)[0]!.id.includes('abc-0') && !inside(element!, '[inert]'))
   })
@@ -56,17 +57,33 @@ async function walk(
     // Half the time the answer has come by now, half the time it is under way.
     await pause(random(2) * (150 + random(400)))
     const before = element.value
+    const shown = activeId(element)
+    same(input(element).value, text, 'the text of the field')
     const taken = !key(element, 'Enter')
     truly(taken, 'an Enter in an open list is never the form’s')
     await pause(0)
     const fresh = element.value.filter(id => !before.includes(id))
-    for (const id of fresh) same(id.slice(0, id.lastIndexOf('-')), text, 'the person of another text')
+    for (const id of fresh) {
+      same(id.slice(0, id.lastIndexOf('-')), text, 'the person of another text')
+      same(id, shown, 'another than was shown as the active one')
+    }
+    if (shown === null) same(fresh, [], 'nobody was shown as the active one')
     counts.taken += fresh.length
     if (fresh.length === 0 && element.value.length === before.length) counts.early++
     element.value = []
     type(element, '')
     await pause(random(20))
   }
+}
+
+/** The person whom the field names as its active option, and whom the list shows as that; null while there is none. */
+function activeId(element: HTMLElement): string | null {
+  const named = input(element).getAttribute('aria-activedescendant')
+  if (!named) return null
+  const option = element.shadowRoot!.getElementById(named)
+  truly(option?.matches('[role=option][data-active]'), 'the named option is drawn as the active one')
+  const list = input(element).getAttribute('aria-controls')!
+  return named.slice(list.length + 1)
 }
 
 /** Numbers that are the same in each run of the test. */

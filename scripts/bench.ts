@@ -1,8 +1,35 @@
-// npm run bench [-- server]: measures beside named baselines, in one run, and writes docs/performance.md.
-
-import { writeServerFigures } from './bench/report.ts'
-import { benchServer } from './bench/server.ts'
+// usage: npm run bench [-- server|picker|start ...] [--rounds N]
+// Measures beside named baselines, each in one run, and writes its part of docs/performance.md. Without a word: all of them.
+import { failWith } from '../server/setup-error.ts'
 
 const log = (line: string) => console.log(line)
-const figures = await benchServer(log)
-writeServerFigures(figures)
+const words = process.argv.slice(2)
+const roundsAt = words.indexOf('--rounds')
+const rounds = roundsAt < 0 ? undefined : Number(words[roundsAt + 1])
+
+const measures: Record<string, () => Promise<void>> = {
+  server: async () => {
+    const { benchServer } = await import('./bench/server.ts')
+    const { writeServerFigures } = await import('./bench/report.ts')
+    writeServerFigures(await benchServer(log))
+  },
+  picker: async () => {
+    const { benchPicker } = await import('./bench/picker.ts')
+    const { writePickerFigures } = await import('./bench/picker-report.ts')
+    writePickerFigures(await benchPicker(log, rounds))
+  },
+  start: async () => {
+    const { benchStart, writeStartFigures } = await import('./bench/start.ts')
+    writeStartFigures(await benchStart(log))
+  },
+}
+
+async function bench() {
+  const wished = Object.keys(measures).filter(name => words.includes(name))
+  for (const name of wished.length > 0 ? wished : Object.keys(measures)) {
+    log(`Measuring: ${name}`)
+    await measures[name]!()
+  }
+}
+
+await bench().catch(failWith)

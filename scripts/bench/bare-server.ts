@@ -3,7 +3,7 @@
 import Fastify from 'fastify'
 import { Pool } from 'pg'
 
-const { login, statements } = JSON.parse(process.env.BENCH_BARE ?? '{}') as {
+const { login, statements } = JSON.parse(process.env.BENCH_SETTING ?? '{}') as {
   login: object
   statements: Record<string, { text: string; values: unknown[] }>
 }

@@ -6,7 +6,7 @@ import { openMail } from '../../server/mail/mail.ts'
 import { readSettings } from '../../server/settings.ts'
 
 const settings = { ...readSettings(), logLevel: 'silent' as const }
-const { login } = JSON.parse(process.env.BENCH_GUARDED ?? '{}') as { login: object }
+const { login } = JSON.parse(process.env.BENCH_SETTING ?? '{}') as { login: object }
 const database = openAs(login, { poolSize: 10 })
 const app = await buildApp(database, { settings, keys: keysFrom(settings.secret), mail: openMail(settings) })
 await app.listen({ port: 0, host: '127.0.0.1' })

@@ -1,23 +1,12 @@
-import { spawn } from 'node:child_process'
-import { join } from 'node:path'
 import autocannon from 'autocannon'
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import { searchUsers } from '../../contract/users.ts'
-import { connectOwner } from '../../server/db/connections.ts'
-import { migrate } from '../../server/db/migrate.ts'
-import { openAs } from '../../server/db/pool.ts'
-import { provideDatabase } from '../../server/db/provide.ts'
 import type { Tables } from '../../server/db/tables.ts'
-import { keysFrom } from '../../server/keys.ts'
-import { root } from '../../server/root.ts'
 import { searchTerms } from '../../server/search/reading.ts'
-import { readSettings } from '../../server/settings.ts'
 import { usersMatchingQuery } from '../../server/users/queries.ts'
-import { issueToken } from '../lib/issue-token.ts'
-import { seedLoad } from '../lib/load-seed.ts'
+import { withPeople } from './seeded.ts'
 
-const people = 100_000
-const rounds = 5
+export const rounds = 5
 const seconds = 4
 const connections = 20
 
@@ -29,45 +18,15 @@ export type ServerFigure = { ask: string; guarded: Figure; bare: Figure; ratio: 
 type Figure = { perSecond: number; p50: number; p99: number }
 
 /** Measures the guarded list call beside a bare route over the same SQL, rounds interleaved, medians of five. */
-export const benchServer = async (log: (line: string) => void): Promise<ServerFigure[]> => {
-  const settings = readSettings({
-    ...process.env,
-    DATA_DIR: process.env.BENCH_DIR ?? join(root, '.data/bench'),
+export const benchServer = (log: (line: string) => void): Promise<ServerFigure[]> =>
+  withPeople(log, async ({ token, serve }) => {
+    const bare = await serve('bare-server.ts', ({ owner }) => ({
+      login: { ...owner, options: `-c app.tenant=${token.tenantId}` },
+      statements: statements(),
+    }))
+    const guarded = await serve('guarded-server.ts', ({ app }) => ({ login: app }))
+    return measure(bare.port, guarded.port, token.headers, log)
   })
-  const { connections: logins, stop } = await provideDatabase(settings, { log })
-  const owner = await connectOwner(logins)
-  try {
-    await migrate(logins, { log })
-    const keys = keysFrom(settings.secret)
-    const { rows } = await owner.query('select 1 from account where name = $1', ['load.000001'])
-    if (rows.length === 0) await seedLoad(owner, keys, { tenants: 1, users: people, studies: 200 }, log)
-    await owner.query('analyze')
-    const database = openAs(logins.app, { poolSize: 2 })
-    const token = await issueToken(database, { account: 'load.000001' })
-    await database.close()
-    const env = { ...process.env, MDS_SECRET: settings.secret, DATA_DIR: settings.dataDir }
-    const bare = await serve('bare-server.ts', {
-      ...env,
-      BENCH_BARE: JSON.stringify({
-        login: { ...logins.owner, options: `-c app.tenant=${token.tenantId}` },
-        statements: statements(),
-      }),
-    })
-    const guarded = await serve('guarded-server.ts', {
-      ...env,
-      BENCH_GUARDED: JSON.stringify({ login: logins.app }),
-    })
-    try {
-      return await measure(bare.port, guarded.port, token.headers, log)
-    } finally {
-      bare.stop()
-      guarded.stop()
-    }
-  } finally {
-    await owner.end()
-    await stop()
-  }
-}
 
 /** The very statements of the call, compiled. */
 const statements = () => {
@@ -97,22 +56,6 @@ const statements = () => {
 }
 
 const slug = (ask: string) => ask.replaceAll(' ', '-')
-
-const serve = async (file: string, env: NodeJS.ProcessEnv) => {
-  const child = spawn(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', join(root, 'scripts/bench', file)],
-    {
-      env,
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  )
-  const port = await new Promise<number>((resolve, reject) => {
-    child.stdout.on('data', part => resolve(Number(/port (\d+)/.exec(String(part))?.[1])))
-    child.on('exit', code => reject(new Error(`${file} ended with ${code}`)))
-  })
-  return { port, stop: () => child.kill('SIGKILL') }
-}
 
 const measure = async (
   bare: number,

@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs'
+import { stripTypeScriptTypes } from 'node:module'
+import type { Browser, CDPSession, Page } from 'playwright'
+import { pickUsers } from '../../contract/users.ts'
+import type { BenchIdentity } from './pages/identity.ts'
+import type { Site } from './site.ts'
+
+/** A word to be typed, and whom the list shows first after each of its letters. */
+export type Word = { letters: string; hits: readonly string[] }
+export type Scenario = {
+  name: string
+  query: string
+  /** Typed letter by letter, each once the last one has been answered. */
+  steady: readonly Word[]
+  /** Typed at `quickPace`, the last letter timed. */
+  quick: readonly Word[]
+  identity?: BenchIdentity
+}
+export type BenchPage = { name: string; input: string; option: string }
+
+/** All in ms and bytes. `network` is the call's own time within the key's, NaN where none was made. */
+export type Key = { total: number; network: number }
+export type Run = { ready: number; heap: number; bytes: number; steady: Key[]; quick: Key[] }
+
+/** Between two letters of somebody who types fast (ms). */
+export const quickPace = 60
+/** Longer than the picker gathers keys, so that no key waits for the one before (ms). */
+const steadyPace = 130
+
+const probe = stripTypeScriptTypes(readFileSync(new URL('pages/probe.ts', import.meta.url), 'utf8'))
+const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
+
+/** Opens a page in a context of its own, with a processor made so many times slower, and types the words into it. */
+export async function runOnce(
+  browser: Browser,
+  site: Site,
+  page: BenchPage,
+  scenario: Scenario,
+  slow: number,
+): Promise<Run> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  try {
+    const tab = await context.newPage()
+    const cdp = await context.newCDPSession(tab)
+    const urls: string[] = []
+    tab.on('request', request => urls.push(request.url()))
+    await tab.addInitScript(
+      `{${probe}}; globalThis.benchIdentity = ${JSON.stringify(scenario.identity)}; probe.whenReady(${text(page.input)})`,
+    )
+    await cdp.send('Performance.enable')
+    await throttle(cdp, slow)
+    await pause(300)
+    await tab.goto(`${site.origin}/${page.name}.html?${scenario.query}`, { waitUntil: 'commit' })
+    const ready = await tab.evaluate<number>('probe.ready')
+    await pause(250)
+    const heap = await heapOf(cdp)
+    await throttle(cdp, slow)
+    const [left, top] = await tab.evaluate<[number, number]>(`probe.place(${text(page.input)})`)
+    await tab.mouse.click(left, top)
+    await pause(250)
+    const steady: Key[] = []
+    for (const word of scenario.steady) steady.push(...(await typeSteadily(tab, page, word)))
+    const quick: Key[] = []
+    for (const word of scenario.quick) quick.push(await typeQuickly(tab, page, word))
+    return { ready, heap, bytes: site.weigh(urls), steady, quick }
+  } finally {
+    await context.close()
+  }
+}
+
+const text = (value: string) => JSON.stringify(value)
+
+const throttle = (cdp: CDPSession, rate: number) => cdp.send('Emulation.setCPUThrottlingRate', { rate })
+
+async function heapOf(cdp: CDPSession): Promise<number> {
+  await throttle(cdp, 1)
+  // Twice: what the first leaves to finalizers goes with the second.
+  for (let round = 0; round < 2; round++) await cdp.send('HeapProfiler.collectGarbage')
+  const { metrics } = await cdp.send('Performance.getMetrics')
+  return metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? Number.NaN
+}
+
+async function typeSteadily(tab: Page, page: BenchPage, { letters, hits }: Word): Promise<Key[]> {
+  const keys: Key[] = []
+  for (const [at, letter] of [...letters].entries()) {
+    keys.push(await timed(tab, page, letter, hits[at]!))
+    await pause(steadyPace)
+  }
+  await empty(tab, letters)
+  return keys
+}
+
+async function typeQuickly(tab: Page, page: BenchPage, { letters, hits }: Word): Promise<Key> {
+  const last = letters.length - 1
+  for (const letter of letters.slice(0, last)) {
+    await tab.keyboard.press(letter)
+    await pause(quickPace)
+  }
+  const key = await timed(tab, page, letters[last]!, hits[last]!)
+  await pause(steadyPace)
+  await empty(tab, letters)
+  return key
+}
+
+async function timed(tab: Page, page: BenchPage, letter: string, hit: string): Promise<Key> {
+  await tab.evaluate(`probe.expect(${text(page.option)}, ${text(hit)})`)
+  await tab.keyboard.press(letter)
+  const total = await tab.evaluate<number>('probe.expected')
+  const network = await tab.evaluate<number>(`probe.network(${text(pickUsers.path)})`)
+  return { total, network }
+}
+
+async function empty(tab: Page, letters: string) {
+  for (const _ of letters) await tab.keyboard.press('Backspace')
+  await pause(steadyPace)
+}

@@ -1,0 +1,38 @@
+/** A person of the bench pages; `lc` is the name in small letters, which the floor searches. */
+export type BenchPerson = { id: string; name: string; lc: string; email: string }
+
+const first =
+  'Ada Bela Carla Dmitri Elif Farid Greta Henrik Ines Jonas Katrin Liam Maren Nadia Oskar Paula Quentin Rosa Stefan Tomas Uma Viktor Wanda Xenia Yusuf Zoe Anouk Bruno Chiara Diego Emil Freya'.split(
+    ' ',
+  )
+const last =
+  'Abel Brandt Carvalho Dubois Eriksen Fischer Garcia Haddad Ivanov Jansen Keller Lindqvist Moreau Novak Okafor Petrov Quist Rossi Schmidt Tanaka Ueda Vogel Weber Xu Yilmaz Zeller Almeida Bergmann Costa Demir Engel Fontana'.split(
+    ' ',
+  )
+
+/** As many people as asked for, the same ones in every run (and in the comparison with other makers' pickers). */
+export function people(count: number): BenchPerson[] {
+  const random = randomFrom(1)
+  const pick = (list: readonly string[]) => list[Math.floor(random() * list.length)]!
+  return Array.from({ length: count }, (_, at) => {
+    const name = `${pick(first)} ${pick(last)} ${Math.floor(random() * 1e6)}`
+    return { id: `u${at}`, name, lc: name.toLowerCase(), email: `u${at}@example.org` }
+  })
+}
+
+/** People whose name holds a text, in their order. */
+export const holding = (rows: readonly BenchPerson[], text: string): BenchPerson[] => {
+  const wanted = text.toLowerCase()
+  return rows.filter(({ lc }) => lc.includes(wanted))
+}
+
+/** Mulberry32. */
+function randomFrom(seed: number) {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}

@@ -37,11 +37,10 @@ const ruleOf = (issue: ZodIssue, value: unknown): CodeName => {
   switch (issue.code) {
     case 'too_small':
       // Text of blanks only: trimmed, it is empty (G12).
-      if (typeof value === 'string') return value.trim() === '' ? 'fieldRequired' : 'textTooShort'
-      return Array.isArray(value) ? 'tooFewItems' : 'numberTooSmall'
+      if (typeof value === 'string' && value.trim() === '') return 'fieldRequired'
+      return tooSmall[issue.origin] ?? 'numberTooSmall'
     case 'too_big':
-      if (typeof value === 'string') return 'textTooLong'
-      return Array.isArray(value) ? 'tooManyItems' : 'numberTooLarge'
+      return tooBig[issue.origin] ?? 'numberTooLarge'
     case 'invalid_value':
       return 'optionInvalid'
     case 'unrecognized_keys':
@@ -55,6 +54,9 @@ const ruleOf = (issue: ZodIssue, value: unknown): CodeName => {
   }
 }
 
+/* By what was measured, not by what was given: a query gives numbers as text. */
+const tooSmall: Readonly<Record<string, CodeName>> = { string: 'textTooShort', array: 'tooFewItems' }
+const tooBig: Readonly<Record<string, CodeName>> = { string: 'textTooLong', array: 'tooManyItems' }
 const formats: Readonly<Record<string, CodeName>> = {
   email: 'emailInvalid',
   datetime: 'dateInvalid',

@@ -4,7 +4,7 @@ import type { Locale } from '../../contract/locales.ts'
 
 /**
  * What an element declares of itself. It is the only source: attributes, accessors, events and form behaviour come from it,
- * and the manifest, editor data and reference page are written from it, so every member carries its sentence.
+ * and docs/elements.md is written from it, so every member carries its sentence.
  */
 export type Definition<P extends object = object> = {
   tag: `mds-${string}`
@@ -94,5 +94,5 @@ export type ElementClass = CustomElementConstructor & {
   readonly definition: Described
 }
 
-/** The part of a definition that a manifest needs. */
+/** A definition without what draws it. */
 export type Described = Omit<Definition, 'component' | 'props'> & { props: Readonly<Record<string, Member>> }

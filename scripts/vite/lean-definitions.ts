@@ -3,7 +3,7 @@ import { normalizePath, type Plugin, parseAst } from 'vite'
 
 const folder = normalizePath(fileURLToPath(new URL('../../elements/', import.meta.url)))
 
-/** Members of a definition that manifest, editor data and reference page are written from; a page needs none of them. */
+/** Members of a definition that docs/elements.md is written from; a page needs none of them. */
 const sentences = new Set(['docs', 'detail'])
 const tables = new Set(['parts', 'cssProperties', 'slots', 'states'])
 

@@ -1,0 +1,148 @@
+import { register } from '../../elements/base/register.ts'
+import type { elements } from '../../elements/index.ts'
+import { element as bellClass } from '../../elements/notice-bell.ts'
+import { MdsSession } from '../../elements/session.ts'
+import { element as pickerClass } from '../../elements/user-picker.tsx'
+import { manyNotices, noticeWorld } from '../fixtures/notice-answers.ts'
+import { bell, button, opened } from './fixtures/bell.ts'
+import { press, typeKeys } from './fixtures/commands.ts'
+import { input, inside, options, pickers, session } from './fixtures/picker.ts'
+import { clean, page, same, settled, until } from './rig.ts'
+
+/** An element as a person sees it at some moment. */
+type Scene = () => Promise<HTMLElement>
+
+const people = Array.from({ length: 60 }, (_, at) => ({ id: `p${at}`, name: `Person ${at}` }))
+
+async function picker(attributes: string) {
+  const { store } = session()
+  const [made] = await pickers(`<mds-user-picker label="Lead" ${attributes}></mds-user-picker>`, store)
+  return made!
+}
+
+const refused: Scene = async () => {
+  const made = await picker('multiple required')
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text', 'nobody@x.example；gone')
+  input(made).dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  await until(() => inside(made, '[part=refusals]'), 'what was left out', 8000)
+  made.reportValidity()
+  await settled()
+  return made
+}
+
+const listed: Scene = async () => {
+  const made = await picker('multiple value="p1"')
+  made.people = people
+  await until(() => inside(made, '[part=chip]'), 'a chip')
+  input(made).focus()
+  await typeKeys('Person')
+  await until(() => options(made).length > 5, 'people', 8000)
+  return made
+}
+
+const explained: Scene = async () => {
+  const made = await picker('')
+  input(made).focus()
+  await typeKeys('赵')
+  await until(() => options(made).length === 1, 'who cannot be chosen', 8000)
+  await press('ArrowDown')
+  await press('Enter')
+  await until(() => inside(made, '[part=note]'), 'why')
+  return made
+}
+
+const openBell: Scene = async () => {
+  const { session } = noticeWorld(manyNotices(3))
+  const made = await bell(session)
+  await until(() => made.matches(':state(new)'), 'the count')
+  await opened(made)
+  button(made).focus()
+  return made
+}
+
+const bareSession: Scene = async () => {
+  register(MdsSession)
+  return page('<mds-session></mds-session>').querySelector('mds-session')!
+}
+
+/** All that shows a documented part or takes up a documented property, by tag. */
+const scenes: Record<keyof typeof elements, readonly Scene[]> = {
+  'mds-session': [bareSession],
+  'mds-notice-bell': [openBell],
+  'mds-user-picker': [listed, refused, explained],
+}
+const definitions = {
+  'mds-session': MdsSession.definition,
+  'mds-notice-bell': bellClass.definition,
+  'mds-user-picker': pickerClass.definition,
+}
+
+const everyPart = (made: HTMLElement) =>
+  [...made.shadowRoot!.querySelectorAll('[part]')].flatMap(each => each.getAttribute('part')!.split(' '))
+
+/** Where a colour or a measure of the kit may show. */
+const seen = [
+  ...['color', 'background-color', 'border-top-color', 'outline-color', 'box-shadow', 'fill', 'stroke'],
+  ...['min-height', 'min-width', 'max-height', 'height', 'width'],
+]
+
+const looks = (made: HTMLElement) =>
+  [...made.shadowRoot!.querySelectorAll('*')]
+    .map(each => {
+      const style = getComputedStyle(each)
+      return seen.map(name => style.getPropertyValue(name)).join()
+    })
+    .join('\n')
+
+/** A value that no theme has. */
+const strange = (property: string) => (property.includes('-color-') ? 'rgb(1, 2, 3)' : '77px')
+
+describe('Theming by what each definition names (KIT-C13)', () => {
+  afterEach(clean)
+
+  for (const tag of Object.keys(scenes) as (keyof typeof scenes)[]) {
+    const { parts, cssProperties } = definitions[tag]
+
+    it(`${tag}: has the parts that it names, and no other; each property that it names changes a computed style`, async () => {
+      const found = new Set<string>()
+      const inert = new Set<string>(Object.keys(cssProperties))
+      for (const scene of scenes[tag]) {
+        const made = await scene()
+        for (const part of everyPart(made)) found.add(part)
+        for (const property of inert) {
+          const before = looks(made)
+          made.style.setProperty(property, strange(property))
+          if (looks(made) !== before) inert.delete(property)
+          made.style.removeProperty(property)
+        }
+        clean()
+      }
+      same([...found].sort(), Object.keys(parts).sort(), 'parts')
+      same([...inert], [], 'properties that change nothing')
+    })
+  }
+
+  it('a rule of the page reaches a part, and no deeper than the part', async () => {
+    const made = await listed()
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(
+      'mds-user-picker::part(box) { border-radius: 13px } mds-user-picker::part(box) input { border-radius: 13px }',
+    )
+    document.adoptedStyleSheets.push(sheet)
+    const radius = (selector: string) => getComputedStyle(inside(made, selector)).borderTopLeftRadius
+    const radii = [radius('[part=box]'), radius('[part=input]')]
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter(each => each !== sheet)
+    same(radii, ['13px', '0px'])
+  })
+
+  it('nothing inside sets a public property, so that the page’s value always wins', async () => {
+    const made = await listed()
+    const rules = made.shadowRoot!.adoptedStyleSheets.flatMap(sheet => [...sheet.cssRules])
+    same(rules.length > 20, true)
+    same(
+      rules.map(({ cssText }) => cssText).filter(text => /(^|[;{\s])--mds-[a-z0-9-]+\s*:/.test(text)),
+      [],
+    )
+  })
+})

@@ -4,13 +4,14 @@ import { mono, typeset } from '../../styles/typeset.ts'
 
 export const facts = style({
   display: 'grid',
-  gridTemplateColumns: 'minmax(96px, max-content) 1fr',
+  gridTemplateColumns: 'minmax(96px, max-content) minmax(0, 1fr)',
   margin: 0,
+  '@media': { '(max-width: 480px)': { gridTemplateColumns: 'minmax(96px, 34%) minmax(0, 1fr)' } },
 })
 const cell = { paddingBlock: vars.space[8], borderBlockEnd: `1px solid ${vars.color.line}`, margin: 0 }
 export const term = style({
   ...cell,
-  paddingInlineEnd: vars.space[24],
+  paddingInlineEnd: vars.space[16],
   ...typeset('xs'),
   color: vars.color['ink-2'],
 })

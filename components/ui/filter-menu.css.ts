@@ -18,5 +18,14 @@ export const clearRow = style({
   borderBlockStart: `1px solid ${color.line}`,
 })
 
+/* A long name gives way before the row does. */
+export const clip = style({
+  minInlineSize: 0,
+  maxInlineSize: 260,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+})
+
 /** A filter in effect is seen from afar: petrol edge on the selected ground. */
 export const set = style({ background: color.selected, borderColor: color.accent })

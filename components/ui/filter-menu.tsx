@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { Button } from './button.tsx'
 import { Checkbox, Radio } from './checkbox.tsx'
 import { classNames } from './class-names.ts'
-import { choices, clearRow, set } from './filter-menu.css.ts'
+import { choices, clearRow, clip, set } from './filter-menu.css.ts'
 import { Popover } from './popover.tsx'
 import { useWords } from './words.ts'
 
@@ -38,7 +38,7 @@ export function FilterMenu({ label, options, value, onChange, single }: FilterMe
   const Choice = single ? Radio : Checkbox
   const trigger = (
     <Button iconEnd={ChevronDown} className={classNames(chosen.length > 0 && set)}>
-      {words('filter.summary', { label, value: saying })}
+      <span className={clip}>{words('filter.summary', { label, value: saying })}</span>
     </Button>
   )
   return (

@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { date } from '../../client/format.ts'
 import { wordAt } from '../../client/i18n.ts'
 import type { UserDetail } from '../../contract/user-shapes.ts'
@@ -27,12 +27,13 @@ export function BasicSection({ user, organisation, known, edit, onEdit }: Props)
   const { t, locale } = useText()
   const off = whyNotFor(user, 'edit', locale)
   const open = edit && off === undefined
+  const start = useFocusAfter(open)
   return (
     <section id="basic" className={css.section} aria-labelledby="basic-title">
       <div className={css.sectionHead}>
         <h2 id="basic-title">{t('users:detail.basic')}</h2>
         {!open && (
-          <Button icon={Pencil} off={off} onClick={() => onEdit(true)}>
+          <Button ref={start} icon={Pencil} off={off} onClick={() => onEdit(true)}>
             {t('users:edit.start')}
           </Button>
         )}
@@ -46,6 +47,17 @@ export function BasicSection({ user, organisation, known, edit, onEdit }: Props)
       )}
     </section>
   )
+}
+
+/** Once editing has ended, focus stands where it began. */
+function useFocusAfter(open: boolean) {
+  const start = useRef<HTMLButtonElement>(null)
+  const before = useRef(open)
+  useEffect(() => {
+    if (before.current && !open) start.current?.focus()
+    before.current = open
+  }, [open])
+  return start
 }
 
 function Read({ user, organisation }: Pick<Props, 'user' | 'organisation'>) {

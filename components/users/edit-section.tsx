@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useEffect, useId } from 'react'
 import { useForm } from 'react-hook-form'
 import type { UserDetail } from '../../contract/user-shapes.ts'
 import { mayLeave } from '../shell/leave.ts'
@@ -28,6 +28,8 @@ export function EditSection({ user, organisation, known, onDone }: Props) {
   const { t } = useText()
   const id = useId()
   const form = useForm<FormValues>({ defaultValues: valuesOf(user), resolver: resolve, mode: 'onTouched' })
+  const { setFocus } = form
+  useEffect(() => setFocus('lastName'), [setFocus])
   const base = form.formState.defaultValues as FormValues
   const changed = changedFields(base, form.watch())
   useUnsaved(changed.length > 0)

@@ -25,7 +25,7 @@ export const ends = style({
   '@media': { '(max-width: 480px)': { flex: '1 1 100%' } },
 })
 globalStyle(`:is(${toolbar}, ${ends}) > button`, {
-  '@media': { '(max-width: 480px)': { flex: '1 1 40%', whiteSpace: 'nowrap' } },
+  '@media': { '(max-width: 480px)': { flex: '1 1 40%', minInlineSize: 0 } },
 })
 export const selected = style({ fontWeight: 600, marginInlineEnd: space[8] })
 export const searchBox = style({

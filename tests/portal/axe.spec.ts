@@ -5,19 +5,25 @@ import { fillSignIn } from './server.ts'
 
 const settled = async (page: Page) => {
   await page.waitForLoadState('networkidle')
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map(each => each.finished.catch(() => undefined))),
-  )
+  await drawn(page)
 }
+
+/** Two frames, in which a widget takes the theme of its page, and what moves has come to rest. */
+const drawn = (page: Page) =>
+  page.evaluate(async () => {
+    for (const _ of [1, 2]) await new Promise(requestAnimationFrame)
+    await Promise.all(document.getAnimations().map(each => each.finished.catch(() => undefined)))
+  })
 
 /** As it stands, in both themes. */
 async function sound(page: Page) {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await settled(page)
   for (const theme of ['light', 'dark']) {
     await page.evaluate(name => {
       document.documentElement.dataset.mdsTheme = name
     }, theme)
-    await settled(page)
+    await drawn(page)
     expect(await violationsOf(page), theme).toEqual([])
   }
 }
@@ -66,7 +72,45 @@ const inside: readonly [name: string, path: string, steps?: (page: Page) => Prom
     },
   ],
   ['personal menu', '/home', page => page.getByRole('button', { name: /personal menu/ }).click()],
+  ['roles', '/home', page => page.getByRole('button', { name: /^Role:/ }).click()],
+  [
+    'bell',
+    '/home',
+    async page => {
+      await page.getByRole('button', { name: /^Notices/ }).click()
+      await page.getByRole('dialog', { name: 'Notices' }).getByRole('article').first().waitFor()
+    },
+  ],
+  [
+    'users: a batch that leaves some out',
+    '/csr_mds/user?query=chen',
+    async page => {
+      await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
+      await page.getByRole('button', { name: 'Disable', exact: true }).click()
+      await page.getByRole('dialog').getByText('left out').waitFor()
+    },
+  ],
+  [
+    'user: leaving what is not saved',
+    '/csr_mds/user?query=cai.rui',
+    async page => {
+      await openFirst(page)
+      await page.getByRole('button', { name: 'Edit basic information' }).click()
+      await page.getByLabel('Region').fill('Elsewhere')
+      await page.getByRole('button', { name: 'Back', exact: true }).click()
+      await page.getByRole('dialog', { name: 'Changes are not saved' }).waitFor()
+    },
+  ],
+  ['full example of an embedder', '/ctms', pickSomebody],
+  ['plain page of a sub-application', '/etmf', page => page.getByText('Hengyu Oncology').waitFor()],
 ]
+
+/** The list of people stands open under the field. */
+async function pickSomebody(page: Page) {
+  const lead = page.locator('mds-user-picker#lead')
+  await lead.getByRole('combobox').fill('zhang')
+  await lead.getByRole('option').first().waitFor()
+}
 
 async function openFirst(page: Page) {
   await page.getByRole('table', { name: 'Users' }).locator('tbody tr').first().getByRole('link').click()
@@ -83,6 +127,59 @@ test.describe('KIT-C27: axe finds nothing, light and dark', () => {
       await sound(page)
     })
   }
+
+  test('dialogs of the personal menu', async ({ signedIn }) => {
+    const page = await signedIn('lin.haiyan')
+    await page.goto('/home')
+    await settled(page)
+    for (const entry of ['About', 'Contact us', 'Message log', 'Sign out everywhere']) {
+      await page.getByRole('button', { name: /personal menu/ }).click()
+      await page.getByRole('button', { name: entry, exact: true }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.waitFor()
+      await sound(page)
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
+    }
+  })
+
+  test('somebody saved first', async ({ signedIn }) => {
+    const page = await signedIn('lin.haiyan')
+    await page.goto('/csr_mds/user?query=jiang.peng')
+    await openFirst(page)
+    await page.getByRole('button', { name: 'Edit basic information' }).click()
+    const other = await page.context().newPage()
+    await other.goto(page.url())
+    for (const [tab, region] of [
+      [other, `Ningbo ${Date.now()}`],
+      [page, `Wenzhou ${Date.now()}`],
+    ] as const) {
+      await tab.getByLabel('Region').fill(region)
+      await tab.getByRole('button', { name: 'Save', exact: true }).click()
+      await tab.getByText(tab === other ? 'are saved.' : 'was changed meanwhile').waitFor()
+    }
+    await other.close()
+    await sound(page)
+  })
+
+  test('results of a batch', async ({ signedIn }) => {
+    const page = await signedIn('lin.haiyan')
+    for (const [from, act] of [
+      ['enabled', 'Disable'],
+      ['disabled', 'Enable'],
+    ] as const) {
+      await page.goto(`/csr_mds/user?query=tang&status=${from}`)
+      const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ })
+      await boxes.first().waitFor()
+      for (const box of (await boxes.all()).slice(0, 2)) await box.check()
+      await page.getByRole('button', { name: act, exact: true }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Reason').fill('Contract ended')
+      await dialog.getByRole('button', { name: act }).click()
+      await dialog.getByText('Done for all 2 people.').waitFor()
+      if (from === 'enabled') await sound(page)
+    }
+  })
 
   test('sign-in, its puzzle and its faults', async ({ page }) => {
     await page.goto('/login')

@@ -19,10 +19,12 @@ test('K12 TR-A1: a change is saved and stands in the history, field by field', a
   const page = await signedIn('lin.haiyan')
   const region = `Suzhou ${Date.now()}`
   await openUser(page, 'deng.fei')
+  await expect(page.getByLabel('Family name')).toBeFocused()
   await page.getByLabel('Region').fill(region)
   await expect(page.getByText('1 field changed')).toBeVisible()
   await save(page).click()
   await expect(page.getByText('are saved.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit basic information' })).toBeFocused()
   const history = page.getByRole('region', { name: 'History' })
   await expect(history).toContainText('Changed basic information')
   await expect(history).toContainText('Region')

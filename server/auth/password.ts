@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { hmac, type Keys, pepperVersion } from '../keys.ts'
 import { problem } from '../problem.ts'
-import { boundedQueue } from './queue.ts'
+import { boundedQueue } from '../throttle/queue.ts'
 
 /** A password as stored: PHC string and the version of its pepper (TR-P1). */
 export type StoredSecret = { secret: string; pepperVersion: number }

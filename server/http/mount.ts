@@ -7,13 +7,15 @@ import type { Services } from '../context.ts'
 import type { Database } from '../db/pool.ts'
 import { DatabaseBusy } from '../db/pool.ts'
 import { Problem, problem } from '../problem.ts'
+import type { Settings } from '../settings.ts'
 import { codeMessage } from '../words.ts'
 import { clientOf } from './client.ts'
 import { setSessionCookies } from './cookies.ts'
+import { fairShare } from './fair.ts'
 import { claimsOf } from './guard.ts'
 import type { Handled } from './handle.ts'
 import { idempotencyKey } from './idempotency.ts'
-import { mayAnswer, runCall, serverFailed } from './run.ts'
+import { mayAnswer, type Request, runCall, serverFailed } from './run.ts'
 import { unsound } from './sound.ts'
 
 /** Makes one route of every declared call; refuses to start when a call has no handler or a handler no call (TR-Z1). */
@@ -31,29 +33,38 @@ export const mount = (
       `Calls without a handler: ${missing.join(', ') || 'none'}. Handlers without a call: ${unknown.join(', ') || 'none'}.`,
     )
   }
+  const share = fairShare(services.settings.poolSize)
+  const work: Work = request => {
+    const run = () => runCall(database, services, request)
+    const { tokenHash } = request.claims
+    // A public call holds no connection while it works, and has limits of its own.
+    return request.handled.who === 'anybody' || !tokenHash ? run() : share(tokenHash, run)
+  }
   for (const handled of handlers) {
     app.route({
       method: handled.call.method,
       url: handled.call.path,
       exposeHeadRoute: false,
-      handler: (request, reply) => answer(request, reply, handled, database, services),
+      handler: (request, reply) => answer(request, reply, handled, work, services.settings),
     })
   }
 }
+
+type Work = (request: Request) => ReturnType<typeof runCall>
 
 const answer = async (
   request: FastifyRequest,
   reply: FastifyReply,
   handled: Handled,
-  database: Database,
-  services: Services,
+  work: Work,
+  settings: Settings,
 ) => {
   const client = clientOf(request)
   const claims = claimsOf(request)
   try {
     // Before the input is looked at: whoever shows no token may not set validation to work either.
     if (handled.who !== 'anybody' && !claims.tokenHash) throw problem('tokenMissing')
-    const envelope = await runCall(database, services, {
+    const envelope = await work({
       handled,
       input: parseInput(
         handled.call.input,
@@ -67,7 +78,7 @@ const answer = async (
           : null,
       log: request.log,
     })
-    setSessionCookies(reply, handled.call.name, envelope.data, services.settings)
+    setSessionCookies(reply, handled.call.name, envelope.data, settings)
     return envelope
   } catch (error) {
     const refusal = refusalOf(error, request, handled)

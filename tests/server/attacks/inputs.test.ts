@@ -157,6 +157,31 @@ describe('what is not a call, an id or a person (TR-Z1 TR-T5)', () => {
     expect([picked.code, (picked.data as { records: object[] }).records.length > 0]).toEqual([0, true])
   })
 
+  test('keys of every kind at once find each their person; an id that is an employee id of another finds its owner', async () => {
+    const [person] = await server.rows<{ account: string; email: string; employee_id: string }>(
+      'select account, email, employee_id from users where id = $1',
+      [admin.userId],
+    )
+    await server.rows('update users set employee_id = $1 where id = $2', [admin.userId, ids.person])
+    const { account, email, employee_id } = person!
+    const keys = [
+      admin.userId.toUpperCase(),
+      account.toUpperCase(),
+      email,
+      employee_id.toLowerCase(),
+      crypto.randomUUID(),
+      'none',
+    ]
+    const answer = await server.call(calls.resolveUsers!, { keys: [...keys, ...keys] }, admin)
+    const { found, missing } = answer.data as {
+      found: { key: string; user: { id: string } }[]
+      missing: string[]
+    }
+    expect(found.map(each => each.key)).toEqual(keys.slice(0, 4))
+    expect(found.every(each => each.user.id === admin.userId)).toBe(true)
+    expect(missing).toEqual(keys.slice(4))
+  })
+
   test('one id written in two ways is one id', async () => {
     const written = [ids.users, ids.users.toUpperCase()]
     expect((await server.call(calls.rememberPicked!, { ids: written }, admin)).code).toBe(0)

@@ -2,15 +2,15 @@ import type { i18n } from 'i18next'
 import { atom, type ReadableAtom } from 'nanostores'
 import { defaultLocale, type Locale, localeOf, type WordTree, withPluralTwins } from '../contract/locales.ts'
 import type { Namespace, WordKey, WordValues } from '../locales/words.ts'
+import { readCookie, writeLanguageCookie } from './cookies.ts'
 import { pageStore } from './page-store.ts'
 import { keep, recall } from './storage.ts'
 
 /** One chunk a language and namespace: a picker in English loads neither Japanese nor the words of the portal. */
 const files = import.meta.glob<WordTree>('../locales/*/*.json', { import: 'default' })
 
-/** Name under which the chosen language is kept, in localStorage and as the cookie that sub-applications read (A18). */
+/** Name under which the chosen language is kept in localStorage (A18), beside its cookie. */
 const storageKey = 'portalLanguage'
-const cookieName = 'mds-language'
 
 const $current = pageStore<Locale>('mds.locale.1', () => storedLocale())
 const $revision = atom(0)
@@ -31,7 +31,7 @@ let coming: Promise<i18n> | undefined
 /** The language that the person chose on this site; Chinese without a choice, and outside a browser. */
 export function storedLocale(): Locale {
   if (typeof document === 'undefined') return defaultLocale
-  return localeOf(recall(storageKey) ?? readCookie())
+  return localeOf(recall(storageKey) ?? readCookie('mds-language'))
 }
 
 /** Loads namespaces in the language in effect; rejects when a file can't be had, and may be asked again. */
@@ -130,14 +130,7 @@ function begin(made: i18n): i18n {
   return made
 }
 
-// A declaration, since the language is read while this module is still being evaluated.
-function readCookie(): string | undefined {
-  const pair = document.cookie.split('; ').find(each => each.startsWith(`${cookieName}=`))
-  return pair?.slice(cookieName.length + 1)
-}
-
 function remember(locale: Locale): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is not in the browser floor (P4), and sign-in pages run on plain HTTP too.
-  document.cookie = `${cookieName}=${locale}; Path=/; SameSite=Lax; Max-Age=31536000`
+  writeLanguageCookie(locale)
   keep(storageKey, locale)
 }

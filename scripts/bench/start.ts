@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../../server/root.ts'
+import { freePort } from '../lib/port.ts'
 import { run } from '../lib/run.ts'
 import { measuredLine, median } from './figures.ts'
 import { writePart } from './report.ts'
@@ -14,7 +14,7 @@ export type StartFigures = { first: number; warm: number[]; steps: string[] }
 
 /**
  * Measures `npm start` to the first answer: once in a fresh copy of the committed tree, with build, database and demo, and then
- * on what that has left. The copy lies in the temporary directory and borrows node_modules.
+ * on what that has left. The copy lies in the temporary directory with the packages of this tree.
  */
 export async function benchStart(log: (line: string) => void): Promise<StartFigures> {
   const place = mkdtempSync(join(tmpdir(), 'mds-bench-'))
@@ -22,7 +22,7 @@ export async function benchStart(log: (line: string) => void): Promise<StartFigu
   try {
     const cloned = await run('git', ['clone', '--quiet', '--local', '--no-hardlinks', root, copy])
     if (cloned.code !== 0) throw new Error(`The tree could not be copied: ${cloned.output}`)
-    symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+    await copyPackages(copy)
     const { seconds: first, steps } = await startOnce(copy)
     log(`First start: ${first.toFixed(1)} s`)
     const warm: number[] = []
@@ -32,6 +32,16 @@ export async function benchStart(log: (line: string) => void): Promise<StartFigu
   } finally {
     rmSync(place, { recursive: true, force: true })
   }
+}
+
+/** By hard links where that can be; a symbolic link would lead the tools that build out of the copy. */
+async function copyPackages(copy: string) {
+  const [from, to] = [join(root, 'node_modules'), join(copy, 'node_modules')]
+  const { code } = await run('cp', ['-al', from, to])
+  if (code === 0) return
+  rmSync(to, { recursive: true, force: true })
+  const copied = await run('cp', ['-a', from, to])
+  if (copied.code !== 0) throw new Error(`node_modules could not be copied: ${copied.output}`)
 }
 
 async function startOnce(folder: string): Promise<{ seconds: number; steps: string[] }> {
@@ -71,16 +81,6 @@ const answers = (url: string) =>
 
 /** The progress lines, each with its second. */
 const stepsIn = (said: string) => said.split('\n').filter(line => /^\s*\d+\.\d s {2}/.test(line))
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })
-}
 
 /** Writes the figures of the start. */
 export const writeStartFigures = ({ first, warm, steps }: StartFigures): void =>

@@ -18,6 +18,13 @@ export default {
     modulePreload: { polyfill: false },
     rolldownOptions: {
       ...elements.build.rolldownOptions,
+      /* Bundled as a house bundles its own page: React apart, what the page needs at once in one piece. */
+      preserveEntrySignatures: false,
+      output: {
+        codeSplitting: {
+          groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }],
+        },
+      },
       input: Object.fromEntries(pages.map(name => [name, `${folder}/${name}.html`])),
     },
   },

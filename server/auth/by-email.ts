@@ -10,7 +10,7 @@ import { countAll, refusalOf } from '../throttle/throttle.ts'
 import { accountByName } from './accounts.ts'
 import { type CodeOutcome, type CodeTarget, makeCode, tryCode } from './codes.ts'
 import { countAttempt, takeBackAttempt, wasLocked } from './lockout.ts'
-import { admitPerson, failedSignIn, lockedRefusal } from './sign-in.ts'
+import { admitPerson, failedSignIn, lockedRefusal, untilBeat } from './sign-in.ts'
 import { inTurn } from './turns.ts'
 
 const targetOf = (email: string) => ({ purpose: 'sign-in' as const, target: email.trim().toLowerCase() })
@@ -69,7 +69,10 @@ export const signInByEmail = handlePublic(calls.signInByEmail, async (context, i
   if (tried.tokens) return tried.tokens
   const { attempt, outcome } = tried
   const plain = problem(refusals[outcome.state === 'right' ? 'wrong' : outcome.state])
-  if (!guessed(outcome)) throw plain
+  if (!guessed(outcome)) {
+    await untilBeat(began)
+    throw plain
+  }
   throw await failedSignIn(context, { person, attempt, method: 'email-code', plain, began })
 })
 

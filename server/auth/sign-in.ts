@@ -78,9 +78,14 @@ export const failedSignIn = async (context: Public, failure: Failure): Promise<P
       })
     })
   }
+  await untilBeat(began)
+  return refusal
+}
+
+/** Waits for the next beat since an instant of performance.now(). */
+export const untilBeat = async (began: number): Promise<void> => {
   const spent = performance.now() - began
   await pause(Math.ceil(spent / beatMs) * beatMs - spent)
-  return refusal
 }
 
 /** Administrators hear of the third and the fifth wrong try in a row, at once (TR-E6). */

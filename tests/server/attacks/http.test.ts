@@ -197,6 +197,17 @@ describe('who asks (TR-W7 TR-N4)', () => {
     expect(left[0]).toEqual(left[1])
   })
 
+  test('a code that nobody asked for takes as long for an address that somebody has', async () => {
+    const took = async (email: string) => {
+      const began = performance.now()
+      const answer = await server.call(calls.signInByEmail!, { email, verificationCode: '123456' }, null)
+      expect(answer.code).toBe(codes.codeExpired.code)
+      return performance.now() - began
+    }
+    for (const email of ['he.lihua@hengyu.example', 'never.asked@hengyu.example'])
+      expect(await took(email), 'not before the beat').toBeGreaterThan(240)
+  })
+
   test('networks of IPv4 and IPv6', () => {
     expect([networkOf('203.0.113.9'), networkOf('::ffff:203.0.113.9')]).toEqual(['203.0.113', '203.0.113'])
     expect(networkOf('2001:db8::1')).toBe(networkOf('2001:DB8:0:0:ffff::2'))

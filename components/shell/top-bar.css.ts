@@ -32,7 +32,11 @@ export const home = style({
   fontWeight: 600,
   whiteSpace: 'nowrap',
   minBlockSize: 32,
-  '@media': { '(max-width: 767px)': { padding: space[8] } },
+  '@media': {
+    '(max-width: 767px)': { padding: space[8] },
+    // At 400 % zoom the workspace button beside it leads to the same place.
+    '(max-width: 360px)': { display: 'none' },
+  },
 })
 export const wordy = style({ '@media': { '(max-width: 767px)': { display: 'none' } } })
 export const tenant = style({
@@ -49,15 +53,19 @@ export const tools = style({
   alignItems: 'center',
   gap: space[8],
   minInlineSize: 0,
-  '@media': { '(max-width: 767px)': { gap: space[2] }, print: { display: 'none' } },
+  '@media': { '(max-width: 767px)': { flex: 'none', gap: space[2] }, print: { display: 'none' } },
 })
 export const bell = style({ position: 'relative', display: 'inline-flex' })
 /* On the corner of the icon, whatever the size of its button; the name of the button says the number. */
 export const bellCount = style({
   position: 'absolute',
-  insetBlockStart: 'calc(50% - 18px)',
-  insetInlineStart: 'calc(50% + 1px)',
+  insetBlockStart: 'calc(50% - 19px)',
+  insetInlineStart: 'calc(50% + 3px)',
+  display: 'inline-flex',
+  borderRadius: vars.radius.label,
+  outline: `2px solid ${color.surface}`,
   pointerEvents: 'none',
+  selectors: { '&:empty': { display: 'none' } },
 })
 export const roleText = style({ ...typeset('sm'), color: color['ink-2'], whiteSpace: 'nowrap' })
 /* Words beside an icon give way before the bar does. */

@@ -34,8 +34,14 @@ export const table = style({
 /* Fainter, yet still readable: an opacity would fall under 4.5:1. */
 export const busy = style({ color: color['ink-3'], filter: 'saturate(0.35)' })
 
+/* On cards the head only holds what can be pressed; it takes no room where there is nothing of that. */
 export const head = style(
-  onCards({ display: 'block', borderBlockEnd: hairline, padding: `${space[4]} ${space[8]}` }),
+  onCards({
+    display: 'block',
+    selectors: {
+      '&:has(button, input)': { borderBlockEnd: hairline, padding: `${space[4]} ${space[8]}` },
+    },
+  }),
 )
 
 export const headRow = style(onCards({ display: 'flex', flexWrap: 'wrap', alignItems: 'center' }))

@@ -15,6 +15,25 @@ export const cookiesOf = (header: string | undefined): Record<string, string> =>
   )
 
 const zonePattern = /^[A-Za-z][A-Za-z0-9_+-]*(\/[A-Za-z0-9_+-]+){0,2}$/
+/** Names looked up so far; it stays small, since a caller can make up any number of them. */
+const zones = new Map<string, boolean>()
+const mostZones = 1000
+
+/** A zone stands in the trail and is shown with its entry, so it must be one that can be shown. */
+const isZone = (name: string): boolean => {
+  if (name.length > 64 || !zonePattern.test(name)) return false
+  const known = zones.get(name) ?? canFormat(name)
+  if (zones.size < mostZones) zones.set(name, known)
+  return known
+}
+const canFormat = (timeZone: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }) !== null
+  } catch (error) {
+    if (error instanceof RangeError) return false
+    throw error
+  }
+}
 
 /** First 24 bits of an IPv4 address, first 56 of an IPv6 one, however it is written. */
 export const networkOf = (ip: string): string => {
@@ -47,7 +66,7 @@ export const clientOf = (request: FastifyRequest): Client => {
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     browser: cookies['mds-browser']?.slice(0, 64) ?? null,
     locale: localeOfHeader(request.headers['accept-language']),
-    zone: zonePattern.test(zone) && zone.length <= 64 ? zone : 'UTC',
+    zone: isZone(zone) ? zone : 'UTC',
     submitTime: submitted && !Number.isNaN(Date.parse(submitted)) ? submitted.slice(0, 40) : null,
     requestId: request.id,
     refreshCookie: cookies['mds-rt'] ?? null,

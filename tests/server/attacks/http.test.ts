@@ -1,8 +1,9 @@
 import { type AddressInfo, connect } from 'node:net'
+import type { FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codes } from '../../../contract/codes.ts'
 import { calls } from '../../../contract/index.ts'
-import { networkOf } from '../../../server/http/client.ts'
+import { clientOf, networkOf } from '../../../server/http/client.ts'
 import { loggedError } from '../../../server/http/logged-error.ts'
 import { type DemoServer, demoServer } from '../demo-server.ts'
 
@@ -206,6 +207,44 @@ describe('who asks (TR-W7 TR-N4)', () => {
     }
     for (const email of ['he.lihua@hengyu.example', 'never.asked@hengyu.example'])
       expect(await took(email), 'not before the beat').toBeGreaterThan(240)
+  })
+
+  test('a forwarded address that is none counts as the proxy it came from', () => {
+    const from = (ip: string) =>
+      clientOf({ ip, headers: {}, socket: { remoteAddress: '10.0.0.1' } } as unknown as FastifyRequest).ip
+    expect(['unknown', "' or 1=1 --", '', 'x'.repeat(9000), '203.0.113.1:80'].map(from)).toEqual(
+      Array(5).fill('10.0.0.1'),
+    )
+    expect(['203.0.113.1', '2001:db8::1'].map(from)).toEqual(['203.0.113.1', '2001:db8::1'])
+  })
+
+  test('what a client says of itself is kept as text, or not at all (TR-A1)', async () => {
+    const by = await server.caller('lin.haiyan', 'ACCOUNT_HOLDER')
+    for (const value of [
+      '<script>alert(1)</script>',
+      "' or 1=1 --",
+      'constructor',
+      '\u00e9\u00ff',
+      'x'.repeat(5000),
+      '2026-13-45T99:99:99Z',
+      '../..',
+    ]) {
+      const answer = await server.call(calls.saveSetting!, { name: 'said', value: 1 }, by, {
+        'user-agent': value,
+        'mds-time-zone': value,
+        'mds-submit-time': value,
+        'accept-language': value,
+        cookie: `mds-browser=${value}; mds-language=${value}; __proto__=${value}`,
+        'sec-fetch-site': value,
+      })
+      expect(answer.code).toBe(0)
+      const [entry] = await server.rows<{ payload: { zone: string; submitTime?: string } }>(
+        'select p.payload from audit_payload p join audit_log l using (tenant_id, seq) where l.request_id = $1',
+        [answer.requestId],
+      )
+      expect(entry!.payload.submitTime).toBeUndefined()
+      expect(entry!.payload.zone).toBe('UTC')
+    }
   })
 
   test('networks of IPv4 and IPv6', () => {

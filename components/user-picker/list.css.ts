@@ -97,7 +97,10 @@ export const nameLine = style({
   },
 })
 
-export const reading = style({ ...typeset('xs'), color: color['ink-2'], marginInlineStart: space[4] })
+/* Room stands behind each part, so that one that wraps begins where the line does. */
+export const name = style({ marginInlineEnd: space[4] })
+
+export const reading = style({ ...typeset('xs'), color: color['ink-2'], marginInlineEnd: space[4] })
 
 export const detailLine = style({
   ...typeset('xs'),
@@ -152,7 +155,7 @@ export const badge = style({
   ...typeset('2xs'),
   display: 'inline-block',
   verticalAlign: 'middle',
-  marginInlineStart: space[4],
+  marginInlineEnd: space[4],
   paddingInline: space[4],
   borderRadius: vars.radius.label,
   background: color.sunken,

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { tick } from './glyphs.tsx'
-import { badge, box, detailLine, nameLine, option, reading as readingClass, words } from './list.css.ts'
+import { badge, box, detailLine, name, nameLine, option, reading as readingClass, words } from './list.css.ts'
 import { isSelectable, type Person } from './person.ts'
 import { badgesOf, detailsIn, nameIn, readingIn } from './person-text.tsx'
 import type { PickerText } from './use-picker-text.ts'
@@ -45,7 +45,7 @@ export const Option = memo(function Option(props: OptionProps) {
       </span>
       <span className={words}>
         <span className={nameLine}>
-          <bdi>{nameIn(person, query, text)}</bdi>{' '}
+          <bdi className={name}>{nameIn(person, query, text)}</bdi>{' '}
           {reading && <span className={readingClass}>{reading}</span>}
           {badgesOf(person, text).map(word => (
             <span key={word} className={badge}>

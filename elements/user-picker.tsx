@@ -160,7 +160,7 @@ const definition: Definition<UserPickerMembers> = {
     '--mds-height-row': 'Least height of a person in the list.',
     '--mds-color-surface': 'Ground of the field and of the list.',
     '--mds-color-control': 'Border of the field.',
-    '--mds-color-ink': 'Text.',
+    '--mds-color-ink': 'Names and what is typed.',
     '--mds-color-ink-2': 'Second lines and hints.',
     '--mds-color-sunken': 'Ground of a chip.',
     '--mds-color-selected': 'Ground of a person who is chosen, in the list.',

@@ -7,6 +7,7 @@ import { calls } from './contract/index.ts'
 import { defineEntries, elementEntries } from './scripts/vite/define-entries.ts'
 import { leanContract } from './scripts/vite/lean-contract.ts'
 import { leanDefinitions } from './scripts/vite/lean-definitions.ts'
+import { leanWords } from './scripts/vite/lean-words.ts'
 import { plainImports } from './scripts/vite/plain-imports.ts'
 import { shadowStyles } from './scripts/vite/shadow-styles.ts'
 
@@ -78,7 +79,7 @@ const portal = {
 
 const elements = {
   ...shared,
-  plugins: [...plugins(), leanDefinitions(), plainImports()],
+  plugins: [...plugins(), leanDefinitions(), leanWords(), plainImports()],
   resolve: {
     ...shared.resolve,
     /* Lit's build for both worlds: an element can be imported where there is no document (KIT-C18). */

@@ -42,6 +42,20 @@ describe('The built elements', () => {
     }
   })
 
+  it('has the words of every namespace that an element names, in each language', () => {
+    const built = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(file =>
+      file.endsWith('.js'),
+    )
+    const text = built.map(file => readFileSync(join(folder, file), 'utf8')).join('\n')
+    const all = readdirSync(join(root, 'locales/en-US')).map(file => file.replace('.json', ''))
+    const named = all.filter(name => new RegExp(`['"\`]${name}:|\\$t\\(${name}:`).test(text))
+    expect(named).toEqual(expect.arrayContaining(['bell', 'picker', 'errors', 'common', 'notices', 'ui']))
+    for (const name of named)
+      for (const locale of ['zh-CN', 'en-US', 'ja-JP', 'es-ES'])
+        expect(text, `${locale}/${name}`).toContain(`locales/${locale}/${name}.json`)
+    expect(text).not.toContain('/mail.json')
+  })
+
   it('tells nothing of the machine that built it', () => {
     for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
       if (file.endsWith('.js')) expect(readFileSync(join(folder, file), 'utf8')).not.toContain(root)

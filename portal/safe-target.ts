@@ -1,7 +1,5 @@
 import { applications } from '../contract/applications.ts'
 
-/* Ending the session is never the target of a redirect: it would sign people out by a link (TR-W1). */
-const ends = /^\/plt\/.*logout/i
 /* Control characters and backslashes are read as slashes, or dropped, by one parser and not by the next. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const doubtful = /[\u0000-\u0020\u007f-\u009f\\]/
@@ -14,7 +12,9 @@ export function isSafeTarget(value: string, origin: string): boolean {
   if (decoded === undefined || decoded.startsWith('//') || doubtful.test(decoded)) return false
   if (!URL.canParse(value, origin)) return false
   const url = new URL(value, origin)
-  return url.origin === origin && !ends.test(url.pathname) && !calls.test(url.pathname)
+  // Ending the session is never the target of a redirect: it would sign people out by a link.
+  if (url.searchParams.has('logout') || url.pathname.startsWith('//')) return false
+  return url.origin === origin && !calls.test(url.pathname)
 }
 
 /** The target if it is safe, else /home. */

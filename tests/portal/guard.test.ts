@@ -119,6 +119,9 @@ describe('TR-W1: targets of a redirect', () => {
     'home',
     '',
     '/plt/auth/logout',
+    '/home?logout=1',
+    '/home?sysId=3&%6Cogout',
+    '/.//evil.example',
     '/mdsdata/api/mdsUser/detail',
     '/home%',
   ])('refuses %j', target => {

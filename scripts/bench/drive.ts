@@ -50,7 +50,7 @@ export async function runOnce(
     await cdp.send('Performance.enable')
     await throttle(cdp, slow)
     await pause(300)
-    await tab.goto(`${site.origin}/${page.name}.html?${scenario.query}`, { waitUntil: 'commit' })
+    await tab.goto(`${site.origin}/${page.name}/${page.name}.html?${scenario.query}`, { waitUntil: 'commit' })
     const ready = await tab.evaluate<number>('probe.ready')
     await pause(250)
     const heap = await heapOf(cdp)

@@ -2,17 +2,17 @@ import { fileURLToPath } from 'node:url'
 import type { UserConfig } from 'vite'
 import elements from '../../vite.config.ts'
 
-/* The bench's pages with everything that the elements are built with; MDS_TARGET=elements is set by build-pages.ts. */
+/* One page of the bench (BENCH_PAGE) with everything that the elements are built with; build-pages.ts sets what is asked for. */
 const folder = fileURLToPath(new URL('pages', import.meta.url))
-const pages = ['picker', 'floor', 'react']
+const page = process.env.BENCH_PAGE ?? 'picker'
 
 export default {
   ...elements,
   root: folder,
-  cacheDir: fileURLToPath(new URL('../../.cache/bench', import.meta.url)),
+  cacheDir: fileURLToPath(new URL(`../../.cache/bench/${page}`, import.meta.url)),
   build: {
     ...elements.build,
-    outDir: fileURLToPath(new URL('../../dist/bench', import.meta.url)),
+    outDir: fileURLToPath(new URL(`../../dist/bench/${page}`, import.meta.url)),
     sourcemap: false,
     /* A page knows what its module imports, as one that was bundled by its own house would. */
     modulePreload: { polyfill: false },
@@ -25,7 +25,7 @@ export default {
           groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }],
         },
       },
-      input: Object.fromEntries(pages.map(name => [name, `${folder}/${name}.html`])),
+      input: `${folder}/${page}.html`,
     },
   },
 } satisfies UserConfig

@@ -151,6 +151,7 @@ export const userHistory = call({
       action: z.string(),
       actorName: z.string(),
       roleName: z.string().nullable(),
+      roleNameEn: z.string().nullable(),
       version: z.number().int().nullable(),
       reason: z.string(),
       changes: z.array(z.object({ field: z.string(), from: z.json(), to: z.json() })),

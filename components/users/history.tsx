@@ -9,6 +9,7 @@ import { zoneInForce } from '../../client/zone-in-force.ts'
 import type { Output } from '../../contract/define.ts'
 import { userHistory } from '../../contract/users.ts'
 import { Failed } from '../failed.tsx'
+import { localName } from '../shell/company-name.ts'
 import { Button } from '../ui/button.tsx'
 import { DateText } from '../ui/date-text.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -71,11 +72,10 @@ function useHistory(userId: string) {
 }
 
 function HistoryEntry({ entry, known }: { entry: Entry; known: Known }) {
-  const { t } = useText()
+  const { t, locale } = useText()
   const text = useValueText(known)
-  const by = entry.roleName
-    ? t('users:history.by', { name: entry.actorName, role: entry.roleName })
-    : entry.actorName
+  const role = localName({ name: entry.roleName ?? '', nameEn: entry.roleNameEn ?? '' }, locale)
+  const by = entry.roleName ? t('users:history.by', { name: entry.actorName, role }) : entry.actorName
   return (
     <li className={css.entry}>
       <div className={css.entryHead}>

@@ -57,6 +57,7 @@ export const history = async (
     action: row.action,
     actorName: row.actor_name,
     roleName: row.role_name,
+    roleNameEn: row.role_name_en,
     version: row.entity_version,
     reason: row.payload?.reason ?? '',
     changes: Object.entries(row.payload?.changes ?? {}).map(([field, [from, to]]) => ({

@@ -17,6 +17,9 @@ const ledger = `
     applied_at timestamptz not null default now()
   );
   comment on table schema_migration is 'Migrations that this database has, with the checksum of their text.';
+  comment on column schema_migration.name is 'File name in server/db/migrations; files run in the order of their names.';
+  comment on column schema_migration.checksum is 'SHA-256 of the file as it ran, in hexadecimal: a file that was changed afterwards is refused.';
+  comment on column schema_migration.applied_at is 'When it was committed.';
   grant select on schema_migration to mds_app`
 
 /** Brings the database up to this release: roles, then each missing file in a transaction of its own (TR-C13). */

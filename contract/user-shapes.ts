@@ -129,3 +129,18 @@ export const statusChangeWithReason = z.object({
   users: z.array(seenUser).min(1).max(200),
   reason: required(500),
 })
+
+/** An entry of the audit trail about one user. */
+export const historyEntry = z.object({
+  seq: z.number().int(),
+  at: instant,
+  action: z.string(),
+  actorName: z.string(),
+  /** The acting role as it was named then, and its English name now. */
+  roleName: z.string().nullable(),
+  roleNameEn: z.string().nullable(),
+  /** Version of the record that the change made. */
+  version: z.number().int().nullable(),
+  reason: z.string(),
+  changes: z.array(z.object({ field: z.string(), from: z.json(), to: z.json() })),
+})

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { call } from './define.ts'
-import { done, id, instant, list, nothing, outcomes, page, rowVersion, text } from './shapes.ts'
+import { done, id, list, nothing, outcomes, page, rowVersion, text } from './shapes.ts'
 import {
+  historyEntry,
   pickedUser,
   seenUser,
   statusChange,
@@ -144,19 +145,7 @@ export const userHistory = call({
   summary: 'Lists what was done to a user, newest first, from the audit trail.',
   needs: { menu, button: 'USER_HISTORY_VIEW' },
   input: z.object({ userId: id, ...page }),
-  output: list(
-    z.object({
-      seq: z.number().int(),
-      at: instant,
-      action: z.string(),
-      actorName: z.string(),
-      roleName: z.string().nullable(),
-      roleNameEn: z.string().nullable(),
-      version: z.number().int().nullable(),
-      reason: z.string(),
-      changes: z.array(z.object({ field: z.string(), from: z.json(), to: z.json() })),
-    }),
-  ),
+  output: list(historyEntry),
   codes: ['dataNotFound'],
   ids: { userId: 'users' },
   rows: 'TR-A1',

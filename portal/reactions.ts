@@ -34,18 +34,30 @@ export function actOnSession(router: Ways): void {
   })
 }
 
-async function act(decision: Decision, router: Ways): Promise<void> {
-  const { reaction, text } = decision
-  const say = () => text !== '' && toast('danger', text)
+/** Reactions that need no answer: their text passes by. */
+const passing: ReadonlySet<Decision['reaction']['kind']> = new Set([
+  'show',
+  'show-with-server-message',
+  'show-as-template',
+  'to-caller-and-show',
+  'transport',
+  'clear-show-login',
+  'show-then-login',
+  'go-to',
+  'show-then-reload',
+  'reload-language-and-systems',
+])
+
+async function act({ reaction, text }: Decision, router: Ways): Promise<void> {
+  if (passing.has(reaction.kind) && text !== '') toast('danger', text)
   switch (reaction.kind) {
     case 'show':
     case 'show-with-server-message':
     case 'show-as-template':
     case 'to-caller-and-show':
-      say()
+    case 'to-caller':
       return
     case 'transport':
-      say()
       return afterTransport(reaction.follows, router)
     case 'alert-then-login':
       await tell(t('portal:reaction.noticeTitle'), text)
@@ -55,10 +67,8 @@ async function act(decision: Decision, router: Ways): Promise<void> {
     case 'confirm-login':
       return confirmLogin(text, router)
     case 'clear-show-login':
-      say()
       return toLogin(router, { keep: true, end: true })
     case 'show-then-login':
-      say()
       await pause(reaction.delayMs)
       return toLogin(router, { keep: true, end: true })
     case 'open-password-dialog':
@@ -67,17 +77,12 @@ async function act(decision: Decision, router: Ways): Promise<void> {
       await tell(t('portal:reaction.noticeTitle'), text)
       return router.history.back()
     case 'go-to':
-      say()
       return void router.navigate({ href: reaction.path })
     case 'show-then-reload':
-      say()
       await pause(reaction.delayMs)
       return location.reload()
     case 'reload-language-and-systems':
-      say()
       return void (await router.invalidate())
-    case 'to-caller':
-      return
   }
 }
 

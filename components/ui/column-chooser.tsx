@@ -55,24 +55,12 @@ export function ColumnChooser({ columns, value, onChange, onReset }: ColumnChoos
                 onChange={() => show(id)}
               />
               {!stays && (
-                <span className={moves}>
-                  <IconButton
-                    icon={ArrowLeft}
-                    variant="quiet"
-                    small
-                    label={words('columns.left', { name: label })}
-                    aria-disabled={index <= fixed || undefined}
-                    onClick={() => index > fixed && move(id, -1)}
-                  />
-                  <IconButton
-                    icon={ArrowRight}
-                    variant="quiet"
-                    small
-                    label={words('columns.right', { name: label })}
-                    aria-disabled={index === places.length - 1 || undefined}
-                    onClick={() => index < places.length - 1 && move(id, 1)}
-                  />
-                </span>
+                <Moves
+                  name={label}
+                  first={index <= fixed}
+                  last={index === places.length - 1}
+                  onMove={step => move(id, step)}
+                />
               )}
             </li>
           )
@@ -85,5 +73,31 @@ export function ColumnChooser({ columns, value, onChange, onReset }: ColumnChoos
       )}
       <LiveRegion text={said} />
     </Popover>
+  )
+}
+
+type MovesProps = { name: string; first: boolean; last: boolean; onMove: (step: -1 | 1) => void }
+
+function Moves({ name, first, last, onMove }: MovesProps) {
+  const words = useWords()
+  return (
+    <span className={moves}>
+      <IconButton
+        icon={ArrowLeft}
+        variant="quiet"
+        small
+        label={words('columns.left', { name })}
+        aria-disabled={first || undefined}
+        onClick={() => !first && onMove(-1)}
+      />
+      <IconButton
+        icon={ArrowRight}
+        variant="quiet"
+        small
+        label={words('columns.right', { name })}
+        aria-disabled={last || undefined}
+        onClick={() => !last && onMove(1)}
+      />
+    </span>
   )
 }

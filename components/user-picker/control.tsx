@@ -1,4 +1,4 @@
-import { type MouseEvent, useRef } from 'react'
+import { type MouseEvent, type RefObject, useRef } from 'react'
 import { visuallyHidden } from '../../styles/recipes/a11y.css.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Chips } from './chips.tsx'
@@ -12,7 +12,7 @@ export type ControlProps = { id: string; props: UserPickerProps; picker: Picker 
 
 /** The field: chips and input in one box, and the list under it while it is open. */
 export function Control({ id, props, picker }: ControlProps) {
-  const { list, text, known, still, selection, quest } = picker
+  const { list, text, known, still } = picker
   const anchor = useRef<HTMLDivElement>(null)
   const popupId = `${id}-list`
   const summary = known.chosen.length > 0 ? `${id}-chosen` : undefined
@@ -25,10 +25,6 @@ export function Control({ id, props, picker }: ControlProps) {
     if (event.target !== event.currentTarget) return
     event.preventDefault()
     list.input.current?.focus()
-  }
-  const again = (ask: () => void) => () => {
-    list.input.current?.focus()
-    ask()
   }
   return (
     <>
@@ -49,26 +45,36 @@ export function Control({ id, props, picker }: ControlProps) {
           {text.t('picker:chosenCount', { count: known.chosen.length })}
         </span>
       )}
-      {picker.open && (
-        <Popup
-          id={popupId}
-          anchor={anchor}
-          view={list.view}
-          active={list.active}
-          text={text}
-          multiple={props.multiple ?? false}
-          members={Boolean(props.studyId)}
-          online={picker.online}
-          local={quest.local}
-          note={list.note}
-          isChosen={selection.has}
-          onChoose={list.choose}
-          onClear={again(list.clear)}
-          onRetry={again(quest.search.retry)}
-          onSignIn={() => props.onSignIn?.()}
-        />
-      )}
+      {picker.open && <List id={popupId} anchor={anchor} props={props} picker={picker} />}
     </>
+  )
+}
+
+/** The list of what the picker has found, and the ways on where there is nothing. */
+function List({ id, anchor, props, picker }: ControlProps & { anchor: RefObject<HTMLDivElement | null> }) {
+  const { list, quest } = picker
+  const again = (ask: () => void) => () => {
+    list.input.current?.focus()
+    ask()
+  }
+  return (
+    <Popup
+      id={id}
+      anchor={anchor}
+      view={list.view}
+      active={list.active}
+      text={picker.text}
+      multiple={props.multiple ?? false}
+      members={Boolean(props.studyId)}
+      online={picker.online}
+      local={quest.local}
+      note={list.note}
+      isChosen={picker.selection.has}
+      onChoose={list.choose}
+      onClear={again(list.clear)}
+      onRetry={again(quest.search.retry)}
+      onSignIn={() => props.onSignIn?.()}
+    />
   )
 }
 

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type InputEvent, useRef } from 'react'
 import { useMergedRefs } from '../ui/use-merged-refs.ts'
 import type { ControlProps } from './control.tsx'
 import { optionId } from './options.tsx'
@@ -12,7 +12,7 @@ type InputProps = ControlProps & { describedBy: string; popupId: string }
  */
 export function Input({ id, props, picker, describedBy, popupId }: InputProps) {
   const { list, text, known, still, open } = picker
-  const composing = useRef(false)
+  const typing = useTyping(list.typed)
   const ref = useMergedRefs(list.input, props.control)
   const person = list.view.kind === 'options' ? list.view.people[list.active] : undefined
   const empty = known.chosen.length === 0 && !still
@@ -39,14 +39,7 @@ export function Input({ id, props, picker, describedBy, popupId }: InputProps) {
       disabled={props.disabled}
       readOnly={props.readOnly}
       placeholder={empty ? props.placeholder || text.t('picker:placeholder') : undefined}
-      onInput={event => list.typed(composing.current || (event.nativeEvent as InputEvent).isComposing)}
-      onCompositionStart={() => {
-        composing.current = true
-      }}
-      onCompositionEnd={() => {
-        composing.current = false
-        list.typed(false)
-      }}
+      {...typing}
       onKeyDown={list.onKeyDown}
       onFocus={event => {
         props.onLeftText?.('')
@@ -57,4 +50,20 @@ export function Input({ id, props, picker, describedBy, popupId }: InputProps) {
       onPaste={picker.paste.onPaste}
     />
   )
+}
+
+/** Tells of typed text, and whether a composition is under way: Safari says so of its input events, others before them. */
+function useTyping(typed: (composing: boolean) => void) {
+  const composing = useRef(false)
+  return {
+    onInput: (event: InputEvent<HTMLInputElement>) =>
+      typed(composing.current || event.nativeEvent.isComposing),
+    onCompositionStart: () => {
+      composing.current = true
+    },
+    onCompositionEnd: () => {
+      composing.current = false
+      typed(false)
+    },
+  }
 }

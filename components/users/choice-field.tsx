@@ -24,22 +24,12 @@ type Props = {
 }
 
 /** One or several of a list that can be long: a button that says what is chosen, and a panel with a search. */
-export function ChoiceField({ id, label, options, value, onChange, single, onSearch, error }: Props) {
+export function ChoiceField({ error, ...props }: Props) {
   const { t } = useText()
-  const name = useId()
+  const { id, label, options, value } = props
   const [text, setText] = useState('')
   const chosen = options.filter(option => value.includes(option.value)).map(option => option.label.trim())
   const words = chosen.length === 0 ? t('users:edit.choose') : chosen.join(', ')
-  const shown = onSearch ? options : options.filter(option => matches(option.label, text))
-  const search = (next: string) => {
-    setText(next)
-    onSearch?.(next)
-  }
-  const toggle = (option: string) => {
-    if (single) onChange(option === '' ? [] : [option])
-    else onChange(value.includes(option) ? value.filter(each => each !== option) : [...value, option])
-  }
-  const Box = single ? Radio : Checkbox
   return (
     <Field label={label} id={id} error={error}>
       {wire => (
@@ -57,31 +47,52 @@ export function ChoiceField({ id, label, options, value, onChange, single, onSea
             </Button>
           }
         >
-          <div className={choicePanel}>
-            {(onSearch || options.length > 8) && (
-              <TextField
-                label={t('ui:field.search')}
-                hideLabel
-                value={text}
-                placeholder={t('ui:field.search')}
-                onChange={event => search(event.currentTarget.value)}
-              />
-            )}
-            <fieldset className={choiceList} aria-label={label}>
-              {shown.map(option => (
-                <Box
-                  key={option.value}
-                  name={name}
-                  label={option.label}
-                  checked={option.value === '' ? value.length === 0 : value.includes(option.value)}
-                  onChange={() => toggle(option.value)}
-                />
-              ))}
-            </fieldset>
-          </div>
+          <Choices {...props} text={text} onText={setText} />
         </Popover>
       )}
     </Field>
+  )
+}
+
+type ChoicesProps = Omit<Props, 'id' | 'error'> & { text: string; onText: (text: string) => void }
+
+/** What the panel holds: the search, where there is much to choose from, and the choices. */
+function Choices({ label, options, value, onChange, single, onSearch, text, onText }: ChoicesProps) {
+  const { t } = useText()
+  const name = useId()
+  const shown = onSearch ? options : options.filter(option => matches(option.label, text))
+  const search = (next: string) => {
+    onText(next)
+    onSearch?.(next)
+  }
+  const toggle = (option: string) => {
+    if (single) onChange(option === '' ? [] : [option])
+    else onChange(value.includes(option) ? value.filter(each => each !== option) : [...value, option])
+  }
+  const Box = single ? Radio : Checkbox
+  return (
+    <div className={choicePanel}>
+      {(onSearch || options.length > 8) && (
+        <TextField
+          label={t('ui:field.search')}
+          hideLabel
+          value={text}
+          placeholder={t('ui:field.search')}
+          onChange={event => search(event.currentTarget.value)}
+        />
+      )}
+      <fieldset className={choiceList} aria-label={label}>
+        {shown.map(option => (
+          <Box
+            key={option.value}
+            name={name}
+            label={option.label}
+            checked={option.value === '' ? value.length === 0 : value.includes(option.value)}
+            onChange={() => toggle(option.value)}
+          />
+        ))}
+      </fieldset>
+    </div>
   )
 }
 

@@ -52,14 +52,11 @@ export function useEdit(user: UserDetail, form: UseFormReturn<FormValues>, onSav
   }
   /** Saves values over the version that the actor has seen of `from`. */
   const save = async (values: FormValues, from: UserDetail) => {
-    const next = cleaned(values)
-    const changed = changedFields(valuesOf(from), next).filter(field => field !== 'type')
-    if (changed.length === 0) return finish(values, false)
-    const patch = Object.fromEntries(changed.map(field => [field, next[field as keyof FormValues]]))
+    const input = changeOf(from, cleaned(values))
+    if (!input) return finish(values, false)
     setBusy(true)
     setTrouble('')
     try {
-      const input = { ...patch, id: user.id, rowVersion: from.rowVersion } as Input<typeof editUser>
       await send(editUser, input, { quiet: true, submitKey })
       setSubmitKey(undefined)
       await finish(values, true)
@@ -71,6 +68,14 @@ export function useEdit(user: UserDetail, form: UseFormReturn<FormValues>, onSav
     }
   }
   return { trouble, busy, conflict, save, dismiss: () => setConflict(null) }
+}
+
+/** What is sent of an edit: the fields that differ, over the version that was seen; null when none does. */
+function changeOf(from: UserDetail, next: FormValues): Input<typeof editUser> | null {
+  const changed = changedFields(valuesOf(from), next).filter(field => field !== 'type')
+  if (changed.length === 0) return null
+  const patch = Object.fromEntries(changed.map(field => [field, next[field as keyof FormValues]]))
+  return { ...patch, id: from.id, rowVersion: from.rowVersion }
 }
 
 /** Reads the record as it is now, and from its history who changed it last, if the role may see that. */

@@ -124,23 +124,7 @@ function newcomers(maker: Maker): Draft[] {
   const hospitals = company.organisations.filter(
     each => each.type === 'hospital' && each.active && each.key !== company.organisation,
   )
-  const outside = (status: Status, account?: null): Draft => {
-    const hospital = random.pick(hospitals)
-    return {
-      name: freshName(
-        maker,
-        hospital.country === '日本' ? 'ja' : hospital.country === '西班牙' ? 'es' : 'zh',
-      ),
-      account,
-      department: '',
-      position: random.pick(['subi', 'crc', 'nurse']),
-      roles: [],
-      region: hospital.city,
-      organisation: hospital.key,
-      created: status === 'rejected' ? -20 - random.below(60) : -random.below(9),
-      status,
-    }
-  }
+  const outside = (status: Status, account?: null) => outsider(maker, random.pick(hospitals), status, account)
   const hired = Array.from({ length: quotas.inactive }, () => {
     const [department = '', , position = '', , , region = ''] = random.pick(departments)
     const name = freshName(maker, company.language)
@@ -161,6 +145,28 @@ function newcomers(maker: Maker): Draft[] {
     ...many(quotas.under_review, () => outside('under_review')),
     ...many(quotas.rejected, () => outside('rejected')),
   ]
+}
+
+const scripts: Readonly<Record<string, Script>> = { 日本: 'ja', 西班牙: 'es' }
+
+function outsider(
+  maker: Maker,
+  hospital: Company['organisations'][number],
+  status: Status,
+  account?: null,
+): Draft {
+  const { random } = maker
+  return {
+    name: freshName(maker, scripts[hospital.country] ?? 'zh'),
+    account,
+    department: '',
+    position: random.pick(['subi', 'crc', 'nurse']),
+    roles: [],
+    region: hospital.city,
+    organisation: hospital.key,
+    created: status === 'rejected' ? -20 - random.below(60) : -random.below(9),
+    status,
+  }
 }
 
 function made(maker: Maker, draft: Draft): Person {
@@ -190,12 +196,7 @@ function made(maker: Maker, draft: Draft): Person {
     heads: [],
     region: draft.region,
     status,
-    statusReason:
-      status === 'rejected'
-        ? company.reasons.rejected
-        : status === 'disabled'
-          ? (company.reasons.disabled[0] ?? '')
-          : '',
+    statusReason: reasonOf(status, company),
     validTo: draft.valid === undefined ? 'infinity' : clock.at(draft.valid, '15:59'),
     superAdmin: draft.superAdmin ?? false,
     removedAt: null,
@@ -205,6 +206,11 @@ function made(maker: Maker, draft: Draft): Person {
     studies: draft.studies ?? [],
     cast: draft.cast ?? false,
   }
+}
+
+const reasonOf = (status: Status, { reasons }: Company): string => {
+  if (status === 'rejected') return reasons.rejected
+  return status === 'disabled' ? (reasons.disabled[0] ?? '') : ''
 }
 
 const lately = (random: Random, clock: Clock, after: Date): Date | null => {

@@ -66,7 +66,10 @@ async function startOnce(folder: string): Promise<{ seconds: number; steps: stri
       if (gone || performance.now() - began > 180_000) throw new Error(`npm start did not come up:\n${said}`)
       await new Promise(resolve => setTimeout(resolve, 20))
     }
-    return { seconds: (performance.now() - began) / 1000, steps: stepsIn(said) }
+    return {
+      seconds: (performance.now() - began) / 1000,
+      steps: stepsIn(said.replaceAll(folder, '<the copy>')),
+    }
   } finally {
     if (child.pid && !gone) process.kill(-child.pid, 'SIGTERM')
     await ended

@@ -5,16 +5,15 @@ import type { Company } from '../../server/demo/company.ts'
 import { insert, into, setTenant } from '../../server/demo/insert.ts'
 import { positionTree } from '../../server/demo/positions.ts'
 import type { Random } from '../../server/demo/random.ts'
-import { namedRoles } from '../../server/demo/roles.ts'
 import {
   departmentRows,
   type Keys,
-  keyed,
   organisationRows,
   positionRows,
   roleRows,
 } from '../../server/demo/rows.ts'
 import { sponsor } from '../../server/demo/sponsor.ts'
+import { keysOf } from '../../server/demo/tenant.ts'
 import { readTree } from '../../server/demo/trees.ts'
 
 /** A tenant filled for load: the demo sponsor's departments, positions, organisations and roles, under another name. */
@@ -43,21 +42,7 @@ export function loadTenant(random: Random, number: number): LoadTenant {
     nameEn: `Canghai Pharma ${number}`,
     icon: '沧',
   }
-  const keys = {
-    departments: keyed(
-      random,
-      readTree(company.departments).map(({ key }) => key),
-    ),
-    positions: keyed(
-      random,
-      readTree(positionTree).map(({ key }) => key),
-    ),
-    organisations: keyed(
-      random,
-      company.organisations.map(({ key }) => key),
-    ),
-    roles: keyed(random, [...namedRoles.map(({ code }) => code), ...company.ownRoles]),
-  }
+  const keys = keysOf(company, random)
   return { id: random.uuid(), company, keys }
 }
 

@@ -30,25 +30,28 @@ import { trialsOf } from './trials.ts'
 export type Seeding = { client: ClientBase; random: Random; clock: Clock; registry: Registry }
 export type Seeded = { tenantId: string; people: readonly Person[]; roleIds: ReadonlyMap<string, string> }
 
+/** Ids of what a company is made of, by the keys of its tables. */
+export const keysOf = (company: Company, random: Random) => ({
+  departments: keyed(
+    random,
+    readTree(company.departments).map(({ key }) => key),
+  ),
+  positions: keyed(
+    random,
+    readTree(positionTree).map(({ key }) => key),
+  ),
+  organisations: keyed(
+    random,
+    company.organisations.map(({ key }) => key),
+  ),
+  roles: keyed(random, [...namedRoles.map(({ code }) => code), ...company.ownRoles]),
+})
+
 /** Everything of one company but what it shares with others: accounts and memberships (see entered). */
 export function planOf(company: Company, { random, clock, registry }: Seeding) {
   const people = peopleOf(company, random, clock, registry)
   const trials = trialsOf(company, people, random, clock)
-  const keys = {
-    departments: keyed(
-      random,
-      readTree(company.departments).map(({ key }) => key),
-    ),
-    positions: keyed(
-      random,
-      readTree(positionTree).map(({ key }) => key),
-    ),
-    organisations: keyed(
-      random,
-      company.organisations.map(({ key }) => key),
-    ),
-    roles: keyed(random, [...namedRoles.map(({ code }) => code), ...company.ownRoles]),
-  }
+  const keys = keysOf(company, random)
   return { company, tenantId: random.uuid(), people, trials, keys }
 }
 export type Plan = ReturnType<typeof planOf>

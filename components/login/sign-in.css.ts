@@ -57,6 +57,8 @@ export const legalText = style({ display: 'grid', gap: space[12], ...typeset('md
 
 /* The screen: form on the left third, one motif on the rest. */
 export const screen = style({
+  /* The corner begins below a hint above the screen. */
+  position: 'relative',
   display: 'grid',
   minBlockSize: '100dvh',
   gridTemplateColumns: '1fr',

@@ -178,3 +178,17 @@ function codeFor(address: string): string {
     .filter(text => text.includes(address))
   return /\b\d{6}\b/.exec(JSON.parse(messages.at(-1) ?? '{"text":""}').text)?.[0] ?? ''
 }
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 400, height: 860 }, isMobile: true, hasTouch: true })
+
+  test('A23: the hint is read whole: no button lies over it', async ({ page }) => {
+    await page.goto('/login')
+    const hint = page.getByText(/made for a computer screen/).first()
+    const [text, button] = await Promise.all([
+      hint.boundingBox(),
+      page.getByRole('button', { name: /^Language/ }).boundingBox(),
+    ])
+    expect(button!.y).toBeGreaterThanOrEqual(text!.y + text!.height)
+  })
+})

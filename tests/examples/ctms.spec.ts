@@ -62,6 +62,7 @@ test('KIT-C11 the form sends the value of each picker under its name; a required
 test('members are offered of the chosen study only', async ({ signedIn }) => {
   const page = await signedIn('zhou.mingxuan')
   await open(page)
+  await expect(page.locator('#study')).toHaveValue(/-/)
   const first = await page.locator('#study option').first().getAttribute('value')
   const asked = page.waitForRequest(request => (request.postData() ?? request.url()).includes(first!))
   await page.getByRole('combobox', { name: 'Study members' }).click()
@@ -71,6 +72,8 @@ test('members are offered of the chosen study only', async ({ signedIn }) => {
 test('A15 the hash path of a study chooses it', async ({ signedIn }) => {
   const page = await signedIn('zhou.mingxuan')
   await open(page)
+  // The studies are there: before, the only option is the empty one.
+  await expect(page.locator('#study')).toHaveValue(/-/)
   const last = await page.locator('#study option').last().getAttribute('value')
   await page.goto(`/ctms/#/study/${last}/home`)
   await expect(page.locator('#study')).toHaveValue(last!)

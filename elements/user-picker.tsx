@@ -155,7 +155,7 @@ const definition: Definition<UserPickerMembers> = {
     refusals: 'What a pasted list left out.',
   },
   cssProperties: {
-    '--mds-user-picker-list-height': 'Greatest height of the list, 22rem unless set.',
+    '--mds-list-height': 'Greatest height of the list, 22rem unless set.',
     '--mds-height-control': 'Least height of the field.',
     '--mds-height-row': 'Least height of a person in the list.',
     '--mds-color-surface': 'Ground of the field and of the list.',

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { bone, bones, sentence } from './list.css.ts'
+import { bone, bones, sentence } from '../ui/combobox/list.css.ts'
 import type { PickerText } from './use-picker-text.ts'
 import type { View } from './view.ts'
 

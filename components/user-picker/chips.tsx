@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
+import { type ChipIntent, chipIntentOf } from '../ui/combobox/keys.ts'
 import { cross } from './glyphs.tsx'
-import { type ChipIntent, chipIntentOf } from './keys.ts'
 import { nameOf } from './person.ts'
 import { badgesOf } from './person-text.tsx'
 import { aside, chip, chips, removes, strangeId } from './picker.css.ts'

@@ -1,8 +1,8 @@
-import { type InputEvent, useRef } from 'react'
+import { input } from '../ui/combobox/field.css.ts'
+import { useTyping } from '../ui/combobox/typing.ts'
 import { useMergedRefs } from '../ui/use-merged-refs.ts'
 import type { ControlProps } from './control.tsx'
 import { optionId } from './options.tsx'
-import { input } from './picker.css.ts'
 
 type InputProps = ControlProps & { describedBy: string; popupId: string }
 
@@ -50,20 +50,4 @@ export function Input({ id, props, picker, describedBy, popupId }: InputProps) {
       onPaste={picker.paste.onPaste}
     />
   )
-}
-
-/** Tells of typed text, and whether a composition is under way: Safari says so of its input events, others before them. */
-function useTyping(typed: (composing: boolean) => void) {
-  const composing = useRef(false)
-  return {
-    onInput: (event: InputEvent<HTMLInputElement>) =>
-      typed(composing.current || event.nativeEvent.isComposing),
-    onCompositionStart: () => {
-      composing.current = true
-    },
-    onCompositionEnd: () => {
-      composing.current = false
-      typed(false)
-    },
-  }
 }

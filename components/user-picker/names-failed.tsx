@@ -1,5 +1,5 @@
 import { Button } from '../ui/button.tsx'
-import { line } from './picker.css.ts'
+import { line } from '../ui/combobox/field.css.ts'
 import type { PickerText } from './use-picker-text.ts'
 
 /** The names behind the chosen ids could not be had: the ids stand meanwhile. */

@@ -1,6 +1,15 @@
 import { memo } from 'react'
+import {
+  badge,
+  box,
+  detailLine,
+  name,
+  nameLine,
+  option,
+  reading as readingClass,
+  words,
+} from '../ui/combobox/list.css.ts'
 import { tick } from './glyphs.tsx'
-import { badge, box, detailLine, name, nameLine, option, reading as readingClass, words } from './list.css.ts'
 import { isSelectable, type Person } from './person.ts'
 import { badgesOf, detailsIn, nameIn, readingIn } from './person-text.tsx'
 import type { PickerText } from './use-picker-text.ts'

@@ -1,10 +1,10 @@
 import { type MouseEvent, useRef } from 'react'
-import { list as listClass } from './list.css.ts'
+import { list as listClass } from '../ui/combobox/list.css.ts'
+import { useWindow } from '../ui/combobox/use-window.ts'
+import { windowedFrom } from '../ui/combobox/windowing.ts'
 import { Option } from './option.tsx'
 import type { Person } from './person.ts'
 import type { PickerText } from './use-picker-text.ts'
-import { useWindow } from './use-window.ts'
-import { windowedFrom } from './windowing.ts'
 
 export type OptionsProps = {
   id: string

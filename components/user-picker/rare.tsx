@@ -1,8 +1,8 @@
 import { Button } from '../ui/button.tsx'
+import { sentence } from '../ui/combobox/list.css.ts'
 import { EmptySearch } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import type { BodyProps } from './body.tsx'
-import { sentence } from './list.css.ts'
 import { buttons } from './rare.css.ts'
 
 /** States of the list that are rare enough to be loaded apart: nothing found, failed, no permission, nobody signed in. */

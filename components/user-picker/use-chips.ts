@@ -1,6 +1,6 @@
 import { useRef } from 'react'
+import type { ChipIntent } from '../ui/combobox/keys.ts'
 import { chipName } from './chips.tsx'
-import type { ChipIntent } from './keys.ts'
 import type { KnownPeople } from './use-known.ts'
 import type { PickerText } from './use-picker-text.ts'
 

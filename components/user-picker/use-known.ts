@@ -2,9 +2,9 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { type CallError, isCallError } from '../../client/call-error.ts'
 import { resolvePeople } from '../../client/people.ts'
 import { type SessionStore, scopeOf } from '../../client/session-store.ts'
+import { useValue } from '../ui/combobox/use-value.ts'
 import type { Person } from './person.ts'
 import { useOnline } from './use-online.ts'
-import { useValue } from './use-value.ts'
 
 /** What is known of a chosen id: a person, that nobody has it, that it is being asked for, or that asking failed. */
 export type Chosen = { id: string; person: Person | null; state: 'known' | 'asked' | 'unknown' | 'failed' }

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { useRef, useState } from 'react'
 import { globalSession } from '../../client/session-store.ts'
-import type { ChipIntent } from './keys.ts'
+import type { ChipIntent } from '../ui/combobox/keys.ts'
 import { useChips } from './use-chips.ts'
 import { useKnown } from './use-known.ts'
 import { useList } from './use-list.ts'

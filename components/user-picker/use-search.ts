@@ -2,10 +2,10 @@ import { useEffect, useMemo } from 'react'
 import { createPeopleSearch } from '../../client/people.ts'
 import type { Search } from '../../client/search.ts'
 import type { SessionStore } from '../../client/session-store.ts'
+import { useValue } from '../ui/combobox/use-value.ts'
 import { createLocalSearch, type People } from './local-search.ts'
 import type { Person } from './person.ts'
 import { useOnline } from './use-online.ts'
-import { useValue } from './use-value.ts'
 import { isAsked, type View, viewOf } from './view.ts'
 
 export type SearchWish = {

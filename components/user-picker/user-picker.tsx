@@ -2,13 +2,13 @@ import { type FocusEvent, lazy, type Ref, Suspense, useId } from 'react'
 import type { CallError } from '../../client/call-error.ts'
 import type { SessionStore } from '../../client/session-store.ts'
 import { visuallyHidden } from '../../styles/recipes/a11y.css.ts'
+import { frame, label as labelClass, line, problem, required } from '../ui/combobox/field.css.ts'
+import { useValue } from '../ui/combobox/use-value.ts'
 import { LiveRegion } from '../ui/live-region.tsx'
 import { Control } from './control.tsx'
 import type { Person } from './person.ts'
-import { frame, label as labelClass, line, problem, required } from './picker.css.ts'
 import type { CloseReason } from './use-list.ts'
 import { type Picker, usePicker } from './use-picker.ts'
-import { useValue } from './use-value.ts'
 
 export type UserPickerProps = {
   /** Ids of the chosen people, in the order in which they were chosen. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chipIntentOf, intentOf, type Key, type Situation } from '../../../components/user-picker/keys.ts'
+import { chipIntentOf, intentOf, type Key, type Situation } from '../../../components/ui/combobox/keys.ts'
 
 const key = (name: string, more: Partial<Key> = {}): Key => ({
   key: name,

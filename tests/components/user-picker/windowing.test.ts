@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rowsInSight, topToShow } from '../../../components/user-picker/windowing.ts'
+import { rowsInSight, topToShow } from '../../../components/ui/combobox/windowing.ts'
 
 const place = { count: 100_000, row: 52, height: 320 }
 

@@ -1,7 +1,7 @@
 import { keyframes, style } from '@vanilla-extract/css'
-import { knobs, vars } from '../../styles/contract.css.ts'
-import { layerSurface } from '../../styles/recipes/surface.css.ts'
-import { typeset } from '../../styles/typeset.ts'
+import { knobs, vars } from '../../../styles/contract.css.ts'
+import { layerSurface } from '../../../styles/recipes/surface.css.ts'
+import { typeset } from '../../../styles/typeset.ts'
 
 const { color, space } = vars
 const forced = '(forced-colors: active)'
@@ -29,7 +29,7 @@ export const list = style({
   position: 'relative',
   flex: '0 1 auto',
   minBlockSize: 0,
-  maxBlockSize: 'var(--mds-user-picker-list-height, 22rem)',
+  maxBlockSize: 'var(--mds-list-height, 22rem)',
   overflowY: 'auto',
   overscrollBehavior: 'contain',
   outline: 'none',

@@ -39,7 +39,7 @@ const definition = {
   methods: {
     show: { docs: 'Opens the panel.' },
     hide: { docs: 'Closes the panel.' },
-    refresh: { docs: 'Asks for the counts now; answers a promise.' },
+    refresh: { docs: 'Asks for the counts now; answers a promise.', signature: '() => Promise<void>' },
   },
   parts: {
     button: 'The button with the bell.',

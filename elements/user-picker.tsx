@@ -104,10 +104,14 @@ const definition: Definition<UserPickerMembers> = {
     selectedUsers: {
       type: 'object',
       default: [],
+      shape:
+        'readonly { id: string; name?: string; lastName?: string; firstName?: string; account?: string; email?: string | null; employeeId?: string | null; department?: string | null }[]',
       docs: 'The chosen people as objects. Set it together with `value` where the page knows them, so that they need not be asked for.',
     },
     people: {
       type: 'object',
+      shape:
+        'readonly { id: string; name?: string; lastName?: string; firstName?: string; reading?: string | null; account?: string; email?: string | null; employeeId?: string | null; department?: string | null; unselectable?: string | null }[] | null',
       docs: 'People of the page itself, each with `id` and `name` or `lastName` and `firstName`: they are searched in the page, and nothing is asked of the server. Replace the list to change it.',
     },
     multiple: { type: 'boolean', docs: 'Several people may be chosen; without it one.' },

@@ -13,7 +13,9 @@ export type Definition<P extends object = object> = {
   props: { [K in keyof P]-?: Member<P[K]> }
   /** Events by name; anything else that a component emits is an error. */
   events: Readonly<Record<string, EventMember>>
-  methods?: Readonly<Record<string, { docs: string }>>
+  methods?: Readonly<Record<string, MethodMember>>
+  /** Properties that can only be read. */
+  fields?: Readonly<Record<string, FieldMember>>
   parts: Readonly<Record<string, string>>
   cssProperties: Readonly<Record<`--mds-${string}`, string>>
   /** Custom states, for `:state(open)`. */
@@ -31,6 +33,8 @@ type Options<T> = {
   attribute?: string | false
   /** The values that mean something; any other counts as the default, as in HTML. */
   values?: readonly T[]
+  /** Shape of rich data (`object`), as TypeScript that needs no import: types for embedders are written from it. */
+  shape?: string
   /** This member is the value in a form: its attribute is the default value and the property never changes it. */
   form?: true
 }
@@ -57,6 +61,16 @@ export type EventMember = {
   /** Shape of `detail`, as TypeScript. */
   detail?: string
 }
+
+/** A method; without a signature it takes nothing and gives nothing. */
+export type MethodMember = {
+  docs: string
+  /** As TypeScript: `(button: string) => boolean`. */
+  signature?: string
+}
+
+/** A property without a setter, and its shape as TypeScript; `ReadableAtom` of nanostores may be named. */
+export type FieldMember = { docs: string; shape: string }
 
 /** What every component inside an element gets beside its own props. */
 export type WidgetProps = { host: Host }

@@ -23,7 +23,7 @@ export const referencePage = (definitions: readonly Described[], shared: Describ
 
 function elementSection({ tag, docs, events, ...definition }: Described, shared: Described['events']) {
   const own = Object.entries(events).filter(([name, event]) => shared[name] !== event)
-  const { methods = {}, states = {} } = definition
+  const { methods = {}, states = {}, fields = {} } = definition
   return [
     `## ${code(`<${tag}>`)}`,
     '',
@@ -31,6 +31,10 @@ function elementSection({ tag, docs, events, ...definition }: Described, shared:
     '',
     ...table(['Property', 'Attribute', 'Type', 'Meaning'], Object.entries(definition.props).map(memberRow)),
     ...eventTable(Object.fromEntries(own)),
+    ...table(
+      ['Read-only property', 'Meaning'],
+      Object.entries(fields).map(([name, { docs }]) => [code(name), docs]),
+    ),
     ...table(
       ['Method', 'Meaning'],
       Object.entries(methods).map(([name, { docs }]) => [code(`${name}()`), docs]),

@@ -32,10 +32,12 @@ export const sessionDefinition: Described = {
     },
     token: {
       type: 'object',
+      shape: 'string | null',
       docs: 'Access token of the person signed in; null signs out. Never an attribute.',
     },
     getToken: {
       type: 'object',
+      shape: '(() => string | null | Promise<string | null>) | null',
       docs: 'Function that gives an access token, or a promise of one; asked again when a token is refused.',
     },
   },
@@ -46,7 +48,41 @@ export const sessionDefinition: Described = {
     },
     ...sessionEvents,
   },
-  methods: { can: { docs: 'Whether the acting role may press a button, such as STUDY_CENTER_ADD.' } },
+  methods: {
+    can: {
+      docs: 'Whether the acting role may press a button, such as STUDY_CENTER_ADD.',
+      signature: '(button: string) => boolean',
+    },
+  },
+  fields: {
+    ready: {
+      docs: 'Settles when it is known who is signed in, that nobody is, or that it cannot be found out now.',
+      shape: 'Promise<void>',
+    },
+    $user: {
+      docs: 'Store of the person signed in; null while nobody is.',
+      shape:
+        'ReadableAtom<Readonly<{ id: string; accountId: string; account: string; lastName: string; firstName: string; email: string | null }> | null>',
+    },
+    $tenant: {
+      docs: 'Store of the company in which the person acts; null while nobody is signed in.',
+      shape:
+        'ReadableAtom<Readonly<{ id: string; companyName: string; companyNameEn: string; timeZone: string }> | null>',
+    },
+    $role: {
+      docs: 'Store of the acting role; null without one.',
+      shape:
+        'ReadableAtom<Readonly<{ id: string; code: string | null; name: string; nameEn: string; expiresAt: string | null }> | null>',
+    },
+    $locale: {
+      docs: 'Store of the language in which the kit speaks.',
+      shape: "ReadableAtom<'zh-CN' | 'en-US' | 'ja-JP' | 'es-ES'>",
+    },
+    $permissions: {
+      docs: 'Store of the menus and button keys of the acting role.',
+      shape: 'ReadableAtom<Readonly<{ menus: readonly unknown[]; buttons: readonly string[] }>>',
+    },
+  },
   parts: {},
   cssProperties: {},
   slots: { '': 'The part of the page that the session is for.' },

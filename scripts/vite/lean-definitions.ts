@@ -4,8 +4,8 @@ import { normalizePath, type Plugin, parseAst } from 'vite'
 const folder = normalizePath(fileURLToPath(new URL('../../elements/', import.meta.url)))
 
 /** Members of a definition that docs/elements.md is written from; a page needs none of them. */
-const sentences = new Set(['docs', 'detail'])
-const tables = new Set(['parts', 'cssProperties', 'slots', 'states'])
+const sentences = new Set(['docs', 'detail', 'shape', 'signature'])
+const tables = new Set(['parts', 'cssProperties', 'slots', 'states', 'fields'])
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown }
 

@@ -73,6 +73,7 @@ describe('Every element', () => {
         ...members.map(([, { docs }]) => docs),
         ...Object.values(definition.events).map(({ docs }) => docs),
         ...Object.values(definition.methods ?? {}).map(({ docs }) => docs),
+        ...Object.values(definition.fields ?? {}).map(({ docs }) => docs),
         ...[definition.parts, definition.cssProperties, definition.states ?? {}].flatMap(
           each => Object.values(each) as string[],
         ),

@@ -34,6 +34,8 @@ export type Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodTyp
   /** Names of the codes that this call may answer beside the common ones (see codes.ts, `common`). */
   codes: readonly CodeName[]
   changes?: Changes
+  /** 'file' answers bytes with ranges instead of the envelope; a refusal is HTTP 404 with the envelope (I4). */
+  answers?: 'file'
   /** A passive call does not extend the idle limit (TR-N8). */
   passive?: boolean
   /** Allowed while the password is expired (TR-P6). */

@@ -1,6 +1,7 @@
 import * as auth from './auth.ts'
 import type { Call } from './define.ts'
 import * as directory from './directory.ts'
+import * as files from './files.ts'
 import * as notices from './notices.ts'
 import * as users from './users.ts'
 import * as workspace from './workspace.ts'
@@ -15,7 +16,7 @@ const isCall = (value: unknown): value is Call =>
 export const calls: Readonly<Record<string, Call>> = Object.assign(
   Object.create(null),
   Object.fromEntries(
-    [auth, workspace, notices, users, directory]
+    [auth, workspace, notices, users, directory, files]
       .flatMap(noun => Object.values(noun).filter(isCall))
       .map(each => [each.name, each]),
   ),

@@ -29,6 +29,8 @@ export const rowVersion = z.number().int().min(1).max(largest)
 /** Id of an application, or of one that does not exist. */
 export const systemId = z.coerce.number().int().min(0).max(largest)
 export const nothing = z.object({})
+/** Answer of a call that serves a file. */
+export const bytes = z.custom<Uint8Array>()
 /** Answer of a call that only does something. */
 export const done = z.object({ done: z.literal(true) })
 

@@ -1,9 +1,17 @@
 import { handlers as auth } from './auth/handlers.ts'
 import { handlers as directory } from './directory/handlers.ts'
+import { handlers as files } from './files/handlers.ts'
 import type { Handled } from './http/handle.ts'
 import { handlers as notices } from './notices/handlers.ts'
 import { handlers as users } from './users/handlers.ts'
 import { handlers as workspace } from './workspace/handlers.ts'
 
 /** Every handler; mount compares them with the calls. */
-export const handlers: readonly Handled[] = [...auth, ...workspace, ...users, ...notices, ...directory]
+export const handlers: readonly Handled[] = [
+  ...auth,
+  ...workspace,
+  ...users,
+  ...notices,
+  ...directory,
+  ...files,
+]

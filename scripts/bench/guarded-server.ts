@@ -1,5 +1,6 @@
 // The server under measurement, as npm start runs it, on a port of its own. Prints it.
 import { openAs } from '../../server/db/pool.ts'
+import { openFiles } from '../../server/files/store.ts'
 import { buildApp } from '../../server/http/app.ts'
 import { keysFrom } from '../../server/keys.ts'
 import { openMail } from '../../server/mail/mail.ts'
@@ -8,6 +9,11 @@ import { readSettings } from '../../server/settings.ts'
 const settings = { ...readSettings(), logLevel: 'silent' as const }
 const { login } = JSON.parse(process.env.BENCH_SETTING ?? '{}') as { login: object }
 const database = openAs(login, { poolSize: 10 })
-const app = await buildApp(database, { settings, keys: keysFrom(settings.secret), mail: openMail(settings) })
+const app = await buildApp(database, {
+  settings,
+  keys: keysFrom(settings.secret),
+  mail: openMail(settings),
+  files: openFiles(settings),
+})
 await app.listen({ port: 0, host: '127.0.0.1' })
 process.stdout.write(`port ${(app.server.address() as { port: number }).port}\n`)

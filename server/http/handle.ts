@@ -1,5 +1,6 @@
 import type { Call, Output, Parsed } from '../../contract/define.ts'
 import type { Actor, Context, Visitor } from '../context.ts'
+import type { ServedFile } from './send-file.ts'
 
 export type Handled = {
   call: Call
@@ -25,3 +26,12 @@ export const handleVisitor = <C extends Call>(call: C, work: Work<C, Actor | Vis
 /** Answers a public call. */
 export const handlePublic = <C extends Call>(call: C, work: Work<C, null>): Handled =>
   handled(call, 'anybody', work)
+
+/** What a file call works with: no actor, since a link alone says for whom it is, and the token that came along. */
+export type FileContext = Context<null> & { tokenHash: Buffer | null }
+
+/** Answers a call that serves a file. */
+export const handleFile = <C extends Call>(
+  call: C,
+  work: (context: FileContext, input: Parsed<C>) => Promise<ServedFile>,
+): Handled => handled(call, 'anybody', work)

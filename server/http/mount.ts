@@ -3,19 +3,20 @@ import type { z } from 'zod'
 import { onTheWire } from '../../contract/codes.ts'
 import { calls } from '../../contract/index.ts'
 import { type Issue, issuesOf } from '../../contract/rules.ts'
-import type { Services } from '../context.ts'
+import type { Client, Services } from '../context.ts'
 import type { Database } from '../db/pool.ts'
 import { DatabaseBusy } from '../db/pool.ts'
 import { Problem, problem } from '../problem.ts'
 import type { Settings } from '../settings.ts'
 import { codeMessage } from '../words.ts'
-import { clientOf } from './client.ts'
+import { bearerHash, clientOf } from './client.ts'
 import { setSessionCookies } from './cookies.ts'
 import { fairShare } from './fair.ts'
 import { claimsOf } from './guard.ts'
-import type { Handled } from './handle.ts'
+import type { FileContext, Handled } from './handle.ts'
 import { idempotencyKey } from './idempotency.ts'
-import { mayAnswer, type Request, runCall, serverFailed } from './run.ts'
+import { mayAnswer, publicContext, type Request, runCall, serverFailed } from './run.ts'
+import { prepareFile, type ServedFile } from './send-file.ts'
 import { unsound } from './sound.ts'
 
 /** Makes one route of every declared call; refuses to start when a call has no handler or a handler no call (TR-Z1). */
@@ -45,7 +46,10 @@ export const mount = (
       method: handled.call.method,
       url: handled.call.path,
       exposeHeadRoute: false,
-      handler: (request, reply) => answer(request, reply, handled, work, services.settings),
+      handler:
+        handled.call.answers === 'file'
+          ? (request, reply) => answerFile(request, reply, handled, database, services)
+          : (request, reply) => answer(request, reply, handled, work, services.settings),
     })
   }
 }
@@ -81,14 +85,42 @@ const answer = async (
     setSessionCookies(reply, handled.call.name, envelope.data, settings)
     return envelope
   } catch (error) {
-    const refusal = refusalOf(error, request, handled)
-    const message = codeMessage(client.locale, refusal.code, valuesOf(refusal.data))
-    return {
-      ...onTheWire(refusal.problem, message),
-      data: visible(refusal.data),
-      requestId: client.requestId,
-    }
+    return envelopeOf(refusalOf(error, request, handled), client)
   }
+}
+
+/** Serves a file, whole or a part; whoever may not have it is told as if it had never been. */
+const answerFile = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  handled: Handled,
+  database: Database,
+  services: Services,
+) => {
+  const client = clientOf(request)
+  try {
+    const input = parseInput(handled.call.input, request.query)
+    const context: FileContext = Object.assign(
+      publicContext(database, services, client, () => {}),
+      { tokenHash: bearerHash(request.headers.authorization) },
+    )
+    const file = (await handled.run(context, input)) as ServedFile
+    const range = prepareFile(request, reply, file)
+    if (!range) return await reply.send('')
+    const bytes = await services.files.read(file.key, range)
+    if (!bytes) throw problem('fileGone')
+    return await reply.send(bytes)
+  } catch (error) {
+    // A media element reads the status alone, so this refusal is no HTTP 200 (P22 speaks of envelopes).
+    reply.status(404).removeHeader('content-length').removeHeader('content-range')
+    reply.type('application/json; charset=utf-8').removeHeader('content-disposition')
+    return envelopeOf(refusalOf(error, request, handled), client)
+  }
+}
+
+const envelopeOf = (refusal: Problem, client: Client) => {
+  const message = codeMessage(client.locale, refusal.code, valuesOf(refusal.data))
+  return { ...onTheWire(refusal.problem, message), data: visible(refusal.data), requestId: client.requestId }
 }
 
 /** Values for a refusal's sentence: the plain ones among its data. */

@@ -49,20 +49,30 @@ const operation = (call: Call) => ({
   'x-passive': call.passive ?? false,
   ...(call.changes && { 'x-changes': call.changes }),
   'x-codes': Object.fromEntries(call.codes.map(name => [codes[name].code, name])),
-  responses: {
-    200: {
-      description: 'Envelope: code 0 and data, or the code of a refusal and its localised message.',
-      content: {
-        'application/json': {
-          schema: {
-            type: 'object',
-            required: ['code', 'message', 'data', 'requestId'],
-            properties: {
-              code: { type: 'integer' },
-              message: { type: 'string' },
-              data: schemaOf(call.output, 'output'),
-              requestId: { type: 'string' },
-            },
+  responses: call.answers === 'file' ? fileResponses : envelopeResponses(call),
+})
+
+const binary = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+const fileResponses = {
+  200: { description: 'The file.', content: binary },
+  206: { description: 'The part that the Range header asked for.', content: binary },
+  404: { description: 'Envelope with the code of a refusal.' },
+  416: { description: 'The range lies outside the file.' },
+}
+
+const envelopeResponses = (call: Call) => ({
+  200: {
+    description: 'Envelope: code 0 and data, or the code of a refusal and its localised message.',
+    content: {
+      'application/json': {
+        schema: {
+          type: 'object',
+          required: ['code', 'message', 'data', 'requestId'],
+          properties: {
+            code: { type: 'integer' },
+            message: { type: 'string' },
+            data: schemaOf(call.output, 'output'),
+            requestId: { type: 'string' },
           },
         },
       },

@@ -55,24 +55,32 @@ export const runCall = async (
 const runPublic = async (database: Database, services: Services, request: Request): Promise<Envelope> => {
   const { handled, client, input } = request
   const after: (() => Promise<void>)[] = []
-  const context: Context<unknown> = {
-    actor: null,
-    get tx(): Transaction {
-      throw new Error('a public call works apart')
-    },
-    now: new Date(),
-    client,
-    services,
-    audit: () => {
-      throw new Error('a public call has no tenant to append to')
-    },
-    apart: (work, tenantId = null) => database.transaction(tenantId, work),
-    afterCommit: work => void after.push(work),
-  }
+  const context = publicContext(database, services, client, work => void after.push(work))
   const data = parseOutput(handled, await handled.run(context, input))
   doAfter(after, request)
   return { code: 0, message: '', data, requestId: client.requestId }
 }
+
+/** What a public call works with. */
+export const publicContext = (
+  database: Database,
+  services: Services,
+  client: Client,
+  afterCommit: Context['afterCommit'],
+): Context<null> => ({
+  actor: null,
+  get tx(): Transaction {
+    throw new Error('a public call works apart')
+  },
+  now: new Date(),
+  client,
+  services,
+  audit: () => {
+    throw new Error('a public call has no tenant to append to')
+  },
+  apart: (work, tenantId = null) => database.transaction(tenantId, work),
+  afterCommit,
+})
 
 const doAfter = (after: readonly (() => Promise<void>)[], { log, handled }: Request): void => {
   for (const work of after)

@@ -29,7 +29,7 @@ export const putSecurityHeaders = (
   reply: FastifyReply,
   settings: Pick<Settings, 'secureCookies'>,
 ): void => {
-  reply.header('content-security-policy', contentPolicy)
+  if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', contentPolicy)
   reply.header('x-content-type-options', 'nosniff')
   reply.header('referrer-policy', 'same-origin')
   reply.header('cross-origin-opener-policy', 'same-origin')

@@ -22,6 +22,7 @@ export type Ids = {
   organisations: string
   departments: string
   positions: string
+  files: string
 }
 
 const user = (condition: string, skip = 0) =>
@@ -46,6 +47,11 @@ export const idsOf = async (
       (select id from position where tenant_id = $1 and not is_category order by name limit 1) as positions`,
     [tenantId, userId],
   )
+  const [file] = await server.rows<{ id: string }>(
+    `insert into file (tenant_id, id, kind, name, media_type, size, sha256, key)
+      values ($1, gen_random_uuid(), 'image', 'logo.png', 'image/png', 1, '\\x00', gen_random_uuid()::text) returning id`,
+    [tenantId],
+  )
   const id = (name: string): string => (row![name] ?? row!.person!).id
   const version = (name: string): number => (row![name] ?? row!.person!).v
   return {
@@ -68,6 +74,7 @@ export const idsOf = async (
     organisations: row!.organisations!,
     departments: row!.departments!,
     positions: row!.positions!,
+    files: file!.id,
     role: roleId,
   }
 }
@@ -140,9 +147,10 @@ export const inputs: Readonly<Record<string, (ids: Ids) => object>> = {
   listPositions: () => ({}),
   listRoles: () => ({}),
   searchOrganisations: () => ({ query: '' }),
+  linkImage: ids => ({ iconPath: ids.files }),
 }
 
-/** Calls proved in tests/server/auth, which need a puzzle, a code or a token of their own. */
+/** Calls proved in tests/server/auth and files.test.ts, which need a puzzle, a code, a token or a link of their own. */
 export const elsewhere = [
   'drawSlide',
   'checkSlide',
@@ -151,4 +159,5 @@ export const elsewhere = [
   'signInByEmail',
   'refresh',
   'signOut',
+  'downloadFile',
 ]

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Call, Input, Output } from '../../contract/define.ts'
 import { issueSession } from '../../server/auth/sessions.ts'
 import type { Services } from '../../server/context.ts'
 import { seedDemo } from '../../server/demo/seed.ts'
+import { openFiles } from '../../server/files/store.ts'
 import { buildApp } from '../../server/http/app.ts'
 import { keysFrom } from '../../server/keys.ts'
 import { openMail } from '../../server/mail/mail.ts'
@@ -43,12 +47,13 @@ export const demoServer = async (): Promise<DemoServer> => {
   const db = await testDatabase({ poolSize: 8 })
   const keys = keysFrom(testSecret)
   await seedDemo(db.connections, { keys, production: false })
+  const fileDir = mkdtempSync(join(tmpdir(), 'mds-files-'))
   const settings = {
-    ...readSettings({ NODE_ENV: 'test', MDS_SECRET: testSecret }),
+    ...readSettings({ NODE_ENV: 'test', MDS_SECRET: testSecret, FILE_DIR: fileDir }),
     logLevel: (process.env.LOG_LEVEL ?? 'silent') as 'silent',
     smtpUrl: null,
   }
-  const services: Services = { settings, keys, mail: openMail(settings) }
+  const services: Services = { settings, keys, mail: openMail(settings), files: openFiles(settings) }
   const app = await buildApp(db.database, services)
   await app.ready()
   const rows = async <T extends object>(statement: string, values: unknown[] = []) =>
@@ -103,6 +108,7 @@ export const demoServer = async (): Promise<DemoServer> => {
   const close = async () => {
     await app.close()
     await db.close()
+    rmSync(fileDir, { recursive: true, force: true })
   }
   return { ...db, app, services, caller, call, rows, close }
 }

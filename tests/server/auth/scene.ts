@@ -8,6 +8,7 @@ import type { Call, Input, Output } from '../../../contract/define.ts'
 import { handlers } from '../../../server/auth/handlers.ts'
 import { hashSecret } from '../../../server/auth/password.ts'
 import type { Client, Services } from '../../../server/context.ts'
+import { openFiles } from '../../../server/files/store.ts'
 import { runCall } from '../../../server/http/run.ts'
 import { keysFrom } from '../../../server/keys.ts'
 import { openMail } from '../../../server/mail/mail.ts'
@@ -42,9 +43,13 @@ export type From = { client?: Client; token?: string; tenantId?: string; key?: s
 export const openScene = async () => {
   const db = await testDatabase({ poolSize: 20 })
   const outboxDir = mkdtempSync(join(tmpdir(), 'mds-outbox-'))
-  const settings = { ...readSettings({ MDS_SECRET: testSecret }), outboxDir, smtpUrl: null }
+  const settings = {
+    ...readSettings({ MDS_SECRET: testSecret, FILE_DIR: outboxDir }),
+    outboxDir,
+    smtpUrl: null,
+  }
   const keys = keysFrom(testSecret)
-  const services: Services = { settings, keys, mail: openMail(settings) }
+  const services: Services = { settings, keys, mail: openMail(settings), files: openFiles(settings) }
   const stored = await hashSecret(keys, password)
   const silent = { error: () => undefined } as unknown as FastifyBaseLogger
 

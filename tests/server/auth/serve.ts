@@ -1,4 +1,5 @@
 import { openAs } from '../../../server/db/pool.ts'
+import { openFiles } from '../../../server/files/store.ts'
 import { buildApp } from '../../../server/http/app.ts'
 import { keysFrom } from '../../../server/keys.ts'
 import { openMail } from '../../../server/mail/mail.ts'
@@ -7,5 +8,10 @@ import { readSettings } from '../../../server/settings.ts'
 /** The whole server on a free port, in a process of its own so that its log can be read: settings and login come as JSON. */
 const settings = { ...readSettings(), logLevel: 'trace' as const }
 const database = openAs(JSON.parse(process.env.TEST_LOGIN ?? '{}'))
-const app = await buildApp(database, { settings, keys: keysFrom(settings.secret), mail: openMail(settings) })
+const app = await buildApp(database, {
+  settings,
+  keys: keysFrom(settings.secret),
+  mail: openMail(settings),
+  files: openFiles(settings),
+})
 await app.listen({ port: 0, host: '127.0.0.1' })

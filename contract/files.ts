@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { call } from './define.ts'
+import { limits } from './limits.ts'
+import { bytes, id, instant, line } from './shapes.ts'
+
+/** Seconds that a link shall hold: a wish, of which the server takes at most 15,000 (P20). */
+export const linkSeconds = z.coerce
+  .number()
+  .int()
+  .min(1)
+  .max(1_000_000)
+  .transform(seconds => Math.min(seconds, limits.fileLinkExpirySeconds))
+  .default(limits.fileLinkExpirySeconds)
+
+/** A signed link: a path of this origin, and when it ends. */
+export const signedLink = z.object({ url: z.string(), expiresAt: instant })
+export type SignedLink = z.output<typeof signedLink>
+
+export const linkImage = call({
+  name: 'linkImage',
+  method: 'GET',
+  path: '/mdsdata/file/getImg',
+  summary: 'Gives a signed link to a picture of the tenant or of the actor; `iconPath` is its file id.',
+  needs: 'signed-in',
+  input: z.object({ iconPath: id, expires: linkSeconds }),
+  output: signedLink,
+  codes: ['dataNotFound'],
+  ids: { iconPath: 'files' },
+  rows: 'M2 TR-W6',
+})
+
+export const downloadFile = call({
+  name: 'downloadFile',
+  method: 'GET',
+  path: '/mdsdata/file/download',
+  summary:
+    'Serves a file by its signed link, with ranges; `certName` is the name to save it under, `expires` an upper bound of the age of the link in seconds.',
+  needs: 'public',
+  answers: 'file',
+  input: z.object({
+    url: z.string().regex(/^[\w-]{40,400}$/),
+    certName: line(limits.longNameLength).optional(),
+    expires: linkSeconds.optional(),
+  }),
+  output: bytes,
+  codes: ['fileLinkExpired', 'fileGone'],
+  rows: 'M4 TR-W6 P20',
+})

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { open, rm } from 'node:fs/promises'
+
+export type Finished = { size: number; sha256: Buffer }
+
+/** A file that is being written, out of everybody's sight. */
+export type Draft = {
+  path: string
+  write(bytes: Uint8Array): Promise<void>
+  /** Forces what was written onto the disk and closes it (TR-C7); says how much it was. */
+  finish(): Promise<Finished>
+  /** Throws it away. */
+  discard(): Promise<void>
+}
+
+/** Begins a draft at a path that nothing has yet. */
+export const fileDraft = async (path: string): Promise<Draft> => {
+  const file = await open(path, 'wx', 0o600)
+  const hash = createHash('sha256')
+  let size = 0
+  let closed = false
+  const close = async () => {
+    if (!closed) await file.close()
+    closed = true
+  }
+  return {
+    path,
+    write: async bytes => {
+      hash.update(bytes)
+      size += bytes.byteLength
+      await file.writeFile(bytes)
+    },
+    finish: async () => {
+      await file.sync()
+      await close()
+      return { size, sha256: hash.digest() }
+    },
+    discard: async () => {
+      await close()
+      await removeQuietly(path)
+    },
+  }
+}
+
+/** Removes a file that may be gone already. */
+export const removeQuietly = (path: string): Promise<void> => rm(path, { force: true })

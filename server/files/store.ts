@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { Disk } from 'flydrive'
+import { FSDriver } from 'flydrive/drivers/fs'
+import type { Settings } from '../settings.ts'
+import { type Draft, fileDraft, removeQuietly } from './draft.ts'
+
+/** Bytes from `start` to `end`, both included. */
+export type Range = { start: number; end: number }
+
+/** Where the bytes of files lie, by keys that we generate. Rows of `file` tell what they are. */
+export type FileStore = {
+  /** A file to be written; nothing of it is seen until it is kept. */
+  draft(): Promise<Draft>
+  /** Moves a finished draft under its key, in one step: half a file is never served. */
+  keep(draft: Draft, key: string): Promise<void>
+  /** The bytes, or a part of them; null when they are gone. */
+  read(key: string, range?: Range): Promise<Readable | null>
+  /** Removes bytes; without them it does nothing. */
+  remove(key: string): Promise<void>
+  /** Keys that lie there since before an instant. */
+  keysBefore(instant: Date): AsyncIterable<string>
+}
+
+const keyPattern = /^[\da-f-]{36}\/\d{6}\/[\da-f-]{36}$/
+
+/** A new key of a tenant's file: tenant, month, random UUID; no name of a person ever becomes a path. */
+export const newKey = (tenantId: string, now: Date): string =>
+  `${tenantId}/${now.toISOString().slice(0, 7).replace('-', '')}/${randomUUID()}`
+
+/** The store that the settings name: FILE_DIR, which several servers share over a common mount. */
+export const openFiles = (settings: Pick<Settings, 'fileDir'>): FileStore => {
+  const root = join(settings.fileDir, 'store')
+  const drafts = join(settings.fileDir, 'drafts')
+  const disk = new Disk(new FSDriver({ location: root, visibility: 'private' }))
+  return {
+    draft: async () => {
+      await mkdir(drafts, { recursive: true })
+      return fileDraft(join(drafts, randomUUID()))
+    },
+    keep: (draft, key) => disk.moveFromFs(draft.path, checked(key)),
+    read: async (key, range) => {
+      const path = join(root, checked(key))
+      return (await isThere(path)) ? createReadStream(path, range) : null
+    },
+    remove: key => disk.delete(checked(key)),
+    async *keysBefore(instant) {
+      yield* keysIn(root, '', instant)
+      for (const name of await namesIn(drafts)) {
+        const path = join(drafts, name)
+        if ((await changedAt(path)) < instant.getTime()) await removeQuietly(path)
+      }
+    },
+  }
+}
+
+const checked = (key: string): string => {
+  if (!keyPattern.test(key)) throw new TypeError('A key of the file store is generated')
+  return key
+}
+
+const absent = (error: NodeJS.ErrnoException) => {
+  if (error.code === 'ENOENT') return null
+  throw error
+}
+const isThere = async (path: string) => (await stat(path).catch(absent)) !== null
+const namesIn = async (folder: string) => (await readdir(folder).catch(absent)) ?? []
+const changedAt = async (path: string) =>
+  (await stat(path).catch(absent))?.mtimeMs ?? Number.POSITIVE_INFINITY
+
+async function* keysIn(root: string, folder: string, instant: Date): AsyncIterable<string> {
+  for (const name of await namesIn(join(root, folder))) {
+    const key = folder ? `${folder}/${name}` : name
+    if (keyPattern.test(key)) {
+      if ((await changedAt(join(root, key))) < instant.getTime()) yield key
+    } else if (key.split('/').length < 3) yield* keysIn(root, key, instant)
+  }
+}

@@ -1,0 +1,70 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Range } from '../files/store.ts'
+
+/** A file that a call serves: where its bytes lie, and as what. */
+export type ServedFile = {
+  key: string
+  name: string
+  mediaType: string
+  size: number
+  /** Hexadecimal. */
+  sha256: string
+  attachment: boolean
+}
+
+/** What a browser may show in place; anything else is saved, whatever the link says (TR-W6). */
+const shown =
+  /^(?:image\/(?:png|jpeg|webp|gif|avif)|video\/mp4|audio\/mpeg|text\/vtt|application\/pdf)(?:;|$)/
+
+/** Headers of a file: typed, named, never run, never kept. */
+export const fileHeaders = (file: ServedFile): Record<string, string> => ({
+  'content-type': file.mediaType,
+  'content-disposition': dispositionOf(file),
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cache-control': 'private, no-store',
+  'accept-ranges': 'bytes',
+  etag: `"${file.sha256}"`,
+})
+
+/** The part of a file that a request wants: all of it, one range, or one that lies outside (RFC 9110 14.2). */
+export const rangeOf = (header: string | undefined, size: number): Range | 'all' | 'outside' => {
+  const found = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '')
+  if (!found || (!found[1] && !found[2])) return 'all'
+  const [, from, to] = found
+  const start = from ? Number(from) : Math.max(0, size - Number(to))
+  const end = from && to ? Math.min(Number(to), size - 1) : size - 1
+  if (from && to && Number(to) < Number(from)) return 'all'
+  return start >= size || start > end ? 'outside' : { start, end }
+}
+
+/** Puts status and headers of the answer; gives the range to read, or null when no bytes follow. */
+export const prepareFile = (request: FastifyRequest, reply: FastifyReply, file: ServedFile): Range | null => {
+  const stale = request.headers['if-range'] && request.headers['if-range'] !== `"${file.sha256}"`
+  const range = rangeOf(stale ? undefined : request.headers.range, file.size)
+  reply.headers(fileHeaders(file))
+  if (range === 'outside') {
+    reply.status(416).header('content-range', `bytes */${file.size}`)
+    return null
+  }
+  if (range === 'all') {
+    reply.header('content-length', file.size)
+    return file.size > 0 ? { start: 0, end: file.size - 1 } : null
+  }
+  reply
+    .status(206)
+    .header('content-range', `bytes ${range.start}-${range.end}/${file.size}`)
+    .header('content-length', range.end - range.start + 1)
+  return range
+}
+
+/** The name in ASCII for old readers and in full beside it (RFC 6266, RFC 8187). */
+const dispositionOf = ({ name, mediaType, attachment }: ServedFile): string => {
+  const kind = attachment || !shown.test(mediaType) ? 'attachment' : 'inline'
+  const plain = name.replaceAll(/[^\x20-\x7e]|["\\%/;]/g, '_')
+  const full = encodeURIComponent(name.toWellFormed()).replaceAll(
+    /['()*!]/g,
+    sign => `%${sign.charCodeAt(0).toString(16)}`,
+  )
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${full}`
+}

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import type { Found, Search } from '../../client/search.ts'
-import { fold, termsOf } from './fold.ts'
+import { fold, termsOf } from '../ui/fold.ts'
 import type { Person } from './person.ts'
 
 /** What a search answers: people in the order to be shown, and whether there are more. */

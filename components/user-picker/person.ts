@@ -2,7 +2,7 @@ import type { PickedUser } from '../../client/people.ts'
 import type { Locale } from '../../contract/locales.ts'
 import { fullName } from '../../contract/names.ts'
 import type { Reason } from '../../contract/shapes.ts'
-import { fold, termsOf } from './fold.ts'
+import { fold, termsOf } from '../ui/fold.ts'
 
 /**
  * A person as the picker draws him: what the server answers, or what a host page hands over in `people`, where an id and a

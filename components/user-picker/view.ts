@@ -1,7 +1,7 @@
 import type { CallError } from '../../client/call-error.ts'
 import type { Found } from '../../client/search.ts'
 import type { SessionStatus } from '../../client/session-store.ts'
-import { isLongEnough } from './fold.ts'
+import { isLongEnough } from '../ui/fold.ts'
 import type { People } from './local-search.ts'
 import { isSelectable, type Person } from './person.ts'
 

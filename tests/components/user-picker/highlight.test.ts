@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isLongEnough } from '../../../components/user-picker/fold.ts'
+import { isLongEnough } from '../../../components/ui/fold.ts'
 import { piecesOf, piecesOfReading } from '../../../components/user-picker/highlight.ts'
 
 const shown = (pieces: { text: string; hit: boolean }[]) =>

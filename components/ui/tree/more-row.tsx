@@ -1,0 +1,36 @@
+import { memo } from 'react'
+import { spinner } from '../button.css.ts'
+import { classNames } from '../class-names.ts'
+import { redo } from './glyphs.tsx'
+import { content, further, opener, row as rowClass, turning } from './tree.css.ts'
+import { indent, type RowProps } from './tree-row.tsx'
+
+export type MoreRowProps = RowProps & { count: number; failed: boolean }
+
+/** Stands for siblings that are still to come; it asks for them when it comes into sight, and again when it is pressed. */
+export const MoreRow = memo(function MoreRow(props: MoreRowProps) {
+  const { id, at, top, level, place, siblings, active, tall, count, failed, words } = props
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus is on the tree, which points here by aria-activedescendant.
+    <div
+      id={id}
+      role="treeitem"
+      part="more"
+      aria-level={level}
+      aria-posinset={place}
+      aria-setsize={siblings}
+      aria-selected={false}
+      aria-busy={!failed || undefined}
+      className={rowClass}
+      style={{ top, paddingInlineStart: indent(level) }}
+      data-at={at}
+      data-active={active || undefined}
+      data-tall={tall || undefined}
+    >
+      <span className={opener}>{failed ? redo : <span className={classNames(turning, spinner)} />}</span>
+      <span className={classNames(content, further)}>
+        {failed ? words('tree.moreFailed', { count }) : words('tree.more', { count })}
+      </span>
+    </div>
+  )
+})

@@ -1,0 +1,115 @@
+import { memo, type ReactNode } from 'react'
+import { spinner } from '../button.css.ts'
+import { classNames } from '../class-names.ts'
+import type { Words } from '../words.ts'
+import { chevron, dash, redo, tick } from './glyphs.tsx'
+import type { TickState } from './ticks.ts'
+import {
+  content as contentClass,
+  end,
+  failed as failedClass,
+  failure,
+  mark as markClass,
+  opener,
+  retry,
+  row as rowClass,
+  turning,
+} from './tree.css.ts'
+
+export type RowProps = {
+  id: string
+  at: number
+  /** Distance from the top (px). */
+  top: number
+  level: number
+  place: number
+  siblings: number
+  active: boolean
+  tall: boolean
+  words: Words
+}
+
+export type TreeRowProps = RowProps & {
+  item: unknown
+  slot: number
+  /** Undefined for a node that can't be opened. */
+  open: boolean | undefined
+  busy: boolean
+  failed: boolean
+  state: TickState | null
+  off: string | null
+  mark: 'box' | 'chosen' | 'none'
+  content: (item: unknown, slot: number) => ReactNode
+  trailing?: (item: unknown, slot: number) => ReactNode
+}
+
+/** What assistive technology is told of a row. */
+function told({ state, mark, off, open, busy, ...props }: TreeRowProps) {
+  return {
+    id: props.id,
+    'aria-level': props.level,
+    'aria-posinset': props.place,
+    'aria-setsize': props.siblings,
+    'aria-expanded': open,
+    'aria-busy': busy || undefined,
+    'aria-disabled': off === null ? undefined : true,
+    'aria-checked':
+      mark === 'box' && state ? (state === 'mixed' ? ('mixed' as const) : state === 'on') : undefined,
+    'aria-selected': mark === 'box' ? undefined : state === 'on',
+  }
+}
+
+/** One node of a tree. */
+export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
+  const { at, top, level, active, tall, item, slot, open, busy, failed, state, off, mark, words } = props
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus is on the tree, which points here by aria-activedescendant.
+    <div
+      {...told(props)}
+      role="treeitem"
+      part="node"
+      className={rowClass}
+      style={{ top, paddingInlineStart: indent(level) }}
+      data-at={at}
+      data-level={level}
+      data-active={active || undefined}
+      data-tall={tall || undefined}
+      data-off={off === null ? undefined : ''}
+      data-state={state ?? undefined}
+      title={off || undefined}
+    >
+      <span className={opener} data-does={open === undefined || busy ? undefined : 'open'}>
+        {busy ? <span className={classNames(turning, spinner)} /> : open === undefined ? null : chevron}
+      </span>
+      {mark !== 'none' && state !== null && (
+        <span className={markClass} data-does="tick" data-box={mark === 'box' || undefined}>
+          {state === 'on' ? tick : state === 'mixed' ? dash : null}
+        </span>
+      )}
+      <span className={contentClass}>{props.content(item, slot)}</span>
+      {failed && <Failed words={words} />}
+      {props.trailing && (
+        <span className={end} data-trailing="">
+          {props.trailing(item, slot)}
+        </span>
+      )}
+    </div>
+  )
+})
+
+/** What is below could not be had: said in the node itself, with the way to ask again. Enter on the node does the same. */
+const Failed = ({ words }: { words: Words }) => (
+  <span className={failure}>
+    <span className={failedClass}>{words('tree.failed')}</span>
+    <button type="button" tabIndex={-1} className={retry} data-does="retry" part="retry">
+      {redo}
+      {words('tree.again')}
+    </button>
+  </span>
+)
+
+/** Deep levels stand closer together, so that names keep their room. */
+export const indent = (level: number): string => {
+  const steps = Math.min(level - 1, 6) + Math.max(0, Math.min(level - 7, 8)) / 4
+  return `calc(var(--mds-tree-indent, 1.25rem) * ${steps} + 4px)`
+}

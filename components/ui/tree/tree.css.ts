@@ -1,0 +1,164 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { knobs, vars } from '../../../styles/contract.css.ts'
+import { motion, typeset } from '../../../styles/typeset.ts'
+
+const { color, space } = vars
+const forced = '(forced-colors: active)'
+
+export const tree = style({
+  ...typeset('sm'),
+  position: 'relative',
+  minBlockSize: 0,
+  maxBlockSize: 'min(var(--mds-tree-height, 26rem), 1200px)',
+  overflowX: 'hidden',
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  outline: 'none',
+  color: color.ink,
+  background: color.surface,
+})
+
+export const pad = style({ position: 'relative', overflow: 'hidden' })
+
+const height = {
+  blockSize: `max(${vars.height.control}, ${knobs.target})`,
+  selectors: {
+    '&[data-tall]': {
+      blockSize: `max(${knobs.target}, calc(${vars.text.sm.line} + ${vars.text.xs.line} + ${space[8]}))`,
+    },
+  },
+} as const
+
+/** As high as a row; measured, never seen. */
+export const probe = style({ ...height, position: 'absolute', inlineSize: 1, visibility: 'hidden' })
+
+export const row = style({
+  ...height,
+  boxSizing: 'border-box',
+  position: 'absolute',
+  insetInline: 0,
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[4],
+  paddingInlineEnd: space[12],
+  contain: 'strict',
+  cursor: 'pointer',
+  userSelect: 'none',
+  selectors: {
+    ...height.selectors,
+    '&:hover': { background: color.hover },
+    '&[aria-selected=true]': { background: color.selected },
+    '&[data-off]': { cursor: 'not-allowed', color: color['ink-2'] },
+    [`${tree}[data-still] &`]: { cursor: 'default' },
+    [`${tree}:focus-visible &[data-active], ${tree}[data-led] &[data-active]`]: {
+      outline: `2px solid ${color.focus}`,
+      outlineOffset: -2,
+    },
+  },
+  '@media': {
+    [forced]: { selectors: { '&[aria-selected=true]': { borderInlineStart: '4px solid Highlight' } } },
+  },
+})
+
+/** Opens and closes; as large as a target has to be, in the room of the row. */
+export const opener = style({
+  flex: 'none',
+  display: 'grid',
+  placeItems: 'center',
+  inlineSize: `max(24px, calc(${knobs.target} * 0.75))`,
+  blockSize: '100%',
+  color: color['ink-2'],
+  selectors: {
+    '&[data-does]:hover': { color: color.ink },
+  },
+})
+
+globalStyle(`${row}[aria-expanded=false] > ${opener}:dir(rtl) > svg`, { transform: 'rotate(180deg)' })
+globalStyle(`${row}[aria-expanded=true] > ${opener} > svg`, { transform: 'rotate(90deg)' })
+
+/** Turns while children are on their way; seen after a moment only, as every sign of waiting. */
+export const turning = style({
+  inlineSize: 12,
+  blockSize: 12,
+  border: `2px solid ${color.control}`,
+  borderBlockStartColor: 'transparent',
+  borderRadius: '50%',
+})
+
+export const mark = style({
+  flex: 'none',
+  boxSizing: 'border-box',
+  display: 'grid',
+  placeItems: 'center',
+  inlineSize: 18,
+  blockSize: 18,
+  marginInlineEnd: space[4],
+  borderRadius: vars.radius.label,
+  color: color.accent,
+  selectors: {
+    '&[data-box]': {
+      border: `1px solid ${color.control}`,
+      background: color.surface,
+      ...motion('background-color border-color'),
+    },
+    [`${row}:not([aria-checked=false]) > &[data-box]`]: {
+      background: color.accent,
+      borderColor: color.accent,
+      color: color['on-accent'],
+    },
+    [`${row}[data-off] > &[data-box]`]: {
+      borderStyle: 'dashed',
+      borderColor: color.control,
+      background: color.sunken,
+      color: color['ink-2'],
+    },
+  },
+  '@media': { [forced]: { forcedColorAdjust: 'auto' } },
+})
+
+/** One line, or with `data-tall` rows two; what does not fit ends in an ellipsis. */
+export const content = style({
+  flex: '1 1 auto',
+  minInlineSize: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+})
+
+export const end = style({ flex: 'none', display: 'flex', alignItems: 'center', gap: space[4] })
+
+export const further = style({ color: color['ink-2'] })
+
+export const failure = style({
+  ...typeset('xs'),
+  flex: 'none',
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[4],
+  color: color.danger,
+})
+
+/** Where room is scarce the button says enough to the eye. */
+export const failed = style({
+  '@media': {
+    '(max-width: 480px)': { position: 'absolute', inlineSize: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
+  },
+})
+
+export const retry = style({
+  ...typeset('xs'),
+  fontFamily: 'inherit',
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space[4],
+  minBlockSize: `max(24px, calc(${knobs.target} - 8px))`,
+  margin: 0,
+  paddingBlock: 0,
+  paddingInline: space[8],
+  border: `1px solid ${color.control}`,
+  borderRadius: vars.radius.control,
+  background: color.surface,
+  color: color.ink,
+  cursor: 'pointer',
+  ':hover': { borderColor: color.ink },
+})

@@ -1,0 +1,185 @@
+import { type MouseEvent, type ReactNode, type Ref, useLayoutEffect, useRef } from 'react'
+import { useMergedRefs } from '../use-merged-refs.ts'
+import { useWords } from '../words.ts'
+import { ROOT } from './links.ts'
+import { MoreRow } from './more-row.tsx'
+import { moreOf } from './rows.ts'
+import type { TickState } from './ticks.ts'
+import { pad, probe as probeClass, tree as treeClass } from './tree.css.ts'
+import { TreeRow } from './tree-row.tsx'
+import { useSight } from './use-sight.ts'
+import type { TreeHandle } from './use-tree.ts'
+
+export type TreeProps<T> = {
+  id: string
+  handle: TreeHandle<T>
+  /** Name of the tree; or the id of what names it. */
+  label?: string
+  labelledBy?: string
+  describedBy?: string
+  /** What a row says. Rows are drawn again only when this function changes, or something of theirs does. */
+  content: (item: T, slot: number) => ReactNode
+  /** Stands at the end of a row. Buttons and links in it are theirs alone: the row hears nothing of them. */
+  trailing?: (item: T, slot: number) => ReactNode
+  /** A box to tick, a mark on what is chosen, or nothing. */
+  mark?: 'box' | 'chosen' | 'none'
+  /** State of a node; null for one that can't be chosen at all and has no mark. Read with each drawing. */
+  stateOf?: (slot: number) => TickState | null
+  /** Why a node can't be changed; it stays in the way of the keys and says so. */
+  offOf?: (item: T, slot: number) => string | null | undefined
+  /** Rows of two lines. */
+  tall?: boolean
+  /** The focus stays elsewhere, in a text field that controls the tree. */
+  led?: boolean
+  readOnly?: boolean
+  required?: boolean
+  busy?: boolean
+  ref?: Ref<HTMLDivElement>
+}
+
+/** The id of a row, for aria-activedescendant. */
+export const rowId = (tree: string, row: number): string => `${tree}-${row < 0 ? `more${~row}` : row}`
+
+/** Draws a tree: at most sixty rows of it, whatever its size, each with its place among its siblings. */
+export function Tree<T>(props: TreeProps<T>) {
+  const { id, handle, led = false, readOnly } = props
+  const { tree, active, multiple } = handle
+  const box = useRef<HTMLDivElement>(null)
+  const probe = useRef<HTMLDivElement>(null)
+  const sight = useSight(box, probe, tree.length)
+  const place = active === ROOT ? -1 : tree.placeOf(active)
+  const { show } = sight
+  useLayoutEffect(() => {
+    handle.page.current = sight.page
+  })
+  useLayoutEffect(() => show(place), [show, place])
+  const ref = useMergedRefs(box, props.ref)
+  return (
+    // The rows are pointed at by aria-activedescendant: the tree is one tab stop, and what has the focus is never taken away.
+    <div
+      ref={ref}
+      id={id}
+      role="tree"
+      part="tree"
+      aria-label={props.label}
+      aria-labelledby={props.labelledBy}
+      aria-describedby={props.describedBy}
+      aria-multiselectable={multiple || undefined}
+      aria-required={props.required || undefined}
+      aria-busy={props.busy || undefined}
+      aria-activedescendant={!led && place >= 0 ? rowId(id, active) : undefined}
+      tabIndex={led ? -1 : 0}
+      className={treeClass}
+      data-led={led || undefined}
+      data-still={readOnly || undefined}
+      onKeyDown={event => {
+        if (led || event.target !== event.currentTarget || !handle.press(event)) return
+        event.preventDefault()
+        event.stopPropagation()
+      }}
+      onFocus={event => {
+        if (event.target === event.currentTarget && active === ROOT) handle.setActive(tree.row(0))
+      }}
+      onMouseDown={event => keepFocus(event, led)}
+      onClick={event => press(props, event)}
+    >
+      <div ref={probe} aria-hidden="true" className={probeClass} data-tall={props.tall || undefined} />
+      <div role="presentation" className={pad} style={{ blockSize: tree.length * sight.row }}>
+        <Rows {...props} place={place} from={sight.from} span={sight.span} height={sight.row} />
+      </div>
+    </div>
+  )
+}
+
+type RowsProps<T> = TreeProps<T> & { place: number; from: number; span: number; height: number }
+
+/** The rows in sight; the active one stays in the document wherever it is, since it is pointed at. */
+function Rows<T>(props: RowsProps<T>) {
+  const { handle, place, from, span } = props
+  const places = Array.from({ length: span }, (_, at) => from + at)
+  const pinned = place >= 0 && (place < from || place >= from + span)
+  useFurther(handle, places)
+  return (
+    <>
+      {pinned && place < from && <RowAt key="active" {...props} at={place} />}
+      {places.map(at => (
+        // Rows are reused by their place: scrolling changes texts, not elements.
+        <RowAt key={at % span} {...props} at={at} />
+      ))}
+      {pinned && place > from && <RowAt key="active" {...props} at={place} />}
+    </>
+  )
+}
+
+function RowAt<T>(props: RowsProps<T> & { at: number }) {
+  const { id, handle, at, height, tall = false } = props
+  const { tree, active } = handle
+  const words = useWords()
+  const row = tree.row(at)
+  const common = { id: rowId(id, row), at, top: at * height, active: row === active, tall, words }
+  const standing = tree.standingOf(row)
+  if (row < 0) {
+    const slot = ~row
+    const count = standing.siblings - standing.place + 1
+    return <MoreRow {...common} {...standing} count={count} failed={tree.errorOf(slot) !== undefined} />
+  }
+  const item = tree.item(row)
+  const openable = tree.isOpenable(row)
+  return (
+    <TreeRow
+      {...common}
+      {...standing}
+      item={item}
+      slot={row}
+      open={openable ? tree.isOpen(row) : undefined}
+      busy={tree.isBusy(row)}
+      failed={tree.errorOf(row) !== undefined}
+      state={props.stateOf?.(row) ?? null}
+      off={props.offOf?.(item, row) ?? null}
+      mark={props.mark ?? 'none'}
+      content={props.content as (item: unknown, slot: number) => ReactNode}
+      trailing={props.trailing as ((item: unknown, slot: number) => ReactNode) | undefined}
+    />
+  )
+}
+
+/** Further children are asked for as soon as their row comes into sight. */
+function useFurther<T>({ tree, more }: TreeHandle<T>, places: readonly number[]) {
+  useLayoutEffect(() => {
+    for (const place of places) {
+      const slot = moreOf(tree.row(place))
+      if (slot !== null && !tree.isBusy(slot) && tree.errorOf(slot) === undefined) more(slot)
+    }
+  })
+}
+
+/** A press on something within a row leaves the focus on the tree; it may be gone a moment later. */
+function keepFocus(event: MouseEvent<HTMLElement>, led: boolean) {
+  const within = event.target !== event.currentTarget && !isForeign(event.target as Element)
+  if (!within) return
+  event.preventDefault()
+  if (!led) event.currentTarget.focus({ preventScroll: true })
+}
+
+/** Whether a press is for a control that stands in a row for itself. */
+const isForeign = (target: Element) =>
+  target.closest('[data-trailing] :is(button, a, input, select, summary)') !== null
+
+function press<T>({ handle }: TreeProps<T>, event: MouseEvent<HTMLElement>) {
+  const target = event.target as Element
+  const at = target.closest<HTMLElement>('[data-at]')?.dataset.at
+  if (at === undefined || isForeign(target)) return
+  const { tree } = handle
+  const row = tree.row(Number(at))
+  const more = moreOf(row)
+  if (more !== null) return handle.more(more)
+  const control = target.closest<HTMLElement>('[data-does]')?.dataset.does
+  if (control === 'open') {
+    handle.setActive(row)
+    tree.toggle(row)
+  } else if (control === 'retry') {
+    handle.setActive(row)
+    void tree.load(row)
+  } else if (control === 'tick' || event.shiftKey) handle.toggle(row, event.shiftKey && handle.multiple)
+  else handle.activate(row)
+}

@@ -1,0 +1,115 @@
+import { type KeyboardEvent, useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { act, type Doing } from './acts.ts'
+import { treeIntentOf } from './keys.ts'
+import { ROOT } from './links.ts'
+import type { TreeModel } from './model.ts'
+import { moreOf, type Row } from './rows.ts'
+import { TypeAhead, typedFormsOf } from './type-ahead.ts'
+
+export type TreeWish<T> = {
+  tree: TreeModel<T>
+  /** What type-ahead compares of an item: its names and their readings. */
+  textsOf: (item: T) => readonly string[]
+  multiple?: boolean
+  /** Ticks nodes (`on` given), or gives each the other state. Without it nothing can be ticked. */
+  onToggle?: (slots: readonly number[], on?: boolean) => void
+  /** Enter, or a press on a row; unless given, the row is toggled. */
+  onActivate?: (slot: number) => void
+  /** Ctrl+A; unless given, every row that is seen is ticked. */
+  onAll?: () => void
+}
+
+/** What a tree does with keys, apart from how it is drawn: its active row and what keys make of it. */
+export type TreeHandle<T> = {
+  tree: TreeModel<T>
+  multiple: boolean
+  /** The active row; ROOT for none. */
+  active: Row
+  setActive: (row: Row) => void
+  /** Hears keys, wherever the focus is; true when the key was the tree's. */
+  press: (event: KeyboardEvent<HTMLElement>) => boolean
+  /** Asks for further children of a node. */
+  more: (slot: number) => void
+  toggle: (slot: number, extended?: boolean) => void
+  activate: (slot: number) => void
+  /** Rows that a page key passes over; the drawing sets it. */
+  page: { current: number }
+}
+
+/** Makes the handle of a tree; who uses it draws again whenever the tree changes. */
+export function useTree<T>(wish: TreeWish<T>): TreeHandle<T> {
+  const { tree, multiple = false } = wish
+  useSyncExternalStore(tree.subscribe, tree.snapshot)
+  const [wanted, setWanted] = useState<{ tree: TreeModel<T>; row: Row }>({ tree, row: ROOT })
+  const active = wanted.tree === tree ? seenOf(tree, wanted.row) : ROOT
+  const setActive = useCallback((row: Row) => setWanted({ tree, row }), [tree])
+  const anchor = useRef(ROOT)
+  const page = useRef(10)
+  const ahead = useMemo(() => new TypeAhead(), [])
+  const forms = useForms(wish)
+  const more = useCallback(
+    async (slot: number) => {
+      const before = tree.links.last[slot]!
+      await tree.load(slot)
+      const first = before === ROOT ? tree.links.first[slot]! : tree.links.next[before]!
+      // The row of further children goes on downwards; who stood on it stands on the first of those that have come.
+      if (first !== ROOT) setWanted(now => (moreOf(now.row) === slot ? { tree, row: first } : now))
+    },
+    [tree],
+  )
+  const doing = { ...wish, multiple, active, setActive, anchor, more, ahead, forms }
+  const pressed = (does: 'range' | 'toggle' | 'activate', slot: number) =>
+    act(doing, { do: does }, tree.placeOf(slot), 0, slot)
+  return {
+    tree,
+    multiple,
+    active,
+    setActive,
+    press: event => press(doing, event, page.current),
+    more,
+    toggle: (slot, extended) => pressed(extended ? 'range' : 'toggle', slot),
+    activate: slot => pressed('activate', slot),
+    page,
+  }
+}
+
+function press<T>(doing: Doing<T>, event: KeyboardEvent<HTMLElement>, page: number): boolean {
+  const { tree, active, multiple, ahead } = doing
+  const at = active === ROOT ? -1 : tree.placeOf(active)
+  const element = event.currentTarget
+  const intent = treeIntentOf(event.nativeEvent, {
+    count: tree.length,
+    at,
+    page,
+    openable: active > ROOT && tree.isOpenable(active),
+    open: active > ROOT && tree.isOpen(active),
+    multiple,
+    typing: ahead.isUnderWay(event.timeStamp),
+    // Asked of the page only for the keys that it matters to.
+    get rtl() {
+      return getComputedStyle(element).direction === 'rtl'
+    },
+  })
+  if (intent) act(doing, intent, at, event.timeStamp)
+  return intent !== null
+}
+
+/** The row itself, or, when something above it is closed, that. */
+function seenOf<T>(tree: TreeModel<T>, row: Row): Row {
+  let at = row
+  while (at !== ROOT && tree.placeOf(at) < 0) at = tree.parentOf(at)
+  return at
+}
+
+/** What is typed for a row, made when it is first compared. */
+function useForms<T>({ tree, textsOf }: TreeWish<T>) {
+  return useMemo(() => {
+    const known: (readonly string[] | undefined)[] = []
+    return (place: number): readonly string[] | null => {
+      const row = tree.row(place)
+      if (row <= ROOT) return null
+      known[row] ??= textsOf(tree.item(row)).flatMap(typedFormsOf)
+      return known[row] ?? null
+    }
+  }, [tree, textsOf])
+}

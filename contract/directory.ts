@@ -38,27 +38,6 @@ export const listPositions = call({
   rows: 'P1',
 })
 
-export const listRoles = call({
-  name: 'listRoles',
-  method: 'POST',
-  path: '/mdscore/role/crud/queryListByPage',
-  summary: 'Lists the roles of the tenant.',
-  needs: { menu: 1011 },
-  input: z.object({ ...page, query: text(100).default('') }),
-  output: list(
-    z.object({
-      id,
-      code: z.string().nullable(),
-      name: z.string(),
-      nameEn: z.string(),
-      level: z.enum(['study', 'site', 'personnel']),
-      holders: z.number().int(),
-    }),
-  ),
-  codes: [],
-  rows: 'P1',
-})
-
 export const searchOrganisations = call({
   name: 'searchOrganisations',
   method: 'GET',

@@ -3,6 +3,7 @@ import type { Call } from './define.ts'
 import * as directory from './directory.ts'
 import * as files from './files.ts'
 import * as notices from './notices.ts'
+import * as roles from './roles.ts'
 import * as users from './users.ts'
 import * as workspace from './workspace.ts'
 
@@ -16,7 +17,7 @@ const isCall = (value: unknown): value is Call =>
 export const calls: Readonly<Record<string, Call>> = Object.assign(
   Object.create(null),
   Object.fromEntries(
-    [auth, workspace, notices, users, directory, files]
+    [auth, workspace, notices, users, directory, files, roles]
       .flatMap(noun => Object.values(noun).filter(isCall))
       .map(each => [each.name, each]),
   ),

@@ -17,6 +17,7 @@ export type Words = {
   notices: typeof import('./en-US/notices.json')
   picker: typeof import('./en-US/picker.json')
   portal: typeof import('./en-US/portal.json')
+  resources: typeof import('./en-US/resources.json')
   ui: typeof import('./en-US/ui.json')
   users: typeof import('./en-US/users.json')
 }

@@ -3,6 +3,7 @@ import { handlers as directory } from './directory/handlers.ts'
 import { handlers as files } from './files/handlers.ts'
 import type { Handled } from './http/handle.ts'
 import { handlers as notices } from './notices/handlers.ts'
+import { handlers as roles } from './roles/handlers.ts'
 import { handlers as users } from './users/handlers.ts'
 import { handlers as workspace } from './workspace/handlers.ts'
 
@@ -14,4 +15,5 @@ export const handlers: readonly Handled[] = [
   ...notices,
   ...directory,
   ...files,
+  ...roles,
 ]

@@ -3,7 +3,7 @@ import { createInstance } from 'i18next'
 import { codeByNumber, codeOf } from '../contract/codes.ts'
 import { limits } from '../contract/limits.ts'
 import { type Locale, locales, type WordTree, withPluralTwins } from '../contract/locales.ts'
-import type { WordKey, WordValues } from '../locales/words.ts'
+import type { Namespace, WordKey, WordValues } from '../locales/words.ts'
 
 export { localeOfHeader } from '../contract/locales.ts'
 
@@ -37,6 +37,10 @@ export const words =
   (locale: Locale) =>
   (key: WordKey, values?: WordValues): string =>
     engine.t(key, { ...values, lng: locale })
+
+/** A text whose key is only known at run time; prefixes stand in scripts/lib/word-problems.ts. */
+export const wordAt = (locale: Locale, key: `${Namespace}:${string}`): string =>
+  engine.t(key, { lng: locale })
 
 /**
  * The message of an answer in a language. Where the client puts the message into its own text (N34-N36), the message

@@ -1,5 +1,6 @@
 import { total as totalText } from '../../client/format.ts'
-import { listDepartments, listRoles } from '../../contract/directory.ts'
+import { listDepartments } from '../../contract/directory.ts'
+import { listRoles } from '../../contract/roles.ts'
 import { searchUsers } from '../../contract/users.ts'
 import { localName } from '../shell/company-name.ts'
 import { useScoped } from '../use-scoped.ts'

@@ -1,6 +1,7 @@
 import { Search, UserPlus } from 'lucide-react'
 import type { Output } from '../../contract/define.ts'
-import { listDepartments, listRoles } from '../../contract/directory.ts'
+import { listDepartments } from '../../contract/directory.ts'
+import { listRoles } from '../../contract/roles.ts'
 import { localName } from '../shell/company-name.ts'
 import { Button } from '../ui/button.tsx'
 import { ColumnChooser } from '../ui/column-chooser.tsx'

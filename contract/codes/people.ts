@@ -48,6 +48,9 @@ export const peopleCodes = {
   roleLevelMismatch: { code: 207017, reaction: reactions.show },
   buttonWithoutMenu: { code: 207018, reaction: reactions.show },
   roleUnblinded: { code: 207019, reaction: reactions.show },
+  menuWithoutApplication: { code: 207020, reaction: reactions.show },
+  blindedRoleUnblinds: { code: 207021, reaction: reactions.show },
+  roleEnded: { code: 207022, reaction: reactions.show },
   // 9907xx: authorisation and permission changes
   noPermission: { code: 990701, reaction: reactions.show, common: true },
   noMenu: { code: 990702, reaction: reactions.show, common: true },

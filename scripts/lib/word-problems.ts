@@ -16,6 +16,7 @@ const dataDriven: Readonly<Record<string, string>> = {
   'menus:': 'menus and buttons of contract/menus.ts',
   'notices:': 'kinds of notices, by contract/notices.ts',
   'portal:': 'screens of portal/screens.ts',
+  'resources:': 'menus and buttons of contract/resources.ts',
   'ui:': 'primitives, through their own typed words()',
 }
 

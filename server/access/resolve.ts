@@ -56,6 +56,7 @@ type Row = {
 
 export type Found = { row: Row; actor: Actor | Visitor }
 
+/* Calls are guarded by menus of master data (ids below 2000, contract/rights.ts): those of other applications stay unread. */
 const statement = (tokenHash: Buffer, tenantId: string | null, roleId: string | null) => sql<Row>`
 select s.id as session_id, a.id as account_id, a.name as account, a.enabled as account_enabled,
   s.ended_at is not null as ended, s.end_code, s.end_told,
@@ -82,8 +83,8 @@ select s.id as session_id, a.id as account_id, a.name as account, a.enabled as a
     'data_scope', r.data_scope, 'enabled', r.enabled and (r.expires_at is null or now() < r.expires_at), 'in_force', exists (
       select from role_assignment ra where ra.tenant_id = u.tenant_id and ra.user_id = u.id and ra.role_id = r.id and ra.ended_at is null
         and ra.effective_at <= now() and now() < ra.expires_at),
-    'menus', (select coalesce(jsonb_agg(rm.menu_id), '[]') from role_menu rm where rm.tenant_id = r.tenant_id and rm.role_id = r.id),
-    'buttons', (select coalesce(jsonb_agg(rb.menu_id || '-' || rb.button), '[]') from role_button rb where rb.tenant_id = r.tenant_id and rb.role_id = r.id),
+    'menus', (select coalesce(jsonb_agg(rm.menu_id), '[]') from role_menu rm where rm.tenant_id = r.tenant_id and rm.role_id = r.id and rm.menu_id < 2000),
+    'buttons', (select coalesce(jsonb_agg(rb.menu_id || '-' || rb.button), '[]') from role_button rb where rb.tenant_id = r.tenant_id and rb.role_id = r.id and rb.menu_id < 2000),
     'applications', (select coalesce(jsonb_agg(rp.application_id), '[]') from role_application rp where rp.tenant_id = r.tenant_id and rp.role_id = r.id)
   ) end as role_row
 from access_token k

@@ -1,5 +1,6 @@
 import { applications } from '../../contract/applications.ts'
 import { type ButtonName, type MenuId, menus } from '../../contract/menus.ts'
+import type { Reach } from './resources.ts'
 
 export type RoleCode =
   | 'ACCOUNT_HOLDER'
@@ -23,6 +24,8 @@ export type NamedRole = {
   level: 'study' | 'site' | 'personnel'
   scope: 'tenant' | 'department' | 'study' | 'self'
   applications: readonly number[]
+  /** How far it reaches into those applications, master data apart. */
+  reach: Reach
   /** Buttons by menu; a menu without buttons is only read. */
   menus: Partial<Record<MenuId, readonly ButtonName[]>>
 }
@@ -42,6 +45,7 @@ export const namedRoles: readonly NamedRole[] = [
     level: 'study',
     scope: 'tenant',
     applications: everyApplication,
+    reach: 'all',
     menus: every,
   },
   {
@@ -51,6 +55,7 @@ export const namedRoles: readonly NamedRole[] = [
     level: 'study',
     scope: 'tenant',
     applications: everyApplication,
+    reach: 'all',
     menus: every,
   },
   {
@@ -60,6 +65,7 @@ export const namedRoles: readonly NamedRole[] = [
     level: 'study',
     scope: 'tenant',
     applications: [1, 10],
+    reach: 'read',
     menus: {
       1002: [],
       1010: [],
@@ -80,6 +86,7 @@ export const namedRoles: readonly NamedRole[] = [
     level: 'study',
     scope: 'tenant',
     applications: [...studyApplications, 17],
+    reach: 'lead',
     menus: {
       1002: [],
       1003: [],
@@ -100,6 +107,7 @@ export const namedRoles: readonly NamedRole[] = [
     level: 'personnel',
     scope: 'department',
     applications: personnelApplications,
+    reach: 'approve',
     menus: {
       1002: [],
       1003: ['DEPARTMENT_EDIT'],
@@ -124,6 +132,7 @@ export const namedRoles: readonly NamedRole[] = [
     level: 'personnel',
     scope: 'department',
     applications: personnelApplications,
+    reach: 'approve',
     menus: { 1002: [], 1003: [], 1011: ['USER_CONTACT_VIEW'], 1014: ['AUTHORISATION_APPLY'] },
   },
   {
@@ -138,6 +147,7 @@ export const namedRoles: readonly NamedRole[] = [
     level: 'study',
     scope: 'study',
     applications: [...studyApplications, 17],
+    reach: 'lead',
     menus: {
       1002: [],
       1009: ['ORGANIZATION_MANAGEMENT_ADD'],
@@ -162,6 +172,7 @@ export const namedRoles: readonly NamedRole[] = [
     level: 'study',
     scope: 'study',
     applications: studyApplications,
+    reach: 'work',
     menus: {
       1002: [],
       1009: ['ORGANIZATION_MANAGEMENT_ADD'],
@@ -180,6 +191,7 @@ export const namedRoles: readonly NamedRole[] = [
     level: 'study',
     scope: 'study',
     applications: [1, 2, 102, 3, 4, 7, 10, 14, 15, 77],
+    reach: 'work',
     menus: {
       1002: [],
       1009: ['ORGANIZATION_MANAGEMENT_ADD'],
@@ -202,6 +214,7 @@ export const namedRoles: readonly NamedRole[] = [
     level: 'site',
     scope: 'study',
     applications: [1, 2, 102, 3, 4, 7, 10, 77],
+    reach: 'work',
     menus: { 1002: [], 1009: [], 1011: [], 1004: [], 1041: [], 1043: [], 1044: [] },
   },
   {
@@ -216,6 +229,7 @@ export const namedRoles: readonly NamedRole[] = [
     level: 'site',
     scope: 'self',
     applications: [1, 2, 3, 4, 5, 10],
+    reach: 'site',
     menus: { 1004: [], 1041: [], 1043: [] },
   },
   {
@@ -231,6 +245,7 @@ export const namedRoles: readonly NamedRole[] = [
     level: 'site',
     scope: 'study',
     applications: [3, 5, 7, 10, 15],
+    reach: 'sign',
     menus: {},
   },
 ]

@@ -6,6 +6,7 @@ import { ownRoles } from './own-roles.ts'
 import type { AccountSpec, Person } from './person.ts'
 import { positionTree } from './positions.ts'
 import type { Random } from './random.ts'
+import { reached } from './resources.ts'
 import { namedRoles } from './roles.ts'
 import { readTree } from './trees.ts'
 import type { Trial } from './trials.ts'
@@ -105,11 +106,10 @@ export function roleRows(company: Company, ids: Keys, clock: Clock): RoleRows {
     updated_at: created,
   }))
   const menus = all.flatMap(role =>
-    Object.entries(role.menus).map(([menu, buttons]) => ({
-      role: idOf(ids, role.key),
-      menu: Number(menu),
-      buttons,
-    })),
+    [
+      ...Object.entries(role.menus).map(([menu, buttons]) => ({ menu: Number(menu), buttons })),
+      ...reached(role.reach, role.applications),
+    ].map(row => ({ ...row, role: idOf(ids, role.key) })),
   )
   return {
     roles,

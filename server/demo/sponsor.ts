@@ -25,7 +25,7 @@ export const sponsor: Company = {
   departments: sponsorDepartments,
   organisations,
   studies: sponsorStudies,
-  ownRoles: ['contributor', 'unblinded', 'contracts', 'inspection'],
+  ownRoles: ['contributor', 'unblinded', 'assessor', 'contracts', 'inspection'],
   licences: applications
     .filter(({ id }) => id !== 14)
     .map(({ id }) => ({ application: id, ...(special.get(id) ?? { from: -410, to: 685 }) })),

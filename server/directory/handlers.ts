@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import type { Output } from '../../contract/define.ts'
-import { listDepartments, listPositions, listRoles, searchOrganisations } from '../../contract/directory.ts'
+import { listDepartments, listPositions, searchOrganisations } from '../../contract/directory.ts'
 import { handle } from '../http/handle.ts'
 
 const like = (query: string) => `%${query.replaceAll(/[\\%_]/g, sign => `\\${sign}`)}%`
 
 type Department = Output<typeof listDepartments>['records'][number]
 type Position = Output<typeof listPositions>['records'][number]
-type Role = Output<typeof listRoles>['records'][number] & { total: number }
 type Organisation = Output<typeof searchOrganisations>['records'][number] & { total: number }
 
 export const handlers = [
@@ -34,15 +33,6 @@ export const handlers = [
       tx,
     )
     return { records: rows, total: rows.length }
-  }),
-  handle(listRoles, async ({ tx }, { query, limit, pageNum }) => {
-    const { rows } =
-      await sql<Role>`select r.id, r.code, r.name, r.name_en as "nameEn", r.level, count(*) over ()::int as total,
-        (select count(distinct ra.user_id)::int from role_assignment ra where ra.tenant_id = r.tenant_id and ra.role_id = r.id
-          and ra.ended_at is null and ra.effective_at <= now() and now() < ra.expires_at) as holders
-      from role r where r.tenant_id = (select current_tenant()) and (r.name ilike ${like(query)} or r.name_en ilike ${like(query)})
-      order by r.created_at, r.name, r.id limit ${limit} offset ${(pageNum - 1) * limit}`.execute(tx)
-    return { records: rows, total: rows[0]?.total ?? 0 }
   }),
   handle(searchOrganisations, async ({ tx }, { query, limit, pageNum }) => {
     const text = like(query)

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { masterDataId } from '../../contract/applications.ts'
+import { applications } from '../../contract/applications.ts'
 import type { Output, Parsed } from '../../contract/define.ts'
 import { type Menu, menus } from '../../contract/menus.ts'
+import { resourcesOf } from '../../contract/resources.ts'
 import type { listHeldRoles, listRoleMenus, useRole } from '../../contract/workspace.ts'
 import type { Context } from '../context.ts'
 import { problem } from '../problem.ts'
@@ -44,28 +45,36 @@ export const heldRoles = async (
   }))
 }
 
-const known: ReadonlyMap<number, Menu> = new Map(menus.map(menu => [menu.id, menu]))
+type RoleMenu = Output<typeof listRoleMenus>['menus'][number]
 
-/** Menus and buttons of a held role; a role that is not held answers as one that changed (TR-T4). */
+const administration: ReadonlyMap<number, Menu> = new Map(menus.map(menu => [menu.id, menu]))
+
+/** Menus of an application by their id; those of a sub-application are one group under its own prefix. */
+const menusOf = (sysId: number): readonly RoleMenu[] => {
+  const prefix = applications.find(({ id }) => id === sysId)?.prefix
+  return (resourcesOf.get(sysId) ?? []).map(({ id, key, sort }) => {
+    const own = administration.get(id)
+    return { id, key, sort, groupNo: own?.groupNo ?? 1, path: own?.path ?? `${prefix}/${key}` }
+  })
+}
+
+/** Menus and buttons of a held role in one application; a role that is not held answers as one that changed (TR-T4). */
 export const roleMenus = async (
   context: Context,
   { roleId, sysId }: Parsed<typeof listRoleMenus>,
 ): Promise<Output<typeof listRoleMenus>> => {
   if (!(await heldRoles(context, {})).some(role => role.id === roleId)) throw problem('roleChanged')
-  if (sysId !== masterDataId) return { menus: [], buttons: [] }
   const { rows } = await sql<{ menu_id: number; buttons: string[] }>`select rm.menu_id,
       coalesce((select array_agg(rb.menu_id || '-' || rb.button order by rb.button) from role_button rb
         where rb.tenant_id = rm.tenant_id and rb.role_id = rm.role_id and rb.menu_id = rm.menu_id), '{}') as buttons
     from role_menu rm where rm.tenant_id = (select current_tenant()) and rm.role_id = ${roleId}::uuid`.execute(
     context.tx,
   )
-  return {
-    menus: rows
-      .flatMap(row => known.get(row.menu_id) ?? [])
-      .sort((a, b) => a.sort - b.sort)
-      .map(({ id, key, sort, groupNo, path }) => ({ id, key, sort, groupNo, path })),
-    buttons: rows.flatMap(row => row.buttons),
-  }
+  const held = new Map(rows.map(row => [row.menu_id, row.buttons]))
+  const menus = menusOf(sysId)
+    .filter(({ id }) => held.has(id))
+    .sort((a, b) => a.sort - b.sort)
+  return { menus, buttons: menus.flatMap(({ id }) => held.get(id) ?? []) }
 }
 
 /** Remembers the acting role for this tenant and account (F32, H6). */

@@ -23,6 +23,9 @@ export type Ids = {
   departments: string
   positions: string
   files: string
+  /** A role that the caller does not hold. */
+  roles: string
+  rolesVersion: number
 }
 
 const user = (condition: string, skip = 0) =>
@@ -44,7 +47,8 @@ export const idsOf = async (
       (select id from notice where tenant_id = $1 and user_id = $2 limit 1) as notices,
       (select id from organisation where tenant_id = $1 order by name limit 1) as organisations,
       (select id from department where tenant_id = $1 order by name limit 1) as departments,
-      (select id from position where tenant_id = $1 and not is_category order by name limit 1) as positions`,
+      (select id from position where tenant_id = $1 and not is_category order by name limit 1) as positions,
+      (select jsonb_build_object('id', id, 'v', row_version) from role where tenant_id = $1 and code = 'LINE_MANAGER') as roles`,
     [tenantId, userId],
   )
   const [file] = await server.rows<{ id: string }>(
@@ -76,6 +80,8 @@ export const idsOf = async (
     positions: row!.positions!,
     files: file!.id,
     role: roleId,
+    roles: id('roles'),
+    rolesVersion: version('roles'),
   }
 }
 
@@ -148,6 +154,17 @@ export const inputs: Readonly<Record<string, (ids: Ids) => object>> = {
   listRoles: () => ({}),
   searchOrganisations: () => ({ query: '' }),
   linkImage: ids => ({ iconPath: ids.files }),
+  resourceTree: () => ({ sysId: 3 }),
+  roleDetail: ids => ({ id: ids.roles }),
+  updateRole: ids => ({
+    id: ids.roles,
+    rowVersion: ids.rolesVersion,
+    added: ['1003-DEPARTMENT_EDIT'],
+    removed: ['1014-AUTHORISATION_APPLY'],
+  }),
+  listApplicationLevels: () => ({}),
+  listOtherApplications: () => ({ level: 'personnel' }),
+  effectiveRights: ids => ({ userId: ids.users }),
 }
 
 /** Calls proved in tests/server/auth and files.test.ts, which need a puzzle, a code, a token or a link of their own. */

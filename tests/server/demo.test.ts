@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '../../contract/limits.ts'
 import { locales } from '../../contract/locales.ts'
-import { type ButtonName, buttonKey, menus } from '../../contract/menus.ts'
 import { noticeKey, noticeValues } from '../../contract/notice-words.ts'
 import { noticeKind } from '../../contract/notices.ts'
+import { everyRight } from '../../contract/resources.ts'
 import { verifySecret } from '../../server/auth/password.ts'
 import { demoAccounts, demoPassword } from '../../server/demo/accounts.ts'
 import { namedRoles } from '../../server/demo/roles.ts'
@@ -97,14 +97,25 @@ describe('what they may', () => {
     expect(codes).toHaveLength(12)
     expect(codes.every(each => each.count === '3')).toBe(true)
     expect(new Set(namedRoles.map(each => each.scope)).size).toBe(4)
-    const known = new Set(
-      menus.flatMap(menu => menu.buttons.map((button: ButtonName) => buttonKey(menu.id, button))),
-    )
+    const known = new Set(everyRight.filter(each => each.includes('-')))
     const held = await rows<{ key: string }>(
       `select distinct menu_id || '-' || button as key from role_button`,
     )
     expect(held.filter(each => !known.has(each.key))).toEqual([])
     expect(held).toHaveLength(known.size)
+    expect(
+      await rows(
+        `select r.name_en from role_menu m join role r on r.tenant_id = m.tenant_id and r.id = m.role_id
+          where not exists (select from role_application a where a.tenant_id = m.tenant_id and a.role_id = m.role_id
+            and a.application_id = m.menu_id / 1000)`,
+      ),
+      'no menu stands in an application that its role does not open',
+    ).toEqual([])
+    const kinds = await rows<{ blinding: string; contract: boolean; temporary: boolean }>(
+      'select distinct blinding, contract_role as contract, expires_at is not null as temporary from role',
+    )
+    expect(new Set(kinds.map(each => each.blinding))).toEqual(new Set(['none', 'blinded', 'unblinded']))
+    expect([kinds.some(each => each.contract), kinds.some(each => each.temporary)]).toEqual([true, true])
   })
 
   test('G36 G37 personnel-level roles: only for internal heads, only clinical trial management and eTMF', async () => {

@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import { codeByNumber } from '../../contract/codes.ts'
+import type { Output, Parsed } from '../../contract/define.ts'
+import { applicationOf } from '../../contract/rights.ts'
+import type { effectiveRights } from '../../contract/roles.ts'
+import type { Reason } from '../../contract/shapes.ts'
+import { userById } from '../../contract/users.ts'
+import { decide, firstRefusal, refused } from '../access/decide.ts'
+import type { Context, Transaction } from '../context.ts'
+import { problem } from '../problem.ts'
+import { iso } from '../users/present.ts'
+import { type UserRecord, usersById } from '../users/queries.ts'
+import { roleFieldsOf } from './detail.ts'
+import { licencesOf, type RoleRecord, rightsOfRoles } from './queries.ts'
+import { unionOf } from './rules.ts'
+
+type Role = Output<typeof effectiveRights>['roles'][number]
+
+/**
+ * A user's rights at a moment, as the union of the roles in force then, each right with where it comes from. Anybody may ask
+ * for his own; for others the menu of users and a scope that holds them is needed.
+ */
+export const effectiveOf = async (
+  context: Context,
+  input: Parsed<typeof effectiveRights>,
+): Promise<Output<typeof effectiveRights>> => {
+  const { tx, now } = context
+  const at = input.at ? new Date(input.at) : now
+  const user = await userAsked(context, input.userId ?? context.actor.userId)
+  const roles = await rolesInForce(tx, user.id, at)
+  const rightsOf = await rightsOfRoles(
+    tx,
+    roles.map(({ id }) => id),
+  )
+  const rights = unionOf(roles.map(({ id }) => rightsOf.get(id) ?? []))
+  return {
+    user: { id: user.id, lastName: user.last_name, firstName: user.first_name },
+    at: at.toISOString(),
+    refusal: accountReason(user, at),
+    roles,
+    rights,
+    shut: await shutApplications(tx, user.id, at, new Set(rights.map(({ right }) => applicationOf(right)))),
+  }
+}
+
+const userAsked = async ({ tx, actor, now }: Context, userId: string): Promise<UserRecord> => {
+  const own = userId === actor.userId
+  const refusal = own ? null : firstRefusal(decide(actor, userById, null, now))
+  if (refusal) throw problem(codeByNumber.get(refusal.code!)!, refusal.data)
+  const [user] = await usersById(tx, [userId], own ? { ...actor.scope, all: true } : actor.scope)
+  if (!user) throw problem('dataNotFound')
+  return user
+}
+
+/** Whoever is not enabled, or outside his validity, can use nothing of what he holds (H18). */
+const accountReason = (user: UserRecord, at: Date): Reason | null => {
+  if (user.status !== 'enabled') return refused('account', 'accountNotEnabled', { status: user.status })
+  return user.valid_from <= at && at < user.valid_to ? null : refused('account', 'accountOutOfValidity')
+}
+
+type GrantRow = RoleRecord & {
+  grants: {
+    id: string
+    study: Role['grants'][number]['study']
+    site: Role['grants'][number]['site']
+    from: string
+    to: string
+  }[]
+}
+
+/** Roles that count at a moment, oldest first, with what each was given for; the end of a temporary role ends its grants (H3). */
+const rolesInForce = async (tx: Transaction, userId: string, at: Date): Promise<Role[]> => {
+  const { rows } =
+    await sql<GrantRow>`select r.id, r.code, r.name, r.name_en, r.level, r.data_scope, r.blinding, r.contract_role,
+      r.expires_at, r.enabled,
+      jsonb_agg(jsonb_build_object('id', ra.id,
+        'study', case when s.id is not null then jsonb_build_object('id', s.id, 'planId', s.plan_id, 'name', s.name, 'nameEn', s.name_en) end,
+        'site', case when c.id is not null then jsonb_build_object('id', c.id, 'siteNo', c.site_no, 'name', o.name, 'nameEn', o.name_en) end,
+        'from', ra.effective_at, 'to', least(ra.expires_at, coalesce(r.expires_at, 'infinity'), coalesce(ra.ended_at, 'infinity')))
+        order by s.plan_id nulls first, c.site_no nulls first, ra.effective_at, ra.id) as grants
+    from role_assignment ra
+    join role r on r.tenant_id = ra.tenant_id and r.id = ra.role_id and r.enabled and (r.expires_at is null or ${at} < r.expires_at)
+    left join study s on s.tenant_id = ra.tenant_id and s.id = ra.study_id
+    left join site c on c.tenant_id = ra.tenant_id and c.id = ra.site_id
+    left join organisation o on o.tenant_id = c.tenant_id and o.id = c.organisation_id
+    where ra.tenant_id = (select current_tenant()) and ra.user_id = ${userId}::uuid
+      and ra.effective_at <= ${at} and ${at} < ra.expires_at and (ra.ended_at is null or ${at} < ra.ended_at)
+    group by r.tenant_id, r.id order by r.created_at, r.name, r.id`.execute(tx)
+  return rows.map(row => ({
+    ...roleFieldsOf(row),
+    dataScope: row.data_scope,
+    grants: row.grants.map(({ id, study, site, from, to }) => ({
+      id,
+      study,
+      site,
+      effectiveAt: bound(from),
+      expiresAt: bound(to),
+    })),
+  }))
+}
+
+/** An instant within JSON; the ends of time are no bound. */
+const bound = (text: string): string | null => (text.endsWith('infinity') ? null : iso(new Date(text)))
+
+/** Applications that a role opens and licence or departments shut all the same (H5). */
+const shutApplications = async (
+  tx: Transaction,
+  userId: string,
+  at: Date,
+  opened: ReadonlySet<number>,
+): Promise<{ application: number; reason: Reason }[]> => {
+  const licence = await licencesOf(tx, at)
+  const allowed = await departmentApplications(tx, userId)
+  return [...opened].flatMap(application => {
+    const shut =
+      allowed && !allowed.has(application)
+        ? refused('application', 'departmentApplicationShut', { application })
+        : null
+    const reason = licence(application) ?? shut
+    return reason ? [{ application, reason }] : []
+  })
+}
+
+/** What a user's departments allow; null where one of them, or having none, allows all. */
+const departmentApplications = async (
+  tx: Transaction,
+  userId: string,
+): Promise<ReadonlySet<number> | null> => {
+  const { rows } = await sql<{
+    department_id: string
+    applications: number[] | null
+  }>`select ud.department_id,
+      (select array_agg(da.application_id) from department_application da
+        where da.tenant_id = ud.tenant_id and da.department_id = ud.department_id) as applications
+    from user_department ud where ud.tenant_id = (select current_tenant()) and ud.user_id = ${userId}::uuid`.execute(
+    tx,
+  )
+  if (rows.length === 0 || rows.some(row => row.applications === null)) return null
+  return new Set(rows.flatMap(row => row.applications ?? []))
+}

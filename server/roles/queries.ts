@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import { resourcesOf } from '../../contract/resources.ts'
+import type { Right } from '../../contract/rights.ts'
+import type { RoleLevel } from '../../contract/roles.ts'
+import type { Reason } from '../../contract/shapes.ts'
+import { refused } from '../access/decide.ts'
+import type { Transaction } from '../context.ts'
+import type { RoleFacts } from './rules.ts'
+
+export type RoleRecord = {
+  id: string
+  code: string | null
+  name: string
+  name_en: string
+  description: string
+  category: string
+  level: RoleLevel
+  data_scope: 'tenant' | 'department' | 'study' | 'self'
+  blinding: RoleFacts['blinding']
+  contract_role: boolean
+  expires_at: Date | null
+  enabled: boolean
+  row_version: number
+  created_at: Date
+  updated_at: Date
+  holders: number
+}
+
+const uuids = (ids: readonly string[]) => sql`${[...ids]}::uuid[]`
+
+const columns = sql`r.id, r.code, r.name, r.name_en, r.description, r.category, r.level, r.data_scope, r.blinding, r.contract_role,
+  r.expires_at, r.enabled, r.row_version, r.created_at, r.updated_at,
+  (select count(distinct ra.user_id)::int from role_assignment ra where ra.tenant_id = r.tenant_id and ra.role_id = r.id
+    and ra.ended_at is null and ra.effective_at <= now() and now() < ra.expires_at) as holders`
+
+/** One role; `lock` holds it until commit. */
+export const roleById = async (
+  tx: Transaction,
+  id: string,
+  lock = false,
+): Promise<RoleRecord | undefined> => {
+  const { rows } = await sql<RoleRecord>`select ${columns} from role r
+    where r.tenant_id = (select current_tenant()) and r.id = ${id}::uuid ${lock ? sql`for update of r` : sql``}`.execute(
+    tx,
+  )
+  return rows[0]
+}
+
+/** Roles whose name holds a text, oldest first, with the number of their rights. */
+export const rolesNamed = async (
+  tx: Transaction,
+  pattern: string,
+  { limit, pageNum }: { limit: number; pageNum: number },
+) => {
+  const { rows } = await sql<RoleRecord & { total: number; rights: number }>`select ${columns},
+      (select count(*)::int from role_menu m where m.tenant_id = r.tenant_id and m.role_id = r.id)
+        + (select count(*)::int from role_button b where b.tenant_id = r.tenant_id and b.role_id = r.id)
+        + (select count(*)::int from role_application a where a.tenant_id = r.tenant_id and a.role_id = r.id) as rights,
+      count(*) over ()::int as total
+    from role r where r.tenant_id = (select current_tenant()) and (r.name ilike ${pattern} or r.name_en ilike ${pattern})
+    order by r.created_at, r.name, r.id limit ${limit} offset ${(pageNum - 1) * limit}`.execute(tx)
+  return rows
+}
+
+/** Rights of roles by their id, as contract/rights.ts writes them; a role without any has an empty list. */
+export const rightsOfRoles = async (
+  tx: Transaction,
+  ids: readonly string[],
+): Promise<Map<string, Right[]>> => {
+  const found = new Map<string, Right[]>(ids.map(id => [id, []]))
+  if (ids.length === 0) return found
+  const { rows } = await sql<{
+    role_id: string
+    rights: Right[]
+  }>`select role_id, array_agg(right_id) as rights from (
+      select role_id, application_id::text as right_id from role_application where tenant_id = (select current_tenant()) and role_id = any(${uuids(ids)})
+      union all
+      select role_id, menu_id::text from role_menu where tenant_id = (select current_tenant()) and role_id = any(${uuids(ids)})
+      union all
+      select role_id, menu_id || '-' || button from role_button where tenant_id = (select current_tenant()) and role_id = any(${uuids(ids)})
+    ) as every group by role_id`.execute(tx)
+  for (const { role_id, rights } of rows) found.set(role_id, rights)
+  return found
+}
+
+/** Rights of one role. */
+export const rightsOfRole = async (tx: Transaction, id: string): Promise<Set<Right>> =>
+  new Set((await rightsOfRoles(tx, [id])).get(id))
+
+/** Whether a user holds a role, now or from some day on. */
+export const holdsRole = async (tx: Transaction, userId: string, roleId: string): Promise<boolean> => {
+  const { rows } = await sql<{ holds: boolean }>`select exists (select from role_assignment ra
+    where ra.tenant_id = (select current_tenant()) and ra.user_id = ${userId}::uuid and ra.role_id = ${roleId}::uuid
+      and ra.ended_at is null and now() < ra.expires_at) as holds`.execute(tx)
+  return rows[0]?.holds ?? false
+}
+
+/** Why the tenant can't work in an application at a moment, by its id; null for one that it can. */
+export const licencesOf = async (
+  tx: Transaction,
+  at: Date,
+): Promise<(application: number) => Reason | null> => {
+  const { rows } = await sql<{ application_id: number; state: 'valid' | 'to come' | 'expired' }>`
+    select application_id, case when ${at} < licence_from then 'to come' when ${at} >= licence_to then 'expired' else 'valid' end as state
+    from tenant_application where tenant_id = (select current_tenant())`.execute(tx)
+  const states = new Map(rows.map(row => [row.application_id, row.state]))
+  return application => {
+    const state = states.get(application)
+    if (state === 'valid') return null
+    const code = state === 'to come' ? 'applicationNotYetLicensed' : 'applicationLicenceExpired'
+    return refused('application', state ? code : 'applicationNotLicensed', { application })
+  }
+}
+
+/** Gives and takes rights; whoever calls has checked that what stays counts. */
+export const writeRights = async (
+  tx: Transaction,
+  tenantId: string,
+  roleId: string,
+  { added, removed }: { added: readonly Right[]; removed: readonly Right[] },
+): Promise<void> => {
+  const gone = partsOf(removed)
+  const come = partsOf(added)
+  const of = sql`tenant_id = ${tenantId}::uuid and role_id = ${roleId}::uuid`
+  await sql`delete from role_button where ${of} and (menu_id, button) in (select * from unnest(${gone.buttonMenus}::int[], ${gone.buttons}::text[]))`.execute(
+    tx,
+  )
+  await sql`delete from role_menu where ${of} and menu_id = any(${gone.menus}::int[])`.execute(tx)
+  await sql`delete from role_application where ${of} and application_id = any(${gone.applications}::int[])`.execute(
+    tx,
+  )
+  await sql`insert into role_application (tenant_id, role_id, application_id)
+    select ${tenantId}::uuid, ${roleId}::uuid, unnest(${come.applications}::int[])`.execute(tx)
+  await sql`insert into role_menu (tenant_id, role_id, menu_id)
+    select ${tenantId}::uuid, ${roleId}::uuid, unnest(${come.menus}::int[])`.execute(tx)
+  await sql`insert into role_button (tenant_id, role_id, menu_id, button)
+    select ${tenantId}::uuid, ${roleId}::uuid, * from unnest(${come.buttonMenus}::int[], ${come.buttons}::text[])`.execute(
+    tx,
+  )
+}
+
+/** Rights by the table that holds them. */
+export const partsOf = (rights: Iterable<Right>) => {
+  const all = [...rights]
+  const buttons = all.filter(each => each.includes('-'))
+  const numbers = all.filter(each => !each.includes('-')).map(Number)
+  return {
+    applications: numbers.filter(each => resourcesOf.has(each)),
+    menus: numbers.filter(each => !resourcesOf.has(each)),
+    buttonMenus: buttons.map(each => Number.parseInt(each, 10)),
+    buttons: buttons.map(each => each.slice(each.indexOf('-') + 1)),
+  }
+}

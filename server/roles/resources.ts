@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import { type Application, applications, masterDataId } from '../../contract/applications.ts'
+import type { Output, Parsed } from '../../contract/define.ts'
+import type { Locale } from '../../contract/locales.ts'
+import {
+  levelsOf,
+  type ResourceButton,
+  type ResourceMenu,
+  resourcesOf,
+  unblindingMenus,
+} from '../../contract/resources.ts'
+import type {
+  listApplicationLevels,
+  listOtherApplications,
+  Resource,
+  RoleLevel,
+  resourceTree,
+} from '../../contract/roles.ts'
+import type { Reason } from '../../contract/shapes.ts'
+import type { Context } from '../context.ts'
+import { problem } from '../problem.ts'
+import { wordAt } from '../words.ts'
+import { licencesOf } from './queries.ts'
+
+const namesOf = (of: (locale: Locale) => string) => ({ name: of('zh-CN'), nameEn: of('en-US') })
+
+const menuName = (application: number, key: string) => (locale: Locale) =>
+  application === masterDataId ? wordAt(locale, `menus:${key}`) : wordAt(locale, `resources:menu.${key}`)
+
+const buttonName =
+  ({ key, action }: ResourceButton) =>
+  (locale: Locale) =>
+    action ? wordAt(locale, `resources:action.${action}`) : wordAt(locale, `menus:button.${key}`)
+
+const menuOf = (
+  application: number,
+  { id, key, sort, buttons }: ResourceMenu,
+): Resource['menus'][number] => ({
+  id,
+  key,
+  sort,
+  unblinding: unblindingMenus.has(id),
+  ...namesOf(menuName(application, key)),
+  buttons: buttons.map(button => ({ ...button, ...namesOf(buttonName(button)) })),
+})
+
+/** Names do not change while the server runs. */
+const trees = new Map<number, Omit<Resource, 'refusal'>>()
+
+const treeOf = ({ id, key }: Application): Omit<Resource, 'refusal'> => {
+  const made = trees.get(id) ?? {
+    id,
+    key,
+    ...namesOf(locale => wordAt(locale, `applications:${key}`)),
+    levels: levelsOf(id),
+    menus: (resourcesOf.get(id) ?? []).map(menu => menuOf(id, menu)),
+  }
+  trees.set(id, made)
+  return made
+}
+
+/** What roles may be given, for one application or for all; the same for everybody in a tenant but for its licences. */
+export const treeOfResources = async (
+  { tx, now }: Context,
+  { sysId }: Parsed<typeof resourceTree>,
+): Promise<Output<typeof resourceTree>> => {
+  const asked = applications.filter(({ id }) => sysId === undefined || id === sysId)
+  if (asked.length === 0) throw problem('dataNotFound')
+  const licence = await licencesOf(tx, now)
+  const records = asked.map(application => ({ ...treeOf(application), refusal: licence(application.id) }))
+  return { records, total: records.length }
+}
+
+/** The levels that each application takes, with the number of roles of each that open it. */
+export const applicationLevels = async ({
+  tx,
+  now,
+}: Context): Promise<Output<typeof listApplicationLevels>> => {
+  const { rows } = await sql<{ application_id: number; level: RoleLevel; roles: number }>`
+    select ra.application_id, r.level, count(*)::int as roles
+    from role_application ra join role r on r.tenant_id = ra.tenant_id and r.id = ra.role_id
+    where ra.tenant_id = (select current_tenant()) group by 1, 2`.execute(tx)
+  const licence = await licencesOf(tx, now)
+  const rolesOf = (id: number, level: RoleLevel) =>
+    rows.find(row => row.application_id === id && row.level === level)?.roles ?? 0
+  const records = applications.map(({ id, key }) => ({
+    id,
+    key,
+    levels: levelsOf(id).map(level => ({ level, roles: rolesOf(id, level) })),
+    refusal: licence(id),
+  }))
+  return { records, total: records.length }
+}
+
+/** Applications beside master data; of a level that one does not take, the reason says so. */
+export const otherApplications = async (
+  { tx, now }: Context,
+  { level }: Parsed<typeof listOtherApplications>,
+): Promise<Output<typeof listOtherApplications>> => {
+  const licence = await licencesOf(tx, now)
+  const records = applications
+    .filter(({ id }) => id !== masterDataId && (level === undefined || levelsOf(id).includes(level)))
+    .map(({ id, key }): { id: number; key: string; refusal: Reason | null } => ({
+      id,
+      key,
+      refusal: licence(id),
+    }))
+  return { records, total: records.length }
+}

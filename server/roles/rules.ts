@@ -1,0 +1,149 @@
+import { masterDataId } from '../../contract/applications.ts'
+import { type CodeName, codeByNumber } from '../../contract/codes.ts'
+import { personnelApplications, unblindingMenus } from '../../contract/resources.ts'
+import { applicationOf, counting, parentOf, type Right } from '../../contract/rights.ts'
+import type { Block, RoleLevel } from '../../contract/roles.ts'
+import type { Reason } from '../../contract/shapes.ts'
+import { refused } from '../access/decide.ts'
+
+/** What the rules need to know of a role. */
+export type RoleFacts = {
+  code: string | null
+  level: RoleLevel
+  blinding: 'none' | 'blinded' | 'unblinded'
+  expiresAt: Date | null
+}
+
+/** What the rules need to know of whoever changes it. */
+export type Manager = {
+  superAdmin: boolean
+  /** Rights of the role he acts in, of every application: nobody hands on what he has not got. */
+  rights: ReadonlySet<Right>
+  /** He holds the role himself, now or later. */
+  holdsIt: boolean
+}
+
+/** Why nobody can work in an application at present, or null. */
+export type Licence = (application: number) => Reason | null
+
+/** Why nothing of the role can be changed: a temporary one that has ended, or the account holder's by anybody else. */
+export const roleReason = (role: RoleFacts, manager: Manager, at: Date): Reason | null => {
+  if (role.expiresAt && role.expiresAt <= at)
+    return refused('state', 'roleEnded', { to: role.expiresAt.toISOString() })
+  if (role.code === 'ACCOUNT_HOLDER' && !manager.superAdmin) return refused('state', 'accountHolderForbidden')
+  return null
+}
+
+/** Without these nobody could give rights any more. */
+const lifeline: ReadonlySet<Right> = new Set([String(masterDataId), '1010', '1010-ROLE_MANAGEMENT_EDIT'])
+
+const beyondOwn = (of: Right, manager: Manager): Reason | null =>
+  manager.rights.has(of) ? null : refused('state', 'grantBeyondOwn')
+
+const unblinds = (of: Right): boolean => unblindingMenus.has(Number.parseInt(of, 10))
+
+/** Why a right may not be given to a role: beyond one's own, to oneself, unlicensed, of a wrong level, unblinding. */
+export const givingReason = (
+  of: Right,
+  role: RoleFacts,
+  manager: Manager,
+  licence: Licence,
+): Reason | null => {
+  const application = applicationOf(of)
+  if (!manager.rights.has(of)) return beyondOwn(of, manager)
+  if (manager.holdsIt) return refused('state', 'selfGrant')
+  if (role.level === 'personnel' && !personnelApplications.has(application))
+    return refused('state', 'personnelRoleApplication', { application })
+  if (role.blinding === 'blinded' && unblinds(of)) return refused('state', 'blindedRoleUnblinds')
+  return licence(application)
+}
+
+/** Why a right may not be taken from a role: beyond one's own, or the account holder's hold on roles. */
+export const takingReason = (of: Right, role: RoleFacts, manager: Manager): Reason | null => {
+  if (role.code === 'ACCOUNT_HOLDER' && lifeline.has(of)) return refused('state', 'roleBuiltIn')
+  return beyondOwn(of, manager)
+}
+
+const sameReason = (one: Reason, other: Reason) => JSON.stringify(one) === JSON.stringify(other)
+
+/** What of `every` right can't be changed in a role, together by reason; `fixed` where it can't be taken away either. */
+export const blocksOf = (
+  every: readonly Right[],
+  held: ReadonlySet<Right>,
+  role: RoleFacts,
+  manager: Manager,
+  licence: Licence,
+): Block[] => {
+  const blocks: Block[] = []
+  for (const right of every) {
+    const taking = takingReason(right, role, manager)
+    const giving = givingReason(right, role, manager, licence)
+    const reason = held.has(right) ? (taking ?? giving) : giving
+    if (!reason) continue
+    const fixed = taking !== null
+    const known = blocks.find(each => each.fixed === fixed && sameReason(each.reason, reason))
+    if (known) known.rights.push(right)
+    else blocks.push({ reason, fixed, rights: [right] })
+  }
+  return blocks
+}
+
+export type Wish = { added: readonly Right[]; removed: readonly Right[] }
+export type Refusal = { code: CodeName; data: Record<string, unknown> }
+export type Outcome =
+  | { ok: true; after: Set<Right>; added: Right[]; removed: Right[] }
+  | { ok: false; refusal: Refusal }
+
+const refusal = (code: CodeName, data: Record<string, unknown>): Outcome => ({
+  ok: false,
+  refusal: { code, data },
+})
+
+/**
+ * What a difference makes of a role's rights, or the first rule that it breaks. What is held already is not given again, and
+ * every rest must count: a button beside its menu, a menu in its application (C7).
+ */
+export const changed = (
+  held: ReadonlySet<Right>,
+  wish: Wish,
+  role: RoleFacts,
+  manager: Manager,
+  licence: Licence,
+): Outcome => {
+  const both = wish.added.find(each => wish.removed.includes(each))
+  if (both !== undefined) return refusal('itemRepeated', { right: both })
+  const added = [...new Set(wish.added)].filter(each => !held.has(each))
+  const removed = [...new Set(wish.removed)].filter(each => held.has(each))
+  for (const each of added) {
+    const reason = givingReason(each, role, manager, licence)
+    if (reason) return refusal(codeByNumber.get(reason.code!)!, { ...reason.data, right: each })
+  }
+  for (const each of removed) {
+    const reason = takingReason(each, role, manager)
+    if (reason) return refusal(codeByNumber.get(reason.code!)!, { ...reason.data, right: each })
+  }
+  const gone = new Set(removed)
+  const after = new Set([...held, ...added].filter(each => !gone.has(each)))
+  const loose = [...after].find(each => missesParent(each, after))
+  if (loose !== undefined)
+    return refusal(loose.includes('-') ? 'buttonWithoutMenu' : 'menuWithoutApplication', { right: loose })
+  return { ok: true, after, added, removed }
+}
+
+const missesParent = (of: Right, all: ReadonlySet<Right>): boolean => {
+  const parent = parentOf(of)
+  return parent !== null && !all.has(parent)
+}
+
+/** The union of what roles give, each right with the places of those that hold it; a person acts in one role at a time, so what counts is decided role by role. */
+export const unionOf = (roles: readonly Iterable<Right>[]): { right: Right; roles: number[] }[] => {
+  const origins = new Map<Right, number[]>()
+  roles.forEach((rights, place) => {
+    for (const right of counting(rights)) {
+      const known = origins.get(right)
+      if (known) known.push(place)
+      else origins.set(right, [place])
+    }
+  })
+  return [...origins].map(([right, places]) => ({ right, roles: places }))
+}

@@ -8,8 +8,8 @@ import { userById } from '../../contract/users.ts'
 import { decide, firstRefusal, refused } from '../access/decide.ts'
 import type { Context, Transaction } from '../context.ts'
 import { problem } from '../problem.ts'
+import { type AccountFacts, accountFacts } from '../users/account-facts.ts'
 import { iso } from '../users/present.ts'
-import { type UserRecord, usersById } from '../users/queries.ts'
 import { roleFieldsOf } from './detail.ts'
 import { licencesOf, type RoleRecord, rightsOfRoles } from './queries.ts'
 import { unionOf } from './rules.ts'
@@ -34,7 +34,7 @@ export const effectiveOf = async (
   )
   const rights = unionOf(roles.map(({ id }) => rightsOf.get(id) ?? []))
   return {
-    user: { id: user.id, lastName: user.last_name, firstName: user.first_name },
+    user: { id: user.id, ...user.name },
     at: at.toISOString(),
     refusal: accountReason(user, at),
     roles,
@@ -43,19 +43,19 @@ export const effectiveOf = async (
   }
 }
 
-const userAsked = async ({ tx, actor, now }: Context, userId: string): Promise<UserRecord> => {
+const userAsked = async ({ tx, actor, now }: Context, userId: string): Promise<AccountFacts> => {
   const own = userId === actor.userId
   const refusal = own ? null : firstRefusal(decide(actor, userById, null, now))
   if (refusal) throw problem(codeByNumber.get(refusal.code!)!, refusal.data)
-  const [user] = await usersById(tx, [userId], own ? { ...actor.scope, all: true } : actor.scope)
+  const user = await accountFacts(tx, userId, actor.scope)
   if (!user) throw problem('dataNotFound')
   return user
 }
 
 /** Whoever is not enabled, or outside his validity, can use nothing of what he holds (H18). */
-const accountReason = (user: UserRecord, at: Date): Reason | null => {
+const accountReason = (user: AccountFacts, at: Date): Reason | null => {
   if (user.status !== 'enabled') return refused('account', 'accountNotEnabled', { status: user.status })
-  return user.valid_from <= at && at < user.valid_to ? null : refused('account', 'accountOutOfValidity')
+  return user.validFrom <= at && at < user.validTo ? null : refused('account', 'accountOutOfValidity')
 }
 
 type GrantRow = RoleRecord & {

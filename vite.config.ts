@@ -8,15 +8,17 @@ import { defineEntries, elementEntries } from './scripts/vite/define-entries.ts'
 import { leanContract } from './scripts/vite/lean-contract.ts'
 import { leanDefinitions } from './scripts/vite/lean-definitions.ts'
 import { leanWords } from './scripts/vite/lean-words.ts'
+import { packaged } from './scripts/vite/packaged.ts'
 import { plainImports } from './scripts/vite/plain-imports.ts'
 import { shadowStyles } from './scripts/vite/shadow-styles.ts'
 
 /*
  * MDS_TARGET=portal   the single-page portal, to dist/portal
  * MDS_TARGET=elements the custom elements as ES modules with names that stay, to dist/elements
+ * MDS_TARGET=package  the same for people with a bundler: peers left out, nothing minified, to dist/npm/dist
  * `vite` without a target serves the portal; MDS_API_PORT is the port of the server that answers the calls.
  */
-const target = process.env.MDS_TARGET === 'elements' ? 'elements' : 'portal'
+const target = process.env.MDS_TARGET ?? 'portal'
 const root = fileURLToPath(new URL('.', import.meta.url))
 
 /** light-dark() is newer than Vite's default target, which would have it rewritten into something that nests wrongly. */
@@ -102,6 +104,7 @@ const elements = {
     sourcemap: true,
     manifest: true,
     modulePreload: false,
+    license: true,
     rolldownOptions: {
       input: elementEntries(),
       preserveEntrySignatures: 'strict',
@@ -115,7 +118,10 @@ const elements = {
   },
 } satisfies UserConfig
 
-export default target === 'elements' ? elements : portal
+/** The elements once more, for people with a bundler: the list of all stands alone, or one element would bring it along. */
+const forBundlers = () => packaged(elements, { groups: [kit], outDir: `${root}dist/npm/dist` })
+
+export default target === 'elements' ? elements : target === 'package' ? forBundlers() : portal
 
 /** Everything that the server answers itself: the calls, and the pages of the other sub-applications. */
 function proxied(): Record<string, ProxyOptions> {

@@ -1,4 +1,4 @@
-// usage: npm run build [-- --force] [server|portal|elements|stories ...]
+// usage: npm run build [-- --force] [server|portal|elements|stories|package ...]
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../server/root.ts'
@@ -14,6 +14,18 @@ type Options = { log?: (line: string) => void; force?: boolean }
 /** Makes what is stale of these targets, two at a time; a failed one throws with what its tool said. */
 export async function buildStale(names: readonly TargetName[], { log, force }: Options = {}) {
   const stale = staleTargets(force ? {} : readStamp(), names)
+  await makeAll(
+    stale.filter(({ target }) => !target.needs),
+    log,
+  )
+  await makeAll(
+    stale.filter(({ target }) => target.needs),
+    log,
+  )
+  return stale.map(({ target }) => target.name)
+}
+
+async function makeAll(stale: ReturnType<typeof staleTargets>, log?: (line: string) => void) {
   const queue = [...stale]
   const worker = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) {
@@ -24,7 +36,6 @@ export async function buildStale(names: readonly TargetName[], { log, force }: O
   const ended = await Promise.allSettled([worker(), worker()])
   const failed = ended.find(result => result.status === 'rejected')
   if (failed) throw failed.reason
-  return stale.map(({ target }) => target.name)
 }
 
 async function make({ name, args, env }: Target, log?: (line: string) => void) {

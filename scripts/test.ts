@@ -1,4 +1,4 @@
-// usage: npm test [-- suite ...]   suites: types check unit server build process elements portal examples stories
+// usage: npm test [-- suite ...]   suites: types check unit server build process package elements portal examples stories
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../server/root.ts'

@@ -4,6 +4,8 @@ const firsts = new WeakMap<CustomElementConstructor, CustomElementConstructor>()
 
 /** Registers the tag of an element, with `-suffix` behind it where one is asked for; the first to come keeps a tag (KIT-C19). */
 export function register(element: ElementClass, { suffix = '' }: { suffix?: string } = {}): void {
+  // Where there is no page there is nothing to register with, and importing a definition is no fault (KIT-C18).
+  if (typeof customElements === 'undefined') return
   const tag = suffix ? `${element.tag}-${suffix}` : element.tag
   const known = customElements.get(tag)
   if (!known) customElements.define(tag, named(element, suffix))

@@ -18,6 +18,7 @@ export const suites: Suite[] = [
   { name: 'server', run: () => vitest('server') },
   { name: 'build', run: build },
   { name: 'process', run: () => vitest('process') },
+  { name: 'package', run: () => vitest('package') },
   { name: 'elements', run: elements },
   { name: 'portal', run: () => playwright('portal') },
   { name: 'examples', run: () => playwright('examples') },

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { root } from '../../server/root.ts'
 import { fingerprint } from './fingerprint.ts'
 
-export const targetNames = ['server', 'portal', 'elements', 'stories'] as const
+export const targetNames = ['server', 'portal', 'elements', 'stories', 'package'] as const
 export type TargetName = (typeof targetNames)[number]
 export type Target = {
   name: TargetName
@@ -11,6 +11,8 @@ export type Target = {
   product: string
   args: string[]
   env?: NodeJS.ProcessEnv
+  /** Targets whose products go into this one, so that they are made before. */
+  needs?: readonly TargetName[]
 }
 
 const common = ['package-lock.json', 'scripts/lib/targets.ts']
@@ -55,6 +57,13 @@ export const targets: Target[] = [
     product: 'dist/stories/index.html',
     args: ladle,
   },
+  {
+    name: 'package',
+    inputs: ['elements', 'docs', 'scripts/package', 'LICENSE', 'CHANGELOG.md', 'package.json', ...web],
+    product: 'dist/npm/package.json',
+    args: ['scripts/package/main.ts'],
+    needs: ['elements'],
+  },
 ]
 
 /** Fingerprints of what a target was last made from, in dist/.stamp. */
@@ -62,8 +71,10 @@ export type Stamp = Partial<Record<TargetName, string>>
 
 /** The targets whose inputs changed since they were made, or that were never made, with their new fingerprints. */
 export function staleTargets(stamp: Stamp, names: readonly TargetName[] = targetNames) {
+  const wanted = targets.filter(({ name }) => names.includes(name))
+  const all = new Set([...names, ...wanted.flatMap(({ needs = [] }) => needs)])
   return targets
-    .filter(({ name }) => names.includes(name))
+    .filter(({ name }) => all.has(name))
     .map(target => ({ target, print: fingerprint(target.inputs) }))
     .filter(({ target, print }) => stamp[target.name] !== print || !existsSync(join(root, target.product)))
 }

@@ -4,12 +4,13 @@ import type { Plugin } from 'vite'
 
 const folder = fileURLToPath(new URL('../../elements/', import.meta.url))
 const marker = 'virtual:mds-define/'
+const named = 'virtual:mds-class/'
 
 /** Modules beside the elements that are no element. */
 const tools = new Set(['loader', 'index', 'define'])
 
 /** Names of the elements: one file each in elements/. */
-const elementNames = (): string[] =>
+export const elementNames = (): string[] =>
   readdirSync(folder)
     .filter(file => /^[a-z-]+\.tsx?$/.test(file))
     .map(file => file.replace(/\.tsx?$/, ''))
@@ -27,12 +28,36 @@ export const elementEntries = (): Record<string, string> => ({
   ),
 })
 
+/** `user-picker` becomes `MdsUserPicker`, the name of its class in the package. */
+export const classNameOf = (name: string): string =>
+  `Mds${name
+    .split('-')
+    .map(part => part[0]!.toUpperCase() + part.slice(1))
+    .join('')}`
+
+/** Entries of the npm package: the same, each class under its own name too. */
+export const packageEntries = (): Record<string, string> => ({
+  loader: `${folder}loader.ts`,
+  index: `${folder}index.ts`,
+  events: `${folder}base/event.ts`,
+  ...Object.fromEntries(
+    elementNames().flatMap(name => [
+      [name, `${named}${name}`],
+      [`${name}/define`, `${marker}${name}`],
+    ]),
+  ),
+})
+
 /** Writes the module that registers an element, so that nobody writes it by hand (KIT-C16). */
 export function defineEntries(): Plugin {
   return {
     name: 'mds-define-entries',
-    resolveId: id => (id.startsWith(marker) ? `\0${id}` : null),
+    resolveId: id => (id.startsWith(marker) || id.startsWith(named) ? `\0${id}` : null),
     load(id) {
+      if (id.startsWith(`\0${named}`)) {
+        const name = id.slice(named.length + 1)
+        return `export { element, element as ${classNameOf(name)} } from ${JSON.stringify(`${folder}${name}`)}`
+      }
       if (!id.startsWith(`\0${marker}`)) return null
       const name = id.slice(marker.length + 1)
       return [

@@ -1,0 +1,123 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are TypeScript with templates of its own.
+import type { Declared } from './read-definitions.ts'
+import { attributesOf, attributeType, comment } from './type-texts.ts'
+
+/** What templates of frameworks may say of each element: members, attributes, events. */
+export const frameworkTypes = (all: readonly Declared[]): Record<string, string> => ({
+  'template.d.ts': templateTypes(all),
+  'react.d.ts': reactTypes(all),
+  'solid.d.ts': solidTypes(all),
+  'vue.d.ts': vueTypes(all),
+  'svelte.d.ts': svelteTypes(all),
+})
+
+const file = (lines: readonly string[]) => `${lines.join('\n')}\n`
+const imports = (all: readonly Declared[]) =>
+  all.map(
+    ({ className, name }) =>
+      `import type { ${className}, ${className}EventMap, ${className}Members } from './${name}.js'`,
+  )
+const triple = ({ className }: Declared) => `${className}, ${className}Members, ${className}EventMap`
+
+/** Attributes by tag; those that are spelt as a property is are left to the property. */
+const templateTypes = (all: readonly Declared[]) =>
+  file(
+    all.flatMap(each => [
+      comment(`Attributes of \`<${each.tag}>\`.`),
+      `export interface ${each.className}Attributes {`,
+      ...attributesOf(each).flatMap(({ attribute, name, member }) =>
+        attribute === name
+          ? []
+          : [
+              comment(member.docs, '  '),
+              `  '${attribute}'?: ${member.type === 'boolean' ? "boolean | ''" : attributeType(member)}`,
+            ],
+      ),
+      '}',
+    ]),
+  )
+
+const attributeImport = (all: readonly Declared[]) =>
+  `import type { ${all.map(({ className }) => `${className}Attributes`).join(', ')} } from './template.js'`
+
+/** Ids may be written as in the attribute wherever a template takes the property. */
+const loose = `/** Lists of ids may be written as in their attribute, parted by spaces. */
+type Loose<M> = { [K in keyof M]?: M[K] extends readonly string[] ? M[K] | string : M[K] }`
+
+const reactTypes = (all: readonly Declared[]) =>
+  file([
+    `import type { DetailedHTMLProps, HTMLAttributes } from 'react'`,
+    ...imports(all),
+    attributeImport(all),
+    '',
+    loose,
+    `type Told<E, V> = { [K in Exclude<keyof V, 'input' | 'change'> as \`on\${K & string}\`]?: (event: V[K] & { readonly currentTarget: E }) => void }`,
+    'type Own<E extends HTMLElement, M, V, A> = Omit<DetailedHTMLProps<HTMLAttributes<E>, E>, keyof M> & Loose<M> & Told<E, V> & A',
+    '',
+    `declare module 'react' {`,
+    '  namespace JSX {',
+    '    interface IntrinsicElements {',
+    ...all.map(each => `      '${each.tag}': Own<${triple(each)}, ${each.className}Attributes>`),
+    '    }',
+    '  }',
+    '}',
+  ])
+
+const solidTypes = (all: readonly Declared[]) =>
+  file([
+    `import type { JSX } from 'solid-js'`,
+    ...imports(all),
+    attributeImport(all),
+    '',
+    loose,
+    'type Properties<M> = { [K in keyof M as `prop:${K & string}`]?: M[K] }',
+    'type Told<E, V> = { [K in keyof V as `on:${K & string}`]?: (event: V[K] & { readonly currentTarget: E }) => void }',
+    'type Written<A> = { [K in keyof A as `attr:${K & string}`]?: A[K] }',
+    'type Own<E extends HTMLElement, M, V, A> = Omit<JSX.HTMLAttributes<E>, keyof M | keyof Told<E, V>> & Loose<M> & Properties<M> & Told<E, V> & A & Written<A>',
+    '',
+    `declare module 'solid-js' {`,
+    '  namespace JSX {',
+    '    interface IntrinsicElements {',
+    ...all.map(each => `      '${each.tag}': Own<${triple(each)}, ${each.className}Attributes>`),
+    '    }',
+    '  }',
+    '}',
+  ])
+
+const vueTypes = (all: readonly Declared[]) =>
+  file([
+    `import type { DefineComponent, HTMLAttributes } from 'vue'`,
+    ...imports(all),
+    attributeImport(all),
+    '',
+    loose,
+    'type Camel<S extends string> = S extends `${infer A}-${infer B}` ? `${A}${Capitalize<Camel<B>>}` : S',
+    'type Told<V> = { [K in keyof V as `on${Capitalize<Camel<K & string>>}`]?: (event: V[K]) => void }',
+    'type Own<M, V, A> = DefineComponent<Omit<HTMLAttributes, keyof M | keyof Told<V>> & Loose<M> & Told<V> & A>',
+    '',
+    `declare module 'vue' {`,
+    '  interface GlobalComponents {',
+    ...all.map(
+      ({ tag, className }) =>
+        `    '${tag}': Own<${className}Members, ${className}EventMap, ${className}Attributes>`,
+    ),
+    '  }',
+    '}',
+  ])
+
+const svelteTypes = (all: readonly Declared[]) =>
+  file([
+    `import type { HTMLAttributes } from 'svelte/elements'`,
+    ...imports(all),
+    attributeImport(all),
+    '',
+    loose,
+    'type Told<E, V> = { [K in keyof V as `on${K & string}`]?: (event: V[K] & { readonly currentTarget: E }) => void }',
+    'type Own<E extends HTMLElement, M, V, A> = Omit<HTMLAttributes<E>, keyof M | keyof Told<E, V>> & Loose<M> & Told<E, V> & A',
+    '',
+    `declare module 'svelte/elements' {`,
+    '  interface SvelteHTMLElements {',
+    ...all.map(each => `    '${each.tag}': Own<${triple(each)}, ${each.className}Attributes>`),
+    '  }',
+    '}',
+  ])

@@ -1,0 +1,90 @@
+// usage: npm run pack        writes dist/npm (the package as a folder) and dist/mds-kit-<version>.tgz
+import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { root } from '../../server/root.ts'
+import { failWith, SetupError } from '../../server/setup-error.ts'
+import { run, runNode } from '../lib/run.ts'
+import { classTypes, entryTypes } from './class-types.ts'
+import { vscodeData, webTypes } from './editor-data.ts'
+import { frameworkTypes } from './framework-types.ts'
+import { integrityOf } from './integrity.ts'
+import { manifestOf } from './manifest.ts'
+import { packageJson, type Workspace } from './package-json.ts'
+import { type Declared, readDefinitions } from './read-definitions.ts'
+import { tokenSheet } from './token-sheet.ts'
+
+const folder = join(root, 'dist/npm')
+const workspace: Workspace = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+
+function write(path: string, content: string | object) {
+  const file = join(folder, path)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, typeof content === 'string' ? content : `${JSON.stringify(content, null, 2)}\n`)
+}
+
+/** The modules themselves, readable and with their maps. */
+async function buildModules() {
+  rmSync(folder, { recursive: true, force: true })
+  const vite = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn']
+  const env = { MDS_TARGET: 'package', NODE_ENV: 'production' }
+  const { code, output } = await runNode(vite, { env })
+  if (code !== 0) throw new SetupError(`Building the package failed:\n${output}`)
+  renameSync(join(folder, 'dist/.vite/license.md'), join(folder, 'THIRD-PARTY.md'))
+  rmSync(join(folder, 'dist/.vite'), { recursive: true })
+}
+
+/** The build for a page without a bundler is that which the server serves: everything bundled once, minified. */
+function copyForPages() {
+  const cdn = join(folder, 'cdn')
+  cpSync(join(root, 'dist/elements'), cdn, { recursive: true, filter: source => !source.endsWith('/.vite') })
+  cpSync(join(root, 'dist/elements/.vite/license.md'), join(cdn, 'THIRD-PARTY.md'))
+  write('cdn/sri.json', integrityOf(cdn))
+}
+
+function writeTypes(all: readonly Declared[]) {
+  for (const each of all) {
+    write(`dist/${each.name}.d.ts`, classTypes(each))
+    write(`dist/${each.name}/define.d.ts`, `export * from '../${each.name}.js'\n`)
+  }
+  for (const [name, text] of Object.entries({ ...entryTypes(all), ...frameworkTypes(all) }))
+    write(`dist/${name}`, text)
+  for (const name of ['react', 'solid', 'vue', 'svelte'])
+    write(
+      `dist/${name}.js`,
+      '// Types only: import it once, anywhere, so that templates know the elements.\nexport {}\n',
+    )
+}
+
+function writeData(all: readonly Declared[]) {
+  write('package.json', packageJson(all, workspace))
+  write('custom-elements.json', manifestOf(all))
+  write('web-types.json', webTypes(all, workspace.version))
+  write('vscode.html-custom-data.json', vscodeData(all))
+  write('tokens.css', tokenSheet())
+  for (const page of ['embedding', 'elements', 'css-properties', 'accessibility'])
+    cpSync(join(root, `docs/${page}.md`), join(folder, `docs/${page}.md`))
+  cpSync(join(root, 'docs/package.md'), join(folder, 'README.md'))
+  for (const file of ['LICENSE', 'CHANGELOG.md']) cpSync(join(root, file), join(folder, file))
+}
+
+/** Packs the folder as npm does, so that what is tested is what would be published. */
+async function pack() {
+  const { code, output } = await run('npm', [
+    'pack',
+    folder,
+    '--pack-destination',
+    join(root, 'dist'),
+    '--silent',
+  ])
+  if (code !== 0) throw new SetupError(`npm pack failed:\n${output}`)
+}
+
+async function main() {
+  const [all] = await Promise.all([readDefinitions(), buildModules()])
+  writeTypes(all)
+  writeData(all)
+  copyForPages()
+  await pack()
+}
+
+if (import.meta.main) await main().catch(failWith)

@@ -1,0 +1,95 @@
+import { peers } from '../vite/packaged.ts'
+import type { Declared } from './read-definitions.ts'
+
+/** What the package takes over from the manifest of the workspace. */
+export type Workspace = {
+  version: string
+  description: string
+  repository?: { type: string; url: string }
+  dependencies: Record<string, string>
+}
+
+/** Oldest versions of the peers with which the kit works; the newest is the one that the workspace is tested with. */
+const oldest: Record<string, string> = {
+  react: '^19.0.0',
+  'react-dom': '^19.0.0',
+  lit: '^3.0.0',
+  nanostores: '^1.0.0',
+  '@nanostores/react': '^1.0.0 || ^2.0.0',
+}
+
+/**
+ * The manifest of the package. It is written and not kept: the workspace stays private and holds the server and the portal
+ * as well, and what is exported follows from the definitions.
+ */
+export function packageJson(all: readonly Declared[], workspace: Workspace) {
+  return {
+    name: 'mds-kit',
+    version: workspace.version,
+    description:
+      'Clinical-trial widgets as custom elements: user picker, notice bell, session and more, for any framework or none.',
+    keywords: [
+      'web-components',
+      'custom-elements',
+      'clinical-trials',
+      'ctms',
+      'user-picker',
+      'design-system',
+    ],
+    license: 'SEE LICENSE IN LICENSE',
+    ...(workspace.repository && { repository: workspace.repository }),
+    type: 'module',
+    // Chunks hand their style sheets over as they load; what imports them says whether they are needed.
+    sideEffects: ['./dist/**/define.js', './dist/loader.js', './dist/chunks/*.js', './cdn/**/*.js'],
+    main: './dist/index.js',
+    module: './dist/index.js',
+    types: './dist/index.d.ts',
+    exports: exportsOf(all),
+    files: [
+      'dist',
+      'cdn',
+      'docs',
+      'tokens.css',
+      'custom-elements.json',
+      '*.json',
+      'CHANGELOG.md',
+      'THIRD-PARTY.md',
+    ],
+    customElements: 'custom-elements.json',
+    'web-types': './web-types.json',
+    'html.customData': ['./vscode.html-custom-data.json'],
+    unpkg: './cdn/loader.js',
+    jsdelivr: './cdn/loader.js',
+    engines: { node: '>=20' },
+    peerDependencies: Object.fromEntries(peers.map(name => [name, oldest[name]!])),
+    publishConfig: { access: 'public', provenance: true },
+  }
+}
+
+/** Data beside the modules, by the name under which it is exported. */
+const data = [
+  'tokens.css',
+  'custom-elements.json',
+  'web-types.json',
+  'vscode.html-custom-data.json',
+  'package.json',
+]
+
+function exportsOf(all: readonly Declared[]) {
+  const module = (name: string) => ({ types: `./dist/${name}.d.ts`, default: `./dist/${name}.js` })
+  const elements = all.flatMap(({ name }) => [
+    [`./${name}`, module(name)],
+    [`./${name}/define`, module(`${name}/define`)],
+  ])
+  const others = ['loader', 'events', 'react', 'solid', 'vue', 'svelte'].map(name => [
+    `./${name}`,
+    module(name),
+  ])
+  return {
+    '.': module('index'),
+    './define-all': module('index'),
+    ...Object.fromEntries([...elements, ...others]),
+    ...Object.fromEntries(data.map(name => [`./${name}`, `./${name}`])),
+    './cdn/*': './cdn/*',
+  }
+}

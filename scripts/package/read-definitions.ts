@@ -1,0 +1,45 @@
+import { join } from 'node:path'
+import { createServer } from 'vite'
+import type { Described, ElementClass } from '../../elements/base/definition.ts'
+import { root } from '../../server/root.ts'
+import { classNameOf } from '../vite/define-entries.ts'
+
+/** An element as the generators see it. */
+export type Declared = Described & {
+  /** File and entry: `user-picker`. */
+  name: string
+  /** Class: `MdsUserPicker`. */
+  className: string
+  formAssociated: boolean
+}
+
+/**
+ * Every definition, sentences and all. They stand in modules with styles and TSX, which Vite alone can read; nothing is
+ * drawn and no browser is needed.
+ */
+export async function readDefinitions(): Promise<Declared[]> {
+  process.env.MDS_TARGET = 'elements'
+  const vite = await createServer({
+    configFile: join(root, 'vite.config.ts'),
+    cacheDir: join(root, '.cache/definitions'),
+    appType: 'custom',
+    logLevel: 'error',
+    optimizeDeps: { noDiscovery: true, include: [] },
+    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+  })
+  try {
+    const { elements } = await vite.ssrLoadModule('/elements/index.ts')
+    const loads = Object.values(elements as Record<string, () => Promise<ElementClass>>)
+    const classes = await Promise.all(loads.map(load => load()))
+    return classes.map(({ definition }) => declared(definition))
+  } finally {
+    await vite.close()
+  }
+}
+
+/** Adds the names that a definition has in the package. */
+export function declared(definition: Described): Declared {
+  const name = definition.tag.replace(/^mds-/, '')
+  const formAssociated = Object.values(definition.props).some(({ form }) => form)
+  return { ...definition, name, className: classNameOf(name), formAssociated }
+}

@@ -1,0 +1,34 @@
+import { cssText, listTokens, publicName, tokens } from '../../styles/tokens.ts'
+
+type Tree = Parameters<typeof listTokens>[0]
+
+const declarations = (tree: Tree, text = (_: readonly string[], own: string) => own) =>
+  listTokens(tree).map(token => `  ${publicName(token.path)}: ${text(token.path, cssText(token))};`)
+
+/**
+ * tokens.css: the kit's tokens for the page's own rules, under the names that widgets read. Themes and densities change them
+ * where `data-mds-theme` and `data-mds-density` stand, as they do inside the widgets.
+ */
+export function tokenSheet(): string {
+  const dark = new Map(listTokens(tokens.dark).map(token => [publicName(token.path), cssText(token)]))
+  const colours = declarations(
+    tokens.light,
+    (path, light) => `light-dark(${light}, ${dark.get(publicName(path))})`,
+  )
+  return [
+    ':root {',
+    '  color-scheme: light dark;',
+    ...colours,
+    ...declarations(tokens.base),
+    ...declarations(tokens.regular),
+    '}',
+    '[data-mds-theme="light"] { color-scheme: light; }',
+    '[data-mds-theme="dark"] { color-scheme: dark; }',
+    ...(['compact', 'default', 'comfortable'] as const).flatMap(density => [
+      `[data-mds-density="${density}"] {`,
+      ...declarations(tokens[density === 'default' ? 'regular' : density]),
+      '}',
+    ]),
+    '',
+  ].join('\n')
+}

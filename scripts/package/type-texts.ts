@@ -1,0 +1,48 @@
+import type { Member, MethodMember } from '../../elements/base/definition.ts'
+import { attributeOf, defaultOf } from '../../elements/base/values.ts'
+import type { Declared } from './read-definitions.ts'
+
+/** Type of a property, as TypeScript. */
+export function propertyType(member: Member): string {
+  if (member.type === 'object') return member.shape ?? 'unknown'
+  if (member.values) return member.values.map(value => JSON.stringify(value).replaceAll('"', "'")).join(' | ')
+  if (member.type === 'ids') return 'readonly string[]'
+  if (member.type === 'number') return defaultOf(member) === null ? 'number | null' : 'number'
+  return member.type
+}
+
+/** Type of what an attribute may hold. */
+export const attributeType = (member: Member): string => {
+  if (member.type === 'ids') return 'string'
+  return member.type === 'number' ? 'number' : propertyType(member)
+}
+
+/** The value that nobody has set, as text; undefined where there is nothing to say. */
+export function defaultText(member: Member): string | undefined {
+  const value = defaultOf(member)
+  return value === null || value === undefined ? undefined : JSON.stringify(value).replaceAll('"', "'")
+}
+
+export type Attribute = { attribute: string; name: string; member: Member }
+
+/** Members that have an attribute. */
+export const attributesOf = ({ props }: Declared): Attribute[] =>
+  Object.entries(props).flatMap(([name, member]) => {
+    const attribute = attributeOf(name, member)
+    return attribute ? [{ attribute, name, member }] : []
+  })
+
+/** Type of an event's `detail`; null when it has none. */
+export const detailType = (detail: string | undefined): string =>
+  !detail || detail === 'undefined' ? 'null' : detail
+
+/** Signature of a method, as TypeScript. */
+export const signatureOf = ({ signature }: MethodMember): string => signature ?? '() => void'
+
+/** Whether an element gives out stores, whose type is that of nanostores. */
+export const namesStores = ({ fields = {} }: Declared): boolean =>
+  Object.values(fields).some(({ shape }) => shape.includes('ReadableAtom'))
+
+/** A sentence as a comment of TypeScript. */
+export const comment = (docs: string, indent = ''): string =>
+  `${indent}/** ${docs.replaceAll('*/', '* /')} */`

@@ -1,0 +1,48 @@
+import { esmExternalRequirePlugin, type Plugin, type UserConfig } from 'vite'
+import { packageEntries } from './define-entries.ts'
+
+/** What the host has, so that a page never carries it twice: peers of the npm package (KIT-C20). */
+export const peers = ['react', 'react-dom', 'lit', 'nanostores', '@nanostores/react']
+
+const external = new RegExp(`^(${peers.join('|')})(/|$)`)
+
+/**
+ * A host that builds with Vite gets Vite's own helper of this name into each module that imports later, and two of them do
+ * not go together. The new name is as long as the old one, so that source maps stay true.
+ */
+const renamed: Plugin = {
+  name: 'mds-renamed-helper',
+  renderChunk: code => ({ code: code.replaceAll('__vitePreload', 'mdsLoadPlain_'), map: null }),
+}
+
+/**
+ * The build of the elements for people with a bundler: the same sources in the same files, but readable, in ES2022 and with
+ * its peers imported. A library inside that requires React as CommonJS gets the host's one by import as well.
+ */
+export function packaged<T extends UserConfig>(
+  elements: T,
+  { groups, outDir }: { groups: object[]; outDir: string },
+) {
+  return {
+    ...elements,
+    plugins: [...(elements.plugins ?? []), esmExternalRequirePlugin({ external: [external] }), renamed],
+    cacheDir: elements.cacheDir?.replace(/elements$/, 'package'),
+    build: {
+      ...elements.build,
+      outDir,
+      target: 'es2022',
+      minify: false,
+      manifest: false,
+      rolldownOptions: {
+        input: packageEntries(),
+        preserveEntrySignatures: 'strict',
+        output: {
+          entryFileNames: '[name].js',
+          chunkFileNames: 'chunks/[name]-[hash].js',
+          assetFileNames: 'assets/[name]-[hash][extname]',
+          codeSplitting: { groups },
+        },
+      },
+    },
+  }
+}

@@ -1,0 +1,234 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { validateCem } from '@wc-toolkit/cem-validator'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { sessionEvents } from '../../elements/base/session-events.ts'
+import { attributeOf } from '../../elements/base/values.ts'
+import type { Manifest } from '../../scripts/package/manifest.ts'
+import { type Declared, readDefinitions } from '../../scripts/package/read-definitions.ts'
+import { root } from '../../server/root.ts'
+import { installed, json, unpacked } from './rig.ts'
+
+/* The parts of the three schemas that the kit uses, strictly: an unknown key is a fault. */
+const type = z.strictObject({ text: z.string().min(1) })
+const named = z.strictObject({ name: z.string(), description: z.string().min(5) })
+const field = z.strictObject({
+  kind: z.literal('field'),
+  name: z.string(),
+  description: z.string().min(5),
+  type,
+  default: z.string().optional(),
+  attribute: z.string().optional(),
+  reflects: z.boolean().optional(),
+  readonly: z.boolean().optional(),
+})
+const method = z.strictObject({
+  kind: z.literal('method'),
+  name: z.string(),
+  description: z.string().min(5),
+  parameters: z.array(z.strictObject({ name: z.string(), type, optional: z.boolean() })),
+  return: z.strictObject({ type }),
+  type: z.unknown().optional(),
+})
+const reference = z.strictObject({
+  name: z.string(),
+  module: z.string().optional(),
+  package: z.string().optional(),
+})
+const declarationShape = z.strictObject({
+  kind: z.literal('class'),
+  customElement: z.literal(true),
+  name: z.string().regex(/^Mds[A-Za-z]+$/),
+  tagName: z.string().regex(/^mds(-[a-z]+)+$/),
+  description: z.string().min(5),
+  superclass: z.strictObject({ name: z.string() }),
+  typeDefinitionPath: z.string(),
+  modulePath: z.string(),
+  definitionPath: z.string(),
+  attributes: z.array(named.extend({ fieldName: z.string(), type, default: z.string().optional() })),
+  members: z.array(z.discriminatedUnion('kind', [field, method])),
+  events: z.array(named.extend({ type })),
+  slots: z.array(named),
+  cssParts: z.array(named),
+  cssProperties: z.array(named),
+  cssStates: z.array(named),
+})
+const manifestShape = z.strictObject({
+  schemaVersion: z.literal('2.1.0'),
+  readme: z.string(),
+  modules: z.array(
+    z.strictObject({
+      kind: z.literal('javascript-module'),
+      path: z.string(),
+      declarations: z.array(declarationShape),
+      exports: z.array(
+        z.strictObject({
+          kind: z.enum(['js', 'custom-element-definition']),
+          name: z.string(),
+          declaration: reference,
+        }),
+      ),
+    }),
+  ),
+})
+const hover = z.strictObject({ kind: z.literal('markdown'), value: z.string().min(5) })
+const vscodeShape = z.strictObject({
+  version: z.literal(1.1),
+  tags: z.array(
+    z.strictObject({
+      name: z.string(),
+      description: hover,
+      attributes: z.array(
+        z.strictObject({
+          name: z.string(),
+          description: hover,
+          valueSet: z.literal('v').optional(),
+          values: z.array(z.strictObject({ name: z.string() })).optional(),
+        }),
+      ),
+    }),
+  ),
+})
+
+/** Everything that an element says of itself, as names that can be compared. */
+const saidBy = ({ props, events, methods = {}, fields = {}, ...rest }: Declared) =>
+  [
+    ...Object.entries(props).flatMap(([name, member]) => {
+      const attribute = attributeOf(name, member)
+      return [`property ${name}`, ...(attribute ? [`attribute ${attribute} of ${name}`] : [])]
+    }),
+    ...Object.keys(fields).map(name => `property ${name}`),
+    ...Object.keys(methods).map(name => `method ${name}`),
+    ...Object.entries(events).map(([name, { detail }]) => `event ${name} ${detail ?? 'undefined'}`),
+    ...Object.keys(rest.parts).map(name => `part ${name}`),
+    ...Object.keys(rest.cssProperties).map(name => `css ${name}`),
+    ...Object.keys(rest.states ?? {}).map(name => `state ${name}`),
+    ...Object.keys(rest.slots).map(name => `slot ${name}`),
+  ].sort()
+
+type Declaration = Manifest['modules'][number]['declarations'][number]
+const writtenOf = (declaration: Declaration) =>
+  [
+    ...declaration.members.map(({ kind, name }) => `${kind === 'field' ? 'property' : 'method'} ${name}`),
+    ...declaration.attributes.map(({ name, fieldName }) => `attribute ${name} of ${fieldName}`),
+    ...declaration.events.map(
+      ({ name, type }) =>
+        `event ${name} ${/^CustomEvent<(.*)>$/s.exec(type.text)![1]!.replace(/^null$/, 'undefined')}`,
+    ),
+    ...declaration.cssParts.map(({ name }) => `part ${name}`),
+    ...declaration.cssProperties.map(({ name }) => `css ${name}`),
+    ...declaration.cssStates.map(({ name }) => `state ${name}`),
+    ...declaration.slots.map(({ name }) => `slot ${name}`),
+  ].sort()
+
+describe('The manifest and what editors read', () => {
+  let all: Declared[]
+  let manifest: Manifest
+  let declarations: Declaration[]
+  beforeAll(async () => {
+    await unpacked()
+    all = await readDefinitions()
+    manifest = json('custom-elements.json')
+    declarations = manifest.modules.flatMap(module => module.declarations)
+  })
+
+  it('KIT-C8 is of schema 2.1, and the validator of the community finds nothing', async () => {
+    expect(z.prettifyError(manifestShape.safeParse(manifest).error ?? new z.ZodError([]))).toBe('')
+    const options = { packageJsonPath: join(installed, 'package.json'), cemFileName: 'custom-elements.json' }
+    const here = process.cwd()
+    process.chdir(installed)
+    try {
+      await expect(validateCem(structuredClone(manifest), options)).resolves.toBeUndefined()
+    } finally {
+      process.chdir(here)
+    }
+  })
+
+  it('KIT-C8 says what the definitions say, no more and no less, and every path is in the tarball', () => {
+    expect(declarations.map(({ tagName }) => tagName).sort()).toEqual(all.map(({ tag }) => tag).sort())
+    for (const each of all)
+      expect(writtenOf(declarations.find(({ tagName }) => tagName === each.tag)!), each.tag).toEqual(
+        saidBy(each),
+      )
+    const packed = new Set(readdirSync(installed, { recursive: true, encoding: 'utf8' }))
+    const paths = manifest.modules.flatMap(({ path, exports, declarations }) => [
+      path,
+      ...exports.flatMap(({ declaration }) =>
+        'module' in declaration ? (declaration.module as string) : [],
+      ),
+      ...declarations.flatMap(each => [each.modulePath, each.typeDefinitionPath, each.definitionPath]),
+    ])
+    expect(paths.filter(path => !packed.has(path))).toEqual([])
+  })
+
+  it('KIT-C8 what the manifest names is tried by the tests of its element', () => {
+    const folder = join(root, 'tests/elements')
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(file =>
+      /\.tsx?$/.test(file),
+    )
+    const texts = new Map(files.map(file => [file, readFileSync(join(folder, file), 'utf8')]))
+    /* Tests walk every definition for these: attributes, rich data, parts, custom properties, form members, session events. */
+    const walked = new Set(['name', 'label', 'required', 'disabled', 'readonly'])
+    const shared = new Set<string>(Object.keys(sessionEvents))
+    const untried = all.flatMap(each => {
+      const own = [...texts].filter(([, text]) => text.includes(each.tag)).map(([, text]) => text)
+      const text = own.join('\n')
+      const names = [
+        ...Object.keys(each.methods ?? {}),
+        ...Object.keys(each.fields ?? {}),
+        ...Object.keys(each.states ?? {}),
+        ...Object.keys(each.events).filter(name => name.startsWith('mds-') && !shared.has(name)),
+        ...Object.keys(each.props).filter(name => !walked.has(name)),
+      ]
+      const attribute = (name: string) => attributeOf(name, each.props[name] ?? { type: 'object', docs: '' })
+      return names
+        .filter(name => !text.includes(name) && !(attribute(name) && text.includes(attribute(name)!)))
+        .map(name => `${each.tag}: ${name}`)
+    })
+    expect(untried).toEqual([])
+    const declared = new Set(all.flatMap(({ events }) => Object.keys(events)))
+    const heard = new Set<string>()
+    for (const text of texts.values())
+      for (const [, name] of text.matchAll(/(?:addEventListener|heard)\([^)]*?'(mds-[a-z-]+)'/g))
+        heard.add(name!)
+    expect([...heard].filter(name => !declared.has(name))).toEqual([])
+  })
+
+  it('KIT-C8 rich data says its shape, so that types can be written from it', () => {
+    const shapeless = all.flatMap(({ tag, props }) =>
+      Object.entries(props)
+        .filter(([, { type, shape }]) => type === 'object' && !shape)
+        .map(([name]) => `${tag}.${name}`),
+    )
+    expect(shapeless).toEqual([])
+  })
+
+  it('KIT-C9 editors show a sentence over every tag and attribute', () => {
+    const data = json('vscode.html-custom-data.json')
+    expect(z.prettifyError(vscodeShape.safeParse(data).error ?? new z.ZodError([]))).toBe('')
+    const types = json('web-types.json')
+    const elements: {
+      name: string
+      description: string
+      attributes: { name: string; description: string }[]
+    }[] = types.contributions.html.elements
+    expect(types.$schema).toContain('web-types')
+    const manifestJson = json('package.json')
+    expect([manifestJson.customElements, manifestJson['web-types'], manifestJson['html.customData']]).toEqual(
+      ['custom-elements.json', './web-types.json', ['./vscode.html-custom-data.json']],
+    )
+    for (const { tag, props } of all) {
+      const wanted = Object.entries(props).flatMap(([name, member]) => attributeOf(name, member) ?? [])
+      const inEditors = [
+        data.tags.find(({ name }: { name: string }) => name === tag),
+        elements.find(({ name }) => name === tag),
+      ]
+      for (const each of inEditors) {
+        expect(each.attributes.map(({ name }: { name: string }) => name).sort(), tag).toEqual(wanted.sort())
+        for (const { description } of each.attributes)
+          expect((description.value ?? description).length, tag).toBeGreaterThan(5)
+      }
+    }
+  })
+})

@@ -1,0 +1,137 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { publint } from 'publint'
+import { formatMessage } from 'publint/utils'
+import { parseAst } from 'vite'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { peers } from '../../scripts/vite/packaged.ts'
+import { root } from '../../server/root.ts'
+import { installed, json, tarball, unpacked, version } from './rig.ts'
+
+const filesBelow = (folder: string, ending: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith(ending))
+type Node = { type: string; source?: { value?: string } | null; [key: string]: unknown }
+
+/** What a module imports, at once or later. */
+function* importsOf(code: string): Generator<string> {
+  const waiting: unknown[] = [parseAst(code)]
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    const { type, source } = node as Node
+    if (type && /^(Import|Export)/.test(type) && typeof source?.value === 'string') yield source.value
+    waiting.push(...Object.values(node).filter(each => typeof each === 'object' && each !== null))
+  }
+}
+
+const text = (path: string) => readFileSync(join(installed, path), 'utf8')
+
+describe('The packed package', () => {
+  const empty = mkdtempSync(join(tmpdir(), 'mds-install-'))
+  let manifest: { exports: Record<string, string | { types: string; default: string }> }
+  beforeAll(async () => {
+    await unpacked()
+    manifest = json('package.json')
+  })
+  afterAll(() => rmSync(empty, { recursive: true, force: true }))
+
+  /** Every module that can be imported, by its name. */
+  const modules = () =>
+    Object.entries(manifest.exports)
+      .filter(([, target]) => typeof target === 'object')
+      .map(([name]) => name.replace('.', 'mds-kit'))
+
+  it('KIT-C20 publint finds nothing', async () => {
+    const { messages } = await publint({ pkgDir: installed, strict: true })
+    expect(messages.map(message => formatMessage(message, json('package.json')))).toEqual([])
+  })
+
+  it('KIT-C20 are-the-types-wrong finds nothing wrong for ES modules', () => {
+    const attw = join(root, 'node_modules/@arethetypeswrong/cli/dist/index.js')
+    const words = [attw, tarball, '--profile', 'esm-only', '--exclude-entrypoints', './tokens.css']
+    const found = execFileSync(process.execPath, [...words, '--format', 'ascii', '--no-emoji'], {
+      encoding: 'utf8',
+      stdio: 'pipe',
+    })
+    expect(found).toMatch(/mds-kit\/user-picker\/define/)
+    expect(found).not.toMatch(/(node16 \(from ESM\)|bundler): (?!OK|\(wildcard)/)
+  })
+
+  it('KIT-C20 an export stands for every element, class and definition, types first', () => {
+    const tags = json('vscode.html-custom-data.json').tags as { name: string }[]
+    expect(tags.length).toBeGreaterThan(2)
+    for (const { name } of tags)
+      for (const entry of [`./${name.replace('mds-', '')}`, `./${name.replace('mds-', '')}/define`])
+        expect(Object.keys(manifest.exports[entry] ?? {}), entry).toEqual(['types', 'default'])
+    for (const entry of ['.', './define-all', './loader', './events', './tokens.css', './cdn/*'])
+      expect(manifest.exports[entry], entry).toBeDefined()
+  })
+
+  it('KIT-C20 npm installs the tarball into an empty project, and each export can be imported in Node (KIT-C18)', () => {
+    writeFileSync(join(empty, 'package.json'), '{"name":"empty","private":true,"type":"module"}')
+    const words = ['install', tarball, '--offline', '--legacy-peer-deps', '--no-audit', '--no-fund']
+    execFileSync('npm', words, { cwd: empty, stdio: 'pipe' })
+    const lines = modules().map(name => `await import('${name}')`)
+    // The peers come from here: there is no registry to ask.
+    for (const peer of peers) link(peer)
+    const script = `${lines.join('\n')}\nif (globalThis.customElements) throw new Error('defined')`
+    execFileSync(process.execPath, ['--input-type=module', '-e', script], { cwd: empty, stdio: 'pipe' })
+    expect(lines.length).toBeGreaterThan(10)
+  })
+
+  function link(name: string) {
+    const script =
+      "const fs=require('fs'),path=require('path');const [to,from]=process.argv.slice(1);fs.mkdirSync(path.dirname(to),{recursive:true});fs.symlinkSync(from,to,'dir')"
+    const to = join(empty, 'node_modules', name)
+    if (!existsSync(to)) execFileSync(process.execPath, ['-e', script, to, join(root, 'node_modules', name)])
+  }
+
+  it('KIT-C20 its modules import nothing but the peers, and carry none of them', () => {
+    const bare = new Set<string>()
+    for (const file of filesBelow(join(installed, 'dist'), '.js'))
+      for (const name of importsOf(text(`dist/${file}`))) if (!name.startsWith('.')) bare.add(name)
+    const known = (name: string) => peers.some(peer => name === peer || name.startsWith(`${peer}/`))
+    expect([...bare].filter(name => !known(name))).toEqual([])
+    expect([...bare]).toEqual(expect.arrayContaining(['react', 'nanostores']))
+    const all = filesBelow(join(installed, 'dist'), '.js').map(file => text(`dist/${file}`))
+    expect(all.join('\n')).not.toContain('__SECRET_INTERNALS')
+    expect(all.join('\n')).not.toContain('react.transitional.element')
+    expect(Object.keys(json('package.json').peerDependencies).sort()).toEqual([...peers].sort())
+    expect(json('package.json').dependencies).toBeUndefined()
+  })
+
+  it('KIT-C20 no source is minified only, every module has its map, and nothing names the machine', () => {
+    for (const file of filesBelow(join(installed, 'dist'), '.js')) {
+      const code = text(`dist/${file}`)
+      expect(code, file).not.toContain(root)
+      if (code.includes('sourceMappingURL'))
+        expect(existsSync(join(installed, `dist/${file}.map`)), file).toBe(true)
+      expect(code.length / code.split('\n').length, file).toBeLessThan(400)
+    }
+    for (const file of filesBelow(installed, '.map')) expect(text(file), file).not.toContain(root)
+  })
+
+  it('KIT-C20 it brings its licence, those of others, its README and its changelog', () => {
+    expect(text('LICENSE')).toContain('All rights reserved')
+    expect(text('README.md')).toContain('npm install mds-kit')
+    expect(text('CHANGELOG.md')).toContain(`## ${version}`)
+    const others = text('cdn/THIRD-PARTY.md')
+    for (const name of ['react', 'react-dom', 'lit-html', 'ky', 'nanostores'])
+      expect(others, name).toMatch(new RegExp(`## ${name} `))
+    expect(text('THIRD-PARTY.md')).toMatch(/## ky /)
+    expect(text('THIRD-PARTY.md')).not.toMatch(/## react /)
+  })
+
+  it('KIT-C22 npm would publish it, with provenance; a dry run says so', () => {
+    const said = execFileSync('npm', ['publish', installed, '--dry-run', '--offline', '--json'], {
+      encoding: 'utf8',
+      stdio: 'pipe',
+      cwd: empty,
+    })
+    const answer = JSON.parse(said)
+    const listed = answer['mds-kit'] ?? answer
+    expect([listed.name, listed.version]).toEqual(['mds-kit', version])
+    expect(json('package.json').publishConfig).toEqual({ access: 'public', provenance: true })
+    expect(json('package.json').private).toBeUndefined()
+  })
+})

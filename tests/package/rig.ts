@@ -1,0 +1,22 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildStale } from '../../scripts/build.ts'
+import { root } from '../../server/root.ts'
+
+export const version: string = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version
+export const tarball = join(root, `dist/mds-kit-${version}.tgz`)
+
+/** Where the tarball lies unpacked, below the project: what it takes as peers is found in the project's own modules. */
+export const installed = join(root, 'examples/node_modules/mds-kit')
+
+/** Packs what is stale and unpacks the tarball as an installation would. */
+export async function unpacked(): Promise<string> {
+  await buildStale(['package'])
+  rmSync(installed, { recursive: true, force: true })
+  mkdirSync(installed, { recursive: true })
+  execFileSync('tar', ['xzf', tarball, '--strip-components=1', '-C', installed])
+  return installed
+}
+
+export const json = (path: string) => JSON.parse(readFileSync(join(installed, path), 'utf8'))

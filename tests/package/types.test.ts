@@ -1,0 +1,89 @@
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { runNode } from '../../scripts/lib/run.ts'
+import { type Declared, readDefinitions } from '../../scripts/package/read-definitions.ts'
+import { root } from '../../server/root.ts'
+import { unpacked } from './rig.ts'
+
+/** Below the modules of the examples, where the unpacked package is found by its name. */
+const scratch = join(root, 'examples/node_modules/.types')
+
+/** Settings of a TypeScript house that uses each framework. */
+const settings: Record<string, object> = {
+  dom: {},
+  react: { jsx: 'react-jsx' },
+  solid: { jsx: 'preserve', jsxImportSource: 'solid-js' },
+  vue: {},
+  svelte: {},
+}
+
+/** The right use of every element, and a wrong one, written from the definitions. */
+function everyElement(framework: string, all: readonly Declared[]): string {
+  const wrong = '// @ts-expect-error no such member'
+  if (framework === 'dom') {
+    const lines = all.flatMap(({ tag, name, events }) => [
+      `import 'mds-kit/${name}/define'`,
+      `{ const each = document.createElement('${tag}')`,
+      ...Object.entries(events).map(
+        ([event, { detail }]) =>
+          `each.addEventListener('${event}', event => { const detail: ${detail && detail !== 'undefined' ? detail : 'null'} = event.detail; void detail })`,
+      ),
+      `${wrong}\neach.kitchen = 1 }`,
+    ])
+    return lines.join('\n')
+  }
+  if (framework === 'react' || framework === 'solid') {
+    const uses = all.flatMap(({ tag }) => [`<${tag} />,`, `${wrong}\n<${tag} kitchen="1" />,`])
+    return `import 'mds-kit/${framework}'\nexport const all = [\n${uses.join('\n')}\n]`
+  }
+  const [from, table] =
+    framework === 'vue' ? ['vue', 'GlobalComponents'] : ['svelte/elements', 'SvelteHTMLElements']
+  const types = all.map(({ tag }, at) => `export type T${at} = ${table}['${tag}']`)
+  return `import 'mds-kit/${framework}'\nimport type { ${table} } from '${from}'\n${types.join('\n')}`
+}
+
+describe.concurrent('KIT-C10 Types for templates', () => {
+  let all: Declared[]
+  beforeAll(async () => {
+    await unpacked()
+    all = await readDefinitions()
+    rmSync(scratch, { recursive: true, force: true })
+  })
+
+  for (const [framework, options] of Object.entries(settings))
+    it(`${framework}: the right use compiles, a wrong member or detail does not`, async () => {
+      const folder = join(scratch, framework)
+      mkdirSync(folder, { recursive: true })
+      const ending = options && 'jsx' in options ? 'tsx' : 'ts'
+      writeFileSync(join(folder, `every.${ending}`), `${everyElement(framework, all)}\nexport {}\n`)
+      // Beside it, so that the package is found by its name and its exports.
+      cpSync(join(root, 'tests/package/types', framework, `use.${ending}`), join(folder, `use.${ending}`))
+      const compilerOptions = {
+        target: 'ES2022',
+        module: 'ESNext',
+        moduleResolution: 'bundler',
+        strict: true,
+        noEmit: true,
+        skipLibCheck: false,
+        lib: ['ES2024', 'DOM', 'DOM.Iterable'],
+        types: [],
+        ...options,
+      }
+      writeFileSync(
+        join(folder, 'tsconfig.json'),
+        JSON.stringify({ compilerOptions, files: [`every.${ending}`, `use.${ending}`] }),
+      )
+      const { output } = await runNode(['node_modules/typescript/bin/tsc', '-p', folder])
+      // Faults of the frameworks' own declarations are theirs.
+      const ours = output
+        .split('\n')
+        .filter(
+          line =>
+            line.includes('error') &&
+            !/^(\.\.\/)*node_modules\/(?!mds-kit)/.test(line) &&
+            !line.startsWith('node_modules/'),
+        )
+      expect(ours).toEqual([])
+    })
+})

@@ -45,6 +45,9 @@ const groups = [
 /** The list of the elements and what registers them: small files that always come together. */
 const list = { name: 'list', test: /elements\/(index|base\/register)\.ts|vite\/preload-helper/, priority: 3 }
 
+/** What registers alone: people who bundle take what they import, and the list of all is none of it. */
+const register = { name: 'register', test: /elements\/base\/register\.ts|vite\/preload-helper/, priority: 3 }
+
 /** What every element of ours stands on: one file compresses better than ten. */
 const kit = {
   name: 'kit',
@@ -118,8 +121,8 @@ const elements = {
   },
 } satisfies UserConfig
 
-/** The elements once more, for people with a bundler: the list of all stands alone, or one element would bring it along. */
-const forBundlers = () => packaged(elements, { groups: [kit], outDir: `${root}dist/npm/dist` })
+/** The elements once more, for people with a bundler. */
+const forBundlers = () => packaged(elements, { groups: [register, kit], outDir: `${root}dist/npm/dist` })
 
 export default target === 'elements' ? elements : target === 'package' ? forBundlers() : portal
 

@@ -1,0 +1,124 @@
+import {
+  createSessionStore,
+  globalSession,
+  type SessionStore,
+  sessionKey,
+} from '../../client/session-store.ts'
+import type { ReactionEvent } from '../../contract/reactions.ts'
+import type { ElementClass, Member } from '../../elements/base/definition.ts'
+import { register } from '../../elements/base/register.ts'
+import { sessionEvents } from '../../elements/base/session-events.ts'
+import { elements } from '../../elements/index.ts'
+import { answerHere, answerNoMore } from './fixtures/product.ts'
+import { clean, page, same, settled, until } from './rig.ts'
+
+/** Puts an element on the page that belongs to a session. */
+async function inside(tag: string, store: SessionStore) {
+  const box = page('')
+  box.addEventListener('context-request', event => {
+    const { context, callback } = event as Event & {
+      context: unknown
+      callback: (store: SessionStore) => void
+    }
+    if (context !== sessionKey) return
+    event.stopPropagation()
+    callback(store)
+  })
+  box.innerHTML = `<${tag}></${tag}>`
+  await settled()
+  return box.querySelector<HTMLElement>(tag)!
+}
+
+const values: Record<Member['type'], unknown[]> = {
+  boolean: [true, false],
+  string: ['some text', ''],
+  number: [7, null],
+  ids: [['a'], []],
+  object: [[{ id: 'a', name: 'A' }], null],
+}
+
+describe('What a definition promises of events (KIT-C6)', () => {
+  const classes = new Map<string, ElementClass>()
+  before(async () => {
+    answerHere()
+    for (const [tag, load] of Object.entries(elements)) {
+      const element = await load()
+      classes.set(tag, element)
+      register(element)
+    }
+  })
+  after(answerNoMore)
+  afterEach(clean)
+
+  for (const tag of Object.keys(elements)) {
+    it(`${tag}: each event of the session is told once, bubbles, crosses roots and can be prevented`, async () => {
+      const store = tag === 'mds-session' ? globalSession() : createSessionStore()
+      const made = await inside(tag, tag === 'mds-session' ? createSessionStore() : store)
+      const told: Event[] = []
+      const hear = (event: Event) => {
+        told.push(event)
+        event.preventDefault()
+      }
+      const names = Object.keys(sessionEvents) as ReactionEvent[]
+      if (tag === 'mds-session') {
+        // Inside another provider it speaks for a session of its own: here it must be the page's.
+        clean()
+        page('<mds-session></mds-session>')
+        await settled()
+      }
+      for (const name of names) document.addEventListener(name, hear)
+      const prevented = names.map(name => store.react(name, { code: 1, text: 'said' }))
+      for (const name of names) document.removeEventListener(name, hear)
+      same(
+        told.map(({ type }) => type),
+        names,
+      )
+      same(
+        new Set(told.map(each => [each.bubbles, each.composed, each.cancelable].join())),
+        new Set(['true,true,true']),
+      )
+      same(
+        prevented.every(unheard => !unheard),
+        true,
+        'the session hears that it was prevented',
+      )
+      if (tag !== 'mds-session') same(told[0]!.target === made, true, 'the widget speaks')
+    })
+
+    it(`${tag}: nothing that the page sets is told as an event`, async () => {
+      const made = await inside(tag, createSessionStore())
+      const { definition } = classes.get(tag)!
+      const told: string[] = []
+      const own = Object.keys(definition.events).filter(name => name !== 'mds-session-change')
+      for (const name of own) made.addEventListener(name, ({ type }) => told.push(type))
+      for (const [name, member] of Object.entries(definition.props))
+        for (const value of member.values ?? values[member.type]) {
+          if (name === 'token' || name === 'getToken') continue // these sign somebody in, who may be refused
+          Reflect.set(made, name, value)
+          await settled()
+        }
+      same(told, [])
+    })
+  }
+
+  it('mds-session: $locale follows locale, and app-id is a number', async () => {
+    const session = page('<mds-session locale="es-ES" app-id="2"></mds-session>')
+      .firstElementChild as HTMLElement & {
+      appId: number | null
+      locale: string
+      $locale: { get: () => string }
+    }
+    await settled()
+    same([session.appId, session.locale, session.$locale.get()], [2, 'es-ES', 'es-ES'])
+    session.locale = 'ja-JP'
+    await until(() => session.$locale.get() === 'ja-JP', 'Japanese')
+    session.remove()
+    await settled()
+  })
+
+  it('mds-user-picker: placeholder stands in the empty field', async () => {
+    const made = await inside('mds-user-picker', createSessionStore())
+    made.setAttribute('placeholder', 'Whom to ask')
+    await until(() => made.shadowRoot!.querySelector('input')?.placeholder === 'Whom to ask', 'the text')
+  })
+})

@@ -8,14 +8,18 @@ import type { WordValues } from '../locales/words.ts'
 
 type Data = NonNullable<Reason['data']>
 
+/** Bounds are instants, ends of a change of status are its keys. */
+const dayOrWord = (value: Data[string]): string =>
+  /^[+-]?\d{4}/.test(String(value)) ? date(String(value)) : String(value)
+
 /** Puts one datum of a reason into the reader's words: names of menus, buttons, applications and states, days. */
 const worded: Record<string, (value: Data[string], data: Data, locale: Locale) => string> = {
   menu: value => wordAt(`menus:${menus.find(menu => menu.id === value)?.key ?? ''}`),
   button: value => wordAt(`menus:button.${value}`),
   application: value => wordAt(`applications:${applications.find(each => each.id === value)?.key ?? ''}`),
   status: value => wordAt(`users:status.${value}`),
-  from: value => date(String(value)),
-  to: value => date(String(value)),
+  from: dayOrWord,
+  to: dayOrWord,
   role: (value, { roleEn }, locale) => String(locale.startsWith('e') && roleEn ? roleEn : value),
 }
 

@@ -4,6 +4,8 @@ import * as directory from './directory.ts'
 import * as files from './files.ts'
 import * as notices from './notices.ts'
 import * as roles from './roles.ts'
+import * as sites from './sites.ts'
+import * as studies from './studies.ts'
 import * as users from './users.ts'
 import * as workspace from './workspace.ts'
 
@@ -17,7 +19,7 @@ const isCall = (value: unknown): value is Call =>
 export const calls: Readonly<Record<string, Call>> = Object.assign(
   Object.create(null),
   Object.fromEntries(
-    [auth, workspace, notices, users, directory, files, roles]
+    [auth, workspace, notices, users, directory, files, roles, studies, sites]
       .flatMap(noun => Object.values(noun).filter(isCall))
       .map(each => [each.name, each]),
   ),

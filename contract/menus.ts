@@ -82,7 +82,7 @@ export const menus = [
     groupNo: 3,
     sort: 90,
     path: '/csr_mds/study/site',
-    buttons: ['STUDY_CENTER_ADD'],
+    buttons: ['STUDY_CENTER_ADD', 'STUDY_CENTER_ACTIVE', 'STUDY_CENTER_ADMIN'],
   },
   {
     id: 1044,

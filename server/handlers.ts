@@ -4,6 +4,8 @@ import { handlers as files } from './files/handlers.ts'
 import type { Handled } from './http/handle.ts'
 import { handlers as notices } from './notices/handlers.ts'
 import { handlers as roles } from './roles/handlers.ts'
+import { handlers as sites } from './sites/handlers.ts'
+import { handlers as studies } from './studies/handlers.ts'
 import { handlers as users } from './users/handlers.ts'
 import { handlers as workspace } from './workspace/handlers.ts'
 
@@ -16,4 +18,6 @@ export const handlers: readonly Handled[] = [
   ...directory,
   ...files,
   ...roles,
+  ...studies,
+  ...sites,
 ]

@@ -1,9 +1,11 @@
 import type { Client } from 'pg'
 import type { Clock } from '../../server/demo/clock.ts'
 import type { Row } from '../../server/demo/insert.ts'
+import { organisations } from '../../server/demo/organisations.ts'
 import type { Random } from '../../server/demo/random.ts'
 import { idOf } from '../../server/demo/rows.ts'
 import { sponsorStudies } from '../../server/demo/studies.ts'
+import { siteTexts } from '../../server/sites/search.ts'
 import { copyInto, each } from './copy-in.ts'
 import type { LoadUser } from './load-seed.ts'
 import { type LoadTenant, loadHospitals } from './load-tenant.ts'
@@ -72,7 +74,18 @@ function placeOf(
 
 type Site = { study: string; at: number; id: string }
 
+/** Each hospital takes part in many studies, and its names are read once. */
+const texts = new Map<string, ReturnType<typeof siteTexts>>()
+const textsOf = (key: string) => {
+  const { name = key, nameEn = '' } = organisations.find(each => each.key === key) ?? {}
+  const plain = { aliases: [], department: '', siteNo: '', pi: '', piReading: '' }
+  const known = texts.get(key) ?? siteTexts({ name, nameEn, ...plain })
+  texts.set(key, known)
+  return known
+}
+
 const siteRow = ({ id, study, at }: Site, { tenant, random }: Scene): Row<'site'> => ({
+  ...textsOf(loadHospitals[at % loadHospitals.length] ?? ''),
   tenant_id: tenant.id,
   id,
   study_id: study,

@@ -38,3 +38,17 @@ export const studiesInScope = (scope: Scope, study: string): Expression<SqlBool>
     and d.id = ${sql.ref(`${study}.department_id`)} and d.path && ${uuids(scope.departments)})`
   return sql<SqlBool>`(${sql.join([joined, ...(scope.departments.length ? [headed] : [])], sql` or `)})`
 }
+
+/**
+ * Whether a site is within a scope: every site of the studies of departments headed and of those joined as a whole, else only
+ * the sites joined (a site role is given for a site, H2).
+ */
+export const sitesInScope = (scope: Scope, site: string): Expression<SqlBool> => {
+  if (scope.all) return sql<SqlBool>`true`
+  const joined = sql<SqlBool>`exists (select from study_member sm where sm.tenant_id = ${sql.ref(`${site}.tenant_id`)}
+    and sm.study_id = ${sql.ref(`${site}.study_id`)} and sm.user_id = ${scope.userId}::uuid
+    and (sm.site_id is null or sm.site_id = ${sql.ref(`${site}.id`)}))`
+  const headed = sql<SqlBool>`exists (select from study t join department d on d.tenant_id = t.tenant_id and d.id = t.department_id
+    where t.tenant_id = ${sql.ref(`${site}.tenant_id`)} and t.id = ${sql.ref(`${site}.study_id`)} and d.path && ${uuids(scope.departments)})`
+  return sql<SqlBool>`(${sql.join([joined, ...(scope.departments.length ? [headed] : [])], sql` or `)})`
+}

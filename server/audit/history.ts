@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
+import type { Output } from '../../contract/define.ts'
+import type { userHistory } from '../../contract/users.ts'
 import type { Transaction } from '../context.ts'
+
+type Json = Output<typeof userHistory>['records'][number]['changes'][number]['from']
 
 export type HistoryRow = {
   seq: string
@@ -13,12 +17,13 @@ export type HistoryRow = {
   payload: { changes?: Record<string, [unknown, unknown]>; reason?: string } | null
 }
 
-/** What was done to one record, newest first, with the total. A redacted payload is null. */
+/** What was done to one record, newest first, with the total; by `actions` alone when given. A redacted payload is null. */
 export const historyOf = async (
   tx: Transaction,
   entity: string,
   entityId: string,
   page: { limit: number; pageNum: number },
+  actions?: readonly string[],
 ): Promise<{ rows: HistoryRow[]; total: number }> => {
   const { rows } = await sql<
     HistoryRow & { total: number }
@@ -27,6 +32,45 @@ export const historyOf = async (
     from audit_log l left join audit_payload p on p.tenant_id = l.tenant_id and p.seq = l.seq
       left join role r on r.tenant_id = l.tenant_id and r.id = l.role_id
     where l.tenant_id = (select current_tenant()) and l.entity = ${entity} and l.entity_id = ${entityId} and l.outcome = 'done'
+      and (${actions ? [...actions] : null}::text[] is null or l.action = any(${actions ? [...actions] : null}::text[]))
     order by l.seq desc limit ${page.limit} offset ${(page.pageNum - 1) * page.limit}`.execute(tx)
   return { rows, total: rows[0]?.total ?? 0 }
+}
+
+/** An entry of history as calls answer it; `shown` puts a value into words. */
+export const historyEntry = (
+  row: HistoryRow,
+  shown: (field: string, value: unknown) => Json = (_field, value) => (value ?? null) as Json,
+) => ({
+  seq: Number(row.seq),
+  at: row.at.toISOString(),
+  action: row.action,
+  actorName: row.actor_name,
+  roleName: row.role_name,
+  roleNameEn: row.role_name_en,
+  version: row.entity_version,
+  reason: row.payload?.reason ?? '',
+  changes: Object.entries(row.payload?.changes ?? {}).map(([field, [from, to]]) => ({
+    field,
+    from: shown(field, from),
+    to: shown(field, to),
+  })),
+})
+
+/** Who changed a record last and when, for the conflict dialog (TR-C1). */
+export const lastChange = async (
+  tx: Transaction,
+  entity: string,
+  entityId: string,
+): Promise<{ by: string; at: string } | undefined> => {
+  const entry = await tx
+    .selectFrom('audit_log')
+    .select(['actor_name', 'at'])
+    .where('entity', '=', entity)
+    .where('entity_id', '=', entityId)
+    .where('outcome', '=', 'done')
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return entry && { by: entry.actor_name, at: entry.at.toISOString() }
 }

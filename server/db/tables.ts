@@ -358,6 +358,15 @@ export interface SiteTable {
   row_version: ColumnType<number, number | undefined, number>
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+  pi_reading: ColumnType<string, string | undefined, string>
+  crc_user_id: string | null
+  inactive_by: string | null
+  milestone_driven: ColumnType<boolean, boolean | undefined, boolean>
+  selected_on: string | null
+  removed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  search: ColumnType<string, string | undefined, string>
+  sort_name: ColumnType<string, string | undefined, string>
+  sort_pi: ColumnType<string, string | undefined, string>
 }
 
 export interface StudyMemberTable {
@@ -457,6 +466,13 @@ export interface DownloadTable {
   seen_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 }
 
+export interface SiteUsageTable {
+  tenant_id: string
+  site_id: string
+  application_id: number
+  since: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface Tables {
   tenant: TenantTable
   account: AccountTable
@@ -497,4 +513,5 @@ export interface Tables {
   user_setting: UserSettingTable
   file: FileTable
   download: DownloadTable
+  site_usage: SiteUsageTable
 }

@@ -196,25 +196,6 @@ export function studyRow(trial: Trial, departments: Keys, clock: Clock): TenantR
   }
 }
 
-export const siteRows = (trial: Trial, organisations: Keys, clock: Clock): TenantRow<'site'>[] =>
-  trial.sites.map(site => ({
-    id: site.id,
-    study_id: trial.id,
-    site_no: site.siteNo,
-    organisation_id: idOf(organisations, site.organisation),
-    department: site.department,
-    environment: site.environment,
-    status: site.status,
-    active: site.active,
-    pi_name: site.pi,
-    lead_cra_user_id: site.leadCra?.id ?? null,
-    planned_subjects: site.planned,
-    enrolled_subjects: site.enrolled,
-    sort: site.sort,
-    created_at: clock.at(Math.min(trial.spec.start + site.sort * 6, -3), '03:30'),
-    updated_at: clock.at(-(site.sort % 20) - 1, '03:30'),
-  }))
-
 export const memberRows = (trial: Trial, random: Random): TenantRow<'study_member'>[] =>
   trial.members.map(({ person, site }) => ({
     id: random.uuid(),

@@ -2,6 +2,7 @@ import { applications } from '../../contract/applications.ts'
 import type { Company } from './company.ts'
 import { sponsorDepartments } from './departments.ts'
 import { organisations } from './organisations.ts'
+import { registryHospitals } from './registry.ts'
 import { sponsorStudies } from './studies.ts'
 
 /** One licence is missing (14 quality), one has run out (11), one is still to come (15). */
@@ -23,7 +24,7 @@ export const sponsor: Company = {
   employees: { prefix: 'HY', digits: 5 },
   organisation: 'hengyu',
   departments: sponsorDepartments,
-  organisations,
+  organisations: [...organisations, ...registryHospitals],
   studies: sponsorStudies,
   ownRoles: ['contributor', 'unblinded', 'assessor', 'contracts', 'inspection'],
   licences: applications

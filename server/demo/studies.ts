@@ -62,6 +62,9 @@ A randomised, double-blind, multicentre phase III study of HY-0511 plus R-CHOP v
 HY-0511-401 | planned | | IV | pm-haem | 10 | 300 | 40 | 1100 | 血液 | 弥漫大 B 细胞淋巴瘤 | 恒屿肿瘤医药
 HY-0511 在真实临床实践中治疗弥漫大 B 细胞淋巴瘤的安全性和有效性的前瞻性、多中心 IV 期临床研究
 A prospective, multicentre phase IV study of the safety and effectiveness of HY-0511 in diffuse large B-cell lymphoma in routine practice
+HY-0101-401 | ongoing | | IV | pm-solid | 212 | 5300 | -260 | 800 | 肿瘤 | 非小细胞肺癌 | 恒屿肿瘤医药
+HY-0101 在真实临床实践中一线治疗晚期非小细胞肺癌的安全性和有效性的前瞻性、多中心登记研究
+A prospective, multicentre registry of the safety and effectiveness of HY-0101 as first-line treatment of advanced non-small cell lung cancer in routine practice
 `)
 
 export const croStudies = read(`

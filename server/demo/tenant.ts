@@ -20,10 +20,10 @@ import {
   organisationRows,
   positionRows,
   roleRows,
-  siteRows,
   studyRow,
   userRow,
 } from './rows.ts'
+import { siteEntries, siteRows, usageRows } from './site-rows.ts'
 import { readTree } from './trees.ts'
 import { trialsOf } from './trials.ts'
 
@@ -148,10 +148,7 @@ async function seedTrials(
     'study',
     trials.map(trial => studyRow(trial, keys.departments, clock)),
   )
-  await put(
-    'site',
-    trials.flatMap(trial => siteRows(trial, keys.organisations, clock)),
-  )
+  await seedSites({ company, trials, keys }, put, clock)
   await put(
     'study_member',
     trials.flatMap(trial => memberRows(trial, random)),
@@ -185,13 +182,28 @@ async function seedTrials(
   await put('notice', notices)
 }
 
+async function seedSites(
+  { company, trials, keys }: Pick<Plan, 'company' | 'trials' | 'keys'>,
+  put: ReturnType<typeof into>,
+  clock: Clock,
+) {
+  await put(
+    'site',
+    trials.flatMap(trial => siteRows(company, trial, keys.organisations, clock)),
+  )
+  await put(
+    'site_usage',
+    trials.flatMap(trial => usageRows(trial, clock)),
+  )
+}
+
 /** The trail from the day the company began; its last entry, by the clock of the database, says that it was a demo. */
 async function seedTrail(
   plan: Plan,
   { client, random, clock, registry }: Seeding,
   ofPeople: readonly Entry[],
 ) {
-  const { company, tenantId, people, keys } = plan
+  const { company, tenantId, people, trials, keys } = plan
   const founding = { actor: null, role: null, action: 'seed', version: 1 }
   const entries: Entry[] = [
     { ...founding, at: clock.at(-1700, '01:30'), entity: 'tenant', entityId: tenantId },
@@ -202,6 +214,7 @@ async function seedTrail(
       entityId: id,
     })),
     ...ofPeople,
+    ...siteEntries(trials, actors(people).admin, clock),
     ...signIns(people),
   ]
   const scene = { company, random, clock, positions: keys.positions, ...actors(people) }

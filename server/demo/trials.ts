@@ -4,6 +4,7 @@ import { drawName, type PersonName } from './names.ts'
 import type { OrganisationSpec } from './organisations.ts'
 import type { Person } from './person.ts'
 import type { Random } from './random.ts'
+import { inRegistry, registryPlan, registrySites, staffRegistry } from './registry.ts'
 import type { StudySpec } from './studies.ts'
 
 export type Site = {
@@ -15,7 +16,9 @@ export type Site = {
   status: 'preparing' | 'active' | 'closed'
   active: boolean
   pi: string
+  piReading: string
   leadCra: Person | null
+  crc: Person | null
   planned: number
   enrolled: number
   sort: number
@@ -69,9 +72,14 @@ const countryCodes: Readonly<Record<string, string>> = { 中国: 'CN', 日本: '
 const homes = { zh: '中国', ja: '日本', es: '西班牙' } as const
 
 function sitesOf(company: Company, spec: StudySpec, { random }: Team): Site[] {
+  if (spec.planId === registryPlan) return registrySites(spec)
   const wide = multiRegional.has(spec.planId) && company.key === 'sponsor'
   const hospitals = company.organisations.filter(
-    each => each.type === 'hospital' && each.active && (wide || each.country === homes[company.language]),
+    each =>
+      each.type === 'hospital' &&
+      each.active &&
+      !inRegistry(each) &&
+      (wide || each.country === homes[company.language]),
   )
   const own = hospitals.find(each => each.key === company.organisation)
   const chosen = own
@@ -130,7 +138,9 @@ function siteAt(
     status,
     active: status !== 'closed',
     pi: '',
+    piReading: '',
     leadCra: null,
+    crc: null,
     planned: share,
     enrolled: status === 'preparing' ? 0 : enrolledOf(spec, share, random),
   }
@@ -210,7 +220,8 @@ function staff(trial: Trial, team: Team) {
   const others = [...free(team, 'contributor', wanted(trial)), ...free(team, 'contributor').slice(0, 5)]
   for (const person of others) add(trial, team, person, 'contributor', null)
   for (const person of free(team, 'unblinded', wanted(trial))) add(trial, team, person, 'unblinded', null)
-  for (const site of trial.sites) staffSite(trial, site, team)
+  if (trial.spec.planId === registryPlan) staffRegistry(trial, team.people)
+  else for (const site of trial.sites) staffSite(trial, site, team)
 }
 
 function staffSite(trial: Trial, site: Site, team: Team) {
@@ -223,14 +234,19 @@ function staffSite(trial: Trial, site: Site, team: Team) {
   if (site.environment !== 'production') return
   const pi = free(team, 'PI', person => here(person) && wanted(trial)(person))[0] ?? free(team, 'PI', here)[0]
   add(trial, team, pi, 'PI', site)
-  site.pi = pi ? writtenName(pi.name) : investigator(site, team)
+  const { written, reading } = pi ? spoken(pi.name) : investigator(site, team)
+  site.pi = written
+  site.piReading = reading
   const crc =
     free(team, 'CRC', person => here(person) && wanted(trial)(person))[0] ?? free(team, 'CRC', here)[0]
+  site.crc = crc ?? null
   add(trial, team, crc, 'CRC', site)
 }
 
 const writtenName = ({ lastName, firstName, script }: PersonName) =>
   script === 'zh' || script === 'ja' ? lastName + firstName : `${firstName} ${lastName}`
+
+const spoken = (name: PersonName) => ({ written: writtenName(name), reading: name.reading })
 
 /** Known from their own company. */
 const investigators: Readonly<Record<string, string>> = { levante: 'Miguel Ángel Ruiz Serrano' }
@@ -238,17 +254,17 @@ const investigators: Readonly<Record<string, string>> = { levante: 'Miguel Ánge
 const partners = ['linjiang', 'toto', 'levante']
 
 /** The investigator of a site whose people have no account here. */
-function investigator(site: Site, { random }: Team): string {
+function investigator(site: Site, { random }: Team): { written: string; reading: string } {
   const known = investigators[site.organisation]
-  if (known) return known
+  if (known) return { written: known, reading: '' }
   const script = site.siteNo.startsWith('ES') ? 'es' : site.siteNo.startsWith('JP') ? 'ja' : 'zh'
-  return writtenName(drawName(random, script))
+  return spoken(drawName(random, script))
 }
 
 /** Whoever holds a study role and is on no study that goes on joins one: site people at their own hospital only. */
 function employTheIdle(trials: readonly Trial[], team: Team) {
   const going = trials.filter(({ spec }) => spec.end > 0)
-  const running = going.filter(({ spec }) => spec.status === 'ongoing')
+  const running = going.filter(({ spec }) => spec.status === 'ongoing' && spec.planId !== registryPlan)
   for (const role of ['LEAD_PROJECT_MANAGER', 'PROJECT_MANAGER', 'LEAD_CRA', 'contributor', 'unblinded']) {
     for (const person of idle(role, going, team)) {
       const open = running.filter(trial => !trial.members.some(each => each.person === person))

@@ -5,6 +5,7 @@ import type { Parsed } from '../../contract/define.ts'
 import type { addUser, editUser } from '../../contract/users.ts'
 import { firstRefusal } from '../access/decide.ts'
 import { changesBetween } from '../audit/append.ts'
+import { lastChange } from '../audit/history.ts'
 import type { Context, Transaction } from '../context.ts'
 import { problem } from '../problem.ts'
 import { searchTexts } from '../search/reading.ts'
@@ -12,7 +13,6 @@ import { decideUser, stateOf } from './actions.ts'
 import { iso } from './present.ts'
 import { type UserRecord, usersById } from './queries.ts'
 import { protectedUser } from './rules.ts'
-import { lastChange } from './status.ts'
 
 type Fields = Omit<Parsed<typeof addUser>, 'type'>
 
@@ -52,7 +52,8 @@ export const add = async (context: Context, input: Parsed<typeof addUser>) => {
 export const edit = async (context: Context, input: Parsed<typeof editUser>) => {
   const [user] = await usersById(context.tx, [input.id], context.actor.scope, true)
   if (!user) throw problem('dataNotFound')
-  if (user.row_version !== input.rowVersion) throw problem('dataChanged', await lastChange(context, user.id))
+  if (user.row_version !== input.rowVersion)
+    throw problem('dataChanged', await lastChange(context.tx, 'users', user.id))
   const refusal = firstRefusal(decideUser(context.actor, 'edit', stateOf(user), true, context.now))
   if (refusal) throw problem(codeByNumber.get(refusal.code!)!, refusal.data)
   const before = await fieldsOf(context.tx, user)

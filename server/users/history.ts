@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Output, Parsed } from '../../contract/define.ts'
 import type { userHistory } from '../../contract/users.ts'
-import { type HistoryRow, historyOf } from '../audit/history.ts'
+import { type HistoryRow, historyEntry, historyOf } from '../audit/history.ts'
 import type { Context, Transaction } from '../context.ts'
 import { problem } from '../problem.ts'
 import { maskedEmail, maskedPhone, seesContact } from './present.ts'
@@ -51,20 +51,6 @@ export const history = async (
   const { rows, total } = await historyOf(tx, 'users', input.userId, input)
   const names = await namesOf(tx, rows)
   const contact = seesContact(actor) || input.userId === actor.userId
-  const records = rows.map(row => ({
-    seq: Number(row.seq),
-    at: row.at.toISOString(),
-    action: row.action,
-    actorName: row.actor_name,
-    roleName: row.role_name,
-    roleNameEn: row.role_name_en,
-    version: row.entity_version,
-    reason: row.payload?.reason ?? '',
-    changes: Object.entries(row.payload?.changes ?? {}).map(([field, [from, to]]) => ({
-      field,
-      from: shown(field, from, names, contact),
-      to: shown(field, to, names, contact),
-    })),
-  }))
+  const records = rows.map(row => historyEntry(row, (field, value) => shown(field, value, names, contact)))
   return { records, total }
 }

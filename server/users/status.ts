@@ -2,20 +2,18 @@ import { sql } from 'kysely'
 import { codeByNumber } from '../../contract/codes.ts'
 import type { UserAction } from '../../contract/user-shapes.ts'
 import { firstRefusal } from '../access/decide.ts'
+import { lastChange } from '../audit/history.ts'
 import type { AuditEntry, Context } from '../context.ts'
+import { eachWithOutcome, type Outcome, type Seen } from '../outcomes.ts'
 import { type Problem, problem } from '../problem.ts'
-import { codeMessage } from '../words.ts'
 import { decideUser, stateOf } from './actions.ts'
 import { type UserRecord, usersById } from './queries.ts'
 import { statusAfter } from './rules.ts'
 
-/** A disabled user is refused in this tenant from his next call on, since every call reads his status (H18); other tenants of the account go on (TR-T8). */
-type Seen = { id: string; rowVersion: number }
-type Outcome = { id: string; code: number; message: string; data?: unknown }
-
 /**
- * Changes the status of users one by one in one transaction, each with its own outcome and its own audit entry. A single
- * one that is refused is the call's own refusal. Rows are locked in id order, so that two batches never wait in a circle.
+ * Changes the status of users one by one in one transaction, each with its own outcome and its own audit entry. Rows are
+ * locked in id order, so that two batches never wait in a circle. A disabled user is refused in this tenant from his next
+ * call on, since every call reads his status (H18); other tenants of the account go on (TR-T8).
  */
 export const changeStatus = async (
   context: Context,
@@ -23,35 +21,14 @@ export const changeStatus = async (
   seen: readonly Seen[],
   reason: string,
 ): Promise<{ results: Outcome[] }> => {
+  const ids = seen.map(each => each.id)
   const users = new Map(
-    (
-      await usersById(
-        context.tx,
-        seen.map(each => each.id),
-        context.actor.scope,
-        true,
-      )
-    ).map(user => [user.id, user]),
+    (await usersById(context.tx, ids, context.actor.scope, true)).map(user => [user.id, user]),
   )
-  const results: Outcome[] = []
-  for (const each of seen) {
-    const refusal = results.some(done => done.id === each.id)
-      ? problem('dataChanged')
-      : await changeOne(context, action, users.get(each.id), each, reason)
-    if (refusal && seen.length === 1) throw refusal
-    results.push(refusal ? refusedOutcome(context, each.id, refusal) : { id: each.id, code: 0, message: '' })
-    if (refusal)
-      context.audit({ entityId: each.id, outcome: 'refused', detail: { code: refusal.code }, reason })
-  }
-  return { results }
+  return eachWithOutcome(context, seen, reason, each =>
+    changeOne(context, action, users.get(each.id), each, reason),
+  )
 }
-
-const refusedOutcome = (context: Context, id: string, refusal: Problem): Outcome => ({
-  id,
-  code: refusal.code,
-  message: codeMessage(context.client.locale, refusal.code, (refusal.data ?? {}) as Record<string, string>),
-  data: refusal.data,
-})
 
 const changeOne = async (
   context: Context,
@@ -61,7 +38,8 @@ const changeOne = async (
   reason: string,
 ): Promise<Problem | null> => {
   if (!user) return problem('dataNotFound')
-  if (user.row_version !== seen.rowVersion) return problem('dataChanged', await lastChange(context, user.id))
+  if (user.row_version !== seen.rowVersion)
+    return problem('dataChanged', await lastChange(context.tx, 'users', user.id))
   const refusal = firstRefusal(decideUser(context.actor, action, stateOf(user), true, context.now))
   if (refusal) return problem(codeByNumber.get(refusal.code!)!, refusal.data)
   context.audit(await apply(context, action, user, reason))
@@ -92,21 +70,4 @@ const apply = async (
     reason,
     changes: status ? { status: [user.status, status] } : { removed: [false, true] },
   }
-}
-
-/** Who changed a user last and when, for the conflict dialog (TR-C1). */
-export const lastChange = async (
-  context: Context,
-  userId: string,
-): Promise<{ by: string; at: string } | undefined> => {
-  const entry = await context.tx
-    .selectFrom('audit_log')
-    .select(['actor_name', 'at'])
-    .where('entity', '=', 'users')
-    .where('entity_id', '=', userId)
-    .where('outcome', '=', 'done')
-    .orderBy('seq', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return entry && { by: entry.actor_name, at: entry.at.toISOString() }
 }

@@ -71,7 +71,9 @@ export const infoOfCompany = async ({ tx, actor }: Context): Promise<Output<type
     (select count(*)::int from department where tenant_id = (select current_tenant())) as departments,
     (select count(*)::int from organisation where tenant_id = (select current_tenant())) as organisations,
     (select count(*)::int from study where tenant_id = (select current_tenant())) as studies,
-    (select count(*)::int from site where tenant_id = (select current_tenant())) as sites`.execute(tx)
+    (select count(*)::int from site where tenant_id = (select current_tenant()) and removed_at is null) as sites`.execute(
+    tx,
+  )
   return {
     id: tenant.id,
     icon: tenant.icon,

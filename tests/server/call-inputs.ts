@@ -17,6 +17,10 @@ export type Ids = {
   person: string
   personVersion: number
   studies: string
+  studyVersion: number
+  sites: string
+  siteVersion: number
+  siteStudy: string
   role: string
   notices: string
   organisations: string
@@ -43,7 +47,10 @@ export const idsOf = async (
       ${user("u.status = 'inactive' and u.account_id is not null")} as inactive,
       ${user("u.status = 'under_review'")} as reviewed, ${user("u.status = 'under_review'", 1)} as reviewed_too, ${user("u.status = 'under_review'", 2)} as reviewed_third,
       ${user("u.status = 'disabled'")} as disabled, ${user("u.account_id is null and u.status = 'inactive'")} as person,
-      (select id from study where tenant_id = $1 order by plan_id limit 1) as studies,
+      (select id from study where tenant_id = $1 order by status in ('planned', 'ongoing') desc, plan_id limit 1) as studies,
+      (select jsonb_build_object('id', s.id, 'v', s.row_version, 'study', s.study_id) from site s join study t on t.tenant_id = s.tenant_id and t.id = s.study_id
+        where s.tenant_id = $1 and t.status in ('planned', 'ongoing') and s.active and not s.milestone_driven and s.removed_at is null
+        order by (s.status = 'preparing' and s.selected_on is not null and not exists (select from study_member m where m.site_id = s.id)) desc, s.status, s.site_no limit 1) as sites,
       (select id from notice where tenant_id = $1 and user_id = $2 limit 1) as notices,
       (select id from organisation where tenant_id = $1 order by name limit 1) as organisations,
       (select id from department where tenant_id = $1 order by name limit 1) as departments,
@@ -74,6 +81,10 @@ export const idsOf = async (
     person: id('person'),
     personVersion: version('person'),
     studies: row!.studies!,
+    studyVersion: 1,
+    sites: id('sites'),
+    siteVersion: version('sites'),
+    siteStudy: (row!.sites as unknown as { study: string }).study,
     notices: row!.notices!,
     organisations: row!.organisations!,
     departments: row!.departments!,
@@ -88,6 +99,13 @@ export const idsOf = async (
 const one = (id: string, rowVersion: number, reason = 'As agreed with the department') => ({
   users: [{ id, rowVersion }],
   reason,
+})
+
+/** One site, after that many of the changes below. */
+const sites = (ids: Ids, changes: number) => ({
+  studyId: ids.siteStudy,
+  sites: [{ id: ids.sites, rowVersion: ids.siteVersion + changes }],
+  reason: 'Agreed with the principal investigator',
 })
 
 const person = (ids: Ids) => ({
@@ -165,6 +183,26 @@ export const inputs: Readonly<Record<string, (ids: Ids) => object>> = {
   listApplicationLevels: () => ({}),
   listOtherApplications: () => ({ level: 'personnel' }),
   effectiveRights: ids => ({ userId: ids.users }),
+  toggleStudies: ids => ({
+    studies: [{ id: ids.studies, rowVersion: ids.studyVersion }],
+    active: false,
+    reason: 'Prepared under another protocol',
+  }),
+  studyHistory: ids => ({ studyId: ids.studies }),
+  tableColumns: () => ({ table: 'studySites' }),
+  saveTableColumns: () => ({ table: 'studySites', tableColumn: [{ id: 'pi', shown: true, width: 200 }] }),
+  fieldOrder: () => ({ table: 'studySites' }),
+  saveFieldOrder: () => ({ table: 'studySites', tableColumn: ['name', 'pi'] }),
+  searchSites: ids => ({ studyId: ids.siteStudy }),
+  selectSites: ids => ({ studyId: ids.siteStudy, selectAll: false, toggledNodes: [ids.sites] }),
+  siteById: ids => ({ siteId: ids.sites }),
+  siteHistory: ids => ({ siteId: ids.sites }),
+  availableSites: ids => ({ studyId: ids.siteStudy }),
+  countSites: ids => ({ studyId: ids.siteStudy }),
+  toggleSites: ids => ({ ...sites(ids, 0), active: false }),
+  adminToggleSites: ids => ({ ...sites(ids, 1), active: true }),
+  changeSiteStatus: ids => ({ ...sites(ids, 2), status: 'active' }),
+  removeSites: ids => sites(ids, 3),
 }
 
 /** Calls proved in tests/server/auth and files.test.ts, which need a puzzle, a code, a token or a link of their own. */

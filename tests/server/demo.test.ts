@@ -182,11 +182,11 @@ describe('what they may', () => {
 })
 
 describe('what they work on', () => {
-  test('E1 P21 twelve studies of the sponsor in every status, titles in two languages', async () => {
+  test('E1 P21 thirteen studies of the sponsor in every status, titles in two languages', async () => {
     const studies = await rows<{ status: string; held_from: string | null; name: string; name_en: string }>(
       `select s.* from study s join tenant t on t.id = s.tenant_id and t.tenant_type = 1`,
     )
-    expect(studies).toHaveLength(12)
+    expect(studies).toHaveLength(13)
     expect(new Set(studies.map(each => each.status)).size).toBe(6)
     expect(
       studies.every(each => (each.held_from !== null) === ['on_hold', 'locked'].includes(each.status)),

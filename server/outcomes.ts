@@ -1,0 +1,37 @@
+import type { Context } from './context.ts'
+import { type Problem, problem } from './problem.ts'
+import { codeMessage } from './words.ts'
+
+/** A record and the version that the caller has seen. */
+export type Seen = { id: string; rowVersion: number }
+export type Outcome = { id: string; code: number; message: string; data?: unknown }
+
+/**
+ * Changes records one by one in the call's transaction, each with its own outcome; what is refused leaves its entry. A single
+ * one that is refused is the call's own refusal, and a record that is named twice is changed once.
+ */
+export const eachWithOutcome = async (
+  context: Context,
+  seen: readonly Seen[],
+  reason: string,
+  change: (each: Seen) => Promise<Problem | null>,
+): Promise<{ results: Outcome[] }> => {
+  const results: Outcome[] = []
+  const done = new Set<string>()
+  for (const each of seen) {
+    const refusal = done.has(each.id) ? problem('dataChanged') : await change(each)
+    done.add(each.id)
+    if (refusal && seen.length === 1) throw refusal
+    results.push(refusal ? refused(context, each.id, refusal) : { id: each.id, code: 0, message: '' })
+    if (refusal)
+      context.audit({ entityId: each.id, outcome: 'refused', detail: { code: refusal.code }, reason })
+  }
+  return { results }
+}
+
+const refused = (context: Context, id: string, refusal: Problem): Outcome => ({
+  id,
+  code: refusal.code,
+  message: codeMessage(context.client.locale, refusal.code, (refusal.data ?? {}) as Record<string, string>),
+  data: refusal.data,
+})

@@ -1,0 +1,23 @@
+import { fold } from '../search/fold.ts'
+import { searchTexts } from '../search/reading.ts'
+
+/** What of a site is searched: its organisation under every name, its principal investigator, department and number. */
+export type SearchedSite = {
+  name: string
+  nameEn: string
+  aliases: readonly string[]
+  department: string
+  siteNo: string
+  pi: string
+  piReading: string
+}
+
+/** Columns of `site` made from it; written only here, so that both sides of a search are folded alike. */
+export function siteTexts(site: SearchedSite): { search: string; sort_name: string; sort_pi: string } {
+  const [name, pi] = [textsOf(site.name), textsOf(site.pi, site.piReading)]
+  const plain = [site.nameEn, ...site.aliases, site.department, site.siteNo].map(fold)
+  const pieces = [name.search, pi.search, ...plain.filter(Boolean).map(text => ` ${text}`)]
+  return { search: pieces.join(''), sort_name: name.sort_name, sort_pi: pi.sort_name }
+}
+
+const textsOf = (text: string, reading = '') => searchTexts({ lastName: '', firstName: text, reading })

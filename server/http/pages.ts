@@ -15,7 +15,8 @@ const year = 365 * 24 * 60 * 60 * 1000
 /** Screens of the portal; anything else that a browser asks for gets the portal too, which shows /404 (B23). */
 const portalScreens =
   /^\/(?:$|login|home|csr_mds|personset|eLearning|timeZoneSetting|documentCenter|changeEmail|changePhone|survey|email\/register|linkqrcode\/register|404)(?:\/|$)/
-const callPrefixes = /^\/(?:plt|mdsdata|mdscore|csrctms|assets|elements|examples|stories)\//
+const callPrefixes =
+  /^\/(?:plt|mdsdata|mdscore|csrctms|elearning\/(?:clientCourse|outerTask|userTask|userCourse|categoryManagement|file)|assets|elements|examples|stories)\//
 
 /** Serves portal, elements, Ladle and the plain pages of the sub-applications from what `npm run build` made. */
 export const servePages = async (app: FastifyInstance, _settings: Settings): Promise<void> => {

@@ -1,0 +1,152 @@
+import type { Output, Parsed } from '../../contract/define.ts'
+import type { answerDetail, questionsOfCourse, submitAnswers } from '../../contract/learning.ts'
+import type { Question, TestStanding } from '../../contract/learning-shapes.ts'
+import type { Context } from '../context.ts'
+import { hmac } from '../keys.ts'
+import { problem } from '../problem.ts'
+import { keepAttempt, lastAttempt, type QuestionRow, questionsOf } from './exam-queries.ts'
+import { finishCourse } from './finish.ts'
+import { holdRecord } from './queries.ts'
+import { isRight, passes } from './rules.ts'
+import { courseScene, mustBeOpen, type Scene } from './scene.ts'
+import { isStale, testOf } from './standing.ts'
+
+/** Orders things as nobody outside can foresee, and always alike for one attempt. */
+const shuffled = <T extends { id: string }>(key: Buffer, salt: string, things: readonly T[]): T[] =>
+  things
+    .map(thing => ({ thing, by: hmac(key, `order ${salt} ${thing.id}`).toString('hex') }))
+    .sort((one, other) => (one.by < other.by ? -1 : 1))
+    .map(({ thing }) => thing)
+
+/** Questions in the order of an attempt, without what is right. */
+const shown = ({ services }: Context, salt: string, rows: readonly QuestionRow[]): Question[] =>
+  shuffled(services.keys.link, salt, rows).map(row => ({
+    id: row.id,
+    kind: row.kind,
+    text: row.text,
+    textEn: row.text_en,
+    options: shuffled(services.keys.link, salt, row.options).map(({ id, text, textEn }) => ({
+      id,
+      text,
+      textEn,
+    })),
+  }))
+
+/** The next attempt of a test, or why there is none. */
+const mayAttempt = (scene: Scene): { test: TestStanding; attempt: number } => {
+  const { course, row } = scene
+  if (!course.test) throw problem('courseEmpty')
+  if (isStale(row)) throw problem('courseChanged')
+  if (!course.learned) throw problem('courseUnfinished')
+  // While results are not told, a further attempt would tell them.
+  if (row.last_passed || course.test.result === 'pending') throw problem('answerSubmittedTwice')
+  if (course.test.attemptsLeft === 0) throw problem('attemptsUsedUp')
+  return { test: course.test, attempt: row.used + 1 }
+}
+
+/** The questions of the next attempt. */
+export const questions = async (
+  context: Context,
+  place: Parsed<typeof questionsOfCourse>,
+): Promise<Output<typeof questionsOfCourse>> => {
+  const scene = await courseScene(context, place)
+  mustBeOpen(scene, context.now)
+  const { test, attempt } = mayAttempt(scene)
+  const rows = await questionsOf(context.tx, place.courseId)
+  const salt = `${scene.row.record_id} ${attempt}`
+  return {
+    attempt,
+    contentVersion: scene.row.content_version,
+    test,
+    questions: shown(context, salt, rows),
+  }
+}
+
+type Submitted = Parsed<typeof submitAnswers>
+
+/** Hands a test in: scored here, once for each attempt. */
+export const submit = async (context: Context, input: Submitted): Promise<Output<typeof submitAnswers>> => {
+  const { tx, actor, now, audit } = context
+  // Held before it is read, so that of many that come at once the later ones see what the first has done.
+  const record = await holdRecord(tx, actor.userId, input.taskId, input.courseId)
+  const scene = await courseScene(context, input)
+  mustBeOpen(scene, now)
+  if (!record) throw problem('courseUnfinished')
+  if (input.attempt <= scene.row.used) throw problem('answerSubmittedTwice')
+  const { attempt } = mayAttempt(scene)
+  if (input.contentVersion !== scene.row.content_version) throw problem('courseChanged')
+  if (input.attempt !== attempt) throw problem('answerUnfit')
+  const rows = await questionsOf(tx, input.courseId)
+  const answers = scored(rows, input.answers)
+  const right = answers.filter(each => each.correct).length
+  const passed = passes(right, rows.length, scene.row.pass_percent)
+  const contentVersion = input.contentVersion
+  const kept = await keepAttempt(tx, {
+    recordId: record.id,
+    no: attempt,
+    contentVersion,
+    right,
+    passed,
+    answers,
+  })
+  if (!kept) throw problem('answerSubmittedTwice')
+  const certificate = passed ? await finishCourse(context, scene, record.id) : null
+  audit({ entityId: record.id, detail: { attempt, right, questions: rows.length, passed } })
+  const after = {
+    ...scene.row,
+    used: attempt,
+    last_passed: passed,
+    last_right: right,
+    last_questions: rows.length,
+  }
+  return { test: testOf(after, scene.task, now)!, certificate }
+}
+
+/** Scores answers; every question needs one, of its own options, and of its kind. */
+const scored = (rows: readonly QuestionRow[], given: Submitted['answers']) => {
+  const byQuestion = new Map(given.map(each => [each.questionId, each.optionIds]))
+  if (byQuestion.size !== given.length || given.some(each => !rows.some(row => row.id === each.questionId)))
+    throw problem('answerUnfit')
+  const unanswered = rows.filter(row => (byQuestion.get(row.id)?.length ?? 0) === 0)
+  if (unanswered.length > 0)
+    throw problem('questionUnanswered', {
+      count: unanswered.length,
+      questions: unanswered.map(each => each.id),
+    })
+  return rows.map(row => {
+    const optionIds = [...new Set(byQuestion.get(row.id))]
+    const known = optionIds.every(id => row.options.some(option => option.id === id))
+    if (!known || (row.kind === 'single' && optionIds.length !== 1)) throw problem('answerUnfit')
+    return { questionId: row.id, optionIds, correct: isRight(row, optionIds) }
+  })
+}
+
+/** What was answered last; what is right is told only when nothing can be made of it any more. */
+export const answered = async (
+  context: Context,
+  place: Parsed<typeof answerDetail>,
+): Promise<Output<typeof answerDetail>> => {
+  const { row, course } = await courseScene(context, place)
+  if (!course.test) throw problem('courseEmpty')
+  const attempt = row.record_id ? await lastAttempt(context.tx, row.record_id) : null
+  const { result, attemptsLeft } = course.test
+  const over = result === 'passed' || (result === 'failed' && attemptsLeft === 0)
+  if (!attempt) return { attempt: 0, submittedAt: null, test: course.test, questions: [] }
+  const rows = await questionsOf(context.tx, place.courseId)
+  const byQuestion = new Map(attempt.answers.map(each => [each.questionId, each]))
+  const asked = shown(context, `${row.record_id} ${attempt.no}`, rows)
+  return {
+    attempt: attempt.no,
+    submittedAt: attempt.submitted_at.toISOString(),
+    test: course.test,
+    questions: asked.map(each => ({
+      ...each,
+      chosen: byQuestion.get(each.id)?.optionIds ?? [],
+      correct: over ? (byQuestion.get(each.id)?.correct ?? false) : null,
+      right: over ? rightOf(rows, each.id) : null,
+    })),
+  }
+}
+
+const rightOf = (rows: readonly QuestionRow[], id: string): string[] =>
+  rows.find(row => row.id === id)!.options.flatMap(option => (option.correct ? [option.id] : []))

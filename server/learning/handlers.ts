@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import type { Parsed } from '../../contract/define.ts'
+import {
+  answerDetail,
+  categoryTree,
+  certificatesDue,
+  clearProgress,
+  coursesOfTask,
+  isPassTheExam,
+  isPassTheExamByRole,
+  openCourse,
+  outerTaskList,
+  questionsOfCourse,
+  relearn,
+  reportProgress,
+  submitAnswers,
+  taskDetail,
+  taskList,
+} from '../../contract/learning.ts'
+import type { Category, TrainingTask } from '../../contract/learning-shapes.ts'
+import { limits } from '../../contract/limits.ts'
+import type { Context } from '../context.ts'
+import { handle } from '../http/handle.ts'
+import { problem } from '../problem.ts'
+import { clear, learnAgain, open, report } from './course.ts'
+import { answered, questions, submit } from './exam.ts'
+import { certificatesOf } from './exam-queries.ts'
+import { gateOf } from './gate.ts'
+import { categories, coursesOf, tasksOf } from './queries.ts'
+import { taskScene } from './scene.ts'
+import { certificateOf, coursesIn, taskOf } from './standing.ts'
+
+const dayMs = 86_400_000
+
+/** The caller's tasks, open ones first, in the order in which they are due. */
+const ownTasks = async ({ tx, actor, now }: Context): Promise<TrainingTask[]> => {
+  const tasks = await tasksOf(tx, actor.userId)
+  const rows = await coursesOf(
+    tx,
+    actor.userId,
+    tasks.map(each => each.id),
+  )
+  const all = tasks.map(task => taskOf(task, coursesIn(task, rows, [], now), now))
+  return [...all.filter(each => !each.finishedAt), ...all.filter(each => each.finishedAt)]
+}
+
+type Filter = Parsed<typeof taskList>
+
+const pageOf = (tasks: readonly TrainingTask[], { state, categoryId, limit, pageNum }: Filter) => {
+  const found = tasks.filter(
+    each => (!state || each.state === state) && (!categoryId || each.categoryId === categoryId),
+  )
+  return { records: found.slice((pageNum - 1) * limit, pageNum * limit), total: found.length }
+}
+
+/** Whether a role is held now; what a role asks for is nobody else's business. */
+const holds = async ({ tx, actor }: Context, roleId: string): Promise<boolean> => {
+  const { rows } = await sql`select from role_assignment ra where ra.tenant_id = (select current_tenant())
+    and ra.user_id = ${actor.userId}::uuid and ra.role_id = ${roleId}::uuid and ra.ended_at is null
+    and ra.effective_at <= now() and now() < ra.expires_at limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+const treeOf = (rows: Awaited<ReturnType<typeof categories>>, parent: string | null = null): Category[] =>
+  rows
+    .filter(row => row.parent_id === parent)
+    .map(row => ({ id: row.id, name: row.name, nameEn: row.name_en, children: treeOf(rows, row.id) }))
+
+export const handlers = [
+  handle(taskList, async (context, filter) => pageOf(await ownTasks(context), filter)),
+  handle(outerTaskList, async (context, { applicationId, ...filter }) => {
+    const outer = (await ownTasks(context)).filter(each => each.applicationId !== null)
+    return pageOf(
+      outer.filter(each => applicationId === undefined || each.applicationId === applicationId),
+      filter,
+    )
+  }),
+  handle(taskDetail, async (context, { taskId }) => {
+    const { task, courses } = await taskScene(context, taskId)
+    return taskOf(task, courses, context.now)
+  }),
+  handle(coursesOfTask, async (context, { taskId }) => {
+    const { task, courses } = await taskScene(context, taskId)
+    return { task: taskOf(task, courses, context.now), courses }
+  }),
+  handle(openCourse, open),
+  handle(reportProgress, report),
+  handle(clearProgress, clear),
+  handle(questionsOfCourse, questions),
+  handle(submitAnswers, submit),
+  handle(answerDetail, answered),
+  handle(relearn, learnAgain),
+  handle(certificatesDue, async ({ tx, actor, now }, { days, limit, pageNum }) => {
+    const before = new Date(now.getTime() + (days ?? limits.certificateReminderDays) * dayMs)
+    const found = await certificatesOf(tx, actor.userId, { before })
+    return {
+      records: found.slice((pageNum - 1) * limit, pageNum * limit).map(row => certificateOf(row, now)),
+      total: found.length,
+    }
+  }),
+  handle(isPassTheExam, async (context, { taskId, courseId }) => {
+    const { courses } = await taskScene(context, taskId)
+    const asked = courses.filter(each => !courseId || each.id === courseId)
+    if (asked.length === 0) throw problem('courseNotAssigned')
+    const open = asked.find(each => each.finishedAt === null)
+    return { isPass: !open, result: open ? (open.test?.result ?? 'unanswered') : 'passed' }
+  }),
+  handle(isPassTheExamByRole, async (context, { rid, aid }) => {
+    if (!(await holds(context, rid))) throw problem('roleChanged')
+    const { rows } = await sql<{
+      tenant_type: number
+    }>`select tenant_type from tenant where id = (select current_tenant())`.execute(context.tx)
+    return { ...(await gateOf(context, rid, aid)), tenantType: rows[0]!.tenant_type }
+  }),
+  handle(categoryTree, async ({ tx }) => ({ records: treeOf(await categories(tx)) })),
+]

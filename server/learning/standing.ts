@@ -1,0 +1,159 @@
+import { furthestOf, lengthOf } from '../../contract/intervals.ts'
+import type {
+  Certificate,
+  CourseOfTask,
+  Progress,
+  TestStanding,
+  TrainingTask,
+} from '../../contract/learning-shapes.ts'
+import type { CertificateRow } from './exam-queries.ts'
+import type { CourseRow, RecordRow, TaskRow } from './queries.ts'
+import { percentOf, stateOf } from './rules.ts'
+
+const dayMs = 86_400_000
+const text = (at: Date | null) => at?.toISOString() ?? null
+
+/** A certificate as it leaves; days that are left are counted up, so that the last one is 1. */
+export const certificateOf = (row: CertificateRow, now: Date): Certificate => ({
+  id: row.id,
+  number: row.number,
+  taskId: row.task_id,
+  courseId: row.course_id,
+  name: row.name,
+  nameEn: row.name_en,
+  holder: { lastName: row.last_name, firstName: row.first_name },
+  issuedAt: row.issued_at.toISOString(),
+  expiresAt: row.expires_at.toISOString(),
+  validityDays: Math.round((row.expires_at.getTime() - row.issued_at.getTime()) / dayMs),
+  daysLeft: Math.max(0, Math.ceil((row.expires_at.getTime() - now.getTime()) / dayMs)),
+  expired: row.expires_at <= now,
+})
+
+/** Whether results of the task's tests are not told yet. */
+const pending = ({ scores_at }: TaskRow, now: Date) => scores_at !== null && now < scores_at
+
+/** When a course was finished, as far as it may be told. */
+export const finishedAt = (course: CourseRow, task: TaskRow, now: Date): Date | null =>
+  course.questions > 0 && pending(task, now) ? null : course.finished_at
+
+/** Whether the content has been changed since the learner watched it; what is finished stays finished. */
+export const isStale = (course: CourseRow): boolean =>
+  course.record_version !== null &&
+  course.record_version !== course.content_version &&
+  course.finished_at === null
+
+/** Where the test of a course stands; null for a course without one. */
+export const testOf = (course: CourseRow, task: TaskRow, now: Date): TestStanding | null => {
+  if (course.questions === 0) return null
+  const hidden = course.used > 0 && pending(task, now)
+  const result =
+    course.last_passed === null ? 'unanswered' : hidden ? 'pending' : course.last_passed ? 'passed' : 'failed'
+  const told = result === 'passed' || result === 'failed'
+  return {
+    questions: course.questions,
+    passPercent: course.pass_percent,
+    attempts: course.attempts,
+    attemptsLeft: course.last_passed && !hidden ? 0 : Math.max(0, course.attempts - course.used),
+    result,
+    scorePercent: told ? Math.floor((course.last_right! * 100) / course.last_questions!) : null,
+    scoresAt: hidden ? text(task.scores_at) : null,
+  }
+}
+
+/** Whether all attempts of the test have failed, so that the course must be learned again (F28). */
+const mustRelearn = (test: TestStanding | null) =>
+  test !== null && test.result === 'failed' && test.attemptsLeft === 0
+
+/** A course as the learner sees it; `locked` says that those before it are not finished. */
+const courseOf = (
+  course: CourseRow,
+  task: TaskRow,
+  locked: boolean,
+  certificate: CertificateRow | undefined,
+  now: Date,
+): CourseOfTask => {
+  const test = testOf(course, task, now)
+  const stale = isStale(course)
+  const done = finishedAt(course, task, now)
+  const begun = !stale && (lengthOf(course.watched) > 0 || course.used > 0)
+  return {
+    id: course.id,
+    name: course.name,
+    nameEn: course.name_en,
+    description: course.description,
+    descriptionEn: course.description_en,
+    kind: course.kind,
+    state: stateOf({ locked, begun, finishedAt: done, dueAt: task.due_at, now }),
+    lengthMs: course.length_ms,
+    requiredPercent: course.required_percent,
+    contentVersion: course.content_version,
+    percent: stale ? 0 : percentOf(course.watched, course.length_ms),
+    learned: !stale && course.learned_at !== null,
+    relearn: mustRelearn(test),
+    finishedAt: text(done),
+    test,
+    certificate: certificate ? certificateOf(certificate, now) : null,
+  }
+}
+
+/** The courses of a task in their order; one opens when those before it are finished (2.5.6). */
+export const coursesIn = (
+  task: TaskRow,
+  rows: readonly CourseRow[],
+  certificates: readonly CertificateRow[],
+  now: Date,
+): CourseOfTask[] => {
+  const own = rows.filter(row => row.task_id === task.id)
+  const early = task.begins_at !== null && now < task.begins_at
+  return own.map((row, at) => {
+    const waits = task.in_order && own.slice(0, at).some(each => !finishedAt(each, task, now))
+    const certificate = certificates.find(each => each.task_id === task.id && each.course_id === row.id)
+    return courseOf(row, task, early || waits, certificate, now)
+  })
+}
+
+/** A task as the learner sees it. */
+export const taskOf = (task: TaskRow, courses: readonly CourseOfTask[], now: Date): TrainingTask => {
+  const ends = courses.map(each => each.finishedAt)
+  const all = ends.length > 0 && ends.every(each => each !== null)
+  const last = all ? new Date(ends.toSorted().at(-1)!) : null
+  const early = task.begins_at !== null && now < task.begins_at
+  const begun = courses.some(each => each.percent > 0 || each.finishedAt !== null)
+  return {
+    id: task.id,
+    name: task.name,
+    nameEn: task.name_en,
+    categoryId: task.category_id,
+    applicationId: task.application_id,
+    learningType: task.learning_type,
+    state: stateOf({ locked: early, begun, finishedAt: last, dueAt: task.due_at, now }),
+    courses: courses.length,
+    finished: ends.filter(each => each !== null).length,
+    relearn: courses.some(each => each.relearn),
+    active: task.active,
+    assignedAt: (task.assigned_at ?? now).toISOString(),
+    beginsAt: text(task.begins_at),
+    dueAt: text(task.due_at),
+    endsAt: text(task.ends_at),
+    finishedAt: text(last),
+  }
+}
+
+/** How far a round has come. */
+export const progressOf = (
+  record: Pick<RecordRow, 'round' | 'content_version' | 'watched' | 'position_ms' | 'learned_at'> & {
+    finished: boolean
+  },
+  lengthMs: number,
+): Progress => ({
+  round: record.round,
+  contentVersion: record.content_version,
+  lengthMs,
+  positionMs: record.position_ms,
+  watched: record.watched.map(([from, to]) => [from, to]),
+  watchedMs: lengthOf(record.watched),
+  furthestMs: furthestOf(record.watched),
+  percent: percentOf(record.watched, lengthMs),
+  learned: record.learned_at !== null,
+  finished: record.finished,
+})

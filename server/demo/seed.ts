@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto'
 import type { Client } from 'pg'
 import { hashSecret } from '../auth/password.ts'
 import { type Connections, connectOwner } from '../db/connections.ts'
+import { type FileStore, openFiles } from '../files/store.ts'
 import { type Keys, keysFrom } from '../keys.ts'
 import { readSettings } from '../settings.ts'
 import { SetupError } from '../setup-error.ts'
 import { demoPassword } from './accounts.ts'
 import { clockFrom } from './clock.ts'
-import { insert } from './insert.ts'
+import { insert, setTenant } from './insert.ts'
+import { seedLearning } from './learning.ts'
 import { cro, hospital } from './partners.ts'
 import { Registry } from './person.ts'
 import { randomFrom } from './random.ts'
@@ -16,7 +18,14 @@ import { type Plan, planOf, type Seeded, type Seeding, seedTenant } from './tena
 
 export { demoAccounts } from './accounts.ts'
 
-type Options = { now?: Date; log?: (line: string) => void; keys?: Keys; production?: boolean }
+type Options = {
+  now?: Date
+  log?: (line: string) => void
+  keys?: Keys
+  /** Where the files of courses are put. */
+  files?: FileStore
+  production?: boolean
+}
 
 /** Two processes that start at once take turns: the second finds the demo there. */
 const lockKey = 41_802
@@ -49,7 +58,12 @@ export async function seedDemo(
 
 async function fill(
   client: Client,
-  { now = new Date(), log = () => {}, keys = keysFrom(readSettings().secret) }: Options,
+  {
+    now = new Date(),
+    log = () => {},
+    keys = keysFrom(readSettings().secret),
+    files = openFiles(readSettings()),
+  }: Options,
 ) {
   const random = randomFrom('Hengyu Oncology')
   const seeding: Seeding = { client, random, clock: clockFrom(now), registry: new Registry(random) }
@@ -58,6 +72,10 @@ async function fill(
   const seeded: Seeded[] = []
   for (const plan of plans) seeded.push(await seedTenant(plan, seeding))
   await seedMemberships(seeded, plans, seeding)
+  for (const plan of plans) {
+    await setTenant(client, plan.tenantId)
+    await seedLearning(plan, seeding, files)
+  }
   for (const { company, people, trials } of plans)
     log(`Demo: ${company.nameEn}, ${people.length} people, ${trials.length} studies`)
 }

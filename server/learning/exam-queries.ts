@@ -104,9 +104,9 @@ export const issueCertificate = async (
   tx: Transaction,
   { recordId, userId, days }: { recordId: string; userId: string; days: number },
 ): Promise<void> => {
-  await sql`insert into certificate (tenant_id, id, record_id, user_id, number, expires_at)
+  await sql`insert into certificate (tenant_id, id, record_id, user_id, number, issued_at, expires_at)
     values (current_tenant(), gen_random_uuid(), ${recordId}::uuid, ${userId}::uuid,
       to_char(now(), 'YYYYMMDD') || '-' || upper(substr(replace(${recordId}, '-', ''), 1, 10)),
-      clock_timestamp() + make_interval(days => ${days}))
+      now(), now() + make_interval(days => ${days}))
     on conflict (tenant_id, record_id) do nothing`.execute(tx)
 }

@@ -223,10 +223,9 @@ export const keepReports = async (
   if (reports.length === 0) return
   await sql`insert into learning_report (tenant_id, user_id, record_id, event_id, from_ms, to_ms, earned_ms, verdict, told_at)
     select current_tenant(), ${userId}::uuid, ${recordId}::uuid, e.event_id, e.from_ms, e.to_ms, e.earned_ms, e.verdict, e.told_at
-    from jsonb_to_recordset(${JSON.stringify(reports)}::jsonb) with ordinality
-      as e (event_id uuid, from_ms int, to_ms int, earned_ms int, verdict text, told_at timestamptz, at bigint) order by e.at`.execute(
-    tx,
-  )
+    from rows from (jsonb_to_recordset(${JSON.stringify(reports)}::jsonb)
+      as (event_id uuid, from_ms int, to_ms int, earned_ms int, verdict text, told_at timestamptz)) with ordinality
+      as e (event_id, from_ms, to_ms, earned_ms, verdict, told_at, at) order by e.at`.execute(tx)
 }
 
 export type FileOfCourse = {

@@ -46,7 +46,6 @@ export type DemoServer = TestDatabase & {
 export const demoServer = async (): Promise<DemoServer> => {
   const db = await testDatabase({ poolSize: 8 })
   const keys = keysFrom(testSecret)
-  await seedDemo(db.connections, { keys, production: false })
   const fileDir = mkdtempSync(join(tmpdir(), 'mds-files-'))
   const settings = {
     ...readSettings({ NODE_ENV: 'test', MDS_SECRET: testSecret, FILE_DIR: fileDir }),
@@ -54,6 +53,7 @@ export const demoServer = async (): Promise<DemoServer> => {
     smtpUrl: null,
   }
   const services: Services = { settings, keys, mail: openMail(settings), files: openFiles(settings) }
+  await seedDemo(db.connections, { keys, files: services.files, production: false })
   const app = await buildApp(db.database, services)
   await app.ready()
   const rows = async <T extends object>(statement: string, values: unknown[] = []) =>

@@ -11,6 +11,7 @@ import { namedRoles } from '../../server/demo/roles.ts'
 import { seedDemo } from '../../server/demo/seed.ts'
 import { keysFrom } from '../../server/keys.ts'
 import { type TestDatabase, testDatabase } from './harness.ts'
+import { noFiles } from './no-files.ts'
 import { testSecret } from './template.ts'
 
 const keys = keysFrom(testSecret)
@@ -28,7 +29,7 @@ const none = async (statement: string) => expect(await rows(statement)).toEqual(
 
 beforeAll(async () => {
   db = await testDatabase()
-  expect(await seedDemo(db.connections, { now, keys, production: false })).toBe(true)
+  expect(await seedDemo(db.connections, { now, keys, files: noFiles, production: false })).toBe(true)
 })
 afterAll(() => db.close())
 
@@ -353,9 +354,9 @@ test('TR-T1 the application sees one company at a time', async () => {
 })
 
 test('a second time nothing happens; the same instant gives the same people', async () => {
-  expect(await seedDemo(db.connections, { now, keys, production: false })).toBe(false)
+  expect(await seedDemo(db.connections, { now, keys, files: noFiles, production: false })).toBe(false)
   const other = await testDatabase()
-  await seedDemo(other.connections, { now, keys, production: false })
+  await seedDemo(other.connections, { now, keys, files: noFiles, production: false })
   const people = 'select id, account, status, phone, updated_at from users order by tenant_id, id'
   expect((await other.owner.query(people)).rows).toEqual(await rows(people))
   await other.close()
@@ -364,7 +365,7 @@ test('a second time nothing happens; the same instant gives the same people', as
 test('nothing lies in the future but what is planned, even just after midnight of a leap day', async () => {
   const other = await testDatabase()
   const midnight = new Date('2028-02-29T00:02:00Z')
-  await seedDemo(other.connections, { now: midnight, keys, production: false })
+  await seedDemo(other.connections, { now: midnight, keys, files: noFiles, production: false })
   const late = `select 'user' as what from users where greatest(created_at, updated_at, last_sign_in_at, removed_at, valid_from) > $1
     union all select 'notice' from notice where greatest(created_at, seen_at, read_at, done_at) > $1
     union all select 'assignment' from role_assignment where greatest(created_at, ended_at) > $1

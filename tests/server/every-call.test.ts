@@ -11,6 +11,8 @@ let ids: Ids
 let foreign: Ids
 
 const all = Object.values(calls)
+/** Calls that change data although the specification spells them as a GET: their Idempotency-Key is no link's to send. */
+const specifiedGets = ['clearProgress']
 const walked = all.filter(call => !elsewhere.includes(call.name))
 const guarded = walked.filter(call => call.needs !== 'public')
 const auditCount = async () => {
@@ -37,7 +39,7 @@ describe('declared (TR-Z1)', () => {
       expect(call.needs, call.name).toBeTruthy()
       expect(call.path, call.name).toMatch(/^\/(plt|mdsdata|mdscore|elearning|csrctms)\//)
       expect(
-        call.method === 'GET' ? call.changes : undefined,
+        call.method === 'GET' && !specifiedGets.includes(call.name) ? call.changes : undefined,
         `${call.name} changes data and is no GET`,
       ).toBeUndefined()
     }

@@ -5,13 +5,14 @@ import { tokenHash } from '../../server/auth/tokens.ts'
 import { seedDemo } from '../../server/demo/seed.ts'
 import { keysFrom } from '../../server/keys.ts'
 import { type TestDatabase, testDatabase } from './harness.ts'
+import { noFiles } from './no-files.ts'
 import { testSecret } from './template.ts'
 
 let db: TestDatabase
 
 beforeAll(async () => {
   db = await testDatabase()
-  await seedDemo(db.connections, { keys: keysFrom(testSecret), production: false })
+  await seedDemo(db.connections, { keys: keysFrom(testSecret), files: noFiles, production: false })
 })
 afterAll(() => db.close())
 

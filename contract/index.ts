@@ -1,0 +1,27 @@
+import * as auth from './auth.ts'
+import type { Call } from './define.ts'
+import * as directory from './directory.ts'
+import * as files from './files.ts'
+import * as learning from './learning.ts'
+import * as notices from './notices.ts'
+import * as roles from './roles.ts'
+import * as sites from './sites.ts'
+import * as studies from './studies.ts'
+import * as users from './users.ts'
+import * as workspace from './workspace.ts'
+
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'path' in value && 'needs' in value && 'output' in value
+
+/**
+ * Every call of the product, by name. A noun's file is listed here once. Names come from callers too (explainAccess), so
+ * nothing stands behind the object: 'constructor' is no call.
+ */
+export const calls: Readonly<Record<string, Call>> = Object.assign(
+  Object.create(null),
+  Object.fromEntries(
+    [auth, workspace, notices, users, directory, files, roles, studies, sites, learning]
+      .flatMap(noun => Object.values(noun).filter(isCall))
+      .map(each => [each.name, each]),
+  ),
+)

@@ -1,0 +1,25 @@
+import { handlers as auth } from './auth/handlers.ts'
+import { handlers as directory } from './directory/handlers.ts'
+import { handlers as files } from './files/handlers.ts'
+import type { Handled } from './http/handle.ts'
+import { handlers as learning } from './learning/handlers.ts'
+import { handlers as notices } from './notices/handlers.ts'
+import { handlers as roles } from './roles/handlers.ts'
+import { handlers as sites } from './sites/handlers.ts'
+import { handlers as studies } from './studies/handlers.ts'
+import { handlers as users } from './users/handlers.ts'
+import { handlers as workspace } from './workspace/handlers.ts'
+
+/** Every handler; mount compares them with the calls. */
+export const handlers: readonly Handled[] = [
+  ...auth,
+  ...workspace,
+  ...users,
+  ...notices,
+  ...directory,
+  ...files,
+  ...roles,
+  ...studies,
+  ...sites,
+  ...learning,
+]

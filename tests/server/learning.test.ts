@@ -12,75 +12,31 @@ import {
   outerTaskList,
   questionsOfCourse,
   relearn,
-  reportProgress,
   submitAnswers,
   taskList,
 } from '../../contract/learning.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
+import { learningOf, type Place } from './learning-scene.ts'
+
+type Learning = ReturnType<typeof learningOf>
 
 let server: DemoServer
 let learner: Caller
+let one: Learning['one']
+let taskId: Learning['taskId']
+let place: Learning['place']
+let passes: Learning['passes']
+let report: Learning['report']
+let verdicts: Learning['verdicts']
+let answersTo: Learning['answers']
 
 beforeAll(async () => {
   server = await demoServer()
   learner = await server.caller('zhang.wei', 'CRA')
+  const learning = learningOf(server, learner)
+  ;({ one, taskId, place, passes, report, verdicts, answers: answersTo } = learning)
 })
 afterAll(() => server.close())
-
-const one = async <T extends object>(statement: string, ...values: unknown[]): Promise<T> =>
-  (await server.rows<T>(statement, values))[0]!
-const taskId = async (nameEn: string, by = learner) =>
-  (
-    await one<{ id: string }>(
-      'select id from training_task where tenant_id = $1 and name_en = $2',
-      by.tenantId,
-      nameEn,
-    )
-  ).id
-const courseId = async (kind: string, by = learner) =>
-  (await one<{ id: string }>('select id from course where tenant_id = $1 and kind = $2', by.tenantId, kind))
-    .id
-const place = async (task: string, kind: string) => ({
-  taskId: await taskId(task),
-  courseId: await courseId(kind),
-})
-type Place = Awaited<ReturnType<typeof place>>
-
-/** Lets time pass for a record, by the database's clock. */
-const passes = (seconds: number, { taskId: task, courseId: course }: Place) =>
-  server.rows(
-    `update learning_record set clock_at = clock_at - $1 * interval '1 s', begun_at = begun_at - $1 * interval '1 s'
-      where user_id = $2 and task_id = $3 and course_id = $4`,
-    [seconds, learner.userId, task, course],
-  )
-
-type Said = { fromMs: number; toMs: number; id?: string; at?: string; muted?: boolean }
-const report = (where: Place, events: readonly Said[], more: object = {}) => {
-  const sentAt = new Date().toISOString()
-  const all = events.map(each => ({ id: randomUUID(), at: sentAt, ...each }))
-  return server.call(
-    reportProgress,
-    { ...where, round: 1, contentVersion: 1, sentAt, events: all, ...more },
-    learner,
-  )
-}
-const verdicts = async (answer: ReturnType<typeof report>) =>
-  (await answer).data.results.map(each => each.verdict)
-
-const right = async (course: string) =>
-  (
-    await server.rows<{ questionId: string; optionIds: string[] }>(
-      `select q.id as "questionId", array_agg(o.id) filter (where o.correct) as "optionIds" from course_question q
-        join question_option o on o.tenant_id = q.tenant_id and o.question_id = q.id where q.tenant_id = $1 and q.course_id = $2 group by q.id`,
-      [learner.tenantId, course],
-    )
-  ).map(each => each)
-const wrong = async (course: string) =>
-  server.rows<{ questionId: string; optionIds: string[] }>(
-    `select q.id as "questionId", (array_agg(o.id) filter (where not o.correct))[1:1] as "optionIds" from course_question q
-      join question_option o on o.tenant_id = q.tenant_id and o.question_id = q.id where q.tenant_id = $1 and q.course_id = $2 group by q.id`,
-    [learner.tenantId, course],
-  )
 
 describe('tasks and courses', () => {
   test('M17 M18 D22 F26: one task in every state, those to be done first', async () => {
@@ -310,7 +266,7 @@ describe('tests (M13-M15, F27, F28)', () => {
 
   test('unanswered and unfit answers are refused and cost no attempt', async () => {
     const where = await place('GCP test', 'pdf')
-    const answers = await right(where.courseId)
+    const answers = await answersTo(where.courseId, true)
     const hand = (given: typeof answers) =>
       server.call(submitAnswers, { ...where, attempt: 1, contentVersion: 1, answers: given }, learner)
     const few = await hand(answers.slice(1))
@@ -325,7 +281,7 @@ describe('tests (M13-M15, F27, F28)', () => {
 
   test('one certificate and one attempt under 50 requests at once (WIDGETS 2.5.8)', async () => {
     const where = await place('GCP test', 'pdf')
-    const answers = await right(where.courseId)
+    const answers = await answersTo(where.courseId, true)
     const all = await Promise.all(
       Array.from({ length: 50 }, () =>
         server.call(submitAnswers, { ...where, attempt: 1, contentVersion: 1, answers }, learner),
@@ -387,7 +343,7 @@ describe('tests (M13-M15, F27, F28)', () => {
     await server.rows("update training_task set scores_at = now() + interval '1 day' where id = $1", [
       where.taskId,
     ])
-    const answers = await wrong(where.courseId)
+    const answers = await answersTo(where.courseId, false)
     const hand = (attempt: number) =>
       server.call(submitAnswers, { ...where, attempt, contentVersion: 1, answers }, learner)
     expect((await hand(1)).data.test).toMatchObject({ result: 'pending', scorePercent: null })

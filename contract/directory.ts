@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './define.ts'
-import { id, list, nothing, page, text } from './shapes.ts'
+import { id, list, nothing } from './shapes.ts'
 
 /** Short lists behind filters and forms; their administration has calls of its own. */
 export const listDepartments = call({
@@ -34,18 +34,6 @@ export const listPositions = call({
   output: list(
     z.object({ id, parentId: id.nullable(), isCategory: z.boolean(), name: z.string(), nameEn: z.string() }),
   ),
-  codes: [],
-  rows: 'P1',
-})
-
-export const searchOrganisations = call({
-  name: 'searchOrganisations',
-  method: 'GET',
-  path: '/mdsdata/mdsOrg/crud/queryOrgList',
-  summary: 'Finds active organisations by Chinese or English name or alias.',
-  needs: 'signed-in',
-  input: z.object({ ...page, query: text(200).default('') }),
-  output: list(z.object({ id, name: z.string(), nameEn: z.string(), type: z.string(), city: z.string() })),
   codes: [],
   rows: 'P1',
 })

@@ -4,6 +4,7 @@ import * as directory from './directory.ts'
 import * as files from './files.ts'
 import * as learning from './learning.ts'
 import * as notices from './notices.ts'
+import * as organisations from './organisations.ts'
 import * as roles from './roles.ts'
 import * as sites from './sites.ts'
 import * as studies from './studies.ts'
@@ -20,7 +21,7 @@ const isCall = (value: unknown): value is Call =>
 export const calls: Readonly<Record<string, Call>> = Object.assign(
   Object.create(null),
   Object.fromEntries(
-    [auth, workspace, notices, users, directory, files, roles, studies, sites, learning]
+    [auth, workspace, notices, users, directory, files, roles, studies, sites, learning, organisations]
       .flatMap(noun => Object.values(noun).filter(isCall))
       .map(each => [each.name, each]),
   ),

@@ -4,6 +4,7 @@ import { handlers as files } from './files/handlers.ts'
 import type { Handled } from './http/handle.ts'
 import { handlers as learning } from './learning/handlers.ts'
 import { handlers as notices } from './notices/handlers.ts'
+import { handlers as organisations } from './organisations/handlers.ts'
 import { handlers as roles } from './roles/handlers.ts'
 import { handlers as sites } from './sites/handlers.ts'
 import { handlers as studies } from './studies/handlers.ts'
@@ -17,6 +18,7 @@ export const handlers: readonly Handled[] = [
   ...users,
   ...notices,
   ...directory,
+  ...organisations,
   ...files,
   ...roles,
   ...studies,

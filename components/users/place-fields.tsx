@@ -1,6 +1,7 @@
 import { useDeferredValue, useState } from 'react'
 import { type Control, Controller } from 'react-hook-form'
-import { listDepartments, listPositions, searchOrganisations } from '../../contract/directory.ts'
+import { listDepartments, listPositions } from '../../contract/directory.ts'
+import { searchOrganisations } from '../../contract/organisations.ts'
 import { localName } from '../shell/company-name.ts'
 import { useScoped } from '../use-scoped.ts'
 import { useText } from '../use-text.ts'

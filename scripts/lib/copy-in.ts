@@ -5,7 +5,7 @@ import { from } from 'pg-copy-streams'
 import type { Tables } from '../../server/db/tables.ts'
 import type { Row } from '../../server/demo/insert.ts'
 
-type Value = string | number | boolean | Date | null
+type Value = string | number | boolean | Date | null | readonly string[]
 
 /**
  * Fills a table by COPY. It goes through a temporary table: COPY itself is refused where row-level security binds, and this way
@@ -54,7 +54,8 @@ const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '
 
 function field(value: Value): string {
   if (value === null) return '\\N'
-  const text = value instanceof Date ? value.toISOString() : String(value)
+  const text =
+    value instanceof Date ? value.toISOString() : Array.isArray(value) ? `{${value.join()}}` : String(value)
   return text.replace(/[\\\t\n\r]/g, character => escapes[character] ?? character)
 }
 

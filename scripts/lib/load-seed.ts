@@ -11,6 +11,7 @@ import type { Keys } from '../../server/keys.ts'
 import { copyInto, each } from './copy-in.ts'
 import { withoutIndexes } from './indexes.ts'
 import { type LoadPerson, loadAccount, loadPerson } from './load-names.ts'
+import { writeLoadOrganisations } from './load-organisations.ts'
 import { writeStudies } from './load-studies.ts'
 import {
   type LoadTenant,
@@ -21,7 +22,7 @@ import {
   writeTenant,
 } from './load-tenant.ts'
 
-export type LoadSize = { tenants: number; users: number; studies: number }
+export type LoadSize = { tenants: number; users: number; studies: number; organisations?: number }
 export type LoadResult = { tenant: string; tenantId: string; first: string; last: string; seconds: number }
 
 type Load = { client: Client; random: Random; clock: Clock; tenant: LoadTenant }
@@ -81,8 +82,14 @@ type Stored = { secret: string; pepperVersion: number }
 
 async function fill({ client, random, clock, tenant }: Load, first: number, size: LoadSize, stored: Stored) {
   await writeTenant(client, tenant, clock)
-  await withoutChecks(client, () => fillPeople({ client, random, clock, tenant }, first, size, stored))
-  const detail = { detail: { load: true, users: size.users, studies: size.studies } }
+  await withoutChecks(client, async () => {
+    await fillPeople({ client, random, clock, tenant }, first, size, stored)
+    // Last, with numbers of their own: what is seeded without them is the same.
+    const own = randomFrom(`organisations ${tenant.id}`)
+    await writeLoadOrganisations(client, tenant.id, own, size.organisations ?? 0)
+  })
+  const { users, studies, organisations = 0 } = size
+  const detail = { detail: { load: true, users, studies, organisations } }
   await client.query(
     `select audit_append(null, null, 'mds-kit', null, null, 'seed', 'tenant', $1, 1, 'done', $2, $3)`,
     [tenant.id, random.uuid(), detail],

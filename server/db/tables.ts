@@ -194,6 +194,18 @@ export interface OrganisationTable {
   row_version: ColumnType<number, number | undefined, number>
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+  path: ColumnType<string[], string[] | undefined, string[]>
+  reading: ColumnType<string, string | undefined, string>
+  zip: ColumnType<string, string | undefined, string>
+  phone: ColumnType<string, string | undefined, string>
+  fax: ColumnType<string, string | undefined, string>
+  email: ColumnType<string, string | undefined, string>
+  website: ColumnType<string, string | undefined, string>
+  service_content: ColumnType<string, string | undefined, string>
+  contacts: ColumnType<string, string | undefined, string>
+  sort_name: ColumnType<string, string | undefined, string>
+  search: ColumnType<string, string | undefined, string>
+  grams: ColumnType<number[] | null, never, never>
 }
 
 export interface TenantApplicationTable {

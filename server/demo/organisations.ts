@@ -1,3 +1,4 @@
+import { intoTree } from './organisation-tree.ts'
 import { readTable } from './trees.ts'
 
 export type OrganisationSpec = {
@@ -6,6 +7,11 @@ export type OrganisationSpec = {
   name: string
   nameEn: string
   alias: string
+  alias2?: string
+  /** Kana or Latin, where the name does not say how it is read. */
+  reading?: string
+  /** Added to a tree that stood before: its id comes from numbers of its own, so that the others' stay as they are. */
+  later?: boolean
   type:
     | 'hospital'
     | 'hospital_department'
@@ -109,7 +115,7 @@ const split = (text: string, by: string) =>
     .filter(Boolean)
 
 /** Organisations of the sponsor: hospitals in three countries with their departments and offices, sponsors and CROs. */
-export const organisations: readonly OrganisationSpec[] = [
+export const organisations: readonly OrganisationSpec[] = intoTree([
   ...readTable(hospitals).flatMap(hospitalWithParts),
   ...readTable(companies).map(
     ([
@@ -136,7 +142,7 @@ export const organisations: readonly OrganisationSpec[] = [
       active: true,
     }),
   ),
-]
+])
 
 /** Organisations that a company of another country works with: the same places, seen from there. */
 export const organisationsOf = (countries: readonly string[], keys: readonly string[]): OrganisationSpec[] =>

@@ -1,3 +1,4 @@
+import { organisationTexts } from '../search/organisation.ts'
 import { searchTexts } from '../search/reading.ts'
 import type { Clock } from './clock.ts'
 import type { Company, Language } from './company.ts'
@@ -67,16 +68,30 @@ export function positionRows(company: Company, ids: Keys): TenantRow<'position'>
   }))
 }
 
-export const organisationRows = (company: Company, ids: Keys, clock: Clock): TenantRow<'organisation'>[] =>
-  company.organisations.map(({ key, parent, nameEn, alias, ...rest }, at) => ({
-    ...rest,
-    id: idOf(ids, key),
-    parent_id: parent && idOf(ids, parent),
-    name_en: nameEn,
-    alias_1: alias,
-    created_at: clock.at(-1300 + at * 3, '05:10'),
-    updated_at: clock.at(-300 + at * 2, '05:10'),
-  }))
+/** Rows of a company's organisations, those above before those below. A company that does not know the one above stands alone. */
+export function organisationRows(company: Company, ids: Keys, clock: Clock): TenantRow<'organisation'>[] {
+  const specs = new Map(company.organisations.map(spec => [spec.key, spec]))
+  const depth = (key: string | null): number => {
+    const spec = key === null ? undefined : specs.get(key)
+    return spec ? depth(spec.parent) + 1 : 0
+  }
+  return company.organisations
+    .map(({ key, parent, nameEn, alias, alias2 = '', reading = '', later: _, ...rest }, at) => ({
+      ...rest,
+      id: idOf(ids, key),
+      parent_id: parent && specs.has(parent) ? idOf(ids, parent) : null,
+      name_en: nameEn,
+      alias_1: alias,
+      alias_2: alias2,
+      reading,
+      ...organisationTexts({ name: rest.name, nameEn, alias1: alias, alias2, reading }),
+      created_at: clock.at(-1300 + at * 3, '05:10'),
+      updated_at: clock.at(-300 + at * 2, '05:10'),
+      depth: depth(key),
+    }))
+    .sort((one, other) => one.depth - other.depth)
+    .map(({ depth: _, ...row }) => row)
+}
 
 type RoleRows = {
   roles: TenantRow<'role'>[]

@@ -9,12 +9,13 @@ import { ownRoles } from './own-roles.ts'
 import { peopleOf } from './people.ts'
 import type { Person, Registry } from './person.ts'
 import { positionTree } from './positions.ts'
-import type { Random } from './random.ts'
+import { type Random, randomFrom } from './random.ts'
 import { namedRoles } from './roles.ts'
 import {
   departmentApplicationRows,
   departmentRows,
   idOf,
+  type Keys,
   keyed,
   memberRows,
   organisationRows,
@@ -40,12 +41,17 @@ export const keysOf = (company: Company, random: Random) => ({
     random,
     readTree(positionTree).map(({ key }) => key),
   ),
-  organisations: keyed(
-    random,
-    company.organisations.map(({ key }) => key),
-  ),
+  organisations: organisationKeys(company, random),
   roles: keyed(random, [...namedRoles.map(({ code }) => code), ...company.ownRoles]),
 })
+
+/** Ids of what was added later are drawn apart, from the last of the others: those stay what they were. */
+function organisationKeys({ organisations }: Company, random: Random): Keys {
+  const keysWhere = (later: boolean) =>
+    organisations.filter(each => Boolean(each.later) === later).map(each => each.key)
+  const first = keyed(random, keysWhere(false))
+  return new Map([...first, ...keyed(randomFrom([...first.values()].join()), keysWhere(true))])
+}
 
 /** Everything of one company but what it shares with others: accounts and memberships (see entered). */
 export function planOf(company: Company, { random, clock, registry }: Seeding) {

@@ -1,13 +1,10 @@
 import { sql } from 'kysely'
 import type { Output } from '../../contract/define.ts'
-import { listDepartments, listPositions, searchOrganisations } from '../../contract/directory.ts'
+import { listDepartments, listPositions } from '../../contract/directory.ts'
 import { handle } from '../http/handle.ts'
-
-const like = (query: string) => `%${query.replaceAll(/[\\%_]/g, sign => `\\${sign}`)}%`
 
 type Department = Output<typeof listDepartments>['records'][number]
 type Position = Output<typeof listPositions>['records'][number]
-type Organisation = Output<typeof searchOrganisations>['records'][number] & { total: number }
 
 export const handlers = [
   handle(listDepartments, async ({ tx }) => {
@@ -33,14 +30,5 @@ export const handlers = [
       tx,
     )
     return { records: rows, total: rows.length }
-  }),
-  handle(searchOrganisations, async ({ tx }, { query, limit, pageNum }) => {
-    const text = like(query)
-    const { rows } =
-      await sql<Organisation>`select o.id, o.name, o.name_en as "nameEn", o.type, o.city, count(*) over ()::int as total
-      from organisation o where o.tenant_id = (select current_tenant()) and o.active
-        and (o.name ilike ${text} or o.name_en ilike ${text} or o.alias_1 ilike ${text} or o.alias_2 ilike ${text})
-      order by o.name, o.id limit ${limit} offset ${(pageNum - 1) * limit}`.execute(tx)
-    return { records: rows, total: rows[0]?.total ?? 0 }
   }),
 ]

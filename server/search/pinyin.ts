@@ -62,6 +62,17 @@ export function pinyinOf(family: string, givenName: string): Syllables[] {
   return families.flatMap(one => givens.map(other => ({ family: one, given: other }))).slice(0, 4)
 }
 
+/** Syllables of a text that is no person's name, by the words in it (重庆 chong qing); other letters stay in one piece. */
+export const pinyinOfText = (text: string): string[] =>
+  spelled(text)
+    .split(/(\p{Script=Han}+)/u)
+    .flatMap((part, at) =>
+      at % 2 === 1
+        ? loaded().pinyin(part, { toneType: 'none', type: 'array', v: true })
+        : part.toLowerCase().split(/[^\p{L}\p{N}]+/u),
+    )
+    .filter(Boolean)
+
 /** The same syllables with one character read in its other way. */
 function otherWays(text: string, usual: string[]): string[][] {
   return [...text].flatMap((character, at) =>

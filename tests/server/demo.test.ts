@@ -230,8 +230,21 @@ describe('what they work on', () => {
     )
     expect(Object.keys(types)).toHaveLength(7)
     expect(Object.values(types).reduce((sum, count) => sum + count)).toBeGreaterThanOrEqual(60)
+    const depths = await numbers(
+      `select cardinality(o.path) as key, count(*) from organisation o join tenant t on t.id = o.tenant_id and t.tenant_type = 1 group by 1`,
+    )
+    expect(Object.keys(depths), 'alliance, hospital, department, ward').toEqual(['1', '2', '3', '4'])
+    const [kinds] = await rows<{ inactive: number; aliases: number; read: number; unread: number }>(
+      `select count(*) filter (where not active)::int as inactive, count(*) filter (where alias_1 <> '' and alias_2 <> '')::int as aliases,
+        count(*) filter (where reading <> '')::int as read, count(*) filter (where search = '' or sort_name = '')::int as unread from organisation`,
+    )
+    expect(kinds!.unread).toBe(0)
+    expect(kinds!.inactive).toBeGreaterThan(2)
+    expect(kinds!.aliases).toBeGreaterThan(8)
+    expect(kinds!.read).toBeGreaterThan(5)
     await none(
-      `select c.name from organisation c join organisation p on p.id = c.parent_id and p.tenant_id = c.tenant_id where p.type <> 'hospital'`,
+      `select c.name from organisation c join organisation p on p.id = c.parent_id and p.tenant_id = c.tenant_id
+        where c.path <> p.path || c.id`,
     )
   })
 

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { id, instant, rowVersion } from './shapes.ts'
+
+export const organisationType = z.enum([
+  'hospital',
+  'hospital_department',
+  'ethics_committee',
+  'institution',
+  'genetic_resources_office',
+  'sponsor',
+  'cro',
+])
+export type OrganisationType = z.output<typeof organisationType>
+
+/** One step of the way down to an organisation. */
+export const pathStep = z.object({ id, name: z.string(), nameEn: z.string() })
+
+const own = {
+  id,
+  parentId: id.nullable(),
+  name: z.string(),
+  nameEn: z.string(),
+  /** Other names in use, none empty. */
+  aliases: z.array(z.string()),
+  /** How the name is read; null where its letters say it. */
+  reading: z.string().nullable(),
+  type: organisationType,
+  country: z.string(),
+  province: z.string(),
+  city: z.string(),
+  active: z.boolean(),
+}
+
+/** A node of the tree; `parentId` is null for a topmost one of those that the actor may see. */
+export const organisationNode = z.object({
+  ...own,
+  /** Organisations directly below it that the same filters keep. */
+  children: z.number().int(),
+  /** False for one that only leads to others that the filters keep. */
+  matches: z.boolean(),
+})
+export type OrganisationNode = z.output<typeof organisationNode>
+
+/** An organisation with what stands above it, topmost first, as far as the actor may see it. */
+export const placedOrganisation = z.object({ ...organisationNode.shape, path: z.array(pathStep) })
+export type PlacedOrganisation = z.output<typeof placedOrganisation>
+
+/** An organisation that a query has found; `byReading` when what is written does not hold the query. */
+export const foundOrganisation = z.object({ ...placedOrganisation.shape, byReading: z.boolean() })
+export type FoundOrganisation = z.output<typeof foundOrganisation>
+
+export const organisationDetail = z.object({
+  ...placedOrganisation.shape,
+  address: z.string(),
+  zip: z.string(),
+  phone: z.string(),
+  fax: z.string(),
+  email: z.string(),
+  website: z.string(),
+  serviceContent: z.string(),
+  contacts: z.string(),
+  createdAt: instant,
+  updatedAt: instant,
+  rowVersion,
+})

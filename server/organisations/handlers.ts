@@ -1,0 +1,122 @@
+import type {
+  FoundOrganisation,
+  OrganisationNode,
+  PlacedOrganisation,
+} from '../../contract/organisation-shapes.ts'
+import {
+  findOrganisations,
+  organisationById,
+  organisationChildren,
+  organisationRegions,
+  organisationsBelow,
+  resolveOrganisations,
+  searchOrganisations,
+} from '../../contract/organisations.ts'
+import { handle } from '../http/handle.ts'
+import { problem } from '../problem.ts'
+import { isFoundByReading, shownReading } from '../search/organisation.ts'
+import { searchTerms } from '../search/reading.ts'
+import {
+  noFilters,
+  type OrganisationRecord,
+  organisationPlaces,
+  organisationsById,
+  organisationsFarBelow,
+  organisationsFound,
+  organisationsUnder,
+  type PlacedRecord,
+} from './queries.ts'
+
+/** Most organisations that one answer lists below another. */
+const mostBelow = 5000
+
+export const handlers = [
+  handle(organisationChildren, async ({ tx, actor }, { parentId, from, limit, ...filters }) => {
+    if (parentId && (await organisationsById(tx, [parentId], actor.scope)).length === 0)
+      throw problem('dataNotFound')
+    const rows = await organisationsUnder(tx, { parentId, from, limit }, filters, actor.scope)
+    // What is topmost for the actor has nothing above it that he may know of.
+    const records = rows.map(row => ({ ...nodeOf(row), parentId }))
+    return { records, total: rows[0]?.total ?? 0 }
+  }),
+  handle(organisationsBelow, async ({ tx, actor }, { id, ...filters }) => {
+    if ((await organisationsById(tx, [id], actor.scope)).length === 0) throw problem('dataNotFound')
+    const rows = await organisationsFarBelow(tx, id, mostBelow, filters, actor.scope)
+    return { records: rows.map(nodeOf), total: rows[0]?.total ?? 0 }
+  }),
+  handle(findOrganisations, async ({ tx, actor }, { query, limit, pageNum, ...filters }) => {
+    const asked = { terms: searchTerms(query), limit, offset: (pageNum - 1) * limit }
+    const rows = await organisationsFound(tx, asked, filters, actor.scope)
+    return { records: rows.map(row => foundOf(row, query)), total: rows[0]?.total ?? 0 }
+  }),
+  handle(resolveOrganisations, async ({ tx, actor }, { ids }) => {
+    const rows = await organisationsById(tx, ids, actor.scope)
+    const known = new Set(rows.map(({ id }) => id))
+    return { found: rows.map(placedOf), missing: ids.filter(id => !known.has(id)) }
+  }),
+  handle(organisationRegions, async ({ tx, actor }) => {
+    const records = await organisationPlaces(tx, actor.scope)
+    return { records, total: records.length }
+  }),
+  handle(organisationById, async ({ tx, actor }, { id }) => {
+    const [row] = await organisationsById(tx, [id], actor.scope)
+    if (!row) throw problem('dataNotFound')
+    const { address, zip, phone, fax, email, website, contacts } = row
+    return {
+      ...placedOf(row),
+      ...{ address, zip, phone, fax, email, website, contacts },
+      serviceContent: row.service_content,
+      createdAt: row.created_at.toISOString(),
+      updatedAt: row.updated_at.toISOString(),
+      rowVersion: row.row_version,
+    }
+  }),
+  handle(searchOrganisations, async ({ tx, actor }, { query, limit, pageNum }) => {
+    const asked = { terms: searchTerms(query), limit, offset: (pageNum - 1) * limit }
+    const rows = await organisationsFound(tx, asked, { ...noFilters, activeOnly: true }, actor.scope)
+    const records = rows.map(({ id, name, name_en, type, city }) => ({
+      id,
+      name,
+      nameEn: name_en,
+      type,
+      city,
+    }))
+    return { records, total: rows[0]?.total ?? 0 }
+  }),
+]
+
+const searchedOf = (row: OrganisationRecord) => ({
+  name: row.name,
+  nameEn: row.name_en,
+  alias1: row.alias_1,
+  alias2: row.alias_2,
+  reading: row.reading,
+})
+
+const nodeOf = (row: OrganisationRecord): OrganisationNode => ({
+  id: row.id,
+  parentId: row.parent_id,
+  name: row.name,
+  nameEn: row.name_en,
+  aliases: [row.alias_1, row.alias_2].filter(Boolean),
+  reading: shownReading(searchedOf(row)),
+  type: row.type,
+  country: row.country,
+  province: row.province,
+  city: row.city,
+  active: row.active,
+  children: row.children,
+  matches: row.matches,
+})
+
+/** The parent is named only where the actor may see it. */
+const placedOf = (row: PlacedRecord): PlacedOrganisation => ({
+  ...nodeOf(row),
+  parentId: row.path.at(-1)?.id ?? null,
+  path: row.path,
+})
+
+const foundOf = (row: PlacedRecord, query: string): FoundOrganisation => ({
+  ...placedOf(row),
+  byReading: isFoundByReading(query, searchedOf(row)),
+})

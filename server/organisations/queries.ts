@@ -1,0 +1,197 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { OrganisationType } from '../../contract/organisation-shapes.ts'
+import type { Scope, Transaction } from '../context.ts'
+import { isTopmost, isVisible } from './visible.ts'
+
+export type Step = { id: string; name: string; nameEn: string }
+
+export type OrganisationRecord = {
+  id: string
+  parent_id: string | null
+  name: string
+  name_en: string
+  alias_1: string
+  alias_2: string
+  reading: string
+  type: OrganisationType
+  country: string
+  province: string
+  city: string
+  active: boolean
+  children: number
+  matches: boolean
+  total: number
+}
+
+export type PlacedRecord = OrganisationRecord & { path: Step[] }
+
+export type Filters = {
+  types: readonly string[]
+  countries: readonly string[]
+  provinces: readonly string[]
+  cities: readonly string[]
+  activeOnly: boolean
+  keep: readonly string[]
+  exclude?: string
+}
+
+export const noFilters: Filters = {
+  types: [],
+  countries: [],
+  provinces: [],
+  cities: [],
+  activeOnly: false,
+  keep: [],
+}
+
+const columns = sql`o.id, o.parent_id, o.name, o.name_en, o.alias_1, o.alias_2, o.reading, o.type, o.country, o.province, o.city, o.active`
+const ofTenant = sql`o.tenant_id = (select current_tenant())`
+const all = (parts: readonly RawBuilder<unknown>[]): RawBuilder<SqlBool> =>
+  parts.length ? sql<SqlBool>`(${sql.join(parts, sql` and `)})` : sql<SqlBool>`true`
+const uuids = (ids: readonly string[]) => sql`${[...ids]}::uuid[]`
+
+/** What the filters ask of an organisation itself. */
+function wanted(filters: Filters, row: string): RawBuilder<SqlBool> {
+  const of = (column: string) => sql.ref(`${row}.${column}`)
+  const among = (column: string, values: readonly string[]) =>
+    values.length ? [sql`${of(column)} = any(${[...values]}::text[])`] : []
+  return all([
+    ...among('type', filters.types),
+    ...among('country', filters.countries),
+    ...among('province', filters.provinces),
+    ...among('city', filters.cities),
+    ...(filters.activeOnly ? [sql`(${of('active')} or ${of('id')} = any(${uuids(filters.keep)}))`] : []),
+  ])
+}
+
+const notExcluded = ({ exclude }: Filters, row: string): RawBuilder<unknown>[] =>
+  exclude ? [sql`not (${exclude}::uuid = any(${sql.ref(`${row}.path`)}))`] : []
+
+const narrows = ({ types, countries, provinces, cities, activeOnly }: Filters) =>
+  activeOnly || [types, countries, provinces, cities].some(values => values.length > 0)
+
+/** Those that the filters keep in a tree: what they want, and what stands above that. Gone through once a call. */
+const led = (filters: Filters): RawBuilder<unknown> =>
+  narrows(filters)
+    ? sql`with led as materialized (select distinct unnest(f.path) as id from organisation f
+        where f.tenant_id = (select current_tenant()) and ${wanted(filters, 'f')})`
+    : sql``
+
+const isLed = (filters: Filters, row: string): RawBuilder<unknown>[] =>
+  narrows(filters) ? [sql`${sql.ref(`${row}.id`)} in (select id from led)`] : []
+
+/** How many stand directly below `o` that the filters keep. */
+const countBelow = (filters: Filters) =>
+  sql`(select count(*)::int from organisation c where c.tenant_id = (select current_tenant()) and c.parent_id = o.id
+    and ${all([...isLed(filters, 'c'), ...notExcluded(filters, 'c')])}) as children`
+
+/** The way down, topmost first and without the organisation itself, as far as the actor may see it. */
+const wayDown = (scope: Scope) =>
+  sql`coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'nameEn', a.name_en) order by cardinality(a.path))
+    from organisation a where a.tenant_id = (select current_tenant()) and a.id = any(o.path) and a.id <> o.id and ${isVisible(scope, 'a')}), '[]') as path`
+
+export type ChildrenWish = { parentId: string | null; from: number; limit: number }
+
+/** Organisations below a parent (null: the topmost), in reading order, each with how many stand directly below it. */
+export async function organisationsUnder(
+  tx: Transaction,
+  { parentId, from, limit }: ChildrenWish,
+  filters: Filters,
+  scope: Scope,
+): Promise<OrganisationRecord[]> {
+  const under = parentId
+    ? sql`o.parent_id = ${parentId}::uuid and ${isVisible(scope, 'o')}`
+    : isTopmost(scope, 'o')
+  const kept = all([ofTenant, under, ...isLed(filters, 'o'), ...notExcluded(filters, 'o')])
+  const { rows } = await sql<OrganisationRecord>`${led(filters)}
+    select ${columns}, o.total, ${wanted(filters, 'o')} as matches, ${countBelow(filters)}
+    from (select o.*, count(*) over ()::int as total from organisation o where ${kept}
+      order by o.sort_name, o.id limit ${limit} offset ${from}) o
+    order by o.sort_name, o.id`.execute(tx)
+  return rows
+}
+
+/** Everything below an organisation that the filters keep, parents before what is below them. */
+export async function organisationsFarBelow(
+  tx: Transaction,
+  id: string,
+  limit: number,
+  filters: Filters,
+  scope: Scope,
+): Promise<OrganisationRecord[]> {
+  const kept = all([
+    ofTenant,
+    sql`${id}::uuid = any(o.path) and o.id <> ${id}::uuid`,
+    isVisible(scope, 'o'),
+    ...isLed(filters, 'o'),
+    ...notExcluded(filters, 'o'),
+  ])
+  const { rows } = await sql<OrganisationRecord>`${led(filters)}
+    select ${columns}, o.total, ${wanted(filters, 'o')} as matches, ${countBelow(filters)}
+    from (select o.*, count(*) over ()::int as total from organisation o where ${kept}
+      order by cardinality(o.path), o.sort_name, o.id limit ${limit}) o
+    order by cardinality(o.path), o.sort_name, o.id`.execute(tx)
+  return rows
+}
+
+/** Organisations whose names, aliases or readings hold every term: those that begin with the first come first. */
+export async function organisationsFound(
+  tx: Transaction,
+  { terms, limit, offset }: { terms: readonly string[]; limit: number; offset: number },
+  filters: Filters,
+  scope: Scope,
+): Promise<PlacedRecord[]> {
+  const found = terms.length ? [sql`o.id in (select organisations_matching(${[...terms]}::text[]))`] : []
+  const kept = all([
+    ofTenant,
+    isVisible(scope, 'o'),
+    wanted(filters, 'o'),
+    ...notExcluded(filters, 'o'),
+    ...found,
+  ])
+  const first = ` ${(terms[0] ?? '').trim()}`
+  const order = sql`not o.active, not starts_with(o.search, ${first}), cardinality(o.path), o.sort_name, o.id`
+  const { rows } =
+    await sql<PlacedRecord>`select ${columns}, o.total, true as matches, ${countBelow(noFilters)}, ${wayDown(scope)}
+    from (select o.*, count(*) over ()::int as total from organisation o where ${kept} order by ${order} limit ${limit} offset ${offset}) o
+    order by ${order}`.execute(tx)
+  return rows
+}
+
+/** Organisations by id, with the way down to each; those that the actor may not see are left out. */
+export async function organisationsById(
+  tx: Transaction,
+  ids: readonly string[],
+  scope: Scope,
+): Promise<(PlacedRecord & Detail)[]> {
+  const { rows } = await sql<
+    PlacedRecord & Detail
+  >`select ${columns}, 1 as total, true as matches, ${countBelow(noFilters)}, ${wayDown(scope)},
+    o.address, o.zip, o.phone, o.fax, o.email, o.website, o.service_content, o.contacts, o.created_at, o.updated_at, o.row_version
+    from organisation o where ${ofTenant} and o.id = any(${uuids(ids)}) and ${isVisible(scope, 'o')}`.execute(
+    tx,
+  )
+  return rows
+}
+
+export type Detail = {
+  address: string
+  zip: string
+  phone: string
+  fax: string
+  email: string
+  website: string
+  service_content: string
+  contacts: string
+  created_at: Date
+  updated_at: Date
+  row_version: number
+}
+
+/** Where there are organisations, with how many. */
+export async function organisationPlaces(tx: Transaction, scope: Scope) {
+  const { rows } = await sql<{ country: string; province: string; city: string; count: number }>`
+    select o.country, o.province, o.city, count(*)::int as count from organisation o where ${ofTenant} and ${isVisible(scope, 'o')}
+    group by 1, 2, 3 order by 1, 2, 3`.execute(tx)
+  return rows
+}

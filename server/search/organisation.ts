@@ -1,0 +1,73 @@
+import { fold, foldWord } from './fold.ts'
+import { isKana, romajiOf } from './kana.ts'
+import { pinyinOfText, typedWays } from './pinyin.ts'
+import { searchTerms } from './reading.ts'
+
+/** What of an organisation is searched. */
+export type SearchedOrganisation = {
+  name: string
+  nameEn: string
+  alias1?: string
+  alias2?: string
+  /** Kana or Latin, where the letters of the name do not say how it is read. */
+  reading?: string
+}
+
+/** Columns of `organisation` made from it: written only here, so that both sides of a search are folded alike. */
+export type OrganisationTexts = { search: string; sort_name: string }
+
+const han = /\p{Script=Han}/u
+
+/** Makes the search columns of an organisation; pieces as in those of users, a space before each. */
+export function organisationTexts(organisation: SearchedOrganisation): OrganisationTexts {
+  const { name, nameEn, alias1 = '', alias2 = '' } = organisation
+  const written = [name, nameEn, alias1, alias2].flatMap(writtenForms)
+  const said = readingsOf(organisation).flatMap(reading => saidForms(reading))
+  const shown = shownReading(organisation)
+  return {
+    search: joined([...written, ...said]),
+    sort_name: han.test(name) ? `${fold(shown ?? '').replaceAll(' ', '')} ${fold(name)}`.trim() : fold(name),
+  }
+}
+
+/** How a name is read, for people to see and for type-ahead ('bei jing xie he yi yuan'); null where the name says it. */
+export function shownReading({ name, reading }: SearchedOrganisation): string | null {
+  if (reading?.trim()) return reading.trim()
+  return han.test(name)
+    ? pinyinOfText(name)
+        .join(' ')
+        .replace(/([ln])v/g, '$1ü')
+    : null
+}
+
+/** Whether a query found an organisation by a reading, not by what is written. */
+export function isFoundByReading(query: string, organisation: SearchedOrganisation): boolean {
+  const { name, nameEn, alias1 = '', alias2 = '' } = organisation
+  const written = joined([name, nameEn, alias1, alias2].flatMap(writtenForms))
+  return !searchTerms(query).every(term => written.includes(term))
+}
+
+const joined = (pieces: readonly string[]) =>
+  [...new Set(pieces.filter(Boolean))].map(piece => ` ${piece}`).join('')
+
+/** A name as written: its words, without spaces too, and the first letters of a Latin name of several words. */
+function writtenForms(name: string): string[] {
+  const folded = fold(name)
+  if (han.test(folded)) return [foldWord(name)]
+  const words = folded.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
+  const initials = words.length > 2 ? words.map(word => word[0]).join('') : ''
+  return [words.join(' '), initials]
+}
+
+/** Ways to say the name and its aliases, in syllables. */
+function readingsOf({ name, alias1 = '', alias2 = '', reading = '' }: SearchedOrganisation): string[][] {
+  const given = reading.trim() ? [fold(reading).split(' ')] : []
+  const chinese = [name, alias1, alias2].filter(text => han.test(text)).map(pinyinOfText)
+  return [...given, ...chinese]
+}
+
+function saidForms(syllables: readonly string[]): string[] {
+  const whole = syllables.join('')
+  if (isKana(whole)) return [whole, ...romajiOf(whole)]
+  return [...typedWays(whole), syllables.map(syllable => syllable.slice(0, 1)).join('')]
+}

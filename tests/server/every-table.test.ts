@@ -116,6 +116,7 @@ describe('TR-T2 the application role', () => {
     )
     expect(definers).toEqual([
       { name: 'audit_append', path: true },
+      { name: 'organisations_matching', path: true },
       { name: 'users_matching', path: true },
     ])
   })

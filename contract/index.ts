@@ -1,6 +1,7 @@
 import * as auth from './auth.ts'
 import type { Call } from './define.ts'
 import * as directory from './directory.ts'
+import * as downloads from './downloads.ts'
 import * as files from './files.ts'
 import * as learning from './learning.ts'
 import * as notices from './notices.ts'
@@ -21,7 +22,20 @@ const isCall = (value: unknown): value is Call =>
 export const calls: Readonly<Record<string, Call>> = Object.assign(
   Object.create(null),
   Object.fromEntries(
-    [auth, workspace, notices, users, directory, files, roles, studies, sites, learning, organisations]
+    [
+      auth,
+      workspace,
+      notices,
+      users,
+      directory,
+      files,
+      downloads,
+      roles,
+      studies,
+      sites,
+      learning,
+      organisations,
+    ]
       .flatMap(noun => Object.values(noun).filter(isCall))
       .map(each => [each.name, each]),
   ),

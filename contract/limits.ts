@@ -59,6 +59,8 @@ export const limits = {
   organisationImportRows: 1000,
   organisationImportFirstRow: 3,
   exportRows: 100_000,
+  /** Days that the file of an export is kept; the item stays as long again. */
+  exportDays: 7,
 
   // Accounts (G1, G3, G4, G6, G8, O17-O21, O25)
   usernameMin: 3,

@@ -40,7 +40,11 @@ export const menus = [
     groupNo: 1,
     sort: 40,
     path: '/csr_mds/organiztion',
-    buttons: ['ORGANIZATION_MANAGEMENT_ADD', 'ORGANIZATION_MANAGEMENT_EDIT'],
+    buttons: [
+      'ORGANIZATION_MANAGEMENT_ADD',
+      'ORGANIZATION_MANAGEMENT_EDIT',
+      'ORGANIZATION_MANAGEMENT_EXPORT',
+    ],
   },
   { id: 1010, key: 'roles', groupNo: 1, sort: 50, path: '/csr_mds/role', buttons: ['ROLE_MANAGEMENT_EDIT'] },
   {
@@ -56,6 +60,7 @@ export const menus = [
       'USER_MANAGEMENT_STATUS',
       'USER_MANAGEMENT_REVIEW',
       'USER_MANAGEMENT_REMOVE',
+      'USER_MANAGEMENT_EXPORT',
       'USER_CONTACT_VIEW',
       'USER_HISTORY_VIEW',
     ],

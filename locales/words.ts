@@ -10,6 +10,7 @@ export type Words = {
   applications: typeof import('./en-US/applications.json')
   audit: typeof import('./en-US/audit.json')
   bell: typeof import('./en-US/bell.json')
+  exports: typeof import('./en-US/exports.json')
   home: typeof import('./en-US/home.json')
   login: typeof import('./en-US/login.json')
   mail: typeof import('./en-US/mail.json')

@@ -4,15 +4,20 @@ import { anchorChains } from './audit/anchor.ts'
 import { sweep } from './auth/sessions.ts'
 import type { Services } from './context.ts'
 import type { Database } from './db/pool.ts'
+import { expire, sweepFiles } from './files/sweep.ts'
 
 const hour = 60 * 60 * 1000
 
-/** What the server does by itself every hour: anchors of the audit chains, and old keys, codes and tokens removed. */
+/** What the server does by itself every hour: anchors of the audit chains, and old keys, codes, tokens and files removed. */
 export const startChores = (database: Database, services: Services, log: FastifyBaseLogger): (() => void) => {
   const once = async () => {
     await database.transaction(null, sweep)
     await anchorChains(database, services)
-    await forgetKeys(database)
+    for (const tenantId of await tenantIds(database)) {
+      await forgetKeys(database, tenantId)
+      await expire(database, services.files, tenantId)
+    }
+    await sweepFiles(database, services.files)
   }
   const run = () => void once().catch(error => log.error({ err: error }, 'hourly work failed'))
   const first = setTimeout(run, 5000)
@@ -23,14 +28,15 @@ export const startChores = (database: Database, services: Services, log: Fastify
   }
 }
 
-/** Answers by Idempotency-Key are kept 24 hours (TR-C3). */
-const forgetKeys = async (database: Database) => {
+const tenantIds = async (database: Database): Promise<string[]> => {
   const tenants = await database.transaction(null, tx => tx.selectFrom('tenant').select('id').execute())
-  for (const { id } of tenants) {
-    await database.transaction(id, tx =>
-      sql`delete from idempotency where tenant_id = ${id}::uuid and created_at < now() - interval '24 hours'`.execute(
-        tx,
-      ),
-    )
-  }
+  return tenants.map(({ id }) => id)
 }
+
+/** Answers by Idempotency-Key are kept 24 hours (TR-C3). */
+const forgetKeys = (database: Database, tenantId: string) =>
+  database.transaction(tenantId, tx =>
+    sql`delete from idempotency where tenant_id = ${tenantId}::uuid and created_at < now() - interval '24 hours'`.execute(
+      tx,
+    ),
+  )

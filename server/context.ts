@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Locale } from '../contract/locales.ts'
 import type { Tables } from './db/tables.ts'
 import type { FileStore } from './files/store.ts'
+import type { JobQueue } from './jobs/queue.ts'
 import type { Keys } from './keys.ts'
 import type { Mail } from './mail/mail.ts'
 import type { Settings } from './settings.ts'
@@ -87,7 +88,7 @@ export type AuditEntry = {
   detail?: Record<string, unknown>
 }
 
-export type Services = { settings: Settings; keys: Keys; mail: Mail; files: FileStore }
+export type Services = { settings: Settings; keys: Keys; mail: Mail; files: FileStore; jobs: JobQueue }
 
 export type Context<A = Actor> = {
   actor: A

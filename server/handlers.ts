@@ -1,5 +1,6 @@
 import { handlers as auth } from './auth/handlers.ts'
 import { handlers as directory } from './directory/handlers.ts'
+import { handlers as downloads } from './downloads/handlers.ts'
 import { handlers as files } from './files/handlers.ts'
 import type { Handled } from './http/handle.ts'
 import { handlers as learning } from './learning/handlers.ts'
@@ -24,4 +25,5 @@ export const handlers: readonly Handled[] = [
   ...studies,
   ...sites,
   ...learning,
+  ...downloads,
 ]

@@ -1,13 +1,16 @@
 import { startChores } from './chores.ts'
 import { buildApp } from './http/app.ts'
+import { startJobs } from './jobs/start.ts'
 import { openServices } from './services.ts'
 import { readSettings } from './settings.ts'
 import { failWith, SetupError } from './setup-error.ts'
 
 const start = async () => {
   const settings = readSettings()
-  const { database, services, close } = openServices(settings)
+  const { database, jobsDatabase, services, close } = openServices(settings)
   const app = await buildApp(database, services)
+  services.jobs.tellFaults(error => app.log.warn({ err: error }, 'job queue'))
+  await startJobs(jobsDatabase, services, app.log)
   const stopChores = startChores(database, services, app.log)
 
   const stop = async () => {

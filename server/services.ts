@@ -1,21 +1,37 @@
 import type { Services } from './context.ts'
+import { connectionsOf } from './db/connections.ts'
 import { type Database, openDatabase } from './db/pool.ts'
 import { openFiles } from './files/store.ts'
+import { openQueue } from './jobs/queue.ts'
 import { keysFrom } from './keys.ts'
 import { openMail } from './mail/mail.ts'
 import type { Settings } from './settings.ts'
 
-export type Opened = { database: Database; services: Services; close: () => Promise<void> }
+export type Opened = {
+  database: Database
+  /** Connections of the jobs, apart from those of calls (TR-C14). */
+  jobsDatabase: Database
+  services: Services
+  /** Ends jobs first: they need all the rest. */
+  close: () => Promise<void>
+}
 
-/** Opens what the server works with: database, keys, mail and files. */
+const jobConnections = 3
+
+/** Opens what the server works with: database, keys, mail, files and jobs. */
 export const openServices = (settings: Settings): Opened => {
   const database = openDatabase(settings)
+  const jobsDatabase = openDatabase({ ...settings, poolSize: jobConnections })
+  const jobs = openQueue(connectionsOf(settings).app)
   const mail = openMail(settings)
   return {
     database,
-    services: { settings, keys: keysFrom(settings.secret), mail, files: openFiles(settings) },
+    jobsDatabase,
+    services: { settings, keys: keysFrom(settings.secret), mail, files: openFiles(settings), jobs },
     close: async () => {
+      await jobs.stop()
       mail.close()
+      await jobsDatabase.close()
       await database.close()
     },
   }

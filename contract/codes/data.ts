@@ -52,4 +52,6 @@ export const dataCodes = {
   downloadFailed: { code: 201206, reaction: reactions.show },
   downloadExpired: { code: 201207, reaction: reactions.show },
   viewNameTaken: { code: 201208, reaction: reactions.show },
+  downloadCancelled: { code: 201209, reaction: reactions.show },
+  exportsAtOnce: { code: 201210, reaction: reactions.show },
 } as const satisfies Group

@@ -2,11 +2,8 @@ import { sql } from 'kysely'
 import type { Actor, Transaction, Visitor } from '../context.ts'
 
 /** One row tells the session, the account, the claimed tenant, its user and the claimed role (TR-N6, TR-T4). */
-type Row = {
+type Row = Holding & {
   session_id: string
-  account_id: string
-  account: string
-  account_enabled: boolean
   ended: boolean
   end_code: number | null
   end_told: boolean
@@ -15,8 +12,14 @@ type Row = {
   stale_seconds: number
   token_live: boolean
   passive_exempt: boolean
-  now: Date
   credential_set_at: Date | null
+}
+
+type Holding = {
+  account_id: string
+  account: string
+  account_enabled: boolean
+  now: Date
   tenant_id: string | null
   user_id: string | null
   user_row: {
@@ -56,15 +59,11 @@ type Row = {
 
 export type Found = { row: Row; actor: Actor | Visitor }
 
-/* Calls are guarded by menus of master data (ids below 2000, contract/rights.ts): those of other applications stay unread. */
-const statement = (tokenHash: Buffer, tenantId: string | null, roleId: string | null) => sql<Row>`
-select s.id as session_id, a.id as account_id, a.name as account, a.enabled as account_enabled,
-  s.ended_at is not null as ended, s.end_code, s.end_told,
-  s.last_seen_at < now() - interval '60 minutes' as idle, s.expires_at <= now() as over,
-  extract(epoch from now() - s.last_seen_at)::int as stale_seconds, k.expires_at > now() as token_live,
-  s.kind = 'token' as passive_exempt, now() as now,
-  (select c.set_at from credential c where c.account_id = a.id and c.current) as credential_set_at,
-  m.tenant_id, u.id as user_id,
+/**
+ * What the tenant, its user and the claimed role come to. Calls are guarded by menus of master data (ids below 2000,
+ * contract/rights.ts): those of other applications stay unread.
+ */
+const holding = sql`m.tenant_id, u.id as user_id,
   case when u.id is not null then jsonb_build_object('last_name', u.last_name, 'first_name', u.first_name, 'status', u.status,
     'valid_from', u.valid_from, 'valid_to', u.valid_to, 'super_admin', u.super_admin, 'removed', u.removed_at is not null) end as user_row,
   case when t.id is not null then jsonb_build_object('enabled', t.enabled, 'licence_from', t.licence_from, 'licence_to', t.licence_to,
@@ -86,14 +85,28 @@ select s.id as session_id, a.id as account_id, a.name as account, a.enabled as a
     'menus', (select coalesce(jsonb_agg(rm.menu_id), '[]') from role_menu rm where rm.tenant_id = r.tenant_id and rm.role_id = r.id and rm.menu_id < 2000),
     'buttons', (select coalesce(jsonb_agg(rb.menu_id || '-' || rb.button), '[]') from role_button rb where rb.tenant_id = r.tenant_id and rb.role_id = r.id and rb.menu_id < 2000),
     'applications', (select coalesce(jsonb_agg(rp.application_id), '[]') from role_application rp where rp.tenant_id = r.tenant_id and rp.role_id = r.id)
-  ) end as role_row
+  ) end as role_row`
+
+const joined = (
+  tenantId: string | null,
+  roleId: string | null,
+) => sql`left join membership m on m.account_id = a.id and m.tenant_id = ${tenantId}::uuid
+left join tenant t on t.id = m.tenant_id
+left join users u on u.tenant_id = m.tenant_id and u.id = m.user_id
+left join role r on r.tenant_id = u.tenant_id and r.id = ${roleId}::uuid`
+
+const statement = (tokenHash: Buffer, tenantId: string | null, roleId: string | null) => sql<Row>`
+select s.id as session_id, a.id as account_id, a.name as account, a.enabled as account_enabled,
+  s.ended_at is not null as ended, s.end_code, s.end_told,
+  s.last_seen_at < now() - interval '60 minutes' as idle, s.expires_at <= now() as over,
+  extract(epoch from now() - s.last_seen_at)::int as stale_seconds, k.expires_at > now() as token_live,
+  s.kind = 'token' as passive_exempt, now() as now,
+  (select c.set_at from credential c where c.account_id = a.id and c.current) as credential_set_at,
+  ${holding}
 from access_token k
 join session s on s.id = k.session_id
 join account a on a.id = s.account_id
-left join membership m on m.account_id = a.id and m.tenant_id = ${tenantId}::uuid
-left join tenant t on t.id = m.tenant_id
-left join users u on u.tenant_id = m.tenant_id and u.id = m.user_id
-left join role r on r.tenant_id = u.tenant_id and r.id = ${roleId}::uuid
+${joined(tenantId, roleId)}
 where k.hash = ${tokenHash}`
 
 /** A database instant within json: infinities become null (no bound). */
@@ -110,8 +123,30 @@ export const resolveCaller = async (
   if (!row) return null
   return {
     row,
-    actor: row.user_row && row.tenant_row ? actorOf(row, row.user_row, row.tenant_row) : visitorOf(row),
+    actor:
+      row.user_row && row.tenant_row
+        ? actorOf(row, row.session_id, row.user_row, row.tenant_row)
+        : visitorOf(row),
   }
+}
+
+/** No session: work that goes on after it has ended. */
+const noSession = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Facts of somebody who asked for work that runs later, by the account, tenant and role it was asked in, as they are
+ * now; null when the account is shut or has left the tenant. A role that is gone comes back as none.
+ */
+export const resolveHolder = async (
+  tx: Transaction,
+  by: { accountId: string; tenantId: string; roleId: string | null },
+): Promise<{ actor: Actor; now: Date } | null> => {
+  const { rows } =
+    await sql<Holding>`select a.id as account_id, a.name as account, a.enabled as account_enabled, now() as now, ${holding}
+    from account a ${joined(by.tenantId, by.roleId)} where a.id = ${by.accountId}::uuid`.execute(tx)
+  const row = rows[0]
+  if (!row?.account_enabled || !row.user_row || !row.tenant_row) return null
+  return { actor: actorOf(row, noSession, row.user_row, row.tenant_row), now: row.now }
 }
 
 const visitorOf = (row: Row): Visitor => ({
@@ -122,13 +157,14 @@ const visitorOf = (row: Row): Visitor => ({
 })
 
 const actorOf = (
-  row: Row,
+  row: Holding,
+  sessionId: string,
   user: NonNullable<Row['user_row']>,
   tenant: NonNullable<Row['tenant_row']>,
 ): Actor => {
   const role = row.role_row
   return {
-    sessionId: row.session_id,
+    sessionId,
     accountId: row.account_id,
     account: row.account,
     userId: row.user_id!,

@@ -1,4 +1,5 @@
 import type { Client } from 'pg'
+import { prepareQueues } from '../jobs/schema.ts'
 import { SetupError } from '../setup-error.ts'
 import { type Connections, connectOwner } from './connections.ts'
 import { type Migration, readMigrations } from './migrations.ts'
@@ -22,7 +23,7 @@ const ledger = `
   comment on column schema_migration.applied_at is 'When it was committed.';
   grant select on schema_migration to mds_app`
 
-/** Brings the database up to this release: roles, then each missing file in a transaction of its own (TR-C13). */
+/** Brings the database up to this release: roles, each missing file in a transaction of its own (TR-C13), the job queues. */
 export async function migrate(connections: Connections, options: Options = {}): Promise<string[]> {
   const files = readMigrations(options.folder)
   const client = await connectOwner(connections)
@@ -36,6 +37,7 @@ export async function migrate(connections: Connections, options: Options = {}): 
       options.log?.(`Migration ${file.name}`)
       await apply(client, file)
     }
+    if (!options.folder) await prepareQueues(client)
     return missing.map(({ name }) => name)
   } finally {
     await client.end()

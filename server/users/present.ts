@@ -22,7 +22,7 @@ export const iso = (instant: Date | null): string | null =>
   instant === null || Math.abs(instant.getTime()) === endOfTime.getTime() ? null : instant.toISOString()
 
 /** Who owns a record may see his own address. */
-const contactOf = (user: UserRecord, actor: Actor) => {
+export const contactOf = (user: UserRecord, actor: Actor) => {
   const open = seesContact(actor) || user.id === actor.userId
   return {
     email: open ? user.email : maskedEmail(user.email),

@@ -41,11 +41,12 @@ export type UserRecord = {
 }
 
 /** Columns of one user with the names beside it; `u` is the user. */
-const columns = sql`u.id, u.account_id, u.account, u.type, u.last_name, u.first_name, u.reading, u.email, u.phone, u.employee_id,
+export const columns = sql`u.id, u.account_id, u.account, u.type, u.last_name, u.first_name, u.reading, u.email, u.phone, u.employee_id,
   u.organisation_id, u.region, u.status, u.status_reason, u.valid_from, u.valid_to, u.two_factor, u.super_admin, u.last_sign_in_at,
   u.created_at, u.updated_at, u.row_version`
 
-const besides = sql`o.name as organisation, o.name_en as organisation_en, d.name as department, d.name_en as department_en,
+/** Names and counts beside a user. */
+export const besides = sql`o.name as organisation, o.name_en as organisation_en, d.name as department, d.name_en as department_en,
   coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'nameEn', p.name_en) order by p.sort, p.name)
     from user_position up join position p on p.tenant_id = up.tenant_id and p.id = up.position_id
     where up.tenant_id = (select current_tenant()) and up.user_id = u.id), '[]') as positions,
@@ -53,18 +54,21 @@ const besides = sql`o.name as organisation, o.name_en as organisation_en, d.name
     and ra.ended_at is null and ra.effective_at <= now() and now() < ra.expires_at) as roles,
   (select count(*)::int from notice n where n.tenant_id = (select current_tenant()) and n.user_id = u.id and n.blocking and n.done_at is null) as blocking`
 
-const joins = sql`left join organisation o on o.tenant_id = (select current_tenant()) and o.id = u.organisation_id
+/** Where those names come from. */
+export const joins = sql`left join organisation o on o.tenant_id = (select current_tenant()) and o.id = u.organisation_id
   left join lateral (select d.name, d.name_en from user_department ud join department d on d.tenant_id = ud.tenant_id and d.id = ud.department_id
     where ud.tenant_id = (select current_tenant()) and ud.user_id = u.id order by ud.main desc, d.name limit 1) d on true`
 
-type Filters = Omit<Parsed<typeof searchUsers>, 'limit' | 'pageNum' | 'sort' | 'query'> & {
+/** Filters of a user list, its words taken apart. */
+export type Filters = Omit<Parsed<typeof searchUsers>, 'limit' | 'pageNum' | 'sort' | 'query'> & {
   terms: string[]
   contact: boolean
 }
 
 const uuids = (ids: readonly string[]) => sql`${[...ids]}::uuid[]`
 
-const conditions = (filters: Filters, scope: Scope): RawBuilder<SqlBool> => {
+/** Which users match and stand within the scope; `u` is the user. */
+export const conditions = (filters: Filters, scope: Scope): RawBuilder<SqlBool> => {
   const parts: RawBuilder<unknown>[] = [sql`u.tenant_id = (select current_tenant()) and u.removed_at is null`]
   if (!scope.all) parts.push(sql`${usersInScope(scope, 'u')}`)
   if (filters.terms.length) parts.push(sql`u.id in (select id from found)`)

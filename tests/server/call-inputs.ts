@@ -37,6 +37,9 @@ export type Ids = {
   examCourse: string
   answers: { questionId: string; optionIds: string[] }[]
   failedTask: string
+  downloads: string
+  runningDownload: string
+  failedDownload: string
 }
 
 /** A task of the demo by its English name, and its first course. */
@@ -107,6 +110,7 @@ export const idsOf = async (
     departments: row!.departments!,
     positions: row!.positions!,
     files: file!.id,
+    ...(await downloadsOf(server, tenantId, userId, file!.id)),
     role: roleId,
     trainingTasks: id('task'),
     courses: String(row!.task!.v),
@@ -118,6 +122,23 @@ export const idsOf = async (
     rolesVersion: version('roles'),
   }
 }
+
+/** A finished, a running and a failed export of the caller. */
+const downloadsOf = async (server: DemoServer, tenantId: string, userId: string, fileId: string) => {
+  const made = (status: number, reason: string | null, file: string | null) =>
+    server.rows<{ id: string }>(
+      `insert into download (tenant_id, id, user_id, account_id, kind, request, locale, zone, file_name, status, reason, file_id)
+        select $1, gen_random_uuid(), $2, account_id, 'users', $3, 'en-US', 'Asia/Shanghai', 'Users.xlsx', $4, $5, $6
+        from users where tenant_id = $1 and id = $2 returning id`,
+      [tenantId, userId, JSON.stringify({ columns: ['name'], filters: everybody }), status, reason, file],
+    )
+  const [finished] = await made(2, null, fileId)
+  const [running] = await made(1, null, null)
+  const [failed] = await made(3, 'serverFailed', null)
+  return { downloads: finished!.id, runningDownload: running!.id, failedDownload: failed!.id }
+}
+
+const everybody = { query: '', status: [], type: [], departmentIds: [], roleIds: [] }
 
 const one = (id: string, rowVersion: number, reason = 'As agreed with the department') => ({
   users: [{ id, rowVersion }],
@@ -262,6 +283,14 @@ export const inputs: Readonly<Record<string, (ids: Ids) => object>> = {
   adminToggleSites: ids => ({ ...sites(ids, 1), active: true }),
   changeSiteStatus: ids => ({ ...sites(ids, 2), status: 'active' }),
   removeSites: ids => sites(ids, 3),
+  listDownloads: () => ({}),
+  refreshDownloads: ids => ({ idList: [ids.runningDownload] }),
+  linkDownload: ids => ({ id: ids.downloads }),
+  retryDownload: ids => ({ id: ids.failedDownload }),
+  cancelDownload: ids => ({ id: ids.runningDownload }),
+  seeDownloads: () => ({}),
+  exportUsers: () => ({ headers: ['name', 'status'], audit: { indexName: 'users' } }),
+  exportOrganisations: () => ({ headers: ['name', 'type'] }),
 }
 
 /** Calls proved in tests/server/auth and files.test.ts, which need a puzzle, a code, a token or a link of their own. */

@@ -9,6 +9,7 @@ import type { Services } from '../../server/context.ts'
 import { seedDemo } from '../../server/demo/seed.ts'
 import { openFiles } from '../../server/files/store.ts'
 import { buildApp } from '../../server/http/app.ts'
+import { openQueue } from '../../server/jobs/queue.ts'
 import { keysFrom } from '../../server/keys.ts'
 import { openMail } from '../../server/mail/mail.ts'
 import { readSettings } from '../../server/settings.ts'
@@ -52,7 +53,13 @@ export const demoServer = async (): Promise<DemoServer> => {
     logLevel: (process.env.LOG_LEVEL ?? 'silent') as 'silent',
     smtpUrl: null,
   }
-  const services: Services = { settings, keys, mail: openMail(settings), files: openFiles(settings) }
+  const services: Services = {
+    settings,
+    keys,
+    mail: openMail(settings),
+    files: openFiles(settings),
+    jobs: openQueue(db.connections.app),
+  }
   await seedDemo(db.connections, { keys, files: services.files, production: false })
   const app = await buildApp(db.database, services)
   await app.ready()
@@ -107,6 +114,7 @@ export const demoServer = async (): Promise<DemoServer> => {
 
   const close = async () => {
     await app.close()
+    await services.jobs.stop(0)
     await db.close()
     rmSync(fileDir, { recursive: true, force: true })
   }

@@ -46,7 +46,7 @@ comment on column tenant.time_zone is 'IANA zone in which its reminders leave.';
 comment on column tenant.enabled is 'False refuses every session in this tenant (TR-T8).';
 comment on column tenant.licence_from is 'First instant of its licence.';
 comment on column tenant.licence_to is 'First instant after its licence; -infinity means none was ever granted.';
-comment on column tenant.settings is 'Settings by name: singleSession (boolean, true unless given: a sign-in ends those elsewhere, TR-N9), passwordCycleMonths (0 unless given: a password does not run out).';
+comment on column tenant.settings is 'Settings by name: singleSession (boolean, true unless given: a sign-in ends those elsewhere, TR-N9), passwordCycleMonths (0 unless given: a password does not run out), exportRows (100,000 unless given: rows that one export may have, P15).';
 comment on column tenant.row_version is 'Version for optimistic concurrency.';
 comment on column tenant.created_at is 'When the company joined the platform.';
 comment on column tenant.updated_at is 'When its own data last changed.';

@@ -10,6 +10,7 @@ import { hashSecret } from '../../../server/auth/password.ts'
 import type { Client, Services } from '../../../server/context.ts'
 import { openFiles } from '../../../server/files/store.ts'
 import { runCall } from '../../../server/http/run.ts'
+import { openQueue } from '../../../server/jobs/queue.ts'
 import { keysFrom } from '../../../server/keys.ts'
 import { openMail } from '../../../server/mail/mail.ts'
 import { Problem } from '../../../server/problem.ts'
@@ -49,7 +50,13 @@ export const openScene = async () => {
     smtpUrl: null,
   }
   const keys = keysFrom(testSecret)
-  const services: Services = { settings, keys, mail: openMail(settings), files: openFiles(settings) }
+  const services: Services = {
+    settings,
+    keys,
+    mail: openMail(settings),
+    files: openFiles(settings),
+    jobs: openQueue(db.connections.app),
+  }
   const stored = await hashSecret(keys, password)
   const silent = { error: () => undefined } as unknown as FastifyBaseLogger
 

@@ -1,6 +1,7 @@
 import { openAs } from '../../../server/db/pool.ts'
 import { openFiles } from '../../../server/files/store.ts'
 import { buildApp } from '../../../server/http/app.ts'
+import { openQueue } from '../../../server/jobs/queue.ts'
 import { keysFrom } from '../../../server/keys.ts'
 import { openMail } from '../../../server/mail/mail.ts'
 import { readSettings } from '../../../server/settings.ts'
@@ -13,5 +14,6 @@ const app = await buildApp(database, {
   keys: keysFrom(settings.secret),
   mail: openMail(settings),
   files: openFiles(settings),
+  jobs: openQueue(JSON.parse(process.env.TEST_LOGIN ?? '{}')),
 })
 await app.listen({ port: 0, host: '127.0.0.1' })

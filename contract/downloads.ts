@@ -1,0 +1,225 @@
+import { z } from 'zod'
+import { call } from './define.ts'
+import { linkSeconds, signedLink } from './files.ts'
+import { limits } from './limits.ts'
+import { done, id, instant, line, list, page, text } from './shapes.ts'
+import { userStatus, userType } from './user-shapes.ts'
+
+/** 1 processing, 2 finished, 3 failed (F24). */
+export const downloadStatus = z.union([z.literal(1), z.literal(2), z.literal(3)])
+
+/** What can be exported; icon and word follow from it. */
+export const exportKind = z.enum(['users', 'organisations'])
+export type ExportKind = z.output<typeof exportKind>
+
+/** An item of the download center (E28). */
+export const download = z.object({
+  id,
+  kind: exportKind,
+  fileName: z.string(),
+  status: downloadStatus,
+  /** What a link is asked for by: the id of the file; null until it has finished, and after it has expired. */
+  url: z.string().nullable(),
+  createdTime: instant,
+  /** The same moment with the offset of the zone that the export was asked in. */
+  createdTimeCtz: z.string(),
+  /** That zone, an IANA id. */
+  zone: z.string(),
+  /** Code of the catalogue that says why it failed. */
+  reason: z.number().int().nullable(),
+  /** Rows that it will have, and rows written so far. */
+  rows: z.number().int().nullable(),
+  rowsDone: z.number().int(),
+  /** Bytes of the finished file. */
+  size: z.number().int().nullable(),
+  finishedAt: instant.nullable(),
+  expiresAt: instant.nullable(),
+  /** Finished once, and its file is no longer kept. */
+  expired: z.boolean(),
+  /** Whether its end was seen in the open download center. */
+  seen: z.boolean(),
+})
+export type Download = z.output<typeof download>
+
+const prefix = '/mdsdata/downloadCenter'
+
+export const listDownloads = call({
+  name: 'listDownloads',
+  method: 'GET',
+  path: `${prefix}/listForPage`,
+  summary: "Lists the actor's own exports, the newest first.",
+  needs: 'signed-in',
+  input: z.object(page),
+  output: list(download),
+  codes: [],
+  rows: 'L90 M9 D20 O11',
+})
+
+export const refreshDownloads = call({
+  name: 'refreshDownloads',
+  method: 'POST',
+  path: `${prefix}/listByIdList`,
+  summary:
+    "Gives status and url of some of the actor's exports; ids that are not his own are left out. Does not extend the session.",
+  needs: 'signed-in',
+  input: z.object({ idList: z.array(id).min(1).max(100) }),
+  output: list(download),
+  codes: [],
+  passive: true,
+  rows: 'L91 F25 TR-N8',
+})
+
+const item = z.object({ id })
+const ids = { id: 'downloads' }
+
+export const linkDownload = call({
+  name: 'linkDownload',
+  method: 'POST',
+  path: `${prefix}/getUrl`,
+  summary: 'Gives a signed link to a finished export, for this session alone.',
+  needs: 'signed-in',
+  input: z.object({ id, expires: linkSeconds }),
+  output: signedLink.extend({ fileName: z.string() }),
+  codes: ['dataNotFound', 'downloadNotFinished', 'downloadFailed', 'downloadExpired'],
+  changes: { audit: 'downloadFile', entity: 'downloads', repeatable: true },
+  ids,
+  rows: 'M10 P20 TR-A2 TR-W6',
+})
+
+export const retryDownload = call({
+  name: 'retryDownload',
+  method: 'POST',
+  path: `${prefix}/retry`,
+  summary: 'Runs an export again that failed or whose file is no longer kept, with what was asked then.',
+  needs: 'signed-in',
+  input: item,
+  output: download,
+  codes: ['dataNotFound', 'alreadyHandled', 'exportTooLarge', 'exportEmpty', 'exportsAtOnce'],
+  changes: { audit: 'retryDownload', entity: 'downloads', repeatable: true },
+  ids,
+  rows: 'D20 TR-C9',
+})
+
+export const cancelDownload = call({
+  name: 'cancelDownload',
+  method: 'POST',
+  path: `${prefix}/cancel`,
+  summary: 'Ends an export that is being prepared; it then counts as failed.',
+  needs: 'signed-in',
+  input: item,
+  output: download,
+  codes: ['dataNotFound', 'alreadyHandled'],
+  changes: { audit: 'cancelDownload', entity: 'downloads', repeatable: true },
+  ids,
+  rows: 'D20',
+})
+
+export const seeDownloads = call({
+  name: 'seeDownloads',
+  method: 'POST',
+  path: `${prefix}/seen`,
+  summary: 'Marks the exports that have ended as seen, so that the button counts them no more.',
+  needs: 'signed-in',
+  input: z.object({}),
+  output: done,
+  codes: [],
+  changes: { audit: 'seeDownloads', entity: 'downloads', repeatable: true },
+  rows: 'D20',
+})
+
+/** What an export carries beside its filters (M11): columns in order, and what the audit trail shall name. */
+const asked = <C extends readonly [string, ...string[]]>(columns: C) => ({
+  headers: z
+    .array(z.enum(columns))
+    .min(1, { message: 'exportColumnsRequired' })
+    .max(columns.length)
+    .refine(keys => new Set(keys).size === keys.length, { message: 'itemRepeated' }),
+  audit: z.object({ indexName: line(limits.titleLength) }).optional(),
+})
+
+export const userExportColumns = [
+  'name',
+  'status',
+  'account',
+  'department',
+  'employeeId',
+  'roles',
+  'lastSignInAt',
+  'email',
+  'phone',
+  'type',
+  'organisation',
+  'positions',
+  'region',
+  'validTo',
+  'createdAt',
+  'updatedAt',
+  'id',
+] as const
+
+export const exportUsers = call({
+  name: 'exportUsers',
+  method: 'POST',
+  path: '/mdsdata/user/asyncExport',
+  summary: 'Has a workbook made of the users that the actor may see and that match, in the background.',
+  needs: { menu: 1011, button: 'USER_MANAGEMENT_EXPORT' },
+  input: z.object({
+    ...asked(userExportColumns),
+    query: text(200).default(''),
+    status: z.array(userStatus).max(5).default([]),
+    type: z.array(userType).max(2).default([]),
+    departmentIds: z.array(id).max(50).default([]),
+    roleIds: z.array(id).max(50).default([]),
+    expiringWithinDays: z.number().int().min(1).max(365).optional(),
+  }),
+  output: download,
+  codes: ['exportTooLarge', 'exportEmpty', 'exportsAtOnce'],
+  changes: { audit: 'exportUsers', entity: 'downloads', repeatable: true },
+  rows: 'K18 M11 O32 G51 TR-Z3',
+})
+
+export const organisationTypes = [
+  'hospital',
+  'hospital_department',
+  'ethics_committee',
+  'institution',
+  'genetic_resources_office',
+  'sponsor',
+  'cro',
+] as const
+
+export const organisationExportColumns = [
+  'name',
+  'nameEn',
+  'alias1',
+  'alias2',
+  'type',
+  'parent',
+  'country',
+  'province',
+  'city',
+  'address',
+  'active',
+  'createdAt',
+  'updatedAt',
+  'id',
+] as const
+
+export const exportOrganisations = call({
+  name: 'exportOrganisations',
+  method: 'POST',
+  path: '/mdsdata/mdsOrg/crud/asyncExportOrgWithChoice',
+  summary: 'Has a workbook made of organisations, those chosen or those that match, in the background.',
+  needs: { menu: 1009, button: 'ORGANIZATION_MANAGEMENT_EXPORT' },
+  input: z.object({
+    ...asked(organisationExportColumns),
+    ids: z.array(id).max(1000).default([]),
+    query: text(200).default(''),
+    type: z.array(z.enum(organisationTypes)).max(organisationTypes.length).default([]),
+    active: z.boolean().optional(),
+  }),
+  output: download,
+  codes: ['exportTooLarge', 'exportEmpty', 'exportsAtOnce'],
+  changes: { audit: 'exportOrganisations', entity: 'downloads', repeatable: true },
+  rows: 'L56 M11 O32 G51',
+})

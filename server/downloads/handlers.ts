@@ -1,0 +1,75 @@
+import { codeByNumber } from '../../contract/codes.ts'
+import {
+  cancelDownload,
+  exportOrganisations,
+  exportUsers,
+  linkDownload,
+  listDownloads,
+  refreshDownloads,
+  retryDownload,
+  seeDownloads,
+} from '../../contract/downloads.ts'
+import { decide, firstRefusal } from '../access/decide.ts'
+import type { Context } from '../context.ts'
+import { exportDefinitions } from '../exports/definitions.ts'
+import { requestAgain, requestExport } from '../exports/request.ts'
+import { signedLink } from '../files/links.ts'
+import { handle } from '../http/handle.ts'
+import { problem } from '../problem.ts'
+import { downloadOf } from './present.ts'
+import { cancel, type DownloadRow, downloadsById, downloadsOf, seeEnded } from './queries.ts'
+
+export const handlers = [
+  handle(listDownloads, async ({ tx, actor }, { limit, pageNum }) => {
+    const { rows, total } = await downloadsOf(tx, actor.userId, limit, (pageNum - 1) * limit)
+    return { records: rows.map(downloadOf), total }
+  }),
+  handle(refreshDownloads, async ({ tx, actor }, { idList }) => {
+    const rows = await downloadsById(tx, actor.userId, idList)
+    return { records: rows.map(downloadOf), total: rows.length }
+  }),
+  handle(linkDownload, async (context, { id, expires }) => {
+    const { actor, now, services, audit } = context
+    const row = await ownDownload(context, id)
+    if (row.status === 1) throw problem('downloadNotFinished')
+    if (row.status === 3) throw problem('downloadFailed')
+    if (!row.file_id || row.size === null) throw problem('downloadExpired')
+    mayStill(context, row)
+    audit({ entityId: id, detail: { kind: row.kind, fileName: row.file_name, rows: row.row_count } })
+    const wish = { seconds: expires, attachment: true, tokenNeeded: true }
+    return { ...signedLink({ keys: services.keys, actor, now }, row.file_id, wish), fileName: row.file_name }
+  }),
+  handle(retryDownload, async (context, { id }) => {
+    const row = await ownDownload(context, id)
+    const { expired } = downloadOf(row)
+    if (row.status !== 3 && !expired) throw problem('alreadyHandled')
+    mayStill(context, row)
+    return requestAgain(context, row)
+  }),
+  handle(cancelDownload, async (context, { id }) => {
+    const { tx, actor, audit } = context
+    const row = await ownDownload(context, id)
+    if (row.status !== 1) throw problem('alreadyHandled')
+    await cancel(tx, id)
+    audit({ entityId: id, detail: { kind: row.kind } })
+    return downloadOf((await downloadsById(tx, actor.userId, [id]))[0]!)
+  }),
+  handle(seeDownloads, async ({ tx, actor, audit }) => {
+    audit({ detail: { count: await seeEnded(tx, actor.userId) } })
+    return { done: true } as const
+  }),
+  handle(exportUsers, (context, input) => requestExport(context, 'users', input)),
+  handle(exportOrganisations, (context, input) => requestExport(context, 'organisations', input)),
+]
+
+const ownDownload = async ({ tx, actor }: Context, id: string): Promise<DownloadRow> => {
+  const [row] = await downloadsById(tx, actor.userId, [id], true)
+  if (!row) throw problem('dataNotFound')
+  return row
+}
+
+/** A file made with rights that are gone stays with nobody: what the export needs is asked again (TR-Z2). */
+const mayStill = ({ actor, now }: Context, row: DownloadRow): void => {
+  const refusal = firstRefusal(decide(actor, exportDefinitions[row.kind].call, null, now))
+  if (refusal) throw problem(codeByNumber.get(refusal.code!)!, { ...refusal.data, reasons: [refusal] })
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import type { Download, ExportKind } from '../../contract/downloads.ts'
+import { limits } from '../../contract/limits.ts'
+import { exportFileName } from '../../contract/names.ts'
+import type { Actor, Context } from '../context.ts'
+import { downloadOf } from '../downloads/present.ts'
+import {
+  type DownloadRow,
+  downloadsById,
+  type ExportRequest,
+  insertDownload,
+  runAgain,
+  runningOf,
+} from '../downloads/queries.ts'
+import { problem } from '../problem.ts'
+import { exportDefinitions } from './definitions.ts'
+
+type Asked = { headers: readonly string[]; audit?: { indexName: string } }
+
+/** Rows that one export of a tenant may have: a setting of the tenant, else the default (P15). */
+export const exportCap = (tenant: Actor['tenant']): number =>
+  Number((tenant.settings as { exportRows?: number } | null)?.exportRows ?? limits.exportRows)
+
+/** Exports of one person that may be prepared at once (TR-W7). */
+const mostAtOnce = 5
+
+/** Takes an export on: an item of the download center and the job that makes its file, in one transaction. */
+export const requestExport = async (
+  context: Context,
+  kind: ExportKind,
+  { headers, audit, ...filters }: Asked & object,
+): Promise<Download> => {
+  const { tx, actor, client } = context
+  const rows = await countFor(context, kind, filters)
+  const request: ExportRequest = { columns: [...headers], filters, indexName: audit?.indexName ?? null }
+  const id = randomUUID()
+  await insertDownload(tx, {
+    id,
+    tenantId: actor.tenantId,
+    user_id: actor.userId,
+    account_id: actor.accountId,
+    role_id: actor.role?.id ?? null,
+    kind,
+    request,
+    locale: client.locale,
+    zone: client.zone,
+    file_name: fileNameOf(kind, client, context.now),
+    rows,
+  })
+  await context.services.jobs.send(tx, 'exports', { tenantId: actor.tenantId, id, run: 1 })
+  context.audit({ entityId: id, detail: { ...request, rows } })
+  return downloadOf((await downloadsById(tx, actor.userId, [id]))[0]!)
+}
+
+/** Sets a failed or expired export going again, with what was asked then and the rights of now. */
+export const requestAgain = async (context: Context, row: DownloadRow): Promise<Download> => {
+  const { tx, actor } = context
+  const rows = await countFor(context, row.kind, row.request.filters)
+  const run = await runAgain(tx, row.id, {
+    accountId: actor.accountId,
+    roleId: actor.role?.id ?? null,
+    fileName: fileNameOf(row.kind, row, context.now),
+    rows,
+  })
+  await context.services.jobs.send(tx, 'exports', { tenantId: actor.tenantId, id: row.id, run })
+  context.audit({ entityId: row.id, detail: { kind: row.kind, ...row.request, rows } })
+  return downloadOf((await downloadsById(tx, actor.userId, [row.id]))[0]!)
+}
+
+const countFor = async ({ tx, actor }: Context, kind: ExportKind, filters: object): Promise<number> => {
+  if ((await runningOf(tx, actor.userId)) >= mostAtOnce) throw problem('exportsAtOnce', { max: mostAtOnce })
+  const max = exportCap(actor.tenant)
+  const rows = await exportDefinitions[kind].count(tx, filters, actor, max)
+  if (rows > max) throw problem('exportTooLarge', { max })
+  if (rows === 0) throw problem('exportEmpty')
+  return rows
+}
+
+const fileNameOf = (kind: ExportKind, { locale, zone }: Pick<DownloadRow, 'locale' | 'zone'>, now: Date) =>
+  exportFileName(`${exportDefinitions[kind].title(locale)} `, now, zone)

@@ -1,0 +1,143 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { type CodeName, codeByNumber } from '../../contract/codes.ts'
+import { decide, firstRefusal } from '../access/decide.ts'
+import { resolveHolder } from '../access/resolve.ts'
+import type { Actor, Transaction } from '../context.ts'
+import type { Database } from '../db/pool.ts'
+import type { Draft } from '../files/draft.ts'
+import { type FileStore, newKey } from '../files/store.ts'
+import type { Job } from '../jobs/queues.ts'
+import { Problem, problem } from '../problem.ts'
+import type { ExportDefinition, Face } from './definition.ts'
+import { exportDefinitions } from './definitions.ts'
+import { exportCap } from './request.ts'
+import { fail, finish, Lost, noteProgress, type Taken, takeUp } from './take-up.ts'
+import { writeWorkbook } from './workbook.ts'
+
+export type ExportTools = { database: Database; files: FileStore }
+
+/** Rows read at once: some 20 ms of work, between which calls are answered. */
+const pageRows = 200
+const progressEveryMs = 1000
+const statementTimeout = 60_000
+
+/** Makes the file of one item: at most once, by whoever took it up last, with the rights of now (TR-T6, TR-N10). */
+export const runExport = async (tools: ExportTools, job: Job, signal: AbortSignal): Promise<void> => {
+  const within = <T>(work: (tx: Transaction) => Promise<T>) => tools.database.transaction(job.tenantId, work)
+  const taken = await within(tx => takeUp(tx, job))
+  if (!taken) return
+  const draft = await tools.files.draft()
+  const seen: { actor: Actor | null } = { actor: null }
+  try {
+    const written = await write(tools, taken, draft, signal, seen)
+    await publish(tools, taken, draft, written)
+  } catch (error) {
+    await draft.discard()
+    if (error instanceof Lost) return
+    const reason = reasonOf(error)
+    // Whatever else it is may pass: the queue tries again, and says so on the item when it gives up.
+    if (signal.aborted || !reason) throw error
+    await within(tx => fail(tx, taken, reason, seen.actor)).catch(lost => {
+      if (!(lost instanceof Lost)) throw lost
+    })
+  }
+}
+
+const reasonOf = (error: unknown): CodeName | null => {
+  if (error instanceof Problem) return error.problem
+  const { code } = error as { code?: string }
+  return code === 'ENOSPC' || code === 'EDQUOT' || code === '53100' ? 'storageFull' : null
+}
+
+type Written = { rows: number; actor: Actor; now: Date }
+
+/** Reads in one picture of the data (TR-C8) and writes while reading. */
+const write = (
+  { database }: ExportTools,
+  taken: Taken,
+  draft: Draft,
+  signal: AbortSignal,
+  seen: { actor: Actor | null },
+): Promise<Written> =>
+  database.transaction(
+    taken.tenantId,
+    async tx => {
+      const definition = exportDefinitions[taken.kind]
+      const { actor, now } = await admitAgain(tx, taken, definition)
+      seen.actor = actor
+      const face: Face = { locale: taken.locale, actor, now }
+      const read = { rows: 0 }
+      const told = (rows: number) =>
+        database.transaction(taken.tenantId, apart => noteProgress(apart, taken, rows))
+      const sheet = {
+        title: definition.title(taken.locale),
+        zone: taken.zone,
+        face,
+        columns: taken.request.columns.map(key => definition.columns[key]!),
+        rows: rowsOf(tx, definition, taken, actor, read, told),
+      }
+      await writeWorkbook(draft, sheet, signal)
+      if (read.rows === 0) throw problem('exportEmpty')
+      return { rows: read.rows, actor, now }
+    },
+    { readOnly: true, snapshot: true, statementTimeout },
+  )
+
+/** Rights are those of the moment at which the file is made: what was lost since it was asked is refused. */
+const admitAgain = async (tx: Transaction, taken: Taken, { call }: ExportDefinition) => {
+  const by = { accountId: taken.account_id, tenantId: taken.tenantId, roleId: taken.role_id }
+  const found = await resolveHolder(tx, by)
+  if (!found) throw problem('tenantForbidden')
+  if (taken.role_id && !found.actor.role) throw problem('roleChanged')
+  const refusal = firstRefusal(decide(found.actor, call, null, found.now))
+  if (refusal) throw problem(codeByNumber.get(refusal.code!)!)
+  return found
+}
+
+async function* rowsOf(
+  tx: Transaction,
+  definition: ExportDefinition,
+  taken: Taken,
+  actor: Actor,
+  read: { rows: number },
+  told: (rows: number) => Promise<void>,
+): AsyncIterable<unknown> {
+  const most = exportCap(actor.tenant)
+  let last: unknown = null
+  let toldAt = performance.now()
+  for (;;) {
+    const page = await definition.page(tx, taken.request.filters, actor, last, pageRows)
+    for (const row of page) {
+      read.rows += 1
+      if (read.rows > most) throw problem('exportTooLarge')
+      yield row
+    }
+    if (page.length < pageRows) return
+    last = page.at(-1)
+    if (performance.now() - toldAt >= progressEveryMs) {
+      await told(read.rows)
+      toldAt = performance.now()
+    }
+    await nextTurn()
+  }
+}
+
+/** Bytes first, then the row: a crash in between leaves a file that nobody names, which the next start removes. */
+const publish = async (
+  { database, files }: ExportTools,
+  taken: Taken,
+  draft: Draft,
+  { rows, actor, now }: Written,
+): Promise<void> => {
+  const { size, sha256 } = await draft.finish()
+  const key = newKey(taken.tenantId, now)
+  await files.keep(draft, key)
+  try {
+    await database.transaction(taken.tenantId, tx =>
+      finish(tx, taken, { rows, size, sha256, key, actor }, now),
+    )
+  } catch (error) {
+    await files.remove(key)
+    throw error
+  }
+}

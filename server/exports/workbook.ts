@@ -1,0 +1,53 @@
+import { type CellValue, writeXlsxStream } from 'hucre/xlsx'
+import type { Locale } from '../../contract/locales.ts'
+import type { Draft } from '../files/draft.ts'
+import type { ExportColumn, Face } from './definition.ts'
+import { wallClock } from './zone.ts'
+
+/** Media type of a workbook. */
+export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** Excel's own text format: what stands in such a cell stays text, also when it is edited there (TR-W3). */
+const textFormat = '@'
+const dateFormat = (locale: Locale) =>
+  locale === 'zh-CN' || locale === 'ja-JP' ? 'yyyy-mm-dd hh:mm:ss' : 'dd mmm yyyy hh:mm:ss'
+
+export type Sheet<R> = {
+  title: string
+  zone: string
+  face: Face
+  columns: readonly ExportColumn<R>[]
+  /** Rows as they are read. */
+  rows: AsyncIterable<R>
+}
+
+/**
+ * Writes a workbook of one sheet into a draft while its rows are read: what is held is a page of rows, whatever their
+ * number. Text cells are typed as text and never formulas; dates are dates, of the zone that their head names.
+ */
+export const writeWorkbook = async <R>(draft: Draft, sheet: Sheet<R>, signal: AbortSignal): Promise<void> => {
+  const { face, zone } = sheet
+  const stream = writeXlsxStream(cellsOf(sheet), {
+    name: sheet.title,
+    columns: sheet.columns.map(column => ({
+      header: column.instant ? `${column.head(face.locale)} (${zone})` : column.head(face.locale),
+      width: column.width,
+      style: { numFmt: column.instant ? dateFormat(face.locale) : textFormat },
+    })),
+    freezePane: { rows: 1 },
+  })
+  for await (const bytes of stream) {
+    signal.throwIfAborted()
+    await draft.write(bytes)
+  }
+}
+
+async function* cellsOf<R>({ rows, columns, face, zone }: Sheet<R>): AsyncIterable<CellValue[]> {
+  const local = wallClock(zone)
+  for await (const row of rows) {
+    yield columns.map(column => {
+      const value = column.cell(row, face)
+      return value instanceof Date ? local(value) : value
+    })
+  }
+}

@@ -1,0 +1,40 @@
+const quarterHour = 15 * 60_000
+const mostKept = 20_000
+
+/** Minutes that a zone is ahead of UTC at an instant; asked of Intl once a quarter of an hour, on which zones turn. */
+const offsetsOf = (zone: string) => {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
+  const kept = new Map<number, number>()
+  return (at: Date): number => {
+    const quarter = Math.floor(at.getTime() / quarterHour)
+    const known = kept.get(quarter)
+    if (known !== undefined) return known
+    if (kept.size >= mostKept) kept.clear()
+    const offset = minutesOf(format, new Date(quarter * quarterHour))
+    kept.set(quarter, offset)
+    return offset
+  }
+}
+
+const minutesOf = (format: Intl.DateTimeFormat, at: Date): number => {
+  const name = format.formatToParts(at).find(part => part.type === 'timeZoneName')?.value
+  const found = /^GMT([+-])(\d{2}):(\d{2})/.exec(name ?? '')
+  if (!found) return 0
+  const [, sign, hours, minutes] = found
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
+}
+
+/** Gives the wall clock of a zone at an instant, as the UTC fields of a Date: what a workbook's date cell holds. */
+export const wallClock = (zone: string): ((at: Date) => Date) => {
+  const offset = offsetsOf(zone)
+  return at => new Date(at.getTime() + offset(at) * 60_000)
+}
+
+/** An instant in ISO 8601 with the offset of a zone: 2026-11-21T19:08:18+08:00. */
+export const isoInZone = (at: Date, zone: string): string => {
+  const minutes = offsetsOf(zone)(at)
+  const local = new Date(at.getTime() + minutes * 60_000).toISOString().slice(0, 19)
+  const size = Math.abs(minutes)
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${local}${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`
+}

@@ -1,0 +1,112 @@
+import { CompiledQuery } from 'kysely'
+import type { ClientConfig } from 'pg'
+import { type Job as BossJob, type Db, PgBoss } from 'pg-boss'
+import type { Transaction } from '../context.ts'
+import { type Job, type QueueName, queueSchema } from './queues.ts'
+
+/** Does one job; the signal is raised when the job is no longer its own, or the server stops. */
+export type JobWork = (job: Job, signal: AbortSignal) => Promise<void>
+
+export type WorkerWish = {
+  /** Jobs at once in this process. */
+  atOnce: number
+  /** Jobs at once of one tenant in this process, so that one of them does not hold up all. */
+  atOncePerTenant: number
+}
+
+export type JobQueue = {
+  /** Puts a job into a queue, in the transaction of what it belongs to: both are there, or neither. */
+  send(tx: Transaction, queue: QueueName, job: Job): Promise<void>
+  /** Works off a queue until `stop`. */
+  work(queue: QueueName, wish: WorkerWish, work: JobWork): Promise<void>
+  /** Says what goes wrong behind the scenes, as a broken connection that is made anew. */
+  tellFaults(fault: (error: unknown) => void): void
+  /** Takes no new job, waits for those that run, and after `patience` ms gives them back to the queue. */
+  stop(patience?: number): Promise<void>
+}
+
+const connections = 3
+const secondsBetweenLooks = 2
+/** Heartbeats of a running job, and how soon a missing one is noticed: half a minute at most. */
+const heartbeatEverySeconds = 3
+const watchEverySeconds = 5
+const stopPatience = 8000
+
+/** The job queue as the application's role uses it; connects when it is first needed. */
+export const openQueue = (login: ClientConfig): JobQueue => {
+  let fault: (error: unknown) => void = () => {}
+  let started: Promise<PgBoss> | undefined
+  const boss = (): Promise<PgBoss> => {
+    started ??= start(login, error => fault(error)).catch(error => {
+      started = undefined
+      throw error
+    })
+    return started
+  }
+  return {
+    send: async (tx, queue, job) => {
+      const id = await (await boss()).send(queue, job, { db: within(tx), group: { id: job.tenantId } })
+      if (!id) throw new Error(`The queue ${queue} took no job`)
+    },
+    work: async (queue, wish, work) => {
+      const options = {
+        localConcurrency: wish.atOnce,
+        localGroupConcurrency: wish.atOncePerTenant,
+        pollingIntervalSeconds: secondsBetweenLooks,
+        heartbeatRefreshSeconds: heartbeatEverySeconds,
+      }
+      await (await boss()).work<Job>(queue, options, jobs => each(jobs, work))
+    },
+    tellFaults: told => {
+      fault = told
+    },
+    stop: async (patience = stopPatience) => {
+      const running = await started?.catch(() => undefined) // it never started: nothing to stop
+      await running?.stop({ graceful: true, timeout: patience })
+    },
+  }
+}
+
+const each = async (jobs: BossJob<Job>[], work: JobWork) => {
+  for (const job of jobs) await work(job.data, job.signal)
+}
+
+const start = async (login: ClientConfig, fault: (error: unknown) => void): Promise<PgBoss> => {
+  const boss = new PgBoss({
+    ...plain(login),
+    application_name: 'mds-kit jobs',
+    max: connections,
+    schema: queueSchema,
+    // The schema is the owner's (server/jobs/schema.ts): this role could not change it.
+    migrate: false,
+    createSchema: false,
+    reindex: false,
+    monitorVacuum: false,
+    schedule: false,
+    supervise: true,
+    superviseIntervalSeconds: watchEverySeconds,
+    monitorIntervalSeconds: watchEverySeconds,
+    useListenNotify: true,
+  })
+  boss.on('error', fault)
+  await boss.start()
+  return boss
+}
+
+/** The login without what pg-boss does not know of. */
+const plain = ({ host, port, database, user, password, ssl }: ClientConfig) => ({
+  host,
+  port,
+  database,
+  user,
+  ...(typeof password === 'string' && { password }),
+  ...(ssl !== undefined && { ssl }),
+})
+
+/** pg-boss's statements in a transaction of ours. */
+const within = (tx: Transaction): Db => ({
+  executeSql: async (text, values) => {
+    const { rows } = await tx.executeQuery(CompiledQuery.raw(text, values ? [...values] : []))
+    return { rows: rows as unknown[] }
+  },
+})

@@ -16,8 +16,8 @@ import { requestAgain, requestExport } from '../exports/request.ts'
 import { signedLink } from '../files/links.ts'
 import { handle } from '../http/handle.ts'
 import { problem } from '../problem.ts'
+import { cancel, type DownloadRow, downloadsById, downloadsOf, seeEnded } from './items.ts'
 import { downloadOf } from './present.ts'
-import { cancel, type DownloadRow, downloadsById, downloadsOf, seeEnded } from './queries.ts'
 
 export const handlers = [
   handle(listDownloads, async ({ tx, actor }, { limit, pageNum }) => {

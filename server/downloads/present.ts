@@ -1,7 +1,7 @@
 import { codes } from '../../contract/codes.ts'
 import type { Download } from '../../contract/downloads.ts'
 import { isoInZone } from '../exports/zone.ts'
-import type { DownloadRow } from './queries.ts'
+import type { DownloadRow } from './items.ts'
 
 const text = (instant: Date | null) => instant?.toISOString() ?? null
 

@@ -3,7 +3,6 @@ import type { Download, ExportKind } from '../../contract/downloads.ts'
 import { limits } from '../../contract/limits.ts'
 import { exportFileName } from '../../contract/names.ts'
 import type { Actor, Context } from '../context.ts'
-import { downloadOf } from '../downloads/present.ts'
 import {
   type DownloadRow,
   downloadsById,
@@ -11,7 +10,8 @@ import {
   insertDownload,
   runAgain,
   runningOf,
-} from '../downloads/queries.ts'
+} from '../downloads/items.ts'
+import { downloadOf } from '../downloads/present.ts'
 import { problem } from '../problem.ts'
 import { exportDefinitions } from './definitions.ts'
 

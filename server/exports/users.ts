@@ -6,14 +6,13 @@ import type { WordKey } from '../../locales/words.ts'
 import type { Actor } from '../context.ts'
 import { endOfTime } from '../db/types.ts'
 import { searchTerms } from '../search/reading.ts'
-import { countUsers, usersAfter } from '../users/export-queries.ts'
+import { countUsers, type UserToExport, usersAfter } from '../users/for-export.ts'
 import { contactOf, seesContact } from '../users/present.ts'
-import type { UserRecord } from '../users/queries.ts'
 import { words } from '../words.ts'
 import { defineExport, type ExportColumn } from './definition.ts'
 
 type Filters = Omit<Parsed<typeof exportUsers>, 'headers' | 'audit'>
-type Row = UserRecord & { sort_name: string; role_names: { name: string; nameEn: string }[] }
+type Row = UserToExport
 type Key = (typeof userExportColumns)[number]
 
 /** Chinese and Japanese readers get the name as registered, others the English one if there is one. */

@@ -2,7 +2,7 @@ import { downloadFile, linkImage } from '../../contract/files.ts'
 import { handle, handleFile } from '../http/handle.ts'
 import { problem } from '../problem.ts'
 import { readLink, signedLink } from './links.ts'
-import { fileOfLink, pictureById } from './queries.ts'
+import { fileOfLink, pictureById } from './rows.ts'
 
 export const handlers = [
   handle(linkImage, async ({ tx, actor, now, services }, { iconPath, expires }) => {

@@ -1,6 +1,6 @@
 import type { Database } from '../db/pool.ts'
-import { forgetOld } from '../downloads/queries.ts'
-import { expireFiles, keysUnknown } from './queries.ts'
+import { forgetOld } from '../downloads/items.ts'
+import { expireFiles, keysUnknown } from './rows.ts'
 import type { FileStore } from './store.ts'
 
 /** Bytes without a row are younger than this while their row is being written. */

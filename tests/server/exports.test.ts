@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { readXlsx, streamXlsxRows } from 'hucre/xlsx'
+import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codes } from '../../contract/codes.ts'
 import {
   cancelDownload,
-  type Download,
   exportOrganisations,
   exportUsers,
   linkDownload,
@@ -21,16 +20,17 @@ import { limits } from '../../contract/limits.ts'
 import { runExport } from '../../server/exports/run.ts'
 import { giveUp } from '../../server/exports/take-up.ts'
 import { isoInZone, wallClock } from '../../server/exports/zone.ts'
-import { expire, sweepFiles } from '../../server/files/sweep.ts'
+import { expire } from '../../server/files/sweep.ts'
 import { startJobs } from '../../server/jobs/start.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
+import { type ExportsRig, exportsRig, firstHeaders, tableOf } from './exports-rig.ts'
 
 let server: DemoServer
 let lin: Caller
 let poor: Caller
 let foreign: Caller
+let rig: ExportsRig
 const never = new AbortController().signal
-const headers = ['name', 'account', 'status'] as const
 const zone = { 'mds-time-zone': 'Asia/Shanghai' }
 
 beforeAll(async () => {
@@ -38,47 +38,13 @@ beforeAll(async () => {
   lin = await server.caller('lin.haiyan', 'ACCOUNT_HOLDER')
   poor = await server.caller('zhang.wei')
   foreign = await server.caller('s.tanaka', 'ACCOUNT_HOLDER')
+  rig = exportsRig(server, lin)
 })
 afterAll(() => server.close())
 
-const asked = async (input: object = {}, by = lin, more: Record<string, string> = {}): Promise<Download> => {
-  const answer = await server.call(exportUsers, { headers: [...headers], ...input }, by, { ...zone, ...more })
-  expect(answer, answer.message).toMatchObject({ code: 0 })
-  return answer.data
-}
-const tools = () => ({ database: server.database, files: server.services.files })
-const made = async (item: Download, run = 1, by = lin): Promise<Download> => {
-  await runExport(tools(), { tenantId: by.tenantId, id: item.id, run }, never)
-  return refreshed(item, by)
-}
-const refreshed = async ({ id }: Download, by = lin): Promise<Download> =>
-  (await server.call(refreshDownloads, { idList: [id] }, by)).data.records[0]!
-const fileOf = async (item: Download, by = lin) => {
-  const link = await server.call(linkDownload, { id: item.id }, by)
-  expect(link.code).toBe(0)
-  const headers = { authorization: `Bearer ${by.token}` }
-  return server.app.inject({ method: 'GET', url: link.data.url, headers })
-}
-const tableOf = async (bytes: Uint8Array) => {
-  const rows = []
-  for await (const row of streamXlsxRows(bytes)) rows.push(row.values)
-  return rows
-}
-const stored = () =>
-  readdirSync(join(server.services.settings.fileDir, 'store'), {
-    recursive: true,
-    withFileTypes: true,
-  }).filter(entry => entry.isFile()).length
-const entries = (id: string) =>
-  server.rows<{ action: string; outcome: string; detail: Record<string, unknown> }>(
-    `select l.action, l.outcome, p.payload -> 'detail' as detail from audit_log l join audit_payload p using (tenant_id, seq)
-      where l.entity_id = $1 order by l.seq`,
-    [id],
-  )
-
 describe('K18 M11 an export of users', () => {
   test('E28 F24 O32 is an item at once, processing, with its name and both of its times', async () => {
-    const item = await asked({ audit: { indexName: 'users of Shanghai' } }, lin, {
+    const item = await rig.asked({ audit: { indexName: 'users of Shanghai' } }, lin, {
       'accept-language': 'zh-CN',
     })
     expect(item).toMatchObject({
@@ -92,7 +58,7 @@ describe('K18 M11 an export of users', () => {
     expect(item.fileName).toMatch(/^用户 \d{4}_\d\d_\d\d \d\d_\d\d_\d\d\.xlsx$/)
     expect(item.createdTimeCtz).toBe(isoInZone(new Date(item.createdTime), 'Asia/Shanghai'))
     expect(item.createdTimeCtz).toMatch(/\+08:00$/)
-    const done = await made(item)
+    const done = await rig.made(item)
     expect(done).toMatchObject({
       status: 2,
       url: expect.any(String),
@@ -100,11 +66,11 @@ describe('K18 M11 an export of users', () => {
       rows: item.rows,
       rowsDone: item.rows,
     })
-    expect(await entries(item.id)).toMatchObject([
+    expect(await rig.entries(item.id)).toMatchObject([
       {
         action: 'exportUsers',
         outcome: 'done',
-        detail: { indexName: 'users of Shanghai', columns: [...headers] },
+        detail: { indexName: 'users of Shanghai', columns: [...firstHeaders] },
       },
       { action: 'finishExport', outcome: 'done', detail: { rows: item.rows } },
     ])
@@ -112,10 +78,12 @@ describe('K18 M11 an export of users', () => {
 
   test('TR-C8 holds the rows of the list with its filters, in the columns chosen and in the language asked', async () => {
     const filters = { status: ['enabled' as const], type: ['external' as const] }
-    const done = await made(
-      await asked({ headers: ['account', 'status', 'id'], ...filters }, lin, { 'accept-language': 'es-ES' }),
+    const done = await rig.made(
+      await rig.asked({ headers: ['account', 'status', 'id'], ...filters }, lin, {
+        'accept-language': 'es-ES',
+      }),
     )
-    const file = await fileOf(done)
+    const file = await rig.fileOf(done)
     const [head, ...rows] = await tableOf(file.rawPayload)
     expect(head).toEqual(['Cuenta', 'Estado', 'Id. de usuario'])
     const listed = await server.rows<{ id: string }>(
@@ -129,8 +97,8 @@ describe('K18 M11 an export of users', () => {
   })
 
   test('writes every column, dates as dates of the export zone with the zone in the head', async () => {
-    const done = await made(await asked({ headers: [...userExportColumns] }))
-    const { rawPayload } = await fileOf(done)
+    const done = await rig.made(await rig.asked({ headers: [...userExportColumns] }))
+    const { rawPayload } = await rig.fileOf(done)
     const [head] = await tableOf(rawPayload)
     expect(head).toContain('Last sign-in (Asia/Shanghai)')
     expect(head).toHaveLength(userExportColumns.length)
@@ -160,10 +128,10 @@ describe('K18 M11 an export of users', () => {
     await server.rows(`delete from role_button where role_id = $1 and button = 'USER_CONTACT_VIEW'`, [
       poor.roleId,
     ])
-    const item = await asked({ headers: ['email', 'id'] }, poor)
-    const done = await made(item, 1, poor)
-    const [, ...rows] = await tableOf((await fileOf(done, poor)).rawPayload)
-    const everybody = await made(await asked())
+    const item = await rig.asked({ headers: ['email', 'id'] }, poor)
+    const done = await rig.made(item, 1, poor)
+    const [, ...rows] = await tableOf((await rig.fileOf(done, poor)).rawPayload)
+    const everybody = await rig.made(await rig.asked())
     expect(rows.length).toBeLessThan(everybody.rows!)
     for (const [email, id] of rows) if (email && id !== poor.userId) expect(email).toMatch(/^.\*\*\*@/)
   })
@@ -176,14 +144,14 @@ test('L56 organisations: those chosen, or those that match', async () => {
   )
   const input = { headers: [...organisationExportColumns], ids: [one!.id] }
   const chosen = await server.call(exportOrganisations, input, lin, zone)
-  const [head, ...rows] = await tableOf((await fileOf(await made(chosen.data))).rawPayload)
+  const [head, ...rows] = await tableOf((await rig.fileOf(await rig.made(chosen.data))).rawPayload)
   expect([head![0], rows.length, rows[0]![0], rows[0]!.at(-1)]).toEqual(['Name', 1, one!.name, one!.id])
   const hospitals = await server.call(
     exportOrganisations,
     { headers: ['type'], type: ['hospital'], query: 'a' },
     lin,
   )
-  const [, ...types] = await tableOf((await fileOf(await made(hospitals.data))).rawPayload)
+  const [, ...types] = await tableOf((await rig.fileOf(await rig.made(hospitals.data))).rawPayload)
   expect(new Set(types.flat())).toEqual(new Set(['Hospital']))
 })
 
@@ -196,8 +164,10 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '＝1', '=HYPERLINK("http://x"
       '',
       '007',
     ])
-    const done = await made(await asked({ headers: ['name', 'employeeId', 'account'], query: 'zhang.wei' }))
-    const { rawPayload } = await fileOf(done)
+    const done = await rig.made(
+      await rig.asked({ headers: ['name', 'employeeId', 'account'], query: 'zhang.wei' }),
+    )
+    const { rawPayload } = await rig.fileOf(done)
     const found = (await tableOf(rawPayload)).find(row => row[2] === 'zhang.wei')
     expect(found).toEqual([name.trim(), '007', 'zhang.wei'])
     const book = await readXlsx(rawPayload, { readStyles: true })
@@ -223,20 +193,20 @@ describe('refused', () => {
   })
 
   test('TR-W7 more than five at once', async () => {
-    for (let count = 0; count < 5; count += 1) await asked({}, foreign)
+    for (let count = 0; count < 5; count += 1) await rig.asked({}, foreign)
     const sixth = await server.call(exportUsers, { headers: ['name'] }, foreign)
     expect(sixth.code).toBe(codes.exportsAtOnce.code)
     await server.rows('delete from download where user_id = $1', [foreign.userId])
   })
 
   test('TR-N10 TR-T6 rights lost before the job runs: failed with that reason, and no file is left', async () => {
-    const before = stored()
-    const item = await asked({}, poor)
+    const before = rig.stored()
+    const item = await rig.asked({}, poor)
     await server.rows(`delete from role_button where role_id = $1 and button = 'USER_MANAGEMENT_EXPORT'`, [
       poor.roleId,
     ])
-    expect(await made(item, 1, poor)).toMatchObject({ status: 3, reason: codes.noButton.code, url: null })
-    expect((await entries(item.id)).at(-1)).toMatchObject({
+    expect(await rig.made(item, 1, poor)).toMatchObject({ status: 3, reason: codes.noButton.code, url: null })
+    expect((await rig.entries(item.id)).at(-1)).toMatchObject({
       outcome: 'refused',
       detail: { code: codes.noButton.code },
     })
@@ -253,7 +223,7 @@ describe('refused', () => {
       [item.id],
     )
     expect(second).toHaveLength(1)
-    await runExport(tools(), { tenantId: poor.tenantId, id: item.id, run: 1 }, never)
+    await runExport(rig.tools(), { tenantId: poor.tenantId, id: item.id, run: 1 }, never)
     const [row] = await server.rows<{ reason: string }>('select reason from download where id = $1', [
       item.id,
     ])
@@ -262,13 +232,13 @@ describe('refused', () => {
       poor.userId,
       poor.roleId,
     ])
-    expect(stored()).toBe(before)
+    expect(rig.stored()).toBe(before)
   })
 })
 
 describe('L90 L91 the download center', () => {
   test('M9 O11 lists fifteen a page, the newest first, of the person alone', async () => {
-    for (let count = 0; count < 16; count += 1) await made(await asked({ query: 'lin.haiyan' }))
+    for (let count = 0; count < 16; count += 1) await rig.made(await rig.asked({ query: 'lin.haiyan' }))
     const first = await server.call(listDownloads, {}, lin)
     const second = await server.call(listDownloads, { pageNum: 2 }, lin)
     expect([first.data.records.length, second.data.records.length > 0]).toEqual([15, true])
@@ -280,7 +250,7 @@ describe('L90 L91 the download center', () => {
   })
 
   test("TR-T5 another person's and another tenant's items answer as ones that never were", async () => {
-    const item = await made(await asked())
+    const item = await rig.made(await rig.asked())
     for (const by of [poor, foreign]) {
       expect(
         (await server.call(refreshDownloads, { idList: [item.id, randomUUID()] }, by)).data.records,
@@ -295,7 +265,7 @@ describe('L90 L91 the download center', () => {
   })
 
   test('M10 TR-W6 a link serves this session alone, and leaves its entry', async () => {
-    const item = await made(await asked())
+    const item = await rig.made(await rig.asked())
     const link = await server.call(linkDownload, { id: item.id, expires: 1_000_000 }, lin)
     expect(link.data.fileName).toBe(item.fileName)
     expect(Date.parse(link.data.expiresAt)).toBeLessThanOrEqual(
@@ -309,16 +279,16 @@ describe('L90 L91 the download center', () => {
       headers: { authorization: `Bearer ${again.token}` },
     })
     expect([missing.statusCode, other.statusCode, other.json().code]).toEqual([404, 404, codes.fileGone.code])
-    expect((await entries(item.id)).at(-1)).toMatchObject({
+    expect((await rig.entries(item.id)).at(-1)).toMatchObject({
       action: 'downloadFile',
       detail: { fileName: item.fileName },
     })
   })
 
   test('a file is not to be had before its end, after a failure, and once its rights are gone', async () => {
-    const item = await asked({}, poor)
+    const item = await rig.asked({}, poor)
     expect((await server.call(linkDownload, { id: item.id }, poor)).code).toBe(codes.downloadNotFinished.code)
-    await made(item, 1, poor)
+    await rig.made(item, 1, poor)
     await server.rows(`delete from role_button where role_id = $1 and button = 'USER_MANAGEMENT_EXPORT'`, [
       poor.roleId,
     ])
@@ -330,73 +300,76 @@ describe('L90 L91 the download center', () => {
   })
 
   test('cancel ends it with its reason; a worker that still writes throws its file away; retry runs it again', async () => {
-    const before = stored()
-    const item = await asked()
+    const before = rig.stored()
+    const item = await rig.asked()
     const cancelled = await server.call(cancelDownload, { id: item.id }, lin)
     expect(cancelled.data).toMatchObject({ status: 3, reason: codes.downloadCancelled.code })
     expect((await server.call(cancelDownload, { id: item.id }, lin)).code).toBe(codes.alreadyHandled.code)
-    expect(await made(item)).toMatchObject({ status: 3 })
-    expect(stored()).toBe(before)
+    expect(await rig.made(item)).toMatchObject({ status: 3 })
+    expect(rig.stored()).toBe(before)
     expect((await server.call(linkDownload, { id: item.id }, lin)).code).toBe(codes.downloadFailed.code)
     const again = await server.call(retryDownload, { id: item.id }, lin)
     expect(again.data).toMatchObject({ id: item.id, status: 1, reason: null })
-    expect(await made(item, 1), 'the job of the run before does nothing').toMatchObject({ status: 1 })
-    expect(await made(item, 2)).toMatchObject({ status: 2 })
+    expect(await rig.made(item, 1), 'the job of the run before does nothing').toMatchObject({ status: 1 })
+    expect(await rig.made(item, 2)).toMatchObject({ status: 2 })
     expect((await server.call(retryDownload, { id: item.id }, lin)).code).toBe(codes.alreadyHandled.code)
   })
 
   test('an end counts until it was seen', async () => {
-    const item = await made(await asked())
+    const item = await rig.made(await rig.asked())
     expect(item.seen).toBe(false)
     await server.call(seeDownloads, {}, lin)
-    expect(await refreshed(item)).toMatchObject({ seen: true })
+    expect(await rig.refreshed(item)).toMatchObject({ seen: true })
   })
 
   test('after its days the file is removed, the item says so, and can be created again', async () => {
-    const item = await made(await asked())
-    const before = stored()
+    const item = await rig.made(await rig.asked())
+    const before = rig.stored()
     await server.rows(`update file set expires_at = now() where id = $1`, [item.url])
-    expect(await refreshed(item), 'gone at its moment, before the chore').toMatchObject({
+    expect(await rig.refreshed(item), 'gone at its moment, before the chore').toMatchObject({
       expired: true,
       url: null,
     })
     await expire(server.database, server.services.files, lin.tenantId)
-    expect(stored()).toBe(before - 1)
-    expect(await refreshed(item)).toMatchObject({ status: 2, expired: true, url: null, size: null })
+    expect(rig.stored()).toBe(before - 1)
+    expect(await rig.refreshed(item)).toMatchObject({ status: 2, expired: true, url: null, size: null })
     expect((await server.call(linkDownload, { id: item.id }, lin)).code).toBe(codes.downloadExpired.code)
     expect((await server.call(retryDownload, { id: item.id }, lin)).data).toMatchObject({
       status: 1,
       expired: false,
     })
-    expect(await made(item, 2)).toMatchObject({ status: 2, expired: false })
+    expect(await rig.made(item, 2)).toMatchObject({ status: 2, expired: false })
   })
 })
 
 describe('TR-C6 TR-C7 exactly once', () => {
   test('two workers with the same job: one file, one end', async () => {
-    const before = stored()
-    const item = await asked()
+    const before = rig.stored()
+    const item = await rig.asked()
     const job = { tenantId: lin.tenantId, id: item.id, run: 1 }
-    await Promise.all([runExport(tools(), job, never), runExport(tools(), job, never)])
-    expect(await refreshed(item)).toMatchObject({ status: 2 })
-    expect(stored()).toBe(before + 1)
-    expect((await entries(item.id)).filter(each => each.action === 'finishExport')).toHaveLength(1)
+    await Promise.all([runExport(rig.tools(), job, never), runExport(rig.tools(), job, never)])
+    expect(await rig.refreshed(item)).toMatchObject({ status: 2 })
+    expect(rig.stored()).toBe(before + 1)
+    expect((await rig.entries(item.id)).filter(each => each.action === 'finishExport')).toHaveLength(1)
   })
 
   test('a worker that is told to stop gives its job back and leaves nothing behind', async () => {
-    const before = stored()
-    const item = await asked()
+    const before = rig.stored()
+    const item = await rig.asked()
     const stop = AbortSignal.abort(new Error('stop'))
-    await expect(runExport(tools(), { tenantId: lin.tenantId, id: item.id, run: 1 }, stop)).rejects.toThrow(
-      'stop',
-    )
-    expect(await refreshed(item)).toMatchObject({ status: 1 })
-    expect([stored(), readdirSync(join(server.services.settings.fileDir, 'drafts'))]).toEqual([before, []])
-    expect(await made(item)).toMatchObject({ status: 2 })
+    await expect(
+      runExport(rig.tools(), { tenantId: lin.tenantId, id: item.id, run: 1 }, stop),
+    ).rejects.toThrow('stop')
+    expect(await rig.refreshed(item)).toMatchObject({ status: 1 })
+    expect([rig.stored(), readdirSync(join(server.services.settings.fileDir, 'drafts'))]).toEqual([
+      before,
+      [],
+    ])
+    expect(await rig.made(item)).toMatchObject({ status: 2 })
   })
 
   test('a full disk is the reason; what was tried in vain is given up with a reason', async () => {
-    const item = await asked()
+    const item = await rig.asked()
     const full = Object.assign(new Error('no space'), { code: 'ENOSPC' })
     const files = { ...server.services.files, keep: () => Promise.reject(full) }
     await runExport(
@@ -404,30 +377,20 @@ describe('TR-C6 TR-C7 exactly once', () => {
       { tenantId: lin.tenantId, id: item.id, run: 1 },
       never,
     )
-    expect(await refreshed(item)).toMatchObject({ status: 3, reason: codes.storageFull.code })
-    const second = await asked()
+    expect(await rig.refreshed(item)).toMatchObject({ status: 3, reason: codes.storageFull.code })
+    const second = await rig.asked()
     const job = { tenantId: lin.tenantId, id: second.id, run: 1 }
     await server.database.transaction(lin.tenantId, tx => giveUp(tx, job))
-    expect(await refreshed(second)).toMatchObject({ status: 3, reason: codes.serverFailed.code })
-  })
-
-  test('bytes that no row names are swept away once they are old', async () => {
-    const before = stored()
-    const draft = await server.services.files.draft()
-    await draft.write(Buffer.from('left behind'))
-    await draft.finish()
-    await server.services.files.keep(draft, `${lin.tenantId}/202601/${randomUUID()}`)
-    await sweepFiles(server.database, server.services.files)
-    expect(stored()).toBe(before + 1)
-    await sweepFiles(server.database, server.services.files, new Date(Date.now() + 2 * 60 * 60 * 1000))
-    expect(stored()).toBe(before)
+    expect(await rig.refreshed(second)).toMatchObject({ status: 3, reason: codes.serverFailed.code })
   })
 
   test('through the queue: sent with the item, or not at all; done by a worker', async () => {
     await server.rows('delete from pgboss.job')
     await startJobs(server.database, server.services, { error: () => undefined } as never)
-    const item = await asked()
-    await expect.poll(async () => (await refreshed(item)).status, { timeout: 20_000, interval: 50 }).toBe(2)
+    const item = await rig.asked()
+    await expect
+      .poll(async () => (await rig.refreshed(item)).status, { timeout: 20_000, interval: 50 })
+      .toBe(2)
     const jobs = await server.rows<{ data: object }>('select data from pgboss.job')
     expect(
       jobs.map(job => Object.keys(job.data).sort()),

@@ -5,8 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codes } from '../../contract/codes.ts'
 import { downloadFile } from '../../contract/files.ts'
 import { type LinkWish, readLink, signedLink } from '../../server/files/links.ts'
-import { enterFile } from '../../server/files/queries.ts'
+import { enterFile } from '../../server/files/rows.ts'
 import { newKey } from '../../server/files/store.ts'
+import { sweepFiles } from '../../server/files/sweep.ts'
 import { rangeOf } from '../../server/http/send-file.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
 
@@ -207,5 +208,18 @@ describe('TR-C7 the store', () => {
     await server.services.files.remove(row!.key)
     expect((await refusedAs(linkOf(lin, gone))).code).toBe(codes.fileGone.code)
     await expect(server.services.files.read('../secret')).rejects.toThrow(TypeError)
+  })
+
+  test('loses what no row names, once it is old: what a crash left behind', async () => {
+    const there = () => readdirSync(join(server.services.settings.fileDir, 'store', lin.tenantId, '202601'))
+    const draft = await server.services.files.draft()
+    await draft.write(content)
+    await draft.finish()
+    await server.services.files.keep(draft, newKey(lin.tenantId, new Date('2026-01-05')))
+    await sweepFiles(server.database, server.services.files)
+    expect(there()).toHaveLength(1)
+    await sweepFiles(server.database, server.services.files, new Date(Date.now() + 2 * 60 * 60 * 1000))
+    expect(there()).toEqual([])
+    expect((await get(linkOf(lin))).statusCode, 'what a row names stays').toBe(200)
   })
 })

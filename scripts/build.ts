@@ -1,4 +1,4 @@
-// usage: npm run build [-- --force] [server|portal|elements|stories|package ...]
+// usage: npm run build [-- --force] [server|portal|elements|stories|package|examples ...]
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../server/root.ts'
@@ -14,14 +14,13 @@ type Options = { log?: (line: string) => void; force?: boolean }
 /** Makes what is stale of these targets, two at a time; a failed one throws with what its tool said. */
 export async function buildStale(names: readonly TargetName[], { log, force }: Options = {}) {
   const stale = staleTargets(force ? {} : readStamp(), names)
-  await makeAll(
-    stale.filter(({ target }) => !target.needs),
-    log,
-  )
-  await makeAll(
-    stale.filter(({ target }) => target.needs),
-    log,
-  )
+  // In the order of the list: what a target needs stands before it.
+  const depth = ({ needs = [] }: Target) => needs.length
+  for (const level of [0, 1, 2])
+    await makeAll(
+      stale.filter(({ target }) => depth(target) === level),
+      log,
+    )
   return stale.map(({ target }) => target.name)
 }
 

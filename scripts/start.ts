@@ -48,7 +48,7 @@ async function start() {
 
 /** The stories are for those who build on the kit. */
 const served = ({ production }: Settings) =>
-  targetNames.filter(name => name !== 'package' && (name !== 'stories' || !production))
+  targetNames.filter(name => !['package', 'examples'].includes(name) && (name !== 'stories' || !production))
 
 const addressOf = ({ host, port }: Settings) =>
   `${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`

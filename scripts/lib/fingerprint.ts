@@ -19,6 +19,7 @@ function filesBelow(path: string): string[] {
   if (!existsSync(full)) return []
   if (!statSync(full).isDirectory()) return [path]
   return readdirSync(full)
+    .filter(name => name !== 'node_modules')
     .sort()
     .flatMap(name => filesBelow(`${path}/${name}`))
 }

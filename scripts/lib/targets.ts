@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { root } from '../../server/root.ts'
 import { fingerprint } from './fingerprint.ts'
 
-export const targetNames = ['server', 'portal', 'elements', 'stories', 'package'] as const
+export const targetNames = ['server', 'portal', 'elements', 'stories', 'package', 'examples'] as const
 export type TargetName = (typeof targetNames)[number]
 export type Target = {
   name: TargetName
@@ -63,6 +63,13 @@ export const targets: Target[] = [
     product: 'dist/npm/package.json',
     args: ['scripts/package/main.ts'],
     needs: ['elements'],
+  },
+  {
+    name: 'examples',
+    inputs: ['examples', 'elements', 'docs', 'scripts/package', 'scripts/examples.ts', ...web],
+    product: 'dist/examples/html/index.html',
+    args: ['scripts/examples.ts'],
+    needs: ['package', 'elements'],
   },
 ]
 

@@ -1,0 +1,52 @@
+// usage: npm run build examples     installs the packed package for the examples and builds each of them, to dist/examples
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { stripTypeScriptTypes } from 'node:module'
+import { join } from 'node:path'
+import { root } from '../server/root.ts'
+import { failWith, SetupError } from '../server/setup-error.ts'
+import { run, runNode } from './lib/run.ts'
+
+const examples = join(root, 'examples')
+const installed = join(examples, 'node_modules/mds-kit')
+const built = join(root, 'dist/examples')
+
+/** Unpacks the tarball where the examples find it by its name; frameworks and peers are those of the project. */
+async function install() {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  rmSync(installed, { recursive: true, force: true })
+  mkdirSync(installed, { recursive: true })
+  const tarball = join(root, `dist/mds-kit-${version}.tgz`)
+  const { code, output } = await run('tar', ['xzf', tarball, '--strip-components=1', '-C', installed])
+  if (code !== 0) throw new SetupError(`The package could not be unpacked:\n${output}`)
+}
+
+const bundled = () => readdirSync(examples).filter(name => existsSync(join(examples, name, 'vite.config.ts')))
+
+/** Builds the examples with a bundler, two at a time. */
+async function bundle() {
+  const queue = bundled()
+  const worker = async () => {
+    for (let name = queue.shift(); name; name = queue.shift()) {
+      const words = ['node_modules/vite/bin/vite.js', 'build', join(examples, name), '--logLevel', 'error']
+      const { code, output } = await runNode(words, { env: { NODE_ENV: 'production' } })
+      if (code !== 0) throw new SetupError(`Building the example ${name} failed:\n${output}`)
+    }
+  }
+  await Promise.all([worker(), worker()])
+}
+
+/** The page without a bundler: its files, those that it shares, and the package beside it. */
+function copyPlain() {
+  const page = join(built, 'html')
+  rmSync(page, { recursive: true, force: true })
+  cpSync(join(examples, 'html'), page, { recursive: true })
+  cpSync(join(examples, 'shared/shared.css'), join(page, 'shared.css'))
+  cpSync(join(examples, 'pages'), join(built, 'pages'), { recursive: true })
+  cpSync(join(installed, 'cdn'), join(page, 'mds-kit/cdn'), { recursive: true })
+  cpSync(join(installed, 'custom-elements.json'), join(page, 'mds-kit/custom-elements.json'))
+  mkdirSync(join(page, 'shared'))
+  const every = readFileSync(join(examples, 'shared/every.ts'), 'utf8')
+  writeFileSync(join(page, 'shared/every.js'), stripTypeScriptTypes(every))
+}
+
+if (import.meta.main) await install().then(bundle).then(copyPlain).catch(failWith)

@@ -1,0 +1,75 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import type { BrowserContext, Page } from '@playwright/test'
+
+export const built = join(import.meta.dirname, '../../dist/examples')
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.woff2': 'font/woff2',
+  '.svg': 'image/svg+xml',
+}
+
+/** An element as examples/shared/every.ts describes it. */
+export type Each = {
+  tag: string
+  rich: { name: string; values: readonly [unknown, unknown] } | null
+  flag: { name: string; attribute: string } | null
+  text: { name: string; attribute: string; values: readonly [string, string] } | null
+  events: readonly string[]
+  form: boolean
+}
+
+/** What a page of the examples has for tests. */
+export type HostPage = typeof globalThis & {
+  host: {
+    every: readonly Each[]
+    told: { tag: string; type: string; detail: unknown }[]
+    turn: () => void
+    defineLate: () => Promise<void>
+  }
+}
+
+/** Lets the built examples stand below /hosts/ of the product's own origin, as a proxy in front of both would. */
+export async function serveHosts(context: BrowserContext): Promise<void> {
+  if (!existsSync(built)) throw new Error('The examples are not built: npm run build examples')
+  await context.route('**/hosts/**', route => {
+    const path = new URL(route.request().url()).pathname.replace('/hosts/', '')
+    const file = join(built, path.endsWith('/') ? `${path}index.html` : path)
+    if (!file.startsWith(built) || !existsSync(file)) return route.fulfill({ status: 404, body: '' })
+    return route.fulfill({
+      body: readFileSync(file),
+      contentType: types[extname(file)] ?? 'application/octet-stream',
+    })
+  })
+}
+
+/** Signs out as the portal does in its tab, which stays open: the session ends on the server, the cookies go, the other tabs are told. */
+export async function signOutElsewhere(page: Page): Promise<void> {
+  const tab = await page.context().newPage()
+  await tab.goto('/healthz')
+  await tab.evaluate(async () => {
+    const cookie = (name: string) =>
+      document.cookie
+        .split('; ')
+        .find(pair => pair.startsWith(`${name}=`))
+        ?.slice(name.length + 1) ?? ''
+    const headers = {
+      Authorization: `Bearer ${cookie('mds-token')}`,
+      'mds-user': cookie('mds-user'),
+      'mds-tenant': cookie('mds-tenant'),
+    }
+    await fetch('/plt/auth/logout', {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: '{}',
+    })
+    for (const name of ['mds-token', 'mds-user', 'mds-tenant', 'mds-role']) {
+      // biome-ignore lint/suspicious/noDocumentCookie: the portal writes them in the same way.
+      document.cookie = `${name}=; path=/; max-age=0`
+    }
+    new BroadcastChannel('mds-session').postMessage({ kind: 'signed-out' })
+  })
+}

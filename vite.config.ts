@@ -4,13 +4,14 @@ import react from '@vitejs/plugin-react'
 import type { ProxyOptions, UserConfig } from 'vite'
 import { applications } from './contract/applications.ts'
 import { calls } from './contract/index.ts'
-import { defineEntries, elementEntries } from './scripts/vite/define-entries.ts'
+import { defineEntries, elementEntries, elementNames } from './scripts/vite/define-entries.ts'
 import { leanContract } from './scripts/vite/lean-contract.ts'
 import { leanDefinitions } from './scripts/vite/lean-definitions.ts'
-import { leanWords } from './scripts/vite/lean-words.ts'
+import { leanZones } from './scripts/vite/lean-zones.ts'
 import { packaged } from './scripts/vite/packaged.ts'
 import { plainImports } from './scripts/vite/plain-imports.ts'
 import { shadowStyles } from './scripts/vite/shadow-styles.ts'
+import { wordAddresses } from './scripts/vite/word-addresses.ts'
 
 /*
  * MDS_TARGET=portal   the single-page portal, to dist/portal
@@ -33,27 +34,39 @@ export const plugins = () => [
   defineEntries(),
 ]
 
+/* A group takes with it what it imports, unless one of higher priority has that. */
 const groups = [
   {
     name: 'react',
     test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store)[\\/]/,
-    priority: 2,
+    priority: 4,
   },
-  { name: 'lit', test: /node_modules[\\/](lit|lit-html|lit-element|@lit)[\\/]/, priority: 2 },
+  { name: 'lit', test: /node_modules[\\/](lit|lit-html|lit-element|@lit)[\\/]/, priority: 4 },
 ]
 
 /** The list of the elements and what registers them: small files that always come together. */
-const list = { name: 'list', test: /elements\/(index|base\/register)\.ts|vite\/preload-helper/, priority: 3 }
+const list = { name: 'list', test: /elements\/(index|base\/register)\.ts|vite\/preload-helper/, priority: 5 }
 
 /** What registers alone: people who bundle take what they import, and the list of all is none of it. */
-const register = { name: 'register', test: /elements\/base\/register\.ts|vite\/preload-helper/, priority: 3 }
+const register = { name: 'register', test: /elements\/base\/register\.ts|vite\/preload-helper/, priority: 5 }
 
-/** What every element of ours stands on: one file compresses better than ten. */
+/** What every widget drawn by React stands on, beside React, with the text field that some of them are. */
+const widget = {
+  name: 'widget',
+  test: /elements[\\/](define\.ts|base[\\/].*\.tsx)$|@r2wc[\\/]|components[\\/](session-context|ui[\\/](live-region|class-names|use-merged-refs|combobox[\\/](keys|typing|use-value|field\.css)))\.tsx?$|user-picker[\\/]use-online|contract[\\/]names/,
+  priority: 2,
+}
+
+/** What a field needs once its list is open. */
+const options = { name: 'options', test: /components[\\/]ui[\\/](drop-layer|combobox[\\/])/, priority: 1 }
+
+/** What every element of ours stands on, those of Lit too: one file compresses better than ten. Nothing of it knows React. */
 const kit = {
   name: 'kit',
-  test: /[\\/](client|contract|styles|elements[\\/]base)[\\/]|node_modules[\\/](ky|nanostores)[\\/]/,
-  minShareCount: 4,
-  priority: 1,
+  test: /[\\/](client|contract|styles)[\\/].*\.ts$|elements[\\/]base[\\/].*\.ts$|node_modules[\\/](ky|nanostores)[\\/]/,
+  /* Each element has two entries: what half of them need is here. */
+  minShareCount: elementNames().length,
+  priority: 3,
 }
 
 const shared = {
@@ -84,7 +97,7 @@ const portal = {
 
 const elements = {
   ...shared,
-  plugins: [...plugins(), leanDefinitions(), leanWords(), plainImports()],
+  plugins: [...plugins(), leanDefinitions(), leanZones(), wordAddresses(), plainImports()],
   resolve: {
     ...shared.resolve,
     /* Lit's build for both worlds: an element can be imported where there is no document (KIT-C18). */
@@ -115,7 +128,7 @@ const elements = {
         entryFileNames: '[name].js',
         chunkFileNames: 'chunks/[name]-[hash].js',
         assetFileNames: 'assets/[name]-[hash][extname]',
-        codeSplitting: { groups: [list, ...groups, kit] },
+        codeSplitting: { groups: [list, widget, options, ...groups, kit] },
       },
     },
   },

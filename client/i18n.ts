@@ -5,9 +5,7 @@ import type { Namespace, WordKey, WordValues } from '../locales/words.ts'
 import { readCookie, writeLanguageCookie } from './cookies.ts'
 import { pageStore } from './page-store.ts'
 import { keep, recall } from './storage.ts'
-
-/** One chunk a language and namespace: a picker in English loads neither Japanese nor the words of the portal. */
-const files = import.meta.glob<WordTree>('../locales/*/*.json', { import: 'default' })
+import { wordFile } from './word-files.ts'
 
 /** Name under which the chosen language is kept in localStorage (A18), beside its cookie. */
 const storageKey = 'portalLanguage'
@@ -82,11 +80,8 @@ const has = (locale: Locale, namespace: string): boolean =>
   engine?.hasResourceBundle(locale, namespace) ?? false
 
 /** The words of a namespace as its file holds them; rejects when the file can't be had. */
-export const wordsOf = async (locale: Locale, namespace: Namespace): Promise<WordTree> => {
-  const load = files[`../locales/${locale}/${namespace}.json`]
-  if (!load) throw new Error(`No words "${namespace}" in ${locale}`)
-  return withPluralTwins(await load())
-}
+export const wordsOf = async (locale: Locale, namespace: Namespace): Promise<WordTree> =>
+  withPluralTwins(await wordFile(locale, namespace))
 
 async function loadInto(locale: Locale, namespaces: readonly Namespace[]): Promise<void> {
   const missing = namespaces.filter(namespace => !has(locale, namespace))

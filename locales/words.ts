@@ -11,6 +11,8 @@ export type Words = {
   audit: typeof import('./en-US/audit.json')
   bell: typeof import('./en-US/bell.json')
   exports: typeof import('./en-US/exports.json')
+  /** Cities of time zones by IANA id; from CLDR (docs/third-party.md). */
+  cities: { readonly [zone: string]: string }
   home: typeof import('./en-US/home.json')
   login: typeof import('./en-US/login.json')
   mail: typeof import('./en-US/mail.json')
@@ -20,7 +22,10 @@ export type Words = {
   portal: typeof import('./en-US/portal.json')
   resources: typeof import('./en-US/resources.json')
   ui: typeof import('./en-US/ui.json')
+  /** Places of time zones beside `cities`. */
+  towns: { readonly [zone: string]: string }
   users: typeof import('./en-US/users.json')
+  zones: typeof import('./en-US/zones.json')
 }
 
 export type Namespace = keyof Words & string

@@ -1,7 +1,6 @@
 import { isCallError } from '../../client/call-error.ts'
 import { resolvePeople } from '../../client/people.ts'
 import { limits } from '../../contract/limits.ts'
-import { LocalIndex } from './local-search.ts'
 import type { Person } from './person.ts'
 import type { PasteWish, Pasting, Refused } from './use-paste.ts'
 import type { PickerText } from './use-picker-text.ts'
@@ -16,8 +15,11 @@ export async function resolved(
   signal: AbortSignal,
 ): Promise<Answer> {
   const { people, session, studyId } = wish
-  if (people) return { found: new LocalIndex(people).exactly(keys) }
   try {
+    if (people) {
+      const { LocalIndex } = await import('./local-search.ts')
+      return { found: new LocalIndex(people).exactly(keys) }
+    }
     return await resolvePeople(keys, { session, studyId: studyId || undefined, signal })
   } catch (error) {
     if (!isCallError(error)) throw error

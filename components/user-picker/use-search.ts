@@ -3,7 +3,8 @@ import { createPeopleSearch } from '../../client/people.ts'
 import type { Search } from '../../client/search.ts'
 import type { SessionStore } from '../../client/session-store.ts'
 import { useValue } from '../ui/combobox/use-value.ts'
-import { createLocalSearch, type People } from './local-search.ts'
+import type { People } from './local-search.ts'
+import { searchOwn } from './own-people.ts'
 import type { Person } from './person.ts'
 import { useOnline } from './use-online.ts'
 import { isAsked, type View, viewOf } from './view.ts'
@@ -36,7 +37,7 @@ export function useSearch({ session, studyId, people, showMax, least }: SearchWi
   const search = useMemo(
     () =>
       people
-        ? createLocalSearch(people, showMax ?? undefined)
+        ? searchOwn(people, showMax ?? undefined)
         : createPeopleSearch({ session, studyId: studyId || undefined, limit: within(showMax) }),
     [people, session, studyId, showMax],
   ) as Search<People>

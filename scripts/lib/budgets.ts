@@ -11,6 +11,12 @@ export const budgets = (): Budget[] => [
   { name: 'loader alone', limit: 1.5, files: filesOf('elements', ['elements/loader.ts']) },
   elementPage('notice bell before its first opening', 40, ['elements/notice-bell.ts'], ['bell']),
   elementPage('user picker', 118, ['elements/user-picker.tsx', engine], ['picker', 'elements']),
+  elementPage(
+    'time zone picker',
+    115,
+    ['elements/time-zone-picker.tsx', engine],
+    ['zones', 'cities', 'elements'],
+  ),
   portalPage('the sign-in page', ['pages/login.tsx'], ['login', 'portal', 'ui']),
   portalPage('/home', ['pages/inside.tsx', 'pages/home.tsx'], homeWords),
 ]

@@ -11,12 +11,14 @@ const dataDriven: Readonly<Record<string, string>> = {
   'access:': 'reasons of decide(), by check and code',
   'applications:': 'sub-applications of contract/applications.ts, by key',
   'audit:': 'audit titles of contract calls and names of fields',
+  'cities:': 'cities of time zones, by IANA id',
   'common:': 'vocabulary shared by all screens: states, labels, levels',
   'errors:': 'codes of contract/codes.ts, by number',
   'menus:': 'menus and buttons of contract/menus.ts',
   'notices:': 'kinds of notices, by contract/notices.ts',
   'portal:': 'screens of portal/screens.ts',
   'resources:': 'menus and buttons of contract/resources.ts',
+  'towns:': 'places of time zones beside those of cities',
   'ui:': 'primitives, through their own typed words()',
 }
 

@@ -1,12 +1,24 @@
 import { fileURLToPath } from 'node:url'
 import { normalizePath, type Plugin } from 'vite'
 
-const reader = normalizePath(fileURLToPath(new URL('../../client/i18n.ts', import.meta.url)))
+const reader = normalizePath(fileURLToPath(new URL('../../client/word-files.ts', import.meta.url)))
 
 /** Namespaces that elements speak from, and those that their texts name; the others are the portal's and the server's. */
-const spoken = ['applications', 'bell', 'common', 'elements', 'errors', 'notices', 'picker', 'ui']
+export const spoken = [
+  'applications',
+  'bell',
+  'cities',
+  'common',
+  'elements',
+  'errors',
+  'notices',
+  'picker',
+  'towns',
+  'ui',
+  'zones',
+]
 
-/** Leaves the addresses of words that no element speaks out of every page of the elements. */
+/** Leaves the addresses of words that no element speaks out of the package. */
 export function leanWords(): Plugin {
   return {
     name: 'mds-lean-words',
@@ -15,7 +27,7 @@ export function leanWords(): Plugin {
     transform(code, id) {
       if (normalizePath(id.split('?')[0]!) !== reader) return null
       const all = `'../locales/*/*.json'`
-      if (!code.includes(all)) throw new Error('client/i18n.ts finds its words in another way now')
+      if (!code.includes(all)) throw new Error('client/word-files.ts finds its words in another way now')
       return { code: code.replace(all, `'../locales/*/{${spoken.join(',')}}.json'`), map: null }
     },
   }

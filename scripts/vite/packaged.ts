@@ -1,5 +1,7 @@
 import { esmExternalRequirePlugin, type Plugin, type UserConfig } from 'vite'
 import { packageEntries } from './define-entries.ts'
+import { leanWords } from './lean-words.ts'
+import { wordAddresses } from './word-addresses.ts'
 
 /** What the host has, so that a page never carries it twice: peers of the npm package (KIT-C20). */
 export const peers = ['react', 'react-dom', 'lit', 'nanostores', '@nanostores/react']
@@ -15,6 +17,10 @@ const renamed: Plugin = {
   renderChunk: code => ({ code: code.replaceAll('__vitePreload', 'mdsLoadPlain_'), map: null }),
 }
 
+/** A bundler follows imports that it can read: the words keep their list. */
+const plain = (plugins: UserConfig['plugins'] = []) =>
+  plugins.filter(each => !(each && 'name' in each && each.name === wordAddresses().name))
+
 /**
  * The build of the elements for people with a bundler: the same sources in the same files, but readable, in ES2022 and with
  * its peers imported. A library inside that requires React as CommonJS gets the host's one by import as well.
@@ -25,7 +31,12 @@ export function packaged<T extends UserConfig>(
 ) {
   return {
     ...elements,
-    plugins: [...(elements.plugins ?? []), esmExternalRequirePlugin({ external: [external] }), renamed],
+    plugins: [
+      ...plain(elements.plugins),
+      leanWords(),
+      esmExternalRequirePlugin({ external: [external] }),
+      renamed,
+    ],
     cacheDir: elements.cacheDir?.replace(/elements$/, 'package'),
     build: {
       ...elements.build,

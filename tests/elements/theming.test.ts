@@ -2,6 +2,7 @@ import { register } from '../../elements/base/register.ts'
 import type { elements } from '../../elements/index.ts'
 import { element as bellClass } from '../../elements/notice-bell.ts'
 import { MdsSession } from '../../elements/session.ts'
+import { element as zoneClass } from '../../elements/time-zone-picker.tsx'
 import { element as pickerClass } from '../../elements/user-picker.tsx'
 import { manyNotices, noticeWorld } from '../fixtures/notice-answers.ts'
 import { bell, button, opened } from './fixtures/bell.ts'
@@ -61,6 +62,25 @@ const openBell: Scene = async () => {
   return made
 }
 
+const zones: Scene = async () => {
+  register(zoneClass)
+  const html = '<mds-time-zone-picker label="Zone" value="America/New_York" required></mds-time-zone-picker>'
+  type Zoned = HTMLElement & {
+    entries: object[]
+    setCustomValidity: (text: string) => void
+    reportValidity: () => void
+  }
+  const made = page(html).querySelector<Zoned>('mds-time-zone-picker')!
+  made.entries = [{ zoneId: 'America/New_York', rawOffset: 0, dstOffset: 0 }]
+  await until(() => inside(made, '[part=note]'), 'the note')
+  made.setCustomValidity('Not this one.')
+  made.reportValidity()
+  input(made).focus()
+  input(made).click()
+  await until(() => options(made).length > 5, 'zones', 8000)
+  return made
+}
+
 const bareSession: Scene = async () => {
   register(MdsSession)
   return page('<mds-session></mds-session>').querySelector('mds-session')!
@@ -71,11 +91,13 @@ const scenes: Record<keyof typeof elements, readonly Scene[]> = {
   'mds-session': [bareSession],
   'mds-notice-bell': [openBell],
   'mds-user-picker': [listed, refused, explained],
+  'mds-time-zone-picker': [zones],
 }
 const definitions = {
   'mds-session': MdsSession.definition,
   'mds-notice-bell': bellClass.definition,
   'mds-user-picker': pickerClass.definition,
+  'mds-time-zone-picker': zoneClass.definition,
 }
 
 const everyPart = (made: HTMLElement) =>

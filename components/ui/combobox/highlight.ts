@@ -1,4 +1,4 @@
-import { fold, foldWithPlaces, termsOf } from '../ui/fold.ts'
+import { fold, foldWithPlaces, termsOf } from '../fold.ts'
 
 /** A stretch of a text, matched or not. */
 export type Piece = { text: string; hit: boolean }

@@ -1,0 +1,93 @@
+import type { Locale, WordTree } from '../contract/locales.ts'
+import { wordsOf } from './i18n.ts'
+import { cityOf, resolvedZone } from './zones.ts'
+
+/** One zone in a reader's language; what changes with time is asked of zones.ts. */
+export type Zone = {
+  /** Modern IANA id; what is stored. */
+  id: string
+  /** Older ids of the same zone, which are accepted too. */
+  aliases: readonly string[]
+  city: string
+  /** Other large cities of the zone, in the language and in English. */
+  cities: readonly string[]
+  /** '' for UTC and zones of no country. */
+  country: string
+  countryEn: string
+  /** Abbreviations in use: EST, EDT, ET. */
+  short: readonly string[]
+}
+
+type Bare = Pick<Zone, 'id' | 'aliases' | 'short'> & { code: string }
+
+let bare: Promise<readonly Bare[]> | undefined
+const named = new Map<Locale, Promise<readonly Zone[]>>()
+
+/** Every zone that this browser knows, once, and UTC; rejects when the data can't be had, and may be asked again. */
+export function zonesIn(locale: Locale): Promise<readonly Zone[]> {
+  const known = named.get(locale)
+  if (known) return known
+  const coming = load(locale)
+  named.set(locale, coming)
+  coming.catch(() => named.delete(locale))
+  return coming
+}
+
+async function load(locale: Locale): Promise<readonly Zone[]> {
+  bare ??= browsersZones()
+  bare.catch(() => {
+    bare = undefined
+  })
+  const [zones, ...words] = await Promise.all([bare, wordsOf(locale, 'cities'), wordsOf(locale, 'towns')])
+  const cities: WordTree = Object.assign({}, ...words)
+  const countries = new Intl.DisplayNames(locale, { type: 'region' })
+  const english = new Intl.DisplayNames('en', { type: 'region' })
+  return zones.map(({ code, ...zone }) => {
+    // 'Kolkata|Mumbai, Delhi': the city that stands for the zone, then others that people look for.
+    const [city = '', also = ''] = String(cities[zone.id] ?? cityOf(zone.id)).split('|')
+    return {
+      ...zone,
+      city,
+      cities: [...new Set([...also.split(/[,、]\s*/), cityOf(zone.id)])].filter(
+        each => each && each !== city,
+      ),
+      country: code ? (countries.of(code) ?? '') : '',
+      countryEn: code ? (english.of(code) ?? '') : '',
+    }
+  })
+}
+
+async function browsersZones(): Promise<readonly Bare[]> {
+  const { rawTimeZones } = await import('@vvo/tzdb')
+  const listed = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])]
+  const own = new Set(listed)
+  const groupOf = new Map(rawTimeZones.flatMap(zone => zone.group.map(id => [id, zone] as const)))
+  // Chromium lists Asia/Calcutta and resolves Asia/Kolkata to it: the newer name stands for both.
+  const newer = new Map<string, string>()
+  for (const { name } of rawTimeZones) {
+    const resolved = own.has(name) ? name : resolvedZone(name)
+    if (resolved && resolved !== name) newer.set(resolved, name)
+  }
+  return listed.flatMap((id): Bare[] => {
+    const group = groupOf.get(id)
+    if (!group && id !== 'UTC') return []
+    const modern = newer.get(id) ?? id
+    const others = group?.group.filter(each => each === id || !own.has(each)) ?? []
+    const main = group?.name === modern
+    return [
+      {
+        id: modern,
+        aliases: [...new Set([id, ...(main ? others : [])])].filter(each => each !== modern),
+        code: id === 'UTC' ? '' : (group?.countryCode ?? ''),
+        short: abbreviations(id === 'UTC' ? 'GMT' : (group?.abbreviation ?? '')),
+      },
+    ]
+  })
+}
+
+/** A zone with summer time is asked for by either name; North Americans leave the letter in the middle out. */
+function abbreviations(standard: string): string[] {
+  if (/^[AECMPN]ST$/.test(standard)) return [standard, standard.replace('S', 'D'), standard.replace('S', '')]
+  if (/^[CEW]ET$/.test(standard)) return [standard, standard.replace('T', 'ST')]
+  return standard ? [standard] : []
+}

@@ -1,0 +1,61 @@
+import type { Zone } from '../../client/zone-list.ts'
+import type { Locale } from '../../contract/locales.ts'
+
+const names = new Map<string, string>()
+
+/** What people call a zone: 'China Standard Time', '中国標準時'; without the part of the year. */
+export function zoneName(id: string, locale: Locale): string {
+  const key = `${locale} ${id}`
+  const known = names.get(key)
+  if (known !== undefined) return known
+  const name = nameOf(id, locale)
+  names.set(key, name)
+  return name
+}
+
+function nameOf(id: string, locale: Locale): string {
+  try {
+    const parts = new Intl.DateTimeFormat(locale, {
+      timeZone: id,
+      timeZoneName: 'longGeneric',
+    }).formatToParts(0)
+    return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  } catch {
+    return '' // RangeError: a zone that this browser doesn't know has no name here.
+  }
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** The time of day in a zone: '14:03'; '' for a zone that this browser doesn't know. */
+export function clockIn(id: string, at: Date): string {
+  try {
+    const clock =
+      clocks.get(id) ??
+      new Intl.DateTimeFormat('en-GB', { timeZone: id, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+    clocks.set(id, clock)
+    return clock.format(at)
+  } catch {
+    return '' // RangeError, as above.
+  }
+}
+
+/** Longest piece of work between two frames (ms). */
+const slice = 6
+
+/**
+ * Makes the names of all zones while nothing else is to be done, 0.2 ms each: searched by them, but only those in sight are
+ * drawn. Calls back once they are there; gives the function that ends it.
+ */
+export function prepareNames(zones: readonly Zone[], locale: Locale, ready: () => void): () => void {
+  let at = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const work = () => {
+    const end = performance.now() + slice
+    while (at < zones.length && performance.now() < end) zoneName(zones[at++]!.id, locale)
+    if (at >= zones.length) return ready()
+    timer = setTimeout(work, 10)
+  }
+  work()
+  return () => clearTimeout(timer)
+}

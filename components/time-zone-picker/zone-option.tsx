@@ -1,0 +1,73 @@
+import { memo } from 'react'
+import { t } from '../../client/i18n.ts'
+import { offsetLabel } from '../../client/zones.ts'
+import type { Locale } from '../../contract/locales.ts'
+import { piecesOf } from '../ui/combobox/highlight.ts'
+import { badge, detailLine, mark, name, nameLine, option, words } from '../ui/combobox/list.css.ts'
+import { clock, differs, offset, row } from './zone.css.ts'
+import { clockIn, zoneName } from './zone-names.ts'
+import type { Shown } from './zone-rows.ts'
+
+export type ZoneOptionProps = {
+  id: string
+  at: number
+  count: number
+  shown: Shown
+  query: string
+  locale: Locale
+  /** The minute of now: the clocks of the rows go on. */
+  minute: number
+  chosen: boolean
+  active: boolean
+  /** The server's offset where this browser has another. */
+  theirs: string | null
+}
+
+/** One time zone: offset, city, name, and what o'clock it is there. */
+export const ZoneOption = memo(function ZoneOption(props: ZoneOptionProps) {
+  const { shown, query, locale, theirs } = props
+  const { zone, minutes, place, by } = shown
+  const zoneNamed = zoneName(zone.id, locale)
+  const second = [zone.country, zone.id, by && t('zones:also', { city: by })].filter(Boolean).join(' · ')
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the input, which points here by aria-activedescendant.
+    <div
+      id={props.id}
+      role="option"
+      part="option"
+      className={`${option} ${row}`}
+      aria-selected={props.chosen}
+      aria-setsize={props.count}
+      aria-posinset={props.at + 1}
+      data-at={props.at}
+      data-active={props.active || undefined}
+      data-even
+    >
+      <span className={offset}>{offsetLabel(minutes)}</span>
+      <span className={words}>
+        <span className={nameLine}>
+          <bdi className={name}>{marked(zone.city, query)}</bdi>{' '}
+          {zoneNamed !== zone.city && <span>{marked(zoneNamed, query)} </span>}
+          {place && <span className={badge}>{t(place === 'device' ? 'zones:device' : 'zones:recent')}</span>}
+        </span>
+        <span className={detailLine}>{marked(second, query)}</span>
+        {theirs && <span className={differs}>{t('zones:differs', { offset: theirs })}</span>}
+      </span>
+      <span className={clock}>{clockIn(zone.id, new Date(props.minute * 60_000))}</span>
+    </div>
+  )
+})
+
+const marked = (text: string, query: string) =>
+  query
+    ? piecesOf(text, query).map((piece, at) =>
+        piece.hit ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, drawn anew together.
+          <mark key={at} className={mark}>
+            {piece.text}
+          </mark>
+        ) : (
+          piece.text
+        ),
+      )
+    : text

@@ -1,0 +1,73 @@
+import { type MouseEvent, useRef } from 'react'
+import { t } from '../../client/i18n.ts'
+import type { Locale } from '../../contract/locales.ts'
+import { list as listClass } from '../ui/combobox/list.css.ts'
+import { useWindow } from '../ui/combobox/use-window.ts'
+import { ZoneOption } from './zone-option.tsx'
+import type { Shown } from './zone-rows.ts'
+import { disagreement, optionId, type ZoneEntry } from './zone-text.ts'
+
+export type ZoneOptionsProps = {
+  id: string
+  rows: readonly Shown[]
+  query: string
+  locale: Locale
+  active: number
+  value: string
+  at: Date
+  minute: number
+  entries: readonly ZoneEntry[]
+  onChoose: (row: Shown) => void
+}
+
+/** The listbox: rows in sight only, all of one height. */
+export function ZoneOptions(props: ZoneOptionsProps) {
+  const { id, rows, active, query, value } = props
+  const list = useRef<HTMLDivElement>(null)
+  const { from, to, row, windowed, onScroll } = useWindow(list, { rows, active, query })
+  const choose = (event: MouseEvent) => {
+    const option = (event.target as Element).closest<HTMLElement>('[role=option]')
+    const shown = rows[Number(option?.dataset.at)]
+    if (shown) props.onChoose(shown)
+  }
+  const room = windowed ? { blockSize: rows.length * row, paddingBlockStart: from * row } : undefined
+  return (
+    // Keys are heard by the input, which keeps the focus; a scrolling box must not become a tab stop of its own.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: see above.
+    <div
+      ref={list}
+      id={id}
+      role="listbox"
+      part="listbox"
+      aria-label={t('zones:list')}
+      tabIndex={-1}
+      className={listClass}
+      onClick={choose}
+      onMouseDown={event => event.preventDefault()}
+      onScroll={onScroll}
+    >
+      <div role="presentation" style={room}>
+        {rows.slice(from, to).map((shown, place) => (
+          <ZoneOption
+            // Rows are reused by their place: a key that changes the list changes texts, not elements.
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+            key={from + place}
+            id={optionId(id, from + place)}
+            at={from + place}
+            count={rows.length}
+            shown={shown}
+            query={query}
+            locale={props.locale}
+            minute={props.minute}
+            chosen={shown.zone.id === value || shown.zone.aliases.includes(value)}
+            active={from + place === active}
+            theirs={disagreement(entryOf(props.entries, shown), props.at)}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const entryOf = (entries: readonly ZoneEntry[], { zone }: Shown) =>
+  entries.find(({ zoneId }) => zoneId === zone.id || zone.aliases.includes(zoneId))

@@ -1,0 +1,30 @@
+import { lazy, type RefObject, Suspense } from 'react'
+import { t } from '../../client/i18n.ts'
+import { popup, sentence } from '../ui/combobox/list.css.ts'
+import { useDropLayer } from '../ui/drop-layer.ts'
+import { ZoneOptions, type ZoneOptionsProps } from './zone-options.tsx'
+
+/** Seldom seen, and so loaded apart; where it can't be had, its sentence stands alone. */
+const Rare = lazy(() => import('./rare.tsx').catch(() => ({ default: Plain })))
+
+export type ZonePopupProps = ZoneOptionsProps & {
+  anchor: RefObject<HTMLElement | null>
+  onClear: () => void
+}
+
+/** The layer under the field: the zones, or what stands in their place. */
+export function ZonePopup(props: ZonePopupProps) {
+  const layer = useDropLayer(props.anchor)
+  return (
+    <div ref={layer} popover="manual" tabIndex={-1} part="popup" className={popup}>
+      <ZoneOptions {...props} />
+      {props.rows.length === 0 && (
+        <Suspense fallback={<Plain {...props} />}>
+          <Rare {...props} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+const Plain = ({ query }: ZonePopupProps) => <p className={sentence}>{t('zones:nothing.title', { query })}</p>

@@ -1,0 +1,34 @@
+import { style } from '@vanilla-extract/css'
+import { vars } from '../../styles/contract.css.ts'
+import { mono, typeset } from '../../styles/typeset.ts'
+
+const { color, space } = vars
+
+/** Offset, words, clock; the offsets of all rows stand under each other. */
+export const row = style({
+  gridTemplateColumns: 'max-content minmax(0, 1fr) max-content',
+  columnGap: space[12],
+})
+
+export const offset = style({ ...mono, color: color['ink-2'], whiteSpace: 'nowrap' })
+
+export const clock = style({ ...mono, color: color.ink, whiteSpace: 'nowrap' })
+
+/** The server's offset, where the browser's data says something else. */
+export const differs = style({ ...typeset('2xs'), display: 'block', color: color.warning })
+
+/** The triangle of the field; the whole field opens the list. */
+export const arrow = style({
+  flex: 'none',
+  display: 'grid',
+  placeItems: 'center',
+  inlineSize: 24,
+  color: color['ink-2'],
+  pointerEvents: 'none',
+})
+
+export const line = style({ flex: '1 1 0', textOverflow: 'ellipsis' })
+
+export const note = style({ ...typeset('xs'), color: color['ink-2'], fontVariantNumeric: 'tabular-nums' })
+
+export const warning = style({ ...typeset('xs'), color: color.warning })

@@ -1,4 +1,4 @@
-import { type MouseEvent, useRef } from 'react'
+import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
 import { t } from '../../client/i18n.ts'
 import type { Locale } from '../../contract/locales.ts'
 import { list as listClass } from '../ui/combobox/list.css.ts'
@@ -22,8 +22,9 @@ export type ZoneOptionsProps = {
 
 /** The listbox: rows in sight only, all of one height. */
 export function ZoneOptions(props: ZoneOptionsProps) {
-  const { id, rows, active, query, value } = props
+  const { id, active, query, value } = props
   const list = useRef<HTMLDivElement>(null)
+  const rows = useLaid() ? props.rows : nothing
   const { from, to, row, windowed, onScroll } = useWindow(list, { rows, active, query })
   const choose = (event: MouseEvent) => {
     const option = (event.target as Element).closest<HTMLElement>('[role=option]')
@@ -67,6 +68,15 @@ export function ZoneOptions(props: ZoneOptionsProps) {
       </div>
     </div>
   )
+}
+
+const nothing: readonly Shown[] = []
+
+/** True once the layer around is shown: before, no row has a height and nothing can be scrolled to. */
+function useLaid(): boolean {
+  const [laid, setLaid] = useState(false)
+  useLayoutEffect(() => setLaid(true), [])
+  return laid
 }
 
 const entryOf = (entries: readonly ZoneEntry[], { zone }: Shown) =>

@@ -32,8 +32,8 @@ export const zoneBy = (zones: readonly Zone[], id: string): Zone | undefined =>
 
 /** A chosen zone in one line: 'UTC+08:00 · Shanghai · China Standard Time'. An unknown one stays what it is. */
 export function zoneLine(id: string, zone: City | null | undefined, at: Date, locale: Locale, t: T): string {
-  if (!zone && !resolvedZone(id)) return t('zones:unknown', { id }) || id
   const known = zone?.id ?? id
+  if (!resolvedZone(known)) return t('zones:unknown', { id }) || id
   const city = zone?.city ?? cityOf(id)
   const name = zoneName(known, locale)
   return [offsetLabel(offsetMinutes(known, at)), city, name === city ? '' : name].filter(Boolean).join(' · ')

@@ -81,6 +81,17 @@ const zones: Scene = async () => {
   return made
 }
 
+const calmZone: Scene = async () => {
+  register(zoneClass)
+  const html = '<mds-time-zone-picker label="Zone" value="UTC"></mds-time-zone-picker>'
+  const made = page(html).querySelector<HTMLElement>('mds-time-zone-picker')!
+  await until(() => input(made)?.value, 'the zone')
+  input(made).focus()
+  input(made).click()
+  await until(() => inside(made, '[aria-selected=true]'), 'the chosen zone', 8000)
+  return made
+}
+
 const bareSession: Scene = async () => {
   register(MdsSession)
   return page('<mds-session></mds-session>').querySelector('mds-session')!
@@ -91,7 +102,7 @@ const scenes: Record<keyof typeof elements, readonly Scene[]> = {
   'mds-session': [bareSession],
   'mds-notice-bell': [openBell],
   'mds-user-picker': [listed, refused, explained],
-  'mds-time-zone-picker': [zones],
+  'mds-time-zone-picker': [zones, calmZone],
 }
 const definitions = {
   'mds-session': MdsSession.definition,
@@ -109,13 +120,17 @@ const seen = [
   ...['min-height', 'min-width', 'max-height', 'height', 'width'],
 ]
 
-const looks = (made: HTMLElement) =>
-  [...made.shadowRoot!.querySelectorAll('*')]
+const looks = (made: HTMLElement) => {
+  made.getBoundingClientRect()
+  // A colour on its way to another counts as there.
+  for (const change of made.shadowRoot!.getAnimations()) if (change instanceof CSSTransition) change.finish()
+  return [...made.shadowRoot!.querySelectorAll('*')]
     .map(each => {
       const style = getComputedStyle(each)
       return seen.map(name => style.getPropertyValue(name)).join()
     })
     .join('\n')
+}
 
 /** A value that no theme has. */
 const strange = (property: string) => (property.includes('-color-') ? 'rgb(1, 2, 3)' : '77px')

@@ -15,11 +15,13 @@ export function zoneName(id: string, locale: Locale): string {
 
 function nameOf(id: string, locale: Locale): string {
   try {
-    const parts = new Intl.DateTimeFormat(locale, {
-      timeZone: id,
-      timeZoneName: 'longGeneric',
-    }).formatToParts(0)
-    return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+    const named = (style: 'longGeneric' | 'long') =>
+      new Intl.DateTimeFormat(locale, { timeZone: id, timeZoneName: style })
+        .formatToParts(0)
+        .find(({ type }) => type === 'timeZoneName')?.value ?? ''
+    const name = named('longGeneric')
+    // UTC has a name only with its offset, which never changes.
+    return /^(GMT|UTC)\b/.test(name) ? named('long') : name
   } catch {
     return '' // RangeError: a zone that this browser doesn't know has no name here.
   }

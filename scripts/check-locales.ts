@@ -29,7 +29,7 @@ const uses = sources.flatMap(path => usesIn(read(path), path, namespaces))
 
 const registry = read('locales/words.ts')
 const unregistered = namespaces
-  .filter(namespace => !registry.includes(`'./en-US/${namespace}.json'`))
+  .filter(namespace => !registry.includes(`\n  ${namespace}: `))
   .map(namespace => `locales/words.ts does not list "${namespace}"`)
 
 const codeProblems = [

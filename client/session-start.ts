@@ -39,17 +39,27 @@ export const startSession = (store: SessionStore = globalSession()): Started => 
   return { ready: session.ready, stop }
 }
 
+/** Cookies that another tab has changed may reach this process after its word (seen on a busy machine): looks that follow, ms. */
+const laterLooks = [40, 200, 600]
+
 const begin = (store: SessionStore): Running => {
-  const tabs = joinTabs(
-    message => hear(store, message),
-    () => void followCookies(store),
-  )
+  const look = () => void followCookies(store)
+  let looks: ReturnType<typeof setTimeout>[] = []
+  const endLooks = () => looks.forEach(clearTimeout)
+  const heard = (message: TabMessage) => {
+    hear(store, message)
+    if (message.kind === 'extended') return
+    endLooks()
+    looks = laterLooks.map(ms => setTimeout(look, ms))
+  }
+  const tabs = joinTabs(heard, look)
   speakWith(store, tabs.tell)
-  onBehind(store, () => void followCookies(store))
+  onBehind(store, look)
   const ends = [
     store.$session.listen((now, before) => before && followHost(store, now, before)),
     onExtended(sparingly(() => tabs.tell({ kind: 'extended', at: lastExtended() }))),
     tabs.close,
+    endLooks,
   ]
   const stop = () => {
     for (const end of ends) end()

@@ -284,6 +284,15 @@ describe('F37: another tab, within 1 s', () => {
     expect(store.$session.get()).toMatchObject({ status: 'none', user: null })
   })
 
+  test('its sign-out signs out here, though its cookies arrive after its word', async () => {
+    const { store, changes } = await ready()
+    otherTab({ kind: 'signed-out' })
+    await Promise.resolve()
+    expect(store.$session.get().status).toBe('ready')
+    dropTokens(createSessionStore(), true)
+    await expect.poll(() => changes, within).toEqual([{ kind: 'signed-out', elsewhere: true }])
+  })
+
   test('another account that signed in there replaces the person here; his cookies stay', async () => {
     const { store, changes } = await ready()
     writeCookie('mds-token', 'token-b')

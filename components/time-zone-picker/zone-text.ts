@@ -44,13 +44,13 @@ export function summerNote(id: string, at: Date, isNow: boolean, locale: Locale,
   const offset = zoneOffset(id, at)
   if (!offset) return ''
   const change = nextChange(id, at)
-  if (!change && isNow) return ''
+  if (!change) return ''
   const day = date(at, { locale, zone: id })
   const values = { offset: offset.label, day }
   const first = isNow
     ? t(offset.daylight ? 'zones:nowSummer' : 'zones:now', values)
     : t(offset.daylight ? 'zones:atSummer' : 'zones:at', values)
-  const after = change && zoneOffset(id, change)
+  const after = zoneOffset(id, change)
   if (!after) return first
   const then = { offset: after.label, day: date(change, { locale, zone: id }) }
   const joint = locale === 'zh-CN' || locale === 'ja-JP' ? '' : ' '

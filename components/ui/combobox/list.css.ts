@@ -93,7 +93,7 @@ export const nameLine = style({
   overflowWrap: 'anywhere',
   selectors: {
     [`${option}[aria-disabled] &`]: { color: color['ink-2'] },
-    [`${option}[data-even] &`]: { whiteSpace: 'nowrap', overflow: 'hidden' },
+    [`${option}[data-even] &`]: { whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' },
   },
 })
 

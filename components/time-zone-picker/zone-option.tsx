@@ -4,8 +4,8 @@ import { offsetLabel } from '../../client/zones.ts'
 import type { Locale } from '../../contract/locales.ts'
 import { piecesOf } from '../ui/combobox/highlight.ts'
 import { badge, detailLine, mark, name, nameLine, option, words } from '../ui/combobox/list.css.ts'
-import { clock, differs, offset, row } from './zone.css.ts'
 import { clockIn, zoneName } from './zone-names.ts'
+import { clock, differs, offset, row } from './zone-row.css.ts'
 import type { Shown } from './zone-rows.ts'
 
 export type ZoneOptionProps = {

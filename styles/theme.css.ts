@@ -63,17 +63,37 @@ globalStyle(roots, {
 })
 
 /* Inside a root of ours only: an embed takes the family of its host page, unless the host sets one for the kit. */
-globalStyle(':host', {
-  display: 'block',
+const text = {
   color: vars.color.ink,
-  fontFamily: 'var(--mds-font-sans, inherit)',
   fontSize: vars.text.sm.size,
   lineHeight: vars.text.sm.line,
   fontWeight: vars.text.sm.weight,
   fontVariantNumeric: 'tabular-nums',
   letterSpacing: 'normal',
+} as const
+globalStyle(':host', {
+  ...text,
+  display: 'block',
+  fontFamily: 'var(--mds-font-sans, inherit)',
   textAlign: 'start',
 })
+
+/*
+ * A page's rules for the element itself beat those of :host, and what they set is inherited: `* { all: unset }` or `* { font-size: 30px }`
+ * would reach every word. So it is said again one step further in, where the page cannot see, and below every class.
+ */
+globalStyle(':where(:host > *)', {
+  ...text,
+  fontStyle: 'normal',
+  wordSpacing: 'normal',
+  textTransform: 'none',
+  textIndent: 0,
+  textShadow: 'none',
+  whiteSpace: 'normal',
+})
+globalStyle(':where(:host > :not(button))', { textAlign: 'start', cursor: 'auto' })
+globalStyle(':where(:host([data-mds-theme=light]) > *)', { colorScheme: 'light' })
+globalStyle(':where(:host([data-mds-theme=dark]) > *)', { colorScheme: 'dark' })
 globalStyle(':host([hidden])', { display: 'none' })
 globalStyle(':host *, :host *::before, :host *::after', { boxSizing: 'border-box' })
 

@@ -22,9 +22,10 @@ export const button = style([
     border: '1px solid transparent',
     borderRadius: vars.radius.control,
     background: 'transparent',
-    color: 'inherit',
-    font: 'inherit',
-    letterSpacing: 'inherit',
+    color: color.ink,
+    ...typeset('sm'),
+    fontFamily: 'inherit',
+    letterSpacing: 'normal',
     cursor: 'pointer',
     ...motion('background-color border-color'),
     selectors: {

@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../portal/base.ts'
+import { all, drawing, drawn, loader, show } from './own-page.ts'
+
+/* What pages do to everything on them. The elements' own boxes are the page's to lay out: they are put back, as any page would. */
+const hostile: Record<string, string> = {
+  'all: unset':
+    '* { all: unset } section, div, form, p { display: block } head, style, script, title, link { display: none }',
+  'no buttons': 'button, input, ul, li, [role] { display: none !important }',
+  // Not that of the root: what is measured in rem follows the size that a reader has set there, as it should.
+  'large type': 'body, body * { font-size: 30px; line-height: 3; letter-spacing: 4px; word-spacing: 9px }',
+  'loud type':
+    'body * { text-transform: uppercase; font-weight: 900; font-style: italic; text-align: right; text-indent: 40px; white-space: nowrap; text-shadow: 2px 2px red; color: red }',
+  'strange boxes':
+    '* { box-sizing: content-box; padding: 7px; border: 3px solid red; margin: 5px; float: left; position: relative }',
+}
+/** The page's own box for an element: what it does inside is the element's. */
+const boxes = `${drawing.join(', ')} { display: block !important; float: none !important; padding: 0 !important; border: 0 !important; margin: 0 !important; inline-size: 480px !important }
+  section, form, body { display: block !important; float: none !important; padding: 0 !important; border: 0 !important; margin: 0 !important } section { inline-size: 480px !important; block-size: 140px !important }`
+
+/** How everything inside an element looks, a line each; what a page may choose (its typeface) is left out. */
+const looksOf = (page: Page) =>
+  page.evaluate(
+    names =>
+      names.map(tag => ({
+        tag,
+        looks: [...document.querySelector(tag)!.shadowRoot!.querySelectorAll<HTMLElement>('*')].map(each => {
+          const style = getComputedStyle(each)
+          const { width, height } = each.getBoundingClientRect()
+          const facts = [
+            'display',
+            'visibility',
+            'font-size',
+            'line-height',
+            'font-weight',
+            'font-style',
+            'letter-spacing',
+            'word-spacing',
+            'text-transform',
+            'text-align',
+            'text-indent',
+            'text-shadow',
+            'white-space-collapse',
+            'text-wrap-mode',
+            'color',
+            'background-color',
+            'border-top-color',
+            'padding-top',
+            'opacity',
+            'cursor',
+          ].map(name => `${name}: ${style.getPropertyValue(name)}`)
+          const name = `${each.localName}${each.getAttribute('part') ? `[${each.getAttribute('part')}]` : ''}`
+          return `${name} ${Math.round(width)}x${Math.round(height)} ${facts.join('; ')}`
+        }),
+      })),
+    drawing,
+  )
+
+async function look(page: Page, css: string) {
+  await show(page, all(), { head: `<style>${css}</style><style>${boxes}</style>${loader}` })
+  await drawn(page)
+  await page.evaluate(() => document.fonts.ready)
+  return looksOf(page)
+}
+
+test('KIT-C13 hostile rules of the page change nothing inside an element', async ({ signedIn }) => {
+  const page = await signedIn('zhou.mingxuan')
+  const clean = await look(page, 'body { font: 16px/1.5 sans-serif }')
+  for (const { looks } of clean) expect(looks.length).toBeGreaterThan(3)
+  for (const [name, css] of Object.entries(hostile)) {
+    const now = await look(page, `body { font: 16px/1.5 sans-serif } ${css}`)
+    for (const [at, { tag, looks }] of now.entries())
+      expect(looks, `${tag} on a page with ${name}`).toEqual(clean[at]!.looks)
+  }
+})

@@ -103,7 +103,8 @@ const performed = async (
 }
 
 const tokenFor = async (connection: Connection, call: Call, wish: Wish) => {
-  if (call.needs === 'public') return null
+  // A file may be meant for one session alone, which only its token tells.
+  if (call.needs === 'public' && call.answers !== 'file') return null
   const token = await connection.gate.enter(wish)
   // No token, no request (I7).
   return (

@@ -25,8 +25,8 @@ export const download = z.object({
   createdTimeCtz: z.string(),
   /** That zone, an IANA id. */
   zone: z.string(),
-  /** Code of the catalogue that says why it failed. */
-  reason: z.number().int().nullable(),
+  /** Why it failed: the code of the catalogue and its sentence in the language of the request. */
+  reason: z.object({ code: z.number().int(), message: z.string() }).nullable(),
   /** Rows that it will have, and rows written so far. */
   rows: z.number().int().nullable(),
   rowsDone: z.number().int(),

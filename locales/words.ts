@@ -10,6 +10,7 @@ export type Words = {
   applications: typeof import('./en-US/applications.json')
   audit: typeof import('./en-US/audit.json')
   bell: typeof import('./en-US/bell.json')
+  downloads: typeof import('./en-US/downloads.json')
   exports: typeof import('./en-US/exports.json')
   /** Cities of time zones by IANA id; from CLDR (docs/third-party.md). */
   cities: { readonly [zone: string]: string }

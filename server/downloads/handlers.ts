@@ -20,13 +20,15 @@ import { cancel, type DownloadRow, downloadsById, downloadsOf, seeEnded } from '
 import { downloadOf } from './present.ts'
 
 export const handlers = [
-  handle(listDownloads, async ({ tx, actor }, { limit, pageNum }) => {
+  handle(listDownloads, async (context, { limit, pageNum }) => {
+    const { tx, actor } = context
     const { rows, total } = await downloadsOf(tx, actor.userId, limit, (pageNum - 1) * limit)
-    return { records: rows.map(downloadOf), total }
+    return { records: rows.map(row => downloadOf(row, context)), total }
   }),
-  handle(refreshDownloads, async ({ tx, actor }, { idList }) => {
+  handle(refreshDownloads, async (context, { idList }) => {
+    const { tx, actor } = context
     const rows = await downloadsById(tx, actor.userId, idList)
-    return { records: rows.map(downloadOf), total: rows.length }
+    return { records: rows.map(row => downloadOf(row, context)), total: rows.length }
   }),
   handle(linkDownload, async (context, { id, expires }) => {
     const { actor, now, services, audit } = context
@@ -41,7 +43,7 @@ export const handlers = [
   }),
   handle(retryDownload, async (context, { id }) => {
     const row = await ownDownload(context, id)
-    const { expired } = downloadOf(row)
+    const { expired } = downloadOf(row, context)
     if (row.status !== 3 && !expired) throw problem('alreadyHandled')
     mayStill(context, row)
     return requestAgain(context, row)
@@ -52,7 +54,7 @@ export const handlers = [
     if (row.status !== 1) throw problem('alreadyHandled')
     await cancel(tx, id)
     audit({ entityId: id, detail: { kind: row.kind } })
-    return downloadOf((await downloadsById(tx, actor.userId, [id]))[0]!)
+    return downloadOf((await downloadsById(tx, actor.userId, [id]))[0]!, context)
   }),
   handle(seeDownloads, async ({ tx, actor, audit }) => {
     audit({ detail: { count: await seeEnded(tx, actor.userId) } })

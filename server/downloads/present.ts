@@ -1,12 +1,18 @@
-import { codes } from '../../contract/codes.ts'
+import { type CodeName, codes } from '../../contract/codes.ts'
 import type { Download } from '../../contract/downloads.ts'
+import type { Locale } from '../../contract/locales.ts'
+import type { Context } from '../context.ts'
+import { exportCap } from '../exports/cap.ts'
 import { isoInZone } from '../exports/zone.ts'
+import { codeMessage } from '../words.ts'
 import type { DownloadRow } from './items.ts'
+
+type Reader = Pick<Context, 'client' | 'actor'>
 
 const text = (instant: Date | null) => instant?.toISOString() ?? null
 
-/** An item as its person sees it. */
-export const downloadOf = (row: DownloadRow): Download => {
+/** An item as its person sees it, in the language that he reads now. */
+export const downloadOf = (row: DownloadRow, { client, actor }: Reader): Download => {
   const kept = row.status === 2 && row.size !== null
   return {
     id: row.id,
@@ -17,7 +23,7 @@ export const downloadOf = (row: DownloadRow): Download => {
     createdTime: row.requested_at.toISOString(),
     createdTimeCtz: isoInZone(row.requested_at, row.zone),
     zone: row.zone,
-    reason: row.reason && codes[row.reason].code,
+    reason: row.reason && reasonOf(row.reason, client.locale, exportCap(actor.tenant)),
     rows: row.row_count,
     rowsDone: row.rows_done,
     size: kept ? Number(row.size) : null,
@@ -26,4 +32,9 @@ export const downloadOf = (row: DownloadRow): Download => {
     expired: row.status === 2 && !kept,
     seen: row.seen_at !== null,
   }
+}
+
+const reasonOf = (name: CodeName, locale: Locale, max: number) => {
+  const { code } = codes[name]
+  return { code, message: codeMessage(locale, code, { max }) }
 }

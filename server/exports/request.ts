@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Download, ExportKind } from '../../contract/downloads.ts'
-import { limits } from '../../contract/limits.ts'
 import { exportFileName } from '../../contract/names.ts'
-import type { Actor, Context } from '../context.ts'
+import type { Context } from '../context.ts'
 import {
   type DownloadRow,
   downloadsById,
@@ -13,13 +12,10 @@ import {
 } from '../downloads/items.ts'
 import { downloadOf } from '../downloads/present.ts'
 import { problem } from '../problem.ts'
+import { exportCap } from './cap.ts'
 import { exportDefinitions } from './definitions.ts'
 
 type Asked = { headers: readonly string[]; audit?: { indexName: string } }
-
-/** Rows that one export of a tenant may have: a setting of the tenant, else the default (P15). */
-export const exportCap = (tenant: Actor['tenant']): number =>
-  Number((tenant.settings as { exportRows?: number } | null)?.exportRows ?? limits.exportRows)
 
 /** Exports of one person that may be prepared at once (TR-W7). */
 const mostAtOnce = 5
@@ -49,7 +45,7 @@ export const requestExport = async (
   })
   await context.services.jobs.send(tx, 'exports', { tenantId: actor.tenantId, id, run: 1 })
   context.audit({ entityId: id, detail: { ...request, rows } })
-  return downloadOf((await downloadsById(tx, actor.userId, [id]))[0]!)
+  return downloadOf((await downloadsById(tx, actor.userId, [id]))[0]!, context)
 }
 
 /** Sets a failed or expired export going again, with what was asked then and the rights of now. */
@@ -64,7 +60,7 @@ export const requestAgain = async (context: Context, row: DownloadRow): Promise<
   })
   await context.services.jobs.send(tx, 'exports', { tenantId: actor.tenantId, id: row.id, run })
   context.audit({ entityId: row.id, detail: { kind: row.kind, ...row.request, rows } })
-  return downloadOf((await downloadsById(tx, actor.userId, [row.id]))[0]!)
+  return downloadOf((await downloadsById(tx, actor.userId, [row.id]))[0]!, context)
 }
 
 const countFor = async ({ tx, actor }: Context, kind: ExportKind, filters: object): Promise<number> => {

@@ -205,7 +205,11 @@ describe('refused', () => {
     await server.rows(`delete from role_button where role_id = $1 and button = 'USER_MANAGEMENT_EXPORT'`, [
       poor.roleId,
     ])
-    expect(await rig.made(item, 1, poor)).toMatchObject({ status: 3, reason: codes.noButton.code, url: null })
+    expect(await rig.made(item, 1, poor)).toMatchObject({
+      status: 3,
+      reason: { code: codes.noButton.code },
+      url: null,
+    })
     expect((await rig.entries(item.id)).at(-1)).toMatchObject({
       outcome: 'refused',
       detail: { code: codes.noButton.code },
@@ -303,7 +307,7 @@ describe('L90 L91 the download center', () => {
     const before = rig.stored()
     const item = await rig.asked()
     const cancelled = await server.call(cancelDownload, { id: item.id }, lin)
-    expect(cancelled.data).toMatchObject({ status: 3, reason: codes.downloadCancelled.code })
+    expect(cancelled.data).toMatchObject({ status: 3, reason: { code: codes.downloadCancelled.code } })
     expect((await server.call(cancelDownload, { id: item.id }, lin)).code).toBe(codes.alreadyHandled.code)
     expect(await rig.made(item)).toMatchObject({ status: 3 })
     expect(rig.stored()).toBe(before)
@@ -377,11 +381,14 @@ describe('TR-C6 TR-C7 exactly once', () => {
       { tenantId: lin.tenantId, id: item.id, run: 1 },
       never,
     )
-    expect(await rig.refreshed(item)).toMatchObject({ status: 3, reason: codes.storageFull.code })
+    expect(await rig.refreshed(item)).toMatchObject({ status: 3, reason: { code: codes.storageFull.code } })
     const second = await rig.asked()
     const job = { tenantId: lin.tenantId, id: second.id, run: 1 }
     await server.database.transaction(lin.tenantId, tx => giveUp(tx, job))
-    expect(await rig.refreshed(second)).toMatchObject({ status: 3, reason: codes.serverFailed.code })
+    expect(await rig.refreshed(second)).toMatchObject({
+      status: 3,
+      reason: { code: codes.serverFailed.code },
+    })
   })
 
   test('through the queue: sent with the item, or not at all; done by a worker', async () => {

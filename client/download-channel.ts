@@ -1,0 +1,33 @@
+import type { Download } from '../contract/downloads.ts'
+
+/** What tabs of one browser tell each other of somebody's exports. */
+export type Told = { scope: string; records: Download[] }
+
+export type Channel = {
+  tell: (told: Told) => void
+  close: () => void
+}
+
+const name = 'mds.downloads.1'
+
+/** Hears what other tabs have read; without BroadcastChannel each tab asks for itself. */
+export const joinDownloads = (hear: (told: Told) => void): Channel => {
+  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name)
+  channel?.addEventListener('message', ({ data }) => isTold(data) && hear(data))
+  return { tell: told => channel?.postMessage(told), close: () => channel?.close() }
+}
+
+const isTold = (data: unknown): data is Told =>
+  typeof data === 'object' && data !== null && 'scope' in data && 'records' in data
+
+/**
+ * Runs work unless another tab is at the same work: that one will tell. Without Web Locks (no secure context) each tab
+ * does its own.
+ */
+export const unlessElsewhere = async (scope: string, work: () => Promise<void>): Promise<void> => {
+  const locks = globalThis.navigator?.locks
+  if (!locks) return work()
+  await locks.request(`${name} ${scope}`, { ifAvailable: true }, async lock => {
+    if (lock) await work()
+  })
+}

@@ -1,0 +1,227 @@
+import { atom, type ReadableAtom, type WritableAtom } from 'nanostores'
+import type { Call, Input, Output } from '../contract/define.ts'
+import {
+  cancelDownload,
+  type Download,
+  listDownloads,
+  refreshDownloads,
+  retryDownload,
+  seeDownloads,
+} from '../contract/downloads.ts'
+import type { limits } from '../contract/limits.ts'
+import { send } from './api.ts'
+import { type CallError, isCallError } from './call-error.ts'
+import { type Channel, joinDownloads, unlessElsewhere } from './download-channel.ts'
+import { emptyShelf, ended, merged, running, unseen } from './download-items.ts'
+import { type DownloadPoll, pollDownloads } from './download-poll.ts'
+import { globalSession, type SessionStore, scopeOf } from './session-store.ts'
+
+export type { Download }
+
+export type DownloadShelf = {
+  /** A page that failed leaves the items that are there; `failed` is a list that has none. */
+  state: 'none' | 'loading' | 'ready' | 'failed'
+  items: readonly Download[]
+  total: number
+  /** A further page is on its way. */
+  reading: boolean
+  error: CallError | null
+}
+
+export type Downloads = {
+  $shelf: ReadableAtom<DownloadShelf>
+  /** Keeps the list and follows what is being prepared, while somebody holds it; gives the function that lets go. */
+  hold: () => () => void
+  /** Reads the first page again. */
+  refresh: () => Promise<void>
+  /** Reads the next page. */
+  more: () => Promise<void>
+  /** Runs one again, or ends one; rejects with its CallError. */
+  retry: (id: string) => Promise<void>
+  cancel: (id: string) => Promise<void>
+  /** Puts an export that was just asked for at the head. */
+  add: (item: Download) => void
+  /** Says that what has ended was seen. */
+  see: () => Promise<void>
+  /** Hears of exports that have just ended; the one who listens first is told, once for the page. */
+  onEnded: (listener: (items: Download[]) => void) => () => void
+}
+
+/** The compiler holds these to contract/limits.ts; the button's page has no room for the whole of that file. */
+const pollMs = 10_000 satisfies (typeof limits)['downloadPollMs']
+const pageSize = 15 satisfies (typeof limits)['downloadPageSize']
+
+/** Ids of one question, as its call takes them. */
+const mostIds = 100
+/** What another tab tells may come this much later than its own clock went off (ms). */
+const toldLateMs = 500
+
+const made = new WeakMap<SessionStore, Downloads>()
+
+/** The exports of a session's person: every button and panel of the page shows the same, and one of them asks. */
+export const downloadsOf = (session: SessionStore = globalSession()): Downloads => {
+  const known = made.get(session) ?? create(session)
+  made.set(session, known)
+  return known
+}
+
+/** What the parts of the list share. */
+type Room = {
+  session: SessionStore
+  $shelf: WritableAtom<DownloadShelf>
+  listeners: Set<(items: Download[]) => void>
+  poll: DownloadPoll | null
+  channel: Channel | null
+  reading: AbortController | null
+  /** When another tab told of what it had read (ms). */
+  toldAt: number
+}
+
+const create = (session: SessionStore): Downloads => {
+  const room: Room = {
+    session,
+    $shelf: atom(emptyShelf),
+    listeners: new Set(),
+    poll: null,
+    channel: null,
+    reading: null,
+    toldAt: Number.NEGATIVE_INFINITY,
+  }
+  const change = async (call: typeof retryDownload | typeof cancelDownload, id: string) =>
+    take(room, [await ask(room, call, { id })])
+  return {
+    $shelf: room.$shelf,
+    hold: held(() => begin(room)),
+    refresh: () => read(room, 1),
+    more: async () => {
+      const { items, total, reading } = room.$shelf.get()
+      if (!reading && items.length < total) await read(room, Math.floor(items.length / pageSize) + 1)
+    },
+    retry: id => change(retryDownload, id),
+    cancel: id => change(cancelDownload, id),
+    add: item => take(room, [item]),
+    see: async () => {
+      const fresh = unseen(room.$shelf.get().items)
+      if (fresh.length === 0) return
+      take(
+        room,
+        fresh.map(each => ({ ...each, seen: true })),
+      )
+      await ask(room, seeDownloads, {}).catch(caught)
+    },
+    onEnded: listener => {
+      room.listeners.add(listener)
+      return () => void room.listeners.delete(listener)
+    },
+  }
+}
+
+const scopeIn = ({ session }: Room): string => scopeOf(session.$session.get()).slice(0, 2).join()
+const isReady = ({ session }: Room): boolean => session.$session.get().status === 'ready'
+
+const ask = <C extends Call>(
+  { session }: Room,
+  call: C,
+  input: Input<C>,
+  signal?: AbortSignal,
+): Promise<Output<C>> => send(call, input, { session, quiet: true, loading: false, signal })
+
+/** Takes in what was read or changed, here or in another tab. */
+const take = (room: Room, records: readonly Download[], tell = true): void => {
+  const before = room.$shelf.get()
+  room.$shelf.set({ ...before, ...merged(before, records) })
+  tellEnded(room, ended(before.items, records))
+  if (tell) room.channel?.tell({ scope: scopeIn(room), records: [...records] })
+  room.poll?.arm()
+}
+
+const tellEnded = ({ listeners }: Room, done: Download[]): void => {
+  const [first] = listeners
+  if (done.length > 0) first?.(done)
+}
+
+/** Reads a page; an older request under way is aborted, its answer never shown. */
+const read = async (room: Room, pageNum: number): Promise<void> => {
+  if (!isReady(room)) return
+  room.reading?.abort()
+  const mine = new AbortController()
+  room.reading = mine
+  const now = room.$shelf.get()
+  room.$shelf.set({ ...now, state: now.state === 'ready' ? 'ready' : 'loading', reading: pageNum > 1 })
+  const answer = await ask(room, listDownloads, { limit: pageSize, pageNum }, mine.signal).catch(caught)
+  if (room.reading !== mine) return
+  room.reading = null
+  const before = room.$shelf.get()
+  if (isCallError(answer)) {
+    const state = before.state === 'ready' ? 'ready' : 'failed'
+    return room.$shelf.set({ ...before, state, reading: false, error: answer })
+  }
+  const kept = pageNum > 1 ? before.items : []
+  const known = new Set(kept.map(each => each.id))
+  const items = [...kept, ...answer.records.filter(each => !known.has(each.id))]
+  room.$shelf.set({ state: 'ready', items, total: answer.total, reading: false, error: null })
+  tellEnded(room, ended(before.items, answer.records))
+  room.poll?.arm()
+}
+
+/** Asks for those that are being prepared, unless another tab does. */
+const follow = (room: Room): Promise<void> =>
+  unlessElsewhere(scopeIn(room), async () => {
+    // Another tab has asked within this pause and told: what it heard stands here already.
+    if (Date.now() - room.toldAt < pollMs - toldLateMs) return
+    const idList = running(room.$shelf.get().items).map(each => each.id)
+    const answer = await ask(room, refreshDownloads, { idList: idList.slice(0, mostIds) }).catch(caught)
+    room.$shelf.set({ ...room.$shelf.get(), error: isCallError(answer) ? answer : null })
+    if (!isCallError(answer)) take(room, answer.records)
+  })
+
+const begin = (room: Room): (() => void) => {
+  room.channel = joinDownloads(told => {
+    if (told.scope !== scopeIn(room)) return
+    room.toldAt = Date.now()
+    take(room, told.records, false)
+  })
+  const wanted = () => isReady(room) && running(room.$shelf.get().items).length > 0
+  room.poll = pollDownloads(pollMs, wanted, () => follow(room))
+  const unheard = room.session.$session.listen((is, was) => {
+    if (was && is.status === was.status && scopeOf(is).join() === scopeOf(was).join()) return
+    // Exports of another person are nobody's business, not even for a moment.
+    forget(room)
+    void read(room, 1)
+  })
+  void read(room, 1)
+  return () => {
+    unheard()
+    room.poll?.end()
+    room.channel?.close()
+    room.poll = null
+    room.channel = null
+    forget(room)
+  }
+}
+
+const forget = (room: Room): void => {
+  room.reading?.abort()
+  room.reading = null
+  room.$shelf.set(emptyShelf)
+}
+
+/** Runs something while at least one holder is left. */
+const held = (begin: () => () => void) => {
+  let holders = 0
+  let end: (() => void) | undefined
+  return () => {
+    if (++holders === 1) end = begin()
+    let holding = true
+    return () => {
+      if (!holding) return
+      holding = false
+      if (--holders === 0) end?.()
+    }
+  }
+}
+
+const caught = (error: unknown): CallError => {
+  if (isCallError(error)) return error
+  throw error
+}

@@ -1,0 +1,79 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { limits } from '../../contract/limits.ts'
+import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { useText } from '../use-text.ts'
+import { Item } from './item.tsx'
+import * as css from './panel.css.ts'
+import type { DownloadPanelProps } from './panel.tsx'
+import { Instead } from './states.tsx'
+import { type DownloadsInUse, useDownloads } from './use-downloads.ts'
+
+/** The exports of the person, the newest first, and what can be done with each. */
+export function Exports({ host, say }: Pick<DownloadPanelProps, 'host' | 'say'>) {
+  const { t } = useText()
+  const downloads = useDownloads(host, say)
+  const { shelf, trouble } = downloads
+  return (
+    <>
+      <Instead downloads={downloads} />
+      {trouble && (
+        <p role="alert" className={css.trouble}>
+          {trouble}
+        </p>
+      )}
+      {shelf.items.length > 0 && <List downloads={downloads} />}
+      {shelf.items.length > 0 && (
+        <p
+          className={classNames(css.foot, shelf.items.length > limits.downloadFooterShadowRows && css.shadow)}
+        >
+          {t('downloads:kept', { days: limits.exportDays })}
+        </p>
+      )}
+    </>
+  )
+}
+
+function List({ downloads }: { downloads: DownloadsInUse }) {
+  const { t } = useText()
+  const { shelf, more, acts } = downloads
+  const scroller = useRef<HTMLDivElement>(null)
+  const left = shelf.items.length < shelf.total
+  return (
+    <div ref={scroller} className={css.scroller}>
+      <ul className={css.list} aria-label={t('downloads:list')}>
+        {shelf.items.map(item => (
+          <Item key={item.id} item={item} busy={downloads.busy.has(item.id)} acts={acts} />
+        ))}
+      </ul>
+      {left && (
+        <div className={css.more}>
+          <Sentinel root={scroller} onSeen={more} />
+          <Button wide variant="quiet" busy={shelf.reading} onClick={more}>
+            {t('downloads:more')}
+          </Button>
+          <span className={css.shown}>
+            {t('downloads:loaded', { shown: shelf.items.length, total: shelf.total })}
+          </span>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Reads on once the end of the list comes near the eye; the button does the same for keys (WIDGETS 2.6.1). */
+function Sentinel({ root, onSeen }: { root: RefObject<HTMLDivElement | null>; onSeen: () => void }) {
+  const mark = useRef<HTMLSpanElement>(null)
+  const latest = useRef(onSeen)
+  latest.current = onSeen
+  useEffect(() => {
+    // Only whoever scrolls reads on: a list that has not been touched stays as long as it is.
+    const seen = (entries: IntersectionObserverEntry[]) => {
+      if (entries.some(entry => entry.isIntersecting) && (root.current?.scrollTop ?? 0) > 0) latest.current()
+    }
+    const observer = new IntersectionObserver(seen, { root: root.current, rootMargin: '80px' })
+    if (mark.current) observer.observe(mark.current)
+    return () => observer.disconnect()
+  }, [root])
+  return <span ref={mark} aria-hidden="true" />
+}

@@ -1,0 +1,188 @@
+import {
+  Ban,
+  Building2,
+  CircleCheck,
+  Clock,
+  Download as DownloadIcon,
+  FileClock,
+  RotateCcw,
+  TriangleAlert,
+  Users,
+  X,
+} from 'lucide-react'
+import { useId } from 'react'
+import { dateTime, dateTimeWithOffset, number } from '../../client/format.ts'
+import { zoneInForce } from '../../client/zone-in-force.ts'
+import { resolvedZone } from '../../client/zones.ts'
+import type { Download } from '../../contract/downloads.ts'
+import { spine, tone } from '../../styles/recipes/spine.css.ts'
+import { Button, IconButton } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { DateText } from '../ui/date-text.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { useText } from '../use-text.ts'
+import * as css from './panel.css.ts'
+import { bytesText, phaseOf } from './phase.ts'
+
+export type Acts = {
+  save: (item: Download) => void
+  retry: (item: Download) => void
+  cancel: (item: Download) => void
+}
+
+type Props = { item: Download; busy: boolean; acts: Acts }
+
+const kinds = { users: Users, organisations: Building2 }
+const glyphs = {
+  preparing: Clock,
+  finished: CircleCheck,
+  failed: TriangleAlert,
+  cancelled: Ban,
+  expired: FileClock,
+}
+const tones = {
+  preparing: tone.info,
+  finished: tone.success,
+  failed: tone.danger,
+  cancelled: tone.neutral,
+  expired: tone.neutral,
+}
+
+/** One export: what it is, how far it is, when it was asked, and what can be done with it. */
+export function Item({ item, busy, acts }: Props) {
+  const { t, wordAt } = useText()
+  const id = useId()
+  const phase = phaseOf(item)
+  return (
+    <li
+      data-id={item.id}
+      data-phase={phase}
+      aria-labelledby={id}
+      className={classNames(css.item, spine, tones[phase])}
+    >
+      <span className={css.kind}>
+        <Icon of={kinds[item.kind]} size={20} label={wordAt(`downloads:kind.${item.kind}`)} />
+      </span>
+      <div className={css.text}>
+        <span id={id} className={css.file}>
+          {item.fileName}
+        </span>
+        <span className={css.meta}>
+          <span className={css.status}>
+            <Icon of={glyphs[phase]} size={14} />
+            {statusWords(phase, t)}
+          </span>
+          <Amount item={item} />
+        </span>
+        {phase === 'preparing' && <Progress item={item} label={id} />}
+        {phase === 'failed' && <span className={css.reason}>{item.reason?.message}</span>}
+        <Times item={item} />
+      </div>
+      <span className={css.act}>
+        <Act item={item} busy={busy} acts={acts} />
+      </span>
+    </li>
+  )
+}
+
+const statusWords = (phase: ReturnType<typeof phaseOf>, t: ReturnType<typeof useText>['t']): string => {
+  if (phase === 'preparing') return t('downloads:status.1')
+  if (phase === 'finished') return t('downloads:status.2')
+  if (phase === 'failed') return t('downloads:status.3')
+  return t(`downloads:status.${phase}`)
+}
+
+function Amount({ item }: Pick<Props, 'item'>) {
+  const { t } = useText()
+  if (item.status !== 2 || item.rows === null) return null
+  return (
+    <>
+      <span>{t('downloads:rows', { count: item.rows })}</span>
+      {item.size !== null && <span className={css.figure}>{bytesText(item.size)}</span>}
+    </>
+  )
+}
+
+function Progress({ item: { rowsDone, rows }, label }: Pick<Props, 'item'> & { label: string }) {
+  const { t } = useText()
+  const words = rows ? t('downloads:progress', { done: number(rowsDone), rows: number(rows) }) : ''
+  return (
+    <span className={css.progress}>
+      {/* Without a value it says that work goes on, and not how far. */}
+      <progress
+        className={css.bar}
+        max={rows || undefined}
+        value={rows && rowsDone > 0 ? Math.min(rowsDone, rows) : undefined}
+        aria-labelledby={label}
+        aria-valuetext={words}
+      />
+      {rowsDone > 0 && <span className={css.figure}>{words}</span>}
+    </span>
+  )
+}
+
+/** When it was asked: in the reader's zone, and in its own where that is another one (WIDGETS 2.6.6). */
+function Times({
+  item: { createdTime, createdTimeCtz, zone, expiresAt, status, expired },
+}: Pick<Props, 'item'>) {
+  const { t } = useText()
+  const own = dateTimeWithOffset(createdTime, { zone })
+  const sameZone = resolvedZone(zone) === resolvedZone(zoneInForce())
+  return (
+    <span className={css.times}>
+      <DateText
+        iso={createdTimeCtz}
+        text={dateTime(createdTime)}
+        detail={sameZone ? own : dateTimeWithOffset(createdTime)}
+      />
+      {!sameZone && <span className={css.zone}>{t('downloads:itsZone', { zone, time: own })}</span>}
+      {status === 2 && !expired && expiresAt && (
+        <span>{t('downloads:until', { date: dateTime(expiresAt).slice(0, -3) })}</span>
+      )}
+    </span>
+  )
+}
+
+function Act({ item, busy, acts }: Props) {
+  const { t } = useText()
+  const file = item.fileName
+  const phase = phaseOf(item)
+  if (phase === 'finished' || phase === 'preparing') {
+    return (
+      <>
+        {phase === 'preparing' && (
+          <IconButton
+            small
+            variant="quiet"
+            icon={X}
+            label={t('downloads:act.cancelFile', { file })}
+            onClick={() => acts.cancel(item)}
+          />
+        )}
+        <Button
+          small
+          icon={DownloadIcon}
+          variant={phase === 'finished' ? 'primary' : 'secondary'}
+          busy={busy}
+          off={phase === 'preparing' ? t('downloads:off.preparing') : undefined}
+          aria-label={t('downloads:act.downloadFile', { file })}
+          onClick={() => acts.save(item)}
+        >
+          {t('downloads:act.download')}
+        </Button>
+      </>
+    )
+  }
+  const act = phase === 'failed' ? 'retry' : 'again'
+  return (
+    <Button
+      small
+      icon={RotateCcw}
+      busy={busy}
+      aria-label={t(`downloads:act.${act}File`, { file })}
+      onClick={() => acts.retry(item)}
+    >
+      {t(`downloads:act.${act}`)}
+    </Button>
+  )
+}

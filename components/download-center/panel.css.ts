@@ -1,0 +1,137 @@
+import { keyframes, style } from '@vanilla-extract/css'
+import { knobs, vars } from '../../styles/contract.css.ts'
+import { toneInk } from '../../styles/recipes/spine.css.ts'
+import { mono, typeset } from '../../styles/typeset.ts'
+
+const { color, space } = vars
+const drop = keyframes({ from: { opacity: 0, translate: `0 calc(-4px * ${knobs.move})` } })
+
+/** Head and foot stay; only the list scrolls. */
+export const panel = style({
+  inlineSize: 'min(480px, calc(100vw - 16px))',
+  overflow: 'hidden',
+  outline: 'none',
+  selectors: { '&:popover-open': { display: 'flex', flexDirection: 'column' } },
+  animation: `${drop} ${vars.motion.base} ${vars.motion.in}`,
+})
+
+export const head = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  flex: 'none',
+  padding: `${space[8]} ${space[8]} ${space[4]} ${space[16]}`,
+})
+export const title = style({ ...typeset('md'), fontWeight: 600, margin: 0 })
+
+export const scroller = style({
+  overflow: 'auto',
+  overscrollBehavior: 'contain',
+  minBlockSize: 0,
+  borderBlockStart: `2px solid ${color.ink}`,
+})
+export const list = style({ listStyle: 'none', margin: 0, padding: 0 })
+
+export const item = style({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+  gap: `${space[4]} ${space[12]}`,
+  alignItems: 'start',
+  padding: `${space[12]} ${space[12]} ${space[12]} ${space[16]}`,
+  borderBlockEnd: `1px solid ${color.line}`,
+  '@media': {
+    '(max-width: 479px)': { gridTemplateColumns: 'auto minmax(0, 1fr)' },
+  },
+})
+export const kind = style({ display: 'inline-flex', color: color['ink-2'], paddingBlockStart: space[2] })
+export const text = style({ display: 'grid', gap: space[2], minInlineSize: 0 })
+export const file = style({ fontWeight: 600, overflowWrap: 'anywhere' })
+export const meta = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: space[12],
+  ...typeset('xs'),
+  color: color['ink-2'],
+})
+export const status = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space[4],
+  color: toneInk,
+  fontWeight: 600,
+})
+export const figure = style({ ...mono, ...typeset('xs'), whiteSpace: 'nowrap' })
+export const reason = style({ ...typeset('xs'), color: color.danger, overflowWrap: 'anywhere' })
+export const times = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: space[12],
+  ...typeset('xs'),
+  color: color['ink-2'],
+})
+export const zone = style({ overflowWrap: 'anywhere' })
+
+export const progress = style({ display: 'flex', alignItems: 'center', gap: space[8] })
+export const bar = style({
+  appearance: 'none',
+  flex: 1,
+  minInlineSize: 60,
+  blockSize: 6,
+  border: 0,
+  borderRadius: vars.radius.label,
+  background: color.sunken,
+  color: color.accent,
+  overflow: 'hidden',
+  selectors: {
+    '&::-webkit-progress-bar': { background: color.sunken },
+    '&::-webkit-progress-value': { background: color.accent },
+    '&::-moz-progress-bar': { background: color.accent },
+    '&:indeterminate::-webkit-progress-value': { background: 'transparent' },
+    '&:indeterminate::-moz-progress-bar': { background: 'transparent' },
+  },
+  '@media': { '(forced-colors: active)': { border: '1px solid CanvasText', forcedColorAdjust: 'auto' } },
+})
+
+export const act = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space[4],
+  justifySelf: 'end',
+  '@media': { '(max-width: 479px)': { gridColumn: 2, justifySelf: 'start' } },
+})
+
+export const more = style({ display: 'grid', gap: space[4], justifyItems: 'center', padding: space[8] })
+export const shown = style({ ...typeset('xs'), color: color['ink-2'] })
+
+export const foot = style({
+  ...typeset('xs'),
+  flex: 'none',
+  margin: 0,
+  padding: `${space[8]} ${space[16]}`,
+  color: color['ink-2'],
+  borderBlockStart: `1px solid ${color.line}`,
+  position: 'relative',
+})
+/** More rows than fit stand above it (O11). */
+export const shadow = style({
+  boxShadow: `0 -8px 16px -8px ${color.control}`,
+  clipPath: 'inset(-16px 0 0 0)',
+  '@media': { '(forced-colors: active)': { boxShadow: 'none' } },
+})
+
+export const stale = style({
+  ...typeset('xs'),
+  margin: 0,
+  padding: `${space[8]} ${space[16]}`,
+  background: color['warning-soft'],
+  color: color.warning,
+})
+export const trouble = style({
+  ...typeset('xs'),
+  flex: 'none',
+  margin: 0,
+  padding: `${space[8]} ${space[16]}`,
+  background: color['danger-soft'],
+  color: color.danger,
+  overflowWrap: 'anywhere',
+})

@@ -1,0 +1,26 @@
+import { number } from '../../client/format.ts'
+import { dataCodes } from '../../contract/codes/data.ts'
+import type { Download } from '../../contract/downloads.ts'
+
+/** What an item shows: its status, with what has expired and what its person has cancelled told apart. */
+export type Phase = 'preparing' | 'finished' | 'failed' | 'cancelled' | 'expired'
+
+/** The phase of an item. */
+export const phaseOf = ({ status, expired, reason }: Download): Phase => {
+  if (status === 1) return 'preparing'
+  if (status === 2) return expired ? 'expired' : 'finished'
+  return reason?.code === dataCodes.downloadCancelled.code ? 'cancelled' : 'failed'
+}
+
+const units = ['kB', 'MB', 'GB'] as const
+
+/** Bytes in the largest unit that keeps a figure before the point. */
+export const bytesText = (bytes: number): string => {
+  let value = bytes / 1000
+  let unit = 0
+  while (value >= 1000 && unit < units.length - 1) {
+    value /= 1000
+    unit += 1
+  }
+  return `${number(value, { maximumFractionDigits: value < 10 ? 1 : 0 })} ${units[unit]}`
+}

@@ -1,0 +1,80 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef, useState } from 'react'
+import { isCallError } from '../../client/call-error.ts'
+import { unseen } from '../../client/download-items.ts'
+import { downloadsOf } from '../../client/downloads.ts'
+import { fetchDownload, saveFile } from '../../client/save-download.ts'
+import type { Download } from '../../contract/downloads.ts'
+import { useText } from '../use-text.ts'
+import { useOnline } from '../user-picker/use-online.ts'
+import type { DownloadPanelProps } from './panel.tsx'
+
+/** The list behind the panel, and the acts on its items with what came of them. */
+export function useDownloads({ session, emit }: DownloadPanelProps['host'], say: (text: string) => void) {
+  const { t, locale } = useText()
+  const downloads = downloadsOf(session)
+  const shelf = useStore(downloads.$shelf)
+  const [trouble, setTrouble] = useState('')
+  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())
+  useFollowing(downloads, locale)
+  const fresh = unseen(shelf.items).length
+  useEffect(() => {
+    if (fresh > 0) void downloads.see()
+  }, [downloads, fresh])
+
+  const attempt = async (item: Download, work: () => Promise<string>) => {
+    if (busy.has(item.id)) return
+    setTrouble('')
+    setBusy(now => new Set(now).add(item.id))
+    try {
+      say(await work())
+    } catch (error) {
+      if (!isCallError(error)) throw error
+      const words = t('downloads:trouble', { file: item.fileName, reason: error.message })
+      if (emit('mds-error', { error })) setTrouble(words)
+      say(words)
+    } finally {
+      setBusy(now => new Set([...now].filter(id => id !== item.id)))
+    }
+  }
+  const save = (item: Download) => {
+    if (!emit('mds-download', { id: item.id, fileName: item.fileName })) return
+    void attempt(item, async () => {
+      saveFile(await fetchDownload(item.id, session))
+      return t('downloads:saved', { file: item.fileName })
+    })
+  }
+  const retry = (item: Download) =>
+    void attempt(item, async () => {
+      await downloads.retry(item.id)
+      return t('downloads:again', { file: item.fileName })
+    })
+  const cancel = (item: Download) =>
+    void attempt(item, async () => {
+      await downloads.cancel(item.id)
+      return t('downloads:cancelled', { file: item.fileName })
+    })
+  return {
+    shelf,
+    trouble,
+    busy,
+    refresh: () => void downloads.refresh(),
+    more: () => void downloads.more(),
+    acts: { save, retry, cancel },
+  }
+}
+
+export type DownloadsInUse = ReturnType<typeof useDownloads>
+
+/** Holds the list while the panel stands; reads it again in another language, and once the network is back. */
+function useFollowing(downloads: ReturnType<typeof downloadsOf>, locale: string) {
+  const online = useOnline()
+  const shown = useRef({ locale, online })
+  useEffect(() => downloads.hold(), [downloads])
+  useEffect(() => {
+    const before = shown.current
+    shown.current = { locale, online }
+    // Reasons come in the language of the request.
+    if (before.locale !== locale || (online && !before.online)) void downloads.refresh()
+  }, [downloads, locale, online])
+}

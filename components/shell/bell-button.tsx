@@ -1,17 +1,15 @@
 import { useStore } from '@nanostores/react'
 import { Bell } from 'lucide-react'
-import { lazy, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { arrivalsOf } from '../../client/notice-arrivals.ts'
 import { noticeCounts } from '../../client/notice-counts.ts'
 import { globalSession } from '../../client/session-store.ts'
 import { visuallyHidden } from '../../styles/recipes/a11y.css.ts'
 import { createVoice } from '../notice-bell/voice.ts'
-import { CountBadge } from '../ui/badge.tsx'
-import { Button, IconButton } from '../ui/button.tsx'
 import { useText } from '../use-text.ts'
-import { broad, narrow, useMedia } from './media.ts'
+import { BarTrigger, useCloseOutside } from './bar-trigger.tsx'
 import { useNavigation } from './navigation.tsx'
-import { bell, bellCount } from './top-bar.css.ts'
+import { bell } from './top-bar.css.ts'
 
 const NoticePanel = lazy(() =>
   import('../notice-bell/panel.tsx').then(file => ({ default: file.NoticePanel })),
@@ -36,8 +34,11 @@ export function BellButton() {
   const label = unread > 0 ? t('bell:unread', { name, count: unread }) : name
   return (
     <span ref={place} className={bell}>
-      <Trigger
-        {...{ label, name, unread, unseen, open }}
+      <BarTrigger
+        {...{ label, name, open }}
+        icon={Bell}
+        count={unread}
+        loud={unseen > 0}
         anchor={anchor}
         onPress={() => (open ? close(true) : setOpen(true))}
       />
@@ -50,44 +51,6 @@ export function BellButton() {
         </Suspense>
       )}
     </span>
-  )
-}
-
-type TriggerProps = {
-  label: string
-  name: string
-  unread: number
-  unseen: number
-  open: boolean
-  anchor: RefObject<HTMLButtonElement | null>
-  onPress: () => void
-}
-
-function Trigger({ label, name, unread, unseen, open, anchor, onPress }: TriggerProps) {
-  const wordy = useMedia(broad)
-  const small = useMedia(narrow)
-  const shared = {
-    ref: anchor,
-    icon: Bell,
-    onClick: onPress,
-    'aria-haspopup': 'dialog' as const,
-    'aria-expanded': open,
-  }
-  if (wordy) {
-    return (
-      <Button {...shared} aria-label={label}>
-        {name}
-        <CountBadge count={unread} loud={unseen > 0} />
-      </Button>
-    )
-  }
-  return (
-    <>
-      <IconButton {...shared} variant={small ? 'quiet' : 'secondary'} label={label} />
-      <span className={bellCount} aria-hidden="true">
-        <CountBadge count={unread} loud={unseen > 0} />
-      </span>
-    </>
   )
 }
 
@@ -126,16 +89,3 @@ const hostWith = (go: (to: string) => void) => ({
     return false
   },
 })
-
-function useCloseOutside(open: boolean, place: RefObject<HTMLElement | null>, close: () => void) {
-  const latest = useRef(close)
-  latest.current = close
-  useEffect(() => {
-    if (!open) return
-    const press = (event: Event) => {
-      if (!place.current || !event.composedPath().includes(place.current)) latest.current()
-    }
-    document.addEventListener('pointerdown', press, true)
-    return () => document.removeEventListener('pointerdown', press, true)
-  }, [open, place])
-}

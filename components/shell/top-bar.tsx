@@ -1,6 +1,9 @@
-import { LayoutGrid, Menu as MenuIcon } from 'lucide-react'
+import { Download, LayoutGrid, Menu as MenuIcon } from 'lucide-react'
+import { lazy, Suspense, useRef } from 'react'
+import { loadWords } from '../../client/i18n.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { useText } from '../use-text.ts'
+import { BarTrigger } from './bar-trigger.tsx'
 import { BellButton } from './bell-button.tsx'
 import { Mark } from './mark.tsx'
 import { broad, narrow, useMedia } from './media.ts'
@@ -10,12 +13,18 @@ import { TenantMenu } from './tenant-menu.tsx'
 import * as css from './top-bar.css.ts'
 import { UserMenu, type UserMenuActions } from './user-menu.tsx'
 
+/** Exports are asked for once the page stands: its first load has no room for them. */
+const DownloadsButton = lazy(async () => {
+  const [file] = await Promise.all([import('./downloads-button.tsx'), loadWords(['downloads'])])
+  return { default: file.DownloadsButton }
+})
+
 type Props = UserMenuActions & {
   /** Opens the side menu's drawer; absent where there is no side menu. */
   onMenu?: () => void
 }
 
-/** The bar over every page: product, company, workspace, role, notices and the person. */
+/** The bar over every page: product, company, workspace, role, notices, downloads and the person. */
 export function TopBar({ onMenu, ...actions }: Props) {
   const { t } = useText()
   const small = useMedia(narrow)
@@ -34,9 +43,33 @@ export function TopBar({ onMenu, ...actions }: Props) {
         <Workspace />
         <RoleMenu />
         <BellButton />
+        <Suspense fallback={<DownloadsComing />}>
+          <DownloadsButton />
+        </Suspense>
         <UserMenu {...actions} />
       </div>
     </header>
+  )
+}
+
+/** Stands where the button will be, as wide as it, so that the bar does not jump. */
+function DownloadsComing() {
+  const { t } = useText()
+  const anchor = useRef<HTMLButtonElement>(null)
+  const name = t('portal:bar.downloads')
+  return (
+    <span className={css.bell}>
+      <BarTrigger
+        icon={Download}
+        name={name}
+        label={name}
+        count={0}
+        loud={false}
+        open={false}
+        anchor={anchor}
+        onPress={() => undefined}
+      />
+    </span>
   )
 }
 

@@ -10,6 +10,7 @@ import { SearchField } from '../ui/text-field.tsx'
 import { useScoped } from '../use-scoped.ts'
 import { useText } from '../use-text.ts'
 import { type ColumnChoice, columnKeys, firstColumns, readColumns } from './columns.ts'
+import { ExportUsers } from './export-button.tsx'
 import type { UserListState } from './list-state.ts'
 import { statuses, types } from './options.ts'
 import { useSearchText } from './use-search-text.ts'
@@ -50,6 +51,7 @@ export function UserToolbar({ state, onState, columns, onColumns, onAdd, addOff 
           onChange={next => onColumns(readColumns(next))}
           onReset={() => onColumns(firstColumns)}
         />
+        <ExportUsers state={state} columns={columns} />
         <Button variant="primary" icon={UserPlus} onClick={onAdd} off={addOff}>
           {t('users:add.button')}
         </Button>

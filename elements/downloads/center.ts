@@ -87,8 +87,7 @@ export class DownloadCenter implements Light {
   /** Said once, whether the panel is open or not, and told to the page (WIDGETS 2.6.4). */
   #ended(items: Download[]) {
     this.#voice.say(endWords(items, plainText))
-    for (const { id, fileName, status } of items)
-      this.#host.emit('mds-complete', { id, fileName, status })
+    for (const { id, fileName, status } of items) this.#host.emit('mds-complete', { id, fileName, status })
   }
 
   #speakIn(locale: Locale) {

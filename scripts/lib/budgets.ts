@@ -10,6 +10,7 @@ const engine = 'client/light-engine.ts'
 export const budgets = (): Budget[] => [
   { name: 'loader alone', limit: 1.5, files: filesOf('elements', ['elements/loader.ts']) },
   elementPage('notice bell before its first opening', 40, ['elements/notice-bell.ts'], ['bell']),
+  elementPage('download center before its first opening', 40, ['elements/download-center.ts'], ['downloads']),
   elementPage('user picker', 118, ['elements/user-picker.tsx', engine], ['picker', 'elements']),
   elementPage(
     'time zone picker',

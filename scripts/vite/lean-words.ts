@@ -9,6 +9,7 @@ export const spoken = [
   'bell',
   'cities',
   'common',
+  'downloads',
   'elements',
   'errors',
   'notices',

@@ -1,0 +1,62 @@
+import type { LucideIcon } from 'lucide-react'
+import { type RefObject, useEffect, useRef } from 'react'
+import { CountBadge } from '../ui/badge.tsx'
+import { Button, IconButton } from '../ui/button.tsx'
+import { broad, narrow, useMedia } from './media.ts'
+import { bellCount } from './top-bar.css.ts'
+
+type Props = {
+  icon: LucideIcon
+  /** The word beside the icon, and the whole name with what is counted. */
+  name: string
+  label: string
+  count: number
+  /** Something of it is new. */
+  loud: boolean
+  open: boolean
+  anchor: RefObject<HTMLButtonElement | null>
+  onPress: () => void
+}
+
+/** A button of the top bar that opens a panel: icon, word where there is room, and a count. */
+export function BarTrigger({ icon, name, label, count, loud, open, anchor, onPress }: Props) {
+  const wordy = useMedia(broad)
+  const small = useMedia(narrow)
+  const shared = {
+    ref: anchor,
+    icon,
+    onClick: onPress,
+    'aria-haspopup': 'dialog' as const,
+    'aria-expanded': open,
+  }
+  if (wordy) {
+    return (
+      <Button {...shared} aria-label={label}>
+        {name}
+        <CountBadge count={count} loud={loud} />
+      </Button>
+    )
+  }
+  return (
+    <>
+      <IconButton {...shared} variant={small ? 'quiet' : 'secondary'} label={label} />
+      <span className={bellCount} aria-hidden="true">
+        <CountBadge count={count} loud={loud} />
+      </span>
+    </>
+  )
+}
+
+/** Closes what a press outside of its place leaves. */
+export function useCloseOutside(open: boolean, place: RefObject<HTMLElement | null>, close: () => void) {
+  const latest = useRef(close)
+  latest.current = close
+  useEffect(() => {
+    if (!open) return
+    const press = (event: Event) => {
+      if (!place.current || !event.composedPath().includes(place.current)) latest.current()
+    }
+    document.addEventListener('pointerdown', press, true)
+    return () => document.removeEventListener('pointerdown', press, true)
+  }, [open, place])
+}

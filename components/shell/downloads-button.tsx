@@ -1,0 +1,73 @@
+import { useStore } from '@nanostores/react'
+import { Download } from 'lucide-react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { counted } from '../../client/download-items.ts'
+import { downloadsOf } from '../../client/downloads.ts'
+import { globalSession } from '../../client/session-store.ts'
+import { visuallyHidden } from '../../styles/recipes/a11y.css.ts'
+import { buttonLabel, endWords } from '../download-center/voice.ts'
+import { createVoice } from '../notice-bell/voice.ts'
+import { useText } from '../use-text.ts'
+import { BarTrigger, useCloseOutside } from './bar-trigger.tsx'
+import { bell } from './top-bar.css.ts'
+
+const DownloadPanel = lazy(() =>
+  import('../download-center/panel.tsx').then(file => ({ default: file.DownloadPanel })),
+)
+
+/** The downloads of the top bar: the panel of the embedded download center beside a button of the bar (D20). */
+export function DownloadsButton() {
+  const { t } = useText()
+  const { preparing, fresh } = useCounts()
+  const [open, setOpen] = useState(false)
+  const anchor = useRef<HTMLButtonElement>(null)
+  const place = useRef<HTMLSpanElement>(null)
+  const { said, say } = useVoice()
+  const host = useMemo(() => ({ session: globalSession(), emit: () => true }), [])
+  useCloseOutside(open, place, () => setOpen(false))
+  const close = (focus: boolean) => {
+    setOpen(false)
+    if (focus) anchor.current?.focus()
+  }
+  const name = t('downloads:name')
+  return (
+    <span ref={place} className={bell}>
+      <BarTrigger
+        icon={Download}
+        name={name}
+        label={buttonLabel(name, { preparing, fresh }, t)}
+        count={preparing + fresh}
+        loud={fresh > 0}
+        open={open}
+        anchor={anchor}
+        onPress={() => (open ? close(true) : setOpen(true))}
+      />
+      <span role="status" className={visuallyHidden}>
+        {said}
+      </span>
+      {open && anchor.current && (
+        <Suspense>
+          <DownloadPanel host={host} anchor={anchor.current} say={say} onClose={close} />
+        </Suspense>
+      )}
+    </span>
+  )
+}
+
+/** What the one list of the page counts. */
+function useCounts() {
+  const downloads = downloadsOf()
+  const { items } = useStore(downloads.$shelf)
+  useEffect(() => downloads.hold(), [downloads])
+  return counted(items)
+}
+
+/** What the button says to those who do not see its badge: that an export has ended, once. */
+function useVoice() {
+  const { t } = useText()
+  const [said, setSaid] = useState('')
+  const voice = useMemo(() => createVoice(setSaid), [])
+  useEffect(() => () => voice.stop(), [voice])
+  useEffect(() => downloadsOf().onEnded(items => voice.say(endWords(items, t))), [voice, t])
+  return { said, say: voice.say }
+}

@@ -1,12 +1,15 @@
 import { register } from '../../elements/base/register.ts'
+import { element as centerClass } from '../../elements/download-center.ts'
 import type { elements } from '../../elements/index.ts'
 import { element as bellClass } from '../../elements/notice-bell.ts'
 import { MdsSession } from '../../elements/session.ts'
 import { element as zoneClass } from '../../elements/time-zone-picker.tsx'
 import { element as pickerClass } from '../../elements/user-picker.tsx'
+import { download, downloadWorld, manyDownloads } from '../fixtures/download-answers.ts'
 import { manyNotices, noticeWorld } from '../fixtures/notice-answers.ts'
 import { bell, button, opened } from './fixtures/bell.ts'
 import { press, typeKeys } from './fixtures/commands.ts'
+import { center, opened as openedCenter } from './fixtures/downloads.ts'
 import { input, inside, options, pickers, session } from './fixtures/picker.ts'
 import { clean, page, same, settled, until } from './rig.ts'
 
@@ -62,6 +65,22 @@ const openBell: Scene = async () => {
   return made
 }
 
+const unseenDownloads: Scene = async () => {
+  const { session } = downloadWorld([download('d1', 1000, { seen: false })])
+  const made = await center(session)
+  await until(() => made.matches(':state(new)'), 'the end of an export')
+  return made
+}
+
+const openDownloads: Scene = async () => {
+  const { session } = downloadWorld(manyDownloads(0).map(each => ({ ...each, seen: false })))
+  const made = await center(session)
+  await openedCenter(made)
+  await until(() => made.matches(':state(busy)'), 'one is being prepared')
+  button(made).focus()
+  return made
+}
+
 const zones: Scene = async () => {
   register(zoneClass)
   const html = '<mds-time-zone-picker label="Zone" value="America/New_York" required></mds-time-zone-picker>'
@@ -101,12 +120,14 @@ const bareSession: Scene = async () => {
 const scenes: Record<keyof typeof elements, readonly Scene[]> = {
   'mds-session': [bareSession],
   'mds-notice-bell': [openBell],
+  'mds-download-center': [unseenDownloads, openDownloads],
   'mds-user-picker': [listed, refused, explained],
   'mds-time-zone-picker': [zones, calmZone],
 }
 const definitions = {
   'mds-session': MdsSession.definition,
   'mds-notice-bell': bellClass.definition,
+  'mds-download-center': centerClass.definition,
   'mds-user-picker': pickerClass.definition,
   'mds-time-zone-picker': zoneClass.definition,
 }

@@ -1,5 +1,5 @@
 import { number } from '../../client/format.ts'
-import { dataCodes } from '../../contract/codes/data.ts'
+import { codes } from '../../contract/codes.ts'
 import type { Download } from '../../contract/downloads.ts'
 
 /** What an item shows: its status, with what has expired and what its person has cancelled told apart. */
@@ -9,7 +9,7 @@ export type Phase = 'preparing' | 'finished' | 'failed' | 'cancelled' | 'expired
 export const phaseOf = ({ status, expired, reason }: Download): Phase => {
   if (status === 1) return 'preparing'
   if (status === 2) return expired ? 'expired' : 'finished'
-  return reason?.code === dataCodes.downloadCancelled.code ? 'cancelled' : 'failed'
+  return reason?.code === codes.downloadCancelled.code ? 'cancelled' : 'failed'
 }
 
 const units = ['kB', 'MB', 'GB'] as const

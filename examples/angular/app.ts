@@ -1,8 +1,8 @@
-import { Component, CUSTOM_ELEMENTS_SCHEMA, signal } from '@angular/core'
+import { NgComponentOutlet } from '@angular/common'
+import { Component, CUSTOM_ELEMENTS_SCHEMA, signal, type Type } from '@angular/core'
 import type { MdsSession } from 'mds-kit/session'
 import type { MdsUserPicker } from 'mds-kit/user-picker'
 import { linesOf, nameOf } from '../shared/person.ts'
-import { EveryElement } from './every.ts'
 
 const template = `
 <mds-session app-id="2" locale="en-US">
@@ -17,7 +17,7 @@ const template = `
     <mds-notice-bell (mds-navigate)="$event.preventDefault()"></mds-notice-bell>
   </header>
   @if (page() === '#every') {
-    <every-element />
+    <ng-container *ngComponentOutlet="every()" />
   } @else {
     <main>
       <h1>Assign the team</h1>
@@ -34,6 +34,10 @@ const template = `
           <label for="members">Members</label>
           <mds-user-picker id="members" name="members" multiple [value]="members()" (change)="members.set(idsOf($event))"></mds-user-picker>
           <span class="hint" id="count">{{ members().length }} chosen</span>
+        </div>
+        <div class="field">
+          <label for="zone">Time zone</label>
+          <mds-time-zone-picker id="zone" name="zone"></mds-time-zone-picker>
         </div>
         <div class="acts">
           <button type="submit" class="primary">Assign</button>
@@ -53,10 +57,19 @@ export class StudyTeam {
   readonly lead = signal<readonly string[]>([])
   readonly members = signal<readonly string[]>([])
   readonly sent = signal('Nothing yet')
+  readonly every = signal<Type<unknown> | null>(null)
 
   ngAfterViewInit() {
     document.querySelector<MdsSession>('mds-session')!.$user.subscribe(user => this.person.set(nameOf(user)))
-    addEventListener('hashchange', () => this.page.set(location.hash))
+    addEventListener('hashchange', () => this.follow())
+    this.follow()
+  }
+
+  /** The second page is loaded when it is asked for. */
+  follow() {
+    this.page.set(location.hash)
+    if (location.hash === '#every')
+      import('./every.ts').then(({ EveryElement }) => this.every.set(EveryElement))
   }
 
   idsOf(event: Event): readonly string[] {
@@ -75,6 +88,9 @@ export class StudyTeam {
 }
 
 /* Compiled in the browser, as Angular does without its command line; a decorator would say the same. */
-Component({ selector: 'study-team', schemas: [CUSTOM_ELEMENTS_SCHEMA], imports: [EveryElement], template })(
-  StudyTeam,
-)
+Component({
+  selector: 'study-team',
+  schemas: [CUSTOM_ELEMENTS_SCHEMA],
+  imports: [NgComponentOutlet],
+  template,
+})(StudyTeam)

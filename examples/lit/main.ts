@@ -1,12 +1,13 @@
 import 'mds-kit/notice-bell/define'
 import 'mds-kit/session/define'
+import 'mds-kit/time-zone-picker/define'
 import 'mds-kit/user-picker/define'
 import { html, LitElement } from 'lit'
+import { until } from 'lit/directives/until.js'
 import type { MdsSession } from 'mds-kit/session'
 import type { MdsUserPicker } from 'mds-kit/user-picker'
 import '../shared/shared.css'
 import { linesOf, nameOf } from '../shared/person.ts'
-import { everyElement } from './every.ts'
 
 /** A study team: who leads it, who works in it. It draws into the page itself, so that the sheet of the page serves it. */
 class StudyTeam extends LitElement {
@@ -74,8 +75,12 @@ class StudyTeam extends LitElement {
         <span class="who" id="who">${this.person ?? 'Not signed in'}</span>
         <mds-notice-bell @mds-navigate=${(event: Event) => event.preventDefault()}></mds-notice-bell>
       </header>
-      ${this.page === '#every' ? everyElement(() => this.requestUpdate()) : this.#team()}
+      ${this.page === '#every' ? until(this.#every()) : this.#team()}
     </mds-session>`
+  }
+
+  #every() {
+    return import('./every.ts').then(({ everyElement }) => everyElement(() => this.requestUpdate()))
   }
 
   #team() {
@@ -110,6 +115,10 @@ class StudyTeam extends LitElement {
             }}
           ></mds-user-picker>
           <span class="hint" id="count">${this.members.length} chosen</span>
+        </div>
+        <div class="field">
+          <label for="zone">Time zone</label>
+          <mds-time-zone-picker id="zone" name="zone"></mds-time-zone-picker>
         </div>
         <div class="acts">
           <button type="submit" class="primary">Assign</button>

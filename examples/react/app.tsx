@@ -1,12 +1,14 @@
 import 'mds-kit/notice-bell/define'
 import 'mds-kit/react'
 import 'mds-kit/session/define'
+import 'mds-kit/time-zone-picker/define'
 import 'mds-kit/user-picker/define'
 import type { MdsSession } from 'mds-kit/session'
 import type { MdsUserPicker } from 'mds-kit/user-picker'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { linesOf, nameOf } from '../shared/person.ts'
-import { Every } from './every.tsx'
+
+const Every = lazy(() => import('./every.tsx').then(({ Every }) => ({ default: Every })))
 
 /** A study team: who leads it, who works in it. Lead and members are state of this application. */
 export function App() {
@@ -37,7 +39,7 @@ export function App() {
         </span>
         <mds-notice-bell onmds-navigate={event => event.preventDefault()} />
       </header>
-      {page === '#every' ? <Every /> : <Team />}
+      <Suspense>{page === '#every' ? <Every /> : <Team />}</Suspense>
     </mds-session>
   )
 }
@@ -80,6 +82,10 @@ function Team() {
           <span className="hint" id="count">
             {members.length} chosen
           </span>
+        </div>
+        <div className="field">
+          <label htmlFor="zone">Time zone</label>
+          <mds-time-zone-picker id="zone" name="zone" />
         </div>
         <div className="acts">
           <button type="submit" className="primary">

@@ -1,4 +1,5 @@
 import manifest from 'mds-kit/custom-elements.json' with { type: 'json' }
+import { defineAll } from 'mds-kit/define-all'
 
 /*
  * What the page "Every element" of each example shows. The elements come from the manifest of the package, so a new one is there
@@ -75,10 +76,7 @@ export const host = {
   /** Draws with the second value of each. */
   turn: () => {},
   /** Registers the tags that end in -late, which have been on the page for a while. */
-  defineLate: async () => {
-    const { defineAll } = await import('mds-kit/define-all')
-    await defineAll({ suffix: 'late' })
-  },
+  defineLate: () => defineAll({ suffix: 'late' }),
   every,
 }
 
@@ -88,5 +86,8 @@ export type Told = Event & { detail?: unknown }
 export const heard = (tag: string, event: Told) => {
   host.told.push({ tag, type: event.type, detail: event.detail })
 }
+
+// The page comes once all are defined: some frameworks ask an element whether it has a property.
+await defineAll()
 
 Object.assign(globalThis, { host })

@@ -1,11 +1,13 @@
 import 'mds-kit/notice-bell/define'
 import 'mds-kit/session/define'
 import 'mds-kit/solid'
+import 'mds-kit/time-zone-picker/define'
 import 'mds-kit/user-picker/define'
 import type { MdsSession } from 'mds-kit/session'
-import { createSignal, onCleanup, onMount, Show } from 'solid-js'
+import { createSignal, lazy, onCleanup, onMount, Show } from 'solid-js'
 import { linesOf, nameOf } from '../shared/person.ts'
-import { Every } from './every.tsx'
+
+const Every = lazy(() => import('./every.tsx').then(({ Every }) => ({ default: Every })))
 
 /** A study team: who leads it, who works in it. Lead and members are signals of this application. */
 export function App() {
@@ -89,6 +91,10 @@ function Team() {
           <span class="hint" id="count">
             {members().length} chosen
           </span>
+        </div>
+        <div class="field">
+          <label for="zone">Time zone</label>
+          <mds-time-zone-picker id="zone" attr:name="zone" />
         </div>
         <div class="acts">
           <button type="submit" class="primary">

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { runNode } from '../../scripts/lib/run.ts'
@@ -43,6 +43,12 @@ function everyElement(framework: string, all: readonly Declared[]): string {
   return `import 'mds-kit/${framework}'\nimport type { ${table} } from '${from}'\n${types.join('\n')}`
 }
 
+/** What the manual shows for a framework that TypeScript can read (KIT-C26). */
+const snippetsOf = (framework: string) =>
+  [...readFileSync(join(root, 'docs/embedding.md'), 'utf8').matchAll(/^```tsx (\w+)\n(.*?)^```$/gms)]
+    .filter(([, name]) => name === framework)
+    .map(([, , text]) => text!)
+
 describe.concurrent('KIT-C10 Types for templates', () => {
   let all: Declared[]
   beforeAll(async () => {
@@ -59,6 +65,8 @@ describe.concurrent('KIT-C10 Types for templates', () => {
       writeFileSync(join(folder, `every.${ending}`), `${everyElement(framework, all)}\nexport {}\n`)
       // Beside it, so that the package is found by its name and its exports.
       cpSync(join(root, 'tests/package/types', framework, `use.${ending}`), join(folder, `use.${ending}`))
+      const snippets = snippetsOf(framework)
+      for (const [at, text] of snippets.entries()) writeFileSync(join(folder, `snippet-${at}.tsx`), text)
       const compilerOptions = {
         target: 'ES2022',
         module: 'ESNext',
@@ -72,7 +80,10 @@ describe.concurrent('KIT-C10 Types for templates', () => {
       }
       writeFileSync(
         join(folder, 'tsconfig.json'),
-        JSON.stringify({ compilerOptions, files: [`every.${ending}`, `use.${ending}`] }),
+        JSON.stringify({
+          compilerOptions,
+          files: [`every.${ending}`, `use.${ending}`, ...snippets.map((_, at) => `snippet-${at}.tsx`)],
+        }),
       )
       const { output } = await runNode(['node_modules/typescript/bin/tsc', '-p', folder])
       // Faults of the frameworks' own declarations are theirs.
@@ -86,4 +97,23 @@ describe.concurrent('KIT-C10 Types for templates', () => {
         )
       expect(ours).toEqual([])
     })
+
+  it('the snippets for Vue, Svelte and Angular compile (KIT-C26)', async () => {
+    const manual = readFileSync(join(root, 'docs/embedding.md'), 'utf8')
+    const block = (name: string) => new RegExp(`^\`\`\`${name}\\n(.*?)^\`\`\`$`, 'ms').exec(manual)![1]!
+    const { parse, compileScript } = await import('vue/compiler-sfc')
+    const { descriptor, errors } = parse(block('vue'))
+    expect(errors).toEqual([])
+    const isCustomElement = (tag: string) => tag.startsWith('mds-')
+    const made = compileScript(descriptor, {
+      id: 'lead',
+      inlineTemplate: true,
+      templateOptions: { compilerOptions: { isCustomElement } },
+    })
+    expect(made.content).toContain('onMdsSearch')
+    const { compile } = await import('svelte/compiler')
+    expect(compile(block('svelte'), { filename: 'lead.svelte' }).warnings).toEqual([])
+    const { parseTemplate } = await import('@angular/compiler')
+    expect(parseTemplate(block('angular'), 'lead.html').errors ?? []).toEqual([])
+  })
 })

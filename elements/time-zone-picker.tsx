@@ -64,6 +64,7 @@ const definition: Definition<TimeZonePickerMembers> = {
     },
     entries: {
       type: 'object',
+      shape: 'readonly { zoneId: string; rawOffset: number; dstOffset: number }[] | null',
       docs: 'What a server holds of zones at the reference date, as `{ zoneId, rawOffset, dstOffset }[]` in minutes: where it disagrees with the browser, both are shown.',
     },
   },

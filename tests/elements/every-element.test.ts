@@ -198,6 +198,7 @@ async function live(tag: string, members: [string, Member][], attributes: Named[
   const odd = [undefined, null, Symbol('odd'), Object.create(null), -1, 'text', [1, null], () => 1]
   const values = () => ({ name: one(members)?.[0] ?? 'title', value: one(odd) })
   const own = document.createElement(tag)
+  const frame = box.appendChild(document.createElement('iframe'))
   const acts = [
     () => box.append(own),
     () => one([...box.querySelectorAll('section, fieldset')])?.append(own),
@@ -210,6 +211,7 @@ async function live(tag: string, members: [string, Member][], attributes: Named[
     },
     () => own.focus(),
     () => document.adoptNode(own),
+    () => frame.contentDocument!.body.append(own),
     () => box.querySelector('fieldset')!.toggleAttribute('disabled'),
     () => box.querySelector('form')!.reset(),
     () => document.documentElement.toggleAttribute('data-mds-theme'),

@@ -116,9 +116,18 @@ describe('What a definition promises of events (KIT-C6)', () => {
     await settled()
   })
 
-  it('mds-user-picker: placeholder stands in the empty field', async () => {
-    const made = await inside('mds-user-picker', createSessionStore())
-    made.setAttribute('placeholder', 'Whom to ask')
-    await until(() => made.shadowRoot!.querySelector('input')?.placeholder === 'Whom to ask', 'the text')
+  it('placeholder stands in the empty field, wherever an element has one', async () => {
+    const named = [...classes].filter(([, { definition }]) => 'placeholder' in definition.props)
+    same(named.length > 0, true)
+    for (const [tag] of named) {
+      const made = await inside(tag, createSessionStore())
+      made.setAttribute('placeholder', 'Whom to ask')
+      await until(
+        () =>
+          made.shadowRoot!.textContent.includes('Whom to ask') ||
+          made.shadowRoot!.querySelector('[placeholder="Whom to ask"]'),
+        tag,
+      )
+    }
   })
 })

@@ -169,7 +169,7 @@ describe('The manifest and what editors read', () => {
     )
     const texts = new Map(files.map(file => [file, readFileSync(join(folder, file), 'utf8')]))
     /* Tests walk every definition for these: attributes, rich data, parts, custom properties, form members, session events. */
-    const walked = new Set(['name', 'label', 'required', 'disabled', 'readonly'])
+    const walked = new Set(['name', 'label', 'required', 'disabled', 'readonly', 'placeholder'])
     const shared = new Set<string>(Object.keys(sessionEvents))
     const untried = all.flatMap(each => {
       const own = [...texts].filter(([, text]) => text.includes(each.tag)).map(([, text]) => text)

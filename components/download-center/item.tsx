@@ -74,13 +74,15 @@ export function Item({ item, busy, acts }: Props) {
           </span>
           <Amount item={item} />
         </span>
-        {phase === 'preparing' && <Progress item={item} label={id} />}
-        {phase === 'failed' && <span className={css.reason}>{item.reason?.message}</span>}
-        <Times item={item} />
       </div>
       <span className={css.act}>
         <Act item={item} busy={busy} acts={acts} />
       </span>
+      <div className={css.body}>
+        {phase === 'preparing' && <Progress item={item} label={id} />}
+        {phase === 'failed' && <span className={css.reason}>{item.reason?.message}</span>}
+        <Times item={item} />
+      </div>
     </li>
   )
 }

@@ -11,7 +11,10 @@ export const panel = style({
   inlineSize: 'min(480px, calc(100vw - 16px))',
   overflow: 'hidden',
   outline: 'none',
-  selectors: { '&:popover-open': { display: 'flex', flexDirection: 'column' } },
+  selectors: {
+    // Wider than other layers: names of files are long.
+    '&:popover-open': { display: 'flex', flexDirection: 'column', maxInlineSize: 'calc(100vw - 16px)' },
+  },
   animation: `${drop} ${vars.motion.base} ${vars.motion.in}`,
 })
 
@@ -32,19 +35,18 @@ export const scroller = style({
 })
 export const list = style({ listStyle: 'none', margin: 0, padding: 0 })
 
+/** Name and act side by side; what else there is to say takes the whole width below them. */
 export const item = style({
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr) auto',
-  gap: `${space[4]} ${space[12]}`,
+  gap: `${space[2]} ${space[12]}`,
   alignItems: 'start',
   padding: `${space[12]} ${space[12]} ${space[12]} ${space[16]}`,
   borderBlockEnd: `1px solid ${color.line}`,
-  '@media': {
-    '(max-width: 479px)': { gridTemplateColumns: 'auto minmax(0, 1fr)' },
-  },
 })
 export const kind = style({ display: 'inline-flex', color: color['ink-2'], paddingBlockStart: space[2] })
-export const text = style({ display: 'grid', gap: space[2], minInlineSize: 0 })
+export const text = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[2] })
+export const body = style([text, { gridColumn: '2 / -1' }])
 export const file = style({ fontWeight: 600, overflowWrap: 'anywhere' })
 export const meta = style({
   display: 'flex',
@@ -71,7 +73,7 @@ export const times = style({
 })
 export const zone = style({ overflowWrap: 'anywhere' })
 
-export const progress = style({ display: 'flex', alignItems: 'center', gap: space[8] })
+export const progress = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[8] })
 export const bar = style({
   appearance: 'none',
   flex: 1,
@@ -92,13 +94,7 @@ export const bar = style({
   '@media': { '(forced-colors: active)': { border: '1px solid CanvasText', forcedColorAdjust: 'auto' } },
 })
 
-export const act = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: space[4],
-  justifySelf: 'end',
-  '@media': { '(max-width: 479px)': { gridColumn: 2, justifySelf: 'start' } },
-})
+export const act = style({ display: 'inline-flex', alignItems: 'center', gap: space[4] })
 
 export const more = style({ display: 'grid', gap: space[4], justifyItems: 'center', padding: space[8] })
 export const shown = style({ ...typeset('xs'), color: color['ink-2'] })

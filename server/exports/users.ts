@@ -40,7 +40,7 @@ const columns: Record<Key, ExportColumn<Row>> = {
   },
   employeeId: { head: head('users:field.employeeId'), width: 14, cell: row => row.employee_id },
   roles: {
-    head: head('users:field.roles'),
+    head: head('exports:users.roles'),
     width: 32,
     cell: (row, { locale }) => row.role_names.map(each => named(locale, each.name, each.nameEn)).join('; '),
   },

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { inflateRawSync } from 'node:zlib'
 import { streamXlsxRows } from 'hucre/xlsx'
 import { expect } from 'vitest'
 import { type Download, exportUsers, linkDownload, refreshDownloads } from '../../contract/downloads.ts'
@@ -13,6 +14,14 @@ export const tableOf = async (bytes: Uint8Array) => {
   const rows = []
   for await (const row of streamXlsxRows(bytes)) rows.push(row.values)
   return rows
+}
+
+/** The XML of a workbook's one sheet, as it lies in the file. */
+export const sheetXml = (bytes: Buffer): string => {
+  const name = 'xl/worksheets/sheet1.xml'
+  const at = bytes.indexOf(name)
+  const extra = bytes.readUInt16LE(at - 2)
+  return inflateRawSync(bytes.subarray(at + name.length + extra)).toString()
 }
 
 export type ExportsRig = ReturnType<typeof exportsRig>

@@ -53,17 +53,21 @@ const register = { name: 'register', test: /elements\/base\/register\.ts|vite\/p
 /** What every widget drawn by React stands on, beside React, with the text field that some of them are. */
 const widget = {
   name: 'widget',
-  test: /elements[\\/](define\.ts|base[\\/].*\.tsx)$|@r2wc[\\/]|components[\\/](session-context|ui[\\/](live-region|class-names|use-merged-refs|combobox[\\/](keys|typing|use-value|field\.css)))\.tsx?$|user-picker[\\/]use-online|contract[\\/]names/,
+  test: /elements[\\/](define\.ts|base[\\/].*\.tsx)$|@r2wc[\\/]|components[\\/](session-context|ui[\\/](live-region|class-names|use-merged-refs|combobox[\\/](keys|typing|use-value|windowing|field\.css)))\.tsx?$|user-picker[\\/]use-online|contract[\\/]names/,
   priority: 2,
 }
 
 /** What a field needs once its list is open. */
-const options = { name: 'options', test: /components[\\/]ui[\\/](drop-layer|combobox[\\/])/, priority: 1 }
+const options = {
+  name: 'options',
+  test: /components[\\/]ui[\\/](drop-layer|combobox[\\/](?!windowing|highlight))/,
+  priority: 1,
+}
 
 /** What every element of ours stands on, those of Lit too: one file compresses better than ten. Nothing of it knows React. */
 const kit = {
   name: 'kit',
-  test: /[\\/](client|contract|styles)[\\/].*\.ts$|elements[\\/]base[\\/].*\.ts$|node_modules[\\/](ky|nanostores)[\\/]/,
+  test: /[\\/](client[\\/](?!format|zones)|contract[\\/]|styles[\\/]).*\.ts$|elements[\\/]base[\\/].*\.ts$|node_modules[\\/](ky|nanostores)[\\/]/,
   /* Each element has two entries: what half of them need is here. */
   minShareCount: elementNames().length,
   priority: 3,

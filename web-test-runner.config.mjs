@@ -5,6 +5,7 @@ import { createServer } from 'vite'
 import { browserFlags } from './scripts/find-browser.ts'
 import { imeCommands } from './tests/elements/fixtures/ime-commands.mjs'
 import { peopleServer } from './tests/elements/fixtures/people-server.mjs'
+import { roleServer } from './tests/elements/fixtures/role-server.mjs'
 
 /*
  * Elements are tested in a real Chromium. The test runner opens the pages; what they import is served by a Vite dev server in
@@ -62,6 +63,6 @@ export default {
     }),
   ],
   testFramework: { config: { timeout: 30_000 } },
-  middleware: [peopleServer, fromVite],
+  middleware: [peopleServer, roleServer, fromVite],
   plugins: [{ name: 'vite', serverStop: () => vite.close() }, imeCommands()],
 }

@@ -22,6 +22,7 @@ export type Words = {
   picker: typeof import('./en-US/picker.json')
   portal: typeof import('./en-US/portal.json')
   resources: typeof import('./en-US/resources.json')
+  roles: typeof import('./en-US/roles.json')
   ui: typeof import('./en-US/ui.json')
   /** Places of time zones beside `cities`. */
   towns: { readonly [zone: string]: string }

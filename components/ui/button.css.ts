@@ -1,4 +1,4 @@
-import { keyframes, style, styleVariants } from '@vanilla-extract/css'
+import { style, styleVariants } from '@vanilla-extract/css'
 import { knobs, vars } from '../../styles/contract.css.ts'
 import { focusRing } from '../../styles/recipes/a11y.css.ts'
 import { motion, typeset } from '../../styles/typeset.ts'
@@ -98,14 +98,4 @@ export const iconOnly = style({
   inlineSize: vars.height.control,
   flex: 'none',
   selectors: { [`&${small}`]: { inlineSize: `max(24px, ${knobs.target})`, padding: 0 } },
-})
-
-const turn = keyframes({ to: { transform: 'rotate(1turn)' } })
-const appear = keyframes({ from: { visibility: 'hidden' }, to: { visibility: 'visible' } })
-
-/* Nothing turns before 150 ms, and nothing turns at all where motion is unwanted: the still arc says enough. */
-export const spinner = style({
-  flex: 'none',
-  animation: `${appear} 150ms step-end, ${turn} 900ms linear infinite`,
-  '@media': { '(prefers-reduced-motion: reduce)': { animation: `${appear} 150ms step-end` } },
 })

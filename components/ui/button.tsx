@@ -1,9 +1,10 @@
 import { LoaderCircle, type LucideIcon } from 'lucide-react'
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { visuallyHidden } from '../../styles/recipes/a11y.css.ts'
-import { base, iconOnly, looks, small as smallClass, spinner, wide as wideClass } from './button.css.ts'
+import { base, iconOnly, looks, small as smallClass, wide as wideClass } from './button.css.ts'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
+import { spinner } from './spinner.css.ts'
 import { Tooltip } from './tooltip.tsx'
 import { useWords } from './words.ts'
 

@@ -1,7 +1,7 @@
-import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { $words, hasWords, loadWords, t } from '../../client/i18n.ts'
 import type { WordKey, WordValues } from '../../locales/words.ts'
+import { useValue } from './combobox/use-value.ts'
 
 /** A key of the `ui` namespace, without its plural suffix. */
 export type UiWord = WordKey extends infer Key ? (Key extends `ui:${infer Path}` ? Path : never) : never
@@ -9,7 +9,7 @@ export type Words = (key: UiWord, values?: WordValues) => string
 
 /** The words of the primitives in the reader's language; who uses them draws again when the language changes. */
 export function useWords(): Words {
-  useStore($words)
+  useValue($words)
   useEffect(() => {
     if (hasWords(['ui'])) return
     loadWords(['ui']).catch(error => console.warn('The words of the controls could not be loaded.', error))

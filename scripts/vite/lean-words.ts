@@ -5,6 +5,7 @@ const reader = normalizePath(fileURLToPath(new URL('../../client/word-files.ts',
 
 /** Namespaces that elements speak from, and those that their texts name; the others are the portal's and the server's. */
 export const spoken = [
+  'access',
   'applications',
   'bell',
   'cities',
@@ -12,8 +13,11 @@ export const spoken = [
   'downloads',
   'elements',
   'errors',
+  'menus',
   'notices',
   'picker',
+  'resources',
+  'roles',
   'towns',
   'ui',
   'zones',

@@ -2,6 +2,7 @@ import { register } from '../../elements/base/register.ts'
 import { element as centerClass } from '../../elements/download-center.ts'
 import type { elements } from '../../elements/index.ts'
 import { element as bellClass } from '../../elements/notice-bell.ts'
+import { element as roleTreeClass } from '../../elements/role-tree.tsx'
 import { MdsSession } from '../../elements/session.ts'
 import { element as zoneClass } from '../../elements/time-zone-picker.tsx'
 import { element as pickerClass } from '../../elements/user-picker.tsx'
@@ -11,6 +12,7 @@ import { bell, button, opened } from './fixtures/bell.ts'
 import { press, typeKeys } from './fixtures/commands.ts'
 import { center, opened as openedCenter } from './fixtures/downloads.ts'
 import { input, inside, options, pickers, session } from './fixtures/picker.ts'
+import { drawn, key, open as openRow, tick, rows as treeRows } from './fixtures/roles.ts'
 import { clean, page, same, settled, until } from './rig.ts'
 
 /** An element as a person sees it at some moment. */
@@ -111,6 +113,24 @@ const calmZone: Scene = async () => {
   return made
 }
 
+const changedRole: Scene = async () => {
+  const { element: made } = await drawn(
+    '<mds-role-tree role-id="contracts" label="Rights" required></mds-role-tree>',
+  )
+  await openRow(made, 'Master data')
+  tick(made, 'Organisations')
+  tick(made, 'Departments')
+  await until(() => inside(made, '[part=note]') && inside(made, '[part=bar]'), 'note and bar')
+  await key(made, 'ArrowDown')
+  return made
+}
+
+const rightsOfPerson: Scene = async () => {
+  const { element: made } = await drawn('<mds-role-tree user-id="u1"></mds-role-tree>')
+  await until(() => treeRows(made).length > 5 && inside(made, '[part=origins]'), 'rights and origins')
+  return made
+}
+
 const bareSession: Scene = async () => {
   register(MdsSession)
   return page('<mds-session></mds-session>').querySelector('mds-session')!
@@ -121,6 +141,7 @@ const scenes: Record<keyof typeof elements, readonly Scene[]> = {
   'mds-session': [bareSession],
   'mds-notice-bell': [openBell],
   'mds-download-center': [unseenDownloads, openDownloads],
+  'mds-role-tree': [changedRole, rightsOfPerson],
   'mds-user-picker': [listed, refused, explained],
   'mds-time-zone-picker': [zones, calmZone],
 }
@@ -128,6 +149,7 @@ const definitions = {
   'mds-session': MdsSession.definition,
   'mds-notice-bell': bellClass.definition,
   'mds-download-center': centerClass.definition,
+  'mds-role-tree': roleTreeClass.definition,
   'mds-user-picker': pickerClass.definition,
   'mds-time-zone-picker': zoneClass.definition,
 }

@@ -1,6 +1,7 @@
 import { memo } from 'react'
-import { spinner } from '../button.css.ts'
 import { classNames } from '../class-names.ts'
+import { spinner } from '../spinner.css.ts'
+import { useWords } from '../words.ts'
 import { redo } from './glyphs.tsx'
 import { content, further, opener, row as rowClass, turning } from './tree.css.ts'
 import { indent, type RowProps } from './tree-row.tsx'
@@ -9,7 +10,8 @@ export type MoreRowProps = RowProps & { count: number; failed: boolean }
 
 /** Stands for siblings that are still to come; it asks for them when it comes into sight, and again when it is pressed. */
 export const MoreRow = memo(function MoreRow(props: MoreRowProps) {
-  const { id, at, top, level, place, siblings, active, tall, count, failed, words } = props
+  const { id, at, top, level, place, siblings, active, tall, count, failed } = props
+  const words = useWords()
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the focus is on the tree, which points here by aria-activedescendant.
     <div

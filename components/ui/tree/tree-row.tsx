@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react'
-import { spinner } from '../button.css.ts'
 import { classNames } from '../class-names.ts'
-import type { Words } from '../words.ts'
+import { spinner } from '../spinner.css.ts'
+import { useWords } from '../words.ts'
 import { chevron, dash, redo, tick } from './glyphs.tsx'
 import type { TickState } from './ticks.ts'
 import {
@@ -26,7 +26,6 @@ export type RowProps = {
   siblings: number
   active: boolean
   tall: boolean
-  words: Words
 }
 
 export type TreeRowProps = RowProps & {
@@ -61,7 +60,7 @@ function told({ state, mark, off, open, busy, ...props }: TreeRowProps) {
 
 /** One node of a tree. */
 export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
-  const { at, top, level, active, tall, item, slot, open, busy, failed, state, off, mark, words } = props
+  const { at, top, level, active, tall, item, slot, open, busy, failed, state, off, mark } = props
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the focus is on the tree, which points here by aria-activedescendant.
     <div
@@ -87,7 +86,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
         </span>
       )}
       <span className={contentClass}>{props.content(item, slot)}</span>
-      {failed && <Failed words={words} />}
+      {failed && <Failed />}
       {props.trailing && (
         <span className={end} data-trailing="">
           {props.trailing(item, slot)}
@@ -98,15 +97,18 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
 })
 
 /** What is below could not be had: said in the node itself, with the way to ask again. Enter on the node does the same. */
-const Failed = ({ words }: { words: Words }) => (
-  <span className={failure}>
-    <span className={failedClass}>{words('tree.failed')}</span>
-    <button type="button" tabIndex={-1} className={retry} data-does="retry" part="retry">
-      {redo}
-      {words('tree.again')}
-    </button>
-  </span>
-)
+function Failed() {
+  const words = useWords()
+  return (
+    <span className={failure}>
+      <span className={failedClass}>{words('tree.failed')}</span>
+      <button type="button" tabIndex={-1} className={retry} data-does="retry" part="retry">
+        {redo}
+        {words('tree.again')}
+      </button>
+    </span>
+  )
+}
 
 /** Deep levels stand closer together, so that names keep their room. */
 export const indent = (level: number): string => {

@@ -1,6 +1,5 @@
 import { type MouseEvent, type ReactNode, type Ref, useLayoutEffect, useRef } from 'react'
 import { useMergedRefs } from '../use-merged-refs.ts'
-import { useWords } from '../words.ts'
 import { ROOT } from './links.ts'
 import { MoreRow } from './more-row.tsx'
 import { moreOf } from './rows.ts'
@@ -114,9 +113,8 @@ function Rows<T>(props: RowsProps<T>) {
 function RowAt<T>(props: RowsProps<T> & { at: number }) {
   const { id, handle, at, height, tall = false } = props
   const { tree, active } = handle
-  const words = useWords()
   const row = tree.row(at)
-  const common = { id: rowId(id, row), at, top: at * height, active: row === active, tall, words }
+  const common = { id: rowId(id, row), at, top: at * height, active: row === active, tall }
   const standing = tree.standingOf(row)
   if (row < 0) {
     const slot = ~row

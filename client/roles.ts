@@ -1,0 +1,92 @@
+import type { Output } from '../contract/define.ts'
+import { type Difference, differenceOf } from '../contract/rights.ts'
+import {
+  effectiveRights,
+  type Resource,
+  type RoleConflict,
+  resourceTree,
+  roleDetail,
+  updateRole,
+} from '../contract/roles.ts'
+import { send } from './api.ts'
+import type { CallError } from './call-error.ts'
+import { globalSession, type SessionStore, scopeOf } from './session-store.ts'
+
+export type { Difference, Resource, RoleConflict }
+export type RoleDetail = Output<typeof roleDetail>
+export type EffectiveRights = Output<typeof effectiveRights>
+
+type Wish = { session?: SessionStore; signal?: AbortSignal }
+
+const quiet = { quiet: true, loading: false } as const
+
+/** What a session's pages have read of the resources, for as long as it acts for the same tenant, account and role. */
+const shared = new WeakMap<
+  SessionStore,
+  { scope: string; trees: Map<number, Promise<readonly Resource[]>> }
+>()
+
+/**
+ * What roles may be given, in all applications (0) or in one; read once for every tree of a page, and again after a failure.
+ */
+export const loadResources = (
+  application: number,
+  session: SessionStore = globalSession(),
+): Promise<readonly Resource[]> => {
+  const scope = scopeOf(session.$session.get()).join(' ')
+  const known = shared.get(session)
+  const of = known?.scope === scope ? known : { scope, trees: new Map() }
+  shared.set(session, of)
+  const asked =
+    of.trees.get(application) ??
+    send(resourceTree, application ? { sysId: application } : {}, { session, ...quiet }).then(
+      ({ records }) => records,
+    )
+  of.trees.set(application, asked)
+  asked.catch(() => of.trees.delete(application))
+  return asked
+}
+
+/** One role with its rights, and what may not be changed in it. */
+export const loadRole = (id: string, { session, signal }: Wish = {}): Promise<RoleDetail> =>
+  send(roleDetail, { id }, { session, signal, ...quiet })
+
+/** A user's rights at a moment (now unless given) with where each comes from. */
+export const loadEffectiveRights = (
+  wish: { userId: string; at?: string },
+  { session, signal }: Wish = {},
+): Promise<EffectiveRights> =>
+  send(
+    effectiveRights,
+    { userId: wish.userId, ...(wish.at && { at: wish.at }) },
+    { session, signal, ...quiet },
+  )
+
+/** Gives and takes rights; fails as `dataChanged` when the role has another version meanwhile. */
+export const saveRights = (
+  wish: { id: string; rowVersion: number; reason?: string } & Difference,
+  session?: SessionStore,
+): Promise<Output<typeof updateRole>> => send(updateRole, wish, { session, ...quiet })
+
+/** What others did to a role meanwhile. Without their names when the trail no longer holds them: then from both states. */
+export type Clash = {
+  by: string
+  at: string | null
+  theirs: Difference
+  mine: Difference
+  /** The role as it is now. */
+  now: RoleDetail
+}
+
+/** Reads what stands against a change that was refused as `dataChanged`. */
+export const clashOf = async (
+  error: CallError,
+  before: RoleDetail,
+  mine: Difference,
+  wish: Wish = {},
+): Promise<Clash> => {
+  const told = error.data as Partial<RoleConflict> | null | undefined
+  const now = await loadRole(before.id, wish)
+  const theirs = differenceOf(new Set(before.rights), new Set(now.rights))
+  return { by: told?.by ?? '', at: told?.at ?? null, theirs, mine, now }
+}

@@ -1,0 +1,100 @@
+import { wordAt } from '../../client/i18n.ts'
+import type { Resource } from '../../client/roles.ts'
+import type { Locale } from '../../contract/locales.ts'
+import type { Right } from '../../contract/rights.ts'
+import { fold } from '../ui/fold.ts'
+
+export type NodeKind = 'application' | 'menu' | 'button'
+
+/** One right in its place: application, menu, button. */
+export type RoleNode = {
+  right: Right
+  kind: NodeKind
+  /** Where its word stands; the names given stand in for words that this build has not got. */
+  word: `${'applications' | 'menus' | 'resources'}:${string}`
+  name: string
+  nameEn: string
+  /** Key on the wire, by which people of the field know it as well. */
+  key: string
+  parent: RoleNode | null
+  children: RoleNode[]
+}
+
+/** A forest with its nodes in the order of their rows. */
+export type Forest = {
+  roots: readonly RoleNode[]
+  nodes: readonly RoleNode[]
+  byRight: ReadonlyMap<Right, RoleNode>
+}
+
+const masterData = 1
+
+/** The nodes of what roles may be given. */
+export function forestOf(resources: readonly Resource[]): Forest {
+  const nodes: RoleNode[] = []
+  const add = (node: Omit<RoleNode, 'children'>): RoleNode => {
+    const made = { ...node, children: [] }
+    node.parent?.children.push(made)
+    nodes.push(made)
+    return made
+  }
+  const roots = resources.map(({ id, key, name, nameEn, menus }) => {
+    const application = add({
+      ...{ right: String(id), kind: 'application', word: `applications:${key}`, name, nameEn, key },
+      parent: null,
+    })
+    for (const menu of menus) addMenu(add, application, menu, id === masterData)
+    return application
+  })
+  return { roots, nodes, byRight: new Map(nodes.map(node => [node.right, node])) }
+}
+
+function addMenu(
+  add: (node: Omit<RoleNode, 'children'>) => RoleNode,
+  parent: RoleNode,
+  { id, key, name, nameEn, buttons }: Resource['menus'][number],
+  own: boolean,
+) {
+  const word = own ? (`menus:${key}` as const) : (`resources:menu.${key}` as const)
+  const menu = add({ right: String(id), kind: 'menu', word, name, nameEn, key, parent })
+  for (const button of buttons) {
+    const word = button.action
+      ? (`resources:action.${button.action}` as const)
+      : (`menus:button.${button.key}` as const)
+    add({ ...button, right: `${id}-${button.key}`, kind: 'button', word, parent: menu })
+  }
+}
+
+/** The name of a node for a reader; of a right that this build has no word for, the one that the server gives. */
+export function nameOf({ word, name, nameEn }: RoleNode, locale: Locale): string {
+  const key = word.slice(word.indexOf(':') + 1)
+  const text = wordAt(word)
+  if (text && text !== key) return text
+  return locale === 'zh-CN' || locale === 'ja-JP' ? name || nameEn : nameEn || name
+}
+
+/** The names from the application down to the node. */
+export const pathOf = (node: RoleNode, locale: Locale): string[] => [
+  ...(node.parent ? pathOf(node.parent, locale) : []),
+  nameOf(node, locale),
+]
+
+/** Every text that a node is found by: its name, the English one and its key. */
+export const textsOf = (node: RoleNode, locale: Locale): string[] => [
+  nameOf(node, locale),
+  node.nameEn,
+  node.key,
+]
+
+/** Whether a node is meant by the words of a query; all of them may stand anywhere on its path, one of them in itself. */
+export const isMeant = (node: RoleNode, terms: readonly string[], locale: Locale): boolean => {
+  const own = textsOf(node, locale).map(fold)
+  if (!terms.some(term => own.some(text => text.includes(term)))) return false
+  const path = [...own, ...aboveOf(node).flatMap(up => textsOf(up, locale).map(fold))]
+  return terms.every(term => path.some(text => text.includes(term)))
+}
+
+const aboveOf = ({ parent }: RoleNode): RoleNode[] => (parent ? [parent, ...aboveOf(parent)] : [])
+
+/** A node and everything below it, the node first. */
+export const below = (node: RoleNode): RoleNode[] => [node, ...node.children.flatMap(below)]

@@ -1,0 +1,82 @@
+/* States that most people never see; loaded when one of them comes. */
+import { Button } from '../ui/button.tsx'
+import { EmptySearch, EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import * as extra from './extra.css.ts'
+import type { RoleText } from './use-role-text.ts'
+import type { Show } from './use-rows.ts'
+import type { Gap } from './view.ts'
+
+type GapProps = { gap: Gap; text: RoleText; onRetry: () => void; onSignIn: () => void }
+
+/** What stands in the place of the tree until it is there. */
+export function GapView({ gap, text: { t }, onRetry, onSignIn }: GapProps) {
+  switch (gap.kind) {
+    case 'loading':
+      return null
+    case 'signed-out':
+      return (
+        <div className={extra.gap}>
+          <EmptyState
+            small
+            title={t('roles:signIn.text')}
+            action={<Button onClick={onSignIn}>{t('roles:signIn.button')}</Button>}
+          />
+        </div>
+      )
+    case 'offline':
+      return <ErrorState small title={t('roles:offline.title')} text={t('roles:offline.text')} />
+    case 'denied':
+      return (
+        <ErrorState
+          small
+          title={t('roles:denied.title')}
+          text={t('roles:denied.text')}
+          errorId={gap.error.requestId}
+        />
+      )
+    case 'gone':
+      return <ErrorState small title={t('roles:gone.title')} errorId={gap.error.requestId} />
+    case 'failed':
+      return (
+        <ErrorState
+          small
+          title={t('roles:failed.title')}
+          text={gap.error.message}
+          onRetry={onRetry}
+          errorId={gap.error.requestId}
+        />
+      )
+  }
+}
+
+type NothingProps = {
+  /** Nothing can be granted at all; nothing is held; nothing matches. */
+  all: number
+  show: Show
+  query: string
+  compared: boolean
+  text: RoleText
+  onShowAll: () => void
+  onClear: () => void
+}
+
+/** A tree without rows: nothing there is, nothing is held, or nothing matches. */
+export function Nothing({ all, show, query, compared, text: { t }, onShowAll, onClear }: NothingProps) {
+  if (all === 0) return <EmptyState title={t('roles:empty.title')} text={t('roles:empty.text')} />
+  if (query) return <EmptySearch small query={query} onClear={onClear} text={t('roles:nothing')} />
+  const title =
+    show === 'granted' ? 'roles:empty.granted' : compared ? 'roles:compare.same' : 'roles:empty.changes'
+  return (
+    <EmptyState
+      small
+      title={t(title)}
+      action={<Button onClick={onShowAll}>{t('roles:empty.showAll')}</Button>}
+    />
+  )
+}
+
+/** Somebody without a role that counts. */
+export const NoRoles = ({ text: { t } }: { text: RoleText }) => (
+  <EmptyState title={t('roles:effective.noneTitle')} text={t('roles:effective.noneText')} />
+)

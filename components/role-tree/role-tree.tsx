@@ -1,0 +1,164 @@
+import { lazy, type Ref, Suspense, useId } from 'react'
+import type { CallError } from '../../client/call-error.ts'
+import type { Resource, RoleDetail } from '../../client/roles.ts'
+import type { SessionStore } from '../../client/session-store.ts'
+import type { Difference, Right } from '../../contract/rights.ts'
+import { visuallyHidden } from '../../styles/recipes/a11y.css.ts'
+import { LiveRegion } from '../ui/live-region.tsx'
+import { Head } from './head.tsx'
+import * as css from './role-tree.css.ts'
+import { Rows } from './rows.tsx'
+import { Toolbar } from './toolbar.tsx'
+import { type RoleTreeState, useRoleTree } from './use-role-tree.ts'
+
+export type RoleTreeProps = {
+  /** Role whose rights are shown and changed; without one the page keeps them. */
+  roleId?: string
+  /** A second role: what it has more and less than the first is marked. */
+  compareRoleId?: string
+  /** A person: the union of the roles in force, each right with where it comes from. */
+  userId?: string
+  /** Moment for which the rights of a person are asked; now unless given. */
+  at?: string
+  /** Only this application. */
+  applicationId?: number | null
+  /** `changes` shows what was changed against what is saved, and lets nothing be changed. */
+  mode?: '' | 'changes'
+  /** Rights held with the changes made; null for those that are saved. */
+  value: readonly Right[] | null
+  /** What counts as saved where there is no role. */
+  base?: readonly Right[]
+  onChange: (rights: readonly Right[], difference: Difference) => void
+  /** Gets the rights that are saved, when they have been read. */
+  onBase?: (rights: readonly Right[]) => void
+  /** Drops the changes. */
+  onDiscard?: () => void
+  /** What can be granted, from the page itself. */
+  resources?: readonly Resource[] | null
+  label?: string
+  hideLabel?: boolean
+  error?: string
+  required?: boolean
+  disabled?: boolean
+  readOnly?: boolean
+  /** Leaves out the bar that saves: the page has its own. */
+  bare?: boolean
+  session?: SessionStore
+  control?: Ref<HTMLDivElement>
+  /** Rights as they are set at this very moment, for a page that sets and saves in one go. */
+  valueNow?: () => readonly Right[] | null
+  /** False keeps the changes from being sent. */
+  onSave?: (role: RoleDetail, difference: Difference) => boolean
+  onSaved?: (role: RoleDetail, difference: Difference) => void
+  onSearch?: (query: string) => void
+  onError?: (error: CallError) => boolean
+  onSignIn?: () => void
+  /** Gets the way to save and to drop the changes. */
+  expose?: (methods: { save: (reason?: string) => Promise<boolean>; discard: () => void }) => () => void
+}
+
+/** Needed later or seldom, and so loaded apart. */
+const After = lazy(() => import('./after.tsx').then(({ After: it }) => ({ default: it })))
+const GapView = lazy(() => import('./rare.tsx').then(({ GapView: it }) => ({ default: it })))
+const Origins = lazy(() => import('./person.tsx').then(({ Origins: it }) => ({ default: it })))
+const Conflict = lazy(() => import('./conflict.tsx').then(({ Conflict: it }) => ({ default: it })))
+
+/** Shows what roles may do, application by application, and lets it be changed, compared and traced to where it comes from. */
+export function RoleTree(props: RoleTreeProps) {
+  const state = useRoleTree(props)
+  const id = useId()
+  const { source, text, gap } = state
+  return (
+    <div part="base" className={css.frame}>
+      <div
+        id={`${id}-label`}
+        part="label"
+        className={props.hideLabel || !props.label ? visuallyHidden : css.label}
+      >
+        {props.label || text.t('roles:label')}
+        {props.required && (
+          <span aria-hidden="true" className={css.required}>
+            *
+          </span>
+        )}
+      </div>
+      {!gap && (
+        <Head source={source} counted={state.counted} changes={props.mode === 'changes'} text={text} />
+      )}
+      {gap ? (
+        <div className={css.plate} aria-busy={gap.kind === 'loading' || undefined}>
+          {gap.kind === 'loading' ? (
+            <Bones />
+          ) : (
+            <Suspense fallback={<Bones />}>
+              <GapView gap={gap} text={text} onRetry={source.retry} onSignIn={() => props.onSignIn?.()} />
+            </Suspense>
+          )}
+        </div>
+      ) : (
+        <Body id={id} props={props} state={state} />
+      )}
+      {props.error && (
+        <div id={`${id}-error`} className={css.problem}>
+          {props.error}
+        </div>
+      )}
+      <LiveRegion text={state.said} />
+    </div>
+  )
+}
+
+/** Holds the place of the rows that are on their way. */
+const Bones = () => (
+  <div className={css.bones} aria-hidden="true">
+    {[1, 2, 3, 4, 5, 6].map(row => (
+      <span key={row} className={css.bone} />
+    ))}
+  </div>
+)
+
+export type PartProps = { id: string; props: RoleTreeProps; state: RoleTreeState }
+
+function Body({ id, props, state }: PartProps) {
+  const { source, text, rights, saving, node } = state
+  const { added, removed } = rights.difference
+  const changed = added.length + removed.length > 0
+  const bar = changed && state.changeable && source.role !== null && !props.bare
+  return (
+    <>
+      {!state.bare && (
+        <Toolbar
+          text={text}
+          query={state.query}
+          onQuery={state.search}
+          show={state.show}
+          onShow={state.setShow}
+          ways={state.ways}
+          onAll={state.changeable ? state.all : undefined}
+        />
+      )}
+      {!source.online && <div className={css.offline}>{text.t('roles:offline.kept')}</div>}
+      <Rows id={id} props={props} state={state} />
+      <Suspense>
+        {(rights.note || bar) && <After state={state} bar={bar} onDiscard={() => props.onDiscard?.()} />}
+      </Suspense>
+      {source.effective && source.effective.roles.length > 0 && (
+        <Suspense fallback={<div className={css.place} />}>
+          <Origins node={node} effective={source.effective} origins={state.origins} text={text} />
+        </Suspense>
+      )}
+      {saving.clash && (
+        <Suspense>
+          <Conflict
+            clash={saving.clash}
+            forest={source.forest}
+            text={text}
+            onBack={saving.back}
+            onTake={saving.takeTheirs}
+            onMerge={saving.sendMerged}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react'
+import { Tree } from '../ui/tree/tree.tsx'
+import type { RoleNode } from './nodes.ts'
+import * as css from './role-tree.css.ts'
+import type { PartProps } from './role-tree.tsx'
+import { content, counters, differences, sumsOf } from './row.tsx'
+import { shortOrigins } from './short-origins.tsx'
+import type { RoleTreeState } from './use-role-tree.ts'
+import { useWhyText } from './use-why-text.ts'
+
+const NoRoles = lazy(() => import('./rare.tsx').then(({ NoRoles: it }) => ({ default: it })))
+const Nothing = lazy(() => import('./rare.tsx').then(({ Nothing: it }) => ({ default: it })))
+
+/** The tree itself, or what stands in its place while it has no rows. */
+export function Rows({ id, props, state }: PartProps) {
+  const { tree, source, text, show, query } = state
+  const { forest, effective, other } = source
+  const drawn = effective?.roles.length !== 0 && tree.length > 0
+  return (
+    <div className={css.plate} data-invalid={props.error ? '' : undefined}>
+      {drawn && <Drawn id={id} props={props} state={state} />}
+      <Suspense>
+        {effective?.roles.length === 0 && <NoRoles text={text} />}
+        {effective?.roles.length !== 0 && tree.length === 0 && (
+          <Nothing
+            all={forest.nodes.length}
+            show={show}
+            query={query.trim()}
+            compared={other !== null}
+            text={text}
+            onShowAll={() => state.setShow('all')}
+            onClear={() => state.search('')}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}
+
+function Drawn({ id, props, state }: PartProps) {
+  const { tree, handle, counts, compared, changeable } = state
+  const offOf = useOff(state)
+  const says = useContent(state)
+  const trailing = useTrailing(state, offOf)
+  return (
+    <Tree
+      id={`${id}-tree`}
+      ref={props.control}
+      handle={handle}
+      labelledBy={`${id}-label`}
+      describedBy={props.error ? `${id}-error` : undefined}
+      mark={compared ? 'none' : 'box'}
+      stateOf={compared ? undefined : slot => counts.get(tree.item(slot).right)?.state ?? 'off'}
+      offOf={offOf}
+      content={says}
+      trailing={trailing}
+      readOnly={!changeable}
+      required={props.required}
+    />
+  )
+}
+
+type Say = (node: RoleNode) => ReactNode
+
+function useContent({ text, query, rights, source, compared }: RoleTreeState): Say {
+  const { base, held } = rights
+  const plain = source.effective !== null || (!compared && !source.role)
+  return useMemo(
+    () => content(text, query.trim(), plain ? null : { base, held }),
+    [text, query, base, held, plain],
+  )
+}
+
+function useTrailing({ text, counts, origins, rights, source, compared }: RoleTreeState, offOf: OffOf): Say {
+  const { base, held } = rights
+  const { forest, effective } = source
+  return useMemo(() => {
+    if (compared) return differences(text, sumsOf(forest.nodes, { base, held }))
+    const counted = counters(text, counts, node => offOf(node) !== null)
+    if (!effective) return counted
+    const short = shortOrigins(text, origins)
+    return node => (
+      <>
+        {short(node)}
+        {counted(node)}
+      </>
+    )
+  }, [text, counts, origins, base, held, forest, effective, compared, offOf])
+}
+
+type OffOf = (node: RoleNode) => string | null
+
+/** Why a row can't be changed; where nothing can be, no row is singled out. */
+function useOff({ rights, text, changeable }: RoleTreeState): OffOf {
+  const why = useWhyText(changeable && rights.shut.size > 0)
+  const { shut, base, held } = rights
+  return useCallback(
+    node => {
+      const block = changeable ? shut.get(node.right) : undefined
+      if (!block) return null
+      const stuck = block.fixed || (!held.has(node.right) && !base.has(node.right))
+      return stuck ? (why?.(block.reason, text.locale) ?? text.t('roles:locked')) : null
+    },
+    [shut, base, held, text, changeable, why],
+  )
+}

@@ -1,0 +1,99 @@
+import { useMemo, useRef, useState } from 'react'
+import { type Difference, differenceOf, type Right } from '../../contract/rights.ts'
+import type { Reason } from '../../contract/shapes.ts'
+import { type Choice, type Choosing, give, type Rights, type Shut, take, toggle } from './choose.ts'
+import type { RoleNode } from './nodes.ts'
+import type { Source } from './use-source.ts'
+
+/** What the line under the tree says of the last act. */
+export type Note =
+  | { kind: 'opened'; nodes: readonly RoleNode[] }
+  | { kind: 'fallen'; node: RoleNode; count: number; before: Rights }
+  | { kind: 'shut'; reason: Reason }
+  | { kind: 'still' }
+  | { kind: 'saved' }
+  | { kind: 'failed'; why: string }
+
+export type RightsWish = {
+  source: Source
+  /** What is held with the changes made; null for what was saved. */
+  value: readonly Right[] | null
+  /** What counts as saved where no role does. */
+  base: readonly Right[]
+  still: boolean
+  onChange: (rights: readonly Right[], difference: Difference) => void
+}
+
+const open: Shut = new Map()
+
+/** The rights held, and what acts make of them. Boxes are derived from this one set and nothing else. */
+export function useRights({ source, value, base: given, still, onChange }: RightsWish) {
+  const { role, effective, forest } = source
+  const base = useMemo<Rights>(() => {
+    if (effective) return new Set(effective.rights.map(({ right }) => right))
+    return new Set(role ? role.rights : given)
+  }, [role, effective, given])
+  const held = useMemo<Rights>(() => (value && !effective ? new Set(value) : base), [value, base, effective])
+  const shut = useMemo(() => (role ? shutOf(role) : open), [role])
+  const difference = useMemo(() => differenceOf(base, held), [base, held])
+  const [note, setNote] = useState<Note | null>(null)
+  const editing = role?.editing ?? null
+  const acts = useActs({ held, base, shut, still, editing, onChange, setNote }, forest)
+  return { base, held, shut, difference, note, setNote, ...acts }
+}
+
+type Standing = Choosing & {
+  held: Rights
+  still: boolean
+  editing: Reason | null
+  onChange: RightsWish['onChange']
+  setNote: (note: Note | null) => void
+}
+
+/** What can be done to the rights, the same functions for as long as the forest is the same. */
+function useActs(standing: Standing, forest: Source['forest']) {
+  const now = useRef(standing)
+  now.current = standing
+  return useMemo(() => {
+    const put = (rights: Rights) => {
+      const { base, onChange } = now.current
+      const held = new Set([...rights].filter(each => forest.byRight.has(each) || base.has(each)))
+      // A second act may come before the first has been drawn.
+      now.current = { ...now.current, held }
+      onChange([...held], differenceOf(base, held))
+    }
+    const act = (choose: (held: Rights, choosing: Choosing) => Choice, node?: RoleNode) => {
+      const { held, still, editing, setNote } = now.current
+      if (editing) return setNote({ kind: 'shut', reason: editing })
+      if (still) return setNote({ kind: 'still' })
+      const choice = choose(held, now.current)
+      setNote(noteOf(choice, held, node))
+      if (choice.rights.size !== held.size) put(choice.rights)
+    }
+    return {
+      put,
+      /** The difference as it is now, drawn or not. */
+      differenceNow: (rights?: readonly Right[] | null): Difference =>
+        differenceOf(now.current.base, rights ? new Set(rights) : now.current.held),
+      toggle: (node: RoleNode) => act((held, choosing) => toggle(node, held, choosing), node),
+      give: (nodes: readonly RoleNode[], deep: boolean) =>
+        act((held, choosing) => give(nodes, held, choosing, deep)),
+      take: (nodes: readonly RoleNode[], deep: boolean) =>
+        act((held, choosing) => take(nodes, held, choosing, deep)),
+    }
+  }, [forest])
+}
+
+export type RightsHeld = ReturnType<typeof useRights>
+
+function noteOf(choice: Choice, before: Rights, node?: RoleNode): Note | null {
+  if (choice.why) return { kind: 'shut', reason: choice.why }
+  if (choice.opened.length > 0) return { kind: 'opened', nodes: choice.opened }
+  const count = choice.fallen.length
+  return node && count > 0 ? { kind: 'fallen', node, count, before } : null
+}
+
+const shutOf = ({ blocks }: NonNullable<Source['role']>): Shut =>
+  new Map(
+    blocks.flatMap(({ reason, fixed, rights }) => rights.map(right => [right, { reason, fixed }] as const)),
+  )

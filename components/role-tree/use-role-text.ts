@@ -1,0 +1,26 @@
+import { useEffect, useMemo } from 'react'
+import { $locale, $words, hasWords, loadWords, t } from '../../client/i18n.ts'
+import type { Locale } from '../../contract/locales.ts'
+import type { Namespace } from '../../locales/words.ts'
+import { useValue } from '../ui/combobox/use-value.ts'
+
+export type RoleText = { t: typeof t; locale: Locale }
+
+const first: readonly Namespace[] = ['roles', 'applications']
+const deeper: readonly Namespace[] = ['menus', 'resources']
+
+/**
+ * The words of the tree and of the applications in it; those of menus and buttons when `deep` asks for them. The object changes
+ * when words or language do, and rows are drawn again.
+ */
+export function useRoleText(deep: boolean): RoleText {
+  const revision = useValue($words)
+  const locale = useValue($locale)
+  useEffect(() => {
+    const needed = deep ? [...first, ...deeper] : first
+    if (hasWords(needed)) return
+    loadWords(needed).catch(error => console.warn('The words of the tree could not be loaded.', error))
+  }, [deep])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the revision counts changes of what `t` answers.
+  return useMemo(() => ({ t, locale }), [revision, locale])
+}

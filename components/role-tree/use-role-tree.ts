@@ -1,0 +1,178 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { globalSession, type SessionStore } from '../../client/session-store.ts'
+import type { Right } from '../../contract/rights.ts'
+import { ROOT } from '../ui/tree/links.ts'
+import { useTree } from '../ui/tree/use-tree.ts'
+import { countsOf } from './choose.ts'
+import { nameOf, type RoleNode } from './nodes.ts'
+import type { RoleTreeProps } from './role-tree.tsx'
+import { originsOf } from './short-origins.tsx'
+import { useRights } from './use-rights.ts'
+import { type RoleText, useRoleText } from './use-role-text.ts'
+import { type Show, useRows } from './use-rows.ts'
+import { useSaving } from './use-saving.ts'
+import { type Source, type SourceWish, useSource } from './use-source.ts'
+
+const nothing: readonly Right[] = []
+
+/** Everything that a role tree does, apart from how it is drawn. */
+export function useRoleTree(props: RoleTreeProps) {
+  const { session = globalSession() } = props
+  const [text, setDeep] = useWords()
+  const source = useSource(wishOf(props, session))
+  const changes = props.mode === 'changes'
+  const still = Boolean(props.disabled || props.readOnly || changes || source.other || props.userId)
+  const rights = useRights({
+    source,
+    value: source.other ? source.other.rights : props.value,
+    base: props.base ?? nothing,
+    still,
+    onChange: props.onChange,
+  })
+  const saving = useSaving({ session, source, rights, ...savingOf(props) })
+  useTelling(props, source, saving.save)
+  const look = useLook(source, changes || source.other !== null, text)
+  const tree = useRows({ ...look, ...rights, forest: source.forest, text })
+  const handle = useHandle(tree, rights, text, still)
+  useDeepWords(tree, source, setDeep)
+  const shownText = useShown(look, tree)
+  const counts = useMemo(() => countsOf(source.forest, rights.held), [source.forest, rights.held])
+  const origins = useMemo(
+    () => (source.effective ? originsOf(source.effective) : new Map()),
+    [source.effective],
+  )
+  const all = (on: boolean) => everything(tree, source, rights, on)
+  const search = (query: string) => {
+    look.setQuery(query)
+    if (query.trim()) props.onSearch?.(query.trim())
+  }
+  const node = handle.active > ROOT ? tree.item(handle.active) : null
+  const [noted, tell] = useState('')
+  return {
+    ...{ source, gap: source.gap, text, rights, saving, handle, tree, counts, origins, node, all, search },
+    ...{ ...look, said: noted || shownText(text), tell },
+    counted: { on: rights.held.size, all: source.forest.nodes.length },
+    /** There is nothing to look for. */
+    bare: source.forest.nodes.length === 0 || source.effective?.roles.length === 0,
+    compared: changes || source.other !== null,
+    changeable: !still && !source.role?.editing,
+  }
+}
+
+/** The words; those of menus and buttons from when they are seen on. */
+function useWords() {
+  const [deep, setDeep] = useState(false)
+  return [useRoleText(deep), setDeep] as const
+}
+
+function useDeepWords(tree: Tree, { forest }: Source, setDeep: (deep: true) => void) {
+  const opened = tree.length > forest.roots.length || tree.filtered
+  useEffect(() => {
+    if (opened) setDeep(true)
+  }, [opened, setDeep])
+}
+
+const savingOf = ({ valueNow, onSave, onSaved, onError, onDiscard }: RoleTreeProps) => ({
+  ...{ valueNow, onSave, onSaved, onError },
+  onSettle: () => onDiscard?.(),
+})
+
+const wishOf = (props: RoleTreeProps, session: SessionStore): SourceWish => {
+  const { roleId = '', compareRoleId = '', userId = '', at = '' } = props
+  return {
+    session,
+    roleId: userId ? '' : roleId,
+    compareRoleId: userId || !roleId ? '' : compareRoleId,
+    userId,
+    at,
+    applicationId: props.applicationId ?? null,
+    resources: props.resources ?? null,
+  }
+}
+
+/** Ticks all or nothing of what is shown; what a search has left out is not touched. */
+function everything(tree: Tree, { forest }: Source, rights: Held, on: boolean) {
+  const shown = tree.filtered
+    ? Array.from({ length: tree.length }, (_, at) => tree.item(tree.row(at)))
+    : forest.roots
+  if (on) rights.give(shown, !tree.filtered)
+  else rights.take(shown, !tree.filtered)
+}
+
+export type RoleTreeState = ReturnType<typeof useRoleTree>
+
+/** Ways to look at the tree; comparing begins with what differs, the rights of a person with those that there are. */
+function useLook(source: Source, compared: boolean, { t }: RoleText) {
+  const first: Show = compared ? 'changes' : source.effective ? 'granted' : 'all'
+  const [chosen, setShow] = useState<Show | null>(null)
+  const [query, setQuery] = useState('')
+  const third = compared ? t('roles:show.compared') : t('roles:show.changes')
+  const differs = compared || (source.role !== null && !source.role.editing)
+  const ways: { show: Show; label: string }[] = [
+    { show: 'all', label: t('roles:show.all') },
+    { show: 'granted', label: t('roles:show.granted') },
+    ...(differs ? [{ show: 'changes' as const, label: third }] : []),
+  ]
+  return { show: chosen ?? first, setShow, query, setQuery, ways }
+}
+
+type Tree = ReturnType<typeof useRows>
+type Held = ReturnType<typeof useRights>
+
+function useHandle(tree: Tree, rights: Held, text: RoleText, still: boolean) {
+  const { toggle, give } = rights
+  const onToggle = useCallback(
+    (slots: readonly number[], on?: boolean) => {
+      const nodes = slots.map(slot => tree.item(slot))
+      if (on === undefined) return toggle(nodes[0]!)
+      // A range ticks the rows passed: an open branch for itself, a closed one with what it hides.
+      give(nodes.flatMap(hidden(tree)), false)
+    },
+    [tree, toggle, give],
+  )
+  const onActivate = useCallback((slot: number) => tree.toggle(slot), [tree])
+  const textsOf = useCallback((node: RoleNode) => [nameOf(node, text.locale), node.nameEn], [text])
+  return useTree({ tree, textsOf, multiple: true, onToggle, onActivate: still ? onActivate : undefined })
+}
+
+const hidden =
+  (tree: Tree) =>
+  (node: RoleNode): RoleNode[] => {
+    const slot = tree.slotOf(node.right)
+    if (slot === undefined || tree.isOpen(slot)) return [node]
+    return [node, ...node.children.flatMap(hidden(tree))]
+  }
+
+/** What is said after a search: how many rights it has left in sight. */
+function useShown({ query, show }: { query: string; show: Show }, tree: Tree) {
+  const [asked, setAsked] = useState(false)
+  useEffect(() => {
+    if (query || show === 'granted') setAsked(true)
+  }, [query, show])
+  return ({ t }: RoleText): string => {
+    if (!asked || !tree.filtered) return ''
+    return tree.length === 0 ? t('roles:said.nothing') : t('roles:said.shown', { count: tree.length })
+  }
+}
+
+/** Tells the page what has been read, what has failed, and how to save. */
+function useTelling(props: RoleTreeProps, source: Source, save: (reason?: string) => Promise<boolean>) {
+  const now = useRef(props)
+  now.current = props
+  const { role, error } = source
+  useEffect(() => {
+    if (role) now.current.onBase?.(role.rights)
+  }, [role])
+  useEffect(() => {
+    if (error) now.current.onError?.(error)
+  }, [error])
+  const { expose } = props
+  useEffect(
+    () =>
+      expose?.({
+        save,
+        discard: () => now.current.onDiscard?.(),
+      }),
+    [expose, save],
+  )
+}

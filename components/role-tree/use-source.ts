@@ -1,0 +1,102 @@
+import { useCallback, useMemo } from 'react'
+import type { CallError } from '../../client/call-error.ts'
+import {
+  type EffectiveRights,
+  loadEffectiveRights,
+  loadResources,
+  loadRole,
+  type Resource,
+  type RoleDetail,
+} from '../../client/roles.ts'
+import { type SessionStore, scopeOf } from '../../client/session-store.ts'
+import { useValue } from '../ui/combobox/use-value.ts'
+import { useOnline } from '../user-picker/use-online.ts'
+import { type Forest, forestOf } from './nodes.ts'
+import { type Loaded, useLoad } from './use-load.ts'
+import { firstGap, type Gap } from './view.ts'
+
+export type SourceWish = {
+  session: SessionStore
+  roleId: string
+  compareRoleId: string
+  userId: string
+  at: string
+  applicationId: number | null
+  /** Resources of the page itself: they are not asked for. */
+  resources: readonly Resource[] | null
+}
+
+export type Source = {
+  /** What keeps the tree from being drawn, or null. */
+  gap: Gap | null
+  online: boolean
+  forest: Forest
+  role: RoleDetail | null
+  other: RoleDetail | null
+  effective: EffectiveRights | null
+  error: CallError | null
+  retry: () => void
+  /** Takes a role as it is now, after it was saved or read for a conflict. */
+  setRole: (role: RoleDetail) => void
+}
+
+const nothing: readonly Resource[] = []
+
+/** Everything that a tree shows, read as its wishes say. */
+export function useSource(wish: SourceWish): Source {
+  const { session, roleId, compareRoleId, userId, at, applicationId } = wish
+  const { status, ...rest } = useValue(session.$session)
+  const scope = scopeOf({ status, ...rest }).join(' ')
+  const online = useOnline()
+  const ready = status === 'ready'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another scope reads anew.
+  const readResources = useCallback(
+    () => loadResources(applicationId ?? 0, session),
+    [applicationId, session, scope],
+  )
+  const resources = useLoad(wish.resources || !ready ? null : readResources, online)
+  const role = useRead(ready && roleId, online, scope, (id, signal) => loadRole(id, { session, signal }))
+  const other = useRead(ready && compareRoleId, online, scope, (id, signal) =>
+    loadRole(id, { session, signal }),
+  )
+  const effective = useRead(ready && userId && `${userId} ${at}`, online, scope, (_, signal) =>
+    loadEffectiveRights({ userId, at }, { session, signal }),
+  )
+  const list = wish.resources ?? resources.value ?? nothing
+  const forest = useMemo(
+    () => forestOf(applicationId === null ? list : list.filter(({ id }) => id === applicationId)),
+    [list, applicationId],
+  )
+  const parts = [
+    wish.resources ? null : resources,
+    roleId ? role : null,
+    compareRoleId ? other : null,
+    userId ? effective : null,
+  ]
+  const failed = parts.find(part => part?.state === 'failed')
+  return {
+    gap: firstGap(parts as (Loaded<unknown> | null)[], status, online),
+    online,
+    forest,
+    role: roleId ? role.value : null,
+    other: compareRoleId ? other.value : null,
+    effective: userId ? effective.value : null,
+    error: failed?.state === 'failed' ? failed.error : null,
+    retry: () => {
+      for (const part of parts) if (part?.state === 'failed') part.retry()
+    },
+    setRole: role.replace,
+  }
+}
+
+/** Reads by an id; false or '' reads nothing. */
+function useRead<T>(
+  id: string | false,
+  online: boolean,
+  scope: string,
+  load: (id: string, signal: AbortSignal) => Promise<T>,
+) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the id and the scope say all that `load` depends on.
+  const read = useCallback((signal: AbortSignal) => load(id as string, signal), [id, scope])
+  return useLoad(id ? read : null, online)
+}

@@ -1,0 +1,11 @@
+import { keyframes, style } from '@vanilla-extract/css'
+
+const turn = keyframes({ to: { transform: 'rotate(1turn)' } })
+const appear = keyframes({ from: { visibility: 'hidden' }, to: { visibility: 'visible' } })
+
+/* Nothing turns before 150 ms, and nothing turns at all where motion is unwanted: the still arc says enough. */
+export const spinner = style({
+  flex: 'none',
+  animation: `${appear} 150ms step-end, ${turn} 900ms linear infinite`,
+  '@media': { '(prefers-reduced-motion: reduce)': { animation: `${appear} 150ms step-end` } },
+})

@@ -195,7 +195,7 @@ const definition: Definition<RoleTreeMembers> = {
   cssProperties: {
     '--mds-tree-height': 'Greatest height of the tree, 26rem unless set.',
     '--mds-tree-indent': 'How far each level is indented, 1.25rem unless set.',
-    '--mds-height-row': 'Least height of a row.',
+    '--mds-height-control': 'Least height of a row, and of the search.',
     '--mds-color-surface': 'Ground of the tree.',
     '--mds-color-ink': 'Names.',
     '--mds-color-ink-2': 'Counters, paths and origins.',

@@ -17,6 +17,8 @@ export function keepSheet(file: string, text: string): void {
   if (texts.get(file) === text) return
   texts.set(file, text)
   for (const [root, owner] of roots) {
+    // A document without a window (of a frame that is gone) draws nothing: its roots ask again where they come back.
+    if (!owner.defaultView) continue
     const sheet = known ? sheetsOf.get(owner)?.get(file) : undefined
     if (sheet) sheet.replaceSync(text)
     else if (wants(root, file)) add(root, owner, [file])

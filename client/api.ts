@@ -53,7 +53,18 @@ export const sendForFile = async <C extends Call>(
   throw await failed({ kind: 'transport', failure: 'serverError', status: 200, requestId: '' })
 }
 
-type Done = Extract<Answer, { kind: 'envelope' | 'file' }>
+/** Makes a declared call that answers events, and gives their stream. */
+export const sendForEvents = async <C extends Call>(
+  call: C,
+  input: Input<C>,
+  options: SendOptions = {},
+): Promise<ReadableStream<Uint8Array>> => {
+  const answer = await guarded(call, input, options)
+  if (answer.kind === 'events') return answer.body
+  throw await failed({ kind: 'transport', failure: 'serverError', status: 200, requestId: '' })
+}
+
+type Done = Extract<Answer, { kind: 'envelope' | 'file' | 'events' }>
 
 const guarded = async (call: Call, input: unknown, options: SendOptions): Promise<Done> => {
   const connection = connectionOf(options.session)
@@ -121,7 +132,9 @@ const checkStep = (connection: Connection, call: Call, issued: Identity): void =
 }
 
 const succeeded = (answer: Answer): answer is Done =>
-  answer.kind === 'file' || (answer.kind === 'envelope' && answer.envelope.code === 0)
+  answer.kind === 'file' ||
+  answer.kind === 'events' ||
+  (answer.kind === 'envelope' && answer.envelope.code === 0)
 
 const expired = (answer: Answer): boolean => answer.kind === 'envelope' && isExpiredToken(answer.envelope)
 
@@ -142,7 +155,7 @@ const continues = (now: Identity, issued: Identity): boolean =>
   })
 
 /** The words of failures load with the first one. */
-const failed = async (answer: Exclude<Answer, { kind: 'file' }>, submitKey?: string): Promise<CallError> => {
+const failed = async (answer: Failure, submitKey?: string): Promise<CallError> => {
   try {
     const { failureOf } = await import('./failures.ts')
     return await failureOf(answer, submitKey)
@@ -152,7 +165,9 @@ const failed = async (answer: Exclude<Answer, { kind: 'file' }>, submitKey?: str
   }
 }
 
-const bare = (answer: Exclude<Answer, { kind: 'file' }>, submitKey?: string): CallError =>
+type Failure = Extract<Answer, { kind: 'envelope' | 'transport' }>
+
+const bare = (answer: Failure, submitKey?: string): CallError =>
   answer.kind === 'transport'
     ? new CallError({
         name: answer.failure,

@@ -17,7 +17,7 @@ export type Sender = {
 }
 
 export type Exchange = {
-  call: Pick<Call, 'method' | 'path' | 'changes'>
+  call: Pick<Call, 'method' | 'path' | 'changes' | 'answers'>
   input: unknown
   sender: Sender
   /** Idempotency key of a changing call. */
@@ -30,6 +30,7 @@ export type Exchange = {
 export type Answer =
   | { kind: 'envelope'; envelope: Envelope }
   | { kind: 'file'; blob: Blob; name: string }
+  | { kind: 'events'; body: ReadableStream<Uint8Array> }
   | { kind: 'transport'; failure: TransportFailure; status: number; requestId: string }
 
 /** The compiler holds this to contract/limits.ts; the bell's page has no room for the whole of that file. */
@@ -40,7 +41,9 @@ const http = ky.create({ retry: 0, throwHttpErrors: false, credentials: 'include
 
 /** Sends one request and reads its answer, whatever that is; rejects only when the caller has cancelled. */
 export const exchange = async (asked: Exchange): Promise<Answer> => {
-  const timeout = asked.timeout ?? callTimeoutMs
+  const events = asked.call.answers === 'events'
+  // A stream lasts as long as it does; whoever follows it ends it.
+  const timeout = events ? false : (asked.timeout ?? callTimeoutMs)
   const { method, path } = asked.call
   const clean = trimmed(asked.input)
   try {
@@ -53,6 +56,7 @@ export const exchange = async (asked: Exchange): Promise<Answer> => {
       ...(method === 'GET' ? { searchParams: queryOf(clean) } : { json: clean ?? {} }),
     })
     const response = await request
+    if (events && isFile(response) && response.body) return { kind: 'events', body: response.body }
     if (!isFile(response)) return answerOf(response, await request.text())
     return { kind: 'file', blob: await request.blob(), name: nameOf(response) }
   } catch (error) {

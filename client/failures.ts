@@ -4,7 +4,7 @@ import type { Answer } from './exchange.ts'
 import { codeText, loadWords, wordAt } from './i18n.ts'
 import { type Envelope, NO_MESSAGE } from './wire.ts'
 
-type Failed = Exclude<Answer, { kind: 'file' }>
+type Failed = Extract<Answer, { kind: 'envelope' | 'transport' }>
 
 /** Makes the error of an answer that is no success, with words in the person's language (N1). */
 export const failureOf = async (answer: Failed, submitKey?: string): Promise<CallError> => {

@@ -3,6 +3,7 @@ import type { Output } from '../contract/define.ts'
 import { countNotices } from '../contract/notices.ts'
 import { send } from './api.ts'
 import { type CallError, isCallError } from './call-error.ts'
+import { hearArrivals, type Live } from './live.ts'
 import { createPoll } from './poll.ts'
 import { globalSession, type Session, type SessionStore, scopeOf } from './session-store.ts'
 
@@ -17,6 +18,7 @@ export type CountState =
 
 /** Time between polls (ms), and the longest that failures stretch it to. */
 export const pollMs = 60_000
+export const calmPollMs = 5 * pollMs
 export const longestPollMs = 16 * pollMs
 
 export type NoticeCounts = {
@@ -42,6 +44,7 @@ const create = (session: SessionStore): NoticeCounts => {
   const $counts = atom<CountState>({ state: 'none' })
   const wanted = () => session.$session.get().status === 'ready'
   let adjusted = 0
+  let live: Live | undefined
   const ask = async (signal: AbortSignal): Promise<boolean> => {
     if ($counts.get().state === 'none') $counts.set({ state: 'loading' })
     const asked = adjusted
@@ -50,17 +53,28 @@ const create = (session: SessionStore): NoticeCounts => {
     if (!signal.aborted && asked === adjusted) $counts.set(next($counts.get(), answer))
     return !isCallError(answer)
   }
-  const poll = createPoll(ask, { every: pollMs, longest: longestPollMs, wanted })
+  const poll = createPoll(ask, {
+    // Where the server tells by itself, polling only makes sure.
+    every: () => (live?.up() ? calmPollMs : pollMs),
+    longest: longestPollMs,
+    wanted,
+  })
+  const follow = () => {
+    live?.end()
+    live = wanted() ? hearArrivals(session, () => void poll.now()) : undefined
+    poll.begin()
+  }
   const begin = () => {
     const unheard = session.$session.listen((is, was) => {
       if (was && same(is, was)) return
       // Counts of another person are nobody's business, not even for a moment.
       $counts.set({ state: 'none' })
-      poll.begin()
+      follow()
     })
-    poll.begin()
+    follow()
     return () => {
       unheard()
+      live?.end()
       poll.end()
       $counts.set({ state: 'none' })
     }

@@ -13,8 +13,8 @@ export type Poll = {
 }
 
 export type PollWish = {
-  /** Pause between questions (ms); failures double it up to `longest`. */
-  every: number
+  /** Pause between questions (ms) as things stand; failures double it up to `longest`. */
+  every: () => number
   longest: number
   /** False while nothing is to be asked. */
   wanted: () => boolean
@@ -34,7 +34,7 @@ export const createPoll = (ask: Ask, { every, longest, wanted }: PollWish): Poll
 
   const arm = () => {
     clearTimeout(timer)
-    if (unheard) timer = setTimeout(now, Math.min(every * 2 ** failures, longest))
+    if (unheard) timer = setTimeout(now, Math.min(every() * 2 ** failures, longest))
   }
   const now = async () => {
     clearTimeout(timer)

@@ -90,7 +90,7 @@ export const renewToken = async (
     sender: { ...sender(), token: null },
     submitKey: crypto.randomUUID(),
   })
-  if (answer.kind === 'file') throw new TypeError('A renewal answered a file')
+  if (answer.kind === 'file' || answer.kind === 'events') throw new TypeError('A renewal answered a file')
   if (answer.kind === 'envelope' && answer.envelope.code === 0) {
     const tokens = answer.envelope.data as Tokens
     holdTokens(store, tokens)

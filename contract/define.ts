@@ -34,8 +34,11 @@ export type Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodTyp
   /** Names of the codes that this call may answer beside the common ones (see codes.ts, `common`). */
   codes: readonly CodeName[]
   changes?: Changes
-  /** 'file' answers bytes with ranges instead of the envelope; a refusal is HTTP 404 with the envelope (I4). */
-  answers?: 'file'
+  /**
+   * 'file' answers bytes with ranges instead of the envelope; a refusal is HTTP 404 with the envelope (I4).
+   * 'events' answers server-sent events, each with `output` as its data; a refusal is the envelope.
+   */
+  answers?: 'file' | 'events'
   /** A passive call does not extend the idle limit (TR-N8). */
   passive?: boolean
   /** Allowed while the password is expired (TR-P6). */

@@ -73,6 +73,21 @@ export const countNotices = call({
   rows: 'L97 TR-N8',
 })
 
+export const watchNotices = call({
+  name: 'watchNotices',
+  method: 'GET',
+  path: '/mdsdata/annouceTodo/watch',
+  summary:
+    'Tells by server-sent events, at once, that a notice or to-do of the actor has come: first when it listens, and again after a gap. Ends after five minutes, to be asked for again; does not extend the session.',
+  needs: 'signed-in',
+  input: nothing,
+  output: z.object({}),
+  codes: [],
+  answers: 'events',
+  passive: true,
+  rows: 'L97 TR-N8 WIDGETS 2.7',
+})
+
 export const markNotices = call({
   name: 'markNotices',
   method: 'POST',

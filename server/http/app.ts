@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { Services } from '../context.ts'
 import type { Database } from '../db/pool.ts'
 import { handlers } from '../handlers.ts'
+import { openLive } from '../live.ts'
 import { serveHealth } from './health.ts'
 import { loggedError } from './logged-error.ts'
 import { mount } from './mount.ts'
@@ -45,7 +46,10 @@ export const buildApp = async (database: Database, services: Services): Promise<
   secureHeaders(app, settings)
   answerTransportErrors(app)
   serveHealth(app, database, settings)
-  mount(app, database, services, handlers)
+  const live = openLive(database)
+  mount(app, { database, services, live }, handlers)
+  // Streams would hold the server open until their time is over.
+  app.addHook('preClose', async () => live.close())
   describeApi(app)
   await servePages(app, settings)
   return app

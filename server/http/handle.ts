@@ -27,6 +27,9 @@ export const handleVisitor = <C extends Call>(call: C, work: Work<C, Actor | Vis
 export const handlePublic = <C extends Call>(call: C, work: Work<C, null>): Handled =>
   handled(call, 'anybody', work)
 
+/** Answers a call that is followed as a stream of events: what they are, server/live.ts knows. */
+export const handleEvents = (call: Call): Handled => handled(call, 'actor', () => Promise.resolve({}))
+
 /** What a file call works with: no actor, since a link alone says for whom it is, and the token that came along. */
 export type FileContext = Context<null> & { tokenHash: Buffer | null }
 

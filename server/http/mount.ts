@@ -6,11 +6,13 @@ import { type Issue, issuesOf } from '../../contract/rules.ts'
 import type { Client, Services } from '../context.ts'
 import type { Database } from '../db/pool.ts'
 import { DatabaseBusy } from '../db/pool.ts'
+import type { Live } from '../live.ts'
 import { Problem, problem } from '../problem.ts'
 import type { Settings } from '../settings.ts'
 import { codeMessage } from '../words.ts'
 import { bearerHash, clientOf } from './client.ts'
 import { setSessionCookies } from './cookies.ts'
+import { answerEvents } from './events.ts'
 import { fairShare } from './fair.ts'
 import { claimsOf } from './guard.ts'
 import type { FileContext, Handled } from './handle.ts'
@@ -19,13 +21,12 @@ import { mayAnswer, publicContext, type Request, runCall, serverFailed } from '.
 import { prepareFile, type ServedFile } from './send-file.ts'
 import { unsound } from './sound.ts'
 
+/** What the routes work with. */
+export type House = { database: Database; services: Services; live: Live }
+
 /** Makes one route of every declared call; refuses to start when a call has no handler or a handler no call (TR-Z1). */
-export const mount = (
-  app: FastifyInstance,
-  database: Database,
-  services: Services,
-  handlers: readonly Handled[],
-): void => {
+export const mount = (app: FastifyInstance, house: House, handlers: readonly Handled[]): void => {
+  const { database, services } = house
   const byName = new Map(handlers.map(each => [each.call.name, each]))
   const missing = Object.keys(calls).filter(name => !byName.has(name))
   const unknown = [...byName.keys()].filter(name => !calls[name])
@@ -46,11 +47,24 @@ export const mount = (
       method: handled.call.method,
       url: handled.call.path,
       exposeHeadRoute: false,
-      handler:
-        handled.call.answers === 'file'
-          ? (request, reply) => answerFile(request, reply, handled, database, services)
-          : (request, reply) => answer(request, reply, handled, work, services.settings),
+      handler: handlerOf(handled, house, work),
     })
+  }
+}
+
+const handlerOf = (handled: Handled, { database, services, live }: House, work: Work) => {
+  const refused = (request: FastifyRequest) => (error: unknown) =>
+    envelopeOf(refusalOf(error, request, handled), clientOf(request))
+  switch (handled.call.answers) {
+    case 'file':
+      return (request: FastifyRequest, reply: FastifyReply) =>
+        answerFile(request, reply, handled, database, services)
+    case 'events':
+      return (request: FastifyRequest, reply: FastifyReply) =>
+        answerEvents(request, reply, handled, database, live).catch(refused(request))
+    default:
+      return (request: FastifyRequest, reply: FastifyReply) =>
+        answer(request, reply, handled, work, services.settings)
   }
 }
 

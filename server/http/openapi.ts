@@ -49,7 +49,7 @@ const operation = (call: Call) => ({
   'x-passive': call.passive ?? false,
   ...(call.changes && { 'x-changes': call.changes }),
   'x-codes': Object.fromEntries(call.codes.map(name => [codes[name].code, name])),
-  responses: call.answers === 'file' ? fileResponses : envelopeResponses(call),
+  responses: responsesOf(call),
 })
 
 const binary = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
@@ -58,6 +58,18 @@ const fileResponses = {
   206: { description: 'The part that the Range header asked for.', content: binary },
   404: { description: 'Envelope with the code of a refusal.' },
   416: { description: 'The range lies outside the file.' },
+}
+
+const events = {
+  200: {
+    description: 'Server-sent events, each with JSON as its data; a refusal comes as the envelope.',
+    content: { 'text/event-stream': { schema: { type: 'string' } } },
+  },
+}
+
+const responsesOf = (call: Call) => {
+  if (call.answers === 'file') return fileResponses
+  return call.answers === 'events' ? events : envelopeResponses(call)
 }
 
 const envelopeResponses = (call: Call) => ({

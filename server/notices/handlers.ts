@@ -4,8 +4,9 @@ import {
   markAllNotices,
   markNotices,
   type Notice,
+  watchNotices,
 } from '../../contract/notices.ts'
-import { handle } from '../http/handle.ts'
+import { handle, handleEvents } from '../http/handle.ts'
 import { problem } from '../problem.ts'
 import {
   closes,
@@ -46,6 +47,7 @@ export const handlers = [
     const counts = await countsOf(tx, actor.userId)
     return { ...counts, newest: text(counts.newest) }
   }),
+  handleEvents(watchNotices),
   handle(markNotices, async ({ tx, actor, audit }, { ids, as }) => {
     const marked = await mark(tx, actor.userId, ids, as)
     if (marked.length !== new Set(ids).size) throw problem('dataNotFound')

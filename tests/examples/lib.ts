@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { violationsOf } from '../fixtures/axe.ts'
+import { quiet } from '../fixtures/quiet.ts'
 import { expect } from '../portal/base.ts'
 
 /** Waits until the kit knows who is signed in, or that nobody is. */
@@ -12,7 +13,7 @@ export const started = (page: Page) =>
 export const fact = (page: Page, id: 'person' | 'company' | 'role') => page.locator(`#${id}`)
 
 export async function sound(page: Page) {
-  await page.waitForLoadState('networkidle')
+  await quiet(page)
   expect(await violationsOf(page)).toEqual([])
 }
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { applications, masterDataId } from '../../contract/applications.ts'
 import { locales } from '../../contract/locales.ts'
+import { quiet } from '../fixtures/quiet.ts'
 import { expect, test } from '../portal/base.ts'
 import { fact, sound, started } from './lib.ts'
 
@@ -75,7 +76,7 @@ test('KIT-C21 loader, session and a closed bell weigh at most 40 kB', async ({ s
   })
   await page.goto('/etmf/home')
   await expect(page.getByRole('button', { name: /^Notices, \d+ unread$/ })).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await quiet(page)
   const total = [...files.values()].reduce((sum, size) => sum + size, 0)
   expect(files.size).toBeGreaterThan(3)
   expect(total, JSON.stringify(Object.fromEntries(files), null, 2)).toBeLessThanOrEqual(40_000)

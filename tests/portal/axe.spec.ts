@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { violationsOf } from '../fixtures/axe.ts'
+import { quiet } from '../fixtures/quiet.ts'
 import { expect, test } from './base.ts'
 import { fillSignIn } from './server.ts'
 
 const settled = async (page: Page) => {
-  await page.waitForLoadState('networkidle')
+  await quiet(page)
   await drawn(page)
 }
 

@@ -293,7 +293,7 @@ export const inputs: Readonly<Record<string, (ids: Ids) => object>> = {
   exportOrganisations: () => ({ headers: ['name', 'type'] }),
 }
 
-/** Calls proved in tests/server/auth and files.test.ts, which need a puzzle, a code, a token or a link of their own. */
+/** Calls proved in tests/server/auth, files.test.ts and live.test.ts, which need a puzzle, a code, a token, a link or a stream of their own. */
 export const elsewhere = [
   'drawSlide',
   'checkSlide',
@@ -303,4 +303,5 @@ export const elsewhere = [
   'refresh',
   'signOut',
   'downloadFile',
+  'watchNotices',
 ]

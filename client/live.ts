@@ -1,0 +1,108 @@
+import { watchNotices } from '../contract/notices.ts'
+import { sendForEvents } from './api.ts'
+import { type SessionStore, scopeOf } from './session-store.ts'
+
+export type Live = {
+  /** True while the server tells by itself, to this tab or to another one of the browser. */
+  up: () => boolean
+  /** Ends it: no stream, lock or listener is left. */
+  end: () => void
+}
+
+/** Pauses before a stream is asked for again (ms), doubled by each failure. */
+const shortest = 1000
+const longest = 60_000
+/** A stream that has lasted so long (ms) was a good one: the next one comes soon. */
+const good = 10_000
+
+/**
+ * Hears at once that something has come for the person. One tab of the browser holds the stream and tells the others, since
+ * a browser has few connections to one origin; hidden tabs hold none. Where streams or locks can't be had, nothing is
+ * heard and polling does it all (WIDGETS 2.7.10).
+ */
+export const hearArrivals = (session: SessionStore, arrived: () => void): Live => {
+  const ending = new AbortController()
+  const { signal } = ending
+  const scope = scopeOf(session.$session.get()).join(' ')
+  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('mds-live')
+  let heardAt = Number.NEGATIVE_INFINITY
+  const told = () => {
+    heardAt = Date.now()
+    arrived()
+  }
+  channel?.addEventListener('message', ({ data }) => data === scope && told())
+  let turn: AbortController | undefined
+  const look = () => {
+    const seen = !document.hidden && navigator.onLine
+    if (!seen) turn?.abort()
+    else if (!turn || turn.signal.aborted) {
+      turn = new AbortController()
+      void lead(session, scope, AbortSignal.any([signal, turn.signal]), () => {
+        told()
+        channel?.postMessage(scope)
+      })
+    }
+  }
+  document.addEventListener('visibilitychange', look, { signal })
+  window.addEventListener('online', look, { signal })
+  window.addEventListener('offline', look, { signal })
+  look()
+  return {
+    up: () => Date.now() - heardAt < lifeMs,
+    end: () => {
+      ending.abort()
+      channel?.close()
+    },
+  }
+}
+
+/** The server ends a stream after five minutes, and tells at the begin of the next (server/live.ts). */
+const lifeMs = 6 * 60_000
+
+/** Holds the stream while this tab is the one that does. */
+const lead = async (session: SessionStore, scope: string, signal: AbortSignal, tell: () => void) => {
+  const locks = globalThis.navigator?.locks
+  if (!locks) return
+  try {
+    await locks.request(`mds-live ${scope}`, { signal }, () => followed(session, signal, tell))
+  } catch (error) {
+    // Given up before it was this tab's turn; anything else is a fault of ours.
+    if (!signal.aborted) throw error
+  }
+}
+
+const followed = async (session: SessionStore, signal: AbortSignal, tell: () => void) => {
+  for (let pause = shortest; !signal.aborted; pause = Math.min(pause * 2, longest)) {
+    const from = Date.now()
+    await follow(session, signal, tell)
+    if (Date.now() - from > good) pause = shortest
+    await rest(pause, signal)
+  }
+}
+
+/** Follows one stream to its end; one that fails has ended. */
+const follow = async (session: SessionStore, signal: AbortSignal, tell: () => void): Promise<void> => {
+  try {
+    const stream = await sendForEvents(watchNotices, {}, { session, signal, quiet: true, apart: true })
+    const reader = stream.getReader()
+    const decoder = new TextDecoder()
+    let kept = ''
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      const blocks = (kept + decoder.decode(part.value, { stream: true })).split('\n\n')
+      kept = blocks.pop() ?? ''
+      if (blocks.some(block => block.startsWith('event: arrived'))) tell()
+    }
+  } catch {
+    // Refused, cut off or offline: polling goes on, and the next try comes after the pause.
+  }
+}
+
+/** Waits; the end of the work ends the wait. */
+const rest = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise(resolve => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })

@@ -1,0 +1,30 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Actor } from '../context.ts'
+import type { Database } from '../db/pool.ts'
+import type { Live } from '../live.ts'
+import { problem } from '../problem.ts'
+import { admit, claimsOf } from './guard.ts'
+import type { Handled } from './handle.ts'
+
+/** Answers with a stream of events; who may follow is decided as for any other call, before the stream begins. */
+export const answerEvents = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  handled: Handled,
+  database: Database,
+  live: Live,
+) => {
+  const claims = claimsOf(request)
+  if (!claims.tokenHash) throw problem('tokenMissing')
+  const { actor } = await database.transaction(claims.tenantId, tx => admit(tx, handled, claims, () => {}), {
+    readOnly: true,
+  })
+  const { tenantId, userId, sessionId } = actor as Actor
+  const stream = live.follow({ tenantId, userId, sessionId })
+  request.raw.once('close', () => stream.destroy())
+  return reply
+    .header('cache-control', 'no-store')
+    .header('x-accel-buffering', 'no')
+    .type('text/event-stream; charset=utf-8')
+    .send(stream)
+}

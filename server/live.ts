@@ -1,0 +1,111 @@
+import { PassThrough } from 'node:stream'
+import type { Database } from './db/pool.ts'
+
+/** Whom a stream is for, and the session that opened it. */
+export type Follower = { tenantId: string; userId: string; sessionId: string }
+
+/** What is told at once: nothing but that something has come; what it is, the follower asks for as ever. */
+export type Live = {
+  /** Opens a stream of server-sent events; it ends with its session, after its time, or when the server stops. */
+  follow: (follower: Follower) => PassThrough
+  /** Ends every stream, so that the server can stop. */
+  close: () => void
+}
+
+type Stream = Follower & { out: PassThrough; until: number }
+
+/** How often a silent stream shows that it lives and sessions are looked after (ms); proxies give up after 60 s. */
+const beatMs = 25_000
+/** A stream asks its follower to come again, so that who may follow is decided anew (ms). */
+const lifeMs = 5 * 60_000
+/** Streams of one session: a browser opens one for all its tabs. The oldest goes. */
+const perSession = 4
+
+/** Streams of this process; PostgreSQL tells every process what has been written by any. */
+export const openLive = (database: Database): Live => {
+  const streams = new Streams(database)
+  return { follow: follower => streams.follow(follower), close: () => streams.close() }
+}
+
+class Streams {
+  readonly #database: Database
+  readonly #open = new Set<Stream>()
+  #beating: NodeJS.Timeout | undefined
+  #listening: Promise<unknown> | undefined
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  follow(follower: Follower): PassThrough {
+    const stream: Stream = { ...follower, out: new PassThrough(), until: Date.now() + lifeMs }
+    const own = [...this.#open].filter(each => each.sessionId === follower.sessionId)
+    if (own.length >= perSession) this.#end(own[0]!)
+    this.#open.add(stream)
+    stream.out.once('close', () => this.#end(stream))
+    this.#beating ??= setInterval(() => void this.#beat(), beatMs).unref()
+    // Only once PostgreSQL listens is nothing missed any more: then the follower asks what there is.
+    this.#listen().then(
+      () => tell(stream),
+      () => this.#end(stream),
+    )
+    return stream.out
+  }
+
+  close(): void {
+    for (const stream of [...this.#open]) this.#end(stream)
+  }
+
+  #listen(): Promise<unknown> {
+    const missed = () => {
+      for (const stream of this.#open) tell(stream)
+    }
+    this.#listening ??= this.#database.listen('mds_notice', told => this.#arrived(told), missed)
+    this.#listening.catch(() => {
+      this.#listening = undefined
+    })
+    return this.#listening
+  }
+
+  #arrived(told: string): void {
+    const { tenantId, userId } = JSON.parse(told) as Follower
+    for (const stream of this.#open)
+      if (stream.tenantId === tenantId && stream.userId === userId) tell(stream)
+  }
+
+  #end(stream: Stream): void {
+    this.#open.delete(stream)
+    stream.out.end()
+    if (this.#open.size > 0) return
+    clearInterval(this.#beating)
+    this.#beating = undefined
+  }
+
+  async #beat(): Promise<void> {
+    for (const stream of [...this.#open])
+      if (stream.until <= Date.now()) this.#end(stream)
+      else stream.out.write(':\n\n')
+    const ids = [...this.#open].map(each => each.sessionId)
+    // A database that is away says nothing of sessions; the next beat asks again.
+    const ended = await endedSessions(this.#database, ids).catch(() => new Set<string>())
+    for (const stream of [...this.#open]) if (ended.has(stream.sessionId)) this.#end(stream)
+  }
+}
+
+const tell = ({ out }: Stream) => out.writable && out.write('event: arrived\ndata: {}\n\n')
+
+const endedSessions = async (database: Database, ids: readonly string[]): Promise<ReadonlySet<string>> => {
+  if (ids.length === 0) return new Set()
+  const rows = await database.transaction(
+    null,
+    tx =>
+      tx
+        .selectFrom('session')
+        .select('id')
+        .where('id', 'in', ids)
+        .where('ended_at', 'is not', null)
+        .execute(),
+    { readOnly: true },
+  )
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,0 +1,93 @@
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { codes } from '../../contract/codes.ts'
+import { watchNotices } from '../../contract/notices.ts'
+import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
+
+let server: DemoServer
+let origin: string
+let reader: Caller
+let other: Caller
+
+beforeAll(async () => {
+  server = await demoServer()
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  origin = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`
+  reader = await server.caller('zhang.wei', 'CRA')
+  other = await server.caller('lin.haiyan', 'ACCOUNT_HOLDER')
+})
+afterAll(() => server.close())
+
+type Refusal = { code: number }
+const codeOf = async (response: Response) => ((await response.json()) as Refusal).code
+
+const headers = (by: Caller): Record<string, string> => ({
+  authorization: `Bearer ${by.token}`,
+  'mds-tenant': by.tenantId,
+  ...(by.roleId && { 'mds-role': by.roleId }),
+})
+
+/** Opens a stream; `next` gives what comes next, null at the end. */
+async function followed(by: Caller) {
+  const ending = new AbortController()
+  const response = await fetch(origin + watchNotices.path, { headers: headers(by), signal: ending.signal })
+  expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  const stream = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+  const next = async () => (await stream.read()).value ?? null
+  expect(await next(), 'it listens: ask what there is').toBe('event: arrived\ndata: {}\n\n')
+  return { next, leave: () => ending.abort() }
+}
+
+const arrive = ({ tenantId, userId }: Caller) =>
+  server.rows(
+    `insert into notice (tenant_id, id, user_id, type, kind) values ($1, gen_random_uuid(), $2, 'notification', 'system')`,
+    [tenantId, userId],
+  )
+
+describe('WIDGETS 2.7 notices over server-sent events', () => {
+  test('L97 what comes for one person is told to that person alone, and says nothing of it', async () => {
+    const mine = await followed(reader)
+    const theirs = await followed(other)
+    await arrive(reader)
+    expect(await mine.next()).toBe('event: arrived\ndata: {}\n\n')
+    await arrive(other)
+    expect(await theirs.next(), 'the first thing that they hear is their own').toBe(
+      'event: arrived\ndata: {}\n\n',
+    )
+    mine.leave()
+    theirs.leave()
+  })
+
+  test('TR-N8 who shows no valid token hears nothing; following does not extend the session', async () => {
+    const without = await fetch(origin + watchNotices.path)
+    expect(await codeOf(without)).toBe(codes.tokenMissing.code)
+    const wrong = await fetch(origin + watchNotices.path, {
+      headers: { authorization: `Bearer ${[...reader.token].reverse().join('')}` },
+    })
+    expect(await codeOf(wrong)).toBe(codes.tokenInvalid.code)
+    const strange = await fetch(origin + watchNotices.path, {
+      headers: { ...headers(reader), 'mds-tenant': '00000000-0000-4000-8000-000000000000' },
+    })
+    expect(await codeOf(strange)).toBe(codes.tenantForbidden.code)
+    expect(watchNotices.passive).toBe(true)
+  })
+
+  test('a fifth stream of one session ends the first', async () => {
+    const streams = [await followed(reader)]
+    for (let more = 0; more < 4; more++) streams.push(await followed(reader))
+    expect(await streams[0]!.next()).toBeNull()
+    await arrive(reader)
+    for (const stream of streams.slice(1)) {
+      expect(await stream.next()).toContain('arrived')
+      stream.leave()
+    }
+  })
+
+  test('the end of the server ends every stream, so that it can stop', async () => {
+    const stream = await followed(reader)
+    const stopped = server.app.close()
+    expect(await stream.next()).toBeNull()
+    await stopped
+  })
+})

@@ -3,7 +3,7 @@ import type { Output } from '../contract/define.ts'
 import { countNotices } from '../contract/notices.ts'
 import { send } from './api.ts'
 import { type CallError, isCallError } from './call-error.ts'
-import { hearArrivals, type Live } from './live.ts'
+import type { Live } from './live.ts'
 import { createPoll } from './poll.ts'
 import { globalSession, type Session, type SessionStore, scopeOf } from './session-store.ts'
 
@@ -45,6 +45,7 @@ const create = (session: SessionStore): NoticeCounts => {
   const wanted = () => session.$session.get().status === 'ready'
   let adjusted = 0
   let live: Live | undefined
+  let turn = 0
   const ask = async (signal: AbortSignal): Promise<boolean> => {
     if ($counts.get().state === 'none') $counts.set({ state: 'loading' })
     const asked = adjusted
@@ -59,9 +60,15 @@ const create = (session: SessionStore): NoticeCounts => {
     longest: longestPollMs,
     wanted,
   })
+  /** Comes apart: a page shows its counts before it needs to hear of more. Without it polling does it all. */
+  const listen = async (mine: number) => {
+    const part = await import('./live.ts').catch(() => null)
+    if (part && mine === turn) live = part.hearArrivals(session, () => void poll.now())
+  }
   const follow = () => {
     live?.end()
-    live = wanted() ? hearArrivals(session, () => void poll.now()) : undefined
+    live = undefined
+    if (wanted()) void listen(++turn)
     poll.begin()
   }
   const begin = () => {
@@ -74,6 +81,7 @@ const create = (session: SessionStore): NoticeCounts => {
     follow()
     return () => {
       unheard()
+      turn++
       live?.end()
       poll.end()
       $counts.set({ state: 'none' })

@@ -7,6 +7,7 @@ import { calls } from './contract/index.ts'
 import { defineEntries, elementEntries, elementNames } from './scripts/vite/define-entries.ts'
 import { leanContract } from './scripts/vite/lean-contract.ts'
 import { leanDefinitions } from './scripts/vite/lean-definitions.ts'
+import { spoken } from './scripts/vite/lean-words.ts'
 import { leanZones } from './scripts/vite/lean-zones.ts'
 import { packaged } from './scripts/vite/packaged.ts'
 import { plainImports } from './scripts/vite/plain-imports.ts'
@@ -84,6 +85,7 @@ const shared = {
 
 const portal = {
   ...shared,
+  plugins: [...plugins(), leanZones(), wordAddresses('assets/')],
   root: `${root}portal`,
   base: '/',
   cacheDir: `${root}.cache/portal`,
@@ -101,7 +103,7 @@ const portal = {
 
 const elements = {
   ...shared,
-  plugins: [...plugins(), leanDefinitions(), leanZones(), wordAddresses(), plainImports()],
+  plugins: [...plugins(), leanDefinitions(), leanZones(), wordAddresses('', spoken), plainImports()],
   resolve: {
     ...shared.resolve,
     /* Lit's build for both worlds: an element can be imported where there is no document (KIT-C18). */

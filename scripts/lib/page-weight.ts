@@ -30,11 +30,8 @@ export function filesOf(built: Built, modules: readonly string[]): string[] {
 
 /** Modules of these namespaces in the language whose words weigh most. */
 export function heaviestWords(built: Built, namespaces: readonly string[]): string[] {
-  const inEach = locales.map(locale =>
-    namespaces.map(name =>
-      built === 'portal' ? `../locales/${locale}/${name}.json` : `mds-words/${locale}/${name}`,
-    ),
-  )
+  const prefix = built === 'portal' ? '../' : ''
+  const inEach = locales.map(locale => namespaces.map(name => `${prefix}mds-words/${locale}/${name}`))
   return inEach.toSorted((a, b) => weightOf(built, b) - weightOf(built, a))[0]!
 }
 

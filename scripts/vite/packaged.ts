@@ -1,7 +1,6 @@
 import { esmExternalRequirePlugin, type Plugin, type UserConfig } from 'vite'
 import { packageEntries } from './define-entries.ts'
 import { leanWords } from './lean-words.ts'
-import { wordAddresses } from './word-addresses.ts'
 
 /** What the host has, so that a page never carries it twice: peers of the npm package (KIT-C20). */
 export const peers = ['react', 'react-dom', 'lit', 'nanostores', '@nanostores/react']
@@ -19,7 +18,7 @@ const renamed: Plugin = {
 
 /** A bundler follows imports that it can read: the words keep their list. */
 const plain = (plugins: UserConfig['plugins'] = []) =>
-  plugins.filter(each => !(each && 'name' in each && each.name === wordAddresses().name))
+  plugins.filter(each => !(each && 'name' in each && each.name === 'mds-word-addresses'))
 
 /**
  * The build of the elements for people with a bundler: the same sources in the same files, but readable, in ES2022 and with

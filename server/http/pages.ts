@@ -21,8 +21,12 @@ const callPrefixes =
 /** Serves portal, elements, Ladle and the plain pages of the sub-applications from what `npm run build` made. */
 export const servePages = async (app: FastifyInstance, _settings: Settings): Promise<void> => {
   const trees = [
-    { prefix: '/elements/', root: folder('dist/elements/'), hashed: /\/chunks\// },
-    { prefix: '/assets/', root: folder('dist/portal/assets/'), hashed: /-[\w-]{8}\.\w+(?:\.map)?$/ },
+    { prefix: '/elements/', root: folder('dist/elements/'), hashed: /\/(chunks|words)\// },
+    {
+      prefix: '/assets/',
+      root: folder('dist/portal/assets/'),
+      hashed: /-[\w-]{8}\.\w+(?:\.map)?$|\/words\//,
+    },
     { prefix: '/examples/', root: folder('examples/pages/'), hashed: null },
     { prefix: '/stories/', root: folder('dist/stories/'), hashed: /\/assets\// },
   ]

@@ -8,7 +8,8 @@ import { runNode } from './run.ts'
 import { targetNames } from './targets.ts'
 
 export type Counts = { passed: number; failed: number; output: string }
-export type Suite = { name: string; run: () => Promise<Counts> }
+/** `onWish`: run when it is named, and not among the others. */
+export type Suite = { name: string; run: () => Promise<Counts>; onWish?: true }
 
 /** Every suite of `npm test`, in the order in which they run. */
 export const suites: Suite[] = [
@@ -23,6 +24,7 @@ export const suites: Suite[] = [
   { name: 'portal', run: () => playwright('portal') },
   { name: 'examples', run: () => playwright('examples') },
   { name: 'stories', run: () => playwright('stories') },
+  { name: 'matrix', onWish: true, run: () => playwright('stories', { MDS_MATRIX: '1' }, 'axe.spec') },
 ]
 
 async function checked(kind: 'types' | 'lint'): Promise<Counts> {
@@ -61,17 +63,22 @@ function countVitest({ numPassedTests, numFailedTests, testResults }: VitestRepo
   return { passed: numPassedTests, failed: numFailedTests + broken.length }
 }
 
-async function playwright(project: string): Promise<Counts> {
+async function playwright(
+  project: string,
+  more: NodeJS.ProcessEnv = {},
+  ...files: string[]
+): Promise<Counts> {
   const dataDir = mkdtempSync(join(tmpdir(), 'mds-test-'))
   const env = {
     ...plain,
+    ...more,
     CHROMIUM_PATH: await findBrowser(),
     MDS_TEST_PORT: String(await freePort()),
     MDS_TEST_DATA: dataDir,
   }
   try {
     return await withReport(async file => {
-      const words = ['test', '--project', project, '--reporter=line,json']
+      const words = ['test', ...files, '--project', project, '--reporter=line,json']
       const { code, output } = await runNode([bin.playwright, ...words], {
         env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
       })

@@ -16,6 +16,8 @@ export type SendOptions = {
   timeout?: number
   /** Key of a submit that is sent again after a timeout, so that it is not done twice. */
   submitKey?: string
+  /** The request outlives the page that sends it; at most 64 kB of such requests may be under way. */
+  keepalive?: boolean
   /** False keeps the portal's loading indicator out of it. */
   loading?: boolean
   /** Fails on its own: the screen does not react, and nobody is waited for to sign in again. */
@@ -91,7 +93,7 @@ const performed = async (
   const issued = connection.identity()
   const submitKey = call.changes ? (options.submitKey ?? crypto.randomUUID()) : undefined
   const wish = { passive: call.passive === true, apart: options.apart, signal: options.signal }
-  const { signal, timeout } = options
+  const { signal, timeout, keepalive } = options
   for (let attempt = 1; ; attempt++) {
     const token = await tokenFor(connection, call, wish)
     checkStep(connection, call, issued)
@@ -102,6 +104,7 @@ const performed = async (
       submitKey,
       signal,
       timeout,
+      keepalive,
     })
     // What was read for another identity never reaches a screen; what was changed has been changed, and is told.
     if (outlived(connection, call, issued)) throw silent('sessionChanged')

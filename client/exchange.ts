@@ -25,6 +25,8 @@ export type Exchange = {
   signal?: AbortSignal
   /** In ms; 60 s unless the specification says otherwise (I1, O1-O3). */
   timeout?: number
+  /** Goes on although the page is left. */
+  keepalive?: boolean
 }
 
 export type Answer =
@@ -53,6 +55,7 @@ export const exchange = async (asked: Exchange): Promise<Answer> => {
       timeout,
       totalTimeout: timeout,
       signal: asked.signal,
+      ...(asked.keepalive && { keepalive: true }),
       ...(method === 'GET' ? { searchParams: queryOf(clean) } : { json: clean ?? {} }),
     })
     const response = await request

@@ -1,0 +1,157 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import type { Output } from '../contract/define.ts'
+import { reportProgress } from '../contract/learning.ts'
+import type { LearningEvent } from '../contract/learning-shapes.ts'
+import { send } from './api.ts'
+import { type CallError, isCallError } from './call-error.ts'
+import { exclusively } from './exclusive.ts'
+import { type EventStore, type LearningPlace, openEventStore, type WaitingEvent } from './learning-store.ts'
+import { globalSession, type SessionStore, scopeOf } from './session-store.ts'
+
+export type ProgressAnswer = Output<typeof reportProgress>
+
+export type LearningQueue = {
+  /** Reports stored and not yet acknowledged. */
+  $waiting: ReadableAtom<number>
+  /** Stores a report; resolves once it is safe. It is sent with the next `flush`. */
+  add: (place: LearningPlace, event: LearningEvent) => Promise<void>
+  /** Sends what waits, in order; resolves when nothing is left or nothing can be sent now. */
+  flush: () => Promise<void>
+  /** Ends it: no timer, listener or database is left. */
+  stop: () => void
+}
+
+export type QueueWish = {
+  session?: SessionStore
+  /** Hears each answer, for what it earned. */
+  onAnswer?: (answer: ProgressAnswer, place: LearningPlace) => void
+  /** Hears that reports were refused for good and given up. */
+  onRefused?: (error: CallError, place: LearningPlace) => void
+  /** Pause between two sendings (ms). */
+  every?: number
+  /** Most reports of one request. */
+  batch?: number
+  store?: Promise<EventStore>
+}
+
+/** Refusals after which sending the same reports again would be in vain. */
+const final: ReadonlySet<string> = new Set([
+  'courseChanged',
+  'trainingDeactivated',
+  'courseNotAssigned',
+  'dataNotFound',
+  'courseLocked',
+  'taskNotBegun',
+  'taskOver',
+  'invalidInput',
+])
+
+type Waiting = WaitingEvent & { order: number }
+
+/**
+ * Makes the queue of learning reports: each is stored first, sent in order, and removed when the server has acknowledged
+ * it. A report that arrives twice counts once, for the server knows its id; one tab sends at a time.
+ */
+export const createLearningQueue = (wish: QueueWish = {}): LearningQueue => {
+  const { session = globalSession(), every = 10_000, batch = 100 } = wish
+  const store = wish.store ?? openEventStore()
+  const $waiting = atom(0)
+  let stopped = false
+  let stored: Promise<unknown> = Promise.resolve()
+
+  const scope = () => scopeIn(session)
+  const counted = async () => $waiting.set(await (await store).count(scope()))
+
+  const add = async (place: LearningPlace, event: LearningEvent) => {
+    const own = { scope: scope(), place, event }
+    stored = stored.catch(isTold).then(async () => (await store).add(own))
+    await stored
+    await counted()
+  }
+
+  /** Sends the oldest reports that count for one place; true when more may follow. */
+  const sendSome = async (): Promise<boolean> => {
+    const opened = await store
+    const oldest = await opened.oldest(scope(), batch)
+    const group = ofOnePlace(oldest)
+    if (group.length === 0 || stopped || session.$session.get().status !== 'ready') return false
+    try {
+      const answer = await post(session, group)
+      await opened.remove(group.map(each => each.order))
+      wish.onAnswer?.(answer, group[0]!.place)
+    } catch (error) {
+      if (!isCallError(error) || !final.has(error.name)) return false
+      await opened.remove(group.map(each => each.order))
+      wish.onRefused?.(error, group[0]!.place)
+    }
+    return true
+  }
+
+  const flush = async () => {
+    await stored.catch(isTold)
+    await exclusively(`mds-learning:${scope()}`, async () => {
+      while (await sendSome()) await counted()
+    }).catch(isTaken)
+    if (!stopped) await counted()
+  }
+
+  const rest = keepGoing(flush, every)
+  counted().catch(isTold)
+  const stop = () => {
+    stopped = true
+    rest()
+    store.then(opened => stored.finally(opened.close)).catch(isTold)
+  }
+  return { $waiting, add, flush, stop }
+}
+
+/** Sends at intervals, when the page is hidden, left or looked at again, and when the network is back; answers what ends it. */
+const keepGoing = (flush: () => Promise<void>, every: number): (() => void) => {
+  const ending = new AbortController()
+  const { signal } = ending
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const arm = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void flush().finally(() => signal.aborted || arm()), every)
+  }
+  const now = () => void flush()
+  window.addEventListener('online', now, { signal })
+  window.addEventListener('pagehide', now, { signal })
+  document.addEventListener('visibilitychange', now, { signal })
+  arm()
+  return () => {
+    clearTimeout(timer)
+    ending.abort()
+  }
+}
+
+/** Reports belong to a person in a tenant at a server; the role does not matter. */
+const scopeIn = (session: SessionStore): string => {
+  const now = session.$session.get()
+  return [now.apiBase, ...scopeOf(now).slice(0, 2)].join(' ')
+}
+
+const ofOnePlace = (waiting: readonly Waiting[]): Waiting[] => {
+  const first = waiting[0]
+  const end = waiting.findIndex(each => !samePlace(each.place, first!.place))
+  return waiting.slice(0, end < 0 ? undefined : end)
+}
+
+const samePlace = (one: LearningPlace, other: LearningPlace) =>
+  one.taskId === other.taskId &&
+  one.courseId === other.courseId &&
+  one.round === other.round &&
+  one.contentVersion === other.contentVersion
+
+/** Posts in a way that outlives the page: a tab that is closed has still reported. */
+const post = (session: SessionStore, group: readonly Waiting[]): Promise<ProgressAnswer> =>
+  send(
+    reportProgress,
+    { ...group[0]!.place, sentAt: new Date().toISOString(), events: group.map(each => each.event) },
+    { session, quiet: true, loading: false, keepalive: true },
+  )
+
+/** Whoever added the report has been told that it could not be stored. */
+const isTold = () => undefined
+/** Another tab has been sending for as long as we would wait: it goes on. */
+const isTaken = () => undefined

@@ -1,0 +1,150 @@
+import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
+import { build, type Rolldown } from 'vite'
+import { expect, test } from './base.ts'
+import { asOwner } from './server.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+type Output = Rolldown.RolldownOutput
+
+/** The queue as a page of its own would load it, beside the portal; it meets the portal's session on the page. */
+async function serveQueue(page: Page) {
+  const built = (await build({
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    resolve: { alias: [{ find: /^.*\/word-engine\.ts$/, replacement: `${root}client/light-engine.ts` }] },
+    build: {
+      write: false,
+      minify: false,
+      modulePreload: false,
+      target: 'chrome123',
+      rolldownOptions: {
+        input: { queue: `${root}client/learning-queue.ts` },
+        preserveEntrySignatures: 'strict',
+        output: { entryFileNames: 'queue.js', chunkFileNames: '[name]-[hash].js' },
+      },
+    },
+  })) as Output
+  const files = new Map(
+    built.output.map(each => [each.fileName, each.type === 'chunk' ? each.code : String(each.source)]),
+  )
+  await page.route('**/queue-under-test/*', route => {
+    const code = files.get(new URL(route.request().url()).pathname.split('/').at(-1)!)
+    return code ? route.fulfill({ contentType: 'text/javascript', body: code }) : route.abort()
+  })
+}
+
+type Place = { taskId: string; courseId: string; userId: string; tenantId: string }
+
+/** A course of the demo that nobody else's test touches, opened long enough ago for everything to be plausible. */
+const placeOf = (account: string): Promise<Place> =>
+  asOwner(async client => {
+    const { rows } = await client.query<Place>(
+      `select ta.task_id as "taskId", tc.course_id as "courseId", ta.user_id as "userId", t.tenant_id as "tenantId" from task_assignment ta
+        join training_task t on t.tenant_id = ta.tenant_id and t.id = ta.task_id and t.name_en = 'CTMS: product handover at the site'
+        join task_course tc on tc.tenant_id = t.tenant_id and tc.task_id = t.id
+        join membership m on m.tenant_id = ta.tenant_id and m.user_id = ta.user_id join account a on a.id = m.account_id where a.name = $1`,
+      [account],
+    )
+    const place = rows[0]!
+    await client.query('delete from learning_report where user_id = $1', [place.userId])
+    await client.query('delete from learning_record where user_id = $1 and task_id = $2', [
+      place.userId,
+      place.taskId,
+    ])
+    await client.query(
+      `insert into learning_record (tenant_id, id, task_id, course_id, user_id, content_version, begun_at, clock_at)
+        values ($1, gen_random_uuid(), $2, $3, $4, 1, now() - interval '1 hour', now() - interval '1 hour')`,
+      [place.tenantId, place.taskId, place.courseId, place.userId],
+    )
+    return place
+  })
+
+/** Cuts requests: some before they arrive, some after the server has committed but before its answer is heard. */
+async function dropConnections(page: Page) {
+  const cut = { before: 0, after: 0, whole: 0 }
+  let turn = 0
+  await page.route('**/elearning/clientCourse/updateCourseSchedule', async route => {
+    turn++
+    if (turn % 3 === 1) {
+      cut.before++
+      return route.abort('connectionreset')
+    }
+    if (turn % 3 === 2) {
+      cut.after++
+      await route.fetch()
+      return route.abort('connectionreset')
+    }
+    cut.whole++
+    return route.continue()
+  })
+  return cut
+}
+
+type Tested = { waiting: number; answered: number; refused: number }
+
+/** Two queues of one page report at the same time, as two tabs would: they share the store and the lock. */
+const reportAll = ({ place, count }: { place: Place; count: number }): Promise<Tested> =>
+  (async () => {
+    const address = '/queue-under-test/queue.js'
+    const { createLearningQueue } = await import(address)
+    const told = { answered: 0, refused: 0 }
+    const wish = {
+      every: 1_000_000,
+      batch: 40,
+      onAnswer: (answer: { results: unknown[] }) => {
+        told.answered += answer.results.length
+      },
+      onRefused: () => {
+        told.refused++
+      },
+    }
+    const [one, other] = [createLearningQueue(wish), createLearningQueue(wish)]
+    const at = { taskId: place.taskId, courseId: place.courseId, round: 1, contentVersion: 1 }
+    for (let index = 0; index < count; index++)
+      await (index % 2 ? one : other).add(at, {
+        id: crypto.randomUUID(),
+        fromMs: index * 10,
+        toMs: index * 10 + 10,
+        at: new Date().toISOString(),
+      })
+    for (let round = 0; round < 500 && (await left()) > 0; round++)
+      await Promise.all([one.flush(), other.flush()])
+    async function left() {
+      await one.flush()
+      return one.$waiting.get()
+    }
+    const waiting = one.$waiting.get()
+    one.stop()
+    other.stop()
+    return { waiting, ...told }
+  })()
+
+test('WIDGETS 2.5.2: of 1,000 reports under dropped connections none is lost, none doubled, and the order is kept', async ({
+  signedIn,
+}) => {
+  const place = await placeOf('fang.zhiyuan')
+  const page = await signedIn('fang.zhiyuan')
+  await serveQueue(page)
+  await page.goto('/home')
+  await expect(page.getByRole('heading', { name: 'To-dos' })).toBeVisible()
+  const cut = await dropConnections(page)
+  const tested = await page.evaluate(reportAll, { place, count: 1000 })
+  expect(tested).toMatchObject({ waiting: 0, refused: 0 })
+  expect(Math.min(cut.before, cut.after, cut.whole), 'each kind of cut has happened').toBeGreaterThan(5)
+  const [kept, record] = await asOwner(async client => {
+    const reports = await client.query<{ from_ms: number; earned_ms: number }>(
+      'select from_ms, earned_ms from learning_report where user_id = $1 order by seq',
+      [place.userId],
+    )
+    const records = await client.query<{ watched: string }>(
+      'select watched::text as watched from learning_record where user_id = $1 and task_id = $2',
+      [place.userId, place.taskId],
+    )
+    return [reports.rows, records.rows[0]!] as const
+  })
+  expect(kept.map(each => each.from_ms)).toEqual(Array.from({ length: 1000 }, (_, at) => at * 10))
+  expect(kept.every(each => each.earned_ms === 10)).toBe(true)
+  expect(record.watched).toBe('{[0,10000)}')
+})

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from './define.ts'
+import { signedLink } from './files.ts'
 import {
   answer,
   answeredQuestion,
@@ -218,6 +219,20 @@ export const certificatesDue = call({
   output: list(certificate),
   codes: [],
   rows: 'M21 D27 O23 P16',
+})
+
+export const certificateFile = call({
+  name: 'certificateFile',
+  method: 'POST',
+  path: '/elearning/clientCourse/getCertFile',
+  summary: "Draws one of the caller's certificates as a PDF in his language, and gives a signed link to it.",
+  needs: 'signed-in',
+  input: z.object({ certificateId: id }),
+  output: signedLink,
+  codes: ['certificateMissing'],
+  changes: { audit: 'downloadCertificate', entity: 'learning', repeatable: false },
+  ids: { certificateId: 'certificates' },
+  rows: 'M4 WIDGETS 2.5.8',
 })
 
 export const isPassTheExam = call({

@@ -88,7 +88,7 @@ export const useRole = call({
   needs: 'signed-in',
   input: z.object({ roleId: id }),
   output: done,
-  codes: ['roleChanged'],
+  codes: ['roleChanged', 'examNotPassed'],
   changes: { audit: 'useRole', entity: 'session', repeatable: true },
   ids: { roleId: 'role' },
   rows: 'H6 F32 F34 TR-A2',

@@ -15,11 +15,13 @@ export type Words = {
   /** Cities of time zones by IANA id; from CLDR (docs/third-party.md). */
   cities: { readonly [zone: string]: string }
   home: typeof import('./en-US/home.json')
+  learning: typeof import('./en-US/learning.json')
   login: typeof import('./en-US/login.json')
   mail: typeof import('./en-US/mail.json')
   menus: typeof import('./en-US/menus.json')
   notices: typeof import('./en-US/notices.json')
   picker: typeof import('./en-US/picker.json')
+  player: typeof import('./en-US/player.json')
   portal: typeof import('./en-US/portal.json')
   resources: typeof import('./en-US/resources.json')
   roles: typeof import('./en-US/roles.json')

@@ -71,11 +71,29 @@ const userDetail = createRoute({
   ...lazyPage(() => import('./pages/user-detail.tsx'), ['users', 'audit', 'errors']),
 })
 
+const learningTasks = createRoute({
+  getParentRoute: () => inside,
+  path: '/eLearning/task',
+  validateSearch: texts('page', 'size'),
+  ...lazyPage(() => import('./pages/learning-tasks.tsx'), ['learning', 'player', 'applications', 'errors']),
+})
+const learningCourse = createRoute({
+  getParentRoute: () => inside,
+  path: '/eLearning/$taskId/course/{-$courseId}',
+  ...lazyPage(() => import('./pages/learning-course.tsx'), ['learning', 'player', 'errors']),
+})
+
 const routeTree = root.addChildren([
   start,
   login,
   notFound,
-  inside.addChildren([home, notices, administration.addChildren([customer, users, userDetail])]),
+  inside.addChildren([
+    home,
+    notices,
+    learningTasks,
+    learningCourse,
+    administration.addChildren([customer, users, userDetail]),
+  ]),
 ])
 
 /** The router: case counts (P30), queries are plain text, and going back brings the scroll position too. */

@@ -1,6 +1,8 @@
 import { ChevronDown, UserCog } from 'lucide-react'
+import { isCallError } from '../../client/call-error.ts'
 import { date } from '../../client/format.ts'
 import { switchRole } from '../../client/session.ts'
+import { useGate } from '../learning/use-gate.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
@@ -18,11 +20,18 @@ export function RoleMenu() {
   const { t, locale } = useText()
   const { role, roles } = useSession()
   const small = useMedia(narrow)
+  const gate = useGate()
   if (!role) return <span className={roleText}>{t('portal:bar.noRole')}</span>
   const words = t('portal:bar.role', { role: localName(role, locale) })
   if (role.id === plainRole) return <span className={roleText}>{words}</span>
   const choose = async (id: string) => {
-    if (await mayLeave()) await switchRole(id)
+    const chosen = roles.find(each => each.id === id)
+    if (!chosen || id === role.id || !(await mayLeave())) return
+    // A check that failed has been told; the role stays.
+    const passes = await gate
+      .passes(chosen)
+      .catch(error => (isCallError(error) ? false : Promise.reject(error)))
+    if (passes) await switchRole(id)
   }
   const entries = roles.map(each => ({
     id: each.id,
@@ -33,19 +42,22 @@ export function RoleMenu() {
     onChoose: () => void choose(each.id),
   }))
   return (
-    <ChoiceMenu
-      placement="bottom-end"
-      label={t('portal:bar.roles')}
-      entries={entries}
-      trigger={
-        small ? (
-          <IconButton variant="quiet" icon={UserCog} label={words} />
-        ) : (
-          <Button iconEnd={ChevronDown}>
-            <span className={clip}>{words}</span>
-          </Button>
-        )
-      }
-    />
+    <>
+      {gate.dialog}
+      <ChoiceMenu
+        placement="bottom-end"
+        label={t('portal:bar.roles')}
+        entries={entries}
+        trigger={
+          small ? (
+            <IconButton variant="quiet" icon={UserCog} label={words} />
+          ) : (
+            <Button iconEnd={ChevronDown}>
+              <span className={clip}>{words}</span>
+            </Button>
+          )
+        }
+      />
+    </>
   )
 }

@@ -11,6 +11,12 @@ export const budgets = (): Budget[] => [
   { name: 'loader alone', limit: 1.5, files: filesOf('elements', ['elements/loader.ts']) },
   elementPage('notice bell before its first opening', 40, ['elements/notice-bell.ts'], ['bell']),
   elementPage('download center before its first opening', 40, ['elements/download-center.ts'], ['downloads']),
+  elementPage(
+    'e-learning player',
+    120,
+    ['elements/elearning-player.tsx', engine],
+    ['player', 'ui', 'elements'],
+  ),
   elementPage('user picker', 118, ['elements/user-picker.tsx', engine], ['picker', 'elements']),
   elementPage('role tree', 125.5, ['elements/role-tree.tsx', engine], ['roles', 'applications', 'elements']),
   elementPage(

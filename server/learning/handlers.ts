@@ -3,6 +3,7 @@ import type { Parsed } from '../../contract/define.ts'
 import {
   answerDetail,
   categoryTree,
+  certificateFile,
   certificatesDue,
   clearProgress,
   coursesOfTask,
@@ -22,6 +23,7 @@ import { limits } from '../../contract/limits.ts'
 import type { Context } from '../context.ts'
 import { handle } from '../http/handle.ts'
 import { problem } from '../problem.ts'
+import { certificateLink } from './certificate.ts'
 import { clear, learnAgain, open, report } from './course.ts'
 import { answered, questions, submit } from './exam.ts'
 import { certificatesOf } from './exam-queries.ts'
@@ -98,6 +100,7 @@ export const handlers = [
       total: found.length,
     }
   }),
+  handle(certificateFile, certificateLink),
   handle(isPassTheExam, async (context, { taskId, courseId }) => {
     const { courses } = await taskScene(context, taskId)
     const asked = courses.filter(each => !courseId || each.id === courseId)

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import { applications } from '../../contract/applications.ts'
+import { applications, masterDataId } from '../../contract/applications.ts'
 import type { Output, Parsed } from '../../contract/define.ts'
 import { type Menu, menus } from '../../contract/menus.ts'
 import { resourcesOf } from '../../contract/resources.ts'
 import type { listHeldRoles, listRoleMenus, useRole } from '../../contract/workspace.ts'
 import type { Context } from '../context.ts'
+import { gateOf } from '../learning/gate.ts'
 import { problem } from '../problem.ts'
 import { iso } from '../users/present.ts'
 
@@ -84,6 +85,9 @@ export const takeRole = async (
 ): Promise<Output<typeof useRole>> => {
   const role = (await heldRoles(context, {})).find(each => each.id === roleId)
   if (!role) throw problem('roleChanged')
+  // What may be skipped is the person's decision; what is required is not (F34).
+  const gate = await gateOf(context, roleId, masterDataId)
+  if (!gate.isPass && gate.learningType === 1) throw problem('examNotPassed')
   await context.tx
     .updateTable('membership')
     .set({ last_role_id: roleId, last_used_at: sql<Date>`now()` })

@@ -1,5 +1,6 @@
 import { register } from '../../elements/base/register.ts'
 import { element as centerClass } from '../../elements/download-center.ts'
+import { element as playerClass } from '../../elements/elearning-player.tsx'
 import type { elements } from '../../elements/index.ts'
 import { element as bellClass } from '../../elements/notice-bell.ts'
 import { element as roleTreeClass } from '../../elements/role-tree.tsx'
@@ -7,11 +8,13 @@ import { MdsSession } from '../../elements/session.ts'
 import { element as zoneClass } from '../../elements/time-zone-picker.tsx'
 import { element as pickerClass } from '../../elements/user-picker.tsx'
 import { download, downloadWorld, manyDownloads } from '../fixtures/download-answers.ts'
+import { certificate, videoCourse } from '../fixtures/learning-answers.ts'
 import { manyNotices, noticeWorld } from '../fixtures/notice-answers.ts'
 import { bell, button, opened } from './fixtures/bell.ts'
 import { press, typeKeys } from './fixtures/commands.ts'
 import { center, opened as openedCenter } from './fixtures/downloads.ts'
 import { input, inside, options, pickers, session } from './fixtures/picker.ts'
+import { player, pressed } from './fixtures/player.ts'
 import { drawn, key, open as openRow, tick, rows as treeRows } from './fixtures/roles.ts'
 import { clean, page, same, settled, until } from './rig.ts'
 
@@ -135,6 +138,21 @@ const rightsOfPerson: Scene = async () => {
   return made
 }
 
+/** A player with its video, transcript and list, and one in its test. */
+const watched: Scene = async () => {
+  const { element } = await player({ courses: [videoCourse({ certificate: certificate(90) })] })
+  pressed(element, 'Show transcript')
+  await until(() => inside(element, '[part=transcript]'), 'the transcript')
+  inside(element, '[role=slider]').focus()
+  return element
+}
+const examined: Scene = async () => {
+  const { element } = await player({ courses: [videoCourse({ learned: true })] })
+  pressed(element, 'Start the test')
+  await until(() => inside(element, '[part=question]'), 'the questions', 8000)
+  return element
+}
+
 const bareSession: Scene = async () => {
   register(MdsSession)
   return page('<mds-session></mds-session>').querySelector('mds-session')!
@@ -143,6 +161,7 @@ const bareSession: Scene = async () => {
 /** All that shows a documented part or takes up a documented property, by tag. */
 const scenes: Record<keyof typeof elements, readonly Scene[]> = {
   'mds-session': [bareSession],
+  'mds-elearning-player': [watched, examined],
   'mds-notice-bell': [openBell],
   'mds-download-center': [unseenDownloads, openDownloads],
   'mds-role-tree': [changedRole, rightsOfPerson],
@@ -151,6 +170,7 @@ const scenes: Record<keyof typeof elements, readonly Scene[]> = {
 }
 const definitions = {
   'mds-session': MdsSession.definition,
+  'mds-elearning-player': playerClass.definition,
   'mds-notice-bell': bellClass.definition,
   'mds-download-center': centerClass.definition,
   'mds-role-tree': roleTreeClass.definition,

@@ -40,6 +40,7 @@ export type Ids = {
   downloads: string
   runningDownload: string
   failedDownload: string
+  certificates: string
 }
 
 /** A task of the demo by its English name, and its first course. */
@@ -71,6 +72,7 @@ export const idsOf = async (
       (select id from department where tenant_id = $1 order by name limit 1) as departments,
       (select id from position where tenant_id = $1 and not is_category order by name limit 1) as positions,
       ${task('Site initiation training')} as task, ${task('GCP test')} as exam, ${task('Temperature control, remedial')} as failed,
+      (select id from certificate where tenant_id = $1 and user_id = $2 order by issued_at desc limit 1) as certificates,
       (select jsonb_agg(jsonb_build_object('questionId', q.id, 'optionIds', (select jsonb_agg(o.id) from question_option o
           where o.tenant_id = q.tenant_id and o.question_id = q.id and o.correct)))
         from course_question q join course c on c.tenant_id = q.tenant_id and c.id = q.course_id
@@ -117,6 +119,7 @@ export const idsOf = async (
     examTask: id('exam'),
     examCourse: String(row!.exam!.v),
     failedTask: id('failed'),
+    certificates: row!.certificates!,
     answers: row!.answers as never,
     roles: id('roles'),
     rolesVersion: version('roles'),
@@ -242,6 +245,7 @@ export const inputs: Readonly<Record<string, (ids: Ids) => object>> = {
   answerDetail: ids => ({ taskId: ids.examTask, courseId: ids.examCourse }),
   relearn: ids => ({ taskId: ids.failedTask }),
   certificatesDue: () => ({}),
+  certificateFile: ids => ({ certificateId: ids.certificates }),
   isPassTheExam: ids => ({ taskId: ids.trainingTasks }),
   isPassTheExamByRole: ids => ({ rid: ids.role, aid: 1 }),
   categoryTree: () => ({}),

@@ -15,6 +15,7 @@ import {
   submitAnswers,
   taskList,
 } from '../../contract/learning.ts'
+import { useRole as takesRole } from '../../contract/workspace.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
 import { learningOf, type Place } from './learning-scene.ts'
 
@@ -374,6 +375,9 @@ describe('certificates and roles', () => {
     const line = await server.caller('lv.jing', 'LINE_MANAGER')
     const hard = await server.call(isPassTheExamByRole, { rid: line.roleId!, aid: 1 }, line)
     expect(hard.data).toMatchObject({ isPass: false, learningType: 1 })
+    const taken = await server.call(takesRole, { roleId: line.roleId! }, line)
+    expect(taken.code, 'the server itself keeps the gate').toBe(codes.examNotPassed.code)
+    expect((await server.call(takesRole, { roleId: manager.roleId! }, manager)).code).toBe(0)
     const free = await server.call(isPassTheExamByRole, { rid: learner.roleId!, aid: 1 }, learner)
     expect(free.data).toMatchObject({ isPass: true, tasks: [] })
     const foreign = await server.call(isPassTheExamByRole, { rid: line.roleId!, aid: 1 }, learner)

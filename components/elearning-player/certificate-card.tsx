@@ -1,0 +1,82 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { date } from '../../client/format.ts'
+import type { Learning } from '../../client/learning.ts'
+import type { Certificate } from '../../contract/learning-shapes.ts'
+import { fullName } from '../../contract/names.ts'
+import { Button } from '../ui/button.tsx'
+import { StatusChip } from '../ui/status-chip.tsx'
+import type { Text } from '../use-text.ts'
+import * as css from './exam.css.ts'
+import { localName } from './names.ts'
+
+type CertificateProps = { certificate: Certificate; learning: Learning; text: Text; onRelearn?: () => void }
+
+/** A certificate: whose, since and until when, how many days are left, and the file of it (2.5.8). */
+export function CertificateCard({ certificate, learning, text, onRelearn }: CertificateProps) {
+  const { t, locale } = text
+  const { expired, daysLeft } = certificate
+  return (
+    <section part="certificate" className={css.card} aria-label={t('player:certificate.title')}>
+      <div className={css.cardHead}>
+        <h3 className={css.cardTitle}>{t('player:certificate.title')}</h3>
+        <StatusChip tone={expired ? 'danger' : daysLeft <= 30 ? 'warning' : 'completed'}>
+          {expired ? t('player:certificate.expired') : t('player:certificate.left', { count: daysLeft })}
+        </StatusChip>
+      </div>
+      <dl className={css.facts}>
+        <Fact term={t('player:certificate.holder')} value={fullName(certificate.holder, locale)} />
+        <Fact term={t('player:certificate.number')} value={certificate.number} figure />
+        <Fact term={t('player:certificate.issued')} value={date(certificate.issuedAt)} figure />
+        <Fact term={t('player:certificate.until')} value={date(certificate.expiresAt)} figure />
+      </dl>
+      <p className={css.cardText}>{t('player:certificate.days', { count: certificate.validityDays })}</p>
+      {expired && <p className={css.cardText}>{t('player:relearn.expired')}</p>}
+      <div className={css.actions}>
+        <Save certificate={certificate} learning={learning} text={text} />
+        {expired && onRelearn && (
+          <Button variant="primary" onClick={onRelearn}>
+            {t('player:relearn.button')}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+const Fact = ({ term, value, figure }: { term: string; value: string; figure?: boolean }) => (
+  <div className={css.fact}>
+    <dt className={css.term}>{term}</dt>
+    <dd className={figure ? css.figure : css.value}>{value}</dd>
+  </div>
+)
+
+/** Fetches the file when asked, and has the browser save it under a name in the reader's language. */
+function Save({ certificate, learning, text }: Omit<CertificateProps, 'onRelearn'>) {
+  const { t, locale } = text
+  const [busy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState('')
+  const save = async () => {
+    setBusy(true)
+    setTrouble('')
+    try {
+      const link = document.createElement('a')
+      link.href = await learning.certificate(certificate.id)
+      const holder = fullName(certificate.holder, locale)
+      link.download = `${t('player:certificate.file', { course: localName(certificate, locale), holder })}.pdf`
+      link.click()
+    } catch (error) {
+      setTrouble(error instanceof Error ? error.message : t('player:media.failed'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Button icon={Download} busy={busy} onClick={() => void save()}>
+        {t('player:certificate.download')}
+      </Button>
+      {trouble && <p role="alert">{trouble}</p>}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { FileText, Image, SquarePlay } from 'lucide-react'
+import { date } from '../../client/format.ts'
+import type { TaskWithCourses } from '../../client/learning.ts'
+import type { CourseOfTask } from '../../contract/learning-shapes.ts'
+import { Icon } from '../ui/icon.tsx'
+import { StatusChip, type Tone } from '../ui/status-chip.tsx'
+import type { Text } from '../use-text.ts'
+import * as css from './list.css.ts'
+import { localName } from './names.ts'
+import { clock } from './time.ts'
+
+const icons = { video: SquarePlay, pdf: FileText, images: Image }
+const tones: Record<CourseOfTask['state'], Tone> = {
+  locked: 'locked',
+  not_started: 'planned',
+  in_progress: 'ongoing',
+  finished: 'completed',
+  overdue: 'danger',
+  completed_late: 'warning',
+}
+
+/** Where a course stands, in a word with its glyph. */
+export function CourseState({ course, text: { t } }: { course: CourseOfTask; text: Text }) {
+  if (course.relearn) return <StatusChip tone="danger">{t('player:state.relearn')}</StatusChip>
+  return <StatusChip tone={tones[course.state]}>{t(`player:state.${course.state}`)}</StatusChip>
+}
+
+type CourseListProps = {
+  data: TaskWithCourses
+  shown: string
+  text: Text
+  onChoose: (courseId: string) => void
+}
+
+/** The courses of a task in their order, with where each stands (2.5.6). A locked one can be opened to read why. */
+export function CourseList({ data: { task, courses }, shown, text, onChoose }: CourseListProps) {
+  const { t, locale } = text
+  return (
+    <nav part="list" className={css.list} aria-label={t('player:list.title')}>
+      <header className={css.head}>
+        <h3 className={css.title}>{localName(task, locale)}</h3>
+        <p className={css.meta}>
+          {t('player:list.count', { done: task.finished, count: task.courses })}
+          {task.dueAt && ` · ${t('player:list.due', { date: date(task.dueAt) })}`}
+        </p>
+      </header>
+      <ol className={css.items}>
+        {courses.map((course, at) => (
+          <li key={course.id}>
+            <button
+              type="button"
+              part="course"
+              className={css.item}
+              aria-current={course.id === shown ? 'true' : undefined}
+              onClick={() => onChoose(course.id)}
+            >
+              <span className={css.number}>{at + 1}</span>
+              <span className={css.words}>
+                <span className={css.name}>{localName(course, locale)}</span>
+                <span className={css.line}>
+                  <Icon of={icons[course.kind]} size={14} /> {t(`player:kind.${course.kind}`)}
+                  {course.kind === 'video' && ` · ${clock(course.lengthMs)}`}
+                  {course.percent > 0 && course.percent < 100 && ` · ${course.percent}%`}
+                </span>
+                <CourseState course={course} text={text} />
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,141 @@
+import { type Ref, useRef, useState } from 'react'
+import type { ExamResult, Learning } from '../../client/learning.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { Banner } from '../ui/notice-bar.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import type { Text } from '../use-text.ts'
+import * as css from './exam.css.ts'
+import { QuestionField } from './question.tsx'
+import { type ExamDesk, unansweredIn, useExam } from './use-exam.ts'
+
+export type ExamProps = {
+  learning: Learning
+  place: { taskId: string; courseId: string }
+  text: Text
+  onDone: (result: ExamResult) => void
+  onBack: () => void
+}
+
+/** The test of a course: its questions, what is still unanswered, and handing in. */
+export function ExamSheet({ learning, place, text, onDone, onBack }: ExamProps) {
+  const desk = useExam(learning, place, onDone)
+  const { t } = text
+  const { now } = desk
+  if (now.state === 'loading' || now.state === 'done') return <Skeleton lines={8} />
+  if (now.state === 'failed')
+    return (
+      <>
+        <ErrorState title={now.error.message} onRetry={desk.retry} errorId={now.error.requestId} />
+        <div className={css.foot}>
+          <Button onClick={onBack}>{t('player:exam.back')}</Button>
+        </div>
+      </>
+    )
+  return <Sheet desk={desk} now={now} text={text} onBack={onBack} />
+}
+
+type Open = Extract<ExamDesk['now'], { state: 'open' }>
+type SheetProps = { desk: ExamDesk; now: Open; text: Text; onBack: () => void }
+
+function Sheet({ desk, now, text, onBack }: SheetProps) {
+  const { t } = text
+  const { exam } = now
+  const [asked, setAsked] = useState(false)
+  const [checked, setChecked] = useState(false)
+  const summary = useRef<HTMLElement>(null)
+  const missing = unansweredIn(exam, desk.answers)
+  const handIn = () => {
+    setChecked(true)
+    if (missing.length === 0) setAsked(true)
+    else requestAnimationFrame(() => summary.current?.focus())
+  }
+  return (
+    <form
+      part="test"
+      className={css.sheet}
+      onSubmit={event => {
+        event.preventDefault()
+        handIn()
+      }}
+    >
+      <Notes now={now} text={text} missing={checked ? missing : []} summary={summary} />
+      <Questions desk={desk} now={now} text={text} missing={checked ? missing : []} />
+      <div className={css.foot}>
+        <Button onClick={onBack}>{t('player:exam.back')}</Button>
+        <Button type="submit" variant="primary" busy={now.busy}>
+          {t('player:exam.submit')}
+        </Button>
+      </div>
+      <Confirm
+        open={asked}
+        left={exam.test.attemptsLeft}
+        text={text}
+        onClose={() => setAsked(false)}
+        onConfirm={() => {
+          setAsked(false)
+          desk.submit()
+        }}
+      />
+    </form>
+  )
+}
+
+type NotesProps = { now: Open; text: Text; missing: readonly number[]; summary: Ref<HTMLElement> }
+
+/** Attempts left, what went wrong, and the questions that still have no answer. */
+const Notes = ({ now, text: { t }, missing, summary }: NotesProps) => (
+  <>
+    <p className={css.left}>{t('player:exam.left', { count: now.exam.test.attemptsLeft })}</p>
+    {now.changed && <Banner notice={{ id: 'changed', tone: 'warning', text: t('player:exam.changed') }} />}
+    {now.error && <Banner notice={{ id: 'error', tone: 'danger', text: now.error.message }} />}
+    <ErrorSummary
+      ref={summary}
+      errors={missing.map(number => ({
+        field: `question-${number}`,
+        text: t('player:exam.unanswered', { number }),
+      }))}
+    />
+  </>
+)
+
+type QuestionsProps = { desk: ExamDesk; now: Open; text: Text; missing: readonly number[] }
+
+const Questions = ({ desk, now, text, missing }: QuestionsProps) =>
+  now.exam.questions.map((question, at) => (
+    <QuestionField
+      key={question.id}
+      id={`question-${at + 1}`}
+      number={at + 1}
+      question={question}
+      chosen={desk.answers[question.id] ?? []}
+      missing={missing.includes(at + 1)}
+      text={text}
+      onChoose={optionIds => desk.choose(question.id, optionIds)}
+    />
+  ))
+
+type ConfirmProps = { open: boolean; left: number; text: Text; onClose: () => void; onConfirm: () => void }
+
+const Confirm = ({ open, left, text: { t }, onClose, onConfirm }: ConfirmProps) => (
+  <Dialog
+    open={open}
+    size="sm"
+    title={t('player:exam.confirmTitle')}
+    onClose={onClose}
+    footer={
+      <>
+        <Button onClick={onClose}>{t('player:exam.keep')}</Button>
+        <Button variant="primary" onClick={onConfirm}>
+          {t('player:exam.submit')}
+        </Button>
+      </>
+    }
+  >
+    <p>
+      {t('player:exam.confirmText')} {t('player:exam.left', { count: left })}
+    </p>
+  </Dialog>
+)

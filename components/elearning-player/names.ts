@@ -1,0 +1,11 @@
+import type { Locale } from '../../contract/locales.ts'
+
+const first = (locale: Locale) => locale === 'zh-CN' || locale === 'ja-JP'
+
+/** The name for a reader: the company's own in Chinese and Japanese, else the English one where there is one. */
+export const localName = ({ name, nameEn }: { name: string; nameEn: string }, locale: Locale): string =>
+  first(locale) ? name || nameEn : nameEn || name
+
+/** The same choice for texts of a test. */
+export const localText = ({ text, textEn }: { text: string; textEn: string }, locale: Locale): string =>
+  localName({ name: text, nameEn: textEn }, locale)

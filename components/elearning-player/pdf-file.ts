@@ -1,0 +1,70 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist'
+import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
+
+export type PdfFile = {
+  pages: number
+  /** Draws a page as wide as the canvas is on the screen; gives its text. */
+  draw: (page: number, canvas: HTMLCanvasElement, widthPx: number) => Promise<string>
+  close: () => void
+}
+
+type Policy = { createScriptURL: (url: string) => string }
+type TrustedTypes = {
+  createPolicy: (name: string, policy: Policy) => { createScriptURL: (url: string) => unknown }
+}
+
+/** The address of the worker as pages that require Trusted Types take it; it is our own file and nothing else. */
+const trusted = (url: string): string | URL => {
+  const factory = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes
+  const policy = factory?.createPolicy('mds-pdf-worker', {
+    createScriptURL: asked => {
+      if (asked !== url) throw new TypeError('Not the worker of the PDF reader')
+      return asked
+    },
+  })
+  return (policy?.createScriptURL(url) ?? url) as string
+}
+
+let worker: Worker | null | undefined
+
+/** One worker a page; a page on another origin than the kit has none, and reads in its own thread. */
+const workerOf = (): Worker | null => {
+  if (worker !== undefined) return worker
+  const url = new URL(workerUrl, import.meta.url)
+  try {
+    worker = url.origin === location.origin ? new Worker(trusted(url.href), { type: 'module' }) : null
+  } catch {
+    // A stricter policy of the page: reading goes on without a thread of its own.
+    worker = null
+  }
+  return worker
+}
+
+/** Opens a PDF by its address; the reader itself is loaded with the first one. */
+export const openPdf = async (url: string): Promise<PdfFile> => {
+  const pdfjs = await import('pdfjs-dist')
+  const port = workerOf()
+  if (port) pdfjs.GlobalWorkerOptions.workerPort ??= port
+  else pdfjs.GlobalWorkerOptions.workerSrc ||= new URL(workerUrl, import.meta.url).href
+  const loading = pdfjs.getDocument({ url, withCredentials: false, enableXfa: false })
+  const document = await loading.promise
+  return { pages: document.numPages, draw: drawerOf(document), close: () => void loading.destroy() }
+}
+
+const drawerOf = (document: PDFDocumentProxy): PdfFile['draw'] => {
+  let drawing: { cancel: () => void } | undefined
+  return async (number, canvas, widthPx) => {
+    drawing?.cancel()
+    const page = await document.getPage(number)
+    const plain = page.getViewport({ scale: 1 })
+    const scale = (Math.max(320, widthPx) * Math.min(2, devicePixelRatio)) / plain.width
+    const viewport = page.getViewport({ scale })
+    canvas.width = viewport.width
+    canvas.height = viewport.height
+    const task = page.render({ canvas, viewport })
+    drawing = task
+    await task.promise
+    const { items } = await page.getTextContent()
+    return items.map(item => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('')
+  }
+}

@@ -1,0 +1,94 @@
+import { useStore } from '@nanostores/react'
+import type { CallError } from '../../client/call-error.ts'
+import { $online } from '../../client/online.ts'
+import type { Progress } from '../../contract/learning-shapes.ts'
+import { LiveRegion } from '../ui/live-region.tsx'
+import { Banner } from '../ui/notice-bar.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Course } from './course.tsx'
+import { CourseList } from './course-list.tsx'
+import * as css from './player.css.ts'
+import { Elsewhere, NoTask, SignedOut, Trouble } from './states.tsx'
+import { type Desk, useDesk } from './use-desk.ts'
+import { usePlayerText } from './use-player-text.ts'
+
+export type ElearningPlayerProps = {
+  taskId: string
+  /** Course to begin with; the first that is not finished unless said. */
+  courseId: string
+  /** Names the player for readers. */
+  label?: string
+  /** Leaves the list of courses out. */
+  hideList?: boolean
+  /** False leaves the change to the page, which sets `courseId`. */
+  onCourse?: (courseId: string) => boolean
+  onProgress?: (taskId: string, courseId: string, progress: Progress) => void
+  onComplete?: (taskId: string, courseId: string, certificateId: string | null) => void
+  onPlaying?: (playing: boolean) => void
+  onError?: (error: CallError) => void
+  onSignIn?: () => void
+  expose?: Desk['expose']
+}
+
+/** Learns: the courses of a task, each with its video, PDF or pictures, its test and its certificate. */
+export function ElearningPlayer(props: ElearningPlayerProps) {
+  const { ready, ...text } = usePlayerText()
+  const desk = useDesk(props, text)
+  return (
+    <section part="base" className={css.frame} aria-label={props.label || text.t('player:label')}>
+      {ready && <Shown desk={desk} props={props} />}
+      <LiveRegion text={desk.said} />
+    </section>
+  )
+}
+
+function Shown({ desk, props }: { desk: Desk; props: ElearningPlayerProps }) {
+  const { task, text, holding, course } = desk
+  if (!props.taskId) return <NoTask text={text} />
+  if (!desk.signedIn) return <SignedOut text={text} onSignIn={() => props.onSignIn?.()} />
+  if (holding === 'elsewhere') return <Elsewhere text={text} onHere={desk.takeOver} />
+  if (task.state === 'failed') return <Trouble error={task.error} text={text} onRetry={desk.reload} />
+  if (task.state === 'loading')
+    return (
+      <div className={css.space16}>
+        <Skeleton lines={8} />
+      </div>
+    )
+  if (!course) return <NoTask text={text} />
+  return (
+    <>
+      <Notes desk={desk} />
+      <div className={css.layout}>
+        <Course key={course.id} desk={desk} data={task.data} course={course} />
+        {!props.hideList && (
+          <div className={css.aside}>
+            <CourseList data={task.data} shown={course.id} text={text} onChoose={desk.choose} />
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Over the course: that its content has been changed, and that reports wait for the network. */
+function Notes({ desk: { changed, waiting, text } }: { desk: Desk }) {
+  const online = useStore($online)
+  if (!changed && online) return null
+  return (
+    <>
+      {changed && <Banner notice={{ id: 'changed', tone: 'warning', text: text.t('player:changed') }} />}
+      {!online && (
+        <Banner
+          notice={{
+            id: 'offline',
+            tone: 'warning',
+            text:
+              waiting > 0
+                ? text.t('player:offline.waiting', { count: waiting })
+                : text.t('player:offline.title'),
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { limits } from '../../contract/limits.ts'
+
+/** How a picture is shown: its scale, and how often it was turned by 90 degrees. */
+export type View = { scale: number; turns: number }
+export const plainView: View = { scale: 1, turns: 0 }
+
+/** Largest scale: enough for the smallest print. */
+const most = 5
+
+const within = (scale: number) =>
+  Math.round(Math.min(most, Math.max(limits.imageMinScale, scale)) * 1000) / 1000
+
+/** One press of a button: 0.2 larger or smaller, never below 0.2 (O27). */
+export const zoomed = (view: View, steps: number): View => ({
+  ...view,
+  scale: within(view.scale + steps * limits.imageZoomStep),
+})
+
+/** One notch of the wheel: 0.015, against its direction. */
+export const wheeled = (view: View, deltaY: number): View => ({
+  ...view,
+  scale: within(view.scale - Math.sign(deltaY) * limits.imageWheelStep),
+})
+
+/** A quarter turn; it goes on turning the same way. */
+export const turned = (view: View): View => ({ ...view, turns: view.turns + 1 })
+
+/** The view as a CSS transform. */
+export const transformOf = ({ scale, turns }: View): string =>
+  `scale(${scale}) rotate(${turns * limits.imageRotateDegrees}deg)`

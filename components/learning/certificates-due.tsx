@@ -1,0 +1,35 @@
+import { date } from '../../client/format.ts'
+import { certificatesDue } from '../../contract/learning.ts'
+import { limits } from '../../contract/limits.ts'
+import { localName } from '../shell/company-name.ts'
+import { Banner } from '../ui/notice-bar.tsx'
+import { useScoped } from '../use-scoped.ts'
+import { useText } from '../use-text.ts'
+import * as css from './learning.css.ts'
+
+/** Certificates that expire soon or have expired (D27, O23); nothing while there are none. */
+export function CertificatesDue() {
+  const { t, locale } = useText()
+  const { data } = useScoped(certificatesDue, { limit: 100 }, { loading: false })
+  if (!data || data.total === 0) return null
+  const expired = data.records.filter(each => each.expired).length
+  const soon = data.records.length - expired
+  const days = limits.certificateReminderDays
+  const counts = [
+    expired > 0 ? t('learning:due.expired', { count: expired }) : '',
+    soon > 0 ? t('learning:due.soon', { count: soon, days }) : '',
+  ]
+  const text = (
+    <>
+      <strong>{counts.filter(Boolean).join(' · ')}</strong>
+      <ul className={css.due}>
+        {data.records.map(each => (
+          <li key={each.id}>
+            {t('learning:due.left', { name: localName(each, locale), date: date(each.expiresAt) })}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+  return <Banner notice={{ id: 'certificates', tone: expired > 0 ? 'danger' : 'warning', text }} />
+}

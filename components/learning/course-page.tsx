@@ -1,0 +1,34 @@
+import { ElearningPlayer } from '../elearning-player/player.tsx'
+import { useNavigation } from '../shell/navigation.tsx'
+import { Breadcrumb } from '../ui/breadcrumb.tsx'
+import { useText } from '../use-text.ts'
+import * as css from './learning.css.ts'
+import { taskPath } from './task-list.tsx'
+
+/** A task with its player; the course that is shown lives in the address. */
+export function CoursePage({ taskId, courseId }: { taskId: string; courseId: string }) {
+  const { t } = useText()
+  const { go } = useNavigation()
+  const tasks = '/eLearning/task'
+  return (
+    <div className={css.page}>
+      <Breadcrumb
+        items={[{ id: 'tasks', label: t('learning:tasks.title'), href: tasks }]}
+        onBack={() => go(tasks)}
+        onGo={(_, event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return
+          event.preventDefault()
+          go(tasks)
+        }}
+      />
+      <ElearningPlayer
+        taskId={taskId}
+        courseId={courseId}
+        onCourse={course => {
+          go(`${taskPath(taskId)}/${course}`)
+          return false
+        }}
+      />
+    </div>
+  )
+}

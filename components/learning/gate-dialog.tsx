@@ -1,0 +1,50 @@
+import type { Output } from '../../contract/define.ts'
+import type { isPassTheExamByRole } from '../../contract/learning.ts'
+import { localName } from '../shell/company-name.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { useText } from '../use-text.ts'
+
+export type Gate = Output<typeof isPassTheExamByRole>
+
+type GateDialogProps = {
+  gate: Gate
+  role: { name: string; nameEn: string }
+  onGo: (taskId: string) => void
+  onSkip: () => void
+  onStay: () => void
+}
+
+/** What a role asks its holder to learn first; it may be skipped only where all of it is optional (F34, 2.5.9). */
+export function GateDialog({ gate, role, onGo, onSkip, onStay }: GateDialogProps) {
+  const { t, locale } = useText()
+  const optional = gate.learningType === 2
+  const values = { role: localName(role, locale) }
+  const first = gate.tasks[0]
+  return (
+    <Dialog
+      open
+      size="sm"
+      title={t('learning:gate.title')}
+      onClose={onStay}
+      footer={
+        <>
+          <Button onClick={onStay}>{t('learning:gate.stay')}</Button>
+          {optional && <Button onClick={onSkip}>{t('learning:gate.skip')}</Button>}
+          {first && (
+            <Button variant="primary" onClick={() => onGo(first.id)}>
+              {t('learning:gate.go')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>{optional ? t('learning:gate.optional', values) : t('learning:gate.required', values)}</p>
+      <ul>
+        {gate.tasks.map(task => (
+          <li key={task.id}>{localName(task, locale)}</li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Output, Parsed } from '../../contract/define.ts'
+import type { certificateFile } from '../../contract/learning.ts'
+import { localeOf } from '../../contract/locales.ts'
+import { fullName } from '../../contract/names.ts'
+import type { Context } from '../context.ts'
+import { signedLink } from '../files/links.ts'
+import { enterFile } from '../files/queries.ts'
+import { newKey } from '../files/store.ts'
+import { problem } from '../problem.ts'
+import { words } from '../words.ts'
+import { certificatePdf, type Line } from './certificate-pdf.ts'
+import { type CertificateRow, certificatesOf } from './exam-queries.ts'
+
+const hourMs = 3_600_000
+/** Drawn anew whenever it is asked for, so the file need not be kept for long (hours). */
+const keptHours = 24
+
+type Company = { company_name: string; company_name_en: string; language_flag: string }
+
+/** Draws a certificate into the file store and gives a link that saves it. */
+export const certificateLink = async (
+  context: Context,
+  { certificateId }: Parsed<typeof certificateFile>,
+): Promise<Output<typeof certificateFile>> => {
+  const { tx, actor, now, services, audit } = context
+  const [row] = await certificatesOf(tx, actor.userId, { id: certificateId })
+  if (!row) throw problem('certificateMissing')
+  const { rows } =
+    await sql<Company>`select company_name, company_name_en, language_flag from tenant where id = (select current_tenant())`.execute(
+      tx,
+    )
+  const { lines, title } = pageOf(row, rows[0]!, context)
+  const script = localeOf(rows[0]!.language_flag) === 'ja-JP' ? 'ja' : 'zh'
+  const draft = await services.files.draft()
+  await draft.write(certificatePdf(lines, script, title))
+  const finished = await draft.finish()
+  const key = newKey(actor.tenantId, now)
+  await services.files.keep(draft, key)
+  const expiresAt = new Date(now.getTime() + keptHours * hourMs)
+  const fileId = await enterFile(tx, {
+    tenantId: actor.tenantId,
+    ownerUserId: actor.userId,
+    kind: 'certificate',
+    name: `${title}.pdf`,
+    mediaType: 'application/pdf',
+    ...finished,
+    key,
+    expiresAt,
+  })
+  audit({ entityId: certificateId, detail: { number: row.number } })
+  return signedLink({ keys: services.keys, actor, now }, fileId, { attachment: true })
+}
+
+const day = (at: Date) => at.toISOString().slice(0, 10)
+
+/** What stands on the page, in the language of who asks; dates are days in UTC, as every reader counts them. */
+const pageOf = (row: CertificateRow, company: Company, { client }: Context) => {
+  const { locale } = client
+  const t = words(locale)
+  const own = locale === 'zh-CN' || locale === 'ja-JP'
+  const course = own ? row.name : row.name_en || row.name
+  const tenant = own ? company.company_name : company.company_name_en || company.company_name
+  const holder = fullName({ lastName: row.last_name, firstName: row.first_name }, locale)
+  const days = Math.round((row.expires_at.getTime() - row.issued_at.getTime()) / (24 * hourMs))
+  const pair = (x: number, y: number, term: string, value: string): Line[] => [
+    { x, y: y + 20, size: 11, text: term, soft: true },
+    { x, y, size: 15, text: value },
+  ]
+  const lines: Line[] = [
+    { x: 72, y: 508, size: 15, text: tenant, soft: true },
+    { x: 72, y: 470, size: 28, text: t('player:certificate.title'), bold: true },
+    { x: 72, y: 384, size: 34, text: holder, bold: true },
+    { x: 72, y: 340, size: 18, text: course },
+    ...pair(72, 226, t('player:certificate.issued'), day(row.issued_at)),
+    ...pair(280, 226, t('player:certificate.until'), day(row.expires_at)),
+    ...pair(72, 156, t('player:certificate.number'), row.number),
+    { x: 280, y: 156, size: 15, text: t('player:certificate.days', { count: days }) },
+  ]
+  return { lines, title: t('player:certificate.file', { course, holder }) }
+}

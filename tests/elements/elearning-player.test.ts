@@ -1,0 +1,321 @@
+import {
+  certificate,
+  imageCourse,
+  pdfCourse,
+  progressOf,
+  standing,
+  videoCourse,
+  videoFiles,
+} from '../fixtures/learning-answers.ts'
+import { press } from './fixtures/commands.ts'
+import { all, button, inside, player, pressed, said, textOf, video, withVideo } from './fixtures/player.ts'
+import { clean, heard, same, truly, until } from './rig.ts'
+
+const slider = (element: Element) => inside(element, '[role=slider]')
+const reports = (calls: { path: string; body: { events?: { fromMs: number; toMs: number }[] } }[]) =>
+  calls.filter(each => each.path === 'updateCourseSchedule').flatMap(each => each.body.events ?? [])
+const passed = new Date(Date.now() - 1000).toISOString()
+
+describe('mds-elearning-player: the video (WIDGETS 2.5)', () => {
+  afterEach(clean)
+
+  it('2.5.1: another codec is told before anybody plays, and no download is offered', async () => {
+    const { element } = await player({ shown: 'strange' })
+    await until(() => textOf(element).includes('must be MP4 with H.264'), 'the message', 8000)
+    truly(textOf(element).includes('mp4v.20.9'), 'which codec it is')
+    same([video(element), all(element, 'a').length], [null, 0])
+  })
+
+  it('2.5.2: resumes where the learner was, offers to start over, and reports what was played, not the play head', async () => {
+    const progress = new Map([['video', progressOf(42_000, [[0, 12_000]])]])
+    const { element, media, world } = await withVideo({ progress })
+    await until(() => Math.round(media.currentTime) === 12, 'the place')
+    truly(textOf(element).includes('You were at 0:12.'), 'said where')
+    media.muted = true
+    media.playbackRate = 2
+    element.play()
+    await until(() => media.currentTime > 13, 'playing', 8000)
+    element.pause()
+    await until(() => reports(world.calls).length > 0, 'reported at the pause', 8000)
+    const told = reports(world.calls)
+    truly(
+      told.every(each => each.fromMs >= 12_000 && each.toMs <= 15_000),
+      JSON.stringify(told),
+    )
+    const before = reports(world.calls).length
+    pressed(element, 'Start over')
+    await until(() => video(element)?.currentTime === 0, 'from the start', 8000)
+    same(reports(world.calls).length, before, 'moving the play head reports nothing')
+  })
+
+  it('2.5.2: what is played is reported when the page is hidden', async () => {
+    const { element, media, world } = await withVideo()
+    media.muted = true
+    element.play()
+    await until(() => media.currentTime > 0.4, 'playing', 8000)
+    Object.defineProperty(document, 'hidden', { configurable: true, value: true })
+    try {
+      document.dispatchEvent(new Event('visibilitychange'))
+      await until(() => reports(world.calls).length > 0, 'reported', 8000)
+    } finally {
+      Reflect.deleteProperty(document, 'hidden')
+      element.pause()
+    }
+  })
+
+  it('2.5.3: nobody goes ahead of what has been watched, by keyboard or script; the reason is said, back is free', async () => {
+    const progress = new Map([['video', progressOf(42_000, [[0, 12_000]])]])
+    const { element, media } = await withVideo({ progress })
+    await until(() => Math.round(media.currentTime) === 12, 'the place')
+    same(slider(element).getAttribute('aria-valuemax'), '12')
+    slider(element).focus()
+    await press('ArrowRight')
+    truly(media.currentTime <= 12.5, 'not ahead')
+    await until(() => said(element).includes('cannot skip ahead'), 'the reason')
+    media.currentTime = 30
+    await until(() => media.currentTime < 13, 'brought back')
+    await press('ArrowLeft')
+    await until(() => media.currentTime < 8, 'five seconds back')
+    await press('End')
+    await until(() => Math.round(media.currentTime) === 12, 'the end is what has been watched')
+  })
+
+  it('2.5.4: a slider with a spoken value; keys work inside the player and not in its fields', async () => {
+    const progress = new Map([['video', progressOf(42_000, [[0, 42_000]])]])
+    const { element, media } = await withVideo({ progress, opened: { seekLock: false } })
+    slider(element).focus()
+    await press('Home')
+    await press('PageUp')
+    await until(
+      () => slider(element).getAttribute('aria-valuetext') === '4 seconds of 42 seconds',
+      'the value',
+    )
+    button(element, 'Play')!.focus()
+    await press('l')
+    await until(() => Math.round(media.currentTime) === 14, 'L: ten on')
+    await press('j')
+    await press('ArrowRight')
+    await until(() => Math.round(media.currentTime) === 9, 'J: ten back, Right: five on')
+    await press('m')
+    await until(() => media.muted, 'M')
+    await press('m')
+    await press('ArrowDown')
+    await until(() => media.volume === 0.9, 'Down')
+    await press('>')
+    await until(() => media.playbackRate === 1.25, '>')
+    await press('c')
+    await until(() => media.textTracks[0]!.mode === 'showing', 'C: captions')
+    media.muted = true
+    await press('k')
+    await until(() => !media.paused && element.matches(':state(playing)'), 'K plays')
+    await press('k')
+    await until(() => media.paused, 'K pauses')
+    inside(element, 'select').focus()
+    await press('k')
+    truly(media.paused, 'a field keeps its letters')
+  })
+
+  it('2.5.5: captions by track, a transcript that leads to its place, no picture in picture while locked, no autoplay', async () => {
+    const progress = new Map([['video', progressOf(42_000, [[0, 42_000]])]])
+    const { element, media } = await withVideo({ progress })
+    same([media.autoplay, media.paused, media.disablePictureInPicture], [false, true, true])
+    same(
+      all(element, 'track').map(each => each.getAttribute('srclang')),
+      ['en-US', 'zh-CN'],
+    )
+    pressed(element, 'Show transcript')
+    const line = await until(
+      () =>
+        button(
+          element,
+          '0:12The whole curve must lie between 2 and 8 °C; after an excursion, quarantine first, then report.',
+        ),
+      'a line',
+      8000,
+    )
+    line.click()
+    await until(() => Math.round(media.currentTime) === 12, 'its place')
+    await until(() => inside(element, '[aria-current=true] ~ *, li [aria-current=true]'), 'marked')
+  })
+
+  it('2.5.10: a link that no longer serves is renewed, and the place is kept', async () => {
+    const progress = new Map([['video', progressOf(42_000, [[0, 42_000]], { positionMs: 20_000 })]])
+    const { element, media, world } = await withVideo({ progress })
+    await until(() => Math.round(media.currentTime) === 20, 'the place')
+    world.opened = { files: videoFiles().map(each => ({ ...each, url: `${each.url}#renewed` })) }
+    media.dispatchEvent(new Event('error'))
+    await until(() => media.src.endsWith('#renewed') && media.readyState >= 1, 'the new link', 8000)
+    await until(() => Math.round(media.currentTime) === 20, 'the same place')
+    truly(element.isConnected, 'still there')
+  })
+
+  it('2.5.11: one player at a time; the second says so and may take over', async () => {
+    const { element: first, world } = await withVideo()
+    const { element: second } = await player({ account: world.account })
+    await until(() => textOf(second).includes('You are learning in another window'), 'the warning', 8000)
+    pressed(second, 'Continue here')
+    await until(() => textOf(first).includes('You are learning in another window'), 'the first stops', 8000)
+    await until(() => video(second), 'the second learns', 8000)
+  })
+})
+
+describe('mds-elearning-player: courses, tests, certificates', () => {
+  afterEach(clean)
+
+  it('2.5.6: each course with its state; a locked one says what opens it, and opening is said', async () => {
+    const { element, world } = await player({
+      courses: [
+        videoCourse({ state: 'in_progress' }),
+        pdfCourse({ state: 'locked' }),
+        imageCourse({ state: 'overdue' }),
+      ],
+    })
+    await until(() => all(element, '[part=course]').length === 3, 'the list', 8000)
+    for (const state of ['In progress', 'Locked', 'Overdue']) truly(textOf(element).includes(state), state)
+    all(element, '[part=course]')[1]!.click()
+    await until(
+      () => textOf(element).includes('Finish “Receiving the investigational product” first.'),
+      'why',
+    )
+    world.courses = [videoCourse({ state: 'finished', finishedAt: passed }), pdfCourse()]
+    pressed(element, 'Open that course')
+    world.calls.length = 0
+    const events = heard(element, 'mds-course')
+    all(element, '[part=course]')[0]!.click()
+    same((events[0] as CustomEvent).detail, { taskId: 'task', courseId: 'video' })
+  })
+
+  it('2.5.6: mds-course can be prevented, and course-id decides then', async () => {
+    const { element } = await player({ courses: [videoCourse(), imageCourse()] })
+    await until(() => all(element, '[part=course]').length === 2, 'the list', 8000)
+    element.addEventListener('mds-course', event => event.preventDefault())
+    all(element, '[part=course]')[1]!.click()
+    same(inside(element, 'h2').textContent, 'Receiving the investigational product')
+    element.courseId = 'images'
+    await until(() => inside(element, 'h2').textContent === 'Informed consent in three pictures', 'the other')
+  })
+
+  const answerAll = (element: Element) => {
+    for (const field of all(element, 'fieldset')) field.querySelector<HTMLInputElement>('input')!.click()
+  }
+
+  it('2.5.7: fieldsets, the unanswered listed, confirmed once, one request, and the result', async () => {
+    const { element, world } = await player({
+      courses: [videoCourse({ learned: true })],
+      certificate: certificate(365),
+    })
+    const done = heard(element, 'mds-complete')
+    await until(() => button(element, 'Start the test'), 'the test', 8000)
+    pressed(element, 'Start the test')
+    await until(() => all(element, 'fieldset').length === 3, 'questions', 8000)
+    same(
+      all(element, 'fieldset input').map(each => each.getAttribute('type')),
+      ['radio', 'radio', 'radio', 'radio', 'checkbox', 'checkbox', 'checkbox'],
+    )
+    truly(all(element, 'legend')[0]!.textContent!.includes('Which temperature range?'), 'the legend')
+    truly(textOf(element).includes('3 attempts left'), 'attempts')
+    pressed(element, 'Hand in')
+    await until(() => textOf(element).includes('Question 2 has no answer'), 'the list of what is missing')
+    same(world.calls.filter(each => each.path === 'submitAnswer').length, 0)
+    answerAll(element)
+    await until(() => !textOf(element).includes('Question 2 has no answer'), 'complete')
+    pressed(element, 'Hand in')
+    const confirm = await until(
+      () => inside(element, 'dialog[open] footer button:last-child'),
+      'the question',
+    )
+    let release: () => void = () => undefined
+    world.before = path =>
+      path === 'submitAnswer'
+        ? new Promise<void>(resolve => {
+            release = resolve
+          })
+        : undefined
+    confirm.click()
+    confirm.click()
+    await until(() => all(element, 'form [aria-disabled=true]').length > 0, 'under way')
+    all<HTMLButtonElement>(element, 'form button[type=submit]')[0]!.click()
+    world.courses = [
+      videoCourse({
+        state: 'finished',
+        finishedAt: passed,
+        learned: true,
+        test: world.outcome,
+        certificate: certificate(365),
+      }),
+    ]
+    release()
+    await until(() => textOf(element).includes('Score 100%'), 'the result', 8000)
+    same(world.calls.filter(each => each.path === 'submitAnswer').length, 1)
+    same((done[0] as CustomEvent).detail.certificateId, 'certificate')
+  })
+
+  it('2.5.7: answers are kept until they are accepted; changed content loads that course only and keeps them', async () => {
+    const { element, world } = await player({ courses: [videoCourse({ learned: true })] })
+    await until(() => button(element, 'Start the test'), 'the test', 8000)
+    pressed(element, 'Start the test')
+    await until(() => all(element, 'fieldset').length === 3, 'questions', 8000)
+    answerAll(element)
+    pressed(element, 'Back to the course')
+    await until(() => button(element, 'Start the test'), 'the course')
+    pressed(element, 'Start the test')
+    await until(
+      () => all<HTMLInputElement>(element, 'fieldset input').filter(each => each.checked).length === 3,
+      'kept',
+      8000,
+    )
+    world.refusals.set('submitAnswer', 400223)
+    world.calls.length = 0
+    pressed(element, 'Hand in')
+    ;(await until(() => inside(element, 'dialog[open] footer button:last-child'), 'the question')).click()
+    await until(() => textOf(element).includes('The questions have changed'), 'told', 8000)
+    same(
+      world.calls.map(each => each.path),
+      ['submitAnswer', 'getQuestionsByCourseID'],
+    )
+    same(all<HTMLInputElement>(element, 'fieldset input').filter(each => each.checked).length, 3)
+  })
+
+  it('2.5.7: content changed while playing reloads that course and says so', async () => {
+    const { element, media, world } = await withVideo()
+    world.refusals.set('updateCourseSchedule', 400223)
+    world.progress.set('video', progressOf(42_000, [], { contentVersion: 2 }))
+    media.muted = true
+    element.play()
+    await until(() => media.currentTime > 0.4, 'playing', 8000)
+    element.pause()
+    await until(() => textOf(element).includes('The content of this course has changed'), 'told', 8000)
+    const opened = () => world.calls.filter(each => each.path === 'userBindingCourse').length
+    await until(() => opened() === 2, 'opened again', 8000)
+  })
+
+  it('2.5.7: after the last failure the course is learned again', async () => {
+    const failed = standing({ result: 'failed', scorePercent: 33, attemptsLeft: 0 })
+    const { element, world } = await player({
+      courses: [videoCourse({ relearn: true, learned: true, test: failed })],
+    })
+    await until(() => textOf(element).includes('All attempts have failed'), 'told', 8000)
+    truly(!button(element, 'Take the test again'), 'no further attempt')
+    pressed(element, 'Learn again')
+    await until(() => world.calls.some(each => each.path === 'relearnTaskCourses'), 'asked')
+  })
+
+  it('2.5.8: a certificate with its days, and an expired one', async () => {
+    const { element } = await player({
+      courses: [
+        videoCourse({ state: 'finished', finishedAt: passed, test: null, certificate: certificate(12) }),
+      ],
+    })
+    await until(() => textOf(element).includes('12 days left'), 'the countdown', 8000)
+    for (const words of ['伟 张', '20261121-7F3A9C0B12', 'Valid for 365 days'])
+      truly(textOf(element).includes(words), words)
+    clean()
+    const { element: old } = await player({
+      courses: [
+        videoCourse({ state: 'finished', finishedAt: passed, test: null, certificate: certificate(-2) }),
+      ],
+    })
+    await until(() => textOf(old).includes('The certificate has expired'), 'expired', 8000)
+    truly(button(old, 'Learn again'), 'a way on')
+  })
+})

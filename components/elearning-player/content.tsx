@@ -4,11 +4,11 @@ import type { CourseFile, CourseOfTask, OpenedCourse, Progress } from '../../con
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { Text } from '../use-text.ts'
-import { Gallery } from './gallery.tsx'
 import * as css from './player.css.ts'
 import { clock } from './time.ts'
 import { Video, type VideoProps } from './video.tsx'
 
+const Gallery = lazy(() => import('./gallery.tsx').then(file => ({ default: file.Gallery })))
 const Pdf = lazy(() => import('./pdf.tsx').then(file => ({ default: file.Pdf })))
 
 export type ContentProps = Pick<
@@ -42,7 +42,9 @@ export function Content(props: ContentProps) {
   return (
     <>
       {course.kind === 'images' ? (
-        <Gallery key={again} {...props} files={opened.files} watched={progress.watched} startMs={begin} />
+        <Suspense fallback={<Skeleton lines={8} />}>
+          <Gallery key={again} {...props} files={opened.files} watched={progress.watched} startMs={begin} />
+        </Suspense>
       ) : (
         <OneFile key={`${again} ${at}`} {...props} file={opened.files[at]!} begin={begin} title={title} />
       )}

@@ -4,15 +4,17 @@ import type { TaskWithCourses } from '../../client/learning.ts'
 import type { CourseOfTask } from '../../contract/learning-shapes.ts'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { CertificateCard } from './certificate-card.tsx'
 import { Content } from './content.tsx'
 import { CourseState } from './course-list.tsx'
 import { localName } from './names.ts'
 import * as css from './player.css.ts'
-import { TestCard } from './result.tsx'
 import { Trouble } from './states.tsx'
 import type { Desk } from './use-desk.ts'
 
+const TestCard = lazy(() => import('./result.tsx').then(file => ({ default: file.TestCard })))
+const CertificateCard = lazy(() =>
+  import('./certificate-card.tsx').then(file => ({ default: file.CertificateCard })),
+)
 const ExamSheet = lazy(() => import('./exam.tsx').then(file => ({ default: file.ExamSheet })))
 
 type CourseProps = { desk: Desk; data: TaskWithCourses; course: CourseOfTask }
@@ -67,25 +69,27 @@ function Open({ desk, data, course, onExam }: CourseProps & { onExam: () => void
   return (
     <>
       <Opened desk={desk} course={course} />
-      {course.test && (
-        <TestCard
-          course={course}
-          test={course.test}
-          learning={learning}
-          place={place}
-          text={text}
-          onStart={onExam}
-          onRelearn={desk.relearn}
-        />
-      )}
-      {course.certificate && (
-        <CertificateCard
-          certificate={course.certificate}
-          learning={learning}
-          text={text}
-          onRelearn={desk.relearn}
-        />
-      )}
+      <Suspense>
+        {course.test && (
+          <TestCard
+            course={course}
+            test={course.test}
+            learning={learning}
+            place={place}
+            text={text}
+            onStart={onExam}
+            onRelearn={desk.relearn}
+          />
+        )}
+        {course.certificate && (
+          <CertificateCard
+            certificate={course.certificate}
+            learning={learning}
+            text={text}
+            onRelearn={desk.relearn}
+          />
+        )}
+      </Suspense>
       {course.finishedAt && next && (
         <div className={css.strip}>
           <Button onClick={() => desk.choose(next.id)}>

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { CallError } from '../../client/call-error.ts'
-import { createLearningQueue, type LearningQueue, type ProgressAnswer } from '../../client/learning-queue.ts'
+import type { LearningQueue, ProgressAnswer } from '../../client/learning-queue.ts'
 import type { LearningPlace } from '../../client/learning-store.ts'
 import type { SessionStore } from '../../client/session-store.ts'
 import type { Interval } from '../../contract/intervals.ts'
@@ -19,25 +19,35 @@ export type Reports = {
 
 /** The queue of a player: made when it is mounted, ended with it. */
 export function useReports(session: SessionStore, ready: boolean, heard: Heard): Reports {
-  const queue = useRef<LearningQueue | null>(null)
+  const queue = useRef<Promise<LearningQueue> | null>(null)
   const latest = useRef(heard)
   latest.current = heard
   const [waiting, setWaiting] = useState(0)
   useEffect(() => {
     if (!ready) return
-    const made = createLearningQueue({
-      session,
-      onAnswer: (answer, place) => latest.current.onAnswer(answer, place),
-      onRefused: (error, place) => latest.current.onRefused(error, place),
+    let unheard: () => void = () => undefined
+    // Loaded beside the player: the first report is due seconds later, and waits for it.
+    const made = import('../../client/learning-queue.ts').then(({ createLearningQueue }) => {
+      const opened = createLearningQueue({
+        session,
+        onAnswer: (answer, place) => latest.current.onAnswer(answer, place),
+        onRefused: (error, place) => latest.current.onRefused(error, place),
+      })
+      unheard = opened.$waiting.subscribe(setWaiting)
+      void opened.flush()
+      return opened
     })
     queue.current = made
-    const unheard = made.$waiting.subscribe(setWaiting)
-    void made.flush()
+    made.catch(isNotStored)
     return () => {
-      unheard()
       queue.current = null
       // What is stored is sent before the queue ends; what cannot be sent waits for the next one.
-      void made.flush().finally(made.stop)
+      made
+        .then(opened => {
+          unheard()
+          return opened.flush().finally(opened.stop)
+        })
+        .catch(isNotStored)
     }
   }, [session, ready])
   return useMemo(
@@ -47,11 +57,14 @@ export function useReports(session: SessionStore, ready: boolean, heard: Heard):
         const at = new Date().toISOString()
         for (const [fromMs, toMs] of stretches)
           queue.current
-            ?.add(place, { id: crypto.randomUUID(), fromMs, toMs, muted, at })
-            .catch(error => console.warn('A learning report could not be stored.', error))
+            ?.then(opened => opened.add(place, { id: crypto.randomUUID(), fromMs, toMs, muted, at }))
+            .catch(isNotStored)
       },
-      flush: () => void queue.current?.flush(),
+      flush: () => void queue.current?.then(opened => opened.flush()).catch(isNotStored),
     }),
     [waiting],
   )
 }
+
+const isNotStored = (error: unknown): void =>
+  console.warn('A learning report could not be stored or sent.', error)

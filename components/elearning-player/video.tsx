@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { nameOfLanguage } from '../../client/language-name.ts'
 import type { CourseFile, OpenedCourse } from '../../contract/learning-shapes.ts'
 import { Button } from '../ui/button.tsx'
@@ -7,7 +7,6 @@ import { canPlay, videoCodec } from './codec.ts'
 import { Controls } from './controls.tsx'
 import { actOf, speedsUpTo, stepSpeed } from './keys.ts'
 import { type Interval, union } from './played.ts'
-import { Transcript } from './transcript.tsx'
 import { isRefused, useVideo } from './use-video.ts'
 import * as css from './video.css.ts'
 
@@ -28,6 +27,8 @@ export type VideoProps = {
   /** Gives the page play() and pause(). */
   expose: (methods: { play: () => void; pause: () => void }) => () => void
 }
+
+const Transcript = lazy(() => import('./transcript.tsx').then(file => ({ default: file.Transcript })))
 
 /** A course video with controls of its own; one that this browser cannot play says so before anybody tries. */
 export function Video(props: VideoProps) {
@@ -86,7 +87,9 @@ function Playable(props: VideoProps) {
       </div>
       <Controls {...controls} watched={union(props.watched, local)} />
       {words.transcript && (
-        <Transcript video={video} language={words.language} atMs={state.atMs} text={text} onSeek={seek} />
+        <Suspense>
+          <Transcript video={video} language={words.language} atMs={state.atMs} text={text} onSeek={seek} />
+        </Suspense>
       )}
     </div>
   )

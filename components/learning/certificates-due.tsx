@@ -1,11 +1,14 @@
 import { date } from '../../client/format.ts'
 import { certificatesDue } from '../../contract/learning.ts'
-import { limits } from '../../contract/limits.ts'
+import type { limits } from '../../contract/limits.ts'
 import { localName } from '../shell/company-name.ts'
 import { Banner } from '../ui/notice-bar.tsx'
 import { useScoped } from '../use-scoped.ts'
 import { useText } from '../use-text.ts'
 import * as css from './learning.css.ts'
+
+/** The compiler holds this to contract/limits.ts (P16). */
+const days = 30 satisfies (typeof limits)['certificateReminderDays']
 
 /** Certificates that expire soon or have expired (D27, O23); nothing while there are none. */
 export function CertificatesDue() {
@@ -14,7 +17,6 @@ export function CertificatesDue() {
   if (!data || data.total === 0) return null
   const expired = data.records.filter(each => each.expired).length
   const soon = data.records.length - expired
-  const days = limits.certificateReminderDays
   const counts = [
     expired > 0 ? t('learning:due.expired', { count: expired }) : '',
     soon > 0 ? t('learning:due.soon', { count: soon, days }) : '',

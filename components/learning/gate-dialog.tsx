@@ -1,11 +1,23 @@
+import { send } from '../../client/api.ts'
+import { loadWords } from '../../client/i18n.ts'
+import { masterDataId } from '../../contract/applications.ts'
 import type { Output } from '../../contract/define.ts'
-import type { isPassTheExamByRole } from '../../contract/learning.ts'
+import { isPassTheExamByRole } from '../../contract/learning.ts'
 import { localName } from '../shell/company-name.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { useText } from '../use-text.ts'
 
 export type Gate = Output<typeof isPassTheExamByRole>
+
+/** What a role still asks its holder to learn, with the words to say so. */
+export const gateOf = async (role: { id: string }): Promise<Gate> => {
+  const [gate] = await Promise.all([
+    send(isPassTheExamByRole, { rid: role.id, aid: masterDataId }),
+    loadWords(['learning']),
+  ])
+  return gate
+}
 
 type GateDialogProps = {
   gate: Gate

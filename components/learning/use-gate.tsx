@@ -1,9 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { send } from '../../client/api.ts'
-import { loadWords } from '../../client/i18n.ts'
 import type { SessionRole } from '../../client/session-store.ts'
-import { masterDataId } from '../../contract/applications.ts'
-import { isPassTheExamByRole } from '../../contract/learning.ts'
 import { useNavigation } from '../shell/navigation.tsx'
 import type { Gate } from './gate-dialog.tsx'
 
@@ -16,10 +12,10 @@ export function useGate(): { passes: (role: SessionRole) => Promise<boolean>; di
   const { go } = useNavigation()
   const [waiting, setWaiting] = useState<Waiting | null>(null)
   const passes = async (role: SessionRole) => {
-    const gate = await send(isPassTheExamByRole, { rid: role.id, aid: masterDataId })
-    if (gate.isPass) return true
-    await loadWords(['learning'])
-    return new Promise<boolean>(answer => setWaiting({ gate, role, answer }))
+    // Roles are changed seldom: what asks and shows comes with the first change.
+    const { gateOf } = await import('./gate-dialog.tsx')
+    const gate = await gateOf(role)
+    return gate.isPass || new Promise<boolean>(answer => setWaiting({ gate, role, answer }))
   }
   const end = (goesOn: boolean) => {
     waiting?.answer(goesOn)

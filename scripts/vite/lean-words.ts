@@ -18,6 +18,7 @@ export const spoken = [
   'picker',
   'resources',
   'roles',
+  'player',
   'towns',
   'ui',
   'zones',

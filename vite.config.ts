@@ -69,8 +69,6 @@ const options = {
 const kit = {
   name: 'kit',
   test: /[\\/](client[\\/](?!format|zones)|contract[\\/]|styles[\\/]).*\.ts$|elements[\\/]base[\\/].*\.ts$|node_modules[\\/](ky|nanostores)[\\/]/,
-  /* Dates and zones stand apart: not every element shows one. */
-  test: /[\\/](client[\\/](?!(?:format|zones)\.ts)|contract[\\/]|styles[\\/]).*\.ts$|elements[\\/]base[\\/].*\.ts$|node_modules[\\/](ky|nanostores)[\\/]/,
   /* Each element has two entries: what half of them need is here. */
   minShareCount: elementNames().length,
   priority: 3,

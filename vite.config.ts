@@ -65,10 +65,11 @@ const options = {
   priority: 1,
 }
 
-/** What every element of ours stands on, those of Lit too: one file compresses better than ten. Nothing of it knows React. */
+/** What every element of ours stands on, those of Lit too: one file compresses better than ten. Nothing of it knows React,
+ * nor anything that the parts of a single element share. */
 const kit = {
   name: 'kit',
-  test: /[\\/](client[\\/](?!format|zones)|contract[\\/]|styles[\\/]).*\.ts$|elements[\\/]base[\\/].*\.ts$|node_modules[\\/](ky|nanostores)[\\/]/,
+  test: /[\\/](client[\\/](?!sites|site-changes|table-settings|format|zones)|contract[\\/](?!site|studies|menus|applications)|styles[\\/]).*\.ts$|elements[\\/]base[\\/].*\.ts$|node_modules[\\/](ky|nanostores)[\\/]/,
   /* Each element has two entries: what half of them need is here. */
   minShareCount: elementNames().length,
   priority: 3,

@@ -8,6 +8,7 @@ export const elements = {
   'mds-download-center': () => import('./download-center.ts').then(({ element }) => element),
   'mds-role-tree': () => import('./role-tree.tsx').then(({ element }) => element),
   'mds-elearning-player': () => import('./elearning-player.tsx').then(({ element }) => element),
+  'mds-study-site-table': () => import('./study-site-table.tsx').then(({ element }) => element),
   'mds-user-picker': () => import('./user-picker.tsx').then(({ element }) => element),
   'mds-time-zone-picker': () => import('./time-zone-picker.tsx').then(({ element }) => element),
 } satisfies Record<string, () => Promise<ElementClass>>

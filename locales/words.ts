@@ -25,6 +25,8 @@ export type Words = {
   portal: typeof import('./en-US/portal.json')
   resources: typeof import('./en-US/resources.json')
   roles: typeof import('./en-US/roles.json')
+  siteActs: typeof import('./en-US/siteActs.json')
+  sites: typeof import('./en-US/sites.json')
   ui: typeof import('./en-US/ui.json')
   /** Places of time zones beside `cities`. */
   towns: { readonly [zone: string]: string }

@@ -1,10 +1,7 @@
-import { ArrowLeft, ArrowRight, Columns3 } from 'lucide-react'
-import { useState } from 'react'
-import { Button, IconButton } from './button.tsx'
-import { Checkbox } from './checkbox.tsx'
-import { chooser, help, item, list, moves } from './column-chooser.css.ts'
-import { moveColumn } from './column-order.ts'
-import { LiveRegion } from './live-region.tsx'
+import { Columns3 } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { Button } from './button.tsx'
+import { chooser, help } from './column-chooser.css.ts'
 import { Popover } from './popover.tsx'
 import { useWords } from './words.ts'
 
@@ -17,87 +14,27 @@ export type ColumnChooserProps = {
   value: readonly ColumnChoice[]
   onChange: (value: ColumnChoice[]) => void
   onReset?: () => void
+  startsOpen?: boolean
 }
 
+/** Its list comes with the first opening. */
+const ColumnList = lazy(() => import('./column-list.tsx').then(file => ({ default: file.ColumnList })))
+
 /** Shows, hides and orders columns by buttons alone: no dragging is needed (SC 2.5.7). */
-export function ColumnChooser({ columns, value, onChange, onReset }: ColumnChooserProps) {
+export function ColumnChooser(props: ColumnChooserProps) {
   const words = useWords()
-  const [said, setSaid] = useState('')
-  const known = new Map(columns.map(column => [column.id, column]))
-  const places = value.filter(({ id }) => known.has(id))
-  const fixed = places.filter(({ id }) => known.get(id)?.fixed).length
-  const move = (id: string, step: -1 | 1) => {
-    const next = moveColumn(places, id, step, fixed)
-    onChange(next)
-    const place = next.findIndex(each => each.id === id) + 1
-    setSaid(words('columns.moved', { name: known.get(id)!.label, place, count: next.length }))
-  }
-  const show = (id: string) =>
-    onChange(places.map(each => (each.id === id ? { ...each, shown: !each.shown } : each)))
   return (
     <Popover
       trigger={<Button icon={Columns3}>{words('columns.title')}</Button>}
       label={words('columns.title')}
       placement="bottom-end"
       className={chooser}
+      startsOpen={props.startsOpen}
     >
       <p className={help}>{words('columns.help')}</p>
-      <ol className={list}>
-        {places.map(({ id, shown }, index) => {
-          const { label, fixed: stays } = known.get(id)!
-          return (
-            <li key={id} className={item}>
-              <Checkbox
-                label={label}
-                hint={stays ? words('columns.fixed') : undefined}
-                checked={shown || Boolean(stays)}
-                disabled={stays}
-                onChange={() => show(id)}
-              />
-              {!stays && (
-                <Moves
-                  name={label}
-                  first={index <= fixed}
-                  last={index === places.length - 1}
-                  onMove={step => move(id, step)}
-                />
-              )}
-            </li>
-          )
-        })}
-      </ol>
-      {onReset && (
-        <Button variant="quiet" small onClick={onReset}>
-          {words('columns.reset')}
-        </Button>
-      )}
-      <LiveRegion text={said} />
+      <Suspense>
+        <ColumnList {...props} />
+      </Suspense>
     </Popover>
-  )
-}
-
-type MovesProps = { name: string; first: boolean; last: boolean; onMove: (step: -1 | 1) => void }
-
-function Moves({ name, first, last, onMove }: MovesProps) {
-  const words = useWords()
-  return (
-    <span className={moves}>
-      <IconButton
-        icon={ArrowLeft}
-        variant="quiet"
-        small
-        label={words('columns.left', { name })}
-        aria-disabled={first || undefined}
-        onClick={() => !first && onMove(-1)}
-      />
-      <IconButton
-        icon={ArrowRight}
-        variant="quiet"
-        small
-        label={words('columns.right', { name })}
-        aria-disabled={last || undefined}
-        onClick={() => !last && onMove(1)}
-      />
-    </span>
   )
 }

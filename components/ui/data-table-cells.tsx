@@ -1,42 +1,45 @@
-import { type MouseEvent, type RefObject, useRef } from 'react'
+import { type MouseEvent, type RefObject, useMemo, useRef } from 'react'
 import { Checkbox } from './checkbox.tsx'
 import { classNames } from './class-names.ts'
-import { boxCell, headCell, lined } from './data-table.css.ts'
-import type { Selection } from './data-table.tsx'
-import { rangeSelection } from './range-selection.ts'
+import { boxCell, headCell, lined, stuckHead } from './data-table.css.ts'
+import { modelOf, pressed as pressedKeys, type Selection } from './table-selection.ts'
 import { Tooltip } from './tooltip.tsx'
 import { useWords } from './words.ts'
 
 /** The head's box: this page's rows, all or none. */
-export function SelectAll({ keys, selection }: { keys: readonly string[]; selection: Selection }) {
+export function SelectAll({
+  keys,
+  selection,
+  stuck,
+}: {
+  keys: readonly string[]
+  selection: Selection
+  stuck?: boolean
+}) {
   const words = useWords()
-  const free = keys.filter(key => !selection.offReason?.(key))
-  const count = free.filter(key => selection.selected.has(key)).length
+  const { free, count, model } = useMemo(() => {
+    const asked = modelOf(selection)
+    const open = keys.filter(key => !asked.offReason?.(key))
+    return { free: open, count: open.filter(asked.has).length, model: asked }
+  }, [keys, selection])
   const all = free.length > 0 && count === free.length
-  const toggle = () => {
-    const next = new Set(selection.selected)
-    for (const key of free) {
-      if (all) next.delete(key)
-      else next.add(key)
-    }
-    selection.onChange(next)
-  }
   return (
-    <th scope="col" className={classNames(headCell, boxCell)}>
+    <th scope="col" className={classNames(headCell, boxCell, stuck && stuckHead)}>
       <Checkbox
         label={words('table.selectPage')}
         hideLabel
         checked={all}
         mixed={count > 0 && !all}
-        onChange={toggle}
+        onChange={() => model.onToggle(free, !all)}
       />
     </th>
   )
 }
 
 type SelectRowProps = {
-  keys: readonly string[]
-  index: number
+  /** Keys of the rows at hand, in their order. */
+  keys: () => readonly string[]
+  own: string
   name: string
   selection: Selection
   pressed: RefObject<string | undefined>
@@ -44,24 +47,22 @@ type SelectRowProps = {
 }
 
 /** A row's box; with Shift it takes the rows since the last press with it. */
-export function SelectRow({ keys, index, name, selection, pressed, className }: SelectRowProps) {
+export function SelectRow({ keys, own, name, selection, pressed, className }: SelectRowProps) {
   const words = useWords()
   const shift = useRef(false)
-  const key = keys[index]!
-  const off = selection.offReason?.(key)
+  const model = modelOf(selection)
+  const off = model.offReason?.(own)
   const change = () => {
     if (off) return
-    const chosen = rangeSelection(keys, shift.current ? pressed.current : undefined, key, selection.selected)
-    selection.onChange(
-      new Set([...chosen].filter(each => selection.selected.has(each) || !selection.offReason?.(each))),
-    )
-    pressed.current = key
+    const touched = pressedKeys(model, keys(), shift.current ? pressed.current : undefined, own)
+    model.onToggle(touched.keys, touched.on)
+    pressed.current = own
   }
   const box = (
     <Checkbox
       label={words('table.selectRow', { name })}
       hideLabel
-      checked={selection.selected.has(key)}
+      checked={model.has(own)}
       aria-disabled={off ? true : undefined}
       onClick={(event: MouseEvent) => {
         shift.current = event.shiftKey

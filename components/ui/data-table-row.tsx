@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import { memo, type RefObject } from 'react'
 import { spineChanged, spine as spineClass, tone as toneClass } from '../../styles/recipes/spine.css.ts'
 import { classNames } from './class-names.ts'
 import {
@@ -6,6 +6,7 @@ import {
   cardHead,
   cell,
   cellBody,
+  fixedCell,
   lead,
   monoCell,
   numeric,
@@ -15,6 +16,7 @@ import {
 } from './data-table.css.ts'
 import type { Column, DataTableProps } from './data-table.tsx'
 import { SelectRow } from './data-table-cells.tsx'
+import { modelOf } from './table-selection.ts'
 
 type RowProps<Row> = {
   table: DataTableProps<Row>
@@ -22,21 +24,32 @@ type RowProps<Row> = {
   index: number
   /** The row whose box was pressed last: where a Shift press counts from. */
   pressed: RefObject<string | undefined>
+  /** Only the rows in sight are drawn: each says which one it is. */
+  windowed: boolean
+  /** Columns keep the widths that they were given. */
+  fixed: boolean
 }
 
-/** One row: its box, its header cell and its cells. */
-export function DataRow<Row>({ table, row, index, pressed }: RowProps<Row>) {
+/** One row: its box, its header cell and its cells. Scrolling draws none again that stays in sight. */
+export const DataRow = memo(Drawn) as typeof Drawn
+
+function Drawn<Row>({ table, row, index, pressed, windowed, fixed }: RowProps<Row>) {
   const { columns, selection, rowKey, rowName } = table
   const key = rowKey(row)
   const tone = table.spine?.(row)
   const edge =
     tone && classNames(spineClass, withSpine, toneClass[tone], table.changed?.has(key) && spineChanged)
   return (
-    <tr className={rowClass} data-selected={selection?.selected.has(key) ? '' : undefined}>
+    <tr
+      className={rowClass}
+      data-selected={selection && modelOf(selection).has(key) ? '' : undefined}
+      data-at={windowed ? index : undefined}
+      aria-rowindex={windowed ? index + 2 : undefined}
+    >
       {selection && (
         <SelectRow
-          keys={table.rows.map(rowKey)}
-          index={index}
+          keys={() => table.rows.map(rowKey)}
+          own={key}
           name={rowName?.(row) ?? key}
           selection={selection}
           pressed={pressed}
@@ -49,7 +62,7 @@ export function DataRow<Row>({ table, row, index, pressed }: RowProps<Row>) {
           column={column}
           row={row}
           lead={place === 0}
-          className={classNames(place === 0 && !selection && edge)}
+          className={classNames(place === 0 && !selection && edge, fixed && fixedCell)}
         />
       ))}
     </tr>

@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '../../styles/contract.css.ts'
 import { focusRing } from '../../styles/recipes/a11y.css.ts'
 import { mono, motion, typeset } from '../../styles/typeset.ts'
@@ -22,6 +22,16 @@ export const frame = style([
   },
 ])
 
+/* More rows than a page holds scroll in a frame of their own, the head in sight. */
+export const windowFrame = style({
+  overflowY: 'auto',
+  maxBlockSize: 'var(--mds-table-height, min(640px, 70vh))',
+  overflowAnchor: 'none',
+})
+
+export const gap = style(onCards({ display: 'block' }))
+globalStyle(`${gap} > td`, { padding: 0, border: 0 })
+
 export const table = style({
   inlineSize: '100%',
   borderCollapse: 'separate',
@@ -29,6 +39,13 @@ export const table = style({
   ...typeset('sm'),
   textAlign: 'start',
   ...onCards({ display: 'block' }),
+})
+
+export const fixedTable = style({
+  tableLayout: 'fixed',
+  inlineSize: 'max-content',
+  minInlineSize: '100%',
+  ...onCards({ inlineSize: '100%' }),
 })
 
 /* Fainter, yet still readable: an opacity would fall under 4.5:1. */
@@ -57,7 +74,26 @@ export const headCell = style({
   borderBlockEnd: `1px solid ${color.control}`,
   background: color.surface,
   whiteSpace: 'nowrap',
+  position: 'relative',
   ...onCards({ display: 'inline-block', border: 0, blockSize: 'auto', inlineSize: 'auto !important' }),
+})
+
+export const stuckHead = style({
+  position: 'sticky',
+  insetBlockStart: 0,
+  zIndex: `calc(${vars.layer.sticky} + 1)`,
+  ...onCards({ position: 'static' }),
+})
+
+export const numericHead = style({})
+
+/** What a head holds, on one line. */
+export const headInside = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  maxInlineSize: '100%',
+  // Figures stand under the end of their head, not under its menu.
+  selectors: { [`${numericHead} > &`]: { flexDirection: 'row-reverse' } },
 })
 
 export const notSortable = style({
@@ -98,6 +134,9 @@ export const sortMark = style({
   color: color['ink-3'],
   selectors: { '&[data-on]': { color: color.accent } },
 })
+
+/** Which of several keys a column is. */
+export const sortPlace = style({ ...mono, fontSize: vars.text['2xs'].size, color: color.accent })
 
 export const cards = style(onCards({ display: 'block' }))
 
@@ -147,6 +186,13 @@ export const cell = style({
   }),
 })
 
+/* Where widths are set, what does not fit ends in an ellipsis. */
+export const fixedCell = style({
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  ...onCards({ overflow: 'visible' }),
+})
+
 export const numeric = style({ textAlign: 'end', ...onCards({ textAlign: 'start' }) })
 
 export const monoCell = style({ ...mono, fontSize: vars.text.xs.size, whiteSpace: 'nowrap' })
@@ -156,7 +202,10 @@ export const lead = style({
   insetInlineStart: 0,
   zIndex: vars.layer.sticky,
   background: 'inherit',
-  selectors: { [`${headCell}&`]: { background: color.surface } },
+  selectors: {
+    [`${headCell}&`]: { background: color.surface },
+    [`${stuckHead}&`]: { zIndex: `calc(${vars.layer.sticky} + 2)` },
+  },
   ...onCards({ position: 'static', gridColumn: 2, gridRow: 1, gridTemplateColumns: 'minmax(0, 1fr)' }),
 })
 
@@ -191,7 +240,15 @@ export const wrapCell = style({ whiteSpace: 'normal', minInlineSize: 160 })
 /* An identifier or a date keeps its order where the page runs from right to left. */
 export const cellBody = style({
   minInlineSize: 0,
-  selectors: { [`${monoCell} > &`]: { display: 'inline-block', direction: 'ltr', unicodeBidi: 'isolate' } },
+  selectors: {
+    [`${monoCell} > &`]: {
+      display: 'inline-block',
+      verticalAlign: 'middle',
+      maxInlineSize: '100%',
+      direction: 'ltr',
+      unicodeBidi: 'isolate',
+    },
+  },
 })
 
 export const cardHead = style({

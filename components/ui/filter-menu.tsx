@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { Button } from './button.tsx'
 import { Checkbox, Radio } from './checkbox.tsx'
 import { classNames } from './class-names.ts'
+import { filterLabel } from './filter-label.ts'
 import { choices, clearRow, clip, set } from './filter-menu.css.ts'
 import { Popover } from './popover.tsx'
 import { useWords } from './words.ts'
@@ -18,19 +19,14 @@ export type FilterMenuProps = {
   onChange: (value: string[]) => void
   /** One value at most. */
   single?: boolean
+  startsOpen?: boolean
 }
 
 /** A labelled filter of a toolbar: its button says what is in effect, its panel changes it at once. */
-export function FilterMenu({ label, options, value, onChange, single }: FilterMenuProps) {
+export function FilterMenu({ label, options, value, onChange, single, startsOpen }: FilterMenuProps) {
   const words = useWords()
   const name = useId()
   const chosen = options.filter(option => value.includes(option.value))
-  const saying =
-    chosen.length === 0
-      ? words('filter.any')
-      : chosen.length === 1
-        ? chosen[0]!.label
-        : words('filter.several', { count: chosen.length })
   const toggle = (option: string) => {
     if (single) onChange([option])
     else onChange(value.includes(option) ? value.filter(each => each !== option) : [...value, option])
@@ -38,11 +34,11 @@ export function FilterMenu({ label, options, value, onChange, single }: FilterMe
   const Choice = single ? Radio : Checkbox
   const trigger = (
     <Button iconEnd={ChevronDown} className={classNames(chosen.length > 0 && set)}>
-      <span className={clip}>{words('filter.summary', { label, value: saying })}</span>
+      <span className={clip}>{filterLabel(words, label, options, value)}</span>
     </Button>
   )
   return (
-    <Popover trigger={trigger} label={label}>
+    <Popover trigger={trigger} label={label} startsOpen={startsOpen}>
       {close => (
         <>
           <fieldset aria-label={label} className={choices}>

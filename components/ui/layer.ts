@@ -1,4 +1,4 @@
-import { autoUpdate, computePosition, flip, offset, type Placement, shift, size } from '@floating-ui/dom'
+import type { Placement } from '@floating-ui/dom'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 export type { Placement }
@@ -31,35 +31,34 @@ export function useLayer({
     const [element, beside] = [layer.current, anchor.current]
     if (!open || !element || !beside) return
     show(element)
-    const place = () => position(beside, element, placement, gap, matchWidth)
-    const stop = autoUpdate(beside, element, place)
+    const follow = followed(beside, element, { placement, gap, matchWidth })
     return () => {
-      stop()
+      follow.stop()
       hide(element)
     }
   }, [open, anchor, placement, gap, matchWidth])
   return layer
 }
 
-function position(
-  anchor: HTMLElement,
-  element: HTMLElement,
-  placement: Placement,
-  gap: number,
-  match: boolean,
-) {
-  const fit = size({
-    padding: 8,
-    apply({ rects, availableHeight }) {
-      element.style.maxBlockSize = `min(640px, ${Math.max(96, Math.floor(availableHeight))}px)`
-      if (match) element.style.minInlineSize = `${Math.round(rects.reference.width)}px`
+type Wish = Required<Pick<LayerOptions, 'placement' | 'gap' | 'matchWidth'>>
+
+/** Keeps an element beside its anchor. What measures comes with the first layer: most pages never open one. */
+function followed(beside: HTMLElement, element: HTMLElement, wish: Wish) {
+  let stop: (() => void) | null = () => undefined
+  // Not seen before it has its place.
+  element.style.visibility = 'hidden'
+  import('./layer-place.ts').then(
+    ({ follow }) => {
+      if (stop) stop = follow(beside, element, wish)
     },
-  })
-  const middleware = [offset(gap), flip({ padding: 8 }), shift({ padding: 8 }), fit]
-  computePosition(anchor, element, { placement, strategy: 'fixed', middleware }).then(({ x, y }) => {
-    element.style.left = `${Math.round(x)}px`
-    element.style.top = `${Math.round(y)}px`
-  })
+    () => element.style.removeProperty('visibility'),
+  )
+  return {
+    stop: () => {
+      stop?.()
+      stop = null
+    },
+  }
 }
 
 /* Browsers without popovers (and happy-dom) still show the element in its place. */

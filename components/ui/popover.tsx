@@ -29,15 +29,17 @@ export type PopoverProps = {
   placement?: Placement
   className?: string
   onOpenChange?: (open: boolean) => void
+  /** Open from the start: for one that is loaded by the press that opens it. */
+  startsOpen?: boolean
 }
 
 /**
  * A panel beside its button, not modal. The browser's own popover closes it on Escape and on a press outside, one layer at
  * a time, in a dialog and in a shadow root alike; focus goes in and comes back.
  */
-export function Popover({ trigger, children, onOpenChange, ...look }: PopoverProps) {
+export function Popover({ trigger, children, onOpenChange, startsOpen = false, ...look }: PopoverProps) {
   const id = useId()
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState(startsOpen)
   const anchor = useRef<HTMLElement>(null)
   const pressedOpen = useRef(false)
   const turn = (next: boolean) => {

@@ -1,47 +1,47 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import type { MouseEvent } from 'react'
 import { visuallyHidden } from '../../styles/recipes/a11y.css.ts'
-import { classNames } from './class-names.ts'
-import { headCell, lead, notSortable, numeric, sortButton, sortMark } from './data-table.css.ts'
+import { sortButton, sortMark, sortPlace } from './data-table.css.ts'
 import { Icon } from './icon.tsx'
+import { useWords } from './words.ts'
 
 export type Sort = { id: string; descending: boolean }
 
-type HeaderProps = {
-  column: {
-    id: string
-    head: string
-    sortable?: boolean
-    numeric?: boolean
-    width?: string
-    actions?: boolean
-  }
-  first: boolean
-  sort?: Sort
-  onSort?: (sort: Sort | undefined) => void
+type SortButtonProps = {
+  id: string
+  head: string
+  sorts: readonly Sort[]
+  onSorts: (sorts: readonly Sort[]) => void
+  /** Shift adds a key to those in effect. */
+  several: boolean
 }
 
-/** A column's head; one that sorts is a button with three states: ascending, descending, not sorted. */
-export function SortHeader({ column, first, sort, onSort }: HeaderProps) {
-  const mine = sort?.id === column.id ? sort : undefined
-  const sorts = column.sortable && onSort
+/** A head that sorts: a button with three states, ascending, descending, not sorted. */
+export function SortButton({ id, head, sorts, onSorts, several }: SortButtonProps) {
+  const words = useWords()
+  const mine = sorts.find(each => each.id === id)
+  const place = sorts.length > 1 && mine ? sorts.indexOf(mine) + 1 : null
+  const press = (event: MouseEvent) => onSorts(sortsAfter(sorts, id, several && event.shiftKey))
   return (
-    <th
-      scope="col"
-      style={column.width ? { inlineSize: column.width } : undefined}
-      className={classNames(headCell, first && lead, column.numeric && numeric, !sorts && notSortable)}
-      aria-sort={mine ? (mine.descending ? 'descending' : 'ascending') : undefined}
+    <button
+      type="button"
+      className={sortButton}
+      onClick={press}
+      title={several ? words('table.sortMore') : undefined}
     >
-      {sorts ? (
-        <button type="button" className={sortButton} onClick={() => onSort(nextSort(column.id, mine))}>
-          {column.head}
-          <span className={sortMark} data-on={mine ? '' : undefined}>
-            <Icon of={mine ? (mine.descending ? ArrowDown : ArrowUp) : ChevronsUpDown} size={14} />
-          </span>
-        </button>
-      ) : (
-        <span className={column.actions ? visuallyHidden : undefined}>{column.head}</span>
-      )}
-    </th>
+      {head}
+      <span className={sortMark} data-on={mine ? '' : undefined}>
+        <Icon of={mine ? (mine.descending ? ArrowDown : ArrowUp) : ChevronsUpDown} size={14} />
+        {place !== null && (
+          <>
+            <span aria-hidden="true" className={sortPlace}>
+              {place}
+            </span>
+            <span className={visuallyHidden}>{words('table.sortPlace', { place })}</span>
+          </>
+        )}
+      </span>
+    </button>
   )
 }
 
@@ -49,4 +49,16 @@ export function SortHeader({ column, first, sort, onSort }: HeaderProps) {
 export function nextSort(id: string, current: Sort | undefined): Sort | undefined {
   if (!current) return { id, descending: false }
   return current.descending ? undefined : { id, descending: true }
+}
+
+/** Keys beyond this many decide nothing that anybody sees. */
+const most = 3
+
+/** The keys after a press on a head: alone it becomes the only key, added it turns in its place or joins at the end. */
+export function sortsAfter(sorts: readonly Sort[], id: string, adds: boolean): readonly Sort[] {
+  const at = sorts.findIndex(each => each.id === id)
+  const next = nextSort(id, sorts[at])
+  if (!adds) return next ? [next] : []
+  if (at < 0) return [...sorts.slice(0, most - 1), ...(next ? [next] : [])]
+  return next ? sorts.with(at, next) : sorts.toSpliced(at, 1)
 }

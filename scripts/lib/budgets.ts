@@ -25,6 +25,8 @@ export const budgets = (): Budget[] => [
     ['elements/time-zone-picker.tsx', engine],
     ['zones', 'cities', 'elements'],
   ),
+  // 130, and 4 for what pickers and fields put into the files that all widgets share.
+  elementPage('study site table', 134, ['elements/study-site-table.tsx', engine], ['sites', 'ui']),
   portalPage('the sign-in page', ['pages/login.tsx'], ['login', 'portal', 'ui']),
   portalPage('/home', ['pages/inside.tsx', 'pages/home.tsx'], homeWords),
 ]

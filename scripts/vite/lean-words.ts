@@ -19,6 +19,8 @@ export const spoken = [
   'resources',
   'roles',
   'player',
+  'siteActs',
+  'sites',
   'towns',
   'ui',
   'zones',

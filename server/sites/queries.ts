@@ -86,7 +86,7 @@ const ofOrganisation = (column: RawBuilder<unknown>) =>
 const sortColumns = {
   siteNo: sql`s.site_no`,
   name: sql`s.sort_name`,
-  nameEn: ofOrganisation(sql`lower(o.name_en)`),
+  nameEn: ofOrganisation(sql`lower(coalesce(nullif(o.name_en, ''), o.name))`),
   pi: sql`s.sort_pi`,
   leadCra: sql`coalesce((select u.sort_name from users u where u.tenant_id = (select current_tenant()) and u.id = s.lead_cra_user_id), '')`,
   city: ofOrganisation(sql`o.city`),

@@ -5,17 +5,20 @@ import type { elements } from '../../elements/index.ts'
 import { element as bellClass } from '../../elements/notice-bell.ts'
 import { element as roleTreeClass } from '../../elements/role-tree.tsx'
 import { MdsSession } from '../../elements/session.ts'
+import { element as siteTableClass } from '../../elements/study-site-table.tsx'
 import { element as zoneClass } from '../../elements/time-zone-picker.tsx'
 import { element as pickerClass } from '../../elements/user-picker.tsx'
 import { download, downloadWorld, manyDownloads } from '../fixtures/download-answers.ts'
 import { certificate, videoCourse } from '../fixtures/learning-answers.ts'
 import { manyNotices, noticeWorld } from '../fixtures/notice-answers.ts'
+import { manySites } from '../fixtures/site-answers.ts'
 import { bell, button, opened } from './fixtures/bell.ts'
 import { press, typeKeys } from './fixtures/commands.ts'
 import { center, opened as openedCenter } from './fixtures/downloads.ts'
 import { input, inside, options, pickers, session } from './fixtures/picker.ts'
 import { player, pressed } from './fixtures/player.ts'
 import { drawn, key, open as openRow, tick, rows as treeRows } from './fixtures/roles.ts'
+import { all, box, mount, one, rows, table } from './fixtures/sites.ts'
 import { clean, page, same, settled, until } from './rig.ts'
 
 /** An element as a person sees it at some moment. */
@@ -158,6 +161,24 @@ const bareSession: Scene = async () => {
   return page('<mds-session></mds-session>').querySelector('mds-session')!
 }
 
+const selectedSite: Scene = async () => {
+  const { element } = await table({ sites: manySites(120), attributes: 'study-id="s1" exportable' })
+  box(element, 0).click()
+  await until(() => one(element, '[part=selection]'), 'the selection', 8000)
+  return element
+}
+
+const manySitesOfPage: Scene = async () => {
+  const { element } = mount({ sites: [] })
+  element.sites = manySites(300)
+  await until(() => rows(element).length > 5, 'rows', 8000)
+  all(element, 'th button')[0]!.focus()
+  await press('Tab')
+  return element
+}
+
+const pagedSites: Scene = async () => (await table()).element
+
 /** All that shows a documented part or takes up a documented property, by tag. */
 const scenes: Record<keyof typeof elements, readonly Scene[]> = {
   'mds-session': [bareSession],
@@ -165,6 +186,7 @@ const scenes: Record<keyof typeof elements, readonly Scene[]> = {
   'mds-notice-bell': [openBell],
   'mds-download-center': [unseenDownloads, openDownloads],
   'mds-role-tree': [changedRole, rightsOfPerson],
+  'mds-study-site-table': [pagedSites, selectedSite, manySitesOfPage],
   'mds-user-picker': [listed, refused, explained],
   'mds-time-zone-picker': [zones, calmZone],
 }
@@ -174,6 +196,7 @@ const definitions = {
   'mds-notice-bell': bellClass.definition,
   'mds-download-center': centerClass.definition,
   'mds-role-tree': roleTreeClass.definition,
+  'mds-study-site-table': siteTableClass.definition,
   'mds-user-picker': pickerClass.definition,
   'mds-time-zone-picker': zoneClass.definition,
 }

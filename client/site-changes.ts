@@ -1,0 +1,99 @@
+import type { Call, Input, Output } from '../contract/define.ts'
+import type { SiteAction, SiteEnvironment } from '../contract/site-shapes.ts'
+import {
+  adminToggleSites,
+  changeSiteStatus,
+  removeSites,
+  selectSites,
+  siteHistory,
+  toggleSites,
+} from '../contract/sites.ts'
+import { send } from './api.ts'
+import type { SessionStore } from './session-store.ts'
+import { actionOf, type ChosenSite, type SiteOutcome, type SiteVerb, settled } from './sites.ts'
+
+export type SiteHistory = Output<typeof siteHistory>
+
+/** The sites of a selection as they are now. */
+export const sitesOfSelection = async (
+  wish: Input<typeof selectSites>,
+  session: SessionStore,
+): Promise<ChosenSite[]> => (await send(selectSites, wish, { session, quiet: true })).records
+
+/** Changes of one site's status and toggle, newest first. */
+export const historyOfSite = (siteId: string, pageNum: number, session: SessionStore): Promise<SiteHistory> =>
+  send(siteHistory, { siteId, pageNum }, { session, quiet: true, loading: false })
+
+const callOf: Readonly<Partial<Record<SiteAction, Call>>> = {
+  activate: toggleSites,
+  deactivate: toggleSites,
+  adminActivate: adminToggleSites,
+  adminDeactivate: adminToggleSites,
+  open: changeSiteStatus,
+  close: changeSiteStatus,
+  remove: removeSites,
+}
+const more: Readonly<Partial<Record<SiteAction, object>>> = {
+  activate: { active: true },
+  deactivate: { active: false },
+  adminActivate: { active: true },
+  adminDeactivate: { active: false },
+  open: { status: 'active' },
+  close: { status: 'closed' },
+}
+
+/** Sites that go out in one request: the person sees how far it is, and what is done stays done when the line breaks. */
+const batch = 50
+
+export type SiteChange = {
+  studyId: string
+  environment?: SiteEnvironment
+  verb: SiteVerb
+  sites: readonly ChosenSite[]
+  reason: string
+}
+
+/**
+ * Does an action to sites, in batches; each gets a result of its own, and a failed one keeps none of the others back. A batch
+ * that could not be sent gives its sites the failure of the request.
+ */
+export async function changeSites(
+  { studyId, environment, verb, sites, reason }: SiteChange,
+  session: SessionStore,
+  onProgress: (done: number, of: number) => void,
+): Promise<SiteOutcome[]> {
+  const results: SiteOutcome[] = []
+  for (const group of groupsOf(verb, sites)) {
+    const seen = group.sites.map(({ id, rowVersion }) => ({ id, rowVersion }))
+    const input = { studyId, environment, reason, sites: seen, ...more[group.action] }
+    results.push(...(await outcomesOf(callOf[group.action]!, input, seen, session)))
+    onProgress(results.length, sites.length)
+  }
+  return results
+}
+
+type Group = { action: SiteAction; sites: ChosenSite[] }
+
+function groupsOf(verb: SiteVerb, sites: readonly ChosenSite[]): Group[] {
+  const groups: Group[] = []
+  for (const site of sites) {
+    const action = actionOf(verb, site)
+    const open = groups.findLast(group => group.action === action && group.sites.length < batch)
+    if (open) open.sites.push(site)
+    else groups.push({ action, sites: [site] })
+  }
+  return groups
+}
+
+/** A single one that is refused fails as a call; its result says the same. */
+async function outcomesOf(
+  call: Call,
+  input: unknown,
+  seen: readonly { id: string }[],
+  session: SessionStore,
+): Promise<SiteOutcome[]> {
+  const found = await settled(send(call as typeof toggleSites, input as never, { session, quiet: true }))
+  if ('answer' in found) return found.answer.results
+  const { code, message, data } = found.error
+  return seen.map(({ id }) => ({ id, code: code || -1, message, data }))
+}

@@ -1,0 +1,95 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import type { Input, Output } from '../contract/define.ts'
+import type { SiteAction, SiteEnvironment, SiteRow, SiteSortField } from '../contract/site-shapes.ts'
+import { countSites, searchSites, type selectSites, type toggleSites } from '../contract/sites.ts'
+import { send } from './api.ts'
+import { type CallError, isCallError } from './call-error.ts'
+import { type SessionStore, scopeOf } from './session-store.ts'
+
+export type { SiteAction, SiteEnvironment, SiteRow, SiteSortField }
+export type SiteWish = Input<typeof searchSites>
+export type SitePage = Output<typeof searchSites>
+export type SiteCounts = Output<typeof countSites>
+export type ChosenSite = Output<typeof selectSites>['records'][number]
+export type SiteOutcome = Output<typeof toggleSites>['results'][number]
+
+/** What a list knows. A page that failed leaves the rows that are there; `busy` while the page asked for last is on its way. */
+export type SiteListState = { busy: boolean; page: SitePage | null; error: CallError | null }
+
+export type SiteList = {
+  $list: ReadableAtom<SiteListState>
+  /** Asks for a page; an older request is aborted and its answer never shown. */
+  ask: (wish: SiteWish) => void
+  /** Asks for the same page again. */
+  again: () => void
+  /** Ends the list; it holds no request or listener afterwards. */
+  stop: () => void
+}
+
+const nothing: SiteListState = { busy: false, page: null, error: null }
+const quietly = { quiet: true, loading: false } as const
+
+/** Makes the list of a study's sites. Rows of a tenant, account or role are gone as soon as the session acts for another. */
+export const createSiteList = (session: SessionStore): SiteList => {
+  const $list = atom<SiteListState>(nothing)
+  let running: AbortController | null = null
+  let asked: SiteWish | null = null
+  const ask = async (wish: SiteWish) => {
+    running?.abort()
+    const own = new AbortController()
+    running = own
+    const known = asked?.studyId === wish.studyId ? $list.get().page : null
+    asked = wish
+    $list.set({ busy: true, page: known, error: null })
+    const { signal } = own
+    const found = await settled(send(searchSites, wish, { session, signal, ...quietly }))
+    if (running !== own) return
+    running = null
+    $list.set(
+      'error' in found
+        ? { busy: false, page: known, error: found.error }
+        : { busy: false, page: found.answer, error: null },
+    )
+  }
+  const stop = () => {
+    running?.abort()
+    running = null
+  }
+  const unheard = session.$session.listen((now, before) => {
+    if (!before || scopeOf(now).join() === scopeOf(before).join()) return
+    stop()
+    $list.set(nothing)
+  })
+  return {
+    $list,
+    ask: wish => void ask(wish),
+    again: () => asked && void ask(asked),
+    stop: () => {
+      stop()
+      unheard()
+    },
+  }
+}
+
+/** An answer, or the failure of its call; anything else is a fault of ours. */
+export const settled = async <T>(work: Promise<T>): Promise<{ answer: T } | { error: CallError }> => {
+  try {
+    return { answer: await work }
+  } catch (error) {
+    if (isCallError(error)) return { error }
+    throw error
+  }
+}
+
+/** How many sites a study has of each status, environment, activity and region; null when that can't be had. */
+export const siteCounts = (studyId: string, session: SessionStore): Promise<SiteCounts | null> =>
+  send(countSites, { studyId }, { session, ...quietly }).catch(() => null)
+
+export type SiteVerb = 'activate' | 'deactivate' | 'open' | 'close' | 'remove'
+
+/** The action that a verb comes to on a site: an administrator's toggle where that is what the actor may do. */
+export function actionOf(verb: SiteVerb, { actions }: Pick<SiteRow, 'actions'>): SiteAction {
+  if (verb === 'activate' && actions.activate && !actions.adminActivate) return 'adminActivate'
+  if (verb === 'deactivate' && actions.deactivate && !actions.adminDeactivate) return 'adminDeactivate'
+  return verb
+}

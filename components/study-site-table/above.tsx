@@ -1,0 +1,26 @@
+import { lazy, Suspense } from 'react'
+import * as css from './site-table.css.ts'
+import type { Table } from './use-table.ts'
+
+const Notices = lazy(() => import('./notices.tsx').then(file => ({ default: file.Notices })))
+
+/** What is to be known about the rows: old after a failure, without a network, closed to changes, a selection that ended. */
+export function Above({ table }: { table: Table }) {
+  const { found, online, counts, chosen, view, muted } = table
+  const rows = view.kind === 'rows'
+  const said = {
+    failed: rows && found.error !== null && !muted,
+    offline: rows && !online && !found.local,
+    shut: rows && Boolean(counts?.shut),
+    cleared: chosen.cleared > 0,
+  }
+  return (
+    <div className={css.above}>
+      {Object.values(said).some(Boolean) && (
+        <Suspense>
+          <Notices said={said} table={table} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

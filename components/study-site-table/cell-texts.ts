@@ -1,0 +1,34 @@
+import type { SiteRow } from '../../client/sites.ts'
+import type { ColumnKey } from './columns.ts'
+import { personName, siteName } from './names.ts'
+import type { TableText } from './use-table-text.ts'
+
+/** What a cell says in plain text; an instant is given as it was sent. */
+export function cellText(id: ColumnKey, site: SiteRow, { t, locale }: TableText): string {
+  switch (id) {
+    case 'name':
+      return siteName(site, locale)
+    case 'siteNo':
+      return site.siteNo
+    case 'status':
+      return t(`sites:status.${site.status}`)
+    case 'active':
+      return t(`sites:inUse.${site.active}`)
+    case 'environment':
+      return t(`sites:environment.${site.environment}`)
+    case 'pi':
+      return site.pi
+    case 'leadCra':
+      return personName(site.leadCra, locale)
+    case 'crc':
+      return personName(site.crc, locale)
+    case 'department':
+      return site.department
+    case 'city':
+      return site.city
+    case 'enrolled':
+      return `${site.enrolledSubjects} / ${site.plannedSubjects}`
+    default:
+      return site[id]
+  }
+}

@@ -1,0 +1,157 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import type { ChosenSite, SiteVerb } from '../../client/sites.ts'
+import { actionOf } from '../../client/sites.ts'
+import { limits } from '../../contract/limits.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Banner } from '../ui/notice-bar.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import { whyText } from '../why.ts'
+import * as css from './change.css.ts'
+import { ChangeResults } from './change-results.tsx'
+import { siteName } from './names.ts'
+import { type Change, type ChangeWish, useChange } from './use-change.ts'
+import { useReasons } from './use-reasons.ts'
+import type { TableText } from './use-table-text.ts'
+
+export type ChangeDialogProps = ChangeWish & { text: TableText; onClose: () => void }
+
+/** Everything but switching on has to say why (TR-A7). */
+const needsReason: ReadonlySet<SiteVerb> = new Set(['deactivate', 'open', 'close', 'remove'])
+
+/** Asks for the reason of a change, does it, and shows a result for each site. */
+export function ChangeDialog(props: ChangeDialogProps) {
+  const { verb, text, onClose } = props
+  useReasons()
+  const { t } = text
+  const [reason, setReason] = useState('')
+  const [fault, setFault] = useState(false)
+  const change = useChange({
+    ...props,
+    // One site needs no table of results; one that failed stays, to be read.
+    onDone: results => {
+      props.onDone(results)
+      if (results.length === 1 && results[0]?.code === 0) onClose()
+    },
+  })
+  if (change.step === 'done')
+    return (
+      <ChangeResults change={change} text={text} onRetry={() => change.retry(reason)} onClose={onClose} />
+    )
+  const { open, step } = change
+  const running = step === 'running'
+  const submit = () => {
+    const missing = needsReason.has(verb) && reason.trim() === ''
+    setFault(missing)
+    if (!missing) void change.run(open, reason.trim())
+  }
+  return (
+    <Dialog
+      open
+      title={titleOf(props, change)}
+      onClose={() => !running && onClose()}
+      footer={
+        <>
+          <Button onClick={onClose} off={running ? progressOf(change, text) : undefined}>
+            {t('siteActs:dialog.cancel')}
+          </Button>
+          <Button
+            variant={verb === 'deactivate' || verb === 'remove' ? 'danger' : 'primary'}
+            busy={running || step === 'reading'}
+            off={step === 'asking' && open.length === 0 ? t('siteActs:dialog.none') : undefined}
+            onClick={submit}
+          >
+            {t(`siteActs:verb.${verb}`)}
+          </Button>
+        </>
+      }
+    >
+      <Inside {...{ change, text, verb, reason, fault, setReason }} />
+    </Dialog>
+  )
+}
+
+const progressOf = ({ done, of }: Change, { t }: TableText) => t('siteActs:dialog.progress', { done, of })
+
+function titleOf({ verb, text: { t, locale }, count }: ChangeDialogProps, { open, step }: Change): string {
+  const [only] = open
+  if (open.length === 1 && only) return t(`siteActs:dialog.one.${verb}`, { name: siteName(only, locale) })
+  return t(`siteActs:dialog.many.${verb}`, { number: step === 'reading' ? count : open.length })
+}
+
+type InsideProps = {
+  change: Change
+  text: TableText
+  verb: SiteVerb
+  reason: string
+  fault: boolean
+  setReason: (reason: string) => void
+}
+
+function Inside({ change, text, verb, reason, fault, setReason }: InsideProps) {
+  const { t } = text
+  const field = useId()
+  const box = useRef<HTMLDivElement>(null)
+  // What is to be done next has the focus, also when the selection had to be read first.
+  useEffect(() => {
+    if (change.step === 'asking') box.current?.querySelector('textarea')?.focus()
+  }, [change.step])
+  const { step, error, done, of } = change
+  if (step === 'reading') return <Skeleton lines={4} />
+  return (
+    <div ref={box} className={css.stack}>
+      {error && <Banner notice={{ id: 'trouble', tone: 'danger', text: error.message }} />}
+      <p className={css.plain}>{t(`siteActs:dialog.effect.${verb}`)}</p>
+      {change.left.length > 0 && <Skipped sites={change.left} text={text} verb={verb} />}
+      <TextArea
+        id={field}
+        label={t('siteActs:dialog.reason')}
+        hint={t('siteActs:dialog.reasonHelp')}
+        required={needsReason.has(verb)}
+        countTo={limits.reasonLength}
+        value={reason}
+        error={fault ? t('siteActs:dialog.reasonMissing') : undefined}
+        onChange={event => setReason(event.currentTarget.value)}
+      />
+      {step === 'running' && of > 1 && (
+        <div role="status">
+          <progress className={css.progress} aria-label={progressOf(change, text)} max={of} value={done} />
+          <p className={css.plain}>{progressOf(change, text)}</p>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Sites that an action leaves out, by the reason: two hundred of them are a few lines. */
+function Skipped({
+  sites,
+  text: { t, locale },
+  verb,
+}: {
+  sites: readonly ChosenSite[]
+  text: TableText
+  verb: SiteVerb
+}) {
+  const reasons = Map.groupBy(sites, site => {
+    const reason = site.actions[actionOf(verb, site)]
+    return reason ? whyText(reason, locale) : ''
+  })
+  return (
+    <div className={css.skipped}>
+      {t('siteActs:dialog.skips', { count: sites.length })}
+      <ul className={css.skippedList}>
+        {[...reasons].map(([reason, group]) => (
+          <li key={reason}>
+            {group
+              .slice(0, 3)
+              .map(site => siteName(site, locale))
+              .join(', ')}
+            {group.length > 3 ? ` +${group.length - 3}` : ''}: {reason}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

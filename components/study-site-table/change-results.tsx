@@ -1,0 +1,139 @@
+import { useState } from 'react'
+import { codeText } from '../../client/i18n.ts'
+import type { ChosenSite, SiteOutcome } from '../../client/sites.ts'
+import { Button } from '../ui/button.tsx'
+import { DataTable } from '../ui/data-table.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { StatusChip } from '../ui/status-chip.tsx'
+import { useWords } from '../ui/words.ts'
+import * as css from './change.css.ts'
+import { siteName } from './names.ts'
+import type { Change } from './use-change.ts'
+import type { TableText } from './use-table-text.ts'
+
+type Kind = 'failed' | 'skipped' | 'done'
+type Line = { id: string; kind: Kind; site: string; why: string }
+type Props = { change: Change; text: TableText; onRetry: () => void; onClose: () => void }
+
+const order: readonly Kind[] = ['failed', 'skipped', 'done']
+const tones = { done: 'success', failed: 'danger', skipped: 'neutral' } as const
+
+/** What became of each site: what failed stands first, stays selected and can be tried again. */
+export function ChangeResults({ change, text, onRetry, onClose }: Props) {
+  const { t } = text
+  const words = useWords()
+  const lines = linesOf(change, text)
+  const count = (kind: Kind) => lines.filter(line => line.kind === kind).length
+  const [done, failed, skipped] = [count('done'), count('failed'), count('skipped')]
+  return (
+    <Dialog
+      open
+      title={t('siteActs:results.title')}
+      onClose={onClose}
+      footer={
+        <>
+          {failed > 0 && <Button onClick={onRetry}>{t('siteActs:results.retry')}</Button>}
+          <Button variant="primary" onClick={onClose}>
+            {words('close')}
+          </Button>
+        </>
+      }
+    >
+      <div className={css.stack}>
+        <p className={css.plain} role="status">
+          {failed + skipped === 0
+            ? t('siteActs:results.all', { count: done })
+            : t('siteActs:results.summary', { done, failed, skipped })}
+        </p>
+        <Outputs lines={lines} text={text} />
+        <DataTable
+          caption={t('siteActs:results.title')}
+          rows={lines}
+          rowKey={line => line.id}
+          columns={[
+            { id: 'site', head: t('siteActs:results.site'), wrap: true, cell: line => line.site },
+            {
+              id: 'result',
+              head: t('siteActs:results.result'),
+              wrap: true,
+              cell: line => <Result line={line} text={text} />,
+            },
+          ]}
+        />
+        {failed > 0 && <p className={css.plain}>{t('siteActs:results.stay')}</p>}
+      </div>
+    </Dialog>
+  )
+}
+
+function linesOf({ results, open, left }: Change, { locale, t }: TableText): Line[] {
+  const sites = new Map([...open, ...left].map(site => [site.id, site]))
+  const name = (id: string) => {
+    const site = sites.get(id)
+    return site ? nameOf(site, locale) : id
+  }
+  const told = results.map(result => ({
+    id: result.id,
+    kind: result.code === 0 ? ('done' as const) : ('failed' as const),
+    site: name(result.id),
+    why: result.code === 0 ? '' : whyOf(result),
+  }))
+  const known = new Set(told.map(({ id }) => id))
+  const skipped = left
+    .filter(({ id }) => !known.has(id))
+    .map(site => ({
+      id: site.id,
+      kind: 'skipped' as const,
+      site: nameOf(site, locale),
+      why: t('siteActs:results.skipped'),
+    }))
+  return [...told, ...skipped].sort((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind))
+}
+
+const nameOf = (site: ChosenSite, locale: TableText['locale']) => `${site.siteNo} ${siteName(site, locale)}`
+
+/** The server's own sentence, in the reader's language already; of a failed request the text of its code. */
+const whyOf = ({ message, code }: SiteOutcome) => message || codeText(code)
+
+function Result({ line, text: { t } }: { line: Line; text: TableText }) {
+  return (
+    <span className={css.outcome}>
+      <StatusChip tone={tones[line.kind]}>{t(`siteActs:results.${line.kind}`)}</StatusChip>
+      {line.kind === 'failed' && <span>{line.why}</span>}
+    </span>
+  )
+}
+
+/** The result to take along: as cells for a sheet, or as a file. */
+function Outputs({ lines, text: { t } }: { lines: readonly Line[]; text: TableText }) {
+  const [copied, setCopied] = useState(false)
+  const cells = lines.map(line => [line.site, t(`siteActs:results.${line.kind}`), line.why])
+  const copy = () =>
+    navigator.clipboard?.writeText(cells.map(row => row.join('\t')).join('\n')).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    )
+  return (
+    <div className={css.line}>
+      <Button small onClick={copy}>
+        {copied ? t('sites:said.copied') : t('siteActs:results.copy')}
+      </Button>
+      <Button small onClick={() => saveCsv(`${t('siteActs:results.file')}.csv`, cells)}>
+        {t('siteActs:results.save')}
+      </Button>
+    </div>
+  )
+}
+
+/** A cell that a sheet would take for a formula begins with an apostrophe (TR-F5). */
+const csvCell = (text: string) => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
+
+function saveCsv(name: string, cells: readonly (readonly string[])[]) {
+  // The mark at the head tells sheets that it is UTF-8.
+  const blob = new Blob([`\ufeff${cells.map(row => row.map(csvCell).join(',')).join('\r\n')}`], {
+    type: 'text/csv;charset=utf-8',
+  })
+  const link = Object.assign(document.createElement('a'), { href: URL.createObjectURL(blob), download: name })
+  link.click()
+  URL.revokeObjectURL(link.href)
+}

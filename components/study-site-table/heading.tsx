@@ -1,0 +1,32 @@
+import * as css from './site-table.css.ts'
+import type { StudySiteTableProps } from './study-site-table.tsx'
+import { isNarrowed } from './table-state.ts'
+import type { Table } from './use-table.ts'
+
+type HeadingProps = { props: StudySiteTableProps; table: Table }
+
+/** The heading, and how many sites there are. */
+export function Heading({
+  props: { label, hideLabel },
+  table: { text, found, counts, state },
+}: HeadingProps) {
+  const { t, locale } = text
+  const figures = new Intl.NumberFormat(locale, { useGrouping: 'always' })
+  const shown = figures.format(found.total)
+  const narrowed = isNarrowed(state) && counts
+  if (hideLabel) return null
+  return (
+    <div className={css.head}>
+      <h2 className={css.title} part="title">
+        {label || t('sites:title')}
+      </h2>
+      {!found.waiting && !(found.error && found.rows.length === 0) && (
+        <p className={css.sentence}>
+          {narrowed
+            ? t('sites:narrowed', { count: found.total, shown, total: figures.format(counts.total) })
+            : t('sites:total', { count: found.total, shown })}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { ChevronDown, Columns3 } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import type { ColumnChooserProps } from '../ui/column-chooser.tsx'
+import { filterLabel } from '../ui/filter-label.ts'
+import type { FilterMenuProps } from '../ui/filter-menu.tsx'
+import { useWords } from '../ui/words.ts'
+
+const bringFilter = () => import('../ui/filter-menu.tsx').then(file => ({ default: file.FilterMenu }))
+const bringColumns = () => import('../ui/column-chooser.tsx').then(file => ({ default: file.ColumnChooser }))
+const FilterMenu = lazy(bringFilter)
+const ColumnChooser = lazy(bringColumns)
+
+type LateProps = {
+  bring: () => Promise<unknown>
+  icon?: typeof ChevronDown
+  iconEnd?: typeof ChevronDown
+  label: string
+  children: ReactNode
+}
+
+/** A button whose panel comes with the first press; pointing at it or focusing it fetches what that needs. */
+function Late({ bring, label, children, ...look }: LateProps) {
+  const [pressed, setPressed] = useState(false)
+  const fetch = () => void bring().catch(() => undefined)
+  const button = (
+    <Button
+      {...look}
+      aria-haspopup="dialog"
+      aria-expanded={false}
+      onPointerEnter={fetch}
+      onFocus={fetch}
+      onClick={() => setPressed(true)}
+    >
+      {label}
+    </Button>
+  )
+  return pressed ? <Suspense fallback={button}>{children}</Suspense> : button
+}
+
+/** A filter of the toolbar. */
+export function LateFilter(props: FilterMenuProps) {
+  const words = useWords()
+  const label = filterLabel(words, props.label, props.options, props.value)
+  return (
+    <Late bring={bringFilter} iconEnd={ChevronDown} label={label}>
+      <FilterMenu {...props} startsOpen />
+    </Late>
+  )
+}
+
+/** The chooser of columns. */
+export function LateColumns(props: ColumnChooserProps) {
+  const words = useWords()
+  return (
+    <Late bring={bringColumns} icon={Columns3} label={words('columns.title')}>
+      <ColumnChooser {...props} startsOpen />
+    </Late>
+  )
+}

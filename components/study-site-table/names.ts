@@ -1,0 +1,26 @@
+import type { SiteRow } from '../../client/sites.ts'
+import type { Locale } from '../../contract/locales.ts'
+import { fullName } from '../../contract/names.ts'
+import type { Tone } from '../ui/status-chip.tsx'
+
+/** A site's name in the language in effect. */
+export const siteName = ({ name, nameEn }: Pick<SiteRow, 'name' | 'nameEn'>, locale: Locale): string =>
+  (locale.startsWith('e') ? nameEn || name : name || nameEn) || '-'
+
+/** A person of a row in the language in effect; '' for nobody. */
+export const personName = (person: SiteRow['leadCra'], locale: Locale): string =>
+  person ? fullName(person, locale) : ''
+
+/** Tones of a site's states: each brings its own glyph. */
+export const toneOf: Readonly<Record<SiteRow['status'], Tone>> = {
+  preparing: 'planned',
+  active: 'ongoing',
+  closed: 'completed',
+}
+
+/** Environments in which nothing is real stand out. */
+export const toneOfEnvironment: Readonly<Record<SiteRow['environment'], Tone>> = {
+  production: 'neutral',
+  test: 'warning',
+  development: 'info',
+}

@@ -1,0 +1,40 @@
+import { Button } from '../ui/button.tsx'
+import { Banner, type Notice } from '../ui/notice-bar.tsx'
+import { whyText } from '../why.ts'
+import { useReasons } from './use-reasons.ts'
+import type { Table } from './use-table.ts'
+
+type Props = { said: Record<'failed' | 'offline' | 'shut' | 'cleared', boolean>; table: Table }
+
+/** Sentences above the rows; loaded with the first of them. */
+export function Notices({ said, table: { text, found, counts, chosen } }: Props) {
+  if (!useReasons()) return null
+  const { t, locale } = text
+  const notices: Notice[] = []
+  if (said.failed)
+    notices.push({
+      id: 'failed',
+      tone: 'danger',
+      text: `${t('siteActs:state.failedKept')} ${found.error?.message ?? ''}`,
+      action: (
+        <Button small onClick={found.again}>
+          {t('siteActs:state.retry')}
+        </Button>
+      ),
+    })
+  if (said.offline) notices.push({ id: 'offline', tone: 'warning', text: t('siteActs:state.offline') })
+  if (counts?.shut && said.shut)
+    notices.push({
+      id: 'shut',
+      tone: 'info',
+      text: t('siteActs:shut', { reason: whyText(counts.shut, locale) }),
+    })
+  if (said.cleared)
+    notices.push({
+      id: 'cleared',
+      tone: 'info',
+      text: t('siteActs:selection.cleared', { count: chosen.cleared }),
+      onClose: chosen.forget,
+    })
+  return notices.map(notice => <Banner key={notice.id} notice={notice} />)
+}

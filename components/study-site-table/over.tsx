@@ -1,0 +1,62 @@
+import { lazy } from 'react'
+import type { SiteOutcome } from '../../client/sites.ts'
+import type { StudySiteTableProps } from './study-site-table.tsx'
+import type { Table, useOver } from './use-table.ts'
+
+const RowMenu = lazy(() => import('./row-menu.tsx').then(file => ({ default: file.RowMenu })))
+const ChangeDialog = lazy(() => import('./change-dialog.tsx').then(file => ({ default: file.ChangeDialog })))
+const HistoryDrawer = lazy(() =>
+  import('./history-drawer.tsx').then(file => ({ default: file.HistoryDrawer })),
+)
+
+type OverProps = {
+  props: StudySiteTableProps
+  table: Table
+  over: ReturnType<typeof useOver>
+  say: (text: string) => void
+}
+
+const WhyTip = lazy(() => import('./why-tip.tsx').then(file => ({ default: file.WhyTip })))
+
+/** What stands over the table, loaded when it is first asked for. */
+export function Over({ props, table, over, say }: OverProps) {
+  const { text, session, layout, found, studyId, bound, selection } = table
+  const { menu, asked, past } = over
+  const environment = bound || undefined
+  const shown = layout.columns.filter(column => column.shown).map(({ id }) => id)
+  return (
+    <>
+      {menu && (
+        <RowMenu
+          {...{ ...menu, text }}
+          columns={shown}
+          readOnly={props.readOnly === true}
+          local={found.local}
+          onVerb={(verb, site) => over.setAsked({ verb, sites: [site], count: 1 })}
+          onHistory={over.setPast}
+          onCopied={() => say(text.t('sites:said.copied'))}
+          onClose={() => over.setMenu(null)}
+        />
+      )}
+      {asked && (
+        <ChangeDialog
+          {...{ ...asked, text, session, studyId, environment, selection }}
+          onProgress={(done, of) => props.onProgress?.(done, of)}
+          onDone={results => {
+            say(tellingOf(results, text.t))
+            table.done(asked, results)
+          }}
+          onClose={() => over.setAsked(null)}
+        />
+      )}
+      {over.tip && <WhyTip tip={over.tip} text={text} onClose={over.noTip} />}
+      {past && <HistoryDrawer {...{ text, session }} site={past} onClose={() => over.setPast(null)} />}
+    </>
+  )
+}
+
+function tellingOf(results: readonly SiteOutcome[], t: Table['text']['t']): string {
+  const failed = results.filter(({ code }) => code !== 0).length
+  const done = t('sites:said.done', { count: results.length - failed })
+  return failed ? `${done}, ${t('sites:said.failed', { count: failed })}` : done
+}

@@ -1,0 +1,109 @@
+import { Copy, History } from 'lucide-react'
+import { useRef } from 'react'
+import { dateTime } from '../../client/format.ts'
+import { actionOf, type SiteRow, type SiteVerb } from '../../client/sites.ts'
+import { type MenuGroup, MenuLayer } from '../ui/menu-layer.tsx'
+import { whyText } from '../why.ts'
+import { cellText } from './cell-texts.ts'
+import type { ColumnKey } from './columns.ts'
+import { siteName } from './names.ts'
+import { useReasons } from './use-reasons.ts'
+import type { TableText } from './use-table-text.ts'
+
+export type RowMenuProps = {
+  site: SiteRow
+  button: HTMLElement
+  text: TableText
+  /** Shown columns, which can be copied. */
+  columns: readonly ColumnKey[]
+  readOnly: boolean
+  /** Rows of the page itself have no history on the server. */
+  local: boolean
+  onVerb: (verb: SiteVerb, site: SiteRow) => void
+  onHistory: (site: SiteRow) => void
+  onCopied: () => void
+  onClose: () => void
+}
+
+const changes = ['open', 'close', 'remove'] as const
+
+/** What can be done with one site; what cannot says why, and going back to preparing is never open (F10). */
+export function RowMenu(props: RowMenuProps) {
+  const { site, button, text, onClose } = props
+  const anchor = useRef(button)
+  const ready = useReasons()
+  const groups = [...verbsOf(props), copies(props)]
+  if (!ready) return null
+  return (
+    <MenuLayer
+      anchor={anchor}
+      label={text.t('sites:row', { name: siteName(site, text.locale) })}
+      groups={groups}
+      onClose={onClose}
+    />
+  )
+}
+
+function verbsOf({ site, text, readOnly, local, onVerb, onHistory }: RowMenuProps): MenuGroup[] {
+  const { t, locale } = text
+  const why = (action: keyof SiteRow['actions']) => {
+    const reason = site.actions[action]
+    return reason ? whyText(reason, locale) : undefined
+  }
+  const toggle = site.active ? 'deactivate' : 'activate'
+  const verb = (each: SiteVerb) => ({
+    id: each,
+    label: t(`siteActs:verb.${each}`),
+    off: why(actionOf(each, site)),
+    danger: each === 'remove',
+    onChoose: () => onVerb(each, site),
+  })
+  const back = {
+    id: 'prepare',
+    label: t('siteActs:verb.prepare'),
+    off: why('prepare') ?? '',
+    onChoose: () => undefined,
+  }
+  const acts = [verb(toggle), ...(site.status === 'preparing' ? [] : [back]), ...changes.map(verb)]
+  const history = {
+    id: 'history',
+    icon: History,
+    label: t('siteActs:verb.history'),
+    onChoose: () => onHistory(site),
+  }
+  return [
+    ...(readOnly || local ? [] : [{ id: 'acts', entries: acts }]),
+    ...(local ? [] : [{ id: 'past', entries: [history] }]),
+  ]
+}
+
+function copies({ site, text, columns, onCopied }: RowMenuProps): MenuGroup {
+  const put = (what: string) => () => {
+    // Without a clipboard (plain HTTP, refused permission) the cells are still selectable text.
+    navigator.clipboard?.writeText(what).then(onCopied, () => undefined)
+  }
+  const cells = columns
+    .map(id => ({ id, value: copyText(id, site, text) }))
+    .filter(({ value }) => value !== '')
+    .map(({ id, value }) => ({
+      id: `copy-${id}`,
+      label: text.t(`sites:field.${id}`),
+      onChoose: put(value),
+    }))
+  const row = {
+    id: 'copy-row',
+    icon: Copy,
+    label: text.t('siteActs:verb.copyRow'),
+    onChoose: put(rowText(columns, site, text)),
+  }
+  return { id: 'copy', label: text.t('siteActs:verb.copy'), entries: [row, ...cells] }
+}
+
+const copyText = (id: ColumnKey, site: SiteRow, text: TableText): string => {
+  const value = cellText(id, site, text)
+  return value && (id === 'createdAt' || id === 'updatedAt') ? dateTime(value) : value
+}
+
+/** A row for a sheet: its cells parted by tabs, nothing in them that would begin another cell. */
+const rowText = (ids: readonly ColumnKey[], site: SiteRow, text: TableText): string =>
+  ids.map(id => copyText(id, site, text).replace(/[\t\r\n]+/g, ' ')).join('\t')

@@ -1,0 +1,116 @@
+import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import type { SiteRow } from '../../client/sites.ts'
+import type { Locale } from '../../contract/locales.ts'
+import { type Column, DataTable, type Sort } from '../ui/data-table.tsx'
+import { columnOf, fieldOf } from './columns.ts'
+import { siteName, toneOf } from './names.ts'
+import { type CellActs, useSiteColumns } from './site-columns.tsx'
+import * as css from './site-table.css.ts'
+import type { StudySiteTableProps } from './study-site-table.tsx'
+import { type SiteSort, widened } from './table-state.ts'
+import { useLatest } from './use-sites.ts'
+import type { Table, useOver } from './use-table.ts'
+
+const States = lazy(() => import('./states.tsx').then(file => ({ default: file.States })))
+
+type RowsProps = { props: StudySiteTableProps; table: Table; over: ReturnType<typeof useOver> }
+
+/** The rows, or what stands in their place. */
+export function Rows({ props, table, over }: RowsProps) {
+  const { text, state, setState, found, view, muted } = table
+  const acts = useActs(props, over, props.readOnly === true)
+  const columns = useSiteColumns(table.layout.columns, text, acts)
+  const instead = (
+    <Suspense>
+      <States
+        {...{ view, text }}
+        query={state.query}
+        onWiden={() => setState(widened(state))}
+        onRetry={found.again}
+        onSignIn={() => props.onSignIn?.()}
+      />
+    </Suspense>
+  )
+  if (view.kind === 'loading' || !text.ready) {
+    return (
+      <div className={css.bones} data-waiting aria-hidden="true">
+        {bones.map(bone => (
+          <span key={bone} className={css.bone} />
+        ))}
+      </div>
+    )
+  }
+  const empty = view.kind === 'nothing' || view.kind === 'never'
+  if (view.kind !== 'rows' && !empty) return muted ? null : instead
+  return <Filled {...{ props, table, columns }} rows={empty ? noRows : found.rows} empty={instead} />
+}
+
+type FilledProps = Pick<RowsProps, 'props' | 'table'> & {
+  columns: Column<SiteRow>[]
+  rows: readonly SiteRow[]
+  empty: ReactNode
+}
+
+function Filled({ props, table, columns, rows, empty }: FilledProps) {
+  const { text, layout, state, setState, found, chosen } = table
+  const widths = useMemo(
+    () => Object.fromEntries(layout.columns.flatMap(({ id, width }) => (width ? [[id, width]] : []))),
+    [layout.columns],
+  )
+  const heads = {
+    widths,
+    onWidth: layout.widen,
+    onMove: layout.move,
+    onHide: (id: string) => layout.show(id, false),
+  }
+  return (
+    <DataTable
+      caption={props.label || text.t('sites:table')}
+      columns={columns}
+      rows={rows}
+      rowKey={keyOf}
+      rowName={site => siteName(site, text.locale)}
+      sorts={state.sort.map(({ field, descending }) => ({ id: columnOf(field), descending }))}
+      onSorts={sorts => setState({ ...state, page: 1, sort: sorts.flatMap(sortIn(text.locale)) })}
+      layout={heads}
+      selection={props.readOnly ? undefined : { has: chosen.has, onToggle: chosen.toggle }}
+      spine={spineOf}
+      changed={table.changed}
+      busy={found.busy}
+      empty={empty}
+    />
+  )
+}
+
+const sortIn =
+  (locale: Locale) =>
+  ({ id, descending }: Sort): SiteSort[] => {
+    const field = fieldOf(id, locale)
+    return field ? [{ field, descending }] : []
+  }
+
+const bones = Array.from({ length: 8 }, (_, at) => `bone-${at}`)
+
+const noRows: readonly SiteRow[] = []
+const keyOf = (site: SiteRow) => site.id
+const spineOf = (site: SiteRow) => (site.active ? toneOf[site.status] : 'neutral')
+
+/** What cells do; the same functions at every drawing, so that rows are drawn again for their data alone. */
+function useActs(props: StudySiteTableProps, over: ReturnType<typeof useOver>, readOnly: boolean): CellActs {
+  const latest = useLatest({ props, over })
+  return useMemo(
+    () => ({
+      readOnly,
+      open: site => latest.current.props.onOpen?.(site),
+      toggle: site =>
+        latest.current.over.setAsked({
+          verb: site.active ? 'deactivate' : 'activate',
+          sites: [site],
+          count: 1,
+        }),
+      why: (anchor, reason) => latest.current.over.setTip({ anchor, reason }),
+      menu: (site, button) => latest.current.over.setMenu({ site, button }),
+    }),
+    [latest, readOnly],
+  )
+}

@@ -1,0 +1,190 @@
+import { globalStyle, keyframes, style } from '@vanilla-extract/css'
+import { vars } from '../../styles/contract.css.ts'
+import { focusRing } from '../../styles/recipes/a11y.css.ts'
+import { motion, typeset } from '../../styles/typeset.ts'
+
+const { color, space } = vars
+/* The place decides, not the window: an embed may be narrow on a wide page. */
+const onPhone = (rules: object) => ({ '@container': { 'mds-sites (max-width: 560px)': rules } })
+const coarse = '(pointer: coarse)'
+
+export const frame = style({
+  containerType: 'inline-size',
+  containerName: 'mds-sites',
+  display: 'block',
+  color: color.ink,
+  ...typeset('sm'),
+  fontFamily: vars.font.sans,
+})
+
+export const head = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  gap: `${space[2]} ${space[12]}`,
+  paddingBlockEnd: space[8],
+})
+export const title = style({ ...typeset('lg'), margin: 0, overflowWrap: 'anywhere' })
+export const sentence = style({ color: color['ink-2'], margin: 0 })
+
+/* Toolbar and selection bar are of one height: nothing jumps when rows are selected. */
+export const toolbar = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space[8],
+  minBlockSize: vars.height.control,
+  paddingBlockEnd: space[12],
+})
+export const searchBox = style({
+  flex: '1 1 208px',
+  maxInlineSize: 320,
+  ...onPhone({ flexBasis: '100%', maxInlineSize: 'none' }),
+})
+export const ends = style({ display: 'flex', gap: space[8], marginInlineStart: 'auto' })
+globalStyle(`:is(${toolbar}, ${ends}) > button`, {
+  '@container': { 'mds-sites (max-width: 560px)': { flex: '1 1 40%', minInlineSize: 0 } },
+})
+globalStyle(`${ends}`, { '@container': { 'mds-sites (max-width: 560px)': { flex: '1 1 100%' } } })
+/** The one way on that stands out among the words of the bar. */
+export const everything = style({ color: color.accent })
+export const selected = style({ fontWeight: 600, marginInlineEnd: space[8] })
+export const spacer = style({ flex: 1, ...onPhone({ display: 'none' }) })
+export const foot = style({ paddingBlockStart: space[12] })
+export const above = style({ display: 'grid', gap: space[8], paddingBlockEnd: space[8] })
+globalStyle(`${above}:empty`, { display: 'none' })
+
+const come = keyframes({ from: { visibility: 'hidden' }, to: { visibility: 'visible' } })
+
+/** A row that is on its way; seen after 150 ms only, when the wait has become one. */
+export const bone = style({
+  blockSize: 12,
+  marginBlock: `calc((${vars.height.row} - 12px) / 2)`,
+  marginInline: space[16],
+  borderRadius: vars.radius.label,
+  background: color.sunken,
+  animation: `${come} 150ms steps(1) backwards`,
+})
+
+/** Holds the place of rows that are on their way, as high as a page of them. */
+export const bones = style({
+  display: 'grid',
+  borderBlockStart: `${vars.border.rule} solid ${color.ink}`,
+  background: color.surface,
+})
+
+export const name = style([
+  focusRing,
+  {
+    font: 'inherit',
+    fontWeight: 600,
+    letterSpacing: 'inherit',
+    display: 'block',
+    inlineSize: '100%',
+    minBlockSize: 24,
+    padding: 0,
+    border: 0,
+    background: 'transparent',
+    color: color.ink,
+    textAlign: 'start',
+    whiteSpace: 'nowrap',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    cursor: 'pointer',
+    maxInlineSize: 320,
+    selectors: { '&:hover': { color: color.accent, textDecoration: 'underline' } },
+    '@media': { [coarse]: { minBlockSize: 44 } },
+    '@container': {
+      'mds-table (max-width: 480px)': { whiteSpace: 'normal', maxInlineSize: 'none' },
+    },
+  },
+])
+
+export const clip = style({
+  display: 'block',
+  maxInlineSize: 260,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  '@container': { 'mds-table (max-width: 480px)': { whiteSpace: 'normal', maxInlineSize: 'none' } },
+})
+export const reading = style({
+  ...typeset('xs'),
+  color: color['ink-2'],
+  display: 'block',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+})
+export const quiet = style({ color: color['ink-3'] })
+
+export const inUse = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[8],
+  color: color['ink-2'],
+})
+
+/** A switch without the weight of a field: there is one in every row. */
+export const toggle = style([
+  focusRing,
+  {
+    position: 'relative',
+    flex: 'none',
+    inlineSize: 36,
+    blockSize: 20,
+    padding: 0,
+    border: `1px solid ${color.control}`,
+    borderRadius: 10,
+    background: color.surface,
+    cursor: 'pointer',
+    '::before': { content: '""', position: 'absolute', inset: -3 },
+    '::after': {
+      content: '""',
+      position: 'absolute',
+      insetBlockStart: 3,
+      insetInlineStart: 3,
+      inlineSize: 12,
+      blockSize: 12,
+      borderRadius: '50%',
+      background: color.control,
+      ...motion('inset-inline-start background-color'),
+    },
+    selectors: {
+      '&[aria-checked=true]': { background: color.accent, borderColor: color.accent },
+      '&[aria-checked=true]::after': { insetInlineStart: 19, background: color['on-accent'] },
+      '&[aria-disabled=true]': { opacity: 0.55, cursor: 'not-allowed' },
+    },
+    '@media': {
+      [coarse]: { '::before': { inset: -12 } },
+      '(forced-colors: active)': {
+        forcedColorAdjust: 'none',
+        background: 'Canvas',
+        borderColor: 'CanvasText',
+        '::after': { background: 'CanvasText' },
+        selectors: {
+          '&[aria-checked=true]': { background: 'Highlight', borderColor: 'Highlight' },
+          '&[aria-checked=true]::after': { background: 'HighlightText' },
+        },
+      },
+    },
+  },
+])
+
+export const rowButton = style([
+  focusRing,
+  {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    inlineSize: 28,
+    blockSize: 28,
+    padding: 0,
+    border: 0,
+    borderRadius: vars.radius.control,
+    background: 'transparent',
+    color: color['ink-2'],
+    cursor: 'pointer',
+    selectors: { '&:hover': { background: color.hover, color: color.ink } },
+    '@media': { [coarse]: { inlineSize: 44, blockSize: 44 } },
+  },
+])

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import { Button } from '../ui/button.tsx'
+import { EmptySearch, EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { useReasons } from './use-reasons.ts'
+import type { TableText } from './use-table-text.ts'
+import type { View } from './view.ts'
+
+type Props = {
+  view: View
+  text: TableText
+  query: string
+  onWiden: () => void
+  onRetry: () => void
+  onSignIn: () => void
+}
+
+/** Stands in the place of the rows while there are none. */
+export function States({ view, text: { t }, query, onWiden, onRetry, onSignIn }: Props) {
+  const ready = useReasons()
+  const empty = (name: 'noStudy' | 'never' | 'signIn', action?: ReactNode) => (
+    <EmptyState
+      title={t(`siteActs:state.${name}Title`)}
+      text={t(`siteActs:state.${name}Text`)}
+      action={action}
+    />
+  )
+  if (!ready) return null
+  switch (view.kind) {
+    case 'no-study':
+      return empty('noStudy')
+    case 'never':
+      return empty('never')
+    case 'signed-out':
+      return empty('signIn', <Button onClick={onSignIn}>{t('siteActs:state.signIn')}</Button>)
+    case 'nothing':
+      return <Nothing query={query} text={{ t }} onWiden={onWiden} />
+    case 'offline':
+      return (
+        <ErrorState
+          title={t('siteActs:state.failedTitle')}
+          text={t('siteActs:state.offline')}
+          onRetry={onRetry}
+        />
+      )
+    case 'denied':
+    case 'failed': {
+      const denied = view.kind === 'denied'
+      return (
+        <ErrorState
+          title={t(denied ? 'siteActs:state.deniedTitle' : 'siteActs:state.failedTitle')}
+          text={denied ? t('siteActs:state.deniedText') : view.error.message}
+          onRetry={denied ? undefined : onRetry}
+          errorId={view.error.requestId}
+        />
+      )
+    }
+    default:
+      return null
+  }
+}
+
+type NothingProps = Pick<Props, 'query' | 'onWiden'> & { text: Pick<TableText, 't'> }
+
+const Nothing = ({ query, text: { t }, onWiden }: NothingProps) =>
+  query ? (
+    <EmptySearch query={query} onClear={onWiden} text={t('siteActs:state.searchText')} />
+  ) : (
+    <EmptyState
+      title={t('sites:said.none')}
+      text={t('siteActs:state.searchText')}
+      action={<Button onClick={onWiden}>{t('sites:filter.clear')}</Button>}
+    />
+  )

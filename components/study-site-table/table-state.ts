@@ -1,0 +1,62 @@
+import type { SiteEnvironment, SiteRow, SiteSortField, SiteWish } from '../../client/sites.ts'
+
+export type SiteSort = { field: SiteSortField; descending: boolean }
+
+/** What narrows the table. */
+export type SiteFilter = {
+  query: string
+  status: readonly SiteRow['status'][]
+  environment: readonly SiteEnvironment[]
+  active: boolean | null
+  regions: readonly string[]
+}
+
+/** What the table shows; a page may keep it in its address. */
+export type SiteTableState = SiteFilter & { sort: readonly SiteSort[]; page: number; size: number }
+
+export const pageSizes = [15, 30, 50] as const
+
+export const startState: SiteTableState = {
+  query: '',
+  status: [],
+  environment: [],
+  active: null,
+  regions: [],
+  sort: [],
+  page: 1,
+  size: pageSizes[0],
+}
+
+/** The same table without what narrows it. */
+export const widened = (state: SiteTableState): SiteTableState => ({
+  ...startState,
+  sort: state.sort,
+  size: state.size,
+})
+
+/** Whether anything narrows it: then an empty table means "nothing matches", not "nothing yet". */
+export const isNarrowed = ({ query, status, environment, active, regions }: SiteFilter): boolean =>
+  query !== '' || active !== null || [status, environment, regions].some(chosen => chosen.length > 0)
+
+/** Whether two states show the same rows: their selection means the same. */
+export const sameFilter = (one: SiteFilter, other: SiteFilter): boolean => filterKey(one) === filterKey(other)
+
+const filterKey = ({ query, status, environment, active, regions }: SiteFilter) =>
+  JSON.stringify([query, [...status].sort(), [...environment].sort(), active, [...regions].sort()])
+
+/** What the server is asked for; a table bound to one environment asks for that alone. */
+export const filtersOf = (studyId: string, state: SiteFilter, bound: SiteEnvironment | '') => ({
+  studyId,
+  query: state.query,
+  status: [...state.status],
+  environment: bound ? [bound] : [...state.environment],
+  regions: [...state.regions],
+  ...(state.active !== null && { active: state.active }),
+})
+
+export const wishOf = (studyId: string, state: SiteTableState, bound: SiteEnvironment | ''): SiteWish => ({
+  ...filtersOf(studyId, state, bound),
+  sort: [...state.sort],
+  pageNum: state.page,
+  limit: state.size,
+})

@@ -1,0 +1,101 @@
+import { useEffect, useState } from 'react'
+import { type CallError, isCallError } from '../../client/call-error.ts'
+import type { SessionStore } from '../../client/session-store.ts'
+import { changeSites, sitesOfSelection } from '../../client/site-changes.ts'
+import {
+  actionOf,
+  type ChosenSite,
+  type SiteEnvironment,
+  type SiteOutcome,
+  type SiteVerb,
+} from '../../client/sites.ts'
+
+export type Asked = {
+  verb: SiteVerb
+  /** Known already: one row. Otherwise the selection is read when the dialog opens. */
+  sites: readonly ChosenSite[] | null
+  /** How many were selected, for the title until they are read. */
+  count: number
+}
+
+export type ChangeWish = Asked & {
+  studyId: string
+  environment?: SiteEnvironment
+  session: SessionStore
+  selection: Omit<Parameters<typeof sitesOfSelection>[0], 'studyId'>
+  onProgress: (done: number, of: number) => void
+  onDone: (results: readonly SiteOutcome[]) => void
+}
+
+export type Change = {
+  step: 'reading' | 'asking' | 'running' | 'done'
+  open: readonly ChosenSite[]
+  /** Sites that do not allow it, each with its reason in `actions`. */
+  left: readonly ChosenSite[]
+  results: readonly SiteOutcome[]
+  done: number
+  of: number
+  error: CallError | null
+  run: (sites: readonly ChosenSite[], reason: string) => Promise<void>
+  /** Reads the failed ones anew and does it again. */
+  retry: (reason: string) => Promise<void>
+}
+
+type State = Pick<Change, 'step' | 'results' | 'done' | 'of' | 'error'> & { sites: readonly ChosenSite[] }
+
+/** The course of a change: the selection is read as it is now, the person gives a reason, and each site gets its result. */
+export function useChange(wish: ChangeWish): Change {
+  const { verb, studyId, session, selection } = wish
+  const [state, setState] = useState<State>({
+    step: wish.sites ? 'asking' : 'reading',
+    sites: wish.sites ?? [],
+    results: [],
+    done: 0,
+    of: 0,
+    error: null,
+  })
+  const put = (part: Partial<State>) => setState(known => ({ ...known, ...part }))
+  const read = (wanted: ChangeWish['selection']) => sitesOfSelection({ ...wanted, studyId }, session)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read once, when the dialog opens.
+  useEffect(() => {
+    if (wish.sites) return
+    read(selection).then(sites => put({ step: 'asking', sites }), fail)
+  }, [])
+  const fail = (error: unknown) => {
+    if (!isCallError(error)) throw error
+    put({ error, step: 'asking' })
+  }
+  const allows = (site: ChosenSite) => site.actions[actionOf(verb, site)] === null
+  const run = async (sites: readonly ChosenSite[], reason: string) => {
+    put({ step: 'running', done: 0, of: sites.length, error: null })
+    const { environment } = wish
+    const results = await changeSites({ studyId, environment, verb, sites, reason }, session, (done, of) => {
+      put({ done, of })
+      wish.onProgress(done, of)
+    })
+    // A second try says anew what became of the ones it was for; the others keep what they had.
+    const kept = state.results.filter(({ id }) => !results.some(each => each.id === id))
+    const all = [...kept, ...results]
+    put({ step: 'done', results: all })
+    wish.onDone(all)
+  }
+  const retry = async (reason: string) => {
+    const failed = state.results.filter(({ code }) => code !== 0).map(({ id }) => id)
+    try {
+      const anew = await read({ ...selectedAlone, toggledNodes: failed })
+      put({ sites: state.sites.map(site => anew.find(({ id }) => id === site.id) ?? site) })
+      await run(anew, reason)
+    } catch (error) {
+      fail(error)
+    }
+  }
+  return {
+    ...state,
+    open: state.sites.filter(allows),
+    left: state.sites.filter(site => !allows(site)),
+    run,
+    retry,
+  }
+}
+
+const selectedAlone = { selectAll: false }

@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react'
+import {
+  type Choice,
+  chooseRows,
+  chosenCount,
+  everythingChosen,
+  isChosen,
+  nothingChosen,
+} from '../ui/selection-model.ts'
+import { type SiteFilter, sameFilter } from './table-state.ts'
+
+/** What narrows the rows, the page's own wish among it. */
+type Scope = { studyId: string; bound: string }
+
+export type SiteChoice = {
+  choice: Choice
+  count: number
+  has: (id: string) => boolean
+  toggle: (ids: readonly string[], on: boolean) => void
+  all: () => void
+  clear: () => void
+  /** Leaves these alone chosen: what an action failed for. */
+  only: (ids: readonly string[]) => void
+  /** How many were chosen when a change of the filter cleared them; 0 once that has been seen. */
+  cleared: number
+  forget: () => void
+}
+
+/** The selection: it outlives a change of page and of order, and ends, with a notice, when other rows match. */
+export function useChoice(
+  filter: SiteFilter & Scope,
+  total: number,
+  onChoice: (choice: Choice, count: number) => void,
+): SiteChoice {
+  const [choice, setChoice] = useState(nothingChosen)
+  const [cleared, setCleared] = useState(0)
+  const count = chosenCount(choice, total)
+  const before = useRef({ filter, count })
+  useEffect(() => {
+    const last = before.current
+    before.current = { filter, count }
+    const same = last.filter.studyId === filter.studyId && last.filter.bound === filter.bound
+    if ((same && sameFilter(last.filter, filter)) || last.count === 0) return
+    setChoice(nothingChosen)
+    setCleared(last.count)
+    onChoice(nothingChosen, 0)
+  }, [filter, count, onChoice])
+  const change = (next: Choice) => {
+    setChoice(next)
+    setCleared(0)
+    onChoice(next, chosenCount(next, total))
+  }
+  return {
+    choice,
+    count,
+    has: id => isChosen(choice, id),
+    toggle: (ids, on) => change(chooseRows(choice, ids, on, total)),
+    all: () => change(everythingChosen),
+    clear: () => change(nothingChosen),
+    only: ids => change({ selectAll: false, toggledNodes: new Set(ids) }),
+    cleared,
+    forget: () => setCleared(0),
+  }
+}

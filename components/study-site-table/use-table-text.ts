@@ -1,0 +1,21 @@
+import { useEffect, useMemo } from 'react'
+import { $locale, $words, hasWords, loadWords, t } from '../../client/i18n.ts'
+import type { Locale } from '../../contract/locales.ts'
+import { useValue } from '../ui/combobox/use-value.ts'
+
+export type TableText = { t: typeof t; locale: Locale; ready: boolean }
+
+/** Words of the table itself; reasons why something is off come with what says them. */
+const first = ['sites', 'ui'] as const
+
+/** The words of the table. The object changes when words or language do, so rows are drawn again only then. */
+export function useTableText(): TableText {
+  const revision = useValue($words)
+  const locale = useValue($locale)
+  useEffect(() => {
+    if (hasWords(first)) return
+    loadWords(first).catch(error => console.warn('The words of the table could not be loaded.', error))
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the revision counts changes of what `t` answers.
+  return useMemo(() => ({ t, locale, ready: hasWords(first) }), [revision, locale])
+}

@@ -1,0 +1,150 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { globalSession } from '../../client/session-store.ts'
+import { type SiteCounts, type SiteOutcome, type SiteRow, siteCounts } from '../../client/sites.ts'
+import { useValue } from '../ui/combobox/use-value.ts'
+import type { Choice } from '../ui/selection-model.ts'
+import { useOnline } from '../user-picker/use-online.ts'
+import type { StudySiteTableProps } from './study-site-table.tsx'
+import { filtersOf, type SiteTableState, startState } from './table-state.ts'
+import type { Asked } from './use-change.ts'
+import { type SiteChoice, useChoice } from './use-choice.ts'
+import { useLayout } from './use-layout.ts'
+import { type SitesFound, useLatest, useSites } from './use-sites.ts'
+import { useTableText } from './use-table-text.ts'
+import { viewOf } from './view.ts'
+import type { Tip } from './why-tip.tsx'
+
+/** Everything that the table does, apart from how it is drawn. */
+export function useTable(props: StudySiteTableProps) {
+  const { studyId = '', environment: bound = '', sites = null, session = globalSession() } = props
+  const text = useTableText()
+  const online = useOnline()
+  const layout = useLayout(session, sites !== null)
+  const [state, setState] = useTableState(props, layout.size, studyId)
+  const asked = {
+    studyId,
+    bound,
+    sites,
+    session,
+    online,
+    state,
+    settled: layout.settled,
+    locale: text.locale,
+  }
+  const found = useSites(asked)
+  const chosen = useChoice({ ...state, studyId, bound }, found.total, useTold(props))
+  const muted = useErrors(found.error, props.onError)
+  const [counts, refreshCounts] = useCounts(studyId, props, found.waiting)
+  const { status } = useValue(session.$session)
+  const { local, waiting, error } = found
+  const known = { studyId, local, waiting, error, online, filter: state }
+  const view = viewOf({ ...known, session: status, rows: found.rows.length })
+  const [changed, done] = useDone({ found, chosen, refreshCounts, onDone: props.onDone })
+  const selection = useMemo(
+    () => ({ ...filtersOf(studyId, state, bound), ...chosenWish(chosen.choice) }),
+    [studyId, state, bound, chosen.choice],
+  )
+  const shown = { text, online, layout, state, setState, found, chosen, view, muted }
+  return { ...shown, changed, counts, done, selection, session, bound, studyId }
+}
+
+/** Tells the page what is selected; the same function at every drawing. */
+function useTold(props: StudySiteTableProps) {
+  const told = useLatest(props)
+  return useCallback(
+    ({ selectAll, toggledNodes }: Choice, count: number) =>
+      told.current.onSelect?.({ selectAll, toggledNodes: [...toggledNodes], count }),
+    [told],
+  )
+}
+
+type DoneWish = {
+  found: SitesFound
+  chosen: SiteChoice
+  refreshCounts: () => void
+  onDone: StudySiteTableProps['onDone']
+}
+
+/** After a change: what failed stays selected, what changed is marked, and rows and counts are read anew. */
+function useDone({ found, chosen, refreshCounts, onDone }: DoneWish) {
+  const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
+  const done = (asked: Asked, results: readonly SiteOutcome[]) => {
+    const failed = results.filter(({ code }) => code !== 0).map(({ id }) => id)
+    setChanged(new Set(results.filter(({ code }) => code === 0).map(({ id }) => id)))
+    if (!asked.sites || chosen.count > 0) chosen.only(failed)
+    found.again()
+    refreshCounts()
+    onDone?.({ action: asked.verb, results })
+  }
+  return [changed, done] as const
+}
+
+export type Table = ReturnType<typeof useTable>
+
+const chosenWish = ({ selectAll, toggledNodes }: Choice) => ({ selectAll, toggledNodes: [...toggledNodes] })
+
+/** What is shown: the page's own state where it keeps one, and the page size that the person chose last. */
+function useTableState(
+  { state: given, onState }: StudySiteTableProps,
+  size: number | null,
+  studyId: string,
+): [SiteTableState, (state: SiteTableState) => void] {
+  const [own, setOwn] = useState<SiteTableState>(startState)
+  const [resized, setResized] = useState(false)
+  const base = given ?? own
+  const state = useMemo(
+    () => (!resized && size !== null && base.size === startState.size ? { ...base, size } : base),
+    [base, size, resized],
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another study begins at its start.
+  useEffect(() => {
+    setOwn(startState)
+  }, [studyId])
+  const change = (next: SiteTableState) => {
+    if (next.size !== state.size) setResized(true)
+    if (!given) setOwn(next)
+    onState?.(next)
+  }
+  return [state, change]
+}
+
+/** Tells the page of failures, each once; true while it shows the present one itself. */
+function useErrors(error: unknown, onError: StudySiteTableProps['onError']): boolean {
+  const [mutedFor, setMutedFor] = useState<unknown>(null)
+  const tell = useLatest(onError)
+  useEffect(() => {
+    if (error && tell.current?.(error as never) === false) setMutedFor(error)
+  }, [error, tell])
+  return error !== null && mutedFor === error
+}
+
+/** How many sites there are of each kind, for the filters; asked once the first rows are there. */
+function useCounts(
+  studyId: string,
+  { session = globalSession(), sites }: StudySiteTableProps,
+  waiting: boolean,
+): [SiteCounts | null, () => void] {
+  const [known, setKnown] = useState<{ studyId: string; counts: SiteCounts | null }>({
+    studyId: '',
+    counts: null,
+  })
+  const local = Boolean(sites)
+  const refresh = useCallback(() => {
+    if (local || !studyId) return
+    siteCounts(studyId, session).then(counts => setKnown({ studyId, counts }))
+  }, [local, studyId, session])
+  useEffect(() => {
+    if (!waiting) refresh()
+  }, [waiting, refresh])
+  return [known.studyId === studyId ? known.counts : null, refresh]
+}
+
+/** Opens and closes what stands over the table: the menu of a row, a change, a history. */
+export function useOver() {
+  const [menu, setMenu] = useState<{ site: SiteRow; button: HTMLElement } | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [past, setPast] = useState<SiteRow | null>(null)
+  const [tip, setTip] = useState<Tip | null>(null)
+  const noTip = useCallback(() => setTip(null), [])
+  return { menu, setMenu, asked, setAsked, past, setPast, tip, setTip, noTip }
+}

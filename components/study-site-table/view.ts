@@ -1,0 +1,55 @@
+import type { CallError } from '../../client/call-error.ts'
+import type { SessionStatus } from '../../client/session-store.ts'
+import { isNarrowed, type SiteFilter } from './table-state.ts'
+
+/** What stands in the place of the rows, or above those that are there. */
+export type View =
+  | { kind: 'rows' }
+  | { kind: 'loading' }
+  | { kind: 'no-study' }
+  | { kind: 'never' }
+  | { kind: 'nothing' }
+  | { kind: 'offline' }
+  | { kind: 'denied'; error: CallError }
+  | { kind: 'failed'; error: CallError }
+  | { kind: 'signed-out' }
+
+type Known = {
+  studyId: string
+  local: boolean
+  session: SessionStatus
+  online: boolean
+  waiting: boolean
+  rows: number
+  error: CallError | null
+  filter: SiteFilter
+}
+
+const denials: ReadonlySet<string> = new Set([
+  'noPermission',
+  'noMenu',
+  'noButton',
+  'noSystemPermission',
+  'outOfScope',
+  'dataNotFound',
+  'departmentApplicationShut',
+])
+const signedOut: ReadonlySet<string> = new Set(['noToken', 'sessionChanged'])
+
+/** Decides what the table shows. A page that failed leaves the rows that are there, with the failure above them. */
+export function viewOf(known: Known): View {
+  const { error, local, rows } = known
+  if (!local && known.session === 'none') return { kind: 'signed-out' }
+  if (!local && !known.studyId) return { kind: 'no-study' }
+  if (error && (rows === 0 || denials.has(error.name))) return failureOf(error, known.online)
+  if (rows > 0) return { kind: 'rows' }
+  if (!known.online && known.waiting) return { kind: 'offline' }
+  if (known.waiting) return { kind: 'loading' }
+  return { kind: isNarrowed(known.filter) ? 'nothing' : 'never' }
+}
+
+function failureOf(error: CallError, online: boolean): View {
+  if (!online) return { kind: 'offline' }
+  if (denials.has(error.name)) return { kind: 'denied', error }
+  return signedOut.has(error.name) ? { kind: 'signed-out' } : { kind: 'failed', error }
+}

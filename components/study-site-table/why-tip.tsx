@@ -1,0 +1,36 @@
+import { useEffect, useId, useRef } from 'react'
+import type { Reason } from '../../contract/shapes.ts'
+import { useLayer } from '../ui/layer.ts'
+import { tooltip } from '../ui/tooltip.css.ts'
+import { whyText } from '../why.ts'
+import { useReasons } from './use-reasons.ts'
+import type { TableText } from './use-table-text.ts'
+
+export type Tip = { anchor: HTMLElement; reason: Reason }
+
+/** Why a switch is off, beside it: one for the whole table, loaded when the first one is pointed at. */
+export function WhyTip({ tip, text, onClose }: { tip: Tip; text: TableText; onClose: () => void }) {
+  const { anchor: beside, reason } = tip
+  const anchor = useRef(beside)
+  anchor.current = beside
+  const id = useId()
+  const layer = useLayer({ anchor, open: true, placement: 'top', gap: 6 })
+  useReasons()
+  useEffect(() => {
+    beside.setAttribute('aria-describedby', id)
+    const ending = new AbortController()
+    const { signal } = ending
+    for (const name of ['pointerleave', 'blur']) beside.addEventListener(name, onClose, { signal })
+    const hear = (event: KeyboardEvent) => event.key === 'Escape' && onClose()
+    beside.addEventListener('keydown', hear, { signal })
+    return () => {
+      ending.abort()
+      beside.removeAttribute('aria-describedby')
+    }
+  }, [beside, id, onClose])
+  return (
+    <div ref={layer} id={id} role="tooltip" popover="manual" className={tooltip}>
+      {whyText(reason, text.locale)}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { ChevronDown } from 'lucide-react'
+import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
+import { useColumnDrag } from './column-drag.ts'
+import type { ColumnHeadProps, ColumnLayout } from './column-head.tsx'
+import { ColumnWidth } from './column-width.tsx'
+import { headMenu } from './head-tools.css.ts'
+import { Icon } from './icon.tsx'
+import { useWords } from './words.ts'
+
+/** Loaded with the first menu that is opened. */
+const HeadMenuLayer = lazy(() => import('./head-menu.tsx').then(file => ({ default: file.HeadMenuLayer })))
+
+export type HeadMenuProps = ColumnHeadProps & {
+  layout: ColumnLayout
+  cell: RefObject<HTMLTableCellElement | null>
+  movable: boolean
+  width: number | undefined
+}
+
+/** Everything that a pointer does with a head, for keys and fingers (SC 2.5.7). */
+function HeadMenu(props: HeadMenuProps) {
+  const { column } = props
+  const words = useWords()
+  const button = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+  const name = column.head
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={headMenu}
+        aria-label={words('columns.menu', { name })}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        <Icon of={ChevronDown} size={14} />
+      </button>
+      {open && (
+        <Suspense>
+          <HeadMenuLayer {...props} anchor={button} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** The menu of a head, its edge, and dragging it to another place. */
+export function HeadTools(props: HeadMenuProps) {
+  const { row, cell, column, movable, layout, width } = props
+  useColumnDrag({ row, cell, id: column.id, movable, onMove: layout.onMove })
+  return (
+    <>
+      <HeadMenu {...props} />
+      <ColumnWidth
+        name={column.head}
+        cell={cell}
+        width={width}
+        onWidth={next => layout.onWidth(column.id, next)}
+      />
+    </>
+  )
+}

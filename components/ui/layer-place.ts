@@ -1,0 +1,24 @@
+import { autoUpdate, computePosition, flip, offset, type Placement, shift, size } from '@floating-ui/dom'
+
+type Wish = { placement: Placement; gap: number; matchWidth: boolean }
+
+/** Puts a layer beside its anchor, now and whenever either moves; gives what ends it. */
+export function follow(anchor: HTMLElement, element: HTMLElement, wish: Wish): () => void {
+  return autoUpdate(anchor, element, () => place(anchor, element, wish))
+}
+
+function place(anchor: HTMLElement, element: HTMLElement, { placement, gap, matchWidth }: Wish) {
+  const fit = size({
+    padding: 8,
+    apply({ rects, availableHeight }) {
+      element.style.maxBlockSize = `min(640px, ${Math.max(96, Math.floor(availableHeight))}px)`
+      if (matchWidth) element.style.minInlineSize = `${Math.round(rects.reference.width)}px`
+    },
+  })
+  const middleware = [offset(gap), flip({ padding: 8 }), shift({ padding: 8 }), fit]
+  computePosition(anchor, element, { placement, strategy: 'fixed', middleware }).then(({ x, y }) => {
+    element.style.left = `${Math.round(x)}px`
+    element.style.top = `${Math.round(y)}px`
+    element.style.removeProperty('visibility')
+  })
+}

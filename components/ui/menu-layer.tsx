@@ -1,0 +1,138 @@
+import { type KeyboardEvent, type RefObject, type ToggleEvent, useLayoutEffect, useRef } from 'react'
+import { classNames } from './class-names.ts'
+import { focusBack } from './focus-back.ts'
+import { Icon } from './icon.tsx'
+import { type Placement, useLayer } from './layer.ts'
+import { danger, divider, heading, item, itemHint, items, layer as layerClass, offItem } from './menu.css.ts'
+import type { MenuEntry, MenuGroup } from './menu.tsx'
+
+export type { MenuEntry, MenuGroup }
+
+export type MenuLayerProps = {
+  /** The button that it belongs to. */
+  anchor: RefObject<HTMLElement | null>
+  label: string
+  groups: readonly MenuGroup[]
+  onClose: () => void
+  placement?: Placement
+}
+
+/**
+ * The list of a menu whose owner opens it: arrows, Home, End, type-ahead, Escape and Tab as a menu button has them (APG). One
+ * for a whole table, where Menu would stand in every row.
+ */
+export function MenuLayer({ anchor, label, groups, onClose, placement = 'bottom-end' }: MenuLayerProps) {
+  const list = useRef<HTMLDivElement>(null)
+  const layer = useLayer({ anchor, open: true, placement })
+  const typed = useRef({ text: '', at: 0 })
+  useLayoutEffect(() => {
+    const [button, own] = [anchor.current, layer.current]
+    entriesOf(list.current)[0]?.focus({ preventScroll: true })
+    return () => focusBack(button, own)
+  }, [anchor, layer])
+  const leave = () => {
+    anchor.current?.focus()
+    onClose()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const entries = entriesOf(list.current)
+    const to = target(event.key, entries, typed.current)
+    if (event.key === 'Escape' || event.key === 'Tab') {
+      if (event.key === 'Escape') event.preventDefault()
+      leave()
+    } else if (to) {
+      event.preventDefault()
+      to.focus()
+    } else return
+    event.stopPropagation()
+  }
+  const onToggle = (event: ToggleEvent<HTMLDivElement>) => {
+    if (event.target === event.currentTarget && event.newState === 'closed') onClose()
+  }
+  return (
+    <div ref={layer} popover="auto" className={layerClass} onToggle={onToggle}>
+      <div ref={list} role="menu" aria-label={label} tabIndex={-1} className={items} onKeyDown={onKeyDown}>
+        {groups.map((group, at) => (
+          <Group key={group.id} group={group} first={at === 0} onLeave={leave} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Group({ group, first, onLeave }: { group: MenuGroup; first: boolean; onLeave: () => void }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand inside a menu; role group may.
+    <div role="group" aria-label={group.label} className={classNames(!first && divider)}>
+      {group.label && (
+        <div role="presentation" className={heading}>
+          {group.label}
+        </div>
+      )}
+      {group.entries.map(entry => (
+        <Entry key={entry.id} entry={entry} onLeave={onLeave} />
+      ))}
+    </div>
+  )
+}
+
+/* An entry that is off is reached like the others, so that its reason can be read. */
+function Entry({ entry, onLeave }: { entry: MenuEntry; onLeave: () => void }) {
+  const { label, icon, off, danger: bad, checked } = entry
+  const choose = () => {
+    if (off) return
+    onLeave()
+    entry.onChoose()
+  }
+  return (
+    <button
+      type="button"
+      {...roleOf(checked)}
+      aria-disabled={off ? true : undefined}
+      tabIndex={-1}
+      className={classNames(item, bad && danger, off && offItem)}
+      onClick={choose}
+      onFocus={event => event.currentTarget.toggleAttribute('data-focus', true)}
+      onBlur={event => event.currentTarget.toggleAttribute('data-focus', false)}
+      onPointerMove={event => event.currentTarget.focus({ preventScroll: true })}
+    >
+      {icon && <Icon of={icon} />}
+      <span>
+        {label}
+        {off && <span className={itemHint}>{off}</span>}
+      </span>
+    </button>
+  )
+}
+
+const roleOf = (checked: boolean | undefined) =>
+  checked === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': checked }
+
+const entriesOf = (list: HTMLElement | null): HTMLElement[] => [
+  ...(list?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? []),
+]
+
+/** Letters that come within this time make one text (ms). */
+const together = 600
+
+/** The entry that a key leads to. */
+function target(
+  key: string,
+  entries: readonly HTMLElement[],
+  typed: { text: string; at: number },
+): HTMLElement | undefined {
+  const count = entries.length
+  const at = entries.findIndex(entry => entry.matches(':focus'))
+  if (key === 'ArrowDown') return entries[(at + 1) % count]
+  if (key === 'ArrowUp') return entries[(Math.max(at, 0) - 1 + count) % count]
+  if (key === 'Home') return entries[0]
+  if (key === 'End') return entries[count - 1]
+  if (key.length !== 1 || key === ' ') return undefined
+  typed.text = performance.now() - typed.at < together ? typed.text + key : key
+  typed.at = performance.now()
+  const wanted = typed.text.toLowerCase()
+  const from = typed.text.length > 1 ? Math.max(at, 0) : at + 1
+  const round = [...entries.slice(from), ...entries.slice(0, from)]
+  return round.find(entry => entry.textContent?.trim().toLowerCase().startsWith(wanted))
+}

@@ -1,0 +1,51 @@
+import { rangeSelection } from './range-selection.ts'
+
+/** Chosen keys of the rows at hand. */
+export type SetSelection = {
+  selected: ReadonlySet<string>
+  /** The whole selection after a box was pressed; Shift takes the rows between with it. */
+  onChange: (selected: ReadonlySet<string>) => void
+  /** Why a row cannot be chosen. */
+  offReason?: (key: string) => string | undefined
+}
+
+/** A selection that knows more rows than those at hand. */
+export type ModelSelection = {
+  has: (key: string) => boolean
+  /** Rows switched on or off together. */
+  onToggle: (keys: readonly string[], on: boolean) => void
+  offReason?: (key: string) => string | undefined
+}
+
+export type Selection = SetSelection | ModelSelection
+
+/** One way to ask a selection of either kind. */
+export function modelOf(selection: Selection): ModelSelection {
+  if ('has' in selection) return selection
+  const { selected, onChange, offReason } = selection
+  return {
+    has: key => selected.has(key),
+    offReason,
+    onToggle: (keys, on) => {
+      const next = new Set(selected)
+      for (const key of keys) {
+        if (on) next.add(key)
+        else next.delete(key)
+      }
+      onChange(next)
+    },
+  }
+}
+
+/** The keys that a press switches, and to what: with Shift those since the last press, and never a row that is off. */
+export function pressed(
+  { has, offReason }: ModelSelection,
+  keys: readonly string[],
+  from: string | undefined,
+  to: string,
+): { keys: string[]; on: boolean } {
+  const on = !has(to)
+  const touched = rangeSelection(keys, from, to, new Set(on ? [] : keys))
+  const between = on ? [...touched] : keys.filter(key => !touched.has(key))
+  return { keys: between.filter(key => !on || !offReason?.(key)), on }
+}

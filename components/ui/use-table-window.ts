@@ -1,0 +1,102 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { rowsInSight } from './combobox/windowing.ts'
+
+/** Rows beyond those in sight: a step of the wheel shows nothing that is not drawn. */
+const beyond = 6
+const guessed = { row: 40, height: 640 }
+
+export type TableWindow = {
+  /** Only the rows in sight are drawn. */
+  windowed: boolean
+  /** Indices of the rows to draw, in order; a row that holds the focus stays though it is out of sight. */
+  shown: number[]
+  /** Pixels of rows that are not drawn before the row at a place of `shown`, and after the last one. */
+  before: (place: number) => number
+  after: number
+  onFocus: (index: number | null) => void
+}
+
+type Sight = { from: number; to: number }
+
+/**
+ * Which rows of a long table are drawn: those in sight, each taken for as high as the drawn ones are on average. They are drawn with the scrolling itself, so that nothing is blank.
+ */
+export function useTableWindow(frame: RefObject<HTMLElement | null>, rows: readonly unknown[]): TableWindow {
+  const count = rows.length
+  const [size, setSize] = useState(guessed)
+  const [sight, setSight] = useState<Sight>({ from: 0, to: 24 })
+  const [focused, setFocused] = useState<number | null>(null)
+  const known = useRef({ size, sight })
+  known.current = { size, sight }
+  useScrolling(frame, count, known, setSight)
+  useSizes(frame, known, setSize)
+  // Other rows begin at the top.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows stand for what is shown.
+  useLayoutEffect(() => {
+    if (!frame.current) return
+    frame.current.scrollTop = 0
+    setFocused(null)
+  }, [rows])
+  const to = Math.min(sight.to, count)
+  const from = Math.min(sight.from, to)
+  const pinned = focused !== null && focused < count && (focused < from || focused >= to) ? [focused] : []
+  const shown = [...indices(from, to), ...pinned].sort((one, other) => one - other)
+  const before = (place: number) => (shown[place]! - (place === 0 ? 0 : shown[place - 1]! + 1)) * size.row
+  const after = (count - (shown.at(-1) ?? -1) - 1) * size.row
+  return { windowed: true, shown, before, after, onFocus: setFocused }
+}
+
+const indices = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at)
+
+type Known = RefObject<{ size: typeof guessed; sight: Sight }>
+
+function useScrolling(
+  frame: RefObject<HTMLElement | null>,
+  count: number,
+  known: Known,
+  setSight: (sight: Sight) => void,
+) {
+  useLayoutEffect(() => {
+    const element = frame.current
+    if (!element) return
+    const look = (sync: boolean) => {
+      const { size, sight } = known.current
+      const next = rowsInSight({ count, ...size, top: element.scrollTop }, beyond)
+      if (next.from === sight.from && next.to === sight.to) return
+      if (sync) flushSync(() => setSight(next))
+      else setSight(next)
+    }
+    look(false)
+    const scrolled = () => look(true)
+    element.addEventListener('scroll', scrolled, { passive: true })
+    return () => element.removeEventListener('scroll', scrolled)
+  }, [frame, count, known, setSight])
+}
+
+/** Measures the rows that are drawn, when they come and when the frame changes its size. */
+function useSizes(
+  frame: RefObject<HTMLElement | null>,
+  known: Known,
+  setSize: (size: typeof guessed) => void,
+) {
+  useLayoutEffect(() => {
+    const element = frame.current
+    if (!element) return
+    const measure = () => {
+      const drawn = [...element.querySelectorAll<HTMLElement>('[data-at]')]
+      const sum = drawn.reduce((height, row) => height + row.offsetHeight, 0)
+      const next = {
+        row: drawn.length && sum ? sum / drawn.length : guessed.row,
+        height: element.clientHeight || guessed.height,
+      }
+      const { size } = known.current
+      if (Math.abs(next.row - size.row) < 0.5 && next.height === size.height) return
+      setSize(next)
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [frame, known, setSize])
+}

@@ -1,0 +1,10 @@
+import { useRef } from 'react'
+import { type DataTableProps, TableFrame } from './data-table.tsx'
+import { useTableWindow } from './use-table-window.ts'
+
+/** A table of more rows than a page holds: it scrolls in its own frame, and only the rows in sight are drawn. */
+export function WindowedTable<Row>(props: DataTableProps<Row>) {
+  const frame = useRef<HTMLDivElement>(null)
+  const sight = useTableWindow(frame, props.rows)
+  return <TableFrame table={props} frame={frame} sight={sight} />
+}

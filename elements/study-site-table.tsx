@@ -1,0 +1,122 @@
+import '../styles/theme.css.ts'
+import type { SiteEnvironment } from '../client/sites.ts'
+import type { GivenSite } from '../components/study-site-table/local.ts'
+import { StudySiteTable } from '../components/study-site-table/study-site-table.tsx'
+import type { Definition, WidgetProps } from './base/definition.ts'
+import { defineWidget } from './define.ts'
+
+/** Members of `<mds-study-site-table>`. */
+export type StudySiteTableMembers = {
+  studyId: string
+  environment: string
+  readonly: boolean
+  exportable: boolean
+  label: string
+  sites: readonly GivenSite[] | null
+}
+
+function Inside({ host, ...props }: StudySiteTableMembers & WidgetProps) {
+  const { sites } = props
+  return (
+    <StudySiteTable
+      studyId={props.studyId}
+      environment={props.environment as SiteEnvironment | ''}
+      readOnly={props.readonly}
+      sites={Array.isArray(sites) ? sites : null}
+      label={host.label}
+      hideLabel={host.labelled}
+      session={host.session}
+      onOpen={site => host.emit('mds-navigate', { siteId: site.id, studyId: site.studyId })}
+      onSelect={selection => host.emit('mds-select', selection)}
+      onSearch={query => host.emit('mds-search', { query })}
+      onProgress={(done, of) => host.emit('mds-progress', { done, of })}
+      onDone={done => host.emit('mds-complete', done)}
+      onExport={props.exportable ? wish => host.emit('mds-export', wish) : undefined}
+      onError={error => host.emit('mds-error', { error })}
+      onSignIn={() => host.emit('mds-sign-in-required')}
+    />
+  )
+}
+
+const definition: Definition<StudySiteTableMembers> = {
+  tag: 'mds-study-site-table',
+  docs: 'Lists the sites of a study with search, filters, columns of one’s own and a selection that outlives a page; switches them on and off and changes their status, with a result for each.',
+  component: Inside,
+  props: {
+    studyId: { type: 'string', docs: 'The study whose sites are shown.' },
+    environment: {
+      type: 'string',
+      values: ['', 'production', 'test', 'development'],
+      docs: 'Shows sites of this environment only and refuses changes to others: `production`, `test` or `development`; all of them without it.',
+    },
+    readonly: {
+      type: 'boolean',
+      docs: 'Nothing can be selected or changed; reading, searching and copying stay.',
+    },
+    exportable: {
+      type: 'boolean',
+      docs: 'Offers an export button, which tells `mds-export`.',
+    },
+    label: { type: 'string', docs: 'Heading over the table in place of its own.' },
+    sites: {
+      type: 'object',
+      docs: 'Sites of the page itself, each with `id` and what else is to be shown: they are searched and sorted in the page, all in one list, and nothing is asked of the server. Replace the list to change it.',
+    },
+  },
+  events: {
+    'mds-select': {
+      docs: 'The selection has changed: the toggled sites, or with `selectAll` everything that matches but those.',
+      detail: '{ selectAll: boolean; toggledNodes: string[]; count: number }',
+    },
+    'mds-search': { docs: 'The person has searched.', detail: '{ query: string }' },
+    'mds-navigate': {
+      docs: 'The person has pressed a site’s name; the page opens it.',
+      cancelable: true,
+      detail: '{ siteId: string; studyId: string }',
+    },
+    'mds-progress': {
+      docs: 'A change of several sites is under way.',
+      detail: '{ done: number; of: number }',
+    },
+    'mds-complete': {
+      docs: 'A change is done; each site has its result, code 0 for done.',
+      detail:
+        "{ action: 'activate' | 'deactivate' | 'open' | 'close' | 'remove'; results: { id: string; code: number; message: string }[] }",
+    },
+    'mds-export': {
+      docs: 'The person wants the selected sites, or all that match, exported; preventDefault() says that nothing has begun.',
+      cancelable: true,
+      detail:
+        '{ selection: { selectAll: boolean; toggledNodes: string[]; count: number }; filters: object; sort: { field: string; descending: boolean }[]; columns: string[] }',
+    },
+    'mds-error': {
+      docs: 'The sites could not be read; preventDefault() leaves showing it to the page.',
+      cancelable: true,
+      detail: '{ error: { name: string; code: number; message: string; requestId: string } }',
+    },
+  },
+  parts: {
+    base: 'Everything.',
+    title: 'The heading.',
+    toolbar: 'The row with search, filters and columns.',
+    selection: 'The row that stands in its place while sites are selected.',
+    table: 'The frame around the table, which scrolls sideways.',
+    name: 'The name of a site, in its row.',
+    pager: 'The pager under the table.',
+  },
+  cssProperties: {
+    '--mds-table-height':
+      'Greatest height of a list of more than a hundred rows, min(640px, 70vh) unless set.',
+    '--mds-height-row': 'Least height of a row.',
+    '--mds-height-control': 'Least height of buttons and fields.',
+    '--mds-color-surface': 'Ground of rows and heads.',
+    '--mds-color-ink': 'Names, and the rule over the table.',
+    '--mds-color-ink-2': 'Heads and second lines.',
+    '--mds-color-accent': 'Switches that are on, and marks of the order.',
+    '--mds-color-focus': 'Focus ring.',
+  },
+  slots: { '': 'Shown until the element is defined: a link to the list.' },
+}
+
+/** `<mds-study-site-table>`. */
+export const element = defineWidget(definition)

@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Session } from '../../client/session-store.ts'
+import {
+  StudySiteTable,
+  type StudySiteTableProps,
+} from '../../components/study-site-table/study-site-table.tsx'
+import { manySites, siteAt, siteWorld } from '../../tests/fixtures/site-answers.ts'
+import type { Story } from '../story.ts'
+
+export default { title: 'Study site table' }
+
+type ShownProps = Partial<StudySiteTableProps> & {
+  sites?: never
+  /** How many sites the study has. */
+  count?: number
+  session?: never
+  more?: Partial<Session>
+  refusals?: Readonly<Record<string, number>>
+  shut?: number
+  waits?: boolean
+  /** Pressed one after the other as soon as they are there: labels of buttons and boxes. */
+  press?: readonly string[]
+}
+
+/** A table in a session of its own, whose sites are answered in the page. */
+function Shown({ count = 212, more, refusals = {}, shut, waits, press = [], ...props }: ShownProps) {
+  const [{ session }] = useState(() => {
+    const made = siteWorld(manySites(count), { locale: null, ...more })
+    for (const [path, code] of Object.entries(refusals)) made.world.refusals.set(path, code)
+    made.world.shut = shut ?? null
+    if (waits) made.world.gate.set('getPage', new Promise(() => undefined))
+    return made
+  })
+  const box = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: acted out once.
+  useEffect(() => {
+    let gone = false
+    actOut(box.current, press, () => gone)
+    return () => {
+      gone = true
+    }
+  }, [])
+  return (
+    <div ref={box}>
+      <StudySiteTable studyId="s1" session={session} onExport={() => true} {...props} />
+    </div>
+  )
+}
+
+async function actOut(box: HTMLElement | null, press: readonly string[], gone: () => boolean) {
+  for (const selector of press) {
+    for (let round = 0; round < 100 && !gone(); round++) {
+      await new Promise(resolve => setTimeout(resolve, 50))
+      const target = box?.querySelector<HTMLElement>(selector)
+      if (!target) continue
+      target.click()
+      break
+    }
+  }
+}
+
+const aRow = 'tbody input[type=checkbox]'
+
+export const Sites: Story = () => <Shown />
+export const Selected: Story = () => <Shown press={[aRow]} />
+export const Everything: Story = () => <Shown press={[aRow, '[part=selection] button']} />
+export const RowActions: Story = () => <Shown count={3} press={['tbody button[aria-haspopup=menu]']} />
+export const Deactivating: Story = () => (
+  <Shown press={[aRow, '[part=selection] button', '[part=selection] button:nth-of-type(2)']} />
+)
+export const Shut: Story = () => <Shown shut={290003} />
+export const ReadOnly: Story = () => <Shown count={12} readOnly />
+export const Loading: Story = () => <Shown waits />
+export const Empty: Story = () => <Shown count={0} />
+export const NoStudy: Story = () => <Shown studyId="" />
+export const Failing: Story = () => <Shown refusals={{ getPage: 999500 }} />
+export const NoPermission: Story = () => <Shown refusals={{ getPage: 990702 }} />
+export const SignedOut: Story = () => <Shown more={{ status: 'none', user: null, getToken: null }} />
+
+const crowd = Array.from({ length: 100_000 }, (_, at) => siteAt(at, { actions: {} as never }))
+
+export const HundredThousand: Story = () => (
+  <StudySiteTable sites={crowd} label="Sites of the page" readOnly />
+)

@@ -84,7 +84,7 @@ const definition: Definition<ElearningPlayerMembers> = {
       'Width of the list of courses beside a wide player, 300px unless set.',
     '--mds-color-surface': 'Ground of the player.',
     '--mds-color-sunken': 'Ground behind video, pages and pictures.',
-    '--mds-color-ink': 'Text.',
+    '--mds-color-ink': 'Text and titles.',
     '--mds-color-ink-2': 'Second lines.',
     '--mds-color-accent': 'What has been played, and primary buttons.',
     '--mds-color-selected': 'Ground of the course that is shown, in the list.',

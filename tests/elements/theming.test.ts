@@ -16,7 +16,7 @@ import { bell, button, opened } from './fixtures/bell.ts'
 import { press, typeKeys } from './fixtures/commands.ts'
 import { center, opened as openedCenter } from './fixtures/downloads.ts'
 import { input, inside, options, pickers, session } from './fixtures/picker.ts'
-import { player, pressed } from './fixtures/player.ts'
+import { player, pressed, textOf as textIn } from './fixtures/player.ts'
 import { drawn, key, open as openRow, tick, rows as treeRows } from './fixtures/roles.ts'
 import { all, box, mount, one, rows, table } from './fixtures/sites.ts'
 import { clean, page, same, settled, until } from './rig.ts'
@@ -144,6 +144,13 @@ const rightsOfPerson: Scene = async () => {
 /** A player with its video, transcript and list, and one in its test. */
 const watched: Scene = async () => {
   const { element } = await player({ courses: [videoCourse({ certificate: certificate(90) })] })
+  await until(
+    () => inside(element, '[role=slider]') && inside(element, '[part=certificate]'),
+    'the video',
+    8000,
+  )
+  // As wide as it takes for the list to stand beside the course.
+  Object.assign(element.style, { display: 'block', width: '1000px' })
   pressed(element, 'Show transcript')
   await until(() => inside(element, '[part=transcript]'), 'the transcript')
   inside(element, '[role=slider]').focus()
@@ -151,6 +158,7 @@ const watched: Scene = async () => {
 }
 const examined: Scene = async () => {
   const { element } = await player({ courses: [videoCourse({ learned: true })] })
+  await until(() => textIn(element).includes('Start the test'), 'the test', 8000)
   pressed(element, 'Start the test')
   await until(() => inside(element, '[part=question]'), 'the questions', 8000)
   return element

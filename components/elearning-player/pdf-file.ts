@@ -40,15 +40,23 @@ const workerOf = (): Worker | null => {
   return worker
 }
 
+/** Resolves when the worker can't be had: blocked, gone, or served as something else than a script. */
+const failing = (port: Worker): Promise<null> =>
+  new Promise(resolve => port.addEventListener('error', () => resolve(null), { once: true }))
+
 /** Opens a PDF by its address; the reader itself is loaded with the first one. */
 export const openPdf = async (url: string): Promise<PdfFile> => {
   const pdfjs = await import('pdfjs-dist')
   const port = workerOf()
-  if (port) pdfjs.GlobalWorkerOptions.workerPort ??= port
-  else pdfjs.GlobalWorkerOptions.workerSrc ||= new URL(workerUrl, import.meta.url).href
+  pdfjs.GlobalWorkerOptions.workerPort = port
+  if (!port) pdfjs.GlobalWorkerOptions.workerSrc ||= new URL(workerUrl, import.meta.url).href
   const loading = pdfjs.getDocument({ url, withCredentials: false, enableXfa: false })
-  const document = await loading.promise
-  return { pages: document.numPages, draw: drawerOf(document), close: () => void loading.destroy() }
+  const document = await Promise.race([loading.promise, ...(port ? [failing(port)] : [])])
+  if (document)
+    return { pages: document.numPages, draw: drawerOf(document), close: () => void loading.destroy() }
+  // Without its worker the reader works in the page's own thread.
+  worker = null
+  return openPdf(url)
 }
 
 const drawerOf = (document: PDFDocumentProxy): PdfFile['draw'] => {

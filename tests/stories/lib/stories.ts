@@ -12,6 +12,12 @@ const built = fileURLToPath(new URL('../../../dist/stories', import.meta.url))
 
 const types: Record<string, string> = {
   '.js': 'text/javascript',
+  '.mjs': 'text/javascript',
+  '.mp4': 'video/mp4',
+  '.vtt': 'text/vtt',
+  '.pdf': 'application/pdf',
+  '.webp': 'image/webp',
+  '.png': 'image/png',
   '.css': 'text/css',
   '.html': 'text/html',
   '.json': 'application/json',

@@ -1,7 +1,7 @@
 import { Columns3 } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { Button } from './button.tsx'
 import { chooser, help } from './column-chooser.css.ts'
+import { ColumnList } from './column-list.tsx'
 import { Popover } from './popover.tsx'
 import { useWords } from './words.ts'
 
@@ -17,9 +17,6 @@ export type ColumnChooserProps = {
   startsOpen?: boolean
 }
 
-/** Its list comes with the first opening. */
-const ColumnList = lazy(() => import('./column-list.tsx').then(file => ({ default: file.ColumnList })))
-
 /** Shows, hides and orders columns by buttons alone: no dragging is needed (SC 2.5.7). */
 export function ColumnChooser(props: ColumnChooserProps) {
   const words = useWords()
@@ -32,9 +29,7 @@ export function ColumnChooser(props: ColumnChooserProps) {
       startsOpen={props.startsOpen}
     >
       <p className={help}>{words('columns.help')}</p>
-      <Suspense>
-        <ColumnList {...props} />
-      </Suspense>
+      <ColumnList {...props} />
     </Popover>
   )
 }

@@ -19,6 +19,6 @@ function place(anchor: HTMLElement, element: HTMLElement, { placement, gap, matc
   computePosition(anchor, element, { placement, strategy: 'fixed', middleware }).then(({ x, y }) => {
     element.style.left = `${Math.round(x)}px`
     element.style.top = `${Math.round(y)}px`
-    element.style.removeProperty('visibility')
+    element.style.removeProperty('opacity')
   })
 }

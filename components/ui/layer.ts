@@ -45,13 +45,13 @@ type Wish = Required<Pick<LayerOptions, 'placement' | 'gap' | 'matchWidth'>>
 /** Keeps an element beside its anchor. What measures comes with the first layer: most pages never open one. */
 function followed(beside: HTMLElement, element: HTMLElement, wish: Wish) {
   let stop: (() => void) | null = () => undefined
-  // Not seen before it has its place.
-  element.style.visibility = 'hidden'
+  // Not seen before it has its place; what is not drawn at all could take no focus.
+  element.style.opacity = '0'
   import('./layer-place.ts').then(
     ({ follow }) => {
       if (stop) stop = follow(beside, element, wish)
     },
-    () => element.style.removeProperty('visibility'),
+    () => element.style.removeProperty('opacity'),
   )
   return {
     stop: () => {

@@ -18,7 +18,7 @@ import { center, opened as openedCenter } from './fixtures/downloads.ts'
 import { input, inside, options, pickers, session } from './fixtures/picker.ts'
 import { player, pressed, textOf as textIn } from './fixtures/player.ts'
 import { drawn, key, open as openRow, tick, rows as treeRows } from './fixtures/roles.ts'
-import { all, box, mount, one, rows, table } from './fixtures/sites.ts'
+import { all, box, mount, one, table } from './fixtures/sites.ts'
 import { clean, page, same, settled, until } from './rig.ts'
 
 /** An element as a person sees it at some moment. */
@@ -179,7 +179,7 @@ const selectedSite: Scene = async () => {
 const manySitesOfPage: Scene = async () => {
   const { element } = mount({ sites: [] })
   element.sites = manySites(300)
-  await until(() => rows(element).length > 5, 'rows', 8000)
+  await until(() => one(element, '[aria-rowcount]'), 'the window', 8000)
   all(element, 'th button')[0]!.focus()
   await press('Tab')
   return element

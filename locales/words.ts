@@ -20,6 +20,7 @@ export type Words = {
   mail: typeof import('./en-US/mail.json')
   menus: typeof import('./en-US/menus.json')
   notices: typeof import('./en-US/notices.json')
+  organisations: typeof import('./en-US/organisations.json')
   picker: typeof import('./en-US/picker.json')
   player: typeof import('./en-US/player.json')
   portal: typeof import('./en-US/portal.json')

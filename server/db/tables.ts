@@ -204,6 +204,7 @@ export interface OrganisationTable {
   service_content: ColumnType<string, string | undefined, string>
   contacts: ColumnType<string, string | undefined, string>
   sort_name: ColumnType<string, string | undefined, string>
+  said: ColumnType<string, string | undefined, string>
   search: ColumnType<string, string | undefined, string>
   grams: ColumnType<number[] | null, never, never>
 }

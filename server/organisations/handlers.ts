@@ -14,7 +14,7 @@ import {
 } from '../../contract/organisations.ts'
 import { handle } from '../http/handle.ts'
 import { problem } from '../problem.ts'
-import { isFoundByReading, shownReading } from '../search/organisation.ts'
+import { isFoundByReading } from '../search/organisation.ts'
 import { searchTerms } from '../search/reading.ts'
 import {
   noFilters,
@@ -90,7 +90,6 @@ const searchedOf = (row: OrganisationRecord) => ({
   nameEn: row.name_en,
   alias1: row.alias_1,
   alias2: row.alias_2,
-  reading: row.reading,
 })
 
 const nodeOf = (row: OrganisationRecord): OrganisationNode => ({
@@ -99,7 +98,7 @@ const nodeOf = (row: OrganisationRecord): OrganisationNode => ({
   name: row.name,
   nameEn: row.name_en,
   aliases: [row.alias_1, row.alias_2].filter(Boolean),
-  reading: shownReading(searchedOf(row)),
+  reading: row.said || null,
   type: row.type,
   country: row.country,
   province: row.province,

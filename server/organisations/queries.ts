@@ -12,7 +12,7 @@ export type OrganisationRecord = {
   name_en: string
   alias_1: string
   alias_2: string
-  reading: string
+  said: string
   type: OrganisationType
   country: string
   province: string
@@ -44,7 +44,7 @@ export const noFilters: Filters = {
   keep: [],
 }
 
-const columns = sql`o.id, o.parent_id, o.name, o.name_en, o.alias_1, o.alias_2, o.reading, o.type, o.country, o.province, o.city, o.active`
+const columns = sql`o.id, o.parent_id, o.name, o.name_en, o.alias_1, o.alias_2, o.said, o.type, o.country, o.province, o.city, o.active`
 const ofTenant = sql`o.tenant_id = (select current_tenant())`
 const all = (parts: readonly RawBuilder<unknown>[]): RawBuilder<SqlBool> =>
   parts.length ? sql<SqlBool>`(${sql.join(parts, sql` and `)})` : sql<SqlBool>`true`
@@ -67,23 +67,61 @@ function wanted(filters: Filters, row: string): RawBuilder<SqlBool> {
 const notExcluded = ({ exclude }: Filters, row: string): RawBuilder<unknown>[] =>
   exclude ? [sql`not (${exclude}::uuid = any(${sql.ref(`${row}.path`)}))`] : []
 
-const narrows = ({ types, countries, provinces, cities, activeOnly }: Filters) =>
-  activeOnly || [types, countries, provinces, cities].some(values => values.length > 0)
+const narrows = ({ types, countries, provinces, cities }: Filters) =>
+  [types, countries, provinces, cities].some(values => values.length > 0)
 
-/** Those that the filters keep in a tree: what they want, and what stands above that. Gone through once a call. */
+/** Those that filters by kind and place keep in a tree: what they want, and what stands above that. Gone through once a call. */
 const led = (filters: Filters): RawBuilder<unknown> =>
   narrows(filters)
-    ? sql`with led as materialized (select distinct unnest(f.path) as id from organisation f
-        where f.tenant_id = (select current_tenant()) and ${wanted(filters, 'f')})`
+    ? sql`led as materialized (select distinct unnest(f.path) as id from organisation f
+        where f.tenant_id = (select current_tenant()) and ${wanted(filters, 'f')}),`
     : sql``
 
-const isLed = (filters: Filters, row: string): RawBuilder<unknown>[] =>
-  narrows(filters) ? [sql`${sql.ref(`${row}.id`)} in (select id from led)`] : []
+/** Whether the filters keep a node; an inactive one stays where something active is below it, as few are. */
+function isLed(filters: Filters, row: string): RawBuilder<unknown>[] {
+  const id = sql.ref(`${row}.id`)
+  if (narrows(filters)) return [sql`${id} in (select id from led)`]
+  if (!filters.activeOnly) return []
+  return [
+    sql`(${wanted(filters, row)} or exists (
+      with recursive lower as (
+        select b.id, b.active from organisation b where b.tenant_id = (select current_tenant()) and b.parent_id = ${id}
+        union all
+        select b.id, b.active from organisation b join lower l on b.parent_id = l.id where b.tenant_id = (select current_tenant()))
+      select from lower where active or id = any(${uuids(filters.keep)})))`,
+  ]
+}
 
-/** How many stand directly below `o` that the filters keep. */
-const countBelow = (filters: Filters) =>
-  sql`(select count(*)::int from organisation c where c.tenant_id = (select current_tenant()) and c.parent_id = o.id
-    and ${all([...isLed(filters, 'c'), ...notExcluded(filters, 'c')])}) as children`
+/** How many that the filters keep stand directly below each of `page`. */
+const counts = (filters: Filters) =>
+  sql`counts as (select c.parent_id, count(*)::int as children from organisation c
+    where c.tenant_id = (select current_tenant()) and c.parent_id in (select id from page)
+      and ${all([...isLed(filters, 'c'), ...notExcluded(filters, 'c')])} group by 1)`
+
+type Page = {
+  /** Which organisations; `o` is the table. */
+  kept: RawBuilder<unknown>
+  order: RawBuilder<unknown>
+  limit: number
+  offset?: number
+  filters: Filters
+  more?: RawBuilder<unknown>
+}
+
+/** A page of organisations, chosen by what is needed to order them alone: whole rows are wide. */
+async function pageOf<T extends OrganisationRecord>(tx: Transaction, wish: Page): Promise<T[]> {
+  const { kept, order, limit, offset = 0, filters, more = sql`` } = wish
+  // Counted apart: a window over all would have all of them sorted, where only the first of the order are wanted.
+  const { rows } = await sql<T>`with ${led(filters)}
+    kept as materialized (select o.id, o.active, o.path, o.sort_name, o.search from organisation o where ${kept}),
+    page as materialized (select f.id, (select count(*)::int from kept) as total, row_number() over () as at
+      from (select o.id from kept o order by ${order} limit ${limit} offset ${offset}) f),
+    ${counts(filters)}
+    select ${columns}, p.total, ${wanted(filters, 'o')} as matches, coalesce(n.children, 0) as children ${more}
+    from page p join organisation o on o.tenant_id = (select current_tenant()) and o.id = p.id
+    left join counts n on n.parent_id = o.id order by p.at`.execute(tx)
+  return rows
+}
 
 /** The way down, topmost first and without the organisation itself, as far as the actor may see it. */
 const wayDown = (scope: Scope) =>
@@ -93,7 +131,7 @@ const wayDown = (scope: Scope) =>
 export type ChildrenWish = { parentId: string | null; from: number; limit: number }
 
 /** Organisations below a parent (null: the topmost), in reading order, each with how many stand directly below it. */
-export async function organisationsUnder(
+export function organisationsUnder(
   tx: Transaction,
   { parentId, from, limit }: ChildrenWish,
   filters: Filters,
@@ -103,16 +141,11 @@ export async function organisationsUnder(
     ? sql`o.parent_id = ${parentId}::uuid and ${isVisible(scope, 'o')}`
     : isTopmost(scope, 'o')
   const kept = all([ofTenant, under, ...isLed(filters, 'o'), ...notExcluded(filters, 'o')])
-  const { rows } = await sql<OrganisationRecord>`${led(filters)}
-    select ${columns}, o.total, ${wanted(filters, 'o')} as matches, ${countBelow(filters)}
-    from (select o.*, count(*) over ()::int as total from organisation o where ${kept}
-      order by o.sort_name, o.id limit ${limit} offset ${from}) o
-    order by o.sort_name, o.id`.execute(tx)
-  return rows
+  return pageOf(tx, { kept, order: sql`o.sort_name, o.id`, limit, offset: from, filters })
 }
 
 /** Everything below an organisation that the filters keep, parents before what is below them. */
-export async function organisationsFarBelow(
+export function organisationsFarBelow(
   tx: Transaction,
   id: string,
   limit: number,
@@ -126,16 +159,11 @@ export async function organisationsFarBelow(
     ...isLed(filters, 'o'),
     ...notExcluded(filters, 'o'),
   ])
-  const { rows } = await sql<OrganisationRecord>`${led(filters)}
-    select ${columns}, o.total, ${wanted(filters, 'o')} as matches, ${countBelow(filters)}
-    from (select o.*, count(*) over ()::int as total from organisation o where ${kept}
-      order by cardinality(o.path), o.sort_name, o.id limit ${limit}) o
-    order by cardinality(o.path), o.sort_name, o.id`.execute(tx)
-  return rows
+  return pageOf(tx, { kept, order: sql`cardinality(o.path), o.sort_name, o.id`, limit, filters })
 }
 
 /** Organisations whose names, aliases or readings hold every term: those that begin with the first come first. */
-export async function organisationsFound(
+export function organisationsFound(
   tx: Transaction,
   { terms, limit, offset }: { terms: readonly string[]; limit: number; offset: number },
   filters: Filters,
@@ -151,27 +179,20 @@ export async function organisationsFound(
   ])
   const first = ` ${(terms[0] ?? '').trim()}`
   const order = sql`not o.active, not starts_with(o.search, ${first}), cardinality(o.path), o.sort_name, o.id`
-  const { rows } =
-    await sql<PlacedRecord>`select ${columns}, o.total, true as matches, ${countBelow(noFilters)}, ${wayDown(scope)}
-    from (select o.*, count(*) over ()::int as total from organisation o where ${kept} order by ${order} limit ${limit} offset ${offset}) o
-    order by ${order}`.execute(tx)
-  return rows
+  const more = sql`, ${wayDown(scope)}`
+  return pageOf(tx, { kept, order, limit, offset, filters: { ...noFilters, exclude: filters.exclude }, more })
 }
 
 /** Organisations by id, with the way down to each; those that the actor may not see are left out. */
-export async function organisationsById(
+export function organisationsById(
   tx: Transaction,
   ids: readonly string[],
   scope: Scope,
 ): Promise<(PlacedRecord & Detail)[]> {
-  const { rows } = await sql<
-    PlacedRecord & Detail
-  >`select ${columns}, 1 as total, true as matches, ${countBelow(noFilters)}, ${wayDown(scope)},
-    o.address, o.zip, o.phone, o.fax, o.email, o.website, o.service_content, o.contacts, o.created_at, o.updated_at, o.row_version
-    from organisation o where ${ofTenant} and o.id = any(${uuids(ids)}) and ${isVisible(scope, 'o')}`.execute(
-    tx,
-  )
-  return rows
+  const details = sql`, ${wayDown(scope)}, o.address, o.zip, o.phone, o.fax, o.email, o.website, o.service_content, o.contacts,
+    o.created_at, o.updated_at, o.row_version`
+  const kept = all([ofTenant, sql`o.id = any(${uuids(ids)})`, isVisible(scope, 'o')])
+  return pageOf(tx, { kept, order: sql`o.id`, limit: ids.length, filters: noFilters, more: details })
 }
 
 export type Detail = {

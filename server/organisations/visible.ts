@@ -27,6 +27,6 @@ export const isTopmost = (scope: Scope, row: string): RawBuilder<SqlBool> => {
   const from = beginnings(scope)
   const path = sql.ref(`${row}.path`)
   return from
-    ? sql<SqlBool>`${path} && ${from} and not (${path}[1:cardinality(${path}) - 1] && ${from})`
+    ? sql<SqlBool>`${sql.ref(`${row}.id`)} = any(${from}::uuid[]) and not (${path}[1:cardinality(${path}) - 1] && ${from})`
     : sql<SqlBool>`${sql.ref(`${row}.parent_id`)} is null`
 }

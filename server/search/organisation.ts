@@ -14,7 +14,7 @@ export type SearchedOrganisation = {
 }
 
 /** Columns of `organisation` made from it: written only here, so that both sides of a search are folded alike. */
-export type OrganisationTexts = { search: string; sort_name: string }
+export type OrganisationTexts = { search: string; sort_name: string; said: string }
 
 const han = /\p{Script=Han}/u
 
@@ -22,22 +22,13 @@ const han = /\p{Script=Han}/u
 export function organisationTexts(organisation: SearchedOrganisation): OrganisationTexts {
   const { name, nameEn, alias1 = '', alias2 = '' } = organisation
   const written = [name, nameEn, alias1, alias2].flatMap(writtenForms)
-  const said = readingsOf(organisation).flatMap(reading => saidForms(reading))
-  const shown = shownReading(organisation)
+  const syllables = han.test(name) ? pinyinOfText(name) : []
+  const said = organisation.reading?.trim() || syllables.join(' ').replace(/([ln])v/g, '$1ü')
   return {
-    search: joined([...written, ...said]),
-    sort_name: han.test(name) ? `${fold(shown ?? '').replaceAll(' ', '')} ${fold(name)}`.trim() : fold(name),
+    search: joined([...written, ...readingsOf(organisation, syllables).flatMap(saidForms)]),
+    sort_name: han.test(name) ? `${fold(said).replaceAll(' ', '')} ${fold(name)}`.trim() : fold(name),
+    said,
   }
-}
-
-/** How a name is read, for people to see and for type-ahead ('bei jing xie he yi yuan'); null where the name says it. */
-export function shownReading({ name, reading }: SearchedOrganisation): string | null {
-  if (reading?.trim()) return reading.trim()
-  return han.test(name)
-    ? pinyinOfText(name)
-        .join(' ')
-        .replace(/([ln])v/g, '$1ü')
-    : null
 }
 
 /** Whether a query found an organisation by a reading, not by what is written. */
@@ -60,10 +51,12 @@ function writtenForms(name: string): string[] {
 }
 
 /** Ways to say the name and its aliases, in syllables. */
-function readingsOf({ name, alias1 = '', alias2 = '', reading = '' }: SearchedOrganisation): string[][] {
+function readingsOf(
+  { alias1 = '', alias2 = '', reading = '' }: SearchedOrganisation,
+  ofName: readonly string[],
+): (readonly string[])[] {
   const given = reading.trim() ? [fold(reading).split(' ')] : []
-  const chinese = [name, alias1, alias2].filter(text => han.test(text)).map(pinyinOfText)
-  return [...given, ...chinese]
+  return [...given, ofName, ...[alias1, alias2].filter(text => han.test(text)).map(pinyinOfText)]
 }
 
 function saidForms(syllables: readonly string[]): string[] {

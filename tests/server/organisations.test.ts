@@ -9,7 +9,7 @@ import {
   resolveOrganisations,
   searchOrganisations,
 } from '../../contract/organisations.ts'
-import { organisationTexts, shownReading } from '../../server/search/organisation.ts'
+import { organisationTexts } from '../../server/search/organisation.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
 
 let server: DemoServer
@@ -152,11 +152,11 @@ describe('search', () => {
   })
 
   test('readings follow the words of a name, not its characters one by one', () => {
-    expect(shownReading({ name: '重庆市第三人民医院', nameEn: '' })).toBe(
-      'chong qing shi di san ren min yi yuan',
-    )
-    expect(shownReading({ name: '绿园医院', nameEn: '' })).toBe('lü yuan yi yuan')
-    expect(shownReading({ name: 'Hospital Clínic', nameEn: '' })).toBeNull()
+    const said = (name: string, reading?: string) => organisationTexts({ name, nameEn: '', reading }).said
+    expect(said('重庆市第三人民医院')).toBe('chong qing shi di san ren min yi yuan')
+    expect(said('绿园医院')).toBe('lü yuan yi yuan')
+    expect(said('Hospital Clínic')).toBe('')
+    expect(said('東都医科大学病院', 'とうと')).toBe('とうと')
     const { search } = organisationTexts({ name: '绿园医院', nameEn: 'Green Garden General Hospital' })
     for (const typed of [' lvyuan', ' luyuan', ' lyuyuan', ' gggh', ' lyyy']) expect(search).toContain(typed)
   })

@@ -24,12 +24,12 @@ export function act<T>(doing: Doing<T>, intent: TreeIntent, at: number, time: nu
     case 'move':
       return move(doing, intent.to, intent.extends ? at : -1)
     case 'open':
-      return tree.open(row)
+      return doing.onOpen ? doing.onOpen(row) : tree.open(row)
     case 'close':
       return tree.close(row)
     case 'parent': {
       const up = row === ROOT ? ROOT : tree.parentOf(row)
-      return up !== ROOT && doing.setActive(up)
+      return up === ROOT ? doing.onUp?.() : doing.setActive(up)
     }
     case 'open-siblings':
       return openSiblings(doing, row)

@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { knobs, vars } from '../../../styles/contract.css.ts'
-import { motion, typeset } from '../../../styles/typeset.ts'
+import { typeset } from '../../../styles/typeset.ts'
 
 const { color, space } = vars
 const forced = '(forced-colors: active)'
@@ -70,6 +70,12 @@ export const opener = style({
   color: color['ink-2'],
   selectors: {
     '&[data-does]:hover': { color: color.ink },
+    [`${tree}[data-flat] &`]: { display: 'none' },
+    [`${tree}[data-drills] &`]: {
+      order: 9,
+      inlineSize: `max(32px, ${knobs.target})`,
+      marginInlineEnd: `calc(0px - ${space[8]})`,
+    },
   },
 })
 
@@ -99,7 +105,6 @@ export const mark = style({
     '&[data-box]': {
       border: `1px solid ${color.control}`,
       background: color.surface,
-      ...motion('background-color border-color'),
     },
     [`${row}:not([aria-checked=false]) > &[data-box]`]: {
       background: color.accent,

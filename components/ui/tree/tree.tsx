@@ -26,6 +26,10 @@ export type TreeProps<T> = {
   stateOf?: (slot: number) => TickState | null
   /** Why a node can't be changed; it stays in the way of the keys and says so. */
   offOf?: (item: T, slot: number) => string | null | undefined
+  /** What opens a node stands at the end of its row: it leads on instead of opening below. */
+  drills?: boolean
+  /** No node is ever opened: names begin further to the start. */
+  flat?: boolean
   /** Rows of two lines. */
   tall?: boolean
   /** The focus stays elsewhere, in a text field that controls the tree. */
@@ -71,6 +75,8 @@ export function Tree<T>(props: TreeProps<T>) {
       className={treeClass}
       data-led={led || undefined}
       data-still={readOnly || undefined}
+      data-flat={props.flat || undefined}
+      data-drills={props.drills || undefined}
       onKeyDown={event => {
         if (led || event.target !== event.currentTarget || !handle.press(event)) return
         event.preventDefault()
@@ -172,10 +178,8 @@ function press<T>({ handle }: TreeProps<T>, event: MouseEvent<HTMLElement>) {
   const more = moreOf(row)
   if (more !== null) return handle.more(more)
   const control = target.closest<HTMLElement>('[data-does]')?.dataset.does
-  if (control === 'open') {
-    handle.setActive(row)
-    tree.toggle(row)
-  } else if (control === 'retry') {
+  if (control === 'open') handle.openOrClose(row)
+  else if (control === 'retry') {
     handle.setActive(row)
     void tree.load(row)
   } else if (control === 'tick' || event.shiftKey) handle.toggle(row, event.shiftKey && handle.multiple)

@@ -15,6 +15,10 @@ export type TreeWish<T> = {
   onToggle?: (slots: readonly number[], on?: boolean) => void
   /** Enter, or a press on a row; unless given, the row is toggled. */
   onActivate?: (slot: number) => void
+  /** Opens nodes in another way than below themselves, as columns to drill down do; every node then takes the key for it. */
+  onOpen?: (slot: number) => void
+  /** The key that goes to the parent, on a node of the first level. */
+  onUp?: () => void
   /** Ctrl+A; unless given, every row that is seen is ticked. */
   onAll?: () => void
 }
@@ -31,6 +35,8 @@ export type TreeHandle<T> = {
   /** Asks for further children of a node. */
   more: (slot: number) => void
   toggle: (slot: number, extended?: boolean) => void
+  /** A press on what opens and closes a node. */
+  openOrClose: (slot: number) => void
   activate: (slot: number) => void
   /** Rows that a page key passes over; the drawing sets it. */
   page: { current: number }
@@ -69,6 +75,11 @@ export function useTree<T>(wish: TreeWish<T>): TreeHandle<T> {
     more,
     toggle: (slot, extended) => pressed(extended ? 'range' : 'toggle', slot),
     activate: slot => pressed('activate', slot),
+    openOrClose: slot => {
+      setActive(slot)
+      if (wish.onOpen) wish.onOpen(slot)
+      else tree.toggle(slot)
+    },
     page,
   }
 }
@@ -81,8 +92,8 @@ function press<T>(doing: Doing<T>, event: KeyboardEvent<HTMLElement>, page: numb
     count: tree.length,
     at,
     page,
-    openable: active > ROOT && tree.isOpenable(active),
-    open: active > ROOT && tree.isOpen(active),
+    openable: active > ROOT && (Boolean(doing.onOpen) || tree.isOpenable(active)),
+    open: active > ROOT && !doing.onOpen && tree.isOpen(active),
     multiple,
     typing: ahead.isUnderWay(event.timeStamp),
     // Asked of the page only for the keys that it matters to.

@@ -10,6 +10,7 @@ alter table organisation add column website text not null default '';
 alter table organisation add column service_content text not null default '';
 alter table organisation add column contacts text not null default '';
 alter table organisation add column sort_name text not null default '';
+alter table organisation add column said text not null default '';
 alter table organisation add column search text not null default '';
 alter table organisation add column grams integer[] generated always as (search_grams(tenant_id, search)) stored;
 alter table organisation add constraint organisation_type_check
@@ -24,6 +25,7 @@ comment on column organisation.website is 'Address of its pages.';
 comment on column organisation.service_content is 'What it does for studies, as free text.';
 comment on column organisation.contacts is 'Whom to ask for there, as free text.';
 comment on column organisation.sort_name is 'What lists are ordered by: the reading of a Chinese name, else the folded name.';
+comment on column organisation.said is 'How the name is read, to show and to type ahead: the reading, else the pinyin of a Chinese name; empty where the letters say it.';
 comment on column organisation.search is 'Normalised names, aliases and their readings (pinyin full and initials, kana, romaji).';
 comment on column organisation.grams is 'Pieces of search for its index (search_grams).';
 

@@ -1,0 +1,136 @@
+import { atom } from 'nanostores'
+import type { FoundPage, OrganisationFilters, OrganisationSource } from '../../client/organisations.ts'
+import type { Found, Search } from '../../client/search.ts'
+import { fold, termsOf } from '../ui/fold.ts'
+import { typedFormsOf } from '../ui/tree/type-ahead.ts'
+import { completed, type GivenOrganisation, type Organisation, type Step } from './organisation.ts'
+
+/** Most hits of one search; the page's own list may be as long as it likes. */
+const mostHits = 200
+
+/** A list of the page itself as a tree by parent, in its own order; what names a parent that is not there stands at the top. */
+export function createLocalSource(list: readonly GivenOrganisation[]): OrganisationSource {
+  const ids = new Set(list.map(({ id }) => id))
+  const children = new Map<string | null, GivenOrganisation[]>()
+  const known = new Map<string, GivenOrganisation>()
+  for (const given of list) {
+    const parentId = given.parentId && ids.has(given.parentId) ? given.parentId : null
+    known.set(given.id, given)
+    const siblings = children.get(parentId)
+    if (siblings) siblings.push(given)
+    else children.set(parentId, [given])
+  }
+  const wholeOf = (given: GivenOrganisation): Organisation => {
+    const parentId = given.parentId && ids.has(given.parentId) ? given.parentId : null
+    return { ...completed(given, children.get(given.id)?.length ?? 0), parentId }
+  }
+  const pathOf = ({ parentId }: GivenOrganisation): Step[] => {
+    const above = parentId ? known.get(parentId) : undefined
+    return above ? [...pathOf(above), stepOf(above)] : []
+  }
+  const placed = (given: GivenOrganisation) => ({ ...wholeOf(given), path: pathOf(given) })
+  const under = (parentId: string | null, filters: OrganisationFilters) => keptIn(children, parentId, filters)
+  const source = {
+    children: async (parentId: string | null, from: number, filters: OrganisationFilters) => {
+      const items = under(parentId, filters)
+      return { items: items.slice(from).map(each => judged(wholeOf(each), filters)), total: items.length }
+    },
+    below: async (id: string, filters: OrganisationFilters) => {
+      const all: Organisation[] = []
+      for (let layer = [id]; layer.length > 0; ) {
+        const next = layer.flatMap(each => under(each, filters))
+        all.push(...next.map(wholeOf))
+        layer = next.map(each => each.id)
+      }
+      return all
+    },
+    search: (filters: OrganisationFilters) =>
+      searchIn(list, each => isWanted(wholeOf(each), filters), placed as never),
+    resolve: async (wanted: readonly string[]) => wanted.flatMap(id => known.get(id) ?? []).map(placed),
+    regions: async () => regionsOf(list.map(each => completed(each))),
+  }
+  return source as unknown as OrganisationSource
+}
+
+const stepOf = ({ id, name, nameEn = '' }: GivenOrganisation): Step => ({ id, name, nameEn })
+
+/** Whether the filters want an organisation itself. */
+export function isWanted(organisation: Organisation, filters: OrganisationFilters): boolean {
+  const { types, countries, provinces, cities, activeOnly, keep } = filters
+  const among = (list: readonly string[] | undefined, value: string) => !list?.length || list.includes(value)
+  return (
+    among(types, organisation.type) &&
+    among(countries, organisation.country) &&
+    among(provinces, organisation.province) &&
+    among(cities, organisation.city) &&
+    (!activeOnly || organisation.active || Boolean(keep?.includes(organisation.id)))
+  )
+}
+
+const judged = (organisation: Organisation, filters: OrganisationFilters): Organisation => ({
+  ...organisation,
+  matches: isWanted(organisation, filters),
+})
+
+const isNarrow = ({ types, countries, provinces, cities, activeOnly }: OrganisationFilters) =>
+  activeOnly || [types, countries, provinces, cities].some(list => list?.length)
+
+/** Children that are wanted, or that something wanted stands below. */
+function keptIn(
+  children: ReadonlyMap<string | null, readonly GivenOrganisation[]>,
+  parentId: string | null,
+  filters: OrganisationFilters,
+): readonly GivenOrganisation[] {
+  const all = children.get(parentId) ?? []
+  if (!isNarrow(filters)) return all
+  const isKept = (given: GivenOrganisation): boolean =>
+    isWanted(completed(given), filters) || (children.get(given.id) ?? []).some(isKept)
+  return all.filter(isKept)
+}
+
+function searchIn(
+  list: readonly GivenOrganisation[],
+  isAllowed: (given: GivenOrganisation) => boolean,
+  placed: (given: GivenOrganisation) => FoundPage['records'][number],
+): Search<FoundPage> {
+  const $found = atom<Found<FoundPage>>({ state: 'idle' })
+  const texts = new Map<GivenOrganisation, { written: string; said: string }>()
+  const textsOf = (given: GivenOrganisation) => {
+    const ready = texts.get(given)
+    if (ready) return ready
+    const { name, nameEn = '', aliases = [], reading } = given
+    const made = {
+      written: fold([name, nameEn, ...aliases].join(' ')),
+      said: reading ? typedFormsOf(reading).join(' ') : '',
+    }
+    texts.set(given, made)
+    return made
+  }
+  const ask = (text: string) => {
+    const query = text.trim()
+    const terms = termsOf(query)
+    const records: FoundPage['records'][number][] = []
+    let total = 0
+    for (const given of list) {
+      const { written, said } = textsOf(given)
+      if (!terms.every(term => written.includes(term) || said.includes(term)) || !isAllowed(given)) continue
+      total += 1
+      if (total > mostHits) continue
+      records.push({ ...placed(given), byReading: !terms.every(term => written.includes(term)) })
+    }
+    $found.set({ state: 'ready', query, answer: { records, total } })
+  }
+  const nothing = () => undefined
+  return { $found, ask, retry: nothing, reset: () => $found.set({ state: 'idle' }), stop: nothing }
+}
+
+function regionsOf(list: readonly Organisation[]) {
+  const counts = new Map<string, { country: string; province: string; city: string; count: number }>()
+  for (const { country, province, city } of list) {
+    const key = JSON.stringify([country, province, city])
+    const known = counts.get(key)
+    if (known) known.count += 1
+    else counts.set(key, { country, province, city, count: 1 })
+  }
+  return [...counts.values()]
+}

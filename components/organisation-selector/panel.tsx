@@ -1,0 +1,137 @@
+import { lazy, type ReactNode, type RefObject, Suspense, useState } from 'react'
+import { classNames } from '../ui/class-names.ts'
+import { foot, popup, warn } from '../ui/combobox/list.css.ts'
+import { useDropLayer } from '../ui/drop-layer.ts'
+import { ROOT } from '../ui/tree/links.ts'
+import { Tree } from '../ui/tree/tree.tsx'
+import { funnel, goBack } from './glyphs.tsx'
+import { nameIn, pathIn } from './organisation.ts'
+import { useRowContent } from './row.tsx'
+import { bar, barButton, blank, panel as panelClass, place, trail as trailClass } from './selector.css.ts'
+import type { PartProps } from './selector.tsx'
+import { States } from './states.tsx'
+
+const Filters = lazy(() => import('./filters.tsx').catch(() => ({ default: Nothing })))
+
+/** Where the filters can't be had, the selector does without. */
+const Nothing = (_: PartProps): ReactNode => null
+
+/** The layer under the field. */
+export function DropPanel({ anchor, ...part }: PartProps & { anchor: RefObject<HTMLElement | null> }) {
+  const layer = useDropLayer(anchor)
+  return (
+    <div ref={layer} popover="manual" tabIndex={-1} part="popup" className={classNames(popup, place)}>
+      <Inside {...part} />
+    </div>
+  )
+}
+
+/** The tree on the page itself. */
+export const Panel = (part: PartProps) => (
+  <div part="panel" className={panelClass}>
+    <Inside {...part} />
+  </div>
+)
+
+function Inside(part: PartProps) {
+  const { view } = part.selector
+  return (
+    <>
+      <Bar {...part} />
+      <Rows {...part} />
+      {view.kind !== 'tree' && view.kind !== 'hits' && <States {...part} />}
+      <Foot {...part} />
+    </>
+  )
+}
+
+/** Filters, and under 480 px the way back up. */
+function Bar({ selector, ...part }: PartProps) {
+  const { text, filters, drill, view, still } = selector
+  const [open, setOpen] = useState(false)
+  const { here } = drill
+  if (view.kind === 'signed-out' || view.kind === 'denied' || (still && !here)) return null
+  return (
+    <>
+      <div className={bar}>
+        {drill.on && here && (
+          <button type="button" part="back" className={barButton} onClick={drill.up}>
+            {goBack}
+            <bdi>{nameIn(here, text.locale)}</bdi>
+          </button>
+        )}
+        <span className={blank} />
+        {!still && (
+          <button
+            type="button"
+            part="filters"
+            className={barButton}
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+          >
+            {funnel}
+            {filters.count > 0
+              ? text.t('organisations:filter.some', { count: filters.count })
+              : text.t('organisations:filter.button')}
+          </button>
+        )}
+      </div>
+      {open && (
+        <Suspense>
+          <Filters selector={selector} {...part} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Rows({ id, props, selector }: PartProps) {
+  const { handle, selection, text, view, drill, shown } = selector
+  const content = useRowContent(selector)
+  const has = view.kind === 'tree' || view.kind === 'hits'
+  const { stateOf, whyNot } = selection
+  return (
+    <Tree
+      // Another list is drawn from its beginning.
+      key={view.kind === 'hits' ? 'hits' : 'tree'}
+      ref={selector.treeBox}
+      id={`${id}-tree`}
+      handle={handle}
+      label={text.t(view.kind === 'hits' ? 'organisations:tree.hits' : 'organisations:tree.all')}
+      mark={props.multiple ? 'box' : 'chosen'}
+      stateOf={slot => (has ? stateOf(shown.idOf(slot)) : null)}
+      offOf={item => (has ? whyNot(item) : null)}
+      content={content}
+      tall={view.kind === 'hits'}
+      flat={view.kind === 'hits'}
+      led={!props.inline}
+      drills={drill.on}
+      readOnly={selector.still}
+      busy={view.kind === 'loading'}
+    />
+  )
+}
+
+/** What keeps an organisation from being chosen, or the whole way down to the active one. */
+function Foot({ selector }: PartProps) {
+  const { panel, text, active, book, view, selection, online, local } = selector
+  const why = panel.refused && selection.whyNot(panel.refused)
+  if (why)
+    return (
+      <div className={classNames(foot, warn)} part="note">
+        {why}
+      </div>
+    )
+  if (view.kind !== 'tree' && view.kind !== 'hits') return null
+  if (!online && !local)
+    return <div className={classNames(foot, warn)}>{text.t('organisations:offline.kept')}</div>
+  if (active && selector.handle.active > ROOT)
+    return (
+      <div className={classNames(foot, trailClass)} part="path">
+        {pathIn([...book.pathOf(active.id), active], text.locale)}
+      </div>
+    )
+  if (view.kind === 'hits' && view.page.total > view.page.records.length)
+    return <div className={foot}>{text.t('organisations:more', { count: view.page.total })}</div>
+  return null
+}

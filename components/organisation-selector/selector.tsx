@@ -1,0 +1,142 @@
+import { type FocusEvent, type Ref, useId } from 'react'
+import type { CallError } from '../../client/call-error.ts'
+import type { SessionStore } from '../../client/session-store.ts'
+import { visuallyHidden } from '../../styles/recipes/a11y.css.ts'
+import { Button } from '../ui/button.tsx'
+import { frame, label as labelClass, line, problem, required } from '../ui/combobox/field.css.ts'
+import { useValue } from '../ui/combobox/use-value.ts'
+import { LiveRegion } from '../ui/live-region.tsx'
+import type { ShowChecked } from './choice.ts'
+import { Field } from './field.tsx'
+import type { GivenOrganisation, Organisation } from './organisation.ts'
+import { Panel } from './panel.tsx'
+import { type Selector, useSelector } from './use-selector.ts'
+
+export type CloseReason = 'escape' | 'blur' | 'chosen' | 'key'
+
+export type OrganisationSelectorProps = {
+  /** Ids of the chosen organisations, in the order in which they were chosen. */
+  value: readonly string[]
+  onChange: (ids: readonly string[], organisations: readonly Organisation[]) => void
+  /** Gets the organisations behind the ids as far as they are known, whenever those change. */
+  onOrganisations?: (organisations: readonly Organisation[]) => void
+  label?: string
+  hideLabel?: boolean
+  error?: string
+  placeholder?: string
+  required?: boolean
+  disabled?: boolean
+  readOnly?: boolean
+  multiple?: boolean
+  /** Choosing one chooses what is below it. */
+  cascade?: boolean
+  /** What the value holds of a branch that is chosen whole. */
+  showChecked?: ShowChecked
+  max?: number | null
+  /** Most of the chosen that are shown; the rest is counted. */
+  maxTags?: number | null
+  /** The tree stands on the page instead of under the field. */
+  inline?: boolean
+  /** Kinds that may be chosen; none means all. */
+  types?: readonly string[]
+  /** Inactive organisations are shown too, though none can be newly chosen. */
+  includeInactive?: boolean
+  /** Neither this one nor anything below it may be chosen. */
+  excludeSubtree?: string
+  /** Why not; the usual reason unless given. */
+  excludeReason?: string
+  /** Organisations of the page itself: then nothing is asked of the server. */
+  organisations?: readonly GivenOrganisation[] | null
+  /** Organisations behind ids that the page has set. */
+  given?: readonly GivenOrganisation[] | null
+  session?: SessionStore
+  control?: Ref<HTMLInputElement>
+  onOpen?: () => void
+  /** False keeps the list open. */
+  onClose?: (reason: CloseReason) => boolean
+  onSearch?: (query: string) => void
+  /** False says that the page shows the failure itself. */
+  onError?: (error: CallError) => boolean
+  onSignIn?: () => void
+  /** Gets what is wrong beside the value: a text that is nothing chosen, '' for nothing. */
+  onLeftText?: (text: string) => void
+}
+
+export type PartProps = { id: string; props: OrganisationSelectorProps; selector: Selector }
+
+/** Finds organisations in their tree and holds those chosen: a combobox with a tree, or a tree on the page. */
+export function OrganisationSelector(props: OrganisationSelectorProps) {
+  const id = useId()
+  const selector = useSelector(props)
+  const part = { id, props, selector }
+  return (
+    // Hears only that the focus has left; there is nothing to press.
+    // biome-ignore lint/a11y/noStaticElementInteractions: see above.
+    <div
+      ref={selector.frame}
+      part="base"
+      className={frame}
+      onBlur={(event: FocusEvent) => {
+        if (event.currentTarget.contains(event.relatedTarget)) return
+        selector.panel.hide('blur')
+        props.onLeftText?.(selector.input.current?.value.trim() ?? '')
+      }}
+    >
+      <Label {...part} />
+      <Field {...part} />
+      {props.inline && <Panel {...part} />}
+      {props.error && (
+        <div id={`${id}-error`} className={problem}>
+          {props.error}
+        </div>
+      )}
+      <Below {...part} />
+      <Said selector={selector} />
+    </div>
+  )
+}
+
+/** Draws on its own: what is said changes nothing else. */
+const Said = ({ selector: { said } }: { selector: Selector }) => <LiveRegion text={useValue(said)} />
+
+function Label({ id, props, selector }: PartProps) {
+  const text =
+    props.label || selector.text.t(props.multiple ? 'organisations:label.many' : 'organisations:label.one')
+  return (
+    <label
+      id={`${id}-label`}
+      htmlFor={`${id}-input`}
+      part="label"
+      className={props.hideLabel || !props.label ? visuallyHidden : labelClass}
+    >
+      {text}
+      {props.required && (
+        <span aria-hidden="true" className={required}>
+          *
+        </span>
+      )}
+    </label>
+  )
+}
+
+function Below({ id, props, selector }: PartProps) {
+  const { text, still, known } = selector
+  const { multiple, max, value } = props
+  return (
+    <>
+      {multiple && max && !still ? (
+        <div id={`${id}-hint`} className={line}>
+          {text.t('organisations:count', { used: value.length, max })}
+        </div>
+      ) : null}
+      {known.error && !selector.muted && !still && (
+        <div className={line} role="alert">
+          {text.t('organisations:namesFailed')}
+          <Button small variant="quiet" onClick={known.retry}>
+            {text.t('organisations:again')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { lazy, Suspense } from 'react'
+import { bone, bones, sentence } from '../ui/combobox/list.css.ts'
+import type { PartProps } from './selector.tsx'
+
+const Rare = lazy(() => import('./rare.tsx').catch(() => ({ default: Plain })))
+
+/** What stands in the place of the rows while there are none; seldom seen states are loaded apart. */
+export function States(part: PartProps) {
+  const { kind } = part.selector.view
+  if (kind === 'loading') return <Bones />
+  const plain = <Plain {...part} />
+  if (kind === 'short' || kind === 'empty' || kind === 'offline') return plain
+  return (
+    <Suspense fallback={plain}>
+      <Rare {...part} />
+    </Suspense>
+  )
+}
+
+function Plain({ selector }: PartProps) {
+  const { view, text } = selector
+  const { kind } = view
+  const alerts = kind === 'offline' || kind === 'failed' || kind === 'denied'
+  const said = kind === 'failed' && view.error.message
+  return (
+    <p className={sentence} role={alerts ? 'alert' : undefined}>
+      {said || text.t(`organisations:state.${kind as 'empty'}`)}
+    </p>
+  )
+}
+
+/** Holds the place of the rows that are on their way; seen after 150 ms only. */
+const Bones = () => (
+  <div className={bones} aria-hidden="true">
+    {['one', 'two', 'three', 'four', 'five'].map(row => (
+      <span key={row} className={bone} />
+    ))}
+  </div>
+)

@@ -1,0 +1,94 @@
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import type { FoundPage, OrganisationFilters, OrganisationSource } from '../../client/organisations.ts'
+import { ROOT } from '../ui/tree/links.ts'
+import { TreeModel } from '../ui/tree/model.ts'
+import type { Book } from './book.ts'
+import type { Organisation } from './organisation.ts'
+
+export type ForestWish = {
+  source: OrganisationSource
+  book: Book
+  filters: OrganisationFilters
+  /** Neither this nor what is below it is opened. */
+  excluded?: string
+  /** Whether anybody looks: nothing is read before. */
+  seen: boolean
+}
+
+const idOf = ({ id }: Organisation) => id
+
+/** A tree of what stands below one organisation, read as it is opened. */
+function treeBelow({ source, book, filters, excluded }: Omit<ForestWish, 'seen'>, top: string | null) {
+  return new TreeModel<Organisation>({
+    id: idOf,
+    hasChildren: each => each.children > 0 && each.id !== excluded,
+    load: async (parent, from) => {
+      const parentId = parent?.id ?? top
+      const { items, total } = await source.children(parentId, from, filters)
+      book.putBelow(parentId, from, items, total)
+      return { items, total }
+    },
+  })
+}
+
+/** The tree, or one level of it, made anew when filters or the source change: an answer to the old ones reaches nobody. */
+export function useForest({ source, book, filters, excluded, seen }: ForestWish, level?: string | null) {
+  const tree = useMemo(() => {
+    if (level === undefined) book.forgetTree()
+    return treeBelow({ source, book, filters, excluded }, level ?? null)
+  }, [source, book, filters, excluded, level])
+  useSyncExternalStore(tree.subscribe, tree.snapshot)
+  useEffect(() => {
+    if (!seen || !tree.isLazy(ROOT)) return
+    // A single one at the top says little: what is below it is what is looked for.
+    void tree.load(ROOT).then(() => {
+      if (level === undefined && tree.length === 1) tree.open(tree.row(0))
+    })
+  }, [tree, seen, level])
+  useEffect(() => () => tree.stop(), [tree])
+  return tree
+}
+
+/** What a search has found, as rows of one level. */
+export function useHits(page: FoundPage | null, book: Book) {
+  return useMemo(() => {
+    const records = page?.records ?? []
+    for (const hit of records) book.put(hit, hit.path)
+    return new TreeModel<Organisation>({ id: idOf }, records)
+  }, [page, book])
+}
+
+/** Opens everything above an organisation, reading what is not there yet; gives its slot, or undefined where there is none. */
+export async function reveal(tree: TreeModel<Organisation>, book: Book, id: string) {
+  let parent: number = ROOT
+  for (const step of [...book.pathOf(id).map(each => each.id), id]) {
+    while (tree.slotOf(step) === undefined) {
+      const before = tree.links.count[parent]!
+      await loaded(tree, parent)
+      if (tree.links.count[parent] === before) return undefined
+    }
+    parent = tree.slotOf(step)!
+    if (step !== id) tree.open(parent)
+  }
+  tree.reveal(parent)
+  return parent
+}
+
+/** Ends when a request for the children of a node has ended, also one that was under way. */
+async function loaded(tree: TreeModel<Organisation>, slot: number): Promise<void> {
+  if (!tree.isBusy(slot)) return tree.load(slot)
+  await new Promise<void>(done => {
+    const end = tree.subscribe(() => {
+      if (tree.isBusy(slot)) return
+      end()
+      done()
+    })
+  })
+}
+
+/** The latest of a value, for what ends later than it began. */
+export function useLatest<T>(value: T) {
+  const latest = useRef(value)
+  latest.current = value
+  return latest
+}

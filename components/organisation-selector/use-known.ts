@@ -1,0 +1,60 @@
+import { useEffect, useMemo, useState } from 'react'
+import { type CallError, isCallError } from '../../client/call-error.ts'
+import type { OrganisationSource } from '../../client/organisations.ts'
+import type { Book } from './book.ts'
+import { completed, type GivenOrganisation, type Organisation } from './organisation.ts'
+
+/** What is known of a chosen id. */
+export type Chosen = {
+  id: string
+  organisation: Organisation | null
+  state: 'known' | 'asked' | 'unknown' | 'failed'
+}
+
+type Wish = {
+  value: readonly string[]
+  source: OrganisationSource
+  book: Book
+  given: readonly GivenOrganisation[] | null
+  /** Nobody is signed in: nothing can be asked. */
+  mute: boolean
+  online: boolean
+}
+
+/** The organisations behind the chosen ids; those that nobody has named yet are asked for together, in one request. */
+export function useKnown({ value, source, book, given, mute, online }: Wish) {
+  const [, drawAgain] = useState(0)
+  useMemo(() => {
+    for (const each of given ?? []) if (!book.get(each.id)) book.put(completed(each), each.path ?? [])
+  }, [book, given])
+  const strange = value.filter(id => !book.get(id) && !book.isMissing(id))
+  const list = mute ? '' : strange.join('\n')
+  const [error, setError] = useState<CallError | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` and a network that is back ask again.
+  useEffect(() => {
+    setError(null)
+    if (!list) return
+    const ids = list.split('\n')
+    const ending = new AbortController()
+    const take = async () => {
+      const found = await source.resolve(ids, ending.signal)
+      if (ending.signal.aborted) return
+      for (const each of found) book.put(each, each.path)
+      book.miss(ids)
+      drawAgain(n => n + 1)
+    }
+    take().catch(failure => {
+      if (!isCallError(failure)) throw failure
+      if (!ending.signal.aborted) setError(failure)
+    })
+    return () => ending.abort()
+  }, [list, source, book, attempt, online])
+  const chosen = value.map((id): Chosen => {
+    const organisation = book.get(id) ?? null
+    if (organisation) return { id, organisation, state: 'known' }
+    if (book.isMissing(id)) return { id, organisation, state: 'unknown' }
+    return { id, organisation, state: error || mute ? 'failed' : 'asked' }
+  })
+  return { chosen, error, retry: () => setAttempt(n => n + 1) }
+}

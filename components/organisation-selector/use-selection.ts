@@ -1,0 +1,170 @@
+import { useRef } from 'react'
+import type { OrganisationFilters, OrganisationSource } from '../../client/organisations.ts'
+import type { TickState } from '../ui/tree/ticks.ts'
+import type { Book } from './book.ts'
+import { type Forest, leadingTo, type ShowChecked, stateIn, ticked } from './choice.ts'
+import { nameIn, type Organisation } from './organisation.ts'
+import type { OrganisationSelectorProps } from './selector.tsx'
+import type { SelectorText } from './use-text.ts'
+
+export type SelectionWish = {
+  props: OrganisationSelectorProps
+  book: Book
+  source: OrganisationSource
+  filters: OrganisationFilters
+  text: SelectorText
+  say: (text: string) => void
+  /** Children could not be had, without which a branch can't be chosen. */
+  onTrouble: (error: unknown) => void
+}
+
+export type Selection = {
+  stateOf: (id: string) => TickState
+  /** Why an organisation can't be chosen newly; null when it can, or when it is chosen. */
+  whyNot: (organisation: Organisation) => string | null
+  /** Chooses or gives back; true when the value has changed or is about to. */
+  toggle: (organisation: Organisation) => boolean
+  /** Chooses several that can be. */
+  addAll: (organisations: readonly Organisation[]) => void
+  remove: (id: string) => void
+}
+
+/** What is chosen, and the only ways to change it. */
+export function useSelection(wish: SelectionWish): Selection {
+  const latest = useRef(wish)
+  latest.current = wish
+  const { props, book } = wish
+  const chosen = new Set(props.value)
+  const forest = forestOf(wish)
+  const state = props.cascade
+    ? stateIn(chosen, leadingTo(props.value, forest), forest)
+    : (id: string): TickState => (chosen.has(id) ? 'on' : 'off')
+  return {
+    stateOf: state,
+    whyNot: organisation => (state(organisation.id) === 'on' ? null : whyNot(wish, organisation)),
+    toggle: organisation => toggle(latest, organisation, state(organisation.id)),
+    addAll: list => {
+      const fresh = list.filter(each => state(each.id) !== 'on' && whyNot(latest.current, each) === null)
+      if (props.cascade) void tickAll(latest, fresh)
+      else if (fresh.length > 0) commit(latest.current, [...props.value, ...fresh.map(({ id }) => id)])
+    },
+    remove: id => {
+      const name = nameOf(latest.current, id)
+      const ids = props.value.filter(each => each !== id)
+      commit(latest.current, ids)
+      wish.say(wish.text.t('organisations:said.removed', { name, count: ids.length }))
+    },
+  }
+
+  function nameOf({ text }: SelectionWish, id: string) {
+    const organisation = book.get(id)
+    return organisation ? nameIn(organisation, text.locale) : id
+  }
+}
+
+const forestOf = ({ book, props }: SelectionWish): Forest => ({
+  above: id => book.pathOf(id).map(step => step.id),
+  below: id => book.childrenOf(id),
+  isFree: id => {
+    const organisation = book.get(id)
+    return !organisation || blocked(props, book, organisation) === null
+  },
+})
+
+/** What keeps an organisation from being chosen, apart from how many are. */
+function blocked(props: OrganisationSelectorProps, book: Book, organisation: Organisation) {
+  const { excludeSubtree, types } = props
+  if (excludeSubtree && book.isWithin(organisation.id, excludeSubtree)) return 'excluded'
+  if (!organisation.matches || (types?.length && !types.includes(organisation.type))) return 'kind'
+  return organisation.active ? null : 'inactive'
+}
+
+function whyNot({ props, book, text }: SelectionWish, organisation: Organisation): string | null {
+  const name = nameIn(organisation, text.locale)
+  const why = blocked(props, book, organisation)
+  if (why === 'excluded') return props.excludeReason || text.t('organisations:reason.excluded', { name })
+  if (why) return text.t(`organisations:reason.${why}`, { name })
+  const { multiple, max, value } = props
+  return multiple && max && value.length >= max ? text.t('organisations:full', { count: max }) : null
+}
+
+function toggle(latest: { current: SelectionWish }, organisation: Organisation, state: TickState): boolean {
+  const { props, text, say } = latest.current
+  const name = nameIn(organisation, text.locale)
+  const why = state === 'on' ? null : whyNot(latest.current, organisation)
+  if (why !== null) {
+    say(why)
+    return false
+  }
+  if (!props.multiple) {
+    if (state === 'on') return true
+    commit(latest.current, [organisation.id])
+    say(text.t('organisations:said.chosen', { name }))
+    return true
+  }
+  if (props.cascade) {
+    void tick(latest, organisation, state !== 'on')
+    return true
+  }
+  const on = state !== 'on'
+  const ids = on ? [...props.value, organisation.id] : props.value.filter(each => each !== organisation.id)
+  commit(latest.current, ids)
+  say(text.t(on ? 'organisations:said.added' : 'organisations:said.removed', { name, count: ids.length }))
+  return true
+}
+
+/** Ticks a branch; what has to be known of it is asked for first, and the value is that of then. */
+async function tick(latest: { current: SelectionWish }, organisation: Organisation, on: boolean) {
+  const { props, onTrouble } = latest.current
+  const show = props.showChecked ?? 'parent'
+  try {
+    await learn(latest.current, organisation.id, on, show)
+  } catch (error) {
+    return onTrouble(error)
+  }
+  const wish = latest.current
+  const { text, say } = wish
+  const ids = ticked(wish.props.value, organisation.id, on, show, forestOf(wish))
+  const { max } = wish.props
+  if (on && max && ids.length > max) return say(text.t('organisations:full', { count: max }))
+  commit(wish, ids)
+  const name = nameIn(organisation, text.locale)
+  say(text.t(on ? 'organisations:said.added' : 'organisations:said.removed', { name, count: ids.length }))
+}
+
+async function tickAll(latest: { current: SelectionWish }, list: readonly Organisation[]) {
+  for (const each of list) await tick(latest, each, true)
+}
+
+/** Reads what is below a branch, where the value shall hold it, or what stands beside the way down to it. */
+async function learn({ book, source, filters }: SelectionWish, id: string, on: boolean, show: ShowChecked) {
+  if (show !== 'parent') {
+    if (isWhole(book, id)) return
+    const all = await source.below(id, filters)
+    const byParent = Map.groupBy(all, each => each.parentId)
+    for (const [parentId, items] of byParent) book.putBelow(parentId, 0, items, items.length)
+    return
+  }
+  if (on) return
+  for (const { id: above } of book.pathOf(id)) {
+    if (book.childrenOf(above)) continue
+    const { items, total } = await source.children(above, 0, filters)
+    book.putBelow(above, 0, items, total)
+    for (let from = items.length; from < total; ) {
+      const more = await source.children(above, from, filters)
+      if (more.items.length === 0) break
+      book.putBelow(above, from, more.items, more.total)
+      from += more.items.length
+    }
+  }
+}
+
+const isWhole = (book: Book, id: string): boolean =>
+  book.childrenOf(id)?.every(child => isWhole(book, child)) ?? false
+
+function commit({ props, book }: SelectionWish, ids: readonly string[]) {
+  props.onChange(
+    ids,
+    ids.flatMap(id => book.get(id) ?? []),
+  )
+}

@@ -1,0 +1,20 @@
+import { useEffect, useMemo } from 'react'
+import { $locale, $words, hasWords, loadWords, t } from '../../client/i18n.ts'
+import type { Locale } from '../../contract/locales.ts'
+import { useValue } from '../ui/combobox/use-value.ts'
+
+export type SelectorText = { t: typeof t; locale: Locale }
+
+/** The words of the selector. The object changes when words or language do, so rows drawn with it are drawn again only then. */
+export function useSelectorText(): SelectorText {
+  const revision = useValue($words)
+  const locale = useValue($locale)
+  useEffect(() => {
+    if (hasWords(['organisations', 'ui'])) return
+    loadWords(['organisations', 'ui']).catch(error =>
+      console.warn('The words of the selector could not be loaded.', error),
+    )
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the revision counts changes of what `t` answers.
+  return useMemo(() => ({ t, locale }), [revision, locale])
+}

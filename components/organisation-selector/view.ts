@@ -1,0 +1,66 @@
+import { type CallError, isCallError } from '../../client/call-error.ts'
+import type { FoundPage } from '../../client/organisations.ts'
+import type { Found } from '../../client/search.ts'
+import type { SessionStatus } from '../../client/session-store.ts'
+import { isLongEnough } from '../ui/fold.ts'
+
+/** What the panel shows. */
+export type View =
+  | { kind: 'tree' }
+  | { kind: 'hits'; query: string; page: FoundPage }
+  | { kind: 'loading' }
+  | { kind: 'short' }
+  | { kind: 'nothing'; query: string }
+  | { kind: 'empty' }
+  | { kind: 'offline' }
+  | { kind: 'denied'; error: CallError }
+  | { kind: 'failed'; error: CallError }
+  | { kind: 'signed-out' }
+
+export type Known = {
+  text: string
+  found: Found<FoundPage>
+  /** The first level of the tree: how many rows it has, and why it could not be had. */
+  tree: { rows: number; lazy: boolean; error: unknown }
+  local: boolean
+  session: SessionStatus
+  online: boolean
+}
+
+const denials: ReadonlySet<string> = new Set([
+  'noPermission',
+  'noMenu',
+  'noButton',
+  'noSystemPermission',
+  'outOfScope',
+])
+const signedOut: ReadonlySet<string> = new Set(['noToken', 'sessionChanged'])
+
+/** Letters that a query in Latin script needs; one Chinese or Japanese letter is enough. */
+const least = 2
+
+/** Whether a text is asked for. */
+export const isAsked = (text: string): boolean => isLongEnough(text.trim(), least)
+
+/** Decides what the panel shows for the text in the field. */
+export function viewOf({ text, found, tree, local, session, online }: Known): View {
+  const query = text.trim()
+  if (!local && session === 'none') return { kind: 'signed-out' }
+  if (!query) {
+    if (isCallError(tree.error)) return failureOf(tree.error, online)
+    if (tree.lazy) return { kind: 'loading' }
+    return { kind: tree.rows === 0 ? 'empty' : 'tree' }
+  }
+  if (!isAsked(query)) return { kind: 'short' }
+  if (found.state === 'idle' || found.query !== query || found.state === 'searching')
+    return { kind: 'loading' }
+  if (found.state === 'failed') return failureOf(found.error, online)
+  const { answer } = found
+  return answer.records.length === 0 ? { kind: 'nothing', query } : { kind: 'hits', query, page: answer }
+}
+
+function failureOf(error: CallError, online: boolean): View {
+  if (!online) return { kind: 'offline' }
+  if (denials.has(error.name)) return { kind: 'denied', error }
+  return signedOut.has(error.name) ? { kind: 'signed-out' } : { kind: 'failed', error }
+}

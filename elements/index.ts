@@ -9,6 +9,7 @@ export const elements = {
   'mds-role-tree': () => import('./role-tree.tsx').then(({ element }) => element),
   'mds-elearning-player': () => import('./elearning-player.tsx').then(({ element }) => element),
   'mds-study-site-table': () => import('./study-site-table.tsx').then(({ element }) => element),
+  'mds-organisation-selector': () => import('./organisation-selector.tsx').then(({ element }) => element),
   'mds-user-picker': () => import('./user-picker.tsx').then(({ element }) => element),
   'mds-time-zone-picker': () => import('./time-zone-picker.tsx').then(({ element }) => element),
 } satisfies Record<string, () => Promise<ElementClass>>

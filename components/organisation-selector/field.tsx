@@ -1,28 +1,32 @@
-import { type MouseEvent, type RefObject, useRef } from 'react'
+import { lazy, type MouseEvent, type RefObject, Suspense, useRef } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { box, input as inputClass } from '../ui/combobox/field.css.ts'
 import { useTyping } from '../ui/combobox/typing.ts'
-import { ROOT } from '../ui/tree/links.ts'
-import { rowId } from '../ui/tree/tree.tsx'
 import { useMergedRefs } from '../ui/use-merged-refs.ts'
+import { fieldKey } from './field-keys.ts'
 import { chevronDown } from './glyphs.tsx'
-import { DropPanel } from './panel.tsx'
-import { opener } from './selector.css.ts'
-import type { PartProps } from './selector.tsx'
+import { coming, opener } from './selector.css.ts'
+import type { ShellProps } from './selector.tsx'
 import { Tags } from './tags.tsx'
-import { fieldKey } from './use-panel.ts'
 
-/** The field: tags and input in one box, and the panel under it while it is open. */
-export function Field(part: PartProps) {
-  const { props, selector } = part
-  const { panel, text } = selector
+/** The tree is most of a selector's weight, and comes when it is first looked at. */
+const TreePart = lazy(() =>
+  import('./tree-part.tsx').catch(error => {
+    console.warn('The tree of organisations could not be loaded.', error)
+    return { default: Nothing }
+  }),
+)
+const Nothing: typeof import('./tree-part.tsx').default = () => null
+
+/** The field: tags and input in one box, and the tree under it. */
+export function Field(part: ShellProps) {
+  const { props, shell } = part
   const anchor = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLUListElement>(null)
-  const opens = !props.inline && !selector.still
   const toInput = (event: MouseEvent) => {
     if (event.target !== event.currentTarget) return
     event.preventDefault()
-    selector.input.current?.focus()
+    shell.input.current?.focus()
   }
   return (
     <>
@@ -37,43 +41,51 @@ export function Field(part: PartProps) {
       >
         <Tags {...part} list={list} />
         <Input {...part} list={list} />
-        {opens && (
-          <button
-            type="button"
-            tabIndex={-1}
-            part="opener"
-            className={opener}
-            aria-label={text.t(panel.open ? 'organisations:close' : 'organisations:open')}
-            onMouseDown={event => event.preventDefault()}
-            onClick={() => {
-              selector.input.current?.focus()
-              if (panel.open) panel.hide('key')
-              else panel.show()
-            }}
-          >
-            {chevronDown}
-          </button>
-        )}
+        {!props.inline && !shell.still && <Opener shell={shell} />}
       </div>
-      {!props.inline && panel.open && !selector.muted && <DropPanel {...part} anchor={anchor} />}
+      {shell.panel.wanted && (
+        <Suspense fallback={props.inline ? <div className={coming} /> : null}>
+          <TreePart {...part} anchor={anchor} />
+        </Suspense>
+      )}
     </>
   )
 }
 
-type InputProps = PartProps & { list: RefObject<HTMLUListElement | null> }
+function Opener({ shell: { panel, text, input } }: Pick<ShellProps, 'shell'>) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      part="opener"
+      className={opener}
+      aria-label={text.t(panel.open ? 'organisations:close' : 'organisations:open')}
+      onMouseDown={event => event.preventDefault()}
+      onClick={() => {
+        input.current?.focus()
+        if (panel.open) panel.hide('key')
+        else panel.show()
+      }}
+    >
+      {chevronDown}
+    </button>
+  )
+}
+
+type InputProps = ShellProps & { list: RefObject<HTMLUListElement | null> }
 
 /** The text field. React never writes into it: a composition under way would be torn by that. */
-function Input({ id, props, selector, list }: InputProps) {
-  const { panel, handle, text, still, view } = selector
+function Input({ id, props, shell, list }: InputProps) {
+  const { panel, text, still } = shell
   const typing = useTyping(panel.typed)
-  const ref = useMergedRefs(selector.input, props.control)
-  const rows = view.kind === 'tree' || view.kind === 'hits'
+  const ref = useMergedRefs(shell.input, props.control)
   const described = classNames(props.error && `${id}-error`, props.value.length > 0 && `${id}-chosen`)
+  const tagButtons = () => list.current?.querySelectorAll<HTMLButtonElement>('li > button') ?? []
   const keys = {
-    ...{ panel, handle, still, rows, toTree: selector.toTree },
+    panel,
+    still,
     inline: Boolean(props.inline),
-    reveal: () => selector.active && selector.show(selector.active),
-    toChip: (at: number) => chipAt(list, at)?.focus(),
+    toChip: (at: number) => tagButtons()[at]?.focus(),
   }
   return (
     <input
@@ -84,7 +96,7 @@ function Input({ id, props, selector, list }: InputProps) {
       className={inputClass}
       aria-describedby={described || undefined}
       aria-invalid={props.error ? true : undefined}
-      {...told({ id, props, selector })}
+      {...told({ id, props, shell })}
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
@@ -97,7 +109,9 @@ function Input({ id, props, selector, list }: InputProps) {
           : undefined
       }
       {...typing}
-      onKeyDown={event => fieldKey({ ...keys, chips: still ? 0 : shownTags(list) }, event)}
+      onKeyDown={event =>
+        fieldKey({ ...keys, bridge: shell.bridge.current, chips: still ? 0 : tagButtons().length }, event)
+      }
       onFocus={() => props.onLeftText?.('')}
       onClick={() => !props.inline && panel.show()}
     />
@@ -105,24 +119,15 @@ function Input({ id, props, selector, list }: InputProps) {
 }
 
 /** The combobox of the APG; over a tree that stands on the page it is a search field. */
-function told({ id, props, selector }: PartProps) {
-  const { panel, handle, view, muted } = selector
-  if (props.inline) return { role: 'searchbox', 'aria-controls': `${id}-tree` }
-  const open = panel.open && !muted
-  const leads = open && (view.kind === 'tree' || view.kind === 'hits') && handle.active !== ROOT
+function told({ id, props, shell: { face } }: ShellProps) {
+  if (props.inline) return { role: 'searchbox', 'aria-controls': face.shown ? `${id}-tree` : undefined }
   return {
     role: 'combobox',
     'aria-required': props.required || undefined,
     'aria-autocomplete': 'list' as const,
     'aria-haspopup': 'tree' as const,
-    'aria-expanded': open,
-    'aria-controls': open ? `${id}-tree` : undefined,
-    'aria-activedescendant': leads ? rowId(`${id}-tree`, handle.active) : undefined,
+    'aria-expanded': face.shown,
+    'aria-controls': face.shown ? `${id}-tree` : undefined,
+    'aria-activedescendant': face.lead,
   }
 }
-
-const chipAt = (list: RefObject<HTMLUListElement | null>, at: number) =>
-  list.current?.querySelectorAll<HTMLButtonElement>('li > button')[at]
-
-const shownTags = (list: RefObject<HTMLUListElement | null>) =>
-  list.current?.querySelectorAll('li > button').length ?? 0

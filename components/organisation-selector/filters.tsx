@@ -3,9 +3,9 @@ import type { Region } from '../../client/organisations.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { SelectField } from '../ui/select-field.tsx'
+import { filters as filtersClass, whole } from './panel.css.ts'
 import { isKind, kinds } from './row.tsx'
-import { filters as filtersClass, whole } from './selector.css.ts'
-import type { PartProps } from './selector.tsx'
+import type { PartProps } from './tree-part.tsx'
 import type { Wanted } from './use-filters.ts'
 
 /** Filters by kind, by country, province and city, and whether inactive organisations are shown. */

@@ -3,8 +3,8 @@ import { sentence } from '../ui/combobox/list.css.ts'
 import { EmptySearch } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ROOT } from '../ui/tree/links.ts'
-import { buttons } from './selector.css.ts'
-import type { PartProps } from './selector.tsx'
+import { buttons } from './panel.css.ts'
+import type { PartProps } from './tree-part.tsx'
 
 /** States that are rare enough to be loaded apart: nothing found, failed, no permission, nobody signed in. */
 export default function Rare({ props, selector }: PartProps) {

@@ -4,9 +4,9 @@ import { piecesOf, piecesOfReading } from '../ui/combobox/highlight.ts'
 import { badge, mark } from '../ui/combobox/list.css.ts'
 import { inTree } from './glyphs.tsx'
 import { type Hit, languageOf, nameIn, type Organisation, otherNameIn, pathIn } from './organisation.ts'
-import { apart, hitLine, kind, leads, names, second, toTree } from './selector.css.ts'
-import type { Selector } from './use-selector.ts'
+import { apart, hitLine, kind, leads, names, second, toTree } from './panel.css.ts'
 import type { SelectorText } from './use-text.ts'
+import type { Selector } from './use-tree-part.ts'
 
 /** What a row says: a name and its kind, or for a hit also where it stands and what has led to it. */
 export function useRowContent(selector: Selector) {

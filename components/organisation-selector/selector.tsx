@@ -1,16 +1,14 @@
-import { type FocusEvent, type Ref, useId } from 'react'
+import { type FocusEvent, lazy, type Ref, Suspense, useId } from 'react'
 import type { CallError } from '../../client/call-error.ts'
 import type { SessionStore } from '../../client/session-store.ts'
 import { visuallyHidden } from '../../styles/recipes/a11y.css.ts'
-import { Button } from '../ui/button.tsx'
 import { frame, label as labelClass, line, problem, required } from '../ui/combobox/field.css.ts'
 import { useValue } from '../ui/combobox/use-value.ts'
 import { LiveRegion } from '../ui/live-region.tsx'
 import type { ShowChecked } from './choice.ts'
 import { Field } from './field.tsx'
 import type { GivenOrganisation, Organisation } from './organisation.ts'
-import { Panel } from './panel.tsx'
-import { type Selector, useSelector } from './use-selector.ts'
+import { type Shell, useShell } from './use-shell.ts'
 
 export type CloseReason = 'escape' | 'blur' | 'chosen' | 'key'
 
@@ -62,46 +60,49 @@ export type OrganisationSelectorProps = {
   onLeftText?: (text: string) => void
 }
 
-export type PartProps = { id: string; props: OrganisationSelectorProps; selector: Selector }
+export type ShellProps = { id: string; props: OrganisationSelectorProps; shell: Shell }
+
+/** Seldom seen, and so loaded apart. */
+const NamesFailed = lazy(() => import('./names-failed.tsx').catch(() => ({ default: Nothing })))
+const Nothing: typeof import('./names-failed.tsx').default = () => null
 
 /** Finds organisations in their tree and holds those chosen: a combobox with a tree, or a tree on the page. */
 export function OrganisationSelector(props: OrganisationSelectorProps) {
   const id = useId()
-  const selector = useSelector(props)
-  const part = { id, props, selector }
+  const shell = useShell(props)
+  const part = { id, props, shell }
   return (
     // Hears only that the focus has left; there is nothing to press.
     // biome-ignore lint/a11y/noStaticElementInteractions: see above.
     <div
-      ref={selector.frame}
+      ref={shell.frame}
       part="base"
       className={frame}
       onBlur={(event: FocusEvent) => {
         if (event.currentTarget.contains(event.relatedTarget)) return
-        selector.panel.hide('blur')
-        props.onLeftText?.(selector.input.current?.value.trim() ?? '')
+        shell.panel.hide('blur')
+        props.onLeftText?.(shell.input.current?.value.trim() ?? '')
       }}
     >
       <Label {...part} />
       <Field {...part} />
-      {props.inline && <Panel {...part} />}
       {props.error && (
         <div id={`${id}-error`} className={problem}>
           {props.error}
         </div>
       )}
       <Below {...part} />
-      <Said selector={selector} />
+      <Said shell={shell} />
     </div>
   )
 }
 
 /** Draws on its own: what is said changes nothing else. */
-const Said = ({ selector: { said } }: { selector: Selector }) => <LiveRegion text={useValue(said)} />
+const Said = ({ shell: { said } }: { shell: Shell }) => <LiveRegion text={useValue(said)} />
 
-function Label({ id, props, selector }: PartProps) {
+function Label({ id, props, shell }: ShellProps) {
   const text =
-    props.label || selector.text.t(props.multiple ? 'organisations:label.many' : 'organisations:label.one')
+    props.label || shell.text.t(props.multiple ? 'organisations:label.many' : 'organisations:label.one')
   return (
     <label
       id={`${id}-label`}
@@ -119,8 +120,8 @@ function Label({ id, props, selector }: PartProps) {
   )
 }
 
-function Below({ id, props, selector }: PartProps) {
-  const { text, still, known } = selector
+function Below({ id, props, shell }: ShellProps) {
+  const { text, still, known } = shell
   const { multiple, max, value } = props
   return (
     <>
@@ -129,13 +130,10 @@ function Below({ id, props, selector }: PartProps) {
           {text.t('organisations:count', { used: value.length, max })}
         </div>
       ) : null}
-      {known.error && !selector.muted && !still && (
-        <div className={line} role="alert">
-          {text.t('organisations:namesFailed')}
-          <Button small variant="quiet" onClick={known.retry}>
-            {text.t('organisations:again')}
-          </Button>
-        </div>
+      {known.error && !shell.namesMuted && !still && (
+        <Suspense>
+          <NamesFailed text={text} onRetry={known.retry} />
+        </Suspense>
       )}
     </>
   )

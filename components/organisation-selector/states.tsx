@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { bone, bones, sentence } from '../ui/combobox/list.css.ts'
-import type { PartProps } from './selector.tsx'
+import type { PartProps } from './tree-part.tsx'
 
 const Rare = lazy(() => import('./rare.tsx').catch(() => ({ default: Plain })))
 

@@ -6,11 +6,12 @@ import { aside, chip, chips, removes, strangeId } from '../user-picker/picker.cs
 import { cross } from './glyphs.tsx'
 import { languageOf, nameIn, pathIn } from './organisation.ts'
 import { more, tip } from './selector.css.ts'
-import type { PartProps } from './selector.tsx'
+import type { ShellProps } from './selector.tsx'
 import type { Chosen } from './use-known.ts'
+import type { Shell } from './use-shell.ts'
 import type { SelectorText } from './use-text.ts'
 
-type TagsProps = PartProps & { list: RefObject<HTMLUListElement | null> }
+type TagsProps = ShellProps & { list: RefObject<HTMLUListElement | null> }
 
 /** Name on a tag, and for its button and announcements. */
 const nameOf = ({ id, organisation, state }: Chosen, { t, locale }: SelectorText): string => {
@@ -19,8 +20,8 @@ const nameOf = ({ id, organisation, state }: Chosen, { t, locale }: SelectorText
 }
 
 /** The chosen organisations. Their buttons are no tab stops: the arrow keys walk from the input to them and back. */
-export function Tags({ id, props, selector, list }: TagsProps) {
-  const { text, known, still } = selector
+export function Tags({ id, props, shell, list }: TagsProps) {
+  const { text, known, still } = shell
   const [all, setAll] = useState(false)
   const most = props.maxTags && props.maxTags > 0 && !all ? props.maxTags : Number.POSITIVE_INFINITY
   const { chosen } = known
@@ -28,11 +29,11 @@ export function Tags({ id, props, selector, list }: TagsProps) {
   const act = (intent: ChipIntent, at: number) => {
     const buttons = list.current?.querySelectorAll<HTMLButtonElement>('li > button') ?? []
     if (intent.do === 'chip') return buttons[intent.at]?.focus()
-    const input = selector.input.current
+    const input = shell.input.current
     if (intent.do === 'input') return input?.focus()
     // The focus moves on before its place is gone, to the neighbour or back to the input.
     if (buttons[at]?.matches(':focus')) (buttons[at + 1] ?? buttons[at - 1] ?? input)?.focus()
-    selector.selection.remove(chosen[at]!.id)
+    shell.remove(chosen[at]!.id)
   }
   const shown = chosen.slice(0, most)
   return (
@@ -43,7 +44,7 @@ export function Tags({ id, props, selector, list }: TagsProps) {
           <Tag
             key={each.id}
             id={`${id}-tag-${at}`}
-            {...{ chosen: each, selector, still }}
+            {...{ chosen: each, shell, still }}
             onIntent={intent => act(intent, at)}
             at={at}
             count={shown.length}
@@ -65,7 +66,7 @@ export function Tags({ id, props, selector, list }: TagsProps) {
 type TagProps = {
   id: string
   chosen: Chosen
-  selector: PartProps['selector']
+  shell: Shell
   still: boolean
   at: number
   count: number
@@ -73,8 +74,8 @@ type TagProps = {
 }
 
 /** One of the chosen: its own name, and the whole way down to it for who rests on it. */
-function Tag({ id, chosen, selector, still, at, count, onIntent }: TagProps) {
-  const { text, book } = selector
+function Tag({ id, chosen, shell, still, at, count, onIntent }: TagProps) {
+  const { text, book } = shell
   const anchor = useRef<HTMLLIElement>(null)
   const [open, setOpen] = useState(false)
   const name = nameOf(chosen, text)

@@ -25,6 +25,7 @@ export function useDrill({ seen, ...wish }: ForestWish, view: View) {
   const here = trail.at(-1)
   const level = useForest({ ...wish, seen: on && seen }, here?.id ?? null)
   return {
+    narrow: on,
     on: on && view.kind !== 'hits',
     tree: level,
     here,

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { FoundPage, OrganisationFilters, OrganisationSource } from '../../client/organisations.ts'
 import { ROOT } from '../ui/tree/links.ts'
 import { TreeModel } from '../ui/tree/model.ts'
@@ -84,11 +84,4 @@ async function loaded(tree: TreeModel<Organisation>, slot: number): Promise<void
       done()
     })
   })
-}
-
-/** The latest of a value, for what ends later than it began. */
-export function useLatest<T>(value: T) {
-  const latest = useRef(value)
-  latest.current = value
-  return latest
 }

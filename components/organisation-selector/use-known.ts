@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { type CallError, isCallError } from '../../client/call-error.ts'
-import type { OrganisationSource } from '../../client/organisations.ts'
 import type { Book } from './book.ts'
-import { completed, type GivenOrganisation, type Organisation } from './organisation.ts'
+import { completed, type GivenOrganisation, type Organisation, type Step } from './organisation.ts'
 
 /** What is known of a chosen id. */
 export type Chosen = {
@@ -11,9 +10,11 @@ export type Chosen = {
   state: 'known' | 'asked' | 'unknown' | 'failed'
 }
 
+type Placed = Organisation & { path: readonly Step[] }
+
 type Wish = {
   value: readonly string[]
-  source: OrganisationSource
+  resolve: (ids: readonly string[], signal: AbortSignal) => Promise<readonly Placed[]>
   book: Book
   given: readonly GivenOrganisation[] | null
   /** Nobody is signed in: nothing can be asked. */
@@ -22,7 +23,7 @@ type Wish = {
 }
 
 /** The organisations behind the chosen ids; those that nobody has named yet are asked for together, in one request. */
-export function useKnown({ value, source, book, given, mute, online }: Wish) {
+export function useKnown({ value, resolve, book, given, mute, online }: Wish) {
   const [, drawAgain] = useState(0)
   useMemo(() => {
     for (const each of given ?? []) if (!book.get(each.id)) book.put(completed(each), each.path ?? [])
@@ -38,7 +39,7 @@ export function useKnown({ value, source, book, given, mute, online }: Wish) {
     const ids = list.split('\n')
     const ending = new AbortController()
     const take = async () => {
-      const found = await source.resolve(ids, ending.signal)
+      const found = await resolve(ids, ending.signal)
       if (ending.signal.aborted) return
       for (const each of found) book.put(each, each.path)
       book.miss(ids)
@@ -49,7 +50,7 @@ export function useKnown({ value, source, book, given, mute, online }: Wish) {
       if (!ending.signal.aborted) setError(failure)
     })
     return () => ending.abort()
-  }, [list, source, book, attempt, online])
+  }, [list, resolve, book, attempt, online])
   const chosen = value.map((id): Chosen => {
     const organisation = book.get(id) ?? null
     if (organisation) return { id, organisation, state: 'known' }

@@ -2,22 +2,12 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { type CallError, isCallError } from '../../client/call-error.ts'
 import type { Organisation } from './organisation.ts'
 import type { OrganisationSelectorProps } from './selector.tsx'
-import { useLatest } from './use-forest.ts'
-import type { SelectorText } from './use-text.ts'
-import type { View } from './view.ts'
 
-/** Says how many a search has found, once for each; who is added or removed is said where that happens. */
-export function useResults(open: boolean, view: View, { t }: SelectorText, say: (text: string) => void) {
-  const words = () => {
-    if (view.kind === 'hits') return t('organisations:said.results', { count: view.page.total })
-    return view.kind === 'nothing' ? t('organisations:said.none') : ''
-  }
-  const latest = useLatest(words)
-  const key = !open ? '' : view.kind === 'hits' ? `${view.query}\n${view.page.total}` : view.kind
-  useLayoutEffect(() => {
-    const said = key && latest.current()
-    if (said) say(said)
-  }, [key, latest, say])
+/** The latest of a value, for what ends later than it began. */
+export function useLatest<T>(value: T) {
+  const latest = useRef(value)
+  latest.current = value
+  return latest
 }
 
 /** Tells the page of failures, each once; true while it shows the present one itself. */

@@ -10,8 +10,8 @@ export function useSelectorText(): SelectorText {
   const revision = useValue($words)
   const locale = useValue($locale)
   useEffect(() => {
-    if (hasWords(['organisations', 'ui'])) return
-    loadWords(['organisations', 'ui']).catch(error =>
+    if (hasWords(['organisations'])) return
+    loadWords(['organisations']).catch(error =>
       console.warn('The words of the selector could not be loaded.', error),
     )
   }, [])

@@ -17,6 +17,12 @@ export const budgets = (): Budget[] => [
     ['elements/elearning-player.tsx', engine],
     ['player', 'ui', 'elements'],
   ),
+  elementPage(
+    'organisation selector before its first opening',
+    120,
+    ['elements/organisation-selector.tsx', engine],
+    ['organisations', 'elements'],
+  ),
   elementPage('user picker', 118, ['elements/user-picker.tsx', engine], ['picker', 'elements']),
   elementPage('role tree', 125.5, ['elements/role-tree.tsx', engine], ['roles', 'applications', 'elements']),
   elementPage(

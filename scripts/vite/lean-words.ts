@@ -15,6 +15,7 @@ export const spoken = [
   'errors',
   'menus',
   'notices',
+  'organisations',
   'picker',
   'resources',
   'roles',

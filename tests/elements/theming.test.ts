@@ -3,6 +3,7 @@ import { element as centerClass } from '../../elements/download-center.ts'
 import { element as playerClass } from '../../elements/elearning-player.tsx'
 import type { elements } from '../../elements/index.ts'
 import { element as bellClass } from '../../elements/notice-bell.ts'
+import { element as selectorClass } from '../../elements/organisation-selector.tsx'
 import { element as roleTreeClass } from '../../elements/role-tree.tsx'
 import { MdsSession } from '../../elements/session.ts'
 import { element as siteTableClass } from '../../elements/study-site-table.tsx'
@@ -15,6 +16,7 @@ import { manySites } from '../fixtures/site-answers.ts'
 import { bell, button, opened } from './fixtures/bell.ts'
 import { press, typeKeys } from './fixtures/commands.ts'
 import { center, opened as openedCenter } from './fixtures/downloads.ts'
+import { broken, rowOf, selector, opened as treeShown } from './fixtures/organisations.ts'
 import { input, inside, options, pickers, session } from './fixtures/picker.ts'
 import { player, pressed, textOf as textIn } from './fixtures/player.ts'
 import { drawn, key, open as openRow, tick, rows as treeRows } from './fixtures/roles.ts'
@@ -186,6 +188,46 @@ const manySitesOfPage: Scene = async () => {
 }
 
 const pagedSites: Scene = async () => (await table()).element
+const treeOpen: Scene = async () => {
+  const { element, server } = await selector(
+    '<mds-organisation-selector multiple max-tags="1" value="ward1 toto" label="Sites" required exclude-subtree="levante"></mds-organisation-selector>',
+  )
+  server.answer = asked => (asked.input.parentId === 'jingji' ? broken() : null)
+  await treeShown(element)
+  rowOf(element, 'Jingji Cancer Hospital').querySelector<HTMLElement>('[data-does=open]')!.click()
+  await until(() => inside(element, '[part=retry]'), 'a retry', 8000)
+  rowOf(element, 'Puerta de Levante University Hospital').click()
+  await until(() => inside(element, '[part=note]'), 'why not')
+  inside(element, '[part=filters]').click()
+  await until(() => inside(element, '[part=filter-panel]'), 'filters', 8000)
+  inside(element, '[part=remove]').focus()
+  await until(() => inside(element, '[part=tip]'), 'the way down')
+const treeFound: Scene = async () => {
+  const { element } = await selector('<mds-organisation-selector required></mds-organisation-selector>')
+  await treeShown(element)
+  await typeKeys('oncology')
+  await until(() => inside(element, '[part=reveal]'), 'hits', 8000)
+  await press('ArrowDown')
+  await until(() => inside(element, '[part=path]'), 'the way down')
+  ;(element as unknown as HTMLInputElement).reportValidity()
+  await settled()
+const treeInline: Scene = async () => {
+  const { element } = await selector(
+    '<mds-organisation-selector inline value="toto"></mds-organisation-selector>',
+  )
+  await until(() => inside(element, '[aria-selected=true]'), 'rows', 8000)
+  inside(element, '[role=tree]').focus()
+const treeDrilled: Scene = async () => {
+  const real = window.matchMedia
+  window.matchMedia = query =>
+    query.includes('480px')
+      ? ({ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined } as never)
+      : real.call(window, query)
+  const { element } = await selector('<mds-organisation-selector></mds-organisation-selector>')
+  await treeShown(element)
+  rowOf(element, 'Jingji Cancer Hospital').querySelector<HTMLElement>('[data-does=open]')!.click()
+  await until(() => inside(element, '[part=back]'), 'the way back')
+  window.matchMedia = real
 
 /** All that shows a documented part or takes up a documented property, by tag. */
 const scenes: Record<keyof typeof elements, readonly Scene[]> = {
@@ -195,6 +237,7 @@ const scenes: Record<keyof typeof elements, readonly Scene[]> = {
   'mds-download-center': [unseenDownloads, openDownloads],
   'mds-role-tree': [changedRole, rightsOfPerson],
   'mds-study-site-table': [pagedSites, selectedSite, manySitesOfPage],
+  'mds-organisation-selector': [treeOpen, treeFound, treeInline, treeDrilled],
   'mds-user-picker': [listed, refused, explained],
   'mds-time-zone-picker': [zones, calmZone],
 }
@@ -205,6 +248,7 @@ const definitions = {
   'mds-download-center': centerClass.definition,
   'mds-role-tree': roleTreeClass.definition,
   'mds-study-site-table': siteTableClass.definition,
+  'mds-organisation-selector': selectorClass.definition,
   'mds-user-picker': pickerClass.definition,
   'mds-time-zone-picker': zoneClass.definition,
 }

@@ -6,18 +6,42 @@ import { ROOT } from '../ui/tree/links.ts'
 import { Tree } from '../ui/tree/tree.tsx'
 import { funnel, goBack } from './glyphs.tsx'
 import { nameIn, pathIn } from './organisation.ts'
+import { bar, barButton, blank, panel as panelClass, place, trail as trailClass } from './panel.css.ts'
 import { useRowContent } from './row.tsx'
-import { bar, barButton, blank, panel as panelClass, place, trail as trailClass } from './selector.css.ts'
-import type { PartProps } from './selector.tsx'
+import type { OrganisationSelectorProps } from './selector.tsx'
 import { States } from './states.tsx'
+import type { Shell } from './use-shell.ts'
+import { type Selector, useTreePart } from './use-tree-part.ts'
 
 const Filters = lazy(() => import('./filters.tsx').catch(() => ({ default: Nothing })))
 
 /** Where the filters can't be had, the selector does without. */
 const Nothing = (_: PartProps): ReactNode => null
 
+export type PartProps = { id: string; props: OrganisationSelectorProps; selector: Selector }
+
+type TreePartProps = {
+  id: string
+  props: OrganisationSelectorProps
+  shell: Shell
+  anchor: RefObject<HTMLElement | null>
+}
+
+/** The tree with its search and its filters: under the field, or on the page itself. It comes when it is first looked at. */
+export default function TreePart({ id, props, shell, anchor }: TreePartProps): ReactNode {
+  const selector = useTreePart(id, props, shell)
+  const part = { id, props, selector }
+  if (props.inline)
+    return (
+      <div part="panel" className={panelClass}>
+        <Inside {...part} />
+      </div>
+    )
+  return shell.panel.open && !selector.muted ? <DropPanel {...part} anchor={anchor} /> : null
+}
+
 /** The layer under the field. */
-export function DropPanel({ anchor, ...part }: PartProps & { anchor: RefObject<HTMLElement | null> }) {
+function DropPanel({ anchor, ...part }: PartProps & { anchor: RefObject<HTMLElement | null> }) {
   const layer = useDropLayer(anchor)
   return (
     <div ref={layer} popover="manual" tabIndex={-1} part="popup" className={classNames(popup, place)}>
@@ -25,13 +49,6 @@ export function DropPanel({ anchor, ...part }: PartProps & { anchor: RefObject<H
     </div>
   )
 }
-
-/** The tree on the page itself. */
-export const Panel = (part: PartProps) => (
-  <div part="panel" className={panelClass}>
-    <Inside {...part} />
-  </div>
-)
 
 function Inside(part: PartProps) {
   const { view } = part.selector
@@ -114,8 +131,8 @@ function Rows({ id, props, selector }: PartProps) {
 
 /** What keeps an organisation from being chosen, or the whole way down to the active one. */
 function Foot({ selector }: PartProps) {
-  const { panel, text, active, book, view, selection, online, local } = selector
-  const why = panel.refused && selection.whyNot(panel.refused)
+  const { refused, text, active, book, view, selection, online, local } = selector
+  const why = refused && selection.whyNot(refused)
   if (why)
     return (
       <div className={classNames(foot, warn)} part="note">

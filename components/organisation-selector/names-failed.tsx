@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { Button } from '../ui/button.tsx'
+import { line } from '../ui/combobox/field.css.ts'
+import type { SelectorText } from './use-text.ts'
+
+/** The names behind the chosen ids could not be had: the ids stand meanwhile. */
+export default function NamesFailed({
+  text: { t },
+  onRetry,
+}: {
+  text: SelectorText
+  onRetry: () => void
+}): ReactNode {
+  return (
+    <div className={line} role="alert">
+      {t('organisations:namesFailed')}
+      <Button small variant="quiet" onClick={onRetry}>
+        {t('organisations:again')}
+      </Button>
+    </div>
+  )
+}

@@ -54,7 +54,7 @@ const register = { name: 'register', test: /elements\/base\/register\.ts|vite\/p
 /** What every widget drawn by React stands on, beside React, with the text field that some of them are. */
 const widget = {
   name: 'widget',
-  test: /elements[\\/](define\.ts|base[\\/].*\.tsx)$|@r2wc[\\/]|components[\\/](session-context|ui[\\/](live-region|class-names|use-merged-refs|fold|combobox[\\/](keys|typing|use-value|windowing|field\.css)))\.tsx?$|user-picker[\\/]use-online|contract[\\/]names/,
+  test: /elements[\\/](define\.ts|base[\\/].*\.tsx)$|@r2wc[\\/]|components[\\/](session-context|ui[\\/](live-region|class-names|use-merged-refs|fold|combobox[\\/](keys|typing|use-value|windowing|field\.css)))\.tsx?$|user-picker[\\/]use-online|contract[\\/](names|limits)/,
   priority: 2,
 }
 

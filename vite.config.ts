@@ -61,7 +61,7 @@ const widget = {
 /** What a field needs once its list is open. */
 const options = {
   name: 'options',
-  test: /components[\\/]ui[\\/](drop-layer|combobox[\\/](?!windowing|highlight))/,
+  test: /client[\\/]search\.ts|components[\\/]ui[\\/](drop-layer|combobox[\\/](?!windowing))/,
   priority: 1,
 }
 

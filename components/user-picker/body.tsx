@@ -64,7 +64,8 @@ function sentenceOf(view: View, t: PickerText['t'], members: boolean): string {
 /** Holds the place of the rows that are on their way; seen after 150 ms only. */
 const Bones = ({ rows }: { rows: number }) => (
   <div className={bones} aria-hidden="true">
-    {Array.from({ length: Math.min(6, rows || 3) }, (_, row) => `row-${row}`).map(row => (
+    {Array.from({ length: Math.min(6, rows || 3) }, (_, row) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: all alike, and none ever moves.
       <span key={row} className={bone} />
     ))}
   </div>

@@ -188,6 +188,7 @@ const manySitesOfPage: Scene = async () => {
 }
 
 const pagedSites: Scene = async () => (await table()).element
+
 const treeOpen: Scene = async () => {
   const { element, server } = await selector(
     '<mds-organisation-selector multiple max-tags="1" value="ward1 toto" label="Sites" required exclude-subtree="levante"></mds-organisation-selector>',
@@ -202,6 +203,9 @@ const treeOpen: Scene = async () => {
   await until(() => inside(element, '[part=filter-panel]'), 'filters', 8000)
   inside(element, '[part=remove]').focus()
   await until(() => inside(element, '[part=tip]'), 'the way down')
+  return element
+}
+
 const treeFound: Scene = async () => {
   const { element } = await selector('<mds-organisation-selector required></mds-organisation-selector>')
   await treeShown(element)
@@ -211,12 +215,18 @@ const treeFound: Scene = async () => {
   await until(() => inside(element, '[part=path]'), 'the way down')
   ;(element as unknown as HTMLInputElement).reportValidity()
   await settled()
+  return element
+}
+
 const treeInline: Scene = async () => {
   const { element } = await selector(
     '<mds-organisation-selector inline value="toto"></mds-organisation-selector>',
   )
   await until(() => inside(element, '[aria-selected=true]'), 'rows', 8000)
   inside(element, '[role=tree]').focus()
+  return element
+}
+
 const treeDrilled: Scene = async () => {
   const real = window.matchMedia
   window.matchMedia = query =>
@@ -228,6 +238,8 @@ const treeDrilled: Scene = async () => {
   rowOf(element, 'Jingji Cancer Hospital').querySelector<HTMLElement>('[data-does=open]')!.click()
   await until(() => inside(element, '[part=back]'), 'the way back')
   window.matchMedia = real
+  return element
+}
 
 /** All that shows a documented part or takes up a documented property, by tag. */
 const scenes: Record<keyof typeof elements, readonly Scene[]> = {

@@ -44,8 +44,9 @@ function eachOf({ tagName, members, events }: Declaration): Each {
 
 function richOf(fields: Member[]): Each['rich'] {
   const rich = fields.filter(({ attribute }) => !attribute)
+  // Two empty lists: what is asked is which of them the element holds, and any list may be empty.
   const list = rich.find(({ type }) => type?.text.includes('[]'))
-  if (list) return { name: list.name, values: [[{ id: 'a', name: 'A' }], [{ id: 'b', name: 'B' }]] }
+  if (list) return { name: list.name, values: [[], []] }
   const act = rich.find(({ type }) => type?.text.includes('=>'))
   return act ? { name: act.name, values: [() => null, () => null] } : null
 }

@@ -60,6 +60,8 @@ const definition: Definition<StudySiteTableMembers> = {
     label: { type: 'string', docs: 'Heading over the table in place of its own.' },
     sites: {
       type: 'object',
+      shape:
+        "readonly { id: string; siteNo?: string; name?: string; nameEn?: string; department?: string; country?: string; province?: string; city?: string; environment?: 'production' | 'test' | 'development'; status?: string; active?: boolean; pi?: string; plannedSubjects?: number; enrolledSubjects?: number }[] | null",
       docs: 'Sites of the page itself, each with `id` and what else is to be shown: they are searched and sorted in the page, all in one list, and nothing is asked of the server. Replace the list to change it.',
     },
   },

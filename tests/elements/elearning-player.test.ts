@@ -29,6 +29,7 @@ describe('mds-elearning-player: the video (WIDGETS 2.5)', () => {
   it('2.5.2: resumes where the learner was, offers to start over, and reports what was played, not the play head', async () => {
     const progress = new Map([['video', progressOf(42_000, [[0, 12_000]])]])
     const { element, media, world } = await withVideo({ progress })
+    const proved = heard(element, 'mds-progress')
     await until(() => Math.round(media.currentTime) === 12, 'the place')
     truly(textOf(element).includes('You were at 0:12.'), 'said where')
     media.muted = true
@@ -37,6 +38,7 @@ describe('mds-elearning-player: the video (WIDGETS 2.5)', () => {
     await until(() => media.currentTime > 13, 'playing', 8000)
     element.pause()
     await until(() => reports(world.calls).length > 0, 'reported at the pause', 8000)
+    await until(() => proved.length > 0, 'mds-progress, once the server has taken it', 8000)
     const told = reports(world.calls)
     truly(
       told.every(each => each.fromMs >= 12_000 && each.toMs <= 15_000),

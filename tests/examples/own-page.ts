@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { quiet } from '../fixtures/quiet.ts'
 import { built, serveHosts } from './hosts.ts'
 
 type Declaration = { tagName: string; members: { name: string; attribute?: string; reflects?: boolean }[] }
@@ -49,7 +50,7 @@ export async function drawn(page: Page, names: readonly string[] = tags) {
     const session = document.querySelector('mds-session') as (HTMLElement & { ready?: Promise<void> }) | null
     await session?.ready
   })
-  await page.waitForLoadState('networkidle')
+  await quiet(page)
 }
 
 /** Each tag once, named and inside a form, with the session beside them. */

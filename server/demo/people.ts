@@ -122,7 +122,7 @@ function newcomers(maker: Maker): Draft[] {
     line => line[4] === company.language && Number(line[1]) > 3,
   )
   const hospitals = company.organisations.filter(
-    each => each.type === 'hospital' && each.active && each.key !== company.organisation,
+    each => each.type === 'hospital' && each.active && !each.later && each.key !== company.organisation,
   )
   const outside = (status: Status, account?: null) => outsider(maker, random.pick(hospitals), status, account)
   const hired = Array.from({ length: quotas.inactive }, () => {

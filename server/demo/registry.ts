@@ -44,6 +44,7 @@ export const registryHospitals: readonly OrganisationSpec[] = kinds.flatMap(([ki
     city,
     address: `健康路 ${10 + at * 4 + row} 号`,
     active: true,
+    later: true,
   })),
 )
 
@@ -52,10 +53,11 @@ export const inRegistry = ({ key }: Pick<OrganisationSpec, 'key'>): boolean => k
 
 const rooms = ['呼吸与危重症医学科', '肿瘤内科', '胸外科', '']
 
-/** Its sites; drawn from numbers of their own, so that the rest of the demo stays as it is. */
-export function registrySites(spec: StudySpec): Site[] {
+/** Its id and sites, drawn from numbers of their own, so that the rest of the demo stays as it is. */
+export function registrySites(spec: StudySpec): { id: string; sites: Site[] } {
   const random = randomFrom(spec.planId)
-  return random.shuffled(registryHospitals).map((hospital, sort) => {
+  const id = random.uuid()
+  const sites = random.shuffled(registryHospitals).map((hospital, sort) => {
     const status = random.weighted([
       ['active', 150],
       ['preparing', 40],
@@ -80,6 +82,7 @@ export function registrySites(spec: StudySpec): Site[] {
       sort,
     }
   })
+  return { id, sites }
 }
 
 /** Gives sites a CRA, some that prepare none yet; whoever has studies of his own in the cast keeps to them. */

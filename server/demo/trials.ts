@@ -45,34 +45,36 @@ const multiRegional = new Set(['HY-0101-302'])
 /** Studies of a company with their sites and teams. Everybody who holds a study role gets work. */
 export function trialsOf(company: Company, people: readonly Person[], random: Random, clock: Clock): Trial[] {
   const team: Team = { random, people, load: new Map() }
-  const trials = company.studies.map(spec => {
-    const sites = untouched.has(spec.planId) ? [] : sitesOf(company, spec, team)
-    const enrolled = sites
-      .filter(site => site.environment === 'production')
-      .reduce((sum, site) => sum + site.enrolled, 0)
-    const over = spec.end < 0
-    const trial: Trial = {
-      id: random.uuid(),
-      spec,
-      sites,
-      members: [],
-      leadPm: null,
-      enrolled,
-      from: clock.day(spec.start),
-      to: over ? clock.day(spec.end) : null,
-    }
-    if (!untouched.has(spec.planId)) staff(trial, team)
-    return trial
-  })
+  const trials = company.studies
+    .filter(spec => spec.planId !== registryPlan)
+    .map(spec => {
+      const sites = untouched.has(spec.planId) ? [] : sitesOf(company, spec, team)
+      const enrolled = sites
+        .filter(site => site.environment === 'production')
+        .reduce((sum, site) => sum + site.enrolled, 0)
+      const over = spec.end < 0
+      const trial: Trial = {
+        id: random.uuid(),
+        spec,
+        sites,
+        members: [],
+        leadPm: null,
+        enrolled,
+        from: clock.day(spec.start),
+        to: over ? clock.day(spec.end) : null,
+      }
+      if (!untouched.has(spec.planId)) staff(trial, team)
+      return trial
+    })
   employTheIdle(trials, team)
-  return trials
+  const registry = company.studies.find(({ planId }) => planId === registryPlan)
+  return registry ? [...trials, registryOf(registry, team, clock)] : trials
 }
 
 const countryCodes: Readonly<Record<string, string>> = { 中国: 'CN', 日本: 'JP', 西班牙: 'ES' }
 const homes = { zh: '中国', ja: '日本', es: '西班牙' } as const
 
 function sitesOf(company: Company, spec: StudySpec, { random }: Team): Site[] {
-  if (spec.planId === registryPlan) return registrySites(spec)
   const wide = multiRegional.has(spec.planId) && company.key === 'sponsor'
   const hospitals = company.organisations.filter(
     each =>
@@ -220,8 +222,7 @@ function staff(trial: Trial, team: Team) {
   const others = [...free(team, 'contributor', wanted(trial)), ...free(team, 'contributor').slice(0, 5)]
   for (const person of others) add(trial, team, person, 'contributor', null)
   for (const person of free(team, 'unblinded', wanted(trial))) add(trial, team, person, 'unblinded', null)
-  if (trial.spec.planId === registryPlan) staffRegistry(trial, team.people)
-  else for (const site of trial.sites) staffSite(trial, site, team)
+  for (const site of trial.sites) staffSite(trial, site, team)
 }
 
 function staffSite(trial: Trial, site: Site, team: Team) {
@@ -261,10 +262,22 @@ function investigator(site: Site, { random }: Team): { written: string; reading:
   return spoken(drawName(random, script))
 }
 
+/** The study of many sites: drawn apart and last, so that everybody else's work stays what it was. */
+function registryOf(spec: StudySpec, team: Team, clock: Clock): Trial {
+  const { id, sites } = registrySites(spec)
+  const enrolled = sites.reduce((sum, site) => sum + site.enrolled, 0)
+  const from = clock.day(spec.start)
+  const trial: Trial = { id, spec, sites: [], members: [], leadPm: null, enrolled, from, to: null }
+  staff(trial, team)
+  trial.sites = sites
+  staffRegistry(trial, team.people)
+  return trial
+}
+
 /** Whoever holds a study role and is on no study that goes on joins one: site people at their own hospital only. */
 function employTheIdle(trials: readonly Trial[], team: Team) {
   const going = trials.filter(({ spec }) => spec.end > 0)
-  const running = going.filter(({ spec }) => spec.status === 'ongoing' && spec.planId !== registryPlan)
+  const running = going.filter(({ spec }) => spec.status === 'ongoing')
   for (const role of ['LEAD_PROJECT_MANAGER', 'PROJECT_MANAGER', 'LEAD_CRA', 'contributor', 'unblinded']) {
     for (const person of idle(role, going, team)) {
       const open = running.filter(trial => !trial.members.some(each => each.person === person))

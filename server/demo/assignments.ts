@@ -20,7 +20,7 @@ const studyRoles = new Set([
 
 /** Who holds which role: those of the studies, those of the whole company, and temporary ones of every kind. */
 export function assignmentsOf(people: readonly Person[], trials: readonly Trial[], ids: Ids): Assignment[] {
-  const ofStudies = trials.flatMap(trial => trial.members.map(member => studyAssignment(trial, member, ids)))
+  const ofStudies = trials.flatMap(trial => studyAssignments(trial, ids))
   const ofCompany = people
     .filter(person => person.status === 'enabled' || person.status === 'disabled')
     .flatMap(person =>
@@ -36,6 +36,10 @@ export function assignmentsOf(people: readonly Person[], trials: readonly Trial[
     )
   return [...ofStudies, ...ofCompany, ...former, ...temporary(people, trials, ids)]
 }
+
+/** What the members of a study hold for it. */
+export const studyAssignments = (trial: Trial, ids: Ids): Assignment[] =>
+  trial.members.map(member => studyAssignment(trial, member, ids))
 
 function base({ random, roleIds, grantedBy }: Ids, person: Person, role: string, since: Date): Assignment {
   const roleId = roleIds.get(role)

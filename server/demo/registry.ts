@@ -9,6 +9,9 @@ import type { Site, Trial } from './trials.ts'
 /** The one study of the demo with so many sites that its list has pages and "select all" means something. */
 export const registryPlan = 'HY-0101-401'
 
+/** Whether a study is that one. */
+export const isRegistry = ({ spec }: Pick<Trial, 'spec'>): boolean => spec.planId === registryPlan
+
 /** Old names of towns with where they lie now: hospital name | pinyin | province | city. */
 const towns = `
 金陵 Jinling 江苏省 南京市,维扬 Weiyang 江苏省 扬州市,姑苏 Gusu 江苏省 苏州市,梁溪 Liangxi 江苏省 无锡市,毗陵 Piling 江苏省 常州市,京口 Jingkou 江苏省 镇江市,
@@ -55,7 +58,7 @@ const rooms = ['呼吸与危重症医学科', '肿瘤内科', '胸外科', '']
 
 /** Its id and sites, drawn from numbers of their own, so that the rest of the demo stays as it is. */
 export function registrySites(spec: StudySpec): { id: string; sites: Site[] } {
-  const random = randomFrom(spec.planId)
+  const random = randomFrom(`${spec.planId} sites`)
   const id = random.uuid()
   const sites = random.shuffled(registryHospitals).map((hospital, sort) => {
     const status = random.weighted([

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg'
-import { assignmentsOf } from './assignments.ts'
+import { assignmentsOf, studyAssignments } from './assignments.ts'
 import type { Clock } from './clock.ts'
 import type { Company } from './company.ts'
 import { type Entry, historyOfPeople, signIns, writeHistory } from './history.ts'
@@ -10,6 +10,7 @@ import { peopleOf } from './people.ts'
 import type { Person, Registry } from './person.ts'
 import { positionTree } from './positions.ts'
 import { type Random, randomFrom } from './random.ts'
+import { isRegistry, registryPlan } from './registry.ts'
 import { namedRoles } from './roles.ts'
 import {
   departmentApplicationRows,
@@ -155,14 +156,7 @@ async function seedTrials(
     trials.map(trial => studyRow(trial, keys.departments, clock)),
   )
   await seedSites({ company, trials, keys }, put, clock)
-  await put(
-    'study_member',
-    trials.flatMap(trial => memberRows(trial, random)),
-  )
-  await put(
-    'role_assignment',
-    assignmentsOf(people, trials, { random, clock, roleIds: keys.roles, grantedBy: admin.id }),
-  )
+  await seedTeams({ people, trials, keys }, put, { random, clock, grantedBy: admin.id })
   await put(
     'study_pin',
     trials
@@ -180,12 +174,32 @@ async function seedTrials(
     random,
     clock,
     people,
-    trials,
+    trials: trials.filter(trial => !isRegistry(trial)),
     organisations: company.organisations,
     manager: managerOf(people),
     roleNames: roleNames(company),
   })
   await put('notice', notices)
+}
+
+/** Who works on what. The study of many sites draws its ids apart: everybody else's stay what they were. */
+async function seedTeams(
+  { people, trials, keys }: Pick<Plan, 'people' | 'trials' | 'keys'>,
+  put: ReturnType<typeof into>,
+  { random, clock, grantedBy }: { random: Random; clock: Clock; grantedBy: string },
+) {
+  const apart = randomFrom(registryPlan)
+  const usual = trials.filter(trial => !isRegistry(trial))
+  const registry = trials.filter(isRegistry)
+  const given = { clock, roleIds: keys.roles, grantedBy }
+  await put('study_member', [
+    ...usual.flatMap(trial => memberRows(trial, random)),
+    ...registry.flatMap(trial => memberRows(trial, apart)),
+  ])
+  await put('role_assignment', [
+    ...assignmentsOf(people, usual, { ...given, random }),
+    ...registry.flatMap(trial => studyAssignments(trial, { ...given, random: apart })),
+  ])
 }
 
 async function seedSites(

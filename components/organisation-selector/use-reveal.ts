@@ -37,6 +37,7 @@ export function useRevealing({ panel, drill, tree, shown, book, handle }: Reveal
 
 type FirstWish = {
   open: boolean
+  drill: ReturnType<typeof useDrill>
   tree: TreeModel<Organisation>
   book: Book
   value: readonly string[]
@@ -44,9 +45,10 @@ type FirstWish = {
 }
 
 /** The chosen one is seen when the tree is opened, wherever it stands. */
-export function useFirstReveal({ open, tree, book, value, handle }: FirstWish) {
+export function useFirstReveal({ open, drill, tree, book, value, handle }: FirstWish) {
   const done = useRef<TreeModel<Organisation> | null>(null)
   const latest = useLatest(handle)
+  const drilling = useLatest(drill)
   const id = value[0]
   const isKnown = id !== undefined && book.get(id) !== undefined
   useEffect(() => {
@@ -56,9 +58,11 @@ export function useFirstReveal({ open, tree, book, value, handle }: FirstWish) {
     }
     if (done.current === tree || !id || !isKnown) return
     done.current = tree
+    const chosen = book.get(id)
+    if (drilling.current.narrow && chosen) return drilling.current.to(chosen)
     void reveal(tree, book, id).then(slot => {
       if (slot && latest.current.tree === tree && latest.current.active === ROOT)
         latest.current.setActive(slot)
     })
-  }, [open, tree, book, id, isKnown, latest])
+  }, [open, tree, book, id, isKnown, latest, drilling])
 }

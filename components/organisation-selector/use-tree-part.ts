@@ -44,7 +44,14 @@ export function useTreePart(id: string, props: OrganisationSelectorProps, shell:
   const choice = useChoice({ ...shell, ...read, props, selection })
   const muted = useErrors('error' in view ? view.error : trouble, props.onError)
   useResults(panel.open, view, text, shell.said.set)
-  useFirstReveal({ open: panel.open && view.kind === 'tree', tree, book, value: props.value, ...choice })
+  useFirstReveal({
+    open: panel.open && view.kind === 'tree',
+    tree,
+    drill: read.drill,
+    book,
+    value: props.value,
+    ...choice,
+  })
   const treeBox = useRef<HTMLDivElement>(null)
   useBridge(id, Boolean(props.inline), muted, { ...shell, ...read, ...choice, treeBox })
   return { ...shell, ...read, ...choice, selection, muted, treeBox }

@@ -49,6 +49,6 @@ async function actOut(
     press(key)
   }
   if (!filters) return
-  await new Promise(resolve => setTimeout(resolve, 200))
+  await new Promise(resolve => setTimeout(resolve, 900))
   box?.querySelector<HTMLButtonElement>('[part=filters]')?.click()
 }

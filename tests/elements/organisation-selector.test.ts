@@ -245,6 +245,11 @@ describe('mds-organisation-selector', () => {
       await until(() => names(element).join() === 'Linjiang University Cancer Hospital', 'back')
       rowOf(element, 'Linjiang University Cancer Hospital').click()
       await until(() => element.value.join() === 'linjiang', 'the same value')
+      await opened(element)
+      await until(
+        () => names(element).join() === 'Linjiang University Cancer Hospital',
+        'opens where it stands',
+      )
     } finally {
       window.matchMedia = real
     }

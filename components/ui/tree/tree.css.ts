@@ -102,6 +102,7 @@ export const mark = style({
   borderRadius: vars.radius.label,
   color: color.accent,
   selectors: {
+    [`${tree}[data-flat] &, ${tree}[data-drills] &`]: { marginInlineStart: space[8] },
     '&[data-box]': {
       border: `1px solid ${color.control}`,
       background: color.surface,

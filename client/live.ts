@@ -83,7 +83,7 @@ const followed = async (session: SessionStore, signal: AbortSignal, tell: () => 
 /** Follows one stream to its end; one that fails has ended. */
 const follow = async (session: SessionStore, signal: AbortSignal, tell: () => void): Promise<void> => {
   try {
-    const stream = await sendForEvents(watchNotices, {}, { session, signal, quiet: true, apart: true })
+    const stream = await sendForEvents(watchNotices, {}, { session, signal, quiet: true })
     const reader = stream.getReader()
     const decoder = new TextDecoder()
     let kept = ''

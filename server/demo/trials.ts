@@ -1,10 +1,10 @@
 import type { Clock } from './clock.ts'
 import type { Company } from './company.ts'
-import { drawName, type PersonName } from './names.ts'
 import type { OrganisationSpec } from './organisations.ts'
 import type { Person } from './person.ts'
 import type { Random } from './random.ts'
 import { inRegistry, registryPlan, registrySites, staffRegistry } from './registry.ts'
+import { employTheIdle, staff, type Team } from './staff.ts'
 import type { StudySpec } from './studies.ts'
 
 export type Site = {
@@ -34,8 +34,6 @@ export type Trial = {
   from: string
   to: string | null
 }
-
-type Team = { random: Random; people: readonly Person[]; load: Map<Person, number> }
 
 /** Protocols that nobody works on yet: planned, without members, so that they may still be deleted (F5). */
 const untouched = new Set(['HY-0207-301'])
@@ -190,77 +188,8 @@ function rehearsals(
   }))
 }
 
-/** The people who hold a role and can work, those with the least to do first. */
-function free(
-  { people, load }: Team,
-  role: string,
-  where: (person: Person) => boolean = () => true,
-): Person[] {
-  return people
-    .filter(person => person.roles.includes(role) && person.status === 'enabled' && where(person))
-    .toSorted((one, other) => (load.get(one) ?? 0) - (load.get(other) ?? 0))
-}
-
-function add(trial: Trial, { load }: Team, person: Person | undefined, role: string, site: Site | null) {
-  if (!person) return
-  if (trial.members.some(each => each.person === person && each.site === site)) return
-  trial.members.push({ person, role, site })
-  load.set(person, (load.get(person) ?? 0) + 1)
-}
-
-const wanted = (trial: Trial) => (person: Person) => person.studies.includes(trial.spec.planId)
-
-function staff(trial: Trial, team: Team) {
-  const first = (role: string) => free(team, role, wanted(trial))[0] ?? free(team, role)[0]
-  trial.leadPm = first('LEAD_PROJECT_MANAGER') ?? null
-  add(trial, team, trial.leadPm ?? undefined, 'LEAD_PROJECT_MANAGER', null)
-  const managers = trial.spec.phase === 'III' ? 2 : 1
-  for (const person of free(team, 'PROJECT_MANAGER', each => each !== trial.leadPm).slice(0, managers))
-    add(trial, team, person, 'PROJECT_MANAGER', null)
-  for (const person of free(team, 'LEAD_CRA', wanted(trial))) add(trial, team, person, 'LEAD_CRA', null)
-  add(trial, team, free(team, 'LEAD_CRA')[0], 'LEAD_CRA', null)
-  const others = [...free(team, 'contributor', wanted(trial)), ...free(team, 'contributor').slice(0, 5)]
-  for (const person of others) add(trial, team, person, 'contributor', null)
-  for (const person of free(team, 'unblinded', wanted(trial))) add(trial, team, person, 'unblinded', null)
-  for (const site of trial.sites) staffSite(trial, site, team)
-}
-
-function staffSite(trial: Trial, site: Site, team: Team) {
-  const here = (person: Person) => person.organisation === site.organisation
-  const [cra] = [...free(team, 'CRA', wanted(trial)), ...free(team, 'CRA')].filter(
-    person => !trial.members.some(each => each.person === person && each.site),
-  )
-  site.leadCra = cra ?? null
-  add(trial, team, cra, 'CRA', site)
-  if (site.environment !== 'production') return
-  const pi = free(team, 'PI', person => here(person) && wanted(trial)(person))[0] ?? free(team, 'PI', here)[0]
-  add(trial, team, pi, 'PI', site)
-  const { written, reading } = pi ? spoken(pi.name) : investigator(site, team)
-  site.pi = written
-  site.piReading = reading
-  const crc =
-    free(team, 'CRC', person => here(person) && wanted(trial)(person))[0] ?? free(team, 'CRC', here)[0]
-  site.crc = crc ?? null
-  add(trial, team, crc, 'CRC', site)
-}
-
-const writtenName = ({ lastName, firstName, script }: PersonName) =>
-  script === 'zh' || script === 'ja' ? lastName + firstName : `${firstName} ${lastName}`
-
-const spoken = (name: PersonName) => ({ written: writtenName(name), reading: name.reading })
-
-/** Known from their own company. */
-const investigators: Readonly<Record<string, string>> = { levante: 'Miguel Ángel Ruiz Serrano' }
 /** Hospitals that every multi-regional study has. */
 const partners = ['linjiang', 'toto', 'levante']
-
-/** The investigator of a site whose people have no account here. */
-function investigator(site: Site, { random }: Team): { written: string; reading: string } {
-  const known = investigators[site.organisation]
-  if (known) return { written: known, reading: '' }
-  const script = site.siteNo.startsWith('ES') ? 'es' : site.siteNo.startsWith('JP') ? 'ja' : 'zh'
-  return spoken(drawName(random, script))
-}
 
 /** The study of many sites: drawn apart and last, so that everybody else's work stays what it was. */
 function registryOf(spec: StudySpec, team: Team, clock: Clock): Trial {
@@ -272,41 +201,4 @@ function registryOf(spec: StudySpec, team: Team, clock: Clock): Trial {
   trial.sites = sites
   staffRegistry(trial, team.people)
   return trial
-}
-
-/** Whoever holds a study role and is on no study that goes on joins one: site people at their own hospital only. */
-function employTheIdle(trials: readonly Trial[], team: Team) {
-  const going = trials.filter(({ spec }) => spec.end > 0)
-  const running = going.filter(({ spec }) => spec.status === 'ongoing')
-  for (const role of ['LEAD_PROJECT_MANAGER', 'PROJECT_MANAGER', 'LEAD_CRA', 'contributor', 'unblinded']) {
-    for (const person of idle(role, going, team)) {
-      const open = running.filter(trial => !trial.members.some(each => each.person === person))
-      if (open.length > 0) add(team.random.pick(open), team, person, role, null)
-    }
-  }
-  const sites = running.flatMap(trial =>
-    trial.sites
-      .filter(site => site.status !== 'closed' && site.environment === 'production')
-      .map(site => ({ trial, site })),
-  )
-  for (const role of ['CRA', 'CRC', 'PI']) {
-    for (const person of idle(role, going, team)) {
-      const open = sites.filter(({ trial, site }) => {
-        const here = role === 'CRA' || site.organisation === person.organisation
-        return (
-          here && !(role === 'PI' && trial.members.some(each => each.site === site && each.role === 'PI'))
-        )
-      })
-      if (open.length === 0) continue
-      const place = team.random.pick(open)
-      add(place.trial, team, person, role, place.site)
-    }
-  }
-}
-
-function idle(role: string, going: readonly Trial[], team: Team): Person[] {
-  const busy = new Set(
-    going.flatMap(trial => trial.members.filter(each => each.role === role).map(each => each.person)),
-  )
-  return free(team, role).filter(each => !busy.has(each))
 }

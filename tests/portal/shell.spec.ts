@@ -39,6 +39,8 @@ test('F33 N12 TR-N9: signing in elsewhere ends a session, which is told so; sign
   const other = await context.newPage()
   await signIn(other, 'fang.zhiyuan')
   await expect(other).toHaveURL('/home')
+  // Away for a while: its stream of notices would be the first to hear of it.
+  await other.goto('about:blank')
   await signIn(page, 'fang.zhiyuan')
   await expect(page).toHaveURL('/home')
   await page.getByRole('button', { name: /personal menu/ }).click()

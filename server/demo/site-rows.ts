@@ -13,7 +13,10 @@ const dataCapture = 3
 
 /** Of the active sites of studies that go on, every seventh is driven by milestones of clinical trial management (F12). */
 const milestoneDriven = (trial: Trial, site: Site) =>
-  trial.spec.status === 'ongoing' && site.status === 'active' && site.sort % 7 === 4
+  trial.spec.status === 'ongoing' &&
+  site.status === 'active' &&
+  site.environment === 'production' &&
+  site.sort % 7 === 4
 
 /** Releases in development are switched off by whoever administers them, everything else by the study. */
 const inactiveBy = (site: Site) =>

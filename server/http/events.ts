@@ -6,16 +6,18 @@ import { problem } from '../problem.ts'
 import { admit, claimsOf } from './guard.ts'
 import type { Handled } from './handle.ts'
 
-/** Answers with a stream of events; who may follow is decided as for any other call, before the stream begins. */
+/** Answers with a stream of events; who may follow is decided as for any other call, after `check` has read the input. */
 export const answerEvents = async (
   request: FastifyRequest,
   reply: FastifyReply,
   handled: Handled,
   database: Database,
   live: Live,
+  check: () => void,
 ) => {
   const claims = claimsOf(request)
   if (!claims.tokenHash) throw problem('tokenMissing')
+  check()
   const { actor } = await database.transaction(claims.tenantId, tx => admit(tx, handled, claims, () => {}), {
     readOnly: true,
   })

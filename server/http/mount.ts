@@ -61,7 +61,9 @@ const handlerOf = (handled: Handled, { database, services, live }: House, work: 
         answerFile(request, reply, handled, database, services)
     case 'events':
       return (request: FastifyRequest, reply: FastifyReply) =>
-        answerEvents(request, reply, handled, database, live).catch(refused(request))
+        answerEvents(request, reply, handled, database, live, () =>
+          parseInput(handled.call.input, request.query),
+        ).catch(refused(request))
     default:
       return (request: FastifyRequest, reply: FastifyReply) =>
         answer(request, reply, handled, work, services.settings)

@@ -4,7 +4,7 @@ import { type Ids, inputs } from '../call-inputs.ts'
 
 type Schema = { properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[]; allOf?: Schema[] }
 
-/** Inputs of the calls that call-inputs leaves to the tests of sign-in: well-formed, though they open nothing. */
+/** Inputs of the calls that call-inputs leaves to tests of their own: well-formed, though they open nothing. */
 const ofSignIn: Readonly<Record<string, object>> = {
   drawSlide: {},
   checkSlide: { challengeId: crypto.randomUUID(), x: 100, account: 'lin.haiyan' },
@@ -13,6 +13,8 @@ const ofSignIn: Readonly<Record<string, object>> = {
   signInByEmail: { email: 'nobody@example.org', verificationCode: '000000', rememberCheck: false },
   refresh: { refreshToken: 'A'.repeat(43) },
   signOut: { everywhere: false, auditTitle: 'Signed out' },
+  downloadFile: { url: 'A'.repeat(60) },
+  watchNotices: {},
 }
 
 /** A well-formed input of any call. */

@@ -202,6 +202,38 @@ describe('mds-organisation-selector', () => {
     same(element.value.length, 0)
   })
 
+  it('types, include-inactive and exclude-reason say what may be chosen, and why not', async () => {
+    const { element, server } = await selector(
+      html('types="hospital" include-inactive exclude-subtree="alliance" exclude-reason="Not the sponsor."'),
+    )
+    await opened(element)
+    truly(server.log.some(({ input: asked }) => asked.activeOnly === false))
+    truly(server.log.some(({ input: asked }) => String(asked.types) === 'hospital'))
+    const row = await until(() => rowOf(element, 'Jiangnan Oncology Research Alliance'), 'the excluded')
+    row.click()
+    await until(() => inside(element, '[part=note]')?.textContent?.includes('Not the sponsor.'), 'the reason')
+    same(element.value.length, 0)
+  })
+
+  it('mds-open, mds-search and mds-close say what happens; mds-close may be prevented', async () => {
+    const { element } = await selector(html())
+    const events = heard(element, 'mds-open', 'mds-search', 'mds-close')
+    const stop = (event: Event) => event.preventDefault()
+    await opened(element)
+    type(element, 'oncology')
+    await until(() => events.some(each => each.type === 'mds-search'), 'the search')
+    element.addEventListener('mds-close', stop)
+    key(element, 'Escape')
+    same(input(element).getAttribute('aria-expanded'), 'true')
+    element.removeEventListener('mds-close', stop)
+    key(element, 'Escape')
+    await until(() => input(element).getAttribute('aria-expanded') === 'false', 'closed')
+    same(
+      events.map(each => each.type),
+      ['mds-open', 'mds-search', 'mds-close', 'mds-close'],
+    )
+  })
+
   it('2.2.8 a tag has the leaf name and the whole path; another language relabels without a request', async () => {
     const { element, server, store } = await selector(html('value="ward1"'))
     await until(() => tags(element).join() === 'Thoracic Oncology Ward 1', 'the name')

@@ -24,6 +24,7 @@ export const spoken = [
   'sites',
   'towns',
   'ui',
+  'users',
   'zones',
 ]
 

@@ -50,7 +50,7 @@ export async function elementPages({ keepsPages = false } = {}) {
     }
     try {
       if (!/^(\/copy)?\/elements\//.test(path) || wish.missing?.test(path)) throw new Error('not here')
-      const file = readFileSync(join(root, 'dist', normalize(path.replace('/copy', ''))))
+      const file = readFileSync(join(root, 'dist', normalize(path.replace(/^\/copy\//, '/'))))
       reply.setHeader('Content-Type', 'text/javascript; charset=utf-8')
       reply.end(file)
     } catch {

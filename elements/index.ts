@@ -1,17 +1,19 @@
 import type { ElementClass } from './base/definition.ts'
 import { register } from './base/register.ts'
 
+const classIn = async (file: Promise<{ element: ElementClass }>) => (await file).element
+
 /** Every element of the kit, by hand: the loader, the build and the tests that walk all elements read this list. */
 export const elements = {
-  'mds-session': () => import('./session.ts').then(({ MdsSession }) => MdsSession),
-  'mds-notice-bell': () => import('./notice-bell.ts').then(({ element }) => element),
-  'mds-download-center': () => import('./download-center.ts').then(({ element }) => element),
-  'mds-role-tree': () => import('./role-tree.tsx').then(({ element }) => element),
-  'mds-elearning-player': () => import('./elearning-player.tsx').then(({ element }) => element),
-  'mds-study-site-table': () => import('./study-site-table.tsx').then(({ element }) => element),
-  'mds-organisation-selector': () => import('./organisation-selector.tsx').then(({ element }) => element),
-  'mds-user-picker': () => import('./user-picker.tsx').then(({ element }) => element),
-  'mds-time-zone-picker': () => import('./time-zone-picker.tsx').then(({ element }) => element),
+  'mds-session': () => classIn(import('./session.ts')),
+  'mds-notice-bell': () => classIn(import('./notice-bell.ts')),
+  'mds-download-center': () => classIn(import('./download-center.ts')),
+  'mds-role-tree': () => classIn(import('./role-tree.tsx')),
+  'mds-elearning-player': () => classIn(import('./elearning-player.tsx')),
+  'mds-study-site-table': () => classIn(import('./study-site-table.tsx')),
+  'mds-organisation-selector': () => classIn(import('./organisation-selector.tsx')),
+  'mds-user-picker': () => classIn(import('./user-picker.tsx')),
+  'mds-time-zone-picker': () => classIn(import('./time-zone-picker.tsx')),
 } satisfies Record<string, () => Promise<ElementClass>>
 
 export type Tag = keyof typeof elements

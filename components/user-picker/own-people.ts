@@ -27,5 +27,4 @@ export function searchOwn(people: readonly Person[], limit?: number): Search<Peo
   }
 }
 
-const failed = (error: unknown) =>
-  console.warn('The search among the people of the page could not be loaded.', error)
+const failed = (error: unknown) => console.warn('The search of the picker could not be loaded.', error)

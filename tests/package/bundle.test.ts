@@ -69,7 +69,9 @@ describe('The package in the page of somebody else', () => {
     const code = loadedAtOnce(
       await bundled(`import { defineAll } from 'mds-kit/define-all'; export { defineAll }`),
     )
-    expect(code.length).toBeLessThan(12_000)
+    // What each of the nine needs stands in a table that the host's bundler writes; no code of ours is in it.
+    const ours = code.replace(/^const __vite__mapDeps=.*$/m, '')
+    expect(ours.length).toBeLessThan(8000)
   })
 
   it('KIT-C20 React is one in a bundle that uses it beside the kit', async () => {

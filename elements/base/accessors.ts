@@ -24,8 +24,8 @@ const method = (value: (this: HTMLElement, ...values: never[]) => unknown) => ({
 
 /** Properties and methods that a definition names. */
 export function accessors({ methods = {} }: Pick<Described, 'methods'>, { members }: Table, of: MembersOf) {
-  const properties = [...members.keys()].map(name => [
-    name,
+  const property = (name: string, shown = name) => [
+    shown,
     accessor(
       function () {
         return of(this).members.get(name)
@@ -34,7 +34,10 @@ export function accessors({ methods = {} }: Pick<Described, 'methods'>, { member
         of(this).members.set(name, value)
       },
     ),
-  ])
+  ]
+  const properties = [...members.keys()].map(name => property(name))
+  // As fields of a browser spell it: Angular writes `[readonly]` to this name.
+  if (members.has('readonly')) properties.push(property('readonly', 'readOnly'))
   const acts = Object.keys(methods).map(name => [
     name,
     method(function (...values) {
@@ -44,21 +47,22 @@ export function accessors({ methods = {} }: Pick<Described, 'methods'>, { member
   return Object.fromEntries([...properties, ...acts]) as PropertyDescriptorMap
 }
 
+const ofInternals = ['form', 'labels', 'validity', 'validationMessage', 'willValidate'] as const
+
 /** What every form control of a browser has. */
 export function formApi({ value, members }: Table, widgetOf: WidgetOf): PropertyDescriptorMap {
   const internals = (element: Element) => widgetOf(element).internals
   const member = members.get(value!)!
   const attribute = attributeOf(value!, member)
-  const read = (name: 'form' | 'labels' | 'validity' | 'validationMessage' | 'willValidate') =>
-    accessor(function () {
-      return internals(this)[name]
-    })
   return {
-    form: read('form'),
-    labels: read('labels'),
-    validity: read('validity'),
-    validationMessage: read('validationMessage'),
-    willValidate: read('willValidate'),
+    ...Object.fromEntries(
+      ofInternals.map(name => [
+        name,
+        accessor(function () {
+          return internals(this)[name]
+        }),
+      ]),
+    ),
     type: accessor(function () {
       return this.localName
     }),

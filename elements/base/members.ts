@@ -35,14 +35,12 @@ export class Members {
     this.#element = element
     this.#table = table
     this.#changed = changed
-    for (const name of [...table.members.keys(), 'defaultValue']) this.#keepEarly(name)
-  }
-
-  /** Properties set before the class was known lie on the element itself and would hide the accessors. */
-  #keepEarly(name: string) {
-    if (!Object.hasOwn(this.#element, name)) return
-    this.#early.set(name, Reflect.get(this.#element, name))
-    Reflect.deleteProperty(this.#element, name)
+    // Properties set before the class was known lie on the element itself and would hide the accessors.
+    for (const [name, value] of Object.entries(element)) {
+      if (!(name in Object.getPrototypeOf(element))) continue
+      this.#early.set(name, value)
+      Reflect.deleteProperty(element, name)
+    }
   }
 
   /** Sets what was set too early; it wins over the attribute, which HTML reads first. */

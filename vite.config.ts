@@ -69,7 +69,7 @@ const options = {
  * nor anything that the parts of a single element share. */
 const kit = {
   name: 'kit',
-  test: /[\\/](client[\\/](?!sites|site-changes|table-settings|format|zones)|contract[\\/](?!site|studies|menus|applications)|styles[\\/]).*\.ts$|elements[\\/]base[\\/].*\.ts$|node_modules[\\/](ky|nanostores)[\\/]/,
+  test: /[\\/](client[\\/](?!sites|site-changes|table-settings|format|zones)|contract[\\/](?!site|studies|menus|applications)|styles[\\/]).*\.ts$|elements[\\/]base[\\/].*\.ts$|node_modules[\\/]nanostores[\\/]/,
   /* Each element has two entries: what half of them need is here. */
   minShareCount: elementNames().length,
   priority: 3,

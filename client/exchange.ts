@@ -1,4 +1,3 @@
-import ky, { isKyError, isTimeoutError } from 'ky'
 import type { Call } from '../contract/define.ts'
 import type { limits } from '../contract/limits.ts'
 import { type TransportFailure, transportOfStatus } from '../contract/reactions.ts'
@@ -38,34 +37,73 @@ export type Answer =
 /** The compiler holds this to contract/limits.ts; the bell's page has no room for the whole of that file. */
 const callTimeoutMs = 60_000 satisfies (typeof limits)['callTimeoutMs']
 
-/** The one ky instance. It never repeats a request by itself: what may be repeated is decided where the call is known. */
-const http = ky.create({ retry: 0, throwHttpErrors: false, credentials: 'include', cache: 'no-store' })
-
-/** Sends one request and reads its answer, whatever that is; rejects only when the caller has cancelled. */
+/**
+ * Sends one request and reads its answer, whatever that is; rejects only when the caller has cancelled. It never repeats a
+ * request by itself: what may be repeated is decided where the call is known.
+ */
 export const exchange = async (asked: Exchange): Promise<Answer> => {
   const events = asked.call.answers === 'events'
   // A stream lasts as long as it does; whoever follows it ends it.
-  const timeout = events ? false : (asked.timeout ?? callTimeoutMs)
-  const { method, path } = asked.call
-  const clean = trimmed(asked.input)
+  const ending = endingOf(asked.signal, events ? null : (asked.timeout ?? callTimeoutMs))
+  let stood = false
   try {
-    const request = http(asked.sender.base + path, {
-      method,
-      headers: headersOf(asked),
-      timeout,
-      totalTimeout: timeout,
-      signal: asked.signal,
-      ...(asked.keepalive && { keepalive: true }),
-      ...(method === 'GET' ? { searchParams: queryOf(clean) } : { json: clean ?? {} }),
-    })
-    const response = await request
+    const response = await fetch(requestOf(asked, ending.signal))
+    stood = true
     if (events && isFile(response) && response.body) return { kind: 'events', body: response.body }
-    if (!isFile(response)) return answerOf(response, await request.text())
-    return { kind: 'file', blob: await request.blob(), name: nameOf(response) }
+    if (!isFile(response)) return answerOf(response, await response.text())
+    return { kind: 'file', blob: await response.blob(), name: nameOf(response) }
   } catch (error) {
     if (asked.signal?.aborted) throw silent('aborted', 'aborted')
-    return { kind: 'transport', failure: failureOf(error), status: 0, requestId: '' }
+    return {
+      kind: 'transport',
+      failure: ending.late() ? 'timeout' : failureOf(error),
+      status: 0,
+      requestId: '',
+    }
+  } finally {
+    ending.met()
   }
+}
+
+/** Ends a request when its caller does, or when its time is over; the time covers the whole answer. */
+const endingOf = (signal: AbortSignal | undefined, timeout: number | null) => {
+  const controller = new AbortController()
+  const end = () => controller.abort()
+  let late = false
+  const timer =
+    timeout === null
+      ? undefined
+      : setTimeout(() => {
+          late = true
+          end()
+        }, timeout)
+  if (signal?.aborted) end()
+  signal?.addEventListener('abort', end)
+  return {
+    signal: controller.signal,
+    late: () => late,
+    /** The answer stands; that of a stream only begins, and its caller still ends it. */
+    met: () => {
+      clearTimeout(timer)
+      if (timeout !== null) signal?.removeEventListener('abort', end)
+    },
+  }
+}
+
+const requestOf = (asked: Exchange, signal: AbortSignal): Request => {
+  const { method, path } = asked.call
+  const clean = trimmed(asked.input)
+  const reads = method === 'GET'
+  const query = reads ? queryOf(clean).toString() : ''
+  return new Request(`${asked.sender.base}${path}${query && `?${query}`}`, {
+    method,
+    headers: { ...headersOf(asked), ...(!reads && { 'Content-Type': 'application/json' }) },
+    credentials: 'include',
+    cache: 'no-store',
+    keepalive: asked.keepalive ?? false,
+    signal,
+    ...(!reads && { body: JSON.stringify(clean ?? {}) }),
+  })
 }
 
 const headersOf = ({ call, sender, submitKey }: Exchange): Record<string, string> => {
@@ -102,7 +140,5 @@ const nameOf = ({ headers }: Response): string => {
 }
 
 /** A connection that broke while the answer came in is 'aborted'; one that never stood is 'network' (N2). */
-const failureOf = (error: unknown): TransportFailure => {
-  if (isTimeoutError(error)) return 'timeout'
-  return isKyError(error) || error instanceof TypeError ? 'network' : 'aborted'
-}
+const failureOf = (error: unknown, stood: boolean): TransportFailure =>
+  stood && !(error instanceof TypeError) ? 'aborted' : 'network'

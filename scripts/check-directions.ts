@@ -40,11 +40,6 @@ const layers: Record<string, { may: string[]; instead: string }> = {
 /** Packages that only one place may know. */
 const packages: { name: RegExp; only: RegExp; within?: RegExp; typesToo?: boolean; instead: string }[] = [
   {
-    name: /^ky$/,
-    only: /^(client|tests)\//,
-    instead: 'only client calls the server: use, or add, a function of client/.',
-  },
-  {
     name: /^@r2wc\//,
     only: /^elements\/define\.ts$/,
     instead: 'only elements/define.ts knows r2wc: describe the element and let define() make it.',

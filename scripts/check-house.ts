@@ -31,6 +31,11 @@ const habits: { files: RegExp; except?: RegExp; pattern: RegExp; says: string }[
     says: 'finish it or open an issue: the sources hold no debts.',
   },
   {
+    files: /^(components|elements|portal)\/.*\.tsx?$/,
+    pattern: /\bfetch\(/g,
+    says: 'only client calls the server: use, or add, a function of client/.',
+  },
+  {
     files: /^(contract|client|components|elements|portal)\/.*\.tsx?$/,
     pattern: /\.innerHTML\s*=|insertAdjacentHTML|dangerouslySetInnerHTML/g,
     says: 'text is drawn as text (TR-W2): build nodes, or let the framework.',

@@ -13,7 +13,6 @@ describe('directions of imports', () => {
     ['server/users/handlers.ts', `import { rolesOf } from '../roles/queries.ts'`, 'let server/roles/ export'],
     ['client/users.ts', `import { useState } from 'react'`, 'no React and no Lit'],
     ['client/users.ts', `import { x } from '../components/x.tsx'`, 'headless half'],
-    ['components/user-picker/list.tsx', `import ky from 'ky'`, 'only client calls the server'],
     ['components/shell/bar.tsx', `import { x } from '../../portal/x.ts'`, 'lift what you need'],
     ['components/x.tsx', `const x = await import('../server/x.ts')`, 'imports server/x.ts'],
     ['elements/user-picker.ts', `import r2wc from '@r2wc/react-to-web-component'`, 'only elements/define.ts'],
@@ -35,7 +34,7 @@ describe('directions of imports', () => {
     ],
     ['server/db/pool.ts', `import { Pool } from 'pg'`],
     ['server/demo/insert.ts', `import type { Client } from 'pg'`],
-    ['client/api.ts', `import ky from 'ky'\nimport { x } from '../contract/x.ts'`],
+    ['client/api.ts', `import { x } from '../contract/x.ts'`],
     [
       'elements/define.ts',
       `import r2wc from '@r2wc/react-to-web-component'\nimport { createRoot } from 'react-dom/client'`,
@@ -66,6 +65,7 @@ describe('sizes and habits', () => {
     ['client/x.ts', `try { a() } ${'cat'}ch (error) { }`, 'must not look like success'],
     ['client/x.ts', `// ${'TO'}DO later`, 'no debts'],
     ['components/x.tsx', 'node.innerHTML = text', 'TR-W2'],
+    ['components/user-picker/list.tsx', `await fetch('/x')`, 'only client calls the server'],
   ])('%s refuses %s', (path, text, part) => {
     expect(says(path, text)).toEqual([expect.stringContaining(part)])
   })

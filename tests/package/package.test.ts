@@ -118,9 +118,9 @@ describe('The packed package', () => {
     expect(text('README.md')).toContain('npm install mds-kit')
     expect(text('CHANGELOG.md')).toContain(`## ${version}`)
     const others = text('cdn/THIRD-PARTY.md')
-    for (const name of ['react', 'react-dom', 'lit-html', 'ky', 'nanostores'])
+    for (const name of ['react', 'react-dom', 'lit-html', 'nanostores'])
       expect(others, name).toMatch(new RegExp(`## ${name} `))
-    expect(text('THIRD-PARTY.md')).toMatch(/## ky /)
+    expect(text('THIRD-PARTY.md')).toMatch(/## lucide-react /)
     expect(text('THIRD-PARTY.md')).not.toMatch(/## react /)
   })
 

@@ -51,12 +51,25 @@ const list = { name: 'list', test: /elements\/(index|base\/register)\.ts|vite\/p
 /** What registers alone: people who bundle take what they import, and the list of all is none of it. */
 const register = { name: 'register', test: /elements\/base\/register\.ts|vite\/preload-helper/, priority: 5 }
 
-/** What every widget drawn by React stands on, beside React, with the text field that some of them are. */
+/** What every widget drawn by React stands on, beside React. */
 const widget = {
   name: 'widget',
-  test: /elements[\\/](define\.ts|base[\\/].*\.tsx)$|@r2wc[\\/]|components[\\/](session-context|ui[\\/](live-region|class-names|use-merged-refs|fold|combobox[\\/](keys|typing|use-value|windowing|field\.css)))\.tsx?$|user-picker[\\/]use-online|contract[\\/](names|limits)/,
+  test: /elements[\\/](define\.ts|base[\\/].*\.tsx)$|@r2wc[\\/]|components[\\/](session-context|ui[\\/](live-region|class-names|use-merged-refs|combobox[\\/]use-value))\.tsx?$|user-picker[\\/]use-online|contract[\\/]limits/,
   priority: 2,
 }
+
+/** The text field that opens a list, which some widgets are. */
+const field = {
+  name: 'field',
+  test: /components[\\/]ui[\\/]combobox[\\/](keys|typing|field\.css)\.tsx?$|contract[\\/]names/,
+  priority: 1,
+}
+
+/** What lists, trees and tables share with that field. */
+const rows = { name: 'rows', test: /ui[\\/](fold|combobox[\\/](composing|windowing))\.ts$/, priority: 2 }
+
+/** The surface of what opens over a page: lists, menus, dialogs. */
+const surface = { name: 'surface', test: /recipes[\\/]surface\.css/, priority: 2 }
 
 /** What a field needs once its list is open. */
 const options = {
@@ -142,7 +155,7 @@ const elements = {
         entryFileNames: '[name].js',
         chunkFileNames: 'chunks/[name]-[hash].js',
         assetFileNames: 'assets/[name]-[hash][extname]',
-        codeSplitting: { groups: [list, widget, options, ...groups, kit] },
+        codeSplitting: { groups: [list, widget, field, rows, surface, options, ...groups, kit] },
       },
     },
   },

@@ -54,12 +54,8 @@ export const exchange = async (asked: Exchange): Promise<Answer> => {
     return { kind: 'file', blob: await response.blob(), name: nameOf(response) }
   } catch (error) {
     if (asked.signal?.aborted) throw silent('aborted', 'aborted')
-    return {
-      kind: 'transport',
-      failure: ending.late() ? 'timeout' : failureOf(error),
-      status: 0,
-      requestId: '',
-    }
+    const failure = ending.late() ? 'timeout' : failureOf(error, stood)
+    return { kind: 'transport', failure, status: 0, requestId: '' }
   } finally {
     ending.met()
   }

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { isComposing } from '../ui/combobox/keys.ts'
+import { isComposing } from '../ui/combobox/composing.ts'
 import type { PanelState } from './use-shell.ts'
 
 type Press = KeyboardEvent<HTMLInputElement>

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useState } from 'react'
 import type { Zone } from '../../client/zone-list.ts'
-import { type Intent, intentOf, isComposing } from '../ui/combobox/keys.ts'
+import { isComposing } from '../ui/combobox/composing.ts'
+import { type Intent, intentOf } from '../ui/combobox/keys.ts'
 import type { Shown } from './zone-rows.ts'
 
 export type CloseReason = 'escape' | 'blur' | 'chosen' | 'key'

@@ -6,8 +6,8 @@ import { DateText } from './date-text.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { Icon } from './icon.tsx'
 import { logItem, logList, toastText, toneMark } from './toast.css.ts'
-import { toneIcons } from './toast.tsx'
 import { $messageLog } from './toast-store.ts'
+import { toneIcons } from './tone-icons.ts'
 import { useWords } from './words.ts'
 
 export type MessageLogProps = {

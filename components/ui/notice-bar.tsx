@@ -5,8 +5,8 @@ import { Button, IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import { bar, noticeAction, noticeMark, noticeText, region } from './notice-bar.css.ts'
-import { toneIcons } from './toast.tsx'
 import type { ToastTone } from './toast-store.ts'
+import { toneIcons } from './tone-icons.ts'
 import { useWords } from './words.ts'
 
 export type Notice = {

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { visuallyHidden } from '../../styles/recipes/a11y.css.ts'
 import { spine, tone as toneClass } from '../../styles/recipes/spine.css.ts'
@@ -10,18 +10,12 @@ import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import { isShown } from './layer.ts'
 import { region, toastBox, toastText, toneMark } from './toast.css.ts'
-import { $toasts, dismissToast, type Toast, type ToastTone } from './toast-store.ts'
+import { $toasts, dismissToast, type Toast } from './toast-store.ts'
+import { toneIcons } from './tone-icons.ts'
 import { useWords } from './words.ts'
 
 /** How long a message stays, in milliseconds. */
 const shownFor = 5000
-
-export const toneIcons: Record<ToastTone, LucideIcon> = {
-  info: Info,
-  success: CircleCheck,
-  warning: TriangleAlert,
-  danger: CircleAlert,
-}
 
 /** The corner where messages appear: in the top layer, above a modal dialog too. One a page. */
 export function ToastRegion() {

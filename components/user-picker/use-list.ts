@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
-import { type Intent, intentOf, isComposing } from '../ui/combobox/keys.ts'
+import { isComposing } from '../ui/combobox/composing.ts'
+import { type Intent, intentOf } from '../ui/combobox/keys.ts'
 import type { Person } from './person.ts'
 import type { PeopleQuest } from './use-search.ts'
 import type { Selection } from './use-selection.ts'

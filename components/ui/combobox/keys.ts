@@ -1,3 +1,5 @@
+import { isComposing } from './composing.ts'
+
 /** What the key map needs of a keydown. */
 export type Key = {
   key: string
@@ -37,10 +39,6 @@ export type Intent =
   /** Closes, and the key goes on (Tab). */
   | { do: 'leave' }
   | { do: 'chip'; at: number; marks: boolean }
-
-/** Keys of an input method are its own, the Enter that Safari sends after the composition (keyCode 229) among them. */
-export const isComposing = ({ isComposing: composing, keyCode }: Pick<Key, 'isComposing' | 'keyCode'>) =>
-  composing || keyCode === 229
 
 /** The key map of the input (WIDGETS 2.1.2, 2.1.3), after the APG's editable combobox with list autocomplete. */
 export function intentOf(key: Key, now: Situation): Intent | null {

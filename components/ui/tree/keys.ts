@@ -1,4 +1,5 @@
-import { isComposing, type Key } from '../combobox/keys.ts'
+import { isComposing } from '../combobox/composing.ts'
+import type { Key } from '../combobox/keys.ts'
 
 /** Where the tree stands when a key comes in. */
 export type Standpoint = {

@@ -1,0 +1,10 @@
+import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react'
+import type { ToastTone } from './toast-store.ts'
+
+/** The glyph of each tone: what is said is never told by colour alone. */
+export const toneIcons: Record<ToastTone, LucideIcon> = {
+  info: Info,
+  success: CircleCheck,
+  warning: TriangleAlert,
+  danger: CircleAlert,
+}

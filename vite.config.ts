@@ -61,7 +61,7 @@ const widget = {
 /** The text field that opens a list, which some widgets are. */
 const field = {
   name: 'field',
-  test: /components[\\/]ui[\\/]combobox[\\/](keys|typing|field\.css)\.tsx?$|contract[\\/]names/,
+  test: /components[\\/]ui[\\/]combobox[\\/](keys|typing|field\.css)\.tsx?$/,
   priority: 1,
 }
 

@@ -1,5 +1,5 @@
 import type { CodeName } from '../contract/codes.ts'
-import type { TransportFailure } from '../contract/reactions.ts'
+import type { TransportFailure } from '../contract/transport.ts'
 
 /**
  * What a failure is called in code: a code of the catalogue, a failure below the envelope, an answer whose code the

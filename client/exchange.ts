@@ -1,6 +1,6 @@
 import type { Call } from '../contract/define.ts'
 import type { limits } from '../contract/limits.ts'
-import { type TransportFailure, transportOfStatus } from '../contract/reactions.ts'
+import { type TransportFailure, transportOfStatus } from '../contract/transport.ts'
 import { silent } from './call-error.ts'
 import { type Envelope, envelopeOf, queryOf, trimmed } from './wire.ts'
 

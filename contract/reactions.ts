@@ -1,3 +1,5 @@
+import type { TransportFailure } from './transport.ts'
+
 /**
  * What a code makes of the screen, as data (specification 2 §8.2). Widgets only emit the event; the portal alone
  * acts on the page (KIT: "the embed never acts on the host page").
@@ -98,17 +100,6 @@ export type TransportReaction = {
     | { kind: 'close-opened-tab'; path: string; event: 'mds-navigate' }
 }
 
-export type TransportFailure =
-  | 'timeout'
-  | 'network'
-  | 'aborted'
-  | 'badRequest'
-  | 'unauthorised'
-  | 'forbidden'
-  | 'serverError'
-  | 'unavailable'
-  | 'noToken'
-
 export const transport = {
   timeout: { key: 'timeout', displayMs: transportDisplayMs },
   network: { key: 'network', displayMs: transportDisplayMs },
@@ -128,12 +119,3 @@ export const transport = {
     follows: { kind: 'login', event: 'mds-sign-in-required' },
   },
 } as const satisfies Record<TransportFailure, TransportReaction>
-
-/** The transport failure that an HTTP status stands for; statuses without a text of their own fall to their class (N3-N7). */
-export const transportOfStatus = (status: number): TransportFailure => {
-  if (status === 401) return 'unauthorised'
-  if (status === 403) return 'forbidden'
-  if (status === 408 || status === 504) return 'timeout'
-  if (status === 502 || status === 503) return 'unavailable'
-  return status >= 500 ? 'serverError' : 'badRequest'
-}

@@ -1,12 +1,13 @@
 import { useStore } from '@nanostores/react'
+import { lazy, Suspense } from 'react'
 import type { CallError } from '../../client/call-error.ts'
 import { $online } from '../../client/online.ts'
 import type { Progress } from '../../contract/learning-shapes.ts'
 import { LiveRegion } from '../ui/live-region.tsx'
-import { Banner } from '../ui/notice-bar.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Course } from './course.tsx'
 import { CourseList } from './course-list.tsx'
+import type { NoteProps } from './note.tsx'
 import * as css from './player.css.ts'
 import { Elsewhere, NoTask, SignedOut, Trouble } from './states.tsx'
 import { type Desk, useDesk } from './use-desk.ts'
@@ -70,25 +71,31 @@ function Shown({ desk, props }: { desk: Desk; props: ElearningPlayerProps }) {
   )
 }
 
+/** The bar of a notice comes with the first one; without the network its sentence stands alone. */
+const Note = lazy(() =>
+  import('./note.tsx').then(
+    file => ({ default: file.Note }),
+    () => ({ default: PlainNote }),
+  ),
+)
+
+const PlainNote = ({ text }: NoteProps) => (
+  <p role="status" className={css.strip}>
+    {text}
+  </p>
+)
+
 /** Over the course: that its content has been changed, and that reports wait for the network. */
 function Notes({ desk: { changed, waiting, text } }: { desk: Desk }) {
   const online = useStore($online)
-  if (!changed && online) return null
-  return (
-    <>
-      {changed && <Banner notice={{ id: 'changed', tone: 'warning', text: text.t('player:changed') }} />}
-      {!online && (
-        <Banner
-          notice={{
-            id: 'offline',
-            tone: 'warning',
-            text:
-              waiting > 0
-                ? text.t('player:offline.waiting', { count: waiting })
-                : text.t('player:offline.title'),
-          }}
-        />
-      )}
-    </>
-  )
+  const notes = [
+    changed && text.t('player:changed'),
+    !online &&
+      (waiting > 0 ? text.t('player:offline.waiting', { count: waiting }) : text.t('player:offline.title')),
+  ].filter(note => note !== false)
+  return notes.map(note => (
+    <Suspense key={note} fallback={<PlainNote text={note} />}>
+      <Note text={note} />
+    </Suspense>
+  ))
 }

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
+import { lazy, Suspense } from 'react'
 import type { CallError } from '../../client/call-error.ts'
 import { $online } from '../../client/online.ts'
 import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
+import { useWords } from '../ui/words.ts'
 import type { Text } from '../use-text.ts'
 import * as css from './player.css.ts'
 
@@ -25,6 +25,36 @@ const stopped: ReadonlySet<string> = new Set([
   'courseLocked',
 ])
 
+/** What is said in the place of a course or of the whole task. */
+export type Said = { title: string; text: string; failed?: boolean; onRetry?: () => void; errorId?: string }
+
+/** Glyph and id for support come with the first failure; without the network the sentences stand alone. */
+const Rare = lazy(() =>
+  import('./rare.tsx').then(
+    file => ({ default: file.Rare }),
+    () => ({ default: Plain }),
+  ),
+)
+
+const State = (said: Said) => (
+  <Suspense fallback={<Plain {...said} />}>
+    <Rare {...said} />
+  </Suspense>
+)
+
+const Plain = ({ title, text, failed, onRetry }: Said) => (
+  <div className={css.state} role={failed ? 'alert' : undefined}>
+    <p className={css.stateTitle}>{title}</p>
+    <p className={css.stateText}>{text}</p>
+    {onRetry && <Retry onRetry={onRetry} />}
+  </div>
+)
+
+function Retry({ onRetry }: { onRetry: () => void }) {
+  const words = useWords()
+  return <Button onClick={onRetry}>{words('state.retry')}</Button>
+}
+
 /** In the place of what could not be loaded: offline, not open to this person, not now, or failed with its id. */
 export function Trouble({
   error,
@@ -36,26 +66,27 @@ export function Trouble({
   onRetry: () => void
 }) {
   const online = useStore($online)
+  const { message, requestId: errorId } = error
+  const failed = true
   if (!online || error.transport === 'network')
-    return <ErrorState title={t('player:offline.title')} text={t('player:offline.text')} onRetry={onRetry} />
-  if (denied.has(error.name))
     return (
-      <ErrorState title={t('player:denied.title')} text={t('player:denied.text')} errorId={error.requestId} />
+      <State {...{ failed, onRetry }} title={t('player:offline.title')} text={t('player:offline.text')} />
     )
+  if (denied.has(error.name))
+    return <State {...{ failed, errorId }} title={t('player:denied.title')} text={t('player:denied.text')} />
   if (stopped.has(error.name))
-    return <ErrorState title={t('player:stopped.title')} text={error.message} errorId={error.requestId} />
+    return <State {...{ failed, errorId }} title={t('player:stopped.title')} text={message} />
   return (
-    <ErrorState
+    <State
+      {...{ failed, errorId, onRetry }}
       title={t('player:failed.title')}
-      text={error.message || t('player:failed.text')}
-      onRetry={onRetry}
-      errorId={error.requestId}
+      text={message || t('player:failed.text')}
     />
   )
 }
 
 export const NoTask = ({ text: { t } }: { text: Text }) => (
-  <EmptyState title={t('player:empty.title')} text={t('player:empty.text')} />
+  <State title={t('player:empty.title')} text={t('player:empty.text')} />
 )
 
 export const SignedOut = ({ text: { t }, onSignIn }: { text: Text; onSignIn: () => void }) => (

@@ -13,7 +13,8 @@ import {
 } from '../../contract/codes.ts'
 import { limits } from '../../contract/limits.ts'
 import { locales } from '../../contract/locales.ts'
-import { reactions, transport, transportOfStatus } from '../../contract/reactions.ts'
+import { reactions, transport } from '../../contract/reactions.ts'
+import { transportOfStatus } from '../../contract/transport.ts'
 import { specified } from './specified-codes.ts'
 
 const texts = Object.fromEntries(

@@ -85,7 +85,7 @@ describe('mds-elearning-player: states (WIDGETS 2.0)', () => {
     const failed = await shows('The course could not be loaded', {
       refusals: new Map([['getCoursesBytaskId', 999500]]),
     })
-    truly(textOf(failed.element).includes('request-1'), 'the id')
+    await until(() => textOf(failed.element).includes('request-1'), 'the id', 8000)
     failed.world.refusals.clear()
     pressed(failed.element, 'Try again')
     await until(() => inside(failed.element, 'h2'), 'the second try', 8000)

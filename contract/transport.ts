@@ -1,0 +1,20 @@
+/** Failures below the envelope (§8.1); what each makes of the screen stands in reactions.ts. */
+export type TransportFailure =
+  | 'timeout'
+  | 'network'
+  | 'aborted'
+  | 'badRequest'
+  | 'unauthorised'
+  | 'forbidden'
+  | 'serverError'
+  | 'unavailable'
+  | 'noToken'
+
+/** The transport failure that an HTTP status stands for; statuses without a text of their own fall to their class (N3-N7). */
+export const transportOfStatus = (status: number): TransportFailure => {
+  if (status === 401) return 'unauthorised'
+  if (status === 403) return 'forbidden'
+  if (status === 408 || status === 504) return 'timeout'
+  if (status === 502 || status === 503) return 'unavailable'
+  return status >= 500 ? 'serverError' : 'badRequest'
+}

@@ -16,7 +16,7 @@ export type Changes = {
   reason?: boolean
   /** The caller must sign with account and password (21 CFR 11.200). */
   signature?: boolean
-  /** Safe to repeat with the same Idempotency-Key; false only where the answer holds a secret that may be shown once. */
+  /** Safe to repeat with the same Idempotency-Key; false only where the answer is a file, or holds a secret that may be shown once. */
   repeatable: boolean
 }
 
@@ -35,7 +35,8 @@ export type Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodTyp
   codes: readonly CodeName[]
   changes?: Changes
   /**
-   * 'file' answers bytes with ranges instead of the envelope; a refusal is HTTP 404 with the envelope (I4).
+   * 'file' answers bytes instead of the envelope (I4): of a public call with ranges, its refusal HTTP 404 with the envelope;
+   * of any other one a file made for this answer, its refusal the envelope as always.
    * 'events' answers server-sent events, each with `output` as its data; a refusal is the envelope.
    */
   answers?: 'file' | 'events'

@@ -34,11 +34,12 @@ export const downloadFile = call({
   method: 'GET',
   path: '/mdsdata/file/download',
   summary:
-    'Serves a file by its signed link, with ranges; `certName` is the name to save it under, `expires` an upper bound of the age of the link in seconds.',
+    'Serves a file by its signed link or a temporary key, with ranges; `certName` is the name to save it under, `expires` an upper bound of the age of the link in seconds.',
   needs: 'public',
   answers: 'file',
   input: z.object({
-    url: z.string().regex(/^[\w-]{40,400}$/),
+    /** The text of a link; or a temporary key, a dot and the id of a file of a course. */
+    url: z.string().regex(/^[\w-]{40,400}(\.[\da-fA-F]{8}(-[\da-fA-F]{4}){3}-[\da-fA-F]{12})?$/),
     certName: line(limits.longNameLength).optional(),
     expires: linkSeconds.optional(),
   }),

@@ -4,6 +4,8 @@ import * as directory from './directory.ts'
 import * as downloads from './downloads.ts'
 import * as files from './files.ts'
 import * as learning from './learning.ts'
+import * as learningFiles from './learning-files.ts'
+import * as learningRecords from './learning-records.ts'
 import * as notices from './notices.ts'
 import * as organisations from './organisations.ts'
 import * as roles from './roles.ts'
@@ -34,6 +36,8 @@ export const calls: Readonly<Record<string, Call>> = Object.assign(
       studies,
       sites,
       learning,
+      learningRecords,
+      learningFiles,
       organisations,
     ]
       .flatMap(noun => Object.values(noun).filter(isCall))

@@ -216,7 +216,8 @@ export const certificatesDue = call({
     "Lists the learner's certificates that expire within so many days, those already expired included.",
   needs: 'signed-in',
   input: z.object({ days: z.number().int().min(0).max(3650).optional(), ...page }),
-  output: list(certificate),
+  /** `days` is what was asked, or the tenant's own. */
+  output: list(certificate).extend({ days: z.number().int() }),
   codes: [],
   rows: 'M21 D27 O23 P16',
 })
@@ -225,13 +226,14 @@ export const certificateFile = call({
   name: 'certificateFile',
   method: 'POST',
   path: '/elearning/clientCourse/getCertFile',
-  summary: "Draws one of the caller's certificates as a PDF in his language, and gives a signed link to it.",
+  summary:
+    "Draws a certificate as a PDF in the caller's language, and gives a signed link to it: one of his own, or of a learner whose record he may read.",
   needs: 'signed-in',
-  input: z.object({ certificateId: id }),
+  input: z.object({ certificateId: id, userId: id.optional() }),
   output: signedLink,
   codes: ['certificateMissing'],
   changes: { audit: 'downloadCertificate', entity: 'learning', repeatable: false },
-  ids: { certificateId: 'certificates' },
+  ids: { certificateId: 'certificates', userId: 'users' },
   rows: 'M4 WIDGETS 2.5.8',
 })
 

@@ -6,6 +6,8 @@ export const limits = {
   fileLinkTimeoutMs: 15_000,
   /** Upper bound of a signed link's life, in seconds (P20). */
   fileLinkExpirySeconds: 15_000,
+  /** Life of a temporary key, in seconds (M5, M6). */
+  temporaryKeySeconds: 900,
   chunkTimeoutMs: 120_000,
   offlineReloadAfterMs: 120_000,
   onlineReloadDelayMs: 1000,

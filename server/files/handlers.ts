@@ -1,8 +1,11 @@
 import { downloadFile, linkImage } from '../../contract/files.ts'
+import { fileTemporaryKey } from '../../contract/learning-files.ts'
+import type { Transaction } from '../context.ts'
 import { handle, handleFile } from '../http/handle.ts'
+import { courseFileFor } from '../learning/file-access.ts'
 import { problem } from '../problem.ts'
-import { readLink, signedLink } from './links.ts'
-import { fileOfLink, pictureById } from './rows.ts'
+import { type Link, learningKey, readLink, signedLink } from './links.ts'
+import { fileOfLink, pictureById, sessionNow } from './rows.ts'
 
 export const handlers = [
   handle(linkImage, async ({ tx, actor, now, services }, { iconPath, expires }) => {
@@ -10,11 +13,18 @@ export const handlers = [
     if (!file) throw problem('dataNotFound')
     return signedLink({ keys: services.keys, actor, now }, file.id, { seconds: expires })
   }),
+  handle(fileTemporaryKey, async ({ actor, now, services }) =>
+    learningKey({ keys: services.keys, actor, now }),
+  ),
   handleFile(downloadFile, async ({ apart, services, tokenHash }, { url, certName, expires }) => {
-    const link = readLink(services.keys, url)
+    const [text = '', courseFileId] = url.split('.')
+    const link = readLink(services.keys, text)
     // Whatever is wrong with a link, it answers as one to a file that never was (TR-T5).
     if (!link || (link.tokenNeeded && !tokenHash)) throw problem('fileGone')
-    const file = await apart(tx => fileOfLink(tx, link, tokenHash), link.tenantId)
+    const file = await apart(async tx => {
+      const named = await fileNamed(tx, link, courseFileId)
+      return named && fileOfLink(tx, named, tokenHash)
+    }, link.tenantId)
     if (!file) throw problem('fileGone')
     const age = (file.now.getTime() - link.madeAt.getTime()) / 1000
     if (file.now >= link.expiresAt || (expires && age > expires)) throw problem('fileLinkExpired')
@@ -28,3 +38,11 @@ export const handlers = [
     }
   }),
 ]
+
+/** A link names its file; beside a key stands a file of a course, which its person may learn now or has not been told of. */
+const fileNamed = async (tx: Transaction, link: Link, courseFileId: string | undefined) => {
+  if (!link.learning || !courseFileId) return link.learning || courseFileId ? null : link
+  const now = await sessionNow(tx, link)
+  const found = now && (await courseFileFor({ tx, now, actor: { userId: link.userId } }, courseFileId))
+  return found && 'fileId' in found ? { ...link, fileId: found.fileId } : null
+}

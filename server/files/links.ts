@@ -17,6 +17,8 @@ export type Link = {
   attachment: boolean
   /** Served only to a request that carries a token of the very session; media elements can't send one. */
   tokenNeeded: boolean
+  /** No link to a file but a key to those of e-learning: which one is asked beside it. */
+  learning: boolean
 }
 
 export type LinkWish = {
@@ -47,18 +49,38 @@ export const signedLink = (
   wish: LinkWish = {},
 ): SignedLink => {
   const seconds = Math.min(wish.seconds ?? limits.fileLinkExpirySeconds, limits.fileLinkExpirySeconds)
-  const madeAt = Math.floor(now.getTime() / 1000)
+  const text = signed(
+    { keys, actor, now },
+    fileId,
+    seconds,
+    (wish.attachment ? 1 : 0) + (wish.tokenNeeded ? 2 : 0),
+  )
+  return { url: `${downloadFile.path}?url=${text}`, expiresAt: endOf(now, seconds) }
+}
+
+/**
+ * A key to the files of e-learning for one person in one session (M5, M6): short-lived, since it opens more than one file.
+ * Which ones is decided when a file is asked for.
+ */
+export const learningKey = (signing: Signing): { key: string; expiresAt: string } => ({
+  key: signed(signing, noFile, limits.temporaryKeySeconds, learningFlag),
+  expiresAt: endOf(signing.now, limits.temporaryKeySeconds),
+})
+
+const noFile = '00000000-0000-0000-0000-000000000000'
+const learningFlag = 4
+
+const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000)
+const endOf = (now: Date, seconds: number) => new Date((secondsOf(now) + seconds) * 1000).toISOString()
+
+const signed = ({ keys, actor, now }: Signing, fileId: string, seconds: number, flags: number): string => {
   const body = Buffer.alloc(bodyBytes)
   const values = { tenantId: actor.tenantId, fileId, userId: actor.userId, sessionId: actor.sessionId }
   for (const [index, name] of ids.entries()) body.write(values[name].replaceAll('-', ''), index * 16, 'hex')
-  body.writeUInt32BE(madeAt, ids.length * 16)
-  body.writeUInt32BE(madeAt + seconds, ids.length * 16 + 4)
-  body.writeUInt8((wish.attachment ? 1 : 0) + (wish.tokenNeeded ? 2 : 0), ids.length * 16 + 8)
-  const text = Buffer.concat([body, macOf(keys, body)]).toString('base64url')
-  return {
-    url: `${downloadFile.path}?url=${text}`,
-    expiresAt: new Date((madeAt + seconds) * 1000).toISOString(),
-  }
+  body.writeUInt32BE(secondsOf(now), ids.length * 16)
+  body.writeUInt32BE(secondsOf(now) + seconds, ids.length * 16 + 4)
+  body.writeUInt8(flags, ids.length * 16 + 8)
+  return Buffer.concat([body, macOf(keys, body)]).toString('base64url')
 }
 
 /** Reads a link; null when it is not one of ours, to the last bit. */
@@ -80,6 +102,7 @@ export const readLink = (keys: Pick<Keys, 'link'>, text: string): Link | null =>
     expiresAt: new Date(body.readUInt32BE(ids.length * 16 + 4) * 1000),
     attachment: (flags & 1) !== 0,
     tokenNeeded: (flags & 2) !== 0,
+    learning: (flags & learningFlag) !== 0,
   }
 }
 

@@ -71,6 +71,12 @@ const live = (link: Link, tokenHash: Buffer | null) => sql`exists (select from s
     and (${tokenHash === null}::boolean or exists (select from access_token k
       where k.session_id = s.id and k.hash = ${tokenHash}::bytea and k.expires_at > now())))`
 
+/** The database's clock, where the session of a link stands; null where it does not. */
+export const sessionNow = async (tx: Transaction, link: Link): Promise<Date | null> => {
+  const { rows } = await sql<{ now: Date }>`select now() as now where ${live(link, null)}`.execute(tx)
+  return rows[0]?.now ?? null
+}
+
 /** The file of a link with the database's clock; null unless everything that the link rests on still stands. */
 export const fileOfLink = async (
   tx: Transaction,

@@ -1,6 +1,6 @@
 import type { Call, Output, Parsed } from '../../contract/define.ts'
 import type { Actor, Context, Visitor } from '../context.ts'
-import type { ServedFile } from './send-file.ts'
+import type { MadeFile, ServedFile } from './send-file.ts'
 
 export type Handled = {
   call: Call
@@ -38,3 +38,9 @@ export const handleFile = <C extends Call>(
   call: C,
   work: (context: FileContext, input: Parsed<C>) => Promise<ServedFile>,
 ): Handled => handled(call, 'anybody', work)
+
+/** Answers a call of somebody who acts in a tenant with a file that is made for this answer alone. */
+export const handleMadeFile = <C extends Call>(
+  call: C,
+  work: (context: Context, input: Parsed<C>) => Promise<MadeFile>,
+): Handled => handled(call, 'actor', work)

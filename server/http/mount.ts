@@ -18,7 +18,7 @@ import { claimsOf } from './guard.ts'
 import type { FileContext, Handled } from './handle.ts'
 import { idempotencyKey } from './idempotency.ts'
 import { mayAnswer, publicContext, type Request, runCall, serverFailed } from './run.ts'
-import { prepareFile, type ServedFile } from './send-file.ts'
+import { type MadeFile, prepareFile, type ServedFile, sendMadeFile } from './send-file.ts'
 import { unsound } from './sound.ts'
 
 /** What the routes work with. */
@@ -57,6 +57,9 @@ const handlerOf = (handled: Handled, { database, services, live }: House, work: 
     envelopeOf(refusalOf(error, request, handled), clientOf(request))
   switch (handled.call.answers) {
     case 'file':
+      if (handled.who === 'actor')
+        return (request: FastifyRequest, reply: FastifyReply) =>
+          answer(request, reply, handled, work, services.settings)
       return (request: FastifyRequest, reply: FastifyReply) =>
         answerFile(request, reply, handled, database, services)
     case 'events':
@@ -98,6 +101,7 @@ const answer = async (
           : null,
       log: request.log,
     })
+    if (handled.call.answers === 'file') return sendMadeFile(reply, envelope.data as MadeFile)
     setSessionCookies(reply, handled.call.name, envelope.data, settings)
     return envelope
   } catch (error) {

@@ -60,6 +60,10 @@ const fileResponses = {
   416: { description: 'The range lies outside the file.' },
 }
 
+const madeFileResponses = {
+  200: { description: 'The file; a refusal comes as the envelope.', content: binary },
+}
+
 const events = {
   200: {
     description: 'Server-sent events, each with JSON as its data; a refusal comes as the envelope.',
@@ -68,7 +72,7 @@ const events = {
 }
 
 const responsesOf = (call: Call) => {
-  if (call.answers === 'file') return fileResponses
+  if (call.answers === 'file') return call.needs === 'public' ? fileResponses : madeFileResponses
   return call.answers === 'events' ? events : envelopeResponses(call)
 }
 

@@ -1,4 +1,6 @@
+import { createReadStream } from 'node:fs'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Draft } from '../files/draft.ts'
 import type { Range } from '../files/store.ts'
 
 /** A file that a call serves: where its bytes lie, and as what. */
@@ -12,12 +14,15 @@ export type ServedFile = {
   attachment: boolean
 }
 
+/** A finished draft that one answer carries away: nothing of it stays. */
+export type MadeFile = Omit<ServedFile, 'key' | 'attachment'> & { draft: Draft }
+
 /** What a browser may show in place; anything else is saved, whatever the link says (TR-W6). */
 const shown =
   /^(?:image\/(?:png|jpeg|webp|gif|avif)|video\/mp4|audio\/mpeg|text\/vtt|application\/pdf)(?:;|$)/
 
 /** Headers of a file: typed, named, never run, never kept. */
-export const fileHeaders = (file: ServedFile): Record<string, string> => ({
+export const fileHeaders = (file: Omit<ServedFile, 'key'>): Record<string, string> => ({
   'content-type': file.mediaType,
   'content-disposition': dispositionOf(file),
   'x-content-type-options': 'nosniff',
@@ -58,8 +63,16 @@ export const prepareFile = (request: FastifyRequest, reply: FastifyReply, file: 
   return range
 }
 
+/** Answers with a file made for this answer, and throws it away when it has been read or the reader has gone. */
+export const sendMadeFile = (reply: FastifyReply, { draft, ...file }: MadeFile): FastifyReply => {
+  const { 'accept-ranges': _whole, ...headers } = fileHeaders({ ...file, attachment: true })
+  const bytes = createReadStream(draft.path)
+  bytes.once('close', () => void draft.discard())
+  return reply.headers({ ...headers, 'content-length': file.size }).send(bytes)
+}
+
 /** The name in ASCII for old readers and in full beside it (RFC 6266, RFC 8187). */
-const dispositionOf = ({ name, mediaType, attachment }: ServedFile): string => {
+const dispositionOf = ({ name, mediaType, attachment }: Omit<ServedFile, 'key'>): string => {
   const kind = attachment || !shown.test(mediaType) ? 'attachment' : 'inline'
   const plain = name.replaceAll(/[^\x20-\x7e]|["\\%/;]/g, '_')
   const full = encodeURIComponent(name.toWellFormed()).replaceAll(

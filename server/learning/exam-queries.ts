@@ -76,11 +76,11 @@ export type CertificateRow = {
   expires_at: Date
 }
 
-/** The learner's latest certificate of each course in each task; those of the ids, or that expire before an instant. */
+/** The learner's latest certificate of each course in each task; those of these tasks, or that expire before an instant. */
 export const certificatesOf = async (
   tx: Transaction,
   userId: string,
-  filter: { taskIds?: readonly string[]; id?: string; before?: Date } = {},
+  filter: { taskIds?: readonly string[]; before?: Date } = {},
 ): Promise<CertificateRow[]> => {
   const { rows } = await sql<CertificateRow>`select * from (
       select distinct on (r.task_id, r.course_id) k.id, k.number, r.task_id, r.course_id, c.name, c.name_en,
@@ -93,10 +93,28 @@ export const certificatesOf = async (
       where k.tenant_id = (select current_tenant()) and k.user_id = ${userId}::uuid
         and (${filter.taskIds ? [...filter.taskIds] : null}::uuid[] is null or r.task_id = any(${filter.taskIds ? [...filter.taskIds] : null}::uuid[]))
       order by r.task_id, r.course_id, k.issued_at desc) latest
-    where (${filter.id ?? null}::uuid is null or id = ${filter.id ?? null}::uuid)
-      and (${filter.before ?? null}::timestamptz is null or expires_at <= ${filter.before ?? null}::timestamptz)
+    where (${filter.before ?? null}::timestamptz is null or expires_at <= ${filter.before ?? null}::timestamptz)
     order by expires_at, id`.execute(tx)
   return rows
+}
+
+/** One certificate of a learner, of whichever round; null for any other id, and while it may not be told. */
+export const certificateById = async (
+  tx: Transaction,
+  userId: string,
+  certificateId: string,
+): Promise<CertificateRow | null> => {
+  const { rows } =
+    await sql<CertificateRow>`select k.id, k.number, r.task_id, r.course_id, c.name, c.name_en, u.last_name, u.first_name, k.issued_at, k.expires_at
+      from certificate k
+      join learning_record r on r.tenant_id = k.tenant_id and r.id = k.record_id
+      join course c on c.tenant_id = r.tenant_id and c.id = r.course_id
+      join training_task t on t.tenant_id = r.tenant_id and t.id = r.task_id and t.scores_at <= now()
+      join users u on u.tenant_id = k.tenant_id and u.id = k.user_id
+      where k.tenant_id = (select current_tenant()) and k.user_id = ${userId}::uuid and k.id = ${certificateId}::uuid`.execute(
+      tx,
+    )
+  return rows[0] ?? null
 }
 
 /** Issues the certificate of a round: one, whatever arrives at the same time. */

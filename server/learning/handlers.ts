@@ -18,17 +18,21 @@ import {
   taskDetail,
   taskList,
 } from '../../contract/learning.ts'
+import { learningTemporaryKey, safeUrl } from '../../contract/learning-files.ts'
 import type { Category, TrainingTask } from '../../contract/learning-shapes.ts'
-import { limits } from '../../contract/limits.ts'
 import type { Context } from '../context.ts'
+import { learningKey } from '../files/links.ts'
 import { handle } from '../http/handle.ts'
 import { problem } from '../problem.ts'
 import { certificateLink } from './certificate.ts'
 import { clear, learnAgain, open, report } from './course.ts'
 import { answered, questions, submit } from './exam.ts'
 import { certificatesOf } from './exam-queries.ts'
+import { safeUrlOf } from './file-access.ts'
 import { gateOf } from './gate.ts'
 import { categories, coursesOf, tasksOf } from './queries.ts'
+import { handlers as records } from './record-handlers.ts'
+import { reminderDays } from './reminder-days.ts'
 import { taskScene } from './scene.ts'
 import { certificateOf, coursesIn, taskOf } from './standing.ts'
 
@@ -93,11 +97,13 @@ export const handlers = [
   handle(answerDetail, answered),
   handle(relearn, learnAgain),
   handle(certificatesDue, async ({ tx, actor, now }, { days, limit, pageNum }) => {
-    const before = new Date(now.getTime() + (days ?? limits.certificateReminderDays) * dayMs)
+    const within = days ?? reminderDays(actor.tenant.settings)
+    const before = new Date(now.getTime() + within * dayMs)
     const found = await certificatesOf(tx, actor.userId, { before })
     return {
       records: found.slice((pageNum - 1) * limit, pageNum * limit).map(row => certificateOf(row, now)),
       total: found.length,
+      days: within,
     }
   }),
   handle(certificateFile, certificateLink),
@@ -115,5 +121,10 @@ export const handlers = [
     }>`select tenant_type from tenant where id = (select current_tenant())`.execute(context.tx)
     return { ...(await gateOf(context, rid, aid)), tenantType: rows[0]!.tenant_type }
   }),
+  handle(safeUrl, safeUrlOf),
+  handle(learningTemporaryKey, async ({ actor, now, services }) =>
+    learningKey({ keys: services.keys, actor, now }),
+  ),
+  ...records,
   handle(categoryTree, async ({ tx }) => ({ records: treeOf(await categories(tx)) })),
 ]

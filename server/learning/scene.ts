@@ -1,5 +1,5 @@
 import type { CourseOfTask } from '../../contract/learning-shapes.ts'
-import type { Context } from '../context.ts'
+import type { Transaction } from '../context.ts'
 import { problem } from '../problem.ts'
 import { certificatesOf } from './exam-queries.ts'
 import { type CourseRow, coursesOf, type TaskRow, tasksOf } from './queries.ts'
@@ -8,9 +8,12 @@ import { coursesIn } from './standing.ts'
 /** A course within a task of the caller, as it stands now. */
 export type Scene = { task: TaskRow; row: CourseRow; course: CourseOfTask; courses: CourseOfTask[] }
 
+/** Who looks: a caller's context, or a learner whose key has come. */
+export type Viewer = { tx: Transaction; now: Date; actor: { userId: string } }
+
 /** The caller's task with its courses; one that is not his answers as one that does not exist (TR-T5). */
 export const taskScene = async (
-  { tx, actor, now }: Context,
+  { tx, actor, now }: Viewer,
   taskId: string,
 ): Promise<{ task: TaskRow; rows: CourseRow[]; courses: CourseOfTask[] }> => {
   const [task] = await tasksOf(tx, actor.userId, taskId)
@@ -22,10 +25,10 @@ export const taskScene = async (
 
 /** A course of the caller's task. */
 export const courseScene = async (
-  context: Context,
+  viewer: Viewer,
   { taskId, courseId }: { taskId: string; courseId: string },
 ): Promise<Scene> => {
-  const { task, rows, courses } = await taskScene(context, taskId)
+  const { task, rows, courses } = await taskScene(viewer, taskId)
   const at = rows.findIndex(each => each.id === courseId)
   const row = rows[at]
   if (!row) throw problem('courseNotAssigned')

@@ -30,11 +30,12 @@ export const certificateOf = (row: CertificateRow, now: Date): Certificate => ({
 })
 
 /** Whether results of the task's tests are not told yet. */
-const pending = ({ scores_at }: TaskRow, now: Date) => scores_at !== null && now < scores_at
+export const isPending = ({ scores_at }: Pick<TaskRow, 'scores_at'>, now: Date): boolean =>
+  scores_at !== null && now < scores_at
 
 /** When a course was finished, as far as it may be told. */
 export const finishedAt = (course: CourseRow, task: TaskRow, now: Date): Date | null =>
-  course.questions > 0 && pending(task, now) ? null : course.finished_at
+  course.questions > 0 && isPending(task, now) ? null : course.finished_at
 
 /** Whether the content has been changed since the learner watched it; what is finished stays finished. */
 export const isStale = (course: CourseRow): boolean =>
@@ -45,7 +46,7 @@ export const isStale = (course: CourseRow): boolean =>
 /** Where the test of a course stands; null for a course without one. */
 export const testOf = (course: CourseRow, task: TaskRow, now: Date): TestStanding | null => {
   if (course.questions === 0) return null
-  const hidden = course.used > 0 && pending(task, now)
+  const hidden = course.used > 0 && isPending(task, now)
   const result =
     course.last_passed === null ? 'unanswered' : hidden ? 'pending' : course.last_passed ? 'passed' : 'failed'
   const told = result === 'passed' || result === 'failed'

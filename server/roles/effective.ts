@@ -1,13 +1,10 @@
 import { sql } from 'kysely'
-import { codeByNumber } from '../../contract/codes.ts'
 import type { Output, Parsed } from '../../contract/define.ts'
 import { applicationOf } from '../../contract/rights.ts'
 import type { effectiveRights } from '../../contract/roles.ts'
 import type { Reason } from '../../contract/shapes.ts'
-import { userById } from '../../contract/users.ts'
-import { decide, firstRefusal, refused } from '../access/decide.ts'
+import { refused } from '../access/decide.ts'
 import type { Context, Transaction } from '../context.ts'
-import { problem } from '../problem.ts'
 import { type AccountFacts, accountFacts } from '../users/account-facts.ts'
 import { iso } from '../users/present.ts'
 import { roleFieldsOf } from './detail.ts'
@@ -26,7 +23,7 @@ export const effectiveOf = async (
 ): Promise<Output<typeof effectiveRights>> => {
   const { tx, now } = context
   const at = input.at ? new Date(input.at) : now
-  const user = await userAsked(context, input.userId ?? context.actor.userId)
+  const user = await accountFacts(context, input.userId)
   const roles = await rolesInForce(tx, user.id, at)
   const rightsOf = await rightsOfRoles(
     tx,
@@ -41,15 +38,6 @@ export const effectiveOf = async (
     rights,
     shut: await shutApplications(tx, user.id, at, new Set(rights.map(({ right }) => applicationOf(right)))),
   }
-}
-
-const userAsked = async ({ tx, actor, now }: Context, userId: string): Promise<AccountFacts> => {
-  const own = userId === actor.userId
-  const refusal = own ? null : firstRefusal(decide(actor, userById, null, now))
-  if (refusal) throw problem(codeByNumber.get(refusal.code!)!, refusal.data)
-  const user = await accountFacts(tx, userId, actor.scope)
-  if (!user) throw problem('dataNotFound')
-  return user
 }
 
 /** Whoever is not enabled, or outside his validity, can use nothing of what he holds (H18). */

@@ -3,6 +3,8 @@ import type { DemoServer } from './demo-server.ts'
 /** Ids of the demo that valid inputs are made of. */
 export type Ids = {
   users: string
+  /** The caller, who has learned. */
+  learner: string
   version: number
   inactive: string
   inactiveVersion: number
@@ -32,6 +34,7 @@ export type Ids = {
   rolesVersion: number
   trainingTasks: string
   courses: string
+  courseFiles: string
   /** Tasks by what can be done in them: a test that may be handed in with its right answers, a course to learn again. */
   examTask: string
   examCourse: string
@@ -71,6 +74,8 @@ export const idsOf = async (
       (select id from organisation where tenant_id = $1 order by name limit 1) as organisations,
       (select id from department where tenant_id = $1 order by name limit 1) as departments,
       (select id from position where tenant_id = $1 and not is_category order by name limit 1) as positions,
+      (select cf.id from course_file cf join course c on c.tenant_id = cf.tenant_id and c.id = cf.course_id
+        where cf.tenant_id = $1 and c.kind = 'video' and cf.part = 'content') as course_file,
       ${task('Site initiation training')} as task, ${task('GCP test')} as exam, ${task('Temperature control, remedial')} as failed,
       (select id from certificate where tenant_id = $1 and user_id = $2 order by issued_at desc limit 1) as certificates,
       (select jsonb_agg(jsonb_build_object('questionId', q.id, 'optionIds', (select jsonb_agg(o.id) from question_option o
@@ -89,6 +94,7 @@ export const idsOf = async (
   const version = (name: string): number => (row![name] ?? row!.person!).v
   return {
     users: id('users'),
+    learner: userId,
     version: version('users'),
     inactive: id('inactive'),
     inactiveVersion: version('inactive'),
@@ -116,6 +122,7 @@ export const idsOf = async (
     role: roleId,
     trainingTasks: id('task'),
     courses: String(row!.task!.v),
+    courseFiles: row!.course_file!,
     examTask: id('exam'),
     examCourse: String(row!.exam!.v),
     failedTask: id('failed'),
@@ -249,6 +256,13 @@ export const inputs: Readonly<Record<string, (ids: Ids) => object>> = {
   isPassTheExam: ids => ({ taskId: ids.trainingTasks }),
   isPassTheExamByRole: ids => ({ rid: ids.role, aid: 1 }),
   categoryTree: () => ({}),
+  learnerTasks: ids => ({ userId: ids.users }),
+  learnerCourses: ids => ({ userId: ids.learner, taskId: ids.trainingTasks }),
+  exportLearnerTasks: ids => ({ userId: ids.learner }),
+  exportLearnerCourses: ids => ({ userId: ids.learner, taskId: ids.trainingTasks }),
+  safeUrl: ids => ({ url: ids.courseFiles }),
+  fileTemporaryKey: () => ({ fileSource: 'eLearning' }),
+  learningTemporaryKey: () => ({}),
   organisationChildren: ids => ({ parentId: ids.organisations }),
   findOrganisations: () => ({ query: '医院', types: ['hospital'], activeOnly: true }),
   resolveOrganisations: ids => ({ ids: [ids.organisations] }),

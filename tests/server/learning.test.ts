@@ -83,7 +83,7 @@ describe('tasks and courses', () => {
     expect(answers.map(each => each.code)).toEqual(Array(2).fill(codes.courseNotAssigned.code))
   })
 
-  test('D24 TR-W6 WIDGETS 2.5.10: files come by links of this session, the video in ranges', async () => {
+  test('M20 D24 TR-W6 WIDGETS 2.5.10: files come by links of this session, the video in ranges', async () => {
     const where = await place('CTMS: product handover at the site', 'video')
     const { data } = await server.call(openCourse, where, learner)
     expect(data.files[0]).toMatchObject({
@@ -252,7 +252,7 @@ describe('content that has changed (N47, WIDGETS 2.5.7)', () => {
 })
 
 describe('tests (M13-M15, F27, F28)', () => {
-  test('nothing tells what is right, the order is of the attempt, and an unlearned course has no test', async () => {
+  test('M13 D25: nothing tells what is right, the order is of the attempt, and an unlearned course has no test', async () => {
     const where = await place('GCP test', 'pdf')
     const once = await server.call(questionsOfCourse, where, learner)
     const twice = await server.call(questionsOfCourse, where, learner)
@@ -280,7 +280,7 @@ describe('tests (M13-M15, F27, F28)', () => {
     expect([data.attempt, data.test.attemptsLeft, data.test.result]).toEqual([1, 2, 'unanswered'])
   })
 
-  test('one certificate and one attempt under 50 requests at once (WIDGETS 2.5.8)', async () => {
+  test('M12 M14 M15: one certificate and one attempt under 50 requests at once (WIDGETS 2.5.8)', async () => {
     const where = await place('GCP test', 'pdf')
     const answers = await answersTo(where.courseId, true)
     const all = await Promise.all(
@@ -312,7 +312,7 @@ describe('tests (M13-M15, F27, F28)', () => {
     expect(detail.data.questions.every(each => each.correct === true && each.right !== null)).toBe(true)
   })
 
-  test('all attempts failed: nothing more until the course is learned again', async () => {
+  test('M22 F28: all attempts failed: nothing more until the course is learned again', async () => {
     const where = await place('Temperature control, remedial', 'video')
     expect((await server.call(questionsOfCourse, where, learner)).code).toBe(codes.attemptsUsedUp.code)
     const detail = await server.call(answerDetail, where, learner)
@@ -334,7 +334,7 @@ describe('tests (M13-M15, F27, F28)', () => {
     )
   })
 
-  test('what is right is not told while an attempt is left; a pending score tells nothing at all', async () => {
+  test('F27: what is right is not told while an attempt is left; a pending score tells nothing at all', async () => {
     const where = await place('Site initiation training', 'video')
     await server.call(openCourse, where, learner)
     await server.rows('update learning_record set learned_at = now() where user_id = $1 and task_id = $2', [

@@ -1,0 +1,31 @@
+import { exportFileName } from '../../contract/names.ts'
+import type { Context } from '../context.ts'
+import type { MadeFile } from '../http/send-file.ts'
+import type { ExportColumn } from './definition.ts'
+import { workbookType, writeWorkbook } from './workbook.ts'
+
+/** A workbook that is answered at once: few rows, all of them read already. */
+export type Made<R> = { title: string; columns: readonly ExportColumn<R>[]; rows: readonly R[] }
+
+/** Writes a workbook for one answer, in the caller's language and zone. */
+export const madeWorkbook = async <R>(
+  { services, client, actor, now }: Context,
+  { title, columns, rows }: Made<R>,
+): Promise<MadeFile> => {
+  const draft = await services.files.draft()
+  try {
+    const face = { locale: client.locale, actor, now }
+    const sheet = { title, zone: client.zone, face, columns, rows: each(rows) }
+    await writeWorkbook(draft, sheet, new AbortController().signal)
+    const { size, sha256 } = await draft.finish()
+    const name = exportFileName(`${title} `, now, client.zone)
+    return { draft, name, mediaType: workbookType, size, sha256: sha256.toString('hex') }
+  } catch (error) {
+    await draft.discard()
+    throw error
+  }
+}
+
+async function* each<R>(rows: readonly R[]): AsyncIterable<R> {
+  yield* rows
+}

@@ -7,6 +7,7 @@ import { calls } from './contract/index.ts'
 import { defineEntries, elementEntries, elementNames } from './scripts/vite/define-entries.ts'
 import { leanContract } from './scripts/vite/lean-contract.ts'
 import { leanDefinitions } from './scripts/vite/lean-definitions.ts'
+import { leanLimits } from './scripts/vite/lean-limits.ts'
 import { spoken } from './scripts/vite/lean-words.ts'
 import { leanZones } from './scripts/vite/lean-zones.ts'
 import { packaged } from './scripts/vite/packaged.ts'
@@ -54,7 +55,7 @@ const register = { name: 'register', test: /elements\/base\/register\.ts|vite\/p
 /** What every widget drawn by React stands on, beside React. */
 const widget = {
   name: 'widget',
-  test: /elements[\\/](define\.ts|base[\\/].*\.tsx)$|@r2wc[\\/]|components[\\/](session-context|ui[\\/](live-region|class-names|use-merged-refs|combobox[\\/]use-value))\.tsx?$|user-picker[\\/]use-online|contract[\\/]limits/,
+  test: /elements[\\/](define\.ts|base[\\/].*\.tsx)$|@r2wc[\\/]|components[\\/](session-context|ui[\\/](live-region|class-names|use-merged-refs|combobox[\\/]use-value))\.tsx?$|user-picker[\\/]use-online/,
   priority: 2,
 }
 
@@ -74,7 +75,7 @@ const surface = { name: 'surface', test: /recipes[\\/]surface\.css/, priority: 2
 /** What a field needs once its list is open. */
 const options = {
   name: 'options',
-  test: /client[\\/]search\.ts|components[\\/]ui[\\/](drop-layer|combobox[\\/](?!windowing))/,
+  test: /client[\\/]search\.ts|components[\\/]ui[\\/](drop-layer|combobox[\\/](?!windowing|use-window))/,
   priority: 1,
 }
 
@@ -106,7 +107,7 @@ const shared = {
 
 const portal = {
   ...shared,
-  plugins: [...plugins(), leanZones(), wordAddresses('assets/')],
+  plugins: [...plugins(), leanLimits(), leanZones(), wordAddresses('assets/')],
   root: `${root}portal`,
   base: '/',
   cacheDir: `${root}.cache/portal`,
@@ -124,7 +125,14 @@ const portal = {
 
 const elements = {
   ...shared,
-  plugins: [...plugins(), leanDefinitions(), leanZones(), wordAddresses('', spoken), plainImports()],
+  plugins: [
+    ...plugins(),
+    leanLimits(spoken),
+    leanDefinitions(),
+    leanZones(),
+    wordAddresses('', spoken),
+    plainImports(),
+  ],
   resolve: {
     ...shared.resolve,
     /* Lit's build for both worlds: an element can be imported where there is no document (KIT-C18). */

@@ -40,9 +40,10 @@ const layers: Record<string, { may: string[]; instead: string }> = {
 /** Packages that only one place may know. */
 const packages: { name: RegExp; only: RegExp; within?: RegExp; typesToo?: boolean; instead: string }[] = [
   {
-    name: /^@r2wc\//,
-    only: /^elements\/define\.ts$/,
-    instead: 'only elements/define.ts knows r2wc: describe the element and let define() make it.',
+    name: /^react-dom\/client$/,
+    within: /^elements\//,
+    only: /^elements\/base\/react-part\.tsx$/,
+    instead: 'only elements/base/react-part.tsx mounts React: describe the element and let define() make it.',
   },
   {
     name: /^(react|react-dom|lit|@nanostores\/react|@headlessui\/react)(\/|$)/,

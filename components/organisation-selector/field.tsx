@@ -9,20 +9,32 @@ import { coming, opener } from './selector.css.ts'
 import type { ShellProps } from './selector.tsx'
 import { Tags } from './tags.tsx'
 
-/** The tree is most of a selector's weight, and comes when it is first looked at. */
-const TreePart = lazy(() =>
-  import('./tree-part.tsx').catch(error => {
-    console.warn('The tree of organisations could not be loaded.', error)
-    return { default: Nothing }
-  }),
+/** The tree is most of a selector's weight: it comes when it is first looked at, and is fetched when that is near. */
+const bringTree = () => import('./tree-part.tsx')
+const bringLocal = () => import('./local.ts')
+
+const TreePart = lazy(() => bringTree().catch(without))
+
+/** The same over organisations of the page itself. */
+const LocalTreePart = lazy(() =>
+  Promise.all([bringTree(), bringLocal()]).then(([{ default: Part }, { createLocalSource }]) => {
+    const Local: typeof Part = part => <Part {...part} makeLocal={createLocalSource} />
+    return { default: Local }
+  }, without),
 )
-const Nothing: typeof import('./tree-part.tsx').default = () => null
+
+function without(error: unknown): { default: Awaited<ReturnType<typeof bringTree>>['default'] } {
+  console.warn('The tree of organisations could not be loaded.', error)
+  return { default: () => null }
+}
 
 /** The field: tags and input in one box, and the tree under it. */
 export function Field(part: ShellProps) {
   const { props, shell } = part
   const anchor = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLUListElement>(null)
+  const Part = props.organisations ? LocalTreePart : TreePart
+  const near = () => void Promise.all([bringTree(), props.organisations && bringLocal()]).catch(nothing)
   const toInput = (event: MouseEvent) => {
     if (event.target !== event.currentTarget) return
     event.preventDefault()
@@ -38,6 +50,8 @@ export function Field(part: ShellProps) {
         data-still={props.disabled ? 'disabled' : props.readOnly ? 'readonly' : undefined}
         data-invalid={props.error ? '' : undefined}
         onMouseDown={toInput}
+        onPointerEnter={near}
+        onFocus={near}
       >
         <Tags {...part} list={list} />
         <Input {...part} list={list} />
@@ -45,12 +59,15 @@ export function Field(part: ShellProps) {
       </div>
       {shell.panel.wanted && (
         <Suspense fallback={props.inline ? <div className={coming} /> : null}>
-          <TreePart {...part} anchor={anchor} />
+          <Part {...part} anchor={anchor} />
         </Suspense>
       )}
     </>
   )
 }
+
+/** What could not be fetched ahead is asked for again when it is looked at. */
+const nothing = () => undefined
 
 function Opener({ shell: { panel, text, input } }: Pick<ShellProps, 'shell'>) {
   return (

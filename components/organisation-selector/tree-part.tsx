@@ -11,7 +11,7 @@ import { useRowContent } from './row.tsx'
 import type { OrganisationSelectorProps } from './selector.tsx'
 import { States } from './states.tsx'
 import type { Shell } from './use-shell.ts'
-import { type Selector, useTreePart } from './use-tree-part.ts'
+import { type MakeLocal, type Selector, useTreePart } from './use-tree-part.ts'
 
 const Filters = lazy(() => import('./filters.tsx').catch(() => ({ default: Nothing })))
 
@@ -25,11 +25,12 @@ type TreePartProps = {
   props: OrganisationSelectorProps
   shell: Shell
   anchor: RefObject<HTMLElement | null>
+  makeLocal?: MakeLocal
 }
 
 /** The tree with its search and its filters: under the field, or on the page itself. It comes when it is first looked at. */
-export default function TreePart({ id, props, shell, anchor }: TreePartProps): ReactNode {
-  const selector = useTreePart(id, props, shell)
+export default function TreePart({ id, props, shell, anchor, makeLocal }: TreePartProps): ReactNode {
+  const selector = useTreePart(id, props, shell, makeLocal)
   const part = { id, props, selector }
   if (props.inline)
     return (

@@ -12,7 +12,7 @@ import { ROOT } from '../ui/tree/links.ts'
 import { TreeModel } from '../ui/tree/model.ts'
 import { rowId } from '../ui/tree/tree.tsx'
 import { useTree } from '../ui/tree/use-tree.ts'
-import { createLocalSource } from './local.ts'
+import type { createLocalSource } from './local.ts'
 import type { Organisation } from './organisation.ts'
 import type { OrganisationSelectorProps } from './selector.tsx'
 import { treeKey } from './tree-keys.ts'
@@ -29,9 +29,17 @@ import { isAsked, viewOf } from './view.ts'
 const textsOf = ({ name, nameEn, aliases, reading }: Organisation) =>
   [name, nameEn, ...aliases, reading ?? ''].filter(Boolean)
 
+/** Makes a source of organisations that the page itself has; only then is it loaded. */
+export type MakeLocal = typeof createLocalSource
+
 /** Everything that the tree does, apart from how it is drawn. */
-export function useTreePart(id: string, props: OrganisationSelectorProps, shell: Shell) {
-  const read = useReading(props, shell)
+export function useTreePart(
+  id: string,
+  props: OrganisationSelectorProps,
+  shell: Shell,
+  makeLocal: MakeLocal | undefined,
+) {
+  const read = useReading(props, shell, makeLocal)
   const [trouble, setTrouble] = useState<unknown>(null)
   const { filters, view, tree } = read
   const { book, panel, text } = shell
@@ -63,12 +71,12 @@ export type Selector = ReturnType<typeof useTreePart>
 const none = new TreeModel<Organisation>({ id: ({ id }) => id }, [])
 
 /** What is read, and what of it is shown. */
-function useReading(props: OrganisationSelectorProps, shell: Shell) {
+function useReading(props: OrganisationSelectorProps, shell: Shell, makeLocal: MakeLocal | undefined) {
   const { book, local, session, online, panel, remote } = shell
   const { organisations } = props
   const source = useMemo(
-    () => (organisations ? createLocalSource(organisations) : remote),
-    [organisations, remote],
+    () => (organisations && makeLocal ? makeLocal(organisations) : remote),
+    [organisations, makeLocal, remote],
   )
   const filters = useFilters(props)
   const search = useMemo(() => source.search(filters.filters), [source, filters.filters])

@@ -13,6 +13,7 @@ import * as sites from './sites.ts'
 import * as studies from './studies.ts'
 import * as users from './users.ts'
 import * as workspace from './workspace.ts'
+import * as zones from './zones.ts'
 
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'path' in value && 'needs' in value && 'output' in value
@@ -39,6 +40,7 @@ export const calls: Readonly<Record<string, Call>> = Object.assign(
       learningRecords,
       learningFiles,
       organisations,
+      zones,
     ]
       .flatMap(noun => Object.values(noun).filter(isCall))
       .map(each => [each.name, each]),

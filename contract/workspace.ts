@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from './define.ts'
 import { done, id, instant, list, nameFields, nothing, page, systemId, text, verdict } from './shapes.ts'
+import { zoneSetting } from './zones.ts'
 
 /** A role as the top bar shows it. */
 export const heldRole = z.object({
@@ -38,9 +39,11 @@ export const userInfo = call({
       timeZone: z.string(),
     }),
     canAdminister: z.boolean(),
+    /** In which zones he reads and exports times. */
+    zoneSetting,
   }),
   codes: [],
-  rows: 'K41 K45 E21 H9 P26',
+  rows: 'K41 K45 E21 E33 H9 P26',
 })
 
 export const listHeldRoles = call({

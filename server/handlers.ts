@@ -11,6 +11,7 @@ import { handlers as sites } from './sites/handlers.ts'
 import { handlers as studies } from './studies/handlers.ts'
 import { handlers as users } from './users/handlers.ts'
 import { handlers as workspace } from './workspace/handlers.ts'
+import { handlers as zones } from './zones/handlers.ts'
 
 /** Every handler; mount compares them with the calls. */
 export const handlers: readonly Handled[] = [
@@ -26,4 +27,5 @@ export const handlers: readonly Handled[] = [
   ...sites,
   ...learning,
   ...downloads,
+  ...zones,
 ]

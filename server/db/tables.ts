@@ -655,6 +655,19 @@ export interface CertificateReminderTable {
   sent_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface ZoneSettingTable {
+  tenant_id: string
+  user_id: string
+  show_type: string
+  show_fix: string | null
+  show_visible: boolean
+  export_type: string
+  export_fix: string | null
+  export_visible: boolean
+  row_version: ColumnType<number, number | undefined, number>
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface Tables {
   tenant: TenantTable
   account: AccountTable
@@ -711,4 +724,5 @@ export interface Tables {
   test_answer: TestAnswerTable
   certificate: CertificateTable
   certificate_reminder: CertificateReminderTable
+  zone_setting: ZoneSettingTable
 }

@@ -5,8 +5,13 @@ import { limits } from '../../contract/limits.ts'
 import type { Locale } from '../../contract/locales.ts'
 import type { Transaction } from '../context.ts'
 
-/** What was asked: columns in order, filters as the call took them, and what the audit trail names. */
-export type ExportRequest = { columns: string[]; filters: object; indexName: string | null }
+/** What was asked: columns in order, filters as the call took them, what the audit trail names, and whether heads name the zone. */
+export type ExportRequest = {
+  columns: string[]
+  filters: object
+  indexName: string | null
+  zoneNamed: boolean
+}
 
 export type DownloadRow = {
   id: string

@@ -12,6 +12,7 @@ import {
 } from '../downloads/items.ts'
 import { downloadOf } from '../downloads/present.ts'
 import { problem } from '../problem.ts'
+import { exportZoneOf } from '../zones/setting.ts'
 import { exportCap } from './cap.ts'
 import { exportDefinitions } from './definitions.ts'
 
@@ -28,7 +29,13 @@ export const requestExport = async (
 ): Promise<Download> => {
   const { tx, actor, client } = context
   const rows = await countFor(context, kind, filters)
-  const request: ExportRequest = { columns: [...headers], filters, indexName: audit?.indexName ?? null }
+  const { zone, named } = await exportZoneOf(context)
+  const request: ExportRequest = {
+    columns: [...headers],
+    filters,
+    indexName: audit?.indexName ?? null,
+    zoneNamed: named,
+  }
   const id = randomUUID()
   await insertDownload(tx, {
     id,
@@ -39,8 +46,8 @@ export const requestExport = async (
     kind,
     request,
     locale: client.locale,
-    zone: client.zone,
-    file_name: fileNameOf(kind, client, context.now),
+    zone,
+    file_name: fileNameOf(kind, { locale: client.locale, zone }, context.now),
     rows,
   })
   await context.services.jobs.send(tx, 'exports', { tenantId: actor.tenantId, id, run: 1 })

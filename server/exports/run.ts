@@ -72,6 +72,7 @@ const write = (
       const sheet = {
         title: definition.title(taken.locale),
         zone: taken.zone,
+        zoneNamed: taken.request.zoneNamed,
         face,
         columns: taken.request.columns.map(key => definition.columns[key]!),
         rows: rowsOf(tx, definition, taken, actor, read, told),

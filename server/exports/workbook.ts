@@ -15,6 +15,8 @@ const dateFormat = (locale: Locale) =>
 export type Sheet<R> = {
   title: string
   zone: string
+  /** The heads of instants name the zone; otherwise the name of the sheet does. */
+  zoneNamed: boolean
   face: Face
   columns: readonly ExportColumn<R>[]
   /** Rows as they are read. */
@@ -26,11 +28,13 @@ export type Sheet<R> = {
  * number. Text cells are typed as text and never formulas; dates are dates, of the zone that their head names.
  */
 export const writeWorkbook = async <R>(draft: Draft, sheet: Sheet<R>, signal: AbortSignal): Promise<void> => {
-  const { face, zone } = sheet
+  const { face, zone, zoneNamed } = sheet
   const stream = writeXlsxStream(cellsOf(sheet), {
-    name: sheet.title,
+    name:
+      zoneNamed || !sheet.columns.some(({ instant }) => instant) ? sheet.title : sheetName(sheet.title, zone),
     columns: sheet.columns.map(column => ({
-      header: column.instant ? `${column.head(face.locale)} (${zone})` : column.head(face.locale),
+      header:
+        column.instant && zoneNamed ? `${column.head(face.locale)} (${zone})` : column.head(face.locale),
       width: column.width,
       style: { numFmt: column.instant ? dateFormat(face.locale) : textFormat },
     })),
@@ -40,6 +44,16 @@ export const writeWorkbook = async <R>(draft: Draft, sheet: Sheet<R>, signal: Ab
     signal.throwIfAborted()
     await draft.write(bytes)
   }
+}
+
+/** Longest name that a sheet may have; slashes may not stand in it. */
+const sheetNameLength = 31
+
+/** 'Users (Asia-Shanghai)'; of a zone that leaves no room for more, its id alone. */
+const sheetName = (title: string, zone: string): string => {
+  const id = zone.replaceAll('/', '-')
+  const both = `${title} (${id})`
+  return (both.length > sheetNameLength ? id : both).slice(0, sheetNameLength)
 }
 
 async function* cellsOf<R>({ rows, columns, face, zone }: Sheet<R>): AsyncIterable<CellValue[]> {

@@ -2,7 +2,7 @@ const quarterHour = 15 * 60_000
 const mostKept = 20_000
 
 /** Minutes that a zone is ahead of UTC at an instant; asked of Intl once a quarter of an hour, on which zones turn. */
-const offsetsOf = (zone: string) => {
+export const offsetsOf = (zone: string) => {
   const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
   const kept = new Map<number, number>()
   return (at: Date): number => {

@@ -5,6 +5,7 @@ import type { companyInfo, userInfo } from '../../contract/workspace.ts'
 import { applicationOpen } from '../access/decide.ts'
 import type { Context } from '../context.ts'
 import { iso } from '../users/present.ts'
+import { zoneSettingOf } from '../zones/setting.ts'
 import { heldRoles } from './roles.ts'
 
 const tenantColumns = [
@@ -49,6 +50,7 @@ export const infoOfUser = async (context: Context): Promise<Output<typeof userIn
     },
     canAdminister:
       administers && applicationOpen({ ...actor, applications: new Set([masterDataId]) }, masterDataId).ok,
+    zoneSetting: await zoneSettingOf(tx, actor),
   }
 }
 

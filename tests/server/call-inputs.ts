@@ -140,7 +140,14 @@ const downloadsOf = async (server: DemoServer, tenantId: string, userId: string,
       `insert into download (tenant_id, id, user_id, account_id, kind, request, locale, zone, file_name, status, reason, file_id)
         select $1, gen_random_uuid(), $2, account_id, 'users', $3, 'en-US', 'Asia/Shanghai', 'Users.xlsx', $4, $5, $6
         from users where tenant_id = $1 and id = $2 returning id`,
-      [tenantId, userId, JSON.stringify({ columns: ['name'], filters: everybody }), status, reason, file],
+      [
+        tenantId,
+        userId,
+        JSON.stringify({ columns: ['name'], filters: everybody, zoneNamed: true }),
+        status,
+        reason,
+        file,
+      ],
     )
   const [finished] = await made(2, null, fileId)
   const [running] = await made(1, null, null)
@@ -309,6 +316,17 @@ export const inputs: Readonly<Record<string, (ids: Ids) => object>> = {
   seeDownloads: () => ({}),
   exportUsers: () => ({ headers: ['name', 'status'], audit: { indexName: 'users' } }),
   exportOrganisations: () => ({ headers: ['name', 'type'] }),
+  readZoneSetting: () => ({}),
+  saveZoneSetting: () => ({
+    showTzType: 'fixed',
+    showTzFix: 'Asia/Tokyo',
+    showTzVisible: true,
+    exportTzType: 'following',
+    exportTzFix: null,
+    exportTzVisible: true,
+    rowVersion: 0,
+  }),
+  listZones: () => ({}),
 }
 
 /** Calls proved in tests/server/auth, files.test.ts and live.test.ts, which need a puzzle, a code, a token, a link or a stream of their own. */

@@ -1,0 +1,39 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { ZoneEntry } from '../../contract/zones.ts'
+import { offsetsOf } from '../exports/zone.ts'
+
+/** Makes the entries of zones at an instant: the offset there, parted into that of winter and what summer time adds. */
+export const zoneEntryAt = (zoneId: string, at: Date): ZoneEntry => {
+  const offset = offsetsOf(zoneId)
+  const year = at.getUTCFullYear()
+  const rawOffset = Math.min(offset(new Date(Date.UTC(year, 0, 1))), offset(new Date(Date.UTC(year, 6, 1))))
+  return { zoneId, rawOffset, dstOffset: offset(at) - rawOffset }
+}
+
+/** Zones made in one go: some 5 ms, between which calls are answered. */
+const atOnce = 20
+/** No zone turns but at a quarter of an hour. */
+const quarterHour = 15 * 60_000
+const mostKept = 8
+
+const kept = new Map<number, Promise<readonly ZoneEntry[]>>()
+
+/** Every zone that this runtime knows, and UTC, at an instant; what was asked last is kept. */
+export const zoneEntriesAt = (at: Date): Promise<readonly ZoneEntry[]> => {
+  const quarter = Math.floor(at.getTime() / quarterHour)
+  const known = kept.get(quarter) ?? entriesOf(new Date(quarter * quarterHour))
+  kept.delete(quarter)
+  kept.set(quarter, known)
+  const [oldest] = kept.keys()
+  if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
+  return known
+}
+
+async function entriesOf(at: Date): Promise<readonly ZoneEntry[]> {
+  const made: ZoneEntry[] = []
+  for (const id of new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])) {
+    made.push(zoneEntryAt(id, at))
+    if (made.length % atOnce === 0) await nextTurn()
+  }
+  return made
+}

@@ -1,18 +1,26 @@
 import type { Locale } from '../contract/locales.ts'
 import { $locale } from './i18n.ts'
-import { zoneInForce } from './zone-in-force.ts'
+import { $offsetShown, zoneInForce } from './zone-in-force.ts'
 import { resolvedZone, zoneOffset } from './zones.ts'
 
-/** Language and zone of a format; those in effect unless a column has its own (an export's zone). */
-export type FormatOptions = { locale?: Locale; zone?: string }
+/**
+ * Language and zone of a format, and whether the UTC offset follows the time; those in effect unless a column has its own (an
+ * export's zone).
+ */
+export type FormatOptions = { locale?: Locale; zone?: string; offset?: boolean }
 
 type Instant = Date | string | number
 
-/** An instant as 'DD MMM YYYY HH:mm:ss', in Chinese and Japanese as 'YYYY-MM-DD HH:mm:ss' (O30); '-' for nothing. */
-export const dateTime = (instant: Instant | null | undefined, options?: FormatOptions): string => {
-  const parts = partsOf(instant, options)
-  return parts ? `${day(parts)} ${parts.hour}:${parts.minute}:${parts.second}` : '-'
-}
+/**
+ * An instant as 'DD MMM YYYY HH:mm:ss', in Chinese and Japanese as 'YYYY-MM-DD HH:mm:ss' (O30); '-' for nothing. Its offset
+ * follows where the person has set so (E33).
+ */
+export const dateTime = (instant: Instant | null | undefined, options?: FormatOptions): string =>
+  timeOf(instant, true, options)
+
+/** As `dateTime`, to the minute: for tables, where seconds say nothing. */
+export const dateMinute = (instant: Instant | null | undefined, options?: FormatOptions): string =>
+  timeOf(instant, false, options)
 
 /** The day of an instant in the zone in effect. */
 export const date = (instant: Instant | null | undefined, options?: FormatOptions): string => {
@@ -29,10 +37,16 @@ export const dateOnly = (
 
 /** An instant with its offset, for tooltips and records: '05 Nov 2026 14:03:09 UTC+08:00' (O31). */
 export const dateTimeWithOffset = (instant: Instant | null | undefined, options?: FormatOptions): string => {
+  return timeOf(instant, true, { ...options, offset: true })
+}
+
+function timeOf(instant: Instant | null | undefined, seconds: boolean, options?: FormatOptions): string {
   const at = instantOf(instant)
-  if (!at) return '-'
-  const offset = zoneOffset(options?.zone ?? zoneInForce(), at)
-  return `${dateTime(at, options)} ${offset?.label ?? 'UTC+00:00'}`
+  const parts = partsOf(at, options)
+  if (!at || !parts) return '-'
+  const time = `${day(parts)} ${parts.hour}:${parts.minute}${seconds ? `:${parts.second}` : ''}`
+  if (!(options?.offset ?? $offsetShown.get())) return time
+  return `${time} ${zoneOffset(options?.zone ?? zoneInForce(), at)?.label ?? 'UTC+00:00'}`
 }
 
 /** Units from large to small, each with its seconds and those of the unit that it is counted up from. */

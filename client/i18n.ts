@@ -6,6 +6,7 @@ import { readCookie, writeLanguageCookie } from './cookies.ts'
 import { pageStore } from './page-store.ts'
 import { keep, recall } from './storage.ts'
 import { wordFile } from './word-files.ts'
+import { $offsetShown, $zoneSet } from './zone-in-force.ts'
 
 /** Name under which the chosen language is kept in localStorage (A18), beside its cookie. */
 const storageKey = 'portalLanguage'
@@ -16,8 +17,11 @@ const $revision = atom(0)
 /** Language in effect. It changes once the words in use are there, so words, names and dates change together. */
 export const $locale: ReadableAtom<Locale> = $current
 
-/** Counts up whenever the answer of `t` may have changed; React, Lit and plain code draw again on it. */
+/** Counts up whenever the answer of `t`, or of a date's format, may have changed; React, Lit and plain code draw again on it. */
 export const $words: ReadableAtom<number> = $revision
+
+// Dates stand among words, so who draws these again draws dates in another zone too.
+for (const $zone of [$zoneSet, $offsetShown]) $zone.listen(() => $revision.set($revision.get() + 1))
 
 /** Namespaces whose texts name others by $t(): loaded with them. */
 const alongWith: { readonly [N in Namespace]?: readonly Namespace[] } = { errors: ['common', 'applications'] }

@@ -31,6 +31,9 @@ export const speakWith = (store: SessionStore, tell: ((message: TabMessage) => v
   else voices.delete(store)
 }
 
+/** Tells the other tabs of a session that its person has set other time zones. */
+export const tellZones = (store: SessionStore): void => voices.get(store)?.({ kind: 'zones' })
+
 /** Tells the other tabs who acts now, or that nobody does. */
 export const tellTabs = (store: SessionStore): void => {
   const identity = identityOf(store)

@@ -42,12 +42,12 @@ export const loadIdentity = async (
   claim({ ...wanted, tenantId, roleId: null })
   const [info, roles] = await both(send(userInfo, {}, asked), send(listHeldRoles, {}, asked))
   const role = roleToTake(roles, wanted.roleId)
-  const { tenant, ...user } = info
+  const { tenant, zoneSetting = null, ...user } = info
   claim({ accountId: user.accountId, tenantId: tenant.id, roleId: role?.id ?? null })
   entered?.()
   const permissions = role ? await permissionsOf(session, role, options) : { menus: [], buttons: [] }
   turn.check()
-  session.update({ status: 'ready', user, tenant, role, roles, ...permissions })
+  session.update({ status: 'ready', user, tenant, role, roles, ...permissions, zoneSetting })
   claimIdentity(session, null)
 }
 

@@ -11,6 +11,7 @@ import { loadIdentity } from './session-load.ts'
 import { globalSession, type Session, type SessionStore } from './session-store.ts'
 import { joinTabs, type TabMessage } from './tabs.ts'
 import { liveInCookies, ownOrigin, usesCookies } from './tokens.ts'
+import { followZones, readZones } from './zone-setting.ts'
 
 export type Started = {
   /** Settles when the session is known, one way or the other; it never rejects. */
@@ -48,7 +49,7 @@ const begin = (store: SessionStore): Running => {
   const endLooks = () => looks.forEach(clearTimeout)
   const heard = (message: TabMessage) => {
     hear(store, message)
-    if (message.kind === 'extended') return
+    if (message.kind === 'extended' || message.kind === 'zones') return
     endLooks()
     looks = laterLooks.map(ms => setTimeout(look, ms))
   }
@@ -58,6 +59,7 @@ const begin = (store: SessionStore): Running => {
   const ends = [
     store.$session.listen((now, before) => before && followHost(store, now, before)),
     onExtended(sparingly(() => tabs.tell({ kind: 'extended', at: lastExtended() }))),
+    followZones(store),
     tabs.close,
     endLooks,
   ]
@@ -112,6 +114,7 @@ const followHost = (store: SessionStore, now: Session, before: Session): void =>
 
 const hear = (store: SessionStore, message: TabMessage): void => {
   if (message.kind === 'extended') noteExtended(message.at)
+  else if (message.kind === 'zones') void readZones(store)
   else if (usesCookies(store) || store.$session.get().status === 'none') void followCookies(store)
 }
 

@@ -9,10 +9,11 @@ import type { Output } from '../contract/define.ts'
 import type { Locale } from '../contract/locales.ts'
 import type { ReactionEvent } from '../contract/reactions.ts'
 import type { heldRole, listRoleMenus, userInfo } from '../contract/workspace.ts'
+import type { ZoneSetting } from '../contract/zones.ts'
 
 type UserInfo = Output<typeof userInfo>
 
-export type SessionUser = Omit<UserInfo, 'tenant'>
+export type SessionUser = Omit<UserInfo, 'tenant' | 'zoneSetting'>
 export type SessionTenant = UserInfo['tenant']
 export type SessionRole = import('zod').output<typeof heldRole>
 export type SessionMenu = Output<typeof listRoleMenus>['menus'][number]
@@ -39,6 +40,8 @@ export type Session = {
   menus: readonly SessionMenu[]
   /** Keys of the buttons that the acting role may press. */
   buttons: readonly string[]
+  /** Zones in which the person reads and exports times; null as if both followed. */
+  zoneSetting: ZoneSetting | null
   /** Language asked for by the host or chosen in the portal; null leaves it to the page's `lang`. */
   locale: Locale | null
   theme: Theme | null
@@ -87,6 +90,7 @@ const nobody = {
   roles: [],
   menus: [],
   buttons: [],
+  zoneSetting: null,
 } as const satisfies Partial<Session>
 
 const page = { getToken: null, locale: null, theme: null, density: null, apiBase: '', appId: null }

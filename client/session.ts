@@ -66,7 +66,10 @@ export const switchTenant = async (
 
 /** Drops what belongs to a tenant; the account stays signed in. */
 export const leaveTenant = (store: SessionStore): void =>
-  store.update({ status: 'pending', user: null, tenant: null, role: null, roles: [], menus: [], buttons: [] })
+  store.update({
+    ...{ status: 'pending', user: null, tenant: null, role: null, roles: [], menus: [], buttons: [] },
+    zoneSetting: null,
+  })
 
 /** Takes another of the roles held; the last one is remembered for tenant and account (F34, H6). */
 export const switchRole = async (roleId: string, store: SessionStore = globalSession()): Promise<void> => {

@@ -5,6 +5,8 @@ import { parseJson } from './wire.ts'
 export type TabMessage =
   | { kind: 'session'; accountId: string | null; tenantId: string | null; roleId: string | null }
   | { kind: 'signed-out' }
+  /** The person has set other time zones; a tab reads them anew. */
+  | { kind: 'zones' }
   /** The server has counted a call as activity (TR-N8). */
   | { kind: 'extended'; at: number }
 
@@ -45,7 +47,7 @@ const heard = (key: string | null, value: string | null, hear: (message: TabMess
   if (isMessage(message)) hear(message)
 }
 
-const kinds: readonly unknown[] = ['session', 'signed-out', 'extended']
+const kinds: readonly unknown[] = ['session', 'signed-out', 'zones', 'extended']
 
 const isMessage = (data: unknown): data is TabMessage =>
   typeof data === 'object' && data !== null && 'kind' in data && kinds.includes(data.kind)

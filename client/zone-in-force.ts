@@ -3,5 +3,8 @@ import { pageStore } from './page-store.ts'
 /** IANA id of the zone that the person has set to read times in; null follows the device. One for the page. */
 export const $zoneSet = pageStore<string | null>('mds.zone.1', () => null)
 
+/** Whether times are followed by their UTC offset. One for the page. */
+export const $offsetShown = pageStore<boolean>('mds.offset.1', () => false)
+
 /** IANA id of the zone in which times are shown and sent along (I2). */
 export const zoneInForce = (): string => $zoneSet.get() ?? Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -33,6 +33,7 @@ export type Words = {
   towns: { readonly [zone: string]: string }
   users: typeof import('./en-US/users.json')
   zones: typeof import('./en-US/zones.json')
+  zoneSetting: typeof import('./en-US/zoneSetting.json')
 }
 
 export type Namespace = keyof Words & string

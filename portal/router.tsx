@@ -83,6 +83,12 @@ const learningCourse = createRoute({
   ...lazyPage(() => import('./pages/learning-course.tsx'), ['learning', 'player', 'errors']),
 })
 
+const timeZone = createRoute({
+  getParentRoute: () => inside,
+  path: '/timeZoneSetting',
+  ...lazyPage(() => import('./pages/time-zone.tsx'), ['zoneSetting', 'zones', 'errors']),
+})
+
 const routeTree = root.addChildren([
   start,
   login,
@@ -92,6 +98,7 @@ const routeTree = root.addChildren([
     notices,
     learningTasks,
     learningCourse,
+    timeZone,
     administration.addChildren([customer, users, userDetail]),
   ]),
 ])

@@ -16,6 +16,7 @@ export const screens: readonly Screen[] = [
   { path: '/eLearning/task', access: 'signed-in', title: 'learningTasks' },
   { path: '/eLearning/$taskId/course', access: 'signed-in', title: 'course' },
   { path: '/eLearning/$taskId/course/$courseId', access: 'signed-in', title: 'course' },
+  { path: '/timeZoneSetting', access: 'signed-in', title: 'timeZone' },
   { path: '/csr_mds', access: 'signed-in' },
   { path: '/csr_mds/customer', access: { menu: 1002 }, title: 'customer' },
   { path: '/csr_mds/user', access: { menu: 1011 }, title: 'users' },

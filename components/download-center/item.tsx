@@ -11,7 +11,7 @@ import {
   X,
 } from 'lucide-react'
 import { useId } from 'react'
-import { dateTime, dateTimeWithOffset, number } from '../../client/format.ts'
+import { dateMinute, dateTime, dateTimeWithOffset, number } from '../../client/format.ts'
 import { zoneInForce } from '../../client/zone-in-force.ts'
 import { resolvedZone } from '../../client/zones.ts'
 import type { Download } from '../../contract/downloads.ts'
@@ -139,7 +139,7 @@ function Times({
       />
       {!sameZone && <span className={css.zone}>{t('downloads:itsZone', { zone, time: own })}</span>}
       {status === 2 && !expired && expiresAt && (
-        <span>{t('downloads:until', { date: dateTime(expiresAt).slice(0, -3) })}</span>
+        <span>{t('downloads:until', { date: dateMinute(expiresAt) })}</span>
       )}
     </span>
   )

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { dateTime, dateTimeWithOffset, relativeTime } from '../../client/format.ts'
+import { dateMinute, dateTimeWithOffset, relativeTime } from '../../client/format.ts'
 import { noticeKey, noticeValues } from '../../contract/notice-words.ts'
 import type { Notice } from '../../contract/notices.ts'
 import { spine, tone } from '../../styles/recipes/spine.css.ts'
@@ -63,7 +63,7 @@ function When({ notice }: { notice: Notice }) {
       <DateText
         iso={dueAt}
         words
-        text={t('home:due', { date: dateTime(dueAt).slice(0, -3) })}
+        text={t('home:due', { date: dateMinute(dueAt) })}
         detail={dateTimeWithOffset(dueAt)}
       />
     )

@@ -1,6 +1,6 @@
 import { Check, RotateCcw } from 'lucide-react'
 import { type MouseEvent, useId } from 'react'
-import { dateTime, dateTimeWithOffset, relativeTime } from '../../client/format.ts'
+import { dateMinute, dateTimeWithOffset, relativeTime } from '../../client/format.ts'
 import type { Mark } from '../../client/notices.ts'
 import { noticeKey, noticeValues } from '../../contract/notice-words.ts'
 import type { Notice } from '../../contract/notices.ts'
@@ -100,9 +100,7 @@ function Sentence({ id, notice, onOpen }: { id: string } & Pick<Props, 'notice' 
 function When({ notice: { dueAt, createdAt }, now }: Pick<Props, 'notice' | 'now'>) {
   const { t } = useText()
   const iso = dueAt ?? createdAt
-  const text = dueAt
-    ? t('bell:due', { date: dateTime(dueAt).slice(0, -3) })
-    : relativeTime(createdAt, { now })
+  const text = dueAt ? t('bell:due', { date: dateMinute(dueAt) }) : relativeTime(createdAt, { now })
   return <DateText iso={iso} words text={text} detail={dateTimeWithOffset(iso)} />
 }
 

@@ -10,13 +10,23 @@ import { ChoiceMenu } from './choice-menu.tsx'
 import { localName } from './company-name.ts'
 import { mayLeave } from './leave.ts'
 import { narrow, useMedia } from './media.ts'
+import { useNavigation } from './navigation.tsx'
 import { clip, roleText } from './top-bar.css.ts'
 
 /** The role that is a text and no choice (D16, H7). */
 const plainRole = '-1'
 
-/** The acting role, and the others held (D15, D16); unsaved changes are asked about first. */
+/** Screens that are the person's own: the role says nothing there, and is not to be chosen (D16). */
+const personal: ReadonlySet<string> = new Set(['/timeZoneSetting', '/personset'])
+
+/** The acting role, and the others held (D15, D16). */
 export function RoleMenu() {
+  const { path } = useNavigation()
+  return personal.has(path) ? null : <Roles />
+}
+
+/** Unsaved changes are asked about before another role is taken. */
+function Roles() {
   const { t, locale } = useText()
   const { role, roles } = useSession()
   const small = useMedia(narrow)

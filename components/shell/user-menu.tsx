@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import {
   ChevronDown,
   CircleUserRound,
+  Globe,
   Info,
   LogOut,
   type LucideIcon,
@@ -20,6 +21,7 @@ import { useText } from '../use-text.ts'
 import { companyName } from './company-name.ts'
 import { languageNames } from './language-menu.tsx'
 import { broad, narrow, useMedia } from './media.ts'
+import { useNavigation } from './navigation.tsx'
 import { $preferences, densities, setPreferences, themes } from './preferences.ts'
 import * as css from './top-bar.css.ts'
 
@@ -115,9 +117,15 @@ function Settings() {
   )
 }
 
+/** On its own page the way to the time zones is left out (D18). */
+export const zonePath = '/timeZoneSetting'
+
 function Entries({ actions, close }: { actions: UserMenuActions; close: () => void }) {
   const { t } = useText()
+  const { path, go } = useNavigation()
+  const zones: [LucideIcon, string, () => void] = [Globe, t('portal:user.timeZone'), () => go(zonePath)]
   const rows: readonly [LucideIcon, string, () => void][] = [
+    ...(path === zonePath ? [] : [zones]),
     [Info, t('portal:user.about'), actions.onAbout],
     [Phone, t('portal:user.contact'), actions.onContact],
     [ScrollText, t('portal:user.messages'), actions.onMessages],

@@ -1,5 +1,5 @@
 import { MoreHorizontal } from 'lucide-react'
-import { date, dateTime, dateTimeWithOffset } from '../../client/format.ts'
+import { date, dateMinute, dateTimeWithOffset } from '../../client/format.ts'
 import type { UserAction, UserRow } from '../../contract/user-shapes.ts'
 import { localName } from '../shell/company-name.ts'
 import { Anchor, useNavigation } from '../shell/navigation.tsx'
@@ -98,7 +98,7 @@ const Clipped = ({ text }: { text: string | null }) =>
 const Instant = ({ at, otherwise = '-' }: { at: string | null; otherwise?: string }) =>
   at ? (
     <span className={css.nowrap} title={dateTimeWithOffset(at)}>
-      <DateText iso={at} text={dateTime(at).slice(0, -3)} />
+      <DateText iso={at} text={dateMinute(at)} />
     </span>
   ) : (
     <span className={css.quiet}>{otherwise}</span>

@@ -34,6 +34,11 @@ const inside: readonly [name: string, path: string, steps?: (page: Page) => Prom
   ['to-dos', '/home/notice/todo'],
   ['notices', '/home/notice/notification'],
   ['company', '/csr_mds/customer'],
+  [
+    'time zones',
+    '/timeZoneSetting',
+    page => page.getByRole('radio', { name: 'Always one zone' }).first().check(),
+  ],
   ['users', '/csr_mds/user'],
   ['users: nobody found', '/csr_mds/user?query=nobodyofthisname'],
   ['users: selection', '/csr_mds/user', page => page.getByRole('checkbox').nth(2).check()],

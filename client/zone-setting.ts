@@ -1,0 +1,50 @@
+import type { Input } from '../contract/define.ts'
+import { readZoneSetting, saveZoneSetting, type ZoneSetting } from '../contract/zones.ts'
+import { send } from './api.ts'
+import { isCallError } from './call-error.ts'
+import { tellZones } from './session-changes.ts'
+import { globalSession, type Session, type SessionStore } from './session-store.ts'
+import { $offsetShown, $zoneSet } from './zone-in-force.ts'
+
+/** Keeps the page's times in the zone that a session's person has set, until the function given back is called. */
+export const followZones = (store: SessionStore): (() => void) => {
+  const follow = ({ zoneSetting }: Session) => {
+    // Times are in one zone a page, and that of the page's own session before that of a provider within it.
+    const page = globalSession()
+    if (store === page || !page.$session.get().zoneSetting) put(zoneSetting)
+  }
+  follow(store.$session.get())
+  return store.$session.listen((now, before) => {
+    if (now.zoneSetting !== before?.zoneSetting) follow(now)
+  })
+}
+
+const put = (setting: ZoneSetting | null): void => {
+  $zoneSet.set(setting?.showTzType === 'fixed' ? setting.showTzFix : null)
+  $offsetShown.set(setting?.showTzVisible ?? false)
+}
+
+/** Reads the zones anew and keeps them in the session (K25); what can't be read leaves those that were there. */
+export const readZones = async (store: SessionStore): Promise<void> => {
+  if (store.$session.get().status !== 'ready') return
+  const { user } = store.$session.get()
+  const found = await send(
+    readZoneSetting,
+    { t: Date.now() },
+    { session: store, quiet: true, loading: false },
+  ).catch(error => (isCallError(error) ? null : Promise.reject(error)))
+  if (!found || store.$session.get().user !== user) return
+  const { entries: _, ...zoneSetting } = found
+  store.update({ zoneSetting })
+}
+
+/** Saves the zones (K26): every time on this page and in the other tabs follows at once. Rejects with its CallError. */
+export const saveZones = async (
+  wish: Input<typeof saveZoneSetting>,
+  store: SessionStore = globalSession(),
+): Promise<ZoneSetting> => {
+  const zoneSetting = await send(saveZoneSetting, wish, { session: store, quiet: true })
+  store.update({ zoneSetting })
+  tellZones(store)
+  return zoneSetting
+}

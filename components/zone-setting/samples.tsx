@@ -1,0 +1,54 @@
+import { dateTime } from '../../client/format.ts'
+import { useText } from '../use-text.ts'
+import type { Draft } from './use-zone-draft.ts'
+import { zonesOf } from './zone-name.tsx'
+import * as css from './zone-setting.css.ts'
+
+type Props = { draft: Draft; now: Date }
+
+/** A time of now as screens would show it. */
+export function ShownSample({ draft, now }: Props) {
+  const { t } = useText()
+  const zone = zonesOf(draft).show
+  return (
+    <>
+      <p className={css.sampleName}>{t('zoneSetting:show.now')}</p>
+      <p className={css.clock}>
+        <time dateTime={now.toISOString()}>{dateTime(now, { zone, offset: draft.showTzVisible })}</time>
+      </p>
+    </>
+  )
+}
+
+/** A column of times as a workbook would hold it, and the name of its sheet. */
+export function ExportedSample({ draft, now }: Props) {
+  const { t } = useText()
+  const zone = zonesOf(draft).export
+  const named = draft.exportTzVisible
+  const users = t('zoneSetting:export.users')
+  return (
+    <>
+      <p className={css.sampleName}>{t('zoneSetting:export.now')}</p>
+      <table className={css.sheet}>
+        <thead>
+          <tr>
+            <th scope="col" className={css.sheetHead}>
+              {t('zoneSetting:export.column')}
+              {named && ` (${zone})`}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <td className={css.sheetCell}>{dateTime(now, { zone, offset: false })}</td>
+          </tr>
+        </tbody>
+      </table>
+      <p className={css.sampleName}>
+        {t('zoneSetting:export.sheet', {
+          name: named ? users : `${users} (${zone.replaceAll('/', '-')})`,
+        })}
+      </p>
+    </>
+  )
+}

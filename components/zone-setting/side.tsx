@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import type { ZoneEntry } from '../../contract/zones.ts'
+import { TimeZonePicker } from '../time-zone-picker/time-zone-picker.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { RadioGroup } from '../ui/radio-group.tsx'
+import { useText } from '../use-text.ts'
+import type { Draft, Side } from './use-zone-draft.ts'
+import { deviceZone, ZoneName, zonesOf } from './zone-name.tsx'
+import * as css from './zone-setting.css.ts'
+
+type Props = {
+  side: Side
+  draft: Draft
+  onSet: (part: Partial<Draft>) => void
+  missing: boolean
+  entries: readonly ZoneEntry[] | null
+  now: Date
+  /** What comes of it. */
+  children: ReactNode
+}
+
+/** One of the two: whether its zone follows or is fixed, which one, and whether it is told. */
+export function ZoneSide({ side, draft, onSet, missing, entries, now, children }: Props) {
+  const { t } = useText()
+  const type = draft[`${side}TzType`]
+  const fix = draft[`${side}TzFix`] ?? ''
+  const followed = side === 'show' ? deviceZone() : zonesOf(draft).show
+  const choose = (value: string) =>
+    onSet(
+      value === 'fixed'
+        ? // The zone that times are in anyway is a good one to begin with.
+          { [`${side}TzType`]: 'fixed', [`${side}TzFix`]: fix || followed }
+        : { [`${side}TzType`]: 'following' },
+    )
+  return (
+    <section className={css.section} aria-labelledby={`${side}-title`}>
+      <h2 id={`${side}-title`} className={css.title}>
+        {t(`zoneSetting:${side}.title`)}
+      </h2>
+      <div className={css.plate}>
+        <div className={css.fields}>
+          <RadioGroup
+            label={t(`zoneSetting:${side}.type`)}
+            value={type}
+            onChange={choose}
+            options={[
+              {
+                value: 'following',
+                label: t(`zoneSetting:${side}.following`),
+                hint: <ZoneName id={followed} at={now} />,
+              },
+              { value: 'fixed', label: t(`zoneSetting:${side}.fixed`) },
+            ]}
+          />
+          {type === 'fixed' && (
+            <div className={css.zone}>
+              <TimeZonePicker
+                label={t(`zoneSetting:${side}.zone`)}
+                value={fix}
+                onChange={id => onSet({ [`${side}TzFix`]: id || null })}
+                error={missing ? t('zoneSetting:required') : undefined}
+                entries={entries}
+                required
+              />
+            </div>
+          )}
+          <Checkbox
+            label={t(`zoneSetting:${side}.visible`)}
+            hint={t(`zoneSetting:${side}.visibleHint`)}
+            checked={draft[`${side}TzVisible`]}
+            onChange={event => onSet({ [`${side}TzVisible`]: event.currentTarget.checked })}
+          />
+        </div>
+        <div className={css.sample}>{children}</div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,109 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { listZones, type ZoneSetting } from '../../contract/zones.ts'
+import { mayLeave } from '../shell/leave.ts'
+import { useNavigation } from '../shell/navigation.tsx'
+import { ActionBar } from '../ui/action-bar.tsx'
+import { Breadcrumb } from '../ui/breadcrumb.tsx'
+import { Button } from '../ui/button.tsx'
+import { Banner } from '../ui/notice-bar.tsx'
+import { useScoped } from '../use-scoped.ts'
+import { useSession } from '../use-session.ts'
+import { useText } from '../use-text.ts'
+import { ExportedSample, ShownSample } from './samples.tsx'
+import { ZoneSide } from './side.tsx'
+import { useZoneDraft } from './use-zone-draft.ts'
+import * as css from './zone-setting.css.ts'
+
+const ZoneConflict = lazy(() => import('./conflict.tsx').then(file => ({ default: file.ZoneConflict })))
+
+/** In which zone a person reads times, and in which they are exported (B19, D33, E33). */
+export function ZoneSettingPage() {
+  const { t } = useText()
+  const { go, back } = useNavigation()
+  const { zoneSetting } = useSession()
+  const leave = async () => {
+    if (await mayLeave()) back('/home')
+  }
+  return (
+    <>
+      <div className={css.crumbs}>
+        <Breadcrumb
+          items={[
+            { id: 'home', label: t('portal:bar.workspace'), href: '/home' },
+            { id: 'zones', label: t('zoneSetting:title') },
+          ]}
+          onBack={() => void leave()}
+          onGo={(item, event) => {
+            event.preventDefault()
+            if (item.href) go(item.href)
+          }}
+        />
+      </div>
+      <div className={css.page}>
+        <div className={css.head}>
+          <h1>{t('zoneSetting:title')}</h1>
+          <p className={css.intro}>{t('zoneSetting:text')}</p>
+        </div>
+        {zoneSetting && <Form saved={zoneSetting} />}
+      </div>
+    </>
+  )
+}
+
+function Form({ saved }: { saved: ZoneSetting }) {
+  const { t } = useText()
+  const now = useNow()
+  const entries = useEntries()
+  const { draft, changed, set, save, discard, busy, trouble, missing, theirs, setTheirs } =
+    useZoneDraft(saved)
+  const side = { draft, onSet: set, entries, now }
+  return (
+    <>
+      {trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: trouble }} />}
+      <ZoneSide {...side} side="show" missing={missing.includes('show')}>
+        <ShownSample draft={draft} now={now} />
+      </ZoneSide>
+      <ZoneSide {...side} side="export" missing={missing.includes('export')}>
+        <ExportedSample draft={draft} now={now} />
+      </ZoneSide>
+      {changed.length > 0 && (
+        <ActionBar text={t('zoneSetting:dirty', { count: changed.length })}>
+          <Button onClick={discard}>{t('zoneSetting:cancel')}</Button>
+          <Button variant="primary" busy={busy} onClick={() => void save()}>
+            {t('zoneSetting:save')}
+          </Button>
+        </ActionBar>
+      )}
+      <Suspense>
+        {theirs && (
+          <ZoneConflict
+            {...{ theirs, now, busy }}
+            mine={draft}
+            onMine={() => void save(theirs.rowVersion)}
+            onTheirs={discard}
+            onBack={() => setTheirs(null)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+const hour = 3_600_000
+
+/** What the server holds of every zone now: the picker says where this browser's data differ. */
+function useEntries() {
+  const [t] = useState(() => Math.floor(Date.now() / hour) * hour)
+  const { data } = useScoped(listZones, { t }, { staleTime: hour, loading: false })
+  return data?.records ?? null
+}
+
+/** The present second. */
+function useNow(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

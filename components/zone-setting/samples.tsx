@@ -12,7 +12,7 @@ export function ShownSample({ draft, now }: Props) {
   const zone = zonesOf(draft).show
   return (
     <>
-      <p className={css.sampleName}>{t('zoneSetting:show.now')}</p>
+      <p className={css.sampleName}>{t('zoneSetting:of.show.now')}</p>
       <p className={css.clock}>
         <time dateTime={now.toISOString()}>{dateTime(now, { zone, offset: draft.showTzVisible })}</time>
       </p>
@@ -25,15 +25,15 @@ export function ExportedSample({ draft, now }: Props) {
   const { t } = useText()
   const zone = zonesOf(draft).export
   const named = draft.exportTzVisible
-  const users = t('zoneSetting:export.users')
+  const users = t('zoneSetting:of.export.users')
   return (
     <>
-      <p className={css.sampleName}>{t('zoneSetting:export.now')}</p>
+      <p className={css.sampleName}>{t('zoneSetting:of.export.now')}</p>
       <table className={css.sheet}>
         <thead>
           <tr>
             <th scope="col" className={css.sheetHead}>
-              {t('zoneSetting:export.column')}
+              {t('zoneSetting:of.export.column')}
               {named && ` (${zone})`}
             </th>
           </tr>
@@ -45,7 +45,7 @@ export function ExportedSample({ draft, now }: Props) {
         </tbody>
       </table>
       <p className={css.sampleName}>
-        {t('zoneSetting:export.sheet', {
+        {t('zoneSetting:of.export.sheet', {
           name: named ? users : `${users} (${zone.replaceAll('/', '-')})`,
         })}
       </p>

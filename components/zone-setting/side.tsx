@@ -35,27 +35,27 @@ export function ZoneSide({ side, draft, onSet, missing, entries, now, children }
   return (
     <section className={css.section} aria-labelledby={`${side}-title`}>
       <h2 id={`${side}-title`} className={css.title}>
-        {t(`zoneSetting:${side}.title`)}
+        {t(`zoneSetting:of.${side}.title`)}
       </h2>
       <div className={css.plate}>
         <div className={css.fields}>
           <RadioGroup
-            label={t(`zoneSetting:${side}.type`)}
+            label={t(`zoneSetting:of.${side}.type`)}
             value={type}
             onChange={choose}
             options={[
               {
                 value: 'following',
-                label: t(`zoneSetting:${side}.following`),
+                label: t(`zoneSetting:of.${side}.following`),
                 hint: <ZoneName id={followed} at={now} />,
               },
-              { value: 'fixed', label: t(`zoneSetting:${side}.fixed`) },
+              { value: 'fixed', label: t(`zoneSetting:of.${side}.fixed`) },
             ]}
           />
           {type === 'fixed' && (
             <div className={css.zone}>
               <TimeZonePicker
-                label={t(`zoneSetting:${side}.zone`)}
+                label={t(`zoneSetting:of.${side}.zone`)}
                 value={fix}
                 onChange={id => onSet({ [`${side}TzFix`]: id || null })}
                 error={missing ? t('zoneSetting:required') : undefined}
@@ -65,8 +65,8 @@ export function ZoneSide({ side, draft, onSet, missing, entries, now, children }
             </div>
           )}
           <Checkbox
-            label={t(`zoneSetting:${side}.visible`)}
-            hint={t(`zoneSetting:${side}.visibleHint`)}
+            label={t(`zoneSetting:of.${side}.visible`)}
+            hint={t(`zoneSetting:of.${side}.visibleHint`)}
             checked={draft[`${side}TzVisible`]}
             onChange={event => onSet({ [`${side}TzVisible`]: event.currentTarget.checked })}
           />

@@ -1,24 +1,27 @@
 import { exportFileName } from '../../contract/names.ts'
 import type { Context } from '../context.ts'
 import type { MadeFile } from '../http/send-file.ts'
+import { exportZoneOf } from '../zones/setting.ts'
 import type { ExportColumn } from './definition.ts'
 import { workbookType, writeWorkbook } from './workbook.ts'
 
 /** A workbook that is answered at once: few rows, all of them read already. */
 export type Made<R> = { title: string; columns: readonly ExportColumn<R>[]; rows: readonly R[] }
 
-/** Writes a workbook for one answer, in the caller's language and zone. */
+/** Writes a workbook for one answer, in the caller's language and the zone of his exports. */
 export const madeWorkbook = async <R>(
-  { services, client, actor, now }: Context,
+  context: Context,
   { title, columns, rows }: Made<R>,
 ): Promise<MadeFile> => {
+  const { services, client, actor, now } = context
+  const { zone, named: zoneNamed } = await exportZoneOf(context)
   const draft = await services.files.draft()
   try {
     const face = { locale: client.locale, actor, now }
-    const sheet = { title, zone: client.zone, face, columns, rows: each(rows) }
+    const sheet = { title, zone, zoneNamed, face, columns, rows: each(rows) }
     await writeWorkbook(draft, sheet, new AbortController().signal)
     const { size, sha256 } = await draft.finish()
-    const name = exportFileName(`${title} `, now, client.zone)
+    const name = exportFileName(`${title} `, now, zone)
     return { draft, name, mediaType: workbookType, size, sha256: sha256.toString('hex') }
   } catch (error) {
     await draft.discard()

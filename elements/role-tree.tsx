@@ -16,6 +16,7 @@ export type RoleTreeMembers = {
   applicationId: number | null
   mode: string
   bare: boolean
+  expanded: boolean
   resources: readonly Resource[] | null
 }
 
@@ -37,6 +38,7 @@ function Inside({ host, ...props }: InsideProps) {
       applicationId={props.applicationId}
       mode={props.mode === 'changes' ? 'changes' : ''}
       bare={props.bare}
+      expanded={props.expanded}
       resources={Array.isArray(props.resources) ? props.resources : null}
       label={host.label}
       hideLabel={host.labelled || host.label !== props.label}
@@ -142,6 +144,10 @@ const definition: Definition<RoleTreeMembers> = {
       docs: '`changes` shows what was changed against what is saved, and lets nothing be changed.',
     },
     bare: { type: 'boolean', docs: 'Leaves out the bar that saves and discards: the page has its own.' },
+    expanded: {
+      type: 'boolean',
+      docs: 'Begins with every branch open, as for printing; without it only a lone application is.',
+    },
     resources: {
       type: 'object',
       shape:

@@ -1,4 +1,4 @@
-// usage: npm run bench [-- server|picker|start ...] [--rounds N]
+// usage: npm run bench [-- server|picker|widgets|start ...] [--rounds N]
 // Measures beside named baselines, each in one run, and writes its part of docs/performance.md. Without a word: all of them.
 import { failWith } from '../server/setup-error.ts'
 
@@ -17,6 +17,11 @@ const measures: Record<string, () => Promise<void>> = {
     const { benchPicker } = await import('./bench/picker.ts')
     const { writePickerFigures } = await import('./bench/picker-report.ts')
     writePickerFigures(await benchPicker(log, rounds))
+  },
+  widgets: async () => {
+    const { benchWidgets } = await import('./bench/widgets.ts')
+    const { writeWidgetFigures } = await import('./bench/widgets-report.ts')
+    writeWidgetFigures(await benchWidgets(log, rounds))
   },
   start: async () => {
     const { benchStart, writeStartFigures } = await import('./bench/start.ts')

@@ -33,6 +33,8 @@ export type RoleTreeProps = {
   onBase?: (rights: readonly Right[]) => void
   /** Drops the changes. */
   onDiscard?: () => void
+  /** Begins with every branch open. */
+  expanded?: boolean
   /** What can be granted, from the page itself. */
   resources?: readonly Resource[] | null
   label?: string

@@ -32,7 +32,8 @@ export function useRoleTree(props: RoleTreeProps) {
   const saving = useSaving({ session, source, rights, ...savingOf(props) })
   useTelling(props, source, saving.save)
   const look = useLook(source, changes || source.other !== null, text)
-  const tree = useRows({ ...look, ...rights, forest: source.forest, text })
+  const { expanded = false } = props
+  const tree = useRows({ ...look, ...rights, forest: source.forest, text, expanded })
   const handle = useHandle(tree, rights, text, still)
   useDeepWords(tree, source, setDeep)
   const shownText = useShown(look, tree)

@@ -18,18 +18,21 @@ export type RowsWish = {
   held: Rights
   base: Rights
   text: RoleText
+  /** Begins with every branch open. */
+  expanded: boolean
 }
 
 /**
  * The rows of the forest, sifted by what is to be shown and searched for. What is ticked meanwhile stays in sight: a row never
  * goes from under the hand.
  */
-export function useRows({ forest, show, query, held, base, text }: RowsWish): TreeModel<RoleNode> {
+export function useRows({ forest, show, query, held, base, text, expanded }: RowsWish): TreeModel<RoleNode> {
   const tree = useMemo(() => {
     const made = new TreeModel(shape, forest.roots)
-    if (forest.roots.length === 1) made.open(1)
+    if (expanded) made.openEverything()
+    else if (forest.roots.length === 1) made.open(1)
     return made
-  }, [forest])
+  }, [forest, expanded])
   const now = useRef({ held, base })
   now.current = { held, base }
   // Only what is asked for sifts anew; in `changes` the sets compared do so as well, when another role is read.

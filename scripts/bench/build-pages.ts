@@ -5,12 +5,18 @@ import { runNode } from '../lib/run.ts'
 
 export const pagesFolder = join(root, 'dist/bench')
 
-const pages = ['floor', 'react', 'picker'] as const
+export const pages = [
+  ...['floor', 'react', 'picker'],
+  ...['tree-floor', 'tree', 'table-floor', 'table', 'bell-floor', 'bell', 'zone-floor', 'zone'],
+]
 
-/** Builds the pages of the bench, each on its own, into dist/bench; no part of `npm run build`. */
-export async function buildPages(log: (line: string) => void): Promise<void> {
+/** Builds pages of the bench, each on its own, into dist/bench; no part of `npm run build`. */
+export async function buildPages(
+  log: (line: string) => void,
+  wished: readonly string[] = pages,
+): Promise<void> {
   const began = performance.now()
-  for (const page of pages) await buildPage(page)
+  for (const page of wished) await buildPage(page)
   log(`Built the pages of the bench in ${((performance.now() - began) / 1000).toFixed(1)} s`)
 }
 
@@ -22,4 +28,4 @@ async function buildPage(page: string) {
   if (code !== 0) throw new SetupError(`Building the bench's page ${page} failed:\n${output}`)
 }
 
-if (import.meta.main) await buildPages(console.log)
+if (import.meta.main) await buildPages(console.log, process.argv.length > 2 ? process.argv.slice(2) : pages)

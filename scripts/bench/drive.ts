@@ -30,7 +30,7 @@ const steadyPace = 130
 const probe = stripTypeScriptTypes(readFileSync(new URL('pages/probe.ts', import.meta.url), 'utf8'))
 const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
-/** Opens a page in a context of its own, with a processor made so many times slower, and types the words into it. */
+/** Opens a page in a context of its own and types the words into it. */
 export async function runOnce(
   browser: Browser,
   site: Site,
@@ -38,6 +38,43 @@ export async function runOnce(
   scenario: Scenario,
   slow: number,
 ): Promise<Run> {
+  return inPage(
+    browser,
+    site,
+    { ...page, ...scenario, name: page.name, ready: page.input, slow },
+    async opened => {
+      const { tab } = opened
+      const [left, top] = await tab.evaluate<[number, number]>(`probe.place(${text(page.input)})`)
+      await tab.mouse.click(left, top)
+      await pause(250)
+      const steady: Key[] = []
+      for (const word of scenario.steady) steady.push(...(await typeSteadily(tab, page, word)))
+      const quick: Key[] = []
+      for (const word of scenario.quick) quick.push(await typeQuickly(tab, page, word))
+      return { ready: opened.ready, heap: opened.heap, bytes: opened.bytes(), steady, quick }
+    },
+  )
+}
+
+type Opening = {
+  name: string
+  query: string
+  /** What is seen when the page is ready. */
+  ready: string
+  identity?: BenchIdentity
+  /** How many times slower the processor is made. */
+  slow: number
+}
+/** A page that is ready, after so many ms, holding so many bytes; `bytes` weighs what it has loaded up to now. */
+export type Opened = { tab: Page; ready: number; heap: number; bytes: () => number }
+
+/** Opens a page in a context of its own, with a processor made so many times slower, and works in it. */
+export async function inPage<T>(
+  browser: Browser,
+  site: Site,
+  { name, query, ready: shown, identity, slow }: Opening,
+  work: (opened: Opened) => Promise<T>,
+): Promise<T> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   try {
     const tab = await context.newPage()
@@ -45,24 +82,17 @@ export async function runOnce(
     const urls: string[] = []
     tab.on('request', request => urls.push(request.url()))
     await tab.addInitScript(
-      `{${probe}}; globalThis.benchIdentity = ${JSON.stringify(scenario.identity)}; probe.whenReady(${text(page.input)})`,
+      `{${probe}}; globalThis.benchIdentity = ${JSON.stringify(identity)}; probe.whenReady(${text(shown)})`,
     )
     await cdp.send('Performance.enable')
     await throttle(cdp, slow)
     await pause(300)
-    await tab.goto(`${site.origin}/${page.name}/${page.name}.html?${scenario.query}`, { waitUntil: 'commit' })
+    await tab.goto(`${site.origin}/${name}/page.html?${query}`, { waitUntil: 'commit' })
     const ready = await tab.evaluate<number>('probe.ready')
     await pause(250)
     const heap = await heapOf(cdp)
     await throttle(cdp, slow)
-    const [left, top] = await tab.evaluate<[number, number]>(`probe.place(${text(page.input)})`)
-    await tab.mouse.click(left, top)
-    await pause(250)
-    const steady: Key[] = []
-    for (const word of scenario.steady) steady.push(...(await typeSteadily(tab, page, word)))
-    const quick: Key[] = []
-    for (const word of scenario.quick) quick.push(await typeQuickly(tab, page, word))
-    return { ready, heap, bytes: site.weigh(urls), steady, quick }
+    return await work({ tab, ready, heap, bytes: () => site.weigh(urls) })
   } finally {
     await context.close()
   }

@@ -20,7 +20,10 @@ export type PickerFigures = { series: Series[]; rounds: number; load: number }
 
 /** Measures the user picker beside the least code that finds people, page after page in one browser, rounds interleaved. */
 export async function benchPicker(log: (line: string) => void, rounds = 5): Promise<PickerFigures> {
-  await buildPages(log)
+  await buildPages(
+    log,
+    benchPages.map(({ name }) => name),
+  )
   return withPeople(log, async seeded => {
     const { port } = await seeded.serve('guarded-server.ts', ({ app }) => ({ login: app }))
     const site = await serveSite(port)

@@ -17,8 +17,11 @@ export type Site = {
   stop: () => void
 }
 
-/** Serves the built pages, compressed beforehand and never cached; everything else goes on to the server of the calls. */
-export async function serveSite(api?: number): Promise<Site> {
+/** Answers calls of a page in place of a server. */
+export type Answers = Readonly<Record<string, unknown>>
+
+/** Serves the built pages, compressed beforehand and never cached; everything else goes on to the server of the calls, or has its answer. */
+export async function serveSite(api?: number | Answers): Promise<Site> {
   const files = new Map(
     readdirSync(pagesFolder, { recursive: true, withFileTypes: true })
       .filter(entry => entry.isFile() && extname(entry.name) in types)
@@ -31,8 +34,11 @@ export async function serveSite(api?: number): Promise<Site> {
     const { pathname } = new URL(asked.url ?? '/', 'http://bench')
     const body = files.get(pathname)
     if (body) return void answer.writeHead(200, headersOf(pathname, body.length)).end(body)
-    if (api) return passOn(asked, answer, api)
-    answer.writeHead(404).end()
+    if (typeof api === 'number') return passOn(asked, answer, api)
+    const data = api?.[pathname]
+    if (data === undefined) return void answer.writeHead(404).end()
+    answer.writeHead(200, { 'content-type': 'application/json' })
+    answer.end(JSON.stringify({ code: 0, message: '', requestId: 'bench', data }))
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {

@@ -254,6 +254,19 @@ describe('mds-role-tree (WIDGETS 2.3)', () => {
     same(inside(element, '[part=bar]'), null)
   })
 
+  it('2.3.1 `expanded` begins with every branch open, and gives way to the hand', async () => {
+    const { element } = await drawn('<mds-role-tree role-id="lead" expanded></mds-role-tree>')
+    const open = () => [...element.shadowRoot!.querySelectorAll('[role=treeitem][aria-expanded=true]')]
+    truly(open().length > 3, 'applications and menus are open')
+    same(inside(element, '[role=treeitem][aria-expanded=false]'), null)
+    const before = open().length
+    inside<HTMLElement>(
+      element,
+      '[role=treeitem][aria-level="2"][aria-expanded=true] [data-does=open]',
+    )!.click()
+    await until(() => open().length < before, 'closed by hand')
+  })
+
   it('2.3.6 the page may save by itself: the event is cancelable, `save()` and `discard()` are methods', async () => {
     const { element, log } = await drawn('<mds-role-tree role-id="contracts" bare></mds-role-tree>')
     await open(element, 'Master data')

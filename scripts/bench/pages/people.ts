@@ -1,3 +1,5 @@
+import { randomFrom } from './random.ts'
+
 /** A person of the bench pages; `lc` is the name in small letters, which the floor searches. */
 export type BenchPerson = { id: string; name: string; lc: string; email: string }
 
@@ -24,15 +26,4 @@ export function people(count: number): BenchPerson[] {
 export const holding = (rows: readonly BenchPerson[], text: string): BenchPerson[] => {
   const wanted = text.toLowerCase()
   return rows.filter(({ lc }) => lc.includes(wanted))
-}
-
-/** Mulberry32. */
-function randomFrom(seed: number) {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
 }

@@ -11,5 +11,7 @@ const picker = document.createElement('mds-user-picker')
 picker.setAttribute('multiple', '')
 picker.setAttribute('min-query', '1')
 if (!wish.remote) Object.assign(picker, { people: people(wish.count) })
-document.getElementById('root')!.append(picker)
+const root = document.getElementById('root')!
+root.style.inlineSize = '320px'
+root.append(picker)
 signIn()

@@ -35,6 +35,23 @@ const until = async (isSo: () => boolean, patience = 30_000): Promise<number> =>
 
 let lastKey = 0
 addEventListener('keydown', event => (lastKey = event.timeStamp), true)
+let lastPress = 0
+addEventListener('pointerdown', event => (lastPress = event.timeStamp), true)
+
+/** What scrolls an element: the nearest box above it that holds more than it shows. */
+const scrollerOf = (element: Element): Element => {
+  for (let box: Element | null = element; box; box = box.parentElement ?? hostOf(box))
+    if (box.scrollHeight > box.clientHeight + 50 && getComputedStyle(box).overflowY !== 'visible') return box
+  throw new Error('nothing scrolls')
+}
+const hostOf = (element: Element) => (element.getRootNode() as ShadowRoot).host ?? null
+
+/** Whether rows stand at a quarter, half and three quarters of a box. */
+const filled = (box: DOMRect, rows: DOMRect[]) =>
+  [0.25, 0.5, 0.75].filter(part => {
+    const at = box.top + box.height * part
+    return rows.some(({ top, bottom }) => top - 16 <= at && bottom + 16 >= at)
+  }).length / 3
 
 const shows = (option: string, text: string) => {
   const first = found(option).find(isSeen)
@@ -46,9 +63,10 @@ const probe = {
   whenReady: (input: string) => {
     probe.ready = until(() => isSeen(found(input)[0]))
   },
+  /** Where to press an element: near its beginning, at half its height. */
   place: (input: string) => {
-    const { left, top, height } = found(input)[0]!.getBoundingClientRect()
-    return [left + 20, top + height / 2] as const
+    const { left, top, width, height } = found(input)[0]!.getBoundingClientRect()
+    return [left + Math.min(20, width / 2), top + height / 2] as const
   },
   /** Begins to wait for the frame after the next key that shows this text in the first option. */
   expect: (option: string, text: string) => {
@@ -57,6 +75,35 @@ const probe = {
     probe.expected.catch(() => undefined)
   },
   expected: Promise.resolve(0),
+  /** Begins to wait for the frame after the next key or press that makes something so. */
+  expectSo: (by: 'key' | 'press', isSo: () => boolean) => {
+    const at = () => (by === 'key' ? lastKey : lastPress)
+    const before = at()
+    probe.expected = until(() => at() !== before && isSo()).then(drawn => drawn - at())
+    probe.expected.catch(() => undefined)
+  },
+  found,
+  isSeen,
+  /** Scrolls 100 frames of 240 px, back and forth; gives the frames' times (ms) and the share of samples with a row in place. */
+  scroll: async (row: string) => {
+    const box = scrollerOf(found(row)[0]!)
+    const times: number[] = []
+    let [way, there, last] = [240, 0, await new Promise<number>(requestAnimationFrame)]
+    for (let frame = 0; frame < 100; frame++) {
+      const next = box.scrollTop + way
+      if (next < 0 || next > box.scrollHeight - box.clientHeight) way = -way
+      box.scrollTop += way
+      const now = await new Promise<number>(requestAnimationFrame)
+      times.push(now - last)
+      last = now
+      there += filled(
+        box.getBoundingClientRect(),
+        found(row).map(each => each.getBoundingClientRect()),
+      )
+    }
+    box.scrollTop = 0
+    return { times, filled: there / 100 }
+  },
   /** How long the last call took on its way, in ms: from fetch to the last byte of its answer. */
   network: (path: string) => {
     const calls = performance.getEntriesByType('resource').filter(({ name }) => name.includes(path))

@@ -15,4 +15,4 @@ session.update({ locale: 'en-US' })
 export const beginSession = () => session.update(known)
 
 /** Hands over the token, once elements stand: nothing is read again of a session that is known. */
-export const signIn = () => session.update({ ...known, getToken: () => token })
+export const signIn = () => session.update({ ...known, accessToken: token, getToken: () => token })

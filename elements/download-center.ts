@@ -1,19 +1,15 @@
 import '../styles/theme.css.ts'
 import type { Described } from './base/definition.ts'
 import { defineLight } from './base/light.ts'
-import { DownloadCenter } from './downloads/center.ts'
+import { panelEvents, panelMethods, panelTroubles } from './base/panel-members.ts'
+import { downloadCenter } from './downloads/center.ts'
 
 const definition = {
   tag: 'mds-download-center',
   docs: 'The download center: how many exports are being prepared or have just ended, and on press the exports of the signed-in person.',
   props: {},
   events: {
-    'mds-open': { docs: 'The panel has opened.', detail: 'undefined' },
-    'mds-close': {
-      docs: 'The panel is about to close; preventDefault() keeps it open.',
-      cancelable: true,
-      detail: 'undefined',
-    },
+    ...panelEvents,
     'mds-complete': {
       docs: 'An export has ended: `status` 2 is finished, 3 failed. Nothing is downloaded by itself.',
       detail: '{ id: string; fileName: string; status: 2 | 3 }',
@@ -23,20 +19,10 @@ const definition = {
       cancelable: true,
       detail: '{ id: string; fileName: string }',
     },
-    'mds-error': {
-      docs: 'Something failed that the widget shows; preventDefault() leaves showing it to the host.',
-      cancelable: true,
-      detail: '{ error: unknown }',
-    },
-    'mds-sign-in-required': {
-      docs: 'The person asked to sign in; preventDefault() says that the host does it.',
-      cancelable: true,
-      detail: 'undefined',
-    },
+    ...panelTroubles,
   },
   methods: {
-    show: { docs: 'Opens the panel.' },
-    hide: { docs: 'Closes the panel.' },
+    ...panelMethods,
     refresh: { docs: 'Reads the exports now; answers a promise.', signature: '() => Promise<void>' },
   },
   parts: {
@@ -61,4 +47,4 @@ const definition = {
 } as const satisfies Described
 
 /** `<mds-download-center>`: light until it is opened. */
-export const element = defineLight(definition, widget => new DownloadCenter(widget))
+export const element = defineLight(definition, downloadCenter)

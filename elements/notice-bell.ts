@@ -1,7 +1,8 @@
 import '../styles/theme.css.ts'
 import type { Described } from './base/definition.ts'
 import { defineLight } from './base/light.ts'
-import { Bell } from './bell/bell.ts'
+import { panelEvents, panelMethods, panelTroubles } from './base/panel-members.ts'
+import { bell } from './bell/bell.ts'
 
 const definition = {
   tag: 'mds-notice-bell',
@@ -14,31 +15,16 @@ const definition = {
     },
   },
   events: {
-    'mds-open': { docs: 'The panel has opened.', detail: 'undefined' },
-    'mds-close': {
-      docs: 'The panel is about to close; preventDefault() keeps it open.',
-      cancelable: true,
-      detail: 'undefined',
-    },
+    ...panelEvents,
     'mds-navigate': {
       docs: 'The person follows a notice or the link to all of them; preventDefault() leaves the way to the page (a router).',
       cancelable: true,
       detail: '{ href: string; notice: string | null }',
     },
-    'mds-error': {
-      docs: 'Something failed that the widget shows; preventDefault() leaves showing it to the host.',
-      cancelable: true,
-      detail: '{ error: unknown }',
-    },
-    'mds-sign-in-required': {
-      docs: 'The person asked to sign in; preventDefault() says that the host does it.',
-      cancelable: true,
-      detail: 'undefined',
-    },
+    ...panelTroubles,
   },
   methods: {
-    show: { docs: 'Opens the panel.' },
-    hide: { docs: 'Closes the panel.' },
+    ...panelMethods,
     refresh: { docs: 'Asks for the counts now; answers a promise.', signature: '() => Promise<void>' },
   },
   parts: {
@@ -62,4 +48,4 @@ const definition = {
 } as const satisfies Described
 
 /** `<mds-notice-bell>`: light until it is opened. */
-export const element = defineLight(definition, widget => new Bell(widget))
+export const element = defineLight(definition, bell)

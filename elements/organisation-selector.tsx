@@ -1,10 +1,10 @@
 import '../styles/theme.css.ts'
-import { useCallback, useLayoutEffect, useRef } from 'react'
 import { t } from '../client/i18n.ts'
 import type { ShowChecked } from '../components/organisation-selector/choice.ts'
 import type { GivenOrganisation } from '../components/organisation-selector/organisation.ts'
 import { OrganisationSelector } from '../components/organisation-selector/selector.tsx'
-import type { Definition, Host, WidgetProps } from './base/definition.ts'
+import type { Definition, WidgetProps } from './base/definition.ts'
+import { type FormProps, fieldProps, readingProps, useSelected } from './base/picking.ts'
 import { defineWidget } from './define.ts'
 
 /** Members of `<mds-organisation-selector>` beside those of every form control. */
@@ -25,74 +25,27 @@ export type OrganisationSelectorMembers = {
   placeholder: string
 }
 
-/** What the base hands on of a form control. */
-type FormProps = { label?: string; required?: boolean; disabled?: boolean; readonly?: boolean }
-
 function Inside({ host, ...props }: OrganisationSelectorMembers & FormProps & WidgetProps) {
-  const { given, onOrganisations } = useSelected(host, props.selectedOrganisations)
-  const { selectedOrganisations: _, label, organisations, readonly, ...rest } = props
+  const { selectedOrganisations, organisations, readonly: _, ...rest } = props
+  const { given, onSelected } = useSelected<GivenOrganisation>(
+    host,
+    'selectedOrganisations',
+    selectedOrganisations,
+  )
   return (
     <OrganisationSelector
       {...rest}
+      {...fieldProps(host, props, text => t('organisations:left', { text }))}
+      {...readingProps(host)}
       onChange={(ids, chosen) => {
-        onOrganisations(chosen)
+        onSelected(chosen)
         host.commit(ids)
       }}
-      onOrganisations={onOrganisations}
-      readOnly={readonly}
+      onOrganisations={onSelected}
       organisations={Array.isArray(organisations) ? organisations : null}
       given={given}
-      label={host.label}
-      hideLabel={host.labelled || host.label !== label}
-      error={host.invalid}
-      session={host.session}
-      control={host.anchor}
-      onOpen={() => {
-        host.state('open', true)
-        host.emit('mds-open')
-      }}
-      onClose={reason => {
-        const closes = host.emit('mds-close', { reason })
-        if (closes) host.state('open', false)
-        return closes
-      }}
-      onSearch={query => host.emit('mds-search', { query })}
-      onError={error => host.emit('mds-error', { error })}
-      onSignIn={() => host.emit('mds-sign-in-required')}
-      onLeftText={text => host.refuse(text ? t('organisations:left', { text }) : '')}
     />
   )
-}
-
-type Element = HTMLElement & { selectedOrganisations: readonly GivenOrganisation[] }
-
-/** What selectors have written themselves, each for the session scope that it was drawn for. */
-const written = new WeakMap<HTMLElement, readonly GivenOrganisation[]>()
-
-/**
- * Keeps `selectedOrganisations` in step with what is chosen, and gives what the page has set there. What an earlier drawing has
- * written was read for another tenant, account or role: it is not taken over.
- */
-function useSelected({ element }: Host, selected: unknown) {
-  const own = useRef(false)
-  const strange = !own.current && written.get(element) === selected
-  const onOrganisations = useCallback(
-    (list: readonly GivenOrganisation[]) => {
-      if (list.length === 0 && !own.current) return
-      own.current = true
-      written.set(element, list)
-      ;(element as Element).selectedOrganisations = list
-    },
-    [element],
-  )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the selector is drawn for another scope.
-  useLayoutEffect(() => {
-    if (strange && selected) (element as Element).selectedOrganisations = []
-  }, [])
-  return {
-    given: Array.isArray(selected) && !strange ? (selected as GivenOrganisation[]) : null,
-    onOrganisations,
-  }
 }
 
 const shape =

@@ -3,6 +3,7 @@ import { t } from '../client/i18n.ts'
 import { TimeZonePicker } from '../components/time-zone-picker/time-zone-picker.tsx'
 import type { ZoneEntry } from '../components/time-zone-picker/zone-text.ts'
 import type { Definition, WidgetProps } from './base/definition.ts'
+import { type FormProps, fieldProps, listEvents } from './base/picking.ts'
 import { defineWidget } from './define.ts'
 
 /** Members of `<mds-time-zone-picker>` beside those of every form control. */
@@ -13,36 +14,16 @@ export type TimeZonePickerMembers = {
   entries: readonly ZoneEntry[] | null
 }
 
-/** What the base hands on of a form control. */
-type FormProps = { label?: string; required?: boolean; disabled?: boolean; readonly?: boolean }
-
 function Inside({ host, ...props }: TimeZonePickerMembers & FormProps & WidgetProps) {
-  const at = props.referenceDate ? new Date(props.referenceDate) : null
+  const { value, placeholder, referenceDate, entries } = props
+  const at = referenceDate ? new Date(referenceDate) : null
   return (
     <TimeZonePicker
-      value={props.value}
+      {...{ value, placeholder }}
+      {...fieldProps(host, props, text => t('zones:left', { text }))}
       onChange={host.commit}
-      label={host.label}
-      hideLabel={host.labelled || host.label !== props.label}
-      error={host.invalid}
-      placeholder={props.placeholder}
-      required={props.required}
-      disabled={props.disabled}
-      readOnly={props.readonly}
       at={at && !Number.isNaN(at.getTime()) ? at : null}
-      entries={Array.isArray(props.entries) ? props.entries : null}
-      control={host.anchor}
-      onOpen={() => {
-        host.state('open', true)
-        host.emit('mds-open')
-      }}
-      onClose={reason => {
-        const closes = host.emit('mds-close', { reason })
-        if (closes) host.state('open', false)
-        return closes
-      }}
-      onSearch={query => host.emit('mds-search', { query })}
-      onLeftText={text => host.refuse(text ? t('zones:left', { text }) : '')}
+      entries={Array.isArray(entries) ? entries : null}
     />
   )
 }
@@ -71,13 +52,7 @@ const definition: Definition<TimeZonePickerMembers> = {
   events: {
     input: { docs: 'The person chose a zone or emptied the field.' },
     change: { docs: 'The person chose a zone or emptied the field; follows `input`.' },
-    'mds-search': { docs: 'The person has typed a query.', detail: '{ query: string }' },
-    'mds-open': { docs: 'The list has opened.' },
-    'mds-close': {
-      docs: 'The list is about to close; preventDefault() keeps it open.',
-      cancelable: true,
-      detail: "{ reason: 'escape' | 'blur' | 'chosen' | 'key' }",
-    },
+    ...listEvents,
   },
   parts: {
     base: 'Everything.',

@@ -1,9 +1,9 @@
 import '../styles/theme.css.ts'
-import { useCallback, useLayoutEffect, useRef } from 'react'
 import { t } from '../client/i18n.ts'
 import type { Person } from '../components/user-picker/person.ts'
 import { UserPicker } from '../components/user-picker/user-picker.tsx'
-import type { Definition, Host, WidgetProps } from './base/definition.ts'
+import type { Definition, WidgetProps } from './base/definition.ts'
+import { type FormProps, fieldProps, listEvents, readingProps, useSelected } from './base/picking.ts'
 import { defineWidget } from './define.ts'
 
 /** Members of `<mds-user-picker>` beside those of every form control. */
@@ -19,80 +19,23 @@ export type UserPickerMembers = {
   minQuery: number
 }
 
-/** What the base hands on of a form control. */
-type FormProps = { label?: string; required?: boolean; disabled?: boolean; readonly?: boolean }
-
 function Inside({ host, ...props }: UserPickerMembers & FormProps & WidgetProps) {
-  const { people, selectedUsers, max, showMax, multiple } = props
-  const { given, onPeople } = useSelectedUsers(host, selectedUsers)
-  const commit = (ids: readonly string[], chosen: readonly Person[]) => {
-    onPeople(chosen)
-    host.commit(ids)
-  }
+  const { selectedUsers, people, readonly: _, ...rest } = props
+  const { given, onSelected } = useSelected<Person>(host, 'selectedUsers', selectedUsers)
   return (
     <UserPicker
-      value={props.value}
-      onChange={commit}
-      onPeople={onPeople}
-      label={host.label}
-      hideLabel={host.labelled || host.label !== props.label}
-      error={host.invalid}
-      placeholder={props.placeholder}
-      required={props.required}
-      disabled={props.disabled}
-      readOnly={props.readonly}
-      multiple={multiple}
-      max={max}
-      studyId={props.studyId}
+      {...rest}
+      {...fieldProps(host, props, text => t('picker:left', { text }))}
+      {...readingProps(host)}
+      onChange={(ids, chosen) => {
+        onSelected(chosen)
+        host.commit(ids)
+      }}
+      onPeople={onSelected}
       people={Array.isArray(people) ? people : null}
       given={given}
-      showMax={showMax}
-      minQuery={props.minQuery}
-      session={host.session}
-      control={host.anchor}
-      onOpen={() => {
-        host.state('open', true)
-        host.emit('mds-open')
-      }}
-      onClose={reason => {
-        const closes = host.emit('mds-close', { reason })
-        if (closes) host.state('open', false)
-        return closes
-      }}
-      onSearch={query => host.emit('mds-search', { query })}
-      onError={error => host.emit('mds-error', { error })}
-      onSignIn={() => host.emit('mds-sign-in-required')}
-      onLeftText={text => host.refuse(text ? t('picker:left', { text }) : '')}
     />
   )
-}
-
-type Element = HTMLElement & { selectedUsers: readonly Person[] }
-
-/** What pickers have written into `selectedUsers` themselves, each for the session scope that it was drawn for. */
-const written = new WeakMap<HTMLElement, readonly Person[]>()
-
-/**
- * Keeps `selectedUsers` in step with what is chosen, and gives the people that the page has set there. What an earlier
- * drawing has written was read for another tenant, account or role: it is not taken over.
- */
-function useSelectedUsers({ element }: Host, selectedUsers: unknown) {
-  const own = useRef(false)
-  const strange = !own.current && written.get(element) === selectedUsers
-  const onPeople = useCallback(
-    (people: readonly Person[]) => {
-      if (people.length === 0 && !own.current) return
-      own.current = true
-      written.set(element, people)
-      ;(element as Element).selectedUsers = people
-    },
-    [element],
-  )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the picker is drawn for another scope.
-  useLayoutEffect(() => {
-    if (strange && selectedUsers) (element as Element).selectedUsers = []
-  }, [])
-  return { given: Array.isArray(selectedUsers) && !strange ? (selectedUsers as Person[]) : null, onPeople }
 }
 
 const definition: Definition<UserPickerMembers> = {
@@ -131,13 +74,7 @@ const definition: Definition<UserPickerMembers> = {
   events: {
     input: { docs: 'The person chose or removed someone.' },
     change: { docs: 'The person chose or removed someone; follows `input`.' },
-    'mds-search': { docs: 'The person has typed a query.', detail: '{ query: string }' },
-    'mds-open': { docs: 'The list has opened.' },
-    'mds-close': {
-      docs: 'The list is about to close; preventDefault() keeps it open.',
-      cancelable: true,
-      detail: "{ reason: 'escape' | 'blur' | 'chosen' | 'key' }",
-    },
+    ...listEvents,
     'mds-error': {
       docs: 'A search failed, or the names of the chosen could not be had; preventDefault() leaves showing it to the page.',
       cancelable: true,

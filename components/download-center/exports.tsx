@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { limits } from '../../contract/limits.ts'
+import * as panel from '../drop-panel/drop-panel.css.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { useText } from '../use-text.ts'
@@ -18,7 +19,7 @@ export function Exports({ host, say }: Pick<DownloadPanelProps, 'host' | 'say'>)
     <>
       <Instead downloads={downloads} />
       {trouble && (
-        <p role="alert" className={css.trouble}>
+        <p role="alert" className={panel.trouble}>
           {trouble}
         </p>
       )}
@@ -40,7 +41,7 @@ function List({ downloads }: { downloads: DownloadsInUse }) {
   const scroller = useRef<HTMLDivElement>(null)
   const left = shelf.items.length < shelf.total
   return (
-    <div ref={scroller} className={css.scroller}>
+    <div ref={scroller} className={panel.scroller}>
       <ul className={css.list} aria-label={t('downloads:list')}>
         {shelf.items.map(item => (
           <Item key={item.id} item={item} busy={downloads.busy.has(item.id)} acts={acts} />

@@ -1,38 +1,16 @@
-import { keyframes, style } from '@vanilla-extract/css'
-import { knobs, vars } from '../../styles/contract.css.ts'
+import { style } from '@vanilla-extract/css'
+import { vars } from '../../styles/contract.css.ts'
 import { toneInk } from '../../styles/recipes/spine.css.ts'
 import { mono, typeset } from '../../styles/typeset.ts'
 
 const { color, space } = vars
-const drop = keyframes({ from: { opacity: 0, translate: `0 calc(-4px * ${knobs.move})` } })
 
-/** Head and foot stay; only the list scrolls. */
 export const panel = style({
   inlineSize: 'min(480px, calc(100vw - 16px))',
-  overflow: 'hidden',
-  outline: 'none',
-  selectors: {
-    // Wider than other layers: names of files are long.
-    '&:popover-open': { display: 'flex', flexDirection: 'column', maxInlineSize: 'calc(100vw - 16px)' },
-  },
-  animation: `${drop} ${vars.motion.base} ${vars.motion.in}`,
+  // Wider than other layers: names of files are long.
+  selectors: { '&:popover-open': { maxInlineSize: 'calc(100vw - 16px)' } },
 })
 
-export const head = style({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  flex: 'none',
-  padding: `${space[8]} ${space[8]} ${space[4]} ${space[16]}`,
-})
-export const title = style({ ...typeset('md'), fontWeight: 600, margin: 0 })
-
-export const scroller = style({
-  overflow: 'auto',
-  overscrollBehavior: 'contain',
-  minBlockSize: 0,
-  borderBlockStart: `2px solid ${color.ink}`,
-})
 export const list = style({ listStyle: 'none', margin: 0, padding: 0 })
 
 /** Name and act side by side; what else there is to say takes the whole width below them. */
@@ -113,21 +91,4 @@ export const shadow = style({
   boxShadow: `0 -8px 16px -8px ${color.control}`,
   clipPath: 'inset(-16px 0 0 0)',
   '@media': { '(forced-colors: active)': { boxShadow: 'none' } },
-})
-
-export const stale = style({
-  ...typeset('xs'),
-  margin: 0,
-  padding: `${space[8]} ${space[16]}`,
-  background: color['warning-soft'],
-  color: color.warning,
-})
-export const trouble = style({
-  ...typeset('xs'),
-  flex: 'none',
-  margin: 0,
-  padding: `${space[8]} ${space[16]}`,
-  background: color['danger-soft'],
-  color: color.danger,
-  overflowWrap: 'anywhere',
 })

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
 import type { Notice } from '../../contract/notices.ts'
+import { scroller } from '../drop-panel/drop-panel.css.ts'
 import { byDayCome, byDueDay, type DayGroup } from '../home/days.ts'
 import { Button } from '../ui/button.tsx'
 import { useText } from '../use-text.ts'
@@ -29,7 +30,7 @@ export function Feed({ notices, onOpen }: Props) {
   )
   const name = (day: DayGroup) => (day.name ? t(`bell:day.${day.name}`) : day.day)
   return (
-    <div className={css.scroller}>
+    <div className={scroller}>
       <Newer notices={notices} feed={feed} />
       <div
         ref={feed}

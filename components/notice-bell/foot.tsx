@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react'
+import * as panel from '../drop-panel/drop-panel.css.ts'
 import { Button } from '../ui/button.tsx'
 import { useText } from '../use-text.ts'
 import * as css from './panel.css.ts'
@@ -19,7 +20,7 @@ export function Foot({ notices, all, onAll }: Props) {
   const markable = choice.type === 'notification' && list.items.some(item => item.readAt === null)
   return (
     <div className={css.foot}>
-      {trouble && <p className={css.trouble}>{trouble}</p>}
+      {trouble && <p className={panel.trouble}>{trouble}</p>}
       {undoable > 0 && (
         <p className={css.undo}>
           <span>{t('bell:allMarked', { count: undoable })}</span>

@@ -1,29 +1,12 @@
-import { globalStyle, keyframes, style } from '@vanilla-extract/css'
-import { knobs, vars } from '../../styles/contract.css.ts'
+import { globalStyle, style } from '@vanilla-extract/css'
+import { vars } from '../../styles/contract.css.ts'
 import { focusRing, focusRingInside } from '../../styles/recipes/a11y.css.ts'
 import { toneInk } from '../../styles/recipes/spine.css.ts'
 import { typeset } from '../../styles/typeset.ts'
 
 const { color, space } = vars
-const drop = keyframes({ from: { opacity: 0, translate: `0 calc(-4px * ${knobs.move})` } })
 
-/** Head, tabs and foot stay; only the feed scrolls. */
-export const panel = style({
-  inlineSize: 'min(400px, calc(100vw - 16px))',
-  overflow: 'hidden',
-  outline: 'none',
-  selectors: { '&:popover-open': { display: 'flex', flexDirection: 'column' } },
-  animation: `${drop} ${vars.motion.base} ${vars.motion.in}`,
-})
-
-export const head = style({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  flex: 'none',
-  padding: `${space[8]} ${space[8]} ${space[4]} ${space[16]}`,
-})
-export const title = style({ ...typeset('md'), fontWeight: 600, margin: 0 })
+export const panel = style({ inlineSize: 'min(400px, calc(100vw - 16px))' })
 
 export const lists = style({ display: 'flex', flexDirection: 'column', minBlockSize: 0, flex: 1 })
 
@@ -38,14 +21,6 @@ export const filters = style({
   gap: space[8],
   flex: 'none',
   padding: `0 ${space[12]} ${space[8]}`,
-})
-
-export const scroller = style({
-  position: 'relative',
-  overflow: 'auto',
-  overscrollBehavior: 'contain',
-  minBlockSize: 0,
-  borderBlockStart: `2px solid ${color.ink}`,
 })
 
 export const newer = style({
@@ -115,13 +90,6 @@ export const plain = style([
 ])
 
 export const older = style({ padding: space[8] })
-export const stale = style({
-  ...typeset('xs'),
-  margin: 0,
-  padding: `${space[8]} ${space[16]}`,
-  background: color['warning-soft'],
-  color: color.warning,
-})
 
 export const foot = style({ flex: 'none', borderBlockStart: `1px solid ${color.line}` })
 export const footRow = style({
@@ -151,11 +119,4 @@ export const undo = style({
   margin: 0,
   padding: `${space[8]} ${space[16]}`,
   background: color.sunken,
-})
-export const trouble = style({
-  ...typeset('xs'),
-  margin: 0,
-  padding: `${space[8]} ${space[16]}`,
-  background: color['danger-soft'],
-  color: color.danger,
 })

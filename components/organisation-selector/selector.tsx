@@ -3,14 +3,13 @@ import type { CallError } from '../../client/call-error.ts'
 import type { SessionStore } from '../../client/session-store.ts'
 import { visuallyHidden } from '../../styles/recipes/a11y.css.ts'
 import { frame, label as labelClass, line, problem, required } from '../ui/combobox/field.css.ts'
+import type { CloseReason } from '../ui/combobox/keys.ts'
 import { useValue } from '../ui/combobox/use-value.ts'
 import { LiveRegion } from '../ui/live-region.tsx'
 import type { ShowChecked } from './choice.ts'
 import { Field } from './field.tsx'
 import type { GivenOrganisation, Organisation } from './organisation.ts'
 import { type Shell, useShell } from './use-shell.ts'
-
-export type CloseReason = 'escape' | 'blur' | 'chosen' | 'key'
 
 export type OrganisationSelectorProps = {
   /** Ids of the chosen organisations, in the order in which they were chosen. */

@@ -1,10 +1,8 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useState } from 'react'
 import type { Zone } from '../../client/zone-list.ts'
 import { isComposing } from '../ui/combobox/composing.ts'
-import { type Intent, intentOf } from '../ui/combobox/keys.ts'
+import { type CloseReason, type Intent, intentOf } from '../ui/combobox/keys.ts'
 import type { Shown } from './zone-rows.ts'
-
-export type CloseReason = 'escape' | 'blur' | 'chosen' | 'key'
 
 export type ZoneListWish = {
   input: RefObject<HTMLInputElement | null>

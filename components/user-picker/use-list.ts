@@ -1,12 +1,10 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { isComposing } from '../ui/combobox/composing.ts'
-import { type Intent, intentOf } from '../ui/combobox/keys.ts'
+import { type CloseReason, type Intent, intentOf } from '../ui/combobox/keys.ts'
 import type { Person } from './person.ts'
 import type { PeopleQuest } from './use-search.ts'
 import type { Selection } from './use-selection.ts'
 import { activeOf, type View, type Walked } from './view.ts'
-
-export type CloseReason = 'escape' | 'blur' | 'chosen' | 'key'
 
 export type ListWish = {
   quest: PeopleQuest

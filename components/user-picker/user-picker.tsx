@@ -3,11 +3,11 @@ import type { CallError } from '../../client/call-error.ts'
 import type { SessionStore } from '../../client/session-store.ts'
 import { visuallyHidden } from '../../styles/recipes/a11y.css.ts'
 import { frame, label as labelClass, line, problem, required } from '../ui/combobox/field.css.ts'
+import type { CloseReason } from '../ui/combobox/keys.ts'
 import { useValue } from '../ui/combobox/use-value.ts'
 import { LiveRegion } from '../ui/live-region.tsx'
 import { Control } from './control.tsx'
 import type { Person } from './person.ts'
-import type { CloseReason } from './use-list.ts'
 import { type Picker, usePicker } from './use-picker.ts'
 
 export type UserPickerProps = {

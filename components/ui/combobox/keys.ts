@@ -12,6 +12,9 @@ export type Key = {
   isComposing: boolean
 }
 
+/** Why a list or a tree under a field has closed. */
+export type CloseReason = 'escape' | 'blur' | 'chosen' | 'key'
+
 /** Where the picker stands when a key comes in. */
 export type Situation = {
   open: boolean

@@ -1,0 +1,98 @@
+import { X } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { hasWords, loadWords } from '../../client/i18n.ts'
+import type { SessionStore } from '../../client/session-store.ts'
+import type { Namespace } from '../../locales/words.ts'
+import { layerSurface } from '../../styles/recipes/surface.css.ts'
+import { IconButton } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { useLayer } from '../ui/layer.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { useSession } from '../use-session.ts'
+import { useText } from '../use-text.ts'
+import * as css from './drop-panel.css.ts'
+import { SignedOut } from './states.tsx'
+
+/** What a panel needs of the button around it. */
+export type PanelHost = {
+  session: SessionStore
+  emit: (name: string, detail?: unknown) => boolean
+}
+
+export type PanelProps = {
+  host: PanelHost
+  /** The button: the panel stands beside it, and focus returns to it. */
+  anchor: HTMLElement
+  /** Says something in the one polite region around it. */
+  say: (text: string) => void
+  /** Closes; `focus` returns it to the button. */
+  onClose: (focus: boolean) => void
+}
+
+type DropPanelProps = Pick<PanelProps, 'host' | 'anchor' | 'onClose'> & {
+  /** Namespace of its name and states. */
+  of: 'bell' | 'downloads'
+  /** Words of everything that it shows. */
+  words: readonly Namespace[]
+  className: string
+  /** What it shows to somebody who is signed in. */
+  children: ReactNode
+}
+
+/** What a button has opened: a dialog that is not modal, in the browser's top layer beside the button. */
+export function DropPanel(props: DropPanelProps) {
+  useText()
+  const { host, words } = props
+  useEffect(() => {
+    loadWords(words).catch(error => host.emit('mds-error', { error }))
+  }, [host, words])
+  // Nothing opens without a name.
+  return hasWords(words) && <Panel {...props} />
+}
+
+function Panel({ host, anchor, onClose, of, className, children }: DropPanelProps) {
+  const { t } = useText()
+  const id = useId()
+  const { status } = useSession()
+  const beside = useRef<HTMLElement>(anchor)
+  const layer = useLayer({ anchor: beside, open: true, placement: 'bottom-end' })
+  useFocusIn(layer)
+  const keys = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
+    // A dialog of the page around it stays open.
+    event.preventDefault()
+    event.stopPropagation()
+    onClose(true)
+  }
+  return (
+    <div
+      ref={layer}
+      role="dialog"
+      aria-labelledby={id}
+      popover="manual"
+      tabIndex={-1}
+      part="panel"
+      onKeyDown={keys}
+      className={classNames(layerSurface, css.panel, className)}
+    >
+      <div className={css.head}>
+        <h2 id={id} className={css.title}>
+          {t(`${of}:name`)}
+        </h2>
+        <IconButton icon={X} variant="quiet" small label={t(`${of}:close`)} onClick={() => onClose(true)} />
+      </div>
+      {status === 'none' && <SignedOut of={of} onSignIn={() => host.emit('mds-sign-in-required')} />}
+      {status === 'pending' && <Skeleton lines={5} size="row" />}
+      {status === 'ready' && children}
+    </div>
+  )
+}
+
+/** Focus goes in once: to the chosen tab where there are tabs, else to the panel. */
+function useFocusIn(layer: { current: HTMLElement | null }) {
+  useLayoutEffect(() => {
+    const panel = layer.current
+    const tab = panel?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')
+    ;(tab ?? panel)?.focus({ preventScroll: true })
+  }, [layer])
+}

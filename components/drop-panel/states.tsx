@@ -1,0 +1,72 @@
+import type { CallError } from '../../client/call-error.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { useText } from '../use-text.ts'
+import { useOnline } from '../user-picker/use-online.ts'
+import * as css from './drop-panel.css.ts'
+
+/** Whose words are spoken. */
+type Speaks = { of: 'bell' | 'downloads' }
+
+/** Nobody is signed in: what to do, which the host does. */
+export function SignedOut({ of, onSignIn }: Speaks & { onSignIn: () => void }) {
+  const { t } = useText()
+  return (
+    <EmptyState
+      small
+      title={t(`${of}:signIn.title`)}
+      text={t(`${of}:signIn.text`)}
+      action={
+        <Button variant="primary" onClick={onSignIn}>
+          {t(`${of}:signIn.action`)}
+        </Button>
+      }
+    />
+  )
+}
+
+/** No second try mends these: the acting role may not. */
+const denials: ReadonlySet<string> = new Set([
+  'noPermission',
+  'noMenu',
+  'noButton',
+  'noSystemPermission',
+  'outOfScope',
+])
+
+type TroubleProps = Speaks & { error: CallError | null; onRetry: () => void }
+
+/** In the place of a list that could not be read. */
+export function Failed({ of, error, onRetry }: TroubleProps) {
+  const { t } = useText()
+  const online = useOnline()
+  if (!online) return <ErrorState small title={t(`${of}:offline.title`)} text={t(`${of}:offline.text`)} />
+  const denied = error !== null && denials.has(error.name)
+  return (
+    <ErrorState
+      small
+      title={denied ? t(`${of}:denied`) : t(`${of}:failed`)}
+      text={error?.message}
+      errorId={error?.requestId}
+      onRetry={denied ? undefined : onRetry}
+    />
+  )
+}
+
+/** Over a list that could not be read again; nothing while it is fresh. */
+export function Stale({ of, error, onRetry }: TroubleProps) {
+  const { t } = useText()
+  const online = useOnline()
+  if (online && !error) return null
+  return (
+    <p className={css.stale}>
+      {online ? t(`${of}:stale`, { reason: error?.message ?? '' }) : t(`${of}:offline.kept`)}{' '}
+      {online && (
+        <Button small onClick={onRetry}>
+          {t(`${of}:retry`)}
+        </Button>
+      )}
+    </p>
+  )
+}

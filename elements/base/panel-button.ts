@@ -1,0 +1,228 @@
+import { html, nothing, render, type TemplateResult } from 'lit/html.js'
+import type { ComponentType } from 'react'
+import { loadPlainWords, plainText } from '../../client/plain-words.ts'
+import type { SessionStore } from '../../client/session-store.ts'
+import * as css from '../../components/notice-bell/bell.css.ts'
+import { createVoice, type Voice } from '../../components/notice-bell/voice.ts'
+import type { Locale } from '../../contract/locales.ts'
+import { visuallyHidden } from '../../styles/recipes/a11y.css.ts'
+import type { Host, WidgetProps } from './definition.ts'
+import type { Light } from './light.ts'
+import type { ReactPart } from './react-part.tsx'
+import type { Widget } from './widget.ts'
+
+/** What every panel gets of the button that opens it. */
+type Given = { anchor: HTMLElement; say: (text: string) => void; onClose: (focus: boolean) => void }
+
+/** How the button stands: what it shows and says. */
+export type Face = {
+  label: string
+  badge: TemplateResult | typeof nothing
+  /** Says more than the label does. */
+  hint?: string
+}
+
+/** What one button has of its own. */
+export type PanelButtonWish<P extends object> = {
+  /** Namespace of its words; `unopened` among them. */
+  words: 'bell' | 'downloads'
+  glyph: TemplateResult
+  face: (host: Host) => Face
+  /** Follows a session; gives how to read it again, and what ends the following. */
+  follow: (
+    session: SessionStore,
+    acts: { voice: Voice; redraw: () => void },
+  ) => { refresh: () => Promise<void>; ends: readonly (() => void)[] }
+  /** Loads the panel. */
+  panel: () => Promise<ComponentType<Given & P & WidgetProps>>
+  /** Props of the panel beside those of every one. */
+  props: () => P
+}
+
+/** A button with its badge and its one live region; React and the panel come with the first opening. */
+export class PanelButton<P extends object = object> implements Light {
+  readonly #widget: Widget
+  readonly #wish: PanelButtonWish<P>
+  readonly #place = document.createElement('div')
+  readonly #voice = createVoice(text => this.#speak(text))
+  #session: SessionStore | null = null
+  #followed: ReturnType<PanelButtonWish<P>['follow']> | null = null
+  #locale: Locale | null = null
+  #part: ReactPart<Given & P> | null = null
+  #open = false
+  #busy = false
+  #said = ''
+
+  constructor(widget: Widget, wish: PanelButtonWish<P>) {
+    this.#widget = widget
+    this.#wish = wish
+  }
+
+  enter(): void {
+    const { expose, session } = this.#host
+    this.#follow(session)
+    expose({
+      show: () => void this.#show(),
+      hide: () => this.#close(false),
+      refresh: () => this.#followed?.refresh() ?? Promise.resolve(),
+    })
+    document.addEventListener('pointerdown', this.#pressed, true)
+  }
+
+  leave(): void {
+    document.removeEventListener('pointerdown', this.#pressed, true)
+    this.#letGo()
+    this.#session = null
+    this.#voice.stop()
+    this.#shut()
+  }
+
+  draw(): void {
+    const host = this.#host
+    this.#follow(host.session)
+    this.#speakIn(host.locale)
+    render(this.#template(host), this.#widget.root)
+    if (this.#open) this.#drawPanel(host)
+  }
+
+  get #host(): Host {
+    return this.#widget.props().host
+  }
+
+  get #button(): HTMLButtonElement {
+    return this.#widget.root.querySelector('button')!
+  }
+
+  /** Follows the session that the element belongs to now. */
+  #follow(session: SessionStore) {
+    if (session === this.#session) return
+    this.#letGo()
+    this.#session = session
+    const redraw = () => this.#widget.redraw()
+    this.#followed = this.#wish.follow(session, { voice: this.#voice, redraw })
+  }
+
+  #letGo() {
+    for (const end of this.#followed?.ends ?? []) end()
+    this.#followed = null
+  }
+
+  #speakIn(locale: Locale) {
+    if (locale === this.#locale) return
+    this.#locale = locale
+    loadPlainWords(this.#wish.words).then(
+      () => this.#widget.redraw(),
+      error => {
+        this.#locale = null
+        console.warn(`mds-kit: the words of ${this.#wish.words} could not be loaded`, error)
+      },
+    )
+  }
+
+  #template(host: Host) {
+    const { label, badge, hint } = this.#wish.face(host)
+    host.state('open', this.#open)
+    return html`<button
+        part="button"
+        type="button"
+        class=${css.button}
+        aria-haspopup="dialog"
+        aria-expanded=${this.#open}
+        aria-busy=${this.#busy || nothing}
+        aria-label=${label || nothing}
+        aria-describedby=${hint ? 'fresh' : nothing}
+        title=${label || nothing}
+        @pointerenter=${this.#warm}
+        @focus=${this.#warm}
+        @click=${() => void (this.#open ? this.#close(true) : this.#show())}
+        @keydown=${this.#escape}
+      >${this.#wish.glyph}${badge}</button
+      ><span id="fresh" class=${css.hint}>${hint || nothing}</span
+      ><div role="status" class=${visuallyHidden}>${this.#said}</div>${this.#place}`
+  }
+
+  async #show() {
+    if (this.#open || this.#busy) return
+    this.#busy = true
+    this.#widget.redraw()
+    try {
+      const [make, panel] = await this.#load()
+      this.#part ??= make(this.#place, panel)
+      this.#open = true
+    } catch (error) {
+      if (this.#host.emit('mds-error', { error })) this.#voice.say(plainText(`${this.#wish.words}:unopened`))
+    } finally {
+      this.#busy = false
+    }
+    if (!this.#widget.root.host.isConnected) return this.#shut()
+    this.draw()
+    if (this.#open) this.#host.emit('mds-open')
+  }
+
+  #drawPanel(host: Host) {
+    const onClose = (focus: boolean) => this.#close(focus)
+    this.#part?.draw(host, { anchor: this.#button, say: this.#voice.say, onClose, ...this.#wish.props() })
+  }
+
+  #close(focus: boolean) {
+    if (!this.#open || !this.#host.emit('mds-close')) return
+    this.#shut()
+    this.draw()
+    if (focus) this.#button.focus()
+  }
+
+  #shut() {
+    this.#open = false
+    this.#part?.end()
+    this.#part = null
+  }
+
+  #speak(text: string) {
+    this.#said = text
+    this.#widget.redraw()
+  }
+
+  #load() {
+    return Promise.all([
+      import('./react-part.tsx').then(({ reactPart }) => reactPart<Given & P>),
+      this.#wish.panel(),
+    ])
+  }
+
+  readonly #pressed = (event: Event) => {
+    if (!event.composedPath().includes(this.#widget.root.host)) this.#close(false)
+  }
+
+  readonly #escape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !this.#open) return
+    event.preventDefault()
+    event.stopPropagation()
+    this.#close(true)
+  }
+
+  /** The pointer or the focus is here: what a press will need is fetched meanwhile. */
+  readonly #warm = () => void this.#load().catch(() => undefined)
+}
+
+/** The number on the button; `loud` when something has come since the person last looked. */
+export const badgeOf = (count: number, loud: boolean): TemplateResult =>
+  html`<span part="badge" aria-hidden="true" class=${loud ? `${css.badge} ${css.loud}` : css.badge}
+    >${count > 99 ? '99+' : count}</span
+  >`
+
+/** Something has come that is not counted. */
+export const dot: TemplateResult = html`<span part="badge" aria-hidden="true" class="${css.dot} ${css.loud}"></span>`
+
+/** A glyph of lucide, by its paths: the icon component of React is not on a page before the first opening. */
+export const glyphOf = (paths: TemplateResult): TemplateResult => html`<svg
+  width="20"
+  height="20"
+  viewBox="0 0 24 24"
+  fill="none"
+  stroke="currentColor"
+  stroke-width="1.75"
+  stroke-linecap="round"
+  stroke-linejoin="round"
+  aria-hidden="true"
+  focusable="false"
+  >${paths}</svg>`

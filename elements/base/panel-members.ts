@@ -1,0 +1,30 @@
+import type { Described } from './definition.ts'
+
+/** Members that every element has whose button opens a panel. */
+export const panelEvents = {
+  'mds-open': { docs: 'The panel has opened.', detail: 'undefined' },
+  'mds-close': {
+    docs: 'The panel is about to close; preventDefault() keeps it open.',
+    cancelable: true,
+    detail: 'undefined',
+  },
+} as const satisfies Described['events']
+
+/** What goes wrong in a panel, and a session that it lacks. */
+export const panelTroubles = {
+  'mds-error': {
+    docs: 'Something failed that the widget shows; preventDefault() leaves showing it to the host.',
+    cancelable: true,
+    detail: '{ error: unknown }',
+  },
+  'mds-sign-in-required': {
+    docs: 'The person asked to sign in; preventDefault() says that the host does it.',
+    cancelable: true,
+    detail: 'undefined',
+  },
+} as const satisfies Described['events']
+
+export const panelMethods = {
+  show: { docs: 'Opens the panel.' },
+  hide: { docs: 'Closes the panel.' },
+} as const satisfies Described['methods']

@@ -12,6 +12,7 @@ import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
 import * as css from './drop-panel.css.ts'
 import { SignedOut } from './states.tsx'
+import { texts } from './texts.ts'
 
 /** What a panel needs of the button around it. */
 export type PanelHost = {
@@ -30,8 +31,8 @@ export type PanelProps = {
 }
 
 type DropPanelProps = Pick<PanelProps, 'host' | 'anchor' | 'onClose'> & {
-  /** Namespace of its name and states. */
-  of: 'bell' | 'downloads'
+  /** Whose name and states it shows. */
+  of: keyof typeof texts
   /** Words of everything that it shows. */
   words: readonly Namespace[]
   className: string
@@ -77,9 +78,9 @@ function Panel({ host, anchor, onClose, of, className, children }: DropPanelProp
     >
       <div className={css.head}>
         <h2 id={id} className={css.title}>
-          {t(`${of}:name`)}
+          {t(texts[of].name)}
         </h2>
-        <IconButton icon={X} variant="quiet" small label={t(`${of}:close`)} onClick={() => onClose(true)} />
+        <IconButton icon={X} variant="quiet" small label={t(texts[of].close)} onClick={() => onClose(true)} />
       </div>
       {status === 'none' && <SignedOut of={of} onSignIn={() => host.emit('mds-sign-in-required')} />}
       {status === 'pending' && <Skeleton lines={5} size="row" />}

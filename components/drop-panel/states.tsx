@@ -5,21 +5,23 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { useText } from '../use-text.ts'
 import { useOnline } from '../user-picker/use-online.ts'
 import * as css from './drop-panel.css.ts'
+import { texts } from './texts.ts'
 
 /** Whose words are spoken. */
-type Speaks = { of: 'bell' | 'downloads' }
+type Speaks = { of: keyof typeof texts }
 
 /** Nobody is signed in: what to do, which the host does. */
 export function SignedOut({ of, onSignIn }: Speaks & { onSignIn: () => void }) {
   const { t } = useText()
+  const [title, text, action] = texts[of].signIn
   return (
     <EmptyState
       small
-      title={t(`${of}:signIn.title`)}
-      text={t(`${of}:signIn.text`)}
+      title={t(title)}
+      text={t(text)}
       action={
         <Button variant="primary" onClick={onSignIn}>
-          {t(`${of}:signIn.action`)}
+          {t(action)}
         </Button>
       }
     />
@@ -41,12 +43,13 @@ type TroubleProps = Speaks & { error: CallError | null; onRetry: () => void }
 export function Failed({ of, error, onRetry }: TroubleProps) {
   const { t } = useText()
   const online = useOnline()
-  if (!online) return <ErrorState small title={t(`${of}:offline.title`)} text={t(`${of}:offline.text`)} />
+  const [offline, waits] = texts[of].offline
+  if (!online) return <ErrorState small title={t(offline)} text={t(waits)} />
   const denied = error !== null && denials.has(error.name)
   return (
     <ErrorState
       small
-      title={denied ? t(`${of}:denied`) : t(`${of}:failed`)}
+      title={t(denied ? texts[of].denied : texts[of].failed)}
       text={error?.message}
       errorId={error?.requestId}
       onRetry={denied ? undefined : onRetry}
@@ -61,10 +64,10 @@ export function Stale({ of, error, onRetry }: TroubleProps) {
   if (online && !error) return null
   return (
     <p className={css.stale}>
-      {online ? t(`${of}:stale`, { reason: error?.message ?? '' }) : t(`${of}:offline.kept`)}{' '}
+      {online ? t(texts[of].stale, { reason: error?.message ?? '' }) : t(texts[of].kept)}{' '}
       {online && (
         <Button small onClick={onRetry}>
-          {t(`${of}:retry`)}
+          {t(texts[of].retry)}
         </Button>
       )}
     </p>

@@ -5,6 +5,7 @@ import type { SessionStore } from '../../client/session-store.ts'
 import * as css from '../../components/notice-bell/bell.css.ts'
 import { createVoice, type Voice } from '../../components/notice-bell/voice.ts'
 import type { Locale } from '../../contract/locales.ts'
+import type { Namespace, WordKey } from '../../locales/words.ts'
 import { visuallyHidden } from '../../styles/recipes/a11y.css.ts'
 import type { Host, WidgetProps } from './definition.ts'
 import type { Light } from './light.ts'
@@ -24,8 +25,10 @@ export type Face = {
 
 /** What one button has of its own. */
 export type PanelButtonWish<P extends object> = {
-  /** Namespace of its words; `unopened` among them. */
-  words: 'bell' | 'downloads'
+  /** Namespace of its words. */
+  words: Namespace
+  /** Said when the panel could not be loaded. */
+  unopened: WordKey
   glyph: TemplateResult
   face: (host: Host) => Face
   /** Follows a session; gives how to read it again, and what ends the following. */
@@ -150,7 +153,7 @@ export class PanelButton<P extends object = object> implements Light {
       this.#part ??= make(this.#place, panel)
       this.#open = true
     } catch (error) {
-      if (this.#host.emit('mds-error', { error })) this.#voice.say(plainText(`${this.#wish.words}:unopened`))
+      if (this.#host.emit('mds-error', { error })) this.#voice.say(plainText(this.#wish.unopened))
     } finally {
       this.#busy = false
     }

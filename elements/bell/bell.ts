@@ -15,6 +15,7 @@ export function bell(widget: Widget): Light {
   let counts: NoticeCounts | null = null
   return new PanelButton(widget, {
     words: 'bell',
+    unopened: 'bell:unopened',
     glyph,
     follow: (session, { voice, redraw }) => {
       const own = noticeCounts(session)

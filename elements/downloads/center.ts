@@ -16,6 +16,7 @@ export function downloadCenter(widget: Widget): Light {
   let downloads: Downloads | null = null
   return new PanelButton(widget, {
     words: 'downloads',
+    unopened: 'downloads:unopened',
     glyph,
     follow: (session, { voice, redraw }) => {
       const own = downloadsOf(session)

@@ -25,7 +25,7 @@ export const budgets = (): Budget[] => [
   ),
   elementPage(
     'organisation selector with its tree open',
-    124.5,
+    122,
     ['elements/organisation-selector.tsx', 'components/organisation-selector/tree-part.tsx', engine],
     ['organisations', 'elements'],
   ),

@@ -1,8 +1,8 @@
-// Writes server/db/tables.ts, the types of every table, from the SQL of the migrations.
+// Writes the types of every table from the SQL of the migrations: server/db/tables/ by noun, server/db/tables.ts together.
 // usage: node scripts/tables.ts [--check]
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 
-const target = new URL('../server/db/tables.ts', import.meta.url)
+const target = new URL('../server/db/', import.meta.url)
 const folder = new URL('../server/db/migrations/', import.meta.url)
 
 const types: Record<string, string> = {
@@ -44,12 +44,17 @@ const addColumn = (sql: string) =>
     ([, table, rest]) => [table!, column(`  ${rest}`)!] as const,
   )
 
+/** Nouns of the migrations, as in 0003-people.sql, with the tables that each makes. */
+const nouns = new Map<string, string[]>()
 const tables = new Map<string, string[]>()
 for (const file of readdirSync(folder)
   .filter(name => name.endsWith('.sql'))
   .sort()) {
   const sql = readFileSync(new URL(file, folder), 'utf8')
+  const noun = file.replace(/^\d+-|\.sql$/g, '')
+  const made: string[] = []
   for (const [, name, body] of sql.matchAll(/create table ([a-z_]+) \(\n([\s\S]*?)\n\);/g)) {
+    made.push(name!)
     tables.set(
       name!,
       body!
@@ -58,21 +63,55 @@ for (const file of readdirSync(folder)
         .filter(each => each !== null),
     )
   }
+  if (made.length > 0) nouns.set(noun, made)
   for (const [table, line] of addColumn(sql)) tables.get(table)?.push(line)
 }
 
-const text = `// Written by scripts/tables.ts from server/db/migrations: change those, then run it.
-import type { ColumnType } from 'kysely'
+const head = '// Written by scripts/tables.ts from server/db/migrations: change those, then run it.\n'
 
-${[...tables].map(([name, columns]) => `export interface ${typeName(name)} {\n${columns.join('\n')}\n}`).join('\n\n')}
+const declared = (table: string) =>
+  `export interface ${typeName(table)} {\n${tables.get(table)!.join('\n')}\n}`
+
+function nounFile(made: readonly string[]) {
+  const body = made.map(declared).join('\n\n')
+  const kysely = body.includes('ColumnType<') ? "import type { ColumnType } from 'kysely'\n\n" : ''
+  return `${head}${kysely}${body}\n`
+}
+
+/** As the formatter writes it: on one line of 110 characters, or one name a line. */
+function importOf([noun, made]: [string, string[]]) {
+  const names = made.map(typeName).toSorted()
+  const line = `import type { ${names.join(', ')} } from './tables/${noun}.ts'`
+  return line.length <= 110
+    ? line
+    : `import type {\n${names.map(name => `  ${name},`).join('\n')}\n} from './tables/${noun}.ts'`
+}
+
+const together = `${head}${[...nouns]
+  .toSorted(([a], [b]) => (a < b ? -1 : 1))
+  .map(importOf)
+  .join('\n')}
 
 export interface Tables {
 ${[...tables.keys()].map(name => `  ${name}: ${typeName(name)}`).join('\n')}
 }
 `
 
-if (!process.argv.includes('--check')) writeFileSync(target, text)
-else if (readFileSync(target, 'utf8') !== text) {
+const files = new Map([
+  ['tables.ts', together],
+  ...[...nouns].map(([noun, made]) => [`tables/${noun}.ts`, nounFile(made)] as const),
+])
+const at = (file: string) => new URL(file, target)
+const stands = (file: string) => (existsSync(at(file)) ? readFileSync(at(file), 'utf8') : '')
+const left = (existsSync(at('tables/')) ? readdirSync(at('tables/')) : [])
+  .map(file => `tables/${file}`)
+  .filter(file => !files.has(file))
+
+if (!process.argv.includes('--check')) {
+  mkdirSync(at('tables/'), { recursive: true })
+  for (const file of left) rmSync(at(file))
+  for (const [file, text] of files) writeFileSync(at(file), text)
+} else if (left.length > 0 || [...files].some(([file, text]) => stands(file) !== text)) {
   console.error('server/db/tables.ts does not match the migrations: run node scripts/tables.ts')
   process.exit(1)
 }

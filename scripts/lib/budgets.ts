@@ -23,6 +23,7 @@ export const budgets = (): Budget[] => [
     ['elements/organisation-selector.tsx', engine],
     ['organisations', 'elements'],
   ),
+  // Beside the 120 of the page before: field, tree and search in one, and what a person who never opens it does not load.
   elementPage(
     'organisation selector with its tree open',
     122,

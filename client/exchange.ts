@@ -2,6 +2,7 @@ import type { Call } from '../contract/define.ts'
 import type { limits } from '../contract/limits.ts'
 import { type TransportFailure, transportOfStatus } from '../contract/transport.ts'
 import { silent } from './call-error.ts'
+import { requested } from './http.ts'
 import { type Envelope, envelopeOf, queryOf, trimmed } from './wire.ts'
 
 /** What a request says of its sender (I1, I2, H24). */
@@ -47,7 +48,7 @@ export const exchange = async (asked: Exchange): Promise<Answer> => {
   const ending = endingOf(asked.signal, events ? null : (asked.timeout ?? callTimeoutMs))
   let stood = false
   try {
-    const response = await fetch(requestOf(asked, ending.signal))
+    const response = await requested(requestOf(asked, ending.signal))
     stood = true
     if (events && isFile(response) && response.body) return { kind: 'events', body: response.body }
     if (!isFile(response)) return answerOf(response, await response.text())

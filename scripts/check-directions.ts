@@ -40,6 +40,11 @@ const layers: Record<string, { may: string[]; instead: string }> = {
 /** Packages that only one place may know. */
 const packages: { name: RegExp; only: RegExp; within?: RegExp; typesToo?: boolean; instead: string }[] = [
   {
+    name: /^ky$/,
+    only: /^(client|tests)\//,
+    instead: 'only client calls the server: use, or add, a function of client/.',
+  },
+  {
     name: /^react-dom\/client$/,
     within: /^elements\//,
     only: /^elements\/base\/react-part\.tsx$/,

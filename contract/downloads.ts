@@ -3,13 +3,14 @@ import { call } from './define.ts'
 import { linkSeconds, signedLink } from './files.ts'
 import { limits } from './limits.ts'
 import { done, id, instant, line, list, page, text } from './shapes.ts'
+import { siteFilters, siteSelectionMost, siteSort } from './site-shapes.ts'
 import { userStatus, userType } from './user-shapes.ts'
 
 /** 1 processing, 2 finished, 3 failed (F24). */
 export const downloadStatus = z.union([z.literal(1), z.literal(2), z.literal(3)])
 
 /** What can be exported; icon and word follow from it. */
-export const exportKind = z.enum(['users', 'organisations'])
+export const exportKind = z.enum(['users', 'organisations', 'sites'])
 export type ExportKind = z.output<typeof exportKind>
 
 /** An item of the download center (E28). */
@@ -222,4 +223,45 @@ export const exportOrganisations = call({
   codes: ['exportTooLarge', 'exportEmpty', 'exportsAtOnce'],
   changes: { audit: 'exportOrganisations', entity: 'downloads', repeatable: true },
   rows: 'L56 M11 O32 G51',
+})
+
+export const siteExportColumns = [
+  'name',
+  'siteNo',
+  'status',
+  'active',
+  'pi',
+  'leadCra',
+  'enrolledSubjects',
+  'plannedSubjects',
+  'city',
+  'environment',
+  'department',
+  'crc',
+  'createdAt',
+  'updatedAt',
+] as const
+
+export const exportSites = call({
+  name: 'exportSites',
+  method: 'POST',
+  path: '/mdsdata/site/crud/asyncExport',
+  summary:
+    "Has a workbook made of a study's sites in the list's order, in the background: with selectAll all that match but the toggled ones, else the toggled ones.",
+  needs: { menu: 1043 },
+  input: z.object({
+    ...asked(siteExportColumns),
+    ...siteFilters,
+    selectAll: z.boolean().default(true),
+    toggledNodes: z.array(id).max(siteSelectionMost).default([]),
+    sort: z
+      .array(z.object({ field: siteSort, descending: z.boolean().default(false) }))
+      .max(3)
+      .default([]),
+  }),
+  output: download,
+  codes: ['exportTooLarge', 'exportEmpty', 'exportsAtOnce'],
+  changes: { audit: 'exportSites', entity: 'downloads', repeatable: true },
+  ids: { studyId: 'studies' },
+  rows: 'M11 O32 G51 D36 TR-Z3',
 })

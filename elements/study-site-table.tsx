@@ -31,7 +31,8 @@ function Inside({ host, ...props }: StudySiteTableMembers & WidgetProps) {
       onSearch={query => host.emit('mds-search', { query })}
       onProgress={(done, of) => host.emit('mds-progress', { done, of })}
       onDone={done => host.emit('mds-complete', done)}
-      onExport={props.exportable ? wish => host.emit('mds-export', wish) : undefined}
+      exportable={props.exportable}
+      onExport={wish => host.emit('mds-export', wish)}
       onError={error => host.emit('mds-error', { error })}
       onSignIn={() => host.emit('mds-sign-in-required')}
     />
@@ -55,7 +56,7 @@ const definition: Definition<StudySiteTableMembers> = {
     },
     exportable: {
       type: 'boolean',
-      docs: 'Offers an export button, which tells `mds-export`.',
+      docs: 'Offers an export button: a workbook of what is selected, else of all that matches, in the columns shown, is made in the background and appears in the download center.',
     },
     label: { type: 'string', docs: 'Heading over the table in place of its own.' },
     sites: {
@@ -86,7 +87,7 @@ const definition: Definition<StudySiteTableMembers> = {
         "{ action: 'activate' | 'deactivate' | 'open' | 'close' | 'remove'; results: { id: string; code: number; message: string }[] }",
     },
     'mds-export': {
-      docs: 'The person wants the selected sites, or all that match, exported; preventDefault() says that nothing has begun.',
+      docs: 'The person wants the selected sites, or all that match, exported; preventDefault() keeps the kit from having the workbook made. Of `sites` of the page itself the page makes what it will.',
       cancelable: true,
       detail:
         '{ selection: { selectAll: boolean; toggledNodes: string[]; count: number }; filters: object; sort: { field: string; descending: boolean }[]; columns: string[] }',

@@ -64,6 +64,12 @@ const users = createRoute({
   validateSearch: texts('query', 'status', 'type', 'department', 'role', 'sort', 'page', 'size'),
   ...lazyPage(() => import('./pages/users.tsx'), ['users', 'errors']),
 })
+const studySites = createRoute({
+  getParentRoute: () => administration,
+  path: '/study/$studyId/site',
+  validateSearch: texts('query', 'status', 'environment', 'active', 'region', 'sort', 'page', 'size'),
+  ...lazyPage(() => import('./pages/study-sites.tsx'), ['sites', 'home', 'errors']),
+})
 const userDetail = createRoute({
   getParentRoute: () => administration,
   path: '/user/detail/$userId',
@@ -99,7 +105,7 @@ const routeTree = root.addChildren([
     learningTasks,
     learningCourse,
     timeZone,
-    administration.addChildren([customer, users, userDetail]),
+    administration.addChildren([customer, studySites, users, userDetail]),
   ]),
 ])
 

@@ -19,6 +19,7 @@ export const screens: readonly Screen[] = [
   { path: '/timeZoneSetting', access: 'signed-in', title: 'timeZone' },
   { path: '/csr_mds', access: 'signed-in' },
   { path: '/csr_mds/customer', access: { menu: 1002 }, title: 'customer' },
+  { path: '/csr_mds/study/$studyId/site', access: { menu: 1043 }, title: 'studySites' },
   { path: '/csr_mds/user', access: { menu: 1011 }, title: 'users' },
   { path: '/csr_mds/user/detail/$userId', access: { menu: 1011 }, title: 'userDetail' },
 ]

@@ -5,6 +5,7 @@ import {
   Clock,
   Download as DownloadIcon,
   FileClock,
+  Hospital,
   RotateCcw,
   TriangleAlert,
   Users,
@@ -32,7 +33,7 @@ export type Acts = {
 
 type Props = { item: Download; busy: boolean; acts: Acts }
 
-const kinds = { users: Users, organisations: Building2 }
+const kinds = { users: Users, organisations: Building2, sites: Hospital }
 const glyphs = {
   preparing: Clock,
   finished: CircleCheck,

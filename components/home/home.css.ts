@@ -83,6 +83,15 @@ export const studyName = style({
   minInlineSize: 0,
 })
 
+export const studyLink = style({
+  display: 'block',
+  minInlineSize: 0,
+  color: color['ink-2'],
+  textDecoration: 'none',
+  selectors: { '&:hover': { color: color.accent, textDecoration: 'underline' } },
+  '@media': { '(pointer: coarse)': { minBlockSize: 44, alignContent: 'center' } },
+})
+
 export const tiles = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(220px, 100%), 1fr))',

@@ -6,6 +6,7 @@ import type { Output } from '../../contract/define.ts'
 import { pinStudy, portalStudies, unpinStudy } from '../../contract/workspace.ts'
 import { spine, tone } from '../../styles/recipes/spine.css.ts'
 import { localName } from '../shell/company-name.ts'
+import { Anchor } from '../shell/navigation.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Ellipsis } from '../ui/ellipsis.tsx'
@@ -53,7 +54,7 @@ const StudyList = ({ studies }: { studies: readonly Study[] }) => (
 const toneOf = (status: Study['status']) => (status === 'on_hold' ? 'hold' : status)
 
 function StudyItem({ study }: { study: Study }) {
-  const { t, locale } = useText()
+  const { t } = useText()
   const turn = usePin()
   const values = { study: study.planId }
   return (
@@ -68,7 +69,7 @@ function StudyItem({ study }: { study: Study }) {
         onClick={() => turn.mutate(study)}
       />
       <span className={css.studyName}>
-        <Ellipsis text={localName(study, locale)} />
+        <Name study={study} />
       </span>
       <span className={css.itemMeta}>
         <span>{t('home:phase', { phase: study.phase })}</span>
@@ -78,6 +79,22 @@ function StudyItem({ study }: { study: Study }) {
         </span>
       </span>
     </li>
+  )
+}
+
+/** Id of the menu of a study's sites. */
+const sitesMenu = 1043
+
+/** The name, which leads to the study's sites for those who may see them. */
+function Name({ study }: { study: Study }) {
+  const { locale } = useText()
+  const { user, menus } = useSession()
+  const name = localName(study, locale)
+  if (!user?.canAdminister || !menus.some(({ id }) => id === sitesMenu)) return <Ellipsis text={name} />
+  return (
+    <Anchor href={`/csr_mds/study/${study.id}/site`} className={css.studyLink}>
+      <Ellipsis text={name} focusable={false} />
+    </Anchor>
   )
 }
 

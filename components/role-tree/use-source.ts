@@ -11,6 +11,7 @@ import {
 import { type SessionStore, scopeOf } from '../../client/session-store.ts'
 import { useValue } from '../ui/combobox/use-value.ts'
 import { useOnline } from '../user-picker/use-online.ts'
+import { wholeResources } from './given.ts'
 import { type Forest, forestOf } from './nodes.ts'
 import { type Loaded, useLoad } from './use-load.ts'
 import { firstGap, type Gap } from './view.ts'
@@ -62,11 +63,7 @@ export function useSource(wish: SourceWish): Source {
   const effective = useRead(ready && userId && `${userId} ${at}`, online, scope, (_, signal) =>
     loadEffectiveRights({ userId, at }, { session, signal }),
   )
-  const list = wish.resources ?? resources.value ?? nothing
-  const forest = useMemo(
-    () => forestOf(applicationId === null ? list : list.filter(({ id }) => id === applicationId)),
-    [list, applicationId],
-  )
+  const forest = useForest(wish.resources, resources.value, applicationId)
   const parts = [
     wish.resources ? null : resources,
     roleId ? role : null,
@@ -87,6 +84,18 @@ export function useSource(wish: SourceWish): Source {
     },
     setRole: role.replace,
   }
+}
+
+/** The nodes of what the page gives, else of what was read; of one application alone when it is named. */
+function useForest(
+  given: SourceWish['resources'],
+  read: readonly Resource[] | null,
+  applicationId: number | null,
+): Forest {
+  return useMemo(() => {
+    const list = given ? wholeResources(given) : (read ?? nothing)
+    return forestOf(applicationId === null ? list : list.filter(({ id }) => id === applicationId))
+  }, [given, read, applicationId])
 }
 
 /** Reads by an id; false or '' reads nothing. */

@@ -4,8 +4,15 @@ import type { Table } from './use-table.ts'
 
 const Notices = lazy(() => import('./notices.tsx').then(file => ({ default: file.Notices })))
 
+type AboveProps = {
+  table: Table
+  /** Why the export has not begun. */
+  trouble: string
+  onForget: () => void
+}
+
 /** What is to be known about the rows: old after a failure, without a network, closed to changes, a selection that ended. */
-export function Above({ table }: { table: Table }) {
+export function Above({ table, trouble, onForget }: AboveProps) {
   const { found, online, counts, chosen, view, muted } = table
   const rows = view.kind === 'rows'
   const said = {
@@ -13,12 +20,13 @@ export function Above({ table }: { table: Table }) {
     offline: rows && !online && !found.local,
     shut: rows && Boolean(counts?.shut),
     cleared: chosen.cleared > 0,
+    unmade: trouble !== '',
   }
   return (
     <div className={css.above}>
       {Object.values(said).some(Boolean) && (
         <Suspense>
-          <Notices said={said} table={table} />
+          <Notices said={said} table={table} trouble={trouble} onForget={onForget} />
         </Suspense>
       )}
     </div>

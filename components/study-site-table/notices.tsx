@@ -4,10 +4,15 @@ import { whyText } from '../why.ts'
 import { useReasons } from './use-reasons.ts'
 import type { Table } from './use-table.ts'
 
-type Props = { said: Record<'failed' | 'offline' | 'shut' | 'cleared', boolean>; table: Table }
+type Props = {
+  said: Record<'failed' | 'offline' | 'shut' | 'cleared' | 'unmade', boolean>
+  table: Table
+  trouble: string
+  onForget: () => void
+}
 
 /** Sentences above the rows; loaded with the first of them. */
-export function Notices({ said, table: { text, found, counts, chosen } }: Props) {
+export function Notices({ said, table: { text, found, counts, chosen }, trouble, onForget }: Props) {
   if (!useReasons()) return null
   const { t, locale } = text
   const notices: Notice[] = []
@@ -28,6 +33,13 @@ export function Notices({ said, table: { text, found, counts, chosen } }: Props)
       id: 'shut',
       tone: 'info',
       text: t('siteActs:shut', { reason: whyText(counts.shut, locale) }),
+    })
+  if (said.unmade)
+    notices.push({
+      id: 'unmade',
+      tone: 'danger',
+      text: `${t('siteActs:state.exportFailed')} ${trouble}`,
+      onClose: onForget,
     })
   if (said.cleared)
     notices.push({

@@ -98,10 +98,11 @@ const spineOf = (site: SiteRow) => (site.active ? toneOf[site.status] : 'neutral
 /** What cells do; the same functions at every drawing, so that rows are drawn again for their data alone. */
 function useActs(props: StudySiteTableProps, over: ReturnType<typeof useOver>, readOnly: boolean): CellActs {
   const latest = useLatest({ props, over })
+  const opens = props.onOpen !== undefined
   return useMemo(
     () => ({
       readOnly,
-      open: site => latest.current.props.onOpen?.(site),
+      open: opens ? site => latest.current.props.onOpen?.(site) : null,
       toggle: site =>
         latest.current.over.setAsked({
           verb: site.active ? 'deactivate' : 'activate',
@@ -111,6 +112,6 @@ function useActs(props: StudySiteTableProps, over: ReturnType<typeof useOver>, r
       why: (anchor, reason) => latest.current.over.setTip({ anchor, reason }),
       menu: (site, button) => latest.current.over.setMenu({ site, button }),
     }),
-    [latest, readOnly],
+    [latest, readOnly, opens],
   )
 }

@@ -15,8 +15,8 @@ import * as css from './site-table.css.ts'
 import type { TableText } from './use-table-text.ts'
 
 export type CellActs = {
-  /** Opens the site; the page decides where that is. */
-  open: (site: SiteRow) => void
+  /** Opens the site; the page decides where that is, if it leads anywhere. */
+  open: ((site: SiteRow) => void) | null
   toggle: (site: SiteRow) => void
   /** Says why a switch is off, beside it. */
   why: (anchor: HTMLElement, reason: Reason) => void
@@ -100,6 +100,13 @@ type CellProps = { site: SiteRow; text: TableText }
 
 function Name({ site, text, onOpen }: CellProps & { onOpen: CellActs['open'] }) {
   const name = siteName(site, text.locale)
+  if (!onOpen) {
+    return (
+      <span part="name" className={css.plainName} title={name}>
+        {name}
+      </span>
+    )
+  }
   return (
     <button type="button" part="name" className={css.name} title={name} onClick={() => onOpen(site)}>
       {name}

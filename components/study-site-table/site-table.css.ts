@@ -73,6 +73,19 @@ export const bones = style({
   background: color.surface,
 })
 
+/** A name that leads nowhere. */
+export const plainName = style({
+  fontWeight: 600,
+  display: 'block',
+  maxInlineSize: 320,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  '@container': {
+    'mds-table (max-width: 480px)': { whiteSpace: 'normal', maxInlineSize: 'none' },
+  },
+})
+
 export const name = style([
   focusRing,
   {

@@ -10,8 +10,9 @@ import { Heading } from './heading.tsx'
 import type { GivenSite } from './local.ts'
 import { Rows } from './rows.tsx'
 import * as css from './site-table.css.ts'
-import type { SiteTableState } from './table-state.ts'
+import type { SiteFilters, SiteTableState } from './table-state.ts'
 import { SiteToolbar } from './toolbar.tsx'
+import { useExport } from './use-export.ts'
 import { type Table, useOver, useTable } from './use-table.ts'
 
 const Over = lazy(() => import('./over.tsx').then(file => ({ default: file.Over })))
@@ -20,7 +21,7 @@ const SelectionBar = lazy(() => import('./selection-bar.tsx').then(file => ({ de
 export type SiteSelection = { selectAll: boolean; toggledNodes: readonly string[]; count: number }
 export type SiteExport = {
   selection: SiteSelection
-  filters: object
+  filters: SiteFilters
   sort: SiteTableState['sort']
   columns: readonly ColumnKey[]
 }
@@ -46,7 +47,9 @@ export type StudySiteTableProps = {
   onSearch?: (query: string) => void
   onProgress?: (done: number, of: number) => void
   onDone?: (done: { action: SiteVerb; results: readonly SiteOutcome[] }) => void
-  /** Starts the export; without it there is no button. Gives false when nothing has begun. */
+  /** Offers an export: of the server's sites a workbook in the download center, of the page's own what the page makes of it. */
+  exportable?: boolean
+  /** The person wants an export; false says that the page sees to it itself, or not at all. */
   onExport?: (wish: SiteExport) => boolean
   /** False says that the page shows the failure itself. */
   onError?: (error: CallError) => boolean
@@ -60,7 +63,7 @@ export function StudySiteTable(props: StudySiteTableProps) {
   const [said, setSaid] = useState('')
   const { text, chosen, state, found, view } = table
   const many = (verb: SiteVerb) => over.setAsked({ verb, sites: null, count: chosen.count })
-  const onExport = useExport(props, table, setSaid)
+  const { onExport, trouble, forget } = useExport(props, table, setSaid)
   return (
     <section className={css.frame} part="base" aria-busy={found.busy || view.kind === 'loading' || undefined}>
       <Heading props={props} table={table} />
@@ -80,7 +83,7 @@ export function StudySiteTable(props: StudySiteTableProps) {
           bound={table.bound}
         />
       )}
-      <Above table={table} />
+      <Above table={table} trouble={trouble} onForget={forget} />
       <Rows props={props} table={table} over={over} />
       {!found.local && found.total > 0 && <Foot table={table} />}
       <LiveRegion text={said || sayingOf(table)} />
@@ -115,21 +118,4 @@ function sayingOf({ found, text: { t }, view }: Table): string {
   if (found.busy || found.waiting) return ''
   if (view.kind === 'nothing' || view.kind === 'never') return t('sites:said.none')
   return view.kind === 'rows' ? t('sites:said.rows', { count: found.total }) : ''
-}
-
-function useExport(props: StudySiteTableProps, table: Table, say: (text: string) => void) {
-  if (!props.onExport) return undefined
-  const { selection, chosen, found, state, layout, text } = table
-  return () => {
-    const { selectAll, toggledNodes, ...filters } = selection
-    const picked = chosen.count > 0
-    const count = picked ? chosen.count : found.total
-    const begun = props.onExport?.({
-      selection: { selectAll: picked ? selectAll : true, toggledNodes: picked ? toggledNodes : [], count },
-      filters,
-      sort: state.sort,
-      columns: layout.columns.filter(({ shown }) => shown).map(({ id }) => id),
-    })
-    if (begun) say(text.t('sites:export.told', { count }))
-  }
 }

@@ -44,6 +44,9 @@ export const sameFilter = (one: SiteFilter, other: SiteFilter): boolean => filte
 const filterKey = ({ query, status, environment, active, regions }: SiteFilter) =>
   JSON.stringify([query, [...status].sort(), [...environment].sort(), active, [...regions].sort()])
 
+/** What narrows the list, as the server takes it. */
+export type SiteFilters = ReturnType<typeof filtersOf>
+
 /** What the server is asked for; a table bound to one environment asks for that alone. */
 export const filtersOf = (studyId: string, state: SiteFilter, bound: SiteEnvironment | '') => ({
   studyId,

@@ -2,6 +2,7 @@ import { codeByNumber } from '../../contract/codes.ts'
 import {
   cancelDownload,
   exportOrganisations,
+  exportSites,
   exportUsers,
   linkDownload,
   listDownloads,
@@ -16,6 +17,7 @@ import { requestAgain, requestExport } from '../exports/request.ts'
 import { signedLink } from '../files/links.ts'
 import { handle } from '../http/handle.ts'
 import { problem } from '../problem.ts'
+import { studyFor } from '../studies/study.ts'
 import { cancel, type DownloadRow, downloadsById, downloadsOf, seeEnded } from './items.ts'
 import { downloadOf } from './present.ts'
 
@@ -62,6 +64,10 @@ export const handlers = [
   }),
   handle(exportUsers, (context, input) => requestExport(context, 'users', input)),
   handle(exportOrganisations, (context, input) => requestExport(context, 'organisations', input)),
+  handle(exportSites, async (context, input) => {
+    await studyFor(context.tx, input.studyId, context.actor.scope)
+    return requestExport(context, 'sites', input)
+  }),
 ]
 
 const ownDownload = async ({ tx, actor }: Context, id: string): Promise<DownloadRow> => {

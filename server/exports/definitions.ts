@@ -1,10 +1,12 @@
 import type { ExportKind } from '../../contract/downloads.ts'
 import type { ExportDefinition } from './definition.ts'
 import { organisationsExport } from './organisations.ts'
+import { sitesExport } from './sites.ts'
 import { usersExport } from './users.ts'
 
 /** Every export, by the kind that its items carry. */
 export const exportDefinitions: Readonly<Record<ExportKind, ExportDefinition>> = {
   users: usersExport,
   organisations: organisationsExport,
+  sites: sitesExport,
 }

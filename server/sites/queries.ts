@@ -46,14 +46,15 @@ const person = (
   'lastName', ${sql.ref(`${user}.last_name`)}, 'firstName', ${sql.ref(`${user}.first_name`)}, 'reading', ${sql.ref(`${user}.reading`)}) end`
 
 /** One site with the names beside it; `s` is the site, `t` its study, `o` its organisation. */
-const columns = sql`s.id, s.study_id, s.site_no, s.organisation_id, o.name, o.name_en, s.department, o.country, o.province, o.city,
+export const columns = sql`s.id, s.study_id, s.site_no, s.organisation_id, o.name, o.name_en, s.department, o.country, o.province, o.city,
   s.environment, s.status, s.active, s.inactive_by, s.milestone_driven, s.selected_on, s.pi_name, s.pi_reading,
   ${person('cra')} as lead_cra, ${person('crc')} as crc, s.planned_subjects, s.enrolled_subjects,
   (select count(*)::int from site_usage x where x.tenant_id = (select current_tenant()) and x.site_id = s.id) as usages,
   (select count(*)::int from study_member x where x.tenant_id = (select current_tenant()) and x.site_id = s.id) as members,
   t.status as study_status, t.active as study_active, s.created_at, s.updated_at, s.row_version`
 
-const beside = sql`join study t on t.tenant_id = (select current_tenant()) and t.id = s.study_id
+/** What stands beside a site. */
+export const beside = sql`join study t on t.tenant_id = (select current_tenant()) and t.id = s.study_id
   join organisation o on o.tenant_id = (select current_tenant()) and o.id = s.organisation_id
   left join users cra on cra.tenant_id = (select current_tenant()) and cra.id = s.lead_cra_user_id
   left join users crc on crc.tenant_id = (select current_tenant()) and crc.id = s.crc_user_id`
@@ -63,7 +64,8 @@ export type SiteFilters = Pick<
   'studyId' | 'status' | 'environment' | 'active' | 'regions'
 > & { terms: readonly string[] }
 
-const conditions = (filters: SiteFilters, scope: Scope): RawBuilder<SqlBool> => {
+/** What narrows a list of sites, the actor's scope included. */
+export const conditions = (filters: SiteFilters, scope: Scope): RawBuilder<SqlBool> => {
   const parts: RawBuilder<unknown>[] = [
     sql`s.tenant_id = (select current_tenant()) and s.removed_at is null and s.study_id = ${filters.studyId}::uuid`,
     sql`${sitesInScope(scope, 's')}`,
@@ -99,7 +101,8 @@ const sortColumns = {
   updatedAt: sql`s.updated_at`,
 } as const
 
-const order = (sort: Parsed<typeof searchSites>['sort']) =>
+/** The order of a list: the fields asked for, then the study's own. */
+export const order = (sort: Parsed<typeof searchSites>['sort']) =>
   sql.join([
     ...sort.map(
       ({ field, descending }) => sql`${sortColumns[field]} ${sql.raw(descending ? 'desc' : 'asc')}`,
@@ -138,6 +141,10 @@ export const sitesMatching = async (
   }
 }
 
+/** The part of what matches that is chosen. */
+export const among = ({ all, ids }: { all: boolean; ids: readonly string[] }): RawBuilder<unknown> =>
+  all ? sql`not (s.id = any(${[...ids]}::uuid[]))` : sql`s.id = any(${[...ids]}::uuid[])`
+
 /** All sites that match, up to `most`, without order of the person; with `ids` only those, or all but those. */
 export const sitesChosen = async (
   tx: Transaction,
@@ -145,11 +152,8 @@ export const sitesChosen = async (
   chosen: { all: boolean; ids: readonly string[]; most: number },
   scope: Scope,
 ): Promise<SiteRecord[]> => {
-  const among = chosen.all
-    ? sql`not (s.id = any(${[...chosen.ids]}::uuid[]))`
-    : sql`s.id = any(${[...chosen.ids]}::uuid[])`
   const { rows } = await sql<SiteRecord>`with chosen as materialized (
-      select s.id from site s where ${conditions(filters, scope)} and ${among} order by s.sort, s.site_no, s.id limit ${chosen.most})
+      select s.id from site s where ${conditions(filters, scope)} and ${among(chosen)} order by s.sort, s.site_no, s.id limit ${chosen.most})
     select ${columns} from chosen c join site s on s.tenant_id = (select current_tenant()) and s.id = c.id ${beside}
     order by s.sort, s.site_no, s.id`.execute(tx)
   return rows

@@ -42,7 +42,7 @@ function Shown({ count = 212, more, refusals = {}, shut, waits, press = [], ...p
   }, [])
   return (
     <div ref={box}>
-      <StudySiteTable studyId="s1" session={session} onExport={() => true} {...props} />
+      <StudySiteTable studyId="s1" session={session} exportable {...props} />
     </div>
   )
 }

@@ -49,6 +49,23 @@ describe('mds-role-tree: states (WIDGETS 2.0)', () => {
     await until(() => whole(nobody).includes('A user administrator grants roles'), 'who can help', 8000)
   })
 
+  it('resources of a page that lack menus, buttons or names are shown as far as they go', async () => {
+    const { element } = await roleTree('<mds-role-tree></mds-role-tree>')
+    const host = element as unknown as { resources: unknown }
+    host.resources = [
+      { id: 91, key: 'safety', nameEn: 'Safety' },
+      { id: 92, nameEn: 'Imaging', menus: [{ id: 9201, nameEn: 'Reads' }, null, { nameEn: 'no id' }] },
+      { id: '93', menus: 'none' },
+      { nameEn: 'no id' },
+      null,
+      'text',
+    ]
+    await until(() => rows(element).length === 3, 'three applications', 8000)
+    truly(['Safety', 'Imaging', '93'].every(name => whole(element).includes(name)))
+    host.resources = [{ nameEn: 'no id' }]
+    await until(() => whole(element).includes('There is nothing to grant yet'), 'nothing', 8000)
+  })
+
   it('error: the text of the code, a retry, the id; a role that is gone cannot be retried', async () => {
     const { element } = await roleTree('<mds-role-tree role-id="lead"></mds-role-tree>', 'fail=2')
     const errors = heard(element, 'mds-error')

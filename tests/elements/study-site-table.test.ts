@@ -1,3 +1,5 @@
+import { counted } from '../../client/download-items.ts'
+import { downloadsOf } from '../../client/downloads.ts'
 import { manySites, siteAt } from '../fixtures/site-answers.ts'
 import {
   all,
@@ -335,8 +337,8 @@ describe('mds-study-site-table (WIDGETS 2.4)', () => {
     same(one(few, 'table').hasAttribute('aria-rowcount'), false)
   })
 
-  it('2.4.11 the export is told with selection, filters, order and columns, and announced', async () => {
-    const { element } = await table({ attributes: 'study-id="s1" exportable' })
+  it('2.4.11 the export is told with selection, filters, order and columns, begins unless prevented, counts, and is announced', async () => {
+    const { element, world, session } = await table({ attributes: 'study-id="s1" exportable' })
     const told = heard(element, 'mds-export')
     await press(element, 'Export')
     const { detail } = told[0] as CustomEvent
@@ -346,16 +348,27 @@ describe('mds-study-site-table (WIDGETS 2.4)', () => {
       () => text(element, '[part=base] > [role=status]').includes('Export of 212 sites'),
       'announced',
     )
+    const [sent] = asked(world, 'asyncExport')
+    same([sent!.studyId, sent!.selectAll, sent!.audit], ['s1', true, { indexName: 'studySites' }])
+    const headers = sent!.headers as string[]
+    same(headers.slice(0, 2), ['name', 'siteNo'])
+    truly(headers.includes('enrolledSubjects') && headers.includes('plannedSubjects'))
+    same(counted(downloadsOf(session).$shelf.get().items).preparing, 1)
+    world.refusals.set('asyncExport', 201210)
+    await press(element, 'Export')
+    await until(() => text(element).includes('The export could not be started.'), 'why not', 6000)
+    world.refusals.clear()
     element.addEventListener('mds-export', event => event.preventDefault())
     box(element, 0).click()
     await until(() => one(element, '[part=selection]'), 'the bar')
     await press(element, 'Export')
     await settled()
-    same((told[1] as CustomEvent).detail.selection, {
+    same((told[2] as CustomEvent).detail.selection, {
       selectAll: false,
       toggledNodes: [siteAt(0).id],
       count: 1,
     })
+    same(asked(world, 'asyncExport').length, 2)
     truly(button(element, 'Export'))
   })
 })

@@ -316,6 +316,7 @@ export const inputs: Readonly<Record<string, (ids: Ids) => object>> = {
   seeDownloads: () => ({}),
   exportUsers: () => ({ headers: ['name', 'status'], audit: { indexName: 'users' } }),
   exportOrganisations: () => ({ headers: ['name', 'type'] }),
+  exportSites: ids => ({ headers: ['name', 'status'], studyId: ids.siteStudy }),
   readZoneSetting: () => ({}),
   saveZoneSetting: () => ({
     showTzType: 'fixed',

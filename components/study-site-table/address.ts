@@ -1,0 +1,46 @@
+import { limits } from '../../contract/limits.ts'
+import { siteEnvironment, siteSort, siteStatus } from '../../contract/site-shapes.ts'
+import { pageSizes, type SiteSort, type SiteTableState, startState } from './table-state.ts'
+
+type Params = Readonly<Record<string, unknown>>
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const partsOf = (value: unknown): string[] => [...new Set(textOf(value).split(',').filter(Boolean))]
+const among = <T extends string>(allowed: readonly T[], value: unknown): T[] =>
+  partsOf(value).filter((part): part is T => allowed.some(each => each === part))
+const mostSorts = 3
+
+/** Reads what the table shows from the address; what it does not know, or cannot be, counts as not given. */
+export const readSiteState = (params: Params): SiteTableState => ({
+  query: textOf(params.query).slice(0, limits.longNameLength),
+  status: among(siteStatus.options, params.status),
+  environment: among(siteEnvironment.options, params.environment),
+  active: params.active === 'true' ? true : params.active === 'false' ? false : null,
+  regions: partsOf(params.region).slice(0, 50),
+  sort: sortsOf(params.sort),
+  page: /^[1-9]\d{0,4}$/.test(textOf(params.page)) ? Number(params.page) : 1,
+  size: pageSizes.find(size => String(size) === textOf(params.size)) ?? startState.size,
+})
+
+const sortsOf = (value: unknown): SiteSort[] =>
+  partsOf(value)
+    .flatMap(part => {
+      const field = siteSort.options.find(each => each === part.replace(/^-/, ''))
+      return field ? [{ field, descending: part.startsWith('-') }] : []
+    })
+    .slice(0, mostSorts)
+
+/** Writes it into the address, as short as it can be. */
+export const writeSiteState = (state: SiteTableState): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries({
+      query: state.query,
+      status: state.status.join(),
+      environment: state.environment.join(),
+      active: state.active === null ? '' : String(state.active),
+      region: state.regions.join(),
+      sort: state.sort.map(({ field, descending }) => (descending ? `-${field}` : field)).join(),
+      page: state.page === 1 ? '' : String(state.page),
+      size: state.size === startState.size ? '' : String(state.size),
+    }).filter(([, text]) => text !== ''),
+  )

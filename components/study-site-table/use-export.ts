@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import type { SiteExport, StudySiteTableProps } from './study-site-table.tsx'
+import type { Table } from './use-table.ts'
+
+/** The export of what is selected, else of all that matches; the page is asked first, and may see to it itself. */
+export function useExport(props: StudySiteTableProps, table: Table, say: (text: string) => void) {
+  const [trouble, setTrouble] = useState('')
+  const { found, text, session } = table
+  const ask = async () => {
+    const wish = wishOf(table)
+    setTrouble('')
+    if (props.onExport?.(wish) === false) return
+    // Sites of the page itself are unknown to the server: the page has heard what is wanted.
+    const begun = found.local || (await start(wish))
+    if (begun) say(text.t('sites:export.told', { count: wish.selection.count }))
+  }
+  const start = async (wish: SiteExport): Promise<boolean> => {
+    const { startExport } = await import('./start-export.ts')
+    const reason = await startExport(wish, session)
+    setTrouble(reason ?? '')
+    return reason === null
+  }
+  return {
+    onExport: props.exportable ? () => void ask() : undefined,
+    trouble,
+    forget: () => setTrouble(''),
+  }
+}
+
+function wishOf({ selection, chosen, found, state, layout }: Table): SiteExport {
+  const { selectAll, toggledNodes, ...filters } = selection
+  const picked = chosen.count > 0
+  return {
+    selection: {
+      selectAll: picked ? selectAll : true,
+      toggledNodes: picked ? toggledNodes : [],
+      count: picked ? chosen.count : found.total,
+    },
+    filters,
+    sort: state.sort,
+    columns: layout.columns.filter(({ shown }) => shown).map(({ id }) => id),
+  }
+}

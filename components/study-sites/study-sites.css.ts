@@ -1,0 +1,10 @@
+import { style } from '@vanilla-extract/css'
+import { vars } from '../../styles/contract.css.ts'
+import { mono, typeset } from '../../styles/typeset.ts'
+
+const { color, space } = vars
+
+export const crumbs = style({ marginBlockStart: `calc(-1 * ${space[8]})`, paddingBlockEnd: space[8] })
+export const head = style({ display: 'grid', gap: space[4], paddingBlockEnd: space[20] })
+export const top = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[12] })
+export const planId = style({ ...mono, ...typeset('xs'), color: color['ink-2'] })

@@ -1,0 +1,81 @@
+import { useEffect } from 'react'
+import type { Output } from '../../contract/define.ts'
+import { searchSites } from '../../contract/sites.ts'
+import { Failed } from '../failed.tsx'
+import { localName } from '../shell/company-name.ts'
+import { mayLeave } from '../shell/leave.ts'
+import { useNavigation } from '../shell/navigation.tsx'
+import { StudySiteTable } from '../study-site-table/study-site-table.tsx'
+import type { SiteTableState } from '../study-site-table/table-state.ts'
+import { Breadcrumb } from '../ui/breadcrumb.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { StatusChip } from '../ui/status-chip.tsx'
+import { useScoped } from '../use-scoped.ts'
+import { useText } from '../use-text.ts'
+import * as css from './study-sites.css.ts'
+
+type Study = Output<typeof searchSites>['study']
+
+type Props = {
+  studyId: string
+  state: SiteTableState
+  onState: (state: SiteTableState) => void
+  /** Told the study's number, for the title of the page. */
+  onName: (name: string | null) => void
+}
+
+/** The sites of one study: which study it is, and the table with its export. */
+export function StudySites({ studyId, state, onState, onName }: Props) {
+  const { t } = useText()
+  const { go, back } = useNavigation()
+  const query = useScoped(searchSites, { studyId, limit: 1 }, { staleTime: 60_000 })
+  const study = query.data?.study
+  const name = study?.planId ?? null
+  useEffect(() => {
+    onName(name)
+    return () => onName(null)
+  }, [name, onName])
+  const leave = async () => {
+    if (await mayLeave()) back('/home')
+  }
+  return (
+    <>
+      <div className={css.crumbs}>
+        <Breadcrumb
+          items={[
+            { id: 'home', label: t('portal:bar.workspace'), href: '/home' },
+            { id: 'study', label: name ?? '-' },
+            { id: 'sites', label: t('portal:title.studySites') },
+          ]}
+          onBack={() => void leave()}
+          onGo={(item, event) => {
+            event.preventDefault()
+            if (item.href) go(item.href)
+          }}
+        />
+      </div>
+      {query.isPending && <Skeleton lines={3} size="row" />}
+      {query.error && <Failed error={query.error} onRetry={query.refetch} />}
+      {study && (
+        <>
+          <Head study={study} />
+          <StudySiteTable studyId={studyId} state={state} onState={onState} exportable />
+        </>
+      )}
+    </>
+  )
+}
+
+function Head({ study }: { study: Study }) {
+  const { t, locale } = useText()
+  const tone = study.status === 'on_hold' ? 'hold' : study.status
+  return (
+    <header className={css.head}>
+      <div className={css.top}>
+        <span className={css.planId}>{study.planId}</span>
+        <StatusChip tone={tone}>{t(`home:status.${study.status}`)}</StatusChip>
+      </div>
+      <h1>{localName(study, locale)}</h1>
+    </header>
+  )
+}

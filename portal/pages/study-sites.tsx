@@ -1,0 +1,24 @@
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
+import { readSiteState, writeSiteState } from '../../components/study-site-table/address.ts'
+import type { SiteTableState } from '../../components/study-site-table/table-state.ts'
+import { StudySites } from '../../components/study-sites/study-sites.tsx'
+import { $recordName } from '../titles.ts'
+
+const route = '/inside/csr_mds/study/$studyId/site'
+
+/** /csr_mds/study/$studyId/site: what the table shows lives in the address. */
+export function Page() {
+  const { studyId } = useParams({ from: route })
+  const search = useSearch({ from: route })
+  const navigate = useNavigate({ from: '/csr_mds/study/$studyId/site' })
+  const state = useMemo(() => readSiteState(search), [search])
+  const show = useCallback(
+    (next: SiteTableState) => {
+      navigate({ search: writeSiteState(next) })
+    },
+    [navigate],
+  )
+  const name = useCallback((text: string | null) => $recordName.set(text), [])
+  return <StudySites key={studyId} studyId={studyId} state={state} onState={show} onName={name} />
+}

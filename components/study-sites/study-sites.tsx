@@ -59,7 +59,9 @@ export function StudySites({ studyId, state, onState, onName }: Props) {
       {study && (
         <>
           <Head study={study} />
-          <StudySiteTable studyId={studyId} state={state} onState={onState} exportable />
+          <div className={css.frame}>
+            <StudySiteTable studyId={studyId} state={state} onState={onState} exportable />
+          </div>
         </>
       )}
     </>

@@ -35,6 +35,14 @@ const inside: readonly [name: string, path: string, steps?: (page: Page) => Prom
   ['notices', '/home/notice/notification'],
   ['company', '/csr_mds/customer'],
   [
+    'sites of a study',
+    '/home',
+    async page => {
+      await page.locator('a[href*="/csr_mds/study/"]').first().click()
+      await page.getByRole('table').locator('tbody tr').first().waitFor()
+    },
+  ],
+  [
     'time zones',
     '/timeZoneSetting',
     page => page.getByRole('radio', { name: 'Always one zone' }).first().check(),

@@ -8,5 +8,12 @@ export const crumbs = style({ marginBlockStart: `calc(-1 * ${space[8]})`, paddin
 export const head = style({ display: 'grid', gap: space[4], paddingBlockEnd: space[20] })
 export const top = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[12] })
 /* The table scrolls within its frame; what it holds for readers alone must not widen the page. */
-export const frame = style({ overflowX: 'clip', overflowClipMargin: space[4], minInlineSize: 0 })
+export const frame = style({
+  position: 'relative',
+  overflowX: 'clip',
+  overflowClipMargin: space[4],
+  minInlineSize: 0,
+})
 export const planId = style({ ...mono, ...typeset('xs'), color: color['ink-2'] })
+/* Protocol titles are sentences. */
+export const name = style({ ...typeset('lg'), margin: 0, maxInlineSize: 880 })

@@ -77,7 +77,7 @@ function Head({ study }: { study: Study }) {
         <span className={css.planId}>{study.planId}</span>
         <StatusChip tone={tone}>{t(`home:status.${study.status}`)}</StatusChip>
       </div>
-      <h1>{localName(study, locale)}</h1>
+      <h1 className={css.name}>{localName(study, locale)}</h1>
     </header>
   )
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react'
+import '../portal/no-eval.ts'
 import '../styles/fonts.ts'
 import '../styles/theme.css.ts'
 import '../styles/base.css.ts'

@@ -1,11 +1,12 @@
 import { defineConfig } from 'vite'
+import { strictLadle } from '../scripts/vite/strict-ladle.ts'
 import { plugins } from '../vite.config.ts'
 
 /* As in vite.config.ts: light-dark() must reach the browser as it is written. */
 const target = ['chrome123', 'safari17.5', 'firefox120']
 
 export default defineConfig({
-  plugins: plugins(),
+  plugins: [strictLadle(), ...plugins()],
   cacheDir: '.cache/ladle',
   resolve: { dedupe: ['react', 'react-dom', 'nanostores', 'zod'] },
   build: { target, cssTarget: target },

@@ -63,9 +63,17 @@ export const sentence = style({ gridColumn: 1, minInlineSize: 0, overflowWrap: '
 export const unread = style({ fontWeight: 600 })
 export const act = style({ gridColumn: 2, gridRow: '1 / span 2', alignSelf: 'center' })
 
+/** Of text within a line, as high as a target must be. */
+const asTarget = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  minBlockSize: `max(24px, ${knobs.target})`,
+} as const
+
 export const link = style([
   focusRing,
   {
+    ...asTarget,
     color: color.ink,
     textDecorationColor: color.control,
     textUnderlineOffset: '0.2em',
@@ -76,6 +84,7 @@ export const link = style([
 export const plain = style([
   focusRing,
   {
+    ...asTarget,
     font: 'inherit',
     letterSpacing: 'inherit',
     color: 'inherit',
@@ -104,6 +113,7 @@ export const all = style([
   focusRing,
   {
     ...typeset('xs'),
+    ...asTarget,
     color: color.accent,
     textUnderlineOffset: '0.2em',
     marginInlineStart: 'auto',

@@ -15,7 +15,9 @@ export const opener = style({
   display: 'grid',
   placeItems: 'center',
   inlineSize: `max(24px, ${knobs.target})`,
-  blockSize: `max(24px, calc(${knobs.target} - 8px))`,
+  blockSize: `max(24px, ${knobs.target})`,
+  /* For a finger it reaches into the padding of the field, which stays as high as the others. */
+  marginBlock: `calc(${knobs.target} * -0.1)`,
   marginInlineStart: 'auto',
   padding: 0,
   border: 0,

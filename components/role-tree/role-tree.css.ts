@@ -149,6 +149,7 @@ export const choice = style([
     fontFamily: 'inherit',
     boxSizing: 'border-box',
     minBlockSize: `max(calc(${vars.height.control} - 2px), ${knobs.target})`,
+    minInlineSize: knobs.target,
     margin: 0,
     paddingBlock: 0,
     paddingInline: space[12],

@@ -1,5 +1,5 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css'
-import { vars } from '../../styles/contract.css.ts'
+import { knobs, vars } from '../../styles/contract.css.ts'
 import { focusRing } from '../../styles/recipes/a11y.css.ts'
 import { motion, typeset } from '../../styles/typeset.ts'
 
@@ -133,6 +133,7 @@ export const quiet = style({ color: color['ink-3'] })
 export const inUse = style({
   display: 'flex',
   alignItems: 'center',
+  minBlockSize: knobs.target,
   gap: space[8],
   color: color['ink-2'],
 })
@@ -150,7 +151,7 @@ export const toggle = style([
     borderRadius: 10,
     background: color.surface,
     cursor: 'pointer',
-    '::before': { content: '""', position: 'absolute', inset: -3 },
+    '::before': { content: '""', position: 'absolute', inset: `min(-3px, (18px - ${knobs.target}) / 2)` },
     '::after': {
       content: '""',
       position: 'absolute',

@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { vars } from '../../styles/contract.css.ts'
+import { knobs, vars } from '../../styles/contract.css.ts'
 import { focusRing } from '../../styles/recipes/a11y.css.ts'
 import { mono, motion, typeset } from '../../styles/typeset.ts'
 
@@ -12,6 +12,8 @@ const onCards = (rules: object) => ({ '@container': { [narrow.container]: rules 
 export const frame = style([
   focusRing,
   {
+    /* Words for screen readers stand where they are said, and move the page no further. */
+    position: 'relative',
     containerType: 'inline-size',
     containerName: 'mds-table',
     overflowX: 'auto',
@@ -223,9 +225,13 @@ export const boxCell = style({
     inlineSize: 'auto',
     gridColumn: 1,
     gridRow: 1,
+    alignContent: 'center',
+    minBlockSize: knobs.target,
     paddingInline: `${space[12]} 0`,
   }),
 })
+/* What a finger reaches of the box lies over the cells beside it. */
+globalStyle(`${boxCell} > *`, onCards({ zIndex: 1 }))
 
 export const lined = style({ borderBlockEnd: hairline })
 

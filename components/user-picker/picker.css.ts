@@ -38,8 +38,9 @@ export const removes = style({
   display: 'grid',
   placeItems: 'center',
   inlineSize: `max(24px, ${knobs.target})`,
-  minBlockSize: `max(22px, calc(${knobs.target} - 2px))`,
-  margin: 0,
+  minBlockSize: `max(24px, ${knobs.target})`,
+  /* As high as the chip with its border: no pixel of it is lost to a finger. */
+  margin: '-1px 0',
   padding: 0,
   border: 0,
   borderRadius: vars.radius.label,

@@ -1,27 +1,40 @@
+import type { Page } from '@playwright/test'
 import { locales } from '../../contract/locales.ts'
-import { violationsOf } from '../fixtures/axe.ts'
-import { expect, storyNames, test } from './lib/stories.ts'
+import { colourViolationsOf, violationsOf } from '../fixtures/axe.ts'
+import { expect, refusalsOf, storyNames, test } from './lib/stories.ts'
 
 /* A story is a piece of a page: the rules about whole pages are tested on the portal's pages. */
 const ofPages = ['region', 'page-has-heading-one', 'landmark-one-main']
 
 /** English alone in `npm test`; `npm run test:matrix` has every language. */
 const languages = process.env.MDS_MATRIX ? locales : (['en-US'] as const)
-const all = storyNames().flatMap(story => languages.map(language => ({ story, language })))
 
-for (const { story, language } of all) {
-  test(`KIT-C27 ${story}: axe finds nothing, light and dark, ${language}`, async ({ page, open }) => {
-    const errors: string[] = []
-    page.on('pageerror', error => errors.push(error.message))
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await open(page, story, { language })
-    await page.waitForLoadState('networkidle')
-    for (const theme of ['light', 'dark']) {
-      await page.evaluate(name => {
-        document.documentElement.dataset.mdsTheme = name
-      }, theme)
-      expect(await violationsOf(page, ofPages), theme).toEqual([])
-    }
-    expect(errors).toEqual([])
+/** By component: one page shows its stories one after the other. Elements in each state are in elements.spec.ts. */
+const components = Map.groupBy(
+  storyNames().filter(name => !name.startsWith('elements--')),
+  name => name.slice(0, name.lastIndexOf('--')),
+)
+
+const darken = (page: Page) =>
+  page.evaluate(() => {
+    document.documentElement.dataset.mdsTheme = 'dark'
   })
-}
+
+for (const [component, stories] of components)
+  for (const language of languages)
+    test(`KIT-C27 KIT-C15 ${component}: axe finds nothing in ${stories.length} stories, light and dark, ${language}; nothing is refused`, async ({
+      page,
+      open,
+    }) => {
+      test.setTimeout(30_000 + stories.length * 10_000)
+      const refused = await refusalsOf(page)
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      for (const story of stories) {
+        await open(page, story, { language })
+        await page.waitForLoadState('networkidle')
+        expect.soft(await violationsOf(page, ofPages), `${story}, light`).toEqual([])
+        await darken(page)
+        expect.soft(await colourViolationsOf(page), `${story}, dark`).toEqual([])
+      }
+      expect(refused).toEqual([])
+    })

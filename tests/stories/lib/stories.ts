@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { test as base, expect, type Page } from '@playwright/test'
+import { contentPolicy } from '../../../server/http/security.ts'
 
 export { expect }
 
@@ -32,10 +33,30 @@ export function storyNames(): string[] {
   return Object.keys((JSON.parse(readFileSync(meta, 'utf8')) as { stories: object }).stories)
 }
 
-export type Look = { theme?: 'light' | 'dark'; language?: string; rtl?: boolean; density?: string }
+/** Errors of a page, and what its content policy refuses, as they come. */
+export async function refusalsOf(page: Page): Promise<string[]> {
+  const refused: string[] = []
+  page.on('pageerror', error => refused.push(error.message))
+  await page.exposeFunction('tellRefusal', (text: string) => refused.push(text))
+  await page.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', event => {
+      const { tellRefusal } = globalThis as unknown as { tellRefusal: (text: string) => void }
+      tellRefusal(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`)
+    }),
+  )
+  return refused
+}
+
+export type Look = {
+  theme?: 'light' | 'dark'
+  language?: string
+  rtl?: boolean
+  density?: string
+  state?: string
+}
 type Open = (page: Page, story: string, look?: Look) => Promise<void>
 
-/** Serves the built stories, without the server of the product: they must stand alone. */
+/** Serves the built stories as the product does, by its content policy, but without its server: they must stand alone. */
 export const test = base.extend<object, { open: Open }>({
   open: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures wanted from this pattern.
@@ -47,8 +68,10 @@ export const test = base.extend<object, { open: Open }>({
         )
         const file = join(built, path === '/' ? 'index.html' : path)
         readFile(file).then(
-          body =>
-            response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream').end(body),
+          body => {
+            response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream')
+            response.setHeader('content-security-policy', contentPolicy).end(body)
+          },
           () => response.writeHead(404).end(),
         )
       })
@@ -66,6 +89,7 @@ async function openStory(page: Page, port: number, story: string, look: Look = {
   words.set('arg-language', look.language ?? 'en-US')
   words.set('arg-density', look.density ?? 'default')
   if (look.rtl) words.set('rtl', 'true')
+  if (look.state) words.set('arg-state', look.state)
   await page.goto(`http://127.0.0.1:${port}/stories/?${words}`)
   await page.locator('main[data-ready=true]').waitFor()
 }

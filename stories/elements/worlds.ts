@@ -1,0 +1,97 @@
+import type { Session, SessionStore } from '../../client/session-store.ts'
+import type { Tag } from '../../elements/index.ts'
+import { downloadWorld, manyDownloads } from '../../tests/fixtures/download-answers.ts'
+import { learningWorld } from '../../tests/fixtures/learning-answers.ts'
+import { manyNotices, noticeWorld } from '../../tests/fixtures/notice-answers.ts'
+import { manySites, siteWorld } from '../../tests/fixtures/site-answers.ts'
+import { orgSession } from '../organisation-selector/session.ts'
+import { storySession as roleSession } from '../role-tree/session.ts'
+import { storySession as peopleSession } from '../user-picker/people.ts'
+import type { State } from './states.ts'
+
+const nobody = { status: 'none', user: null, getToken: null } as const
+const empty = { records: [], total: 0, more: false }
+const requestId = '0197d1c2-8f31-7c5e-9a55-2b6f9f0c4e11'
+
+const json = (code: number, data: unknown) => Response.json({ code, message: '', data, requestId })
+
+/** Reads whose fate a state decides; everything else is answered as usual. */
+const lists: Record<Tag, RegExp> = {
+  'mds-session': /getUserList$/,
+  'mds-user-picker': /getUserList$/,
+  'mds-organisation-selector': /\/(?!resolveOrgList)\w+$/,
+  'mds-role-tree': /./,
+  'mds-study-site-table': /getPage$/,
+  'mds-elearning-player': /getCoursesBytaskId$/,
+  'mds-download-center': /listForPage$/,
+  'mds-notice-bell': /select$/,
+  'mds-time-zone-picker': /^$/,
+}
+
+const worlds: Record<Tag, (state: State, more: Partial<Session>) => SessionStore> = {
+  'mds-session': (_state, more) => peopleSession('answers', more),
+  'mds-user-picker': (_state, more) => peopleSession('answers', more),
+  'mds-organisation-selector': (_state, more) => orgSession('answers', more),
+  'mds-role-tree': (_state, more) => roleSession('answers', more),
+  'mds-study-site-table': (state, more) =>
+    siteWorld(manySites(state === 'empty-never' ? 0 : 212), more).session,
+  'mds-elearning-player': (state, more) =>
+    learningWorld(state === 'empty-never' ? { courses: [] } : {}, more).session,
+  'mds-download-center': (state, more) =>
+    downloadWorld(state === 'empty-never' ? [] : manyDownloads(20), more).session,
+  'mds-notice-bell': (state, more) => noticeWorld(noticesOf(state), more).session,
+  'mds-time-zone-picker': (_state, more) => peopleSession('answers', more),
+}
+
+const noticesOf = (state: State) => {
+  if (state === 'empty-never') return []
+  const all = manyNotices(18)
+  return state === 'empty-search' ? all.map(each => ({ ...each, readAt: each.createdAt })) : all
+}
+
+/** Who is signed in: an element asks that of a token that its host hands over. */
+const who: Readonly<Record<string, unknown>> = {
+  getTenantList: { records: [{ id: 't' }], total: 1 },
+  getUserInfo: {
+    id: 'u',
+    accountId: 'a',
+    account: 'zhang.wei',
+    lastName: '张',
+    firstName: '伟',
+    tenant: { id: 't', timeZone: 'Asia/Shanghai' },
+  },
+  getSystemRoles: [{ id: 'r', lastUsed: true }],
+  getSystemRoleMenus: { menus: [], buttons: [] },
+}
+
+let count = 0
+
+/** A session in which an element stands in a state: its calls are answered in the page. */
+export function sessionOf(tag: Tag, state: State): SessionStore {
+  const store = worlds[tag](state, { locale: null, ...(state === 'no-session' && nobody) })
+  const { apiBase } = store.$session.get()
+  const own = `${apiBase}/state-${++count}`
+  const real = globalThis.fetch
+  globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init)
+    if (!request.url.startsWith(`${own}/`)) return real(request)
+    const path = request.url.slice(own.length)
+    const about = who[path.split('?')[0]!.split('/').at(-1)!]
+    if (about) return json(0, about)
+    const fate = lists[tag].test(path.split('?')[0]!) ? fateOf(tag, state) : undefined
+    return fate ?? real(new Request(`${apiBase}${path}`, request))
+  }
+  store.update({ apiBase: own })
+  return store
+}
+
+function fateOf(tag: Tag, state: State): Promise<Response> | Response | undefined {
+  if (state === 'loading') return new Promise(() => undefined)
+  if (state === 'error') return new Response('', { status: 500, headers: { 'x-request-id': requestId } })
+  if (state === 'no-permission') {
+    const code = tag === 'mds-elearning-player' ? 400203 : 990701
+    return json(code, null)
+  }
+  const asked = tag === 'mds-user-picker' || tag === 'mds-organisation-selector'
+  if (state === 'empty-never' && asked) return Response.json({ code: 0, message: '', data: empty, requestId })
+}

@@ -1,0 +1,98 @@
+import type { CDPSession, Page } from '@playwright/test'
+import { elements, type Tag } from '../../elements/index.ts'
+import { statesOf } from '../../stories/elements/states.ts'
+import { colourViolationsOf, violationsOf } from '../fixtures/axe.ts'
+import {
+  clipped,
+  focused,
+  moving,
+  seeThrough,
+  settle,
+  sideways,
+  smallTargets,
+  spread,
+  touch,
+  unmarked,
+} from './lib/eyes.ts'
+import { expect, refusalsOf, test } from './lib/stories.ts'
+
+const ofPages = ['region', 'page-has-heading-one', 'landmark-one-main']
+const wide = { width: 1280, height: 900 }
+/** 400 % of a window of 1280 px. */
+const zoomed = { width: 320, height: 640 }
+
+type Check = (page: Page, client: CDPSession) => Promise<void>
+
+/** In every state: axe in both themes, nothing to push sideways at 400 %, nothing that moves. */
+const inEachState: Check = async page => {
+  expect.soft(await violationsOf(page, ofPages), 'axe, light').toEqual([])
+  await page.evaluate(() => Object.assign(document.documentElement.dataset, { mdsTheme: 'dark' }))
+  expect.soft(await colourViolationsOf(page), 'axe, dark').toEqual([])
+  await page.evaluate(() => Object.assign(document.documentElement.dataset, { mdsTheme: 'light' }))
+  expect.soft(await moving(page), 'movement though it is not wanted').toEqual([])
+  await page.setViewportSize(zoomed)
+  expect.soft(await sideways(page), 'beyond 320 px').toEqual([])
+  await page.setViewportSize(wide)
+}
+
+/** In the state that most people see, what a reader changes about it. */
+const whenChanged: Check = async (page, client) => {
+  await spread(page, true)
+  expect.soft(await clipped(page), 'SC 1.4.12: cut by wider spacing').toEqual([])
+  await page.setViewportSize(zoomed)
+  expect.soft(await sideways(page), 'SC 1.4.12: beyond 320 px').toEqual([])
+  await spread(page, false)
+  expect.soft(await smallTargets(page, 24), 'SC 2.5.8: below 24 px').toEqual([])
+  await touch(client, true)
+  expect.soft(await smallTargets(page, 44), 'below 44 px for a finger').toEqual([])
+  await touch(client, false)
+  await page.evaluate(() => Object.assign(document.documentElement, { dir: 'rtl' }))
+  expect.soft(await sideways(page), 'right to left, beyond 320 px').toEqual([])
+  await page.setViewportSize(wide)
+  expect.soft(await sideways(page), 'right to left, beyond 1280 px').toEqual([])
+  await page.evaluate(() => Object.assign(document.documentElement, { dir: 'ltr' }))
+}
+
+/** Focus and choice where colours are the system's, and by the keyboard alone. */
+const withSystemColours: Check = async page => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+  expect.soft(await unmarked(page), 'chosen, and nothing but a colour says so').toEqual([])
+  const seen: string[] = []
+  for (let step = 0; step < 40; step++) {
+    await page.keyboard.press('Tab')
+    const now = await focused(page)
+    if (!now) {
+      if (seen.length > 0) break
+      continue
+    }
+    seen.push(now.name)
+    expect.soft(now.ring, `a focus ring around ${now.name}`).toBe(true)
+  }
+  expect.soft(seen.length, 'Tab reaches something').toBeGreaterThan(0)
+  await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'reduce' })
+}
+
+for (const tag of Object.keys(elements) as Tag[]) {
+  const states = statesOf[tag]
+  test(`WIDGETS 2.0 ${tag}: ${states.join(', ')}: axe, 400 % zoom, spacing, touch, right to left, forced colours, reduced motion`, async ({
+    page,
+    open,
+  }) => {
+    test.setTimeout(30_000 + states.length * 12_000)
+    const refused = await refusalsOf(page)
+    const client = await page.context().newCDPSession(page)
+    await seeThrough(page)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.setViewportSize(wide)
+    for (const state of states)
+      await test.step(state, async () => {
+        await open(page, `elements--${tag.slice(4)}`, { state })
+        await settle(page, state)
+        await inEachState(page, client)
+        if (state !== 'ready') return
+        await whenChanged(page, client)
+        await withSystemColours(page, client)
+      })
+    expect(refused).toEqual([])
+  })
+}

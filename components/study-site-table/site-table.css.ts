@@ -169,7 +169,6 @@ export const toggle = style([
       '&[aria-disabled=true]': { opacity: 0.55, cursor: 'not-allowed' },
     },
     '@media': {
-      [coarse]: { '::before': { inset: -12 } },
       '(forced-colors: active)': {
         forcedColorAdjust: 'none',
         background: 'Canvas',

@@ -44,7 +44,7 @@ const input = style([
     cursor: 'pointer',
     ...motion('background-color border-color'),
     /* The target reaches past the drawn box. */
-    '::before': { content: '""', position: 'absolute', inset: `min(-4px, (18px - ${knobs.target}) / 2)` },
+    '::before': { content: '""', position: 'absolute', inset: `min(-4px, (16px - ${knobs.target}) / 2)` },
     selectors: {
       '&:hover:not(:disabled)': { borderColor: color.ink },
       '&:checked, &:indeterminate': { background: color.accent, borderColor: color.accent },

@@ -208,7 +208,13 @@ export const lead = style({
     [`${headCell}&`]: { background: color.surface },
     [`${stuckHead}&`]: { zIndex: `calc(${vars.layer.sticky} + 2)` },
   },
-  ...onCards({ position: 'static', gridColumn: 2, gridRow: 1, gridTemplateColumns: 'minmax(0, 1fr)' }),
+  ...onCards({
+    position: 'static',
+    zIndex: 'auto',
+    gridColumn: 2,
+    gridRow: 1,
+    gridTemplateColumns: 'minmax(0, 1fr)',
+  }),
 })
 
 /* Room for the spine, which stands on the row's first cell, and on the card as a whole. */

@@ -173,7 +173,14 @@ export const choice = style([
     '@container': { '(max-width: 420px)': { paddingInline: space[8] } },
     '@media': {
       [forced]: {
-        selectors: { '&[aria-pressed=true]': { background: 'Highlight', color: 'HighlightText' } },
+        /* Its words would else be drawn on a plate of their own, which hides them. */
+        selectors: {
+          '&[aria-pressed=true]': {
+            forcedColorAdjust: 'none',
+            background: 'Highlight',
+            color: 'HighlightText',
+          },
+        },
       },
     },
   },

@@ -1,5 +1,5 @@
 import type { Tag } from '../../elements/index.ts'
-import type { State } from './states.ts'
+import type { State } from '../../tests/fixtures/element-states.ts'
 
 type Layered = HTMLElement & { show: () => void }
 
@@ -8,14 +8,6 @@ const text = (element: HTMLElement) => element.shadowRoot?.querySelector('input'
 function type(input: HTMLInputElement, words: string) {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, words)
   input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }))
-}
-
-function open(element: HTMLElement) {
-  const input = text(element)
-  input?.click()
-  input?.dispatchEvent(
-    new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, composed: true, cancelable: true }),
-  )
 }
 
 const query: Partial<Record<Tag, string>> = {
@@ -34,7 +26,7 @@ export function act(tag: Tag, state: State, element: HTMLElement): void {
   if (words && input) type(input, words)
   else if (tag === 'mds-notice-bell' || tag === 'mds-download-center') (element as Layered).show()
   else if (tag === 'mds-user-picker' && input) type(input, state === 'empty-never' ? ' ' : 'zh')
-  else if (tag === 'mds-organisation-selector' || tag === 'mds-time-zone-picker') open(element)
+  else if (tag === 'mds-organisation-selector' || tag === 'mds-time-zone-picker') input?.click()
 }
 
 /** Says that there is no network, until the function that it gives is called. */

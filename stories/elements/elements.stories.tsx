@@ -9,9 +9,9 @@ import { element as session } from '../../elements/session.ts'
 import { element as studySiteTable } from '../../elements/study-site-table.tsx'
 import { element as timeZonePicker } from '../../elements/time-zone-picker.tsx'
 import { element as userPicker } from '../../elements/user-picker.tsx'
+import { type State, statesOf } from '../../tests/fixtures/element-states.ts'
 import type { Values } from './embed.ts'
 import { Shown } from './shown.tsx'
-import { type State, statesOf } from './states.ts'
 
 export default { title: 'Elements' }
 

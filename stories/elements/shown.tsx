@@ -6,10 +6,10 @@ import type { ElementClass } from '../../elements/base/definition.ts'
 import { register } from '../../elements/base/register.ts'
 import type { Tag } from '../../elements/index.ts'
 import { element as userPicker } from '../../elements/user-picker.tsx'
+import type { State } from '../../tests/fixtures/element-states.ts'
 import { act, goOffline } from './act.ts'
 import { attributesOf, embedOf, type Values } from './embed.ts'
 import { atEnd, code, embed, form, place } from './shown.css.ts'
-import type { State } from './states.ts'
 import { sessionOf } from './worlds.ts'
 
 type ShownProps = { element: ElementClass; state: State; values: Values }

@@ -1,13 +1,13 @@
 import type { Session, SessionStore } from '../../client/session-store.ts'
 import type { Tag } from '../../elements/index.ts'
 import { downloadWorld, manyDownloads } from '../../tests/fixtures/download-answers.ts'
+import type { State } from '../../tests/fixtures/element-states.ts'
 import { learningWorld } from '../../tests/fixtures/learning-answers.ts'
 import { manyNotices, noticeWorld } from '../../tests/fixtures/notice-answers.ts'
 import { manySites, siteWorld } from '../../tests/fixtures/site-answers.ts'
 import { orgSession } from '../organisation-selector/session.ts'
 import { storySession as roleSession } from '../role-tree/session.ts'
 import { storySession as peopleSession } from '../user-picker/people.ts'
-import type { State } from './states.ts'
 
 const nobody = { status: 'none', user: null, getToken: null } as const
 const empty = { records: [], total: 0, more: false }

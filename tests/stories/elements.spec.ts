@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { elements, type Tag } from '../../elements/index.ts'
-import { statesOf } from '../../stories/elements/states.ts'
 import { colourViolationsOf, violationsOf } from '../fixtures/axe.ts'
+import { statesOf } from '../fixtures/element-states.ts'
 import {
   clipped,
   focused,

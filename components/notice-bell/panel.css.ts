@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { vars } from '../../styles/contract.css.ts'
+import { knobs, vars } from '../../styles/contract.css.ts'
 import { focusRing, focusRingInside } from '../../styles/recipes/a11y.css.ts'
 import { toneInk } from '../../styles/recipes/spine.css.ts'
 import { typeset } from '../../styles/typeset.ts'

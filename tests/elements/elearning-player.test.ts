@@ -65,6 +65,20 @@ describe('mds-elearning-player: the video (WIDGETS 2.5)', () => {
     }
   })
 
+  it('2.5.5: hidden, it pauses where the task says so', async () => {
+    const { element, media } = await withVideo({ opened: { pauseHidden: true } })
+    media.muted = true
+    element.play()
+    await until(() => media.currentTime > 0.1, 'playing', 8000)
+    Object.defineProperty(document, 'hidden', { configurable: true, value: true })
+    try {
+      document.dispatchEvent(new Event('visibilitychange'))
+      same(media.paused, true)
+    } finally {
+      Reflect.deleteProperty(document, 'hidden')
+    }
+  })
+
   it('2.5.3: nobody goes ahead of what has been watched, by keyboard or script; the reason is said, back is free', async () => {
     const progress = new Map([['video', progressOf(42_000, [[0, 12_000]])]])
     const { element, media } = await withVideo({ progress })
@@ -103,8 +117,14 @@ describe('mds-elearning-player: the video (WIDGETS 2.5)', () => {
     await press('m')
     await press('ArrowDown')
     await until(() => media.volume === 0.9, 'Down')
+    await press('ArrowUp')
+    await until(() => media.volume === 1, 'Up')
+    await press('ArrowLeft')
+    await until(() => Math.round(media.currentTime) === 4, 'Left: five back')
     await press('>')
     await until(() => media.playbackRate === 1.25, '>')
+    await press('<')
+    await until(() => media.playbackRate === 1, '<')
     await press('c')
     await until(() => media.textTracks[0]!.mode === 'showing', 'C: captions')
     media.muted = true

@@ -17,6 +17,7 @@ import { DetailLabel } from './detail-label.tsx'
 import { History } from './history.tsx'
 import { useNameOf } from './person.tsx'
 import { PlaceSection } from './place-section.tsx'
+import { RightsSection } from './rights-section.tsx'
 import { RolesSection } from './roles-section.tsx'
 import type { Asked } from './status-dialog.tsx'
 import * as css from './users.css.ts'
@@ -32,7 +33,7 @@ type Props = {
   onName: (name: string | null) => void
 }
 
-const sectionKeys = ['basic', 'place', 'roles', 'history'] as const
+const sectionKeys = ['basic', 'place', 'roles', 'rights', 'history'] as const
 
 /** One user: chart label, sections with an index at the left, history from the audit trail (D31, B41). */
 export function UserDetail({ userId, edit, onEdit, onName }: Props) {
@@ -102,6 +103,7 @@ function Record({ user, edit, onEdit }: Pick<Props, 'edit' | 'onEdit'> & { user:
           <BasicSection user={user} organisation={organisation} known={known} edit={edit} onEdit={onEdit} />
           <PlaceSection user={user} />
           <RolesSection user={user} />
+          <RightsSection key={user.id} userId={user.id} />
           <History userId={user.id} known={known} />
         </div>
       </div>

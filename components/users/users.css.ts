@@ -172,6 +172,8 @@ export const placeHead = style([
   { ...typeset('2xs'), color: color['ink-2'], paddingBlockStart: space[12] },
 ])
 
+export const tree = style([plate, { paddingBlock: space[12], minInlineSize: 0 }])
+
 /* Form */
 export const form = style({ display: 'grid', gap: space[16], paddingBlock: space[16] })
 export const fields = style({

@@ -85,6 +85,16 @@ const inside: readonly [name: string, path: string, steps?: (page: Page) => Prom
       await page.getByRole('region', { name: /attention/ }).waitFor()
     },
   ],
+  [
+    'user: effective rights',
+    '/csr_mds/user?query=zhang.wei',
+    async page => {
+      await openFirst(page)
+      await page.getByRole('button', { name: 'Show effective rights' }).click()
+      await page.getByRole('region', { name: 'Effective rights' }).getByRole('treeitem').first().click()
+      await page.getByRole('region', { name: /^Where .* comes from$/ }).waitFor()
+    },
+  ],
   ['personal menu', '/home', page => page.getByRole('button', { name: /personal menu/ }).click()],
   ['roles', '/home', page => page.getByRole('button', { name: /^Role:/ }).click()],
   [

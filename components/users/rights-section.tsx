@@ -1,0 +1,38 @@
+import { ShieldCheck } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { useText } from '../use-text.ts'
+import * as css from './users.css.ts'
+
+const RoleTree = lazy(() => import('../role-tree/role-tree.tsx').then(file => ({ default: file.RoleTree })))
+
+/** What the roles of a user come to: the union of those in force, each right with where it comes from; read when asked for. */
+export function RightsSection({ userId }: { userId: string }) {
+  const { t } = useText()
+  const [shown, setShown] = useState(false)
+  const title = t('users:detail.rights')
+  return (
+    <section id="rights" className={css.section} aria-labelledby="rights-title">
+      <div className={css.sectionHead}>
+        <h2 id="rights-title">{title}</h2>
+        {!shown && (
+          <Button icon={ShieldCheck} onClick={() => setShown(true)}>
+            {t('users:rights.show')}
+          </Button>
+        )}
+      </div>
+      {shown ? (
+        <div className={css.tree}>
+          <Suspense fallback={<Skeleton lines={6} size="row" />}>
+            <RoleTree userId={userId} value={null} onChange={nothing} label={title} hideLabel readOnly />
+          </Suspense>
+        </div>
+      ) : (
+        <p className={css.nothing}>{t('users:rights.hint')}</p>
+      )}
+    </section>
+  )
+}
+
+const nothing = () => undefined

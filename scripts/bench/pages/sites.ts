@@ -1,6 +1,6 @@
 import { randomFrom } from './random.ts'
 
-/** A site of the bench pages: columns of the field, the same rows in every run. */
+/** A site of the bench pages: columns of the field. */
 export type BenchSite = {
   id: string
   siteNo: string
@@ -14,26 +14,36 @@ export type BenchSite = {
   department: string
 }
 
-const cities =
-  'Aachen Basel Chicago Dublin Essen Fukuoka Geneva Hamburg Izmir Jena Krakow Lyon Madrid Nantes Oslo Porto Quito Riga Seville Turin Utrecht Vienna Warsaw Xalapa York Zagreb'.split(
-    ' ',
-  )
-const names =
-  'Abel Brandt Carvalho Dubois Eriksen Fischer Garcia Haddad Ivanov Jansen Keller Lindqvist'.split(' ')
+const words = (text: string) => text.split(' ')
+const cities = words(
+  'Aachen Basel Chicago Dublin Essen Fukuoka Geneva Hamburg Izmir Jena Krakow Lyon Madrid Nantes Oslo Porto Quito Riga Seville Turin Utrecht Vienna Warsaw Xalapa York Zagreb',
+)
+const first = words(
+  'Ada Bela Carla Dmitri Elif Farid Greta Henrik Ines Jonas Katrin Liam Maren Nadia Oskar Paula Quentin Rosa Stefan Tomas Uma Viktor Wanda Xenia Yusuf Zoe Anouk Bruno Chiara Diego Emil Freya',
+)
+const last = words(
+  'Abel Brandt Carvalho Dubois Eriksen Fischer Garcia Haddad Ivanov Jansen Keller Lindqvist Moreau Novak Okafor Petrov Quist Rossi Schmidt Tanaka Ueda Vogel Weber Xu Yilmaz Zeller Almeida Bergmann Costa Demir Engel Fontana',
+)
 
+/** As many sites as asked for, the same ones in every run (and in the comparison with other makers' tables). */
 export function sites(count: number): BenchSite[] {
   const random = randomFrom(2)
-  const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)]!
-  return Array.from({ length: count }, (_, at) => ({
-    id: `S${String(at).padStart(6, '0')}`,
-    siteNo: String(at).padStart(6, '0'),
-    name: `${pick(cities)} Clinic ${1e6 + Math.floor(random() * 8e6)}`,
-    city: pick(cities),
-    country: pick(['DE', 'FR', 'US', 'JP', 'PL', 'CH']),
-    status: pick(['preparing', 'active', 'closed'] as const),
-    enrolledSubjects: Math.floor(random() * 1e9),
-    plannedSubjects: Math.floor(random() * 900),
-    pi: `${pick(names)} ${pick(names)}`,
-    department: `Department ${Math.floor(random() * 40)}`,
-  }))
+  const under = (end: number) => Math.floor(random() * end)
+  const pick = <T>(list: readonly T[]) => list[under(list.length)]!
+  return Array.from({ length: count }, (_, at) => {
+    const site = {
+      id: `S${String(at).padStart(6, '0')}`,
+      siteNo: String(at).padStart(6, '0'),
+      name: `${pick(cities)} Clinic ${under(1e7)}`,
+      enrolledSubjects: under(1e9),
+      city: pick(cities),
+      country: pick(['DE', 'FR', 'US', 'JP', 'PL', 'CH']),
+      status: pick(['active', 'closed', 'preparing'] as const),
+    }
+    under(400)
+    const rest = { plannedSubjects: under(900), pi: `${pick(first)} ${pick(last)}` }
+    // Drawn for columns that ours has not: what follows stays the same.
+    for (let unused = 0; unused < 4; unused++) random()
+    return { ...site, ...rest, department: `Department ${under(1e5)}` }
+  })
 }

@@ -1,12 +1,26 @@
-import type { ComponentType } from 'react'
+import r2wc from '@r2wc/react-to-web-component'
+import { flushSync } from 'react-dom'
 import { kitVersion } from '../client/session-store.ts'
 import { accessors, formApi } from './base/accessors.ts'
-import type { Definition, Described, ElementClass, Member, WidgetProps } from './base/definition.ts'
+import type { Definition, Described, ElementClass, Member } from './base/definition.ts'
 import { formMembers } from './base/form.ts'
+import { Frame, type FrameProps, scopeKey } from './base/frame.tsx'
 import { type Table, tableOf } from './base/members.ts'
-import { type ReactPart, reactPart } from './base/react-part.tsx'
 import { sessionEvents } from './base/session-events.ts'
 import { naming, Widget } from './base/widget.ts'
+
+/* The only file that knows r2wc: it mounts, updates and unmounts React, and every other row of an element is ours. */
+const propsKey = Symbol.for('r2wc.props')
+const renderKey = Symbol.for('r2wc.render')
+
+/** What r2wc gives to build on; its own names are symbols that it publishes. */
+type Mounted = HTMLElement & {
+  container: Node
+  connectedCallback(): void
+  disconnectedCallback(): void
+  [propsKey]: object
+  [renderKey]: () => void
+}
 
 /** Makes the class of a widget from its definition; importing it registers nothing (KIT-C16). */
 export function defineWidget<P extends object>(declared: Definition<P>): ElementClass {
@@ -15,7 +29,7 @@ export function defineWidget<P extends object>(declared: Definition<P>): Element
   // Node has no elements: the class can be imported there, but nothing can be made of it.
   if (typeof HTMLElement === 'undefined') return Object.assign(class {}, base) as unknown as ElementClass
   const table = tableOf(definition)
-  const made = classOf(declared.component as ComponentType<WidgetProps>, definition, table)
+  const made = classOf(declared.component as FrameProps['component'], definition, table)
   Object.defineProperties(made.prototype, {
     ...accessors(definition, table, widgetOf),
     ...(table.value && formApi(table, widgetOf)),
@@ -42,31 +56,32 @@ function valueAttribute(element: Element, table: Table) {
   return attribute ? element.getAttribute(attribute) : null
 }
 
-function classOf(component: ComponentType<WidgetProps>, definition: Described, table: Table) {
-  return class extends HTMLElement {
+function classOf(component: FrameProps['component'], definition: Described, table: Table) {
+  const Base = r2wc(Frame, { props: [] }) as unknown as new () => Mounted
+  return class extends Base {
     static readonly formAssociated = table.value !== null
     static readonly observedAttributes = [...table.byAttribute.keys(), ...naming]
-    #part: ReactPart<object> | null = null
+    #scope = ''
 
     constructor() {
       super()
-      widgets.set(this, new Widget(this, definition, table, () => this.#draw()))
+      const widget = new Widget(this, definition, table, () => this.#draw())
+      widgets.set(this, widget)
+      this.container = widget.root
     }
 
-    connectedCallback() {
-      const widget = widgetOf(this)
-      widget.enter()
-      this.#part ??= reactPart(widget.root, component)
-      this.#draw()
+    override connectedCallback() {
+      widgetOf(this).enter()
+      this.#readProps()
+      super.connectedCallback()
     }
 
     /** A move takes an element out and puts it in at once; only one that stays out is unmounted. */
-    disconnectedCallback() {
+    override disconnectedCallback() {
       queueMicrotask(() => {
         if (this.isConnected) return
         widgetOf(this).leave()
-        this.#part?.end()
-        this.#part = null
+        super.disconnectedCallback()
       })
     }
 
@@ -91,9 +106,18 @@ function classOf(component: ComponentType<WidgetProps>, definition: Described, t
       widgetOf(this).form?.restore(state)
     }
 
+    #readProps() {
+      const props = widgetOf(this).props()
+      this[propsKey] = { component, ...props } satisfies FrameProps
+      return scopeKey(props.host)
+    }
+
     #draw() {
-      const { host, ...props } = widgetOf(this).props()
-      this.#part?.draw(host, props)
+      const scope = this.#readProps()
+      // Nothing of another tenant, account or role may live to the next paint (WIDGETS 2.9.3).
+      if (scope !== this.#scope) flushSync(() => this[renderKey]())
+      else this[renderKey]()
+      this.#scope = scope
     }
   }
 }

@@ -45,10 +45,9 @@ const packages: { name: RegExp; only: RegExp; within?: RegExp; typesToo?: boolea
     instead: 'only client calls the server: use, or add, a function of client/.',
   },
   {
-    name: /^react-dom\/client$/,
-    within: /^elements\//,
-    only: /^elements\/base\/react-part\.tsx$/,
-    instead: 'only elements/base/react-part.tsx mounts React: describe the element and let define() make it.',
+    name: /^@r2wc\//,
+    only: /^elements\/define\.ts$/,
+    instead: 'only elements/define.ts knows r2wc: describe the element and let define() make it.',
   },
   {
     name: /^(react|react-dom|lit|@nanostores\/react|@headlessui\/react)(\/|$)/,

@@ -4,15 +4,15 @@ import { createRoot, type Root } from 'react-dom/client'
 import type { Host, WidgetProps } from './definition.ts'
 import { Frame, scopeKey } from './frame.tsx'
 
-/** What React draws of an element: all of a widget, or the part of a light element that a person has asked for. */
+/** The part of a light element that React draws, once a person has asked for it. */
 export type ReactPart<P extends object> = {
   draw: (host: Host, props: P) => void
   end: () => void
 }
 
-/** Mounts a component into a place of an element's shadow root. A light element loads this with its first opening. */
+/** Mounts a component into a place of an element's shadow root; loaded with the first opening. */
 export function reactPart<P extends object>(
-  place: Element | DocumentFragment,
+  place: Element,
   component: ComponentType<P & WidgetProps>,
 ): ReactPart<P> {
   const root: Root = createRoot(place)
@@ -22,7 +22,7 @@ export function reactPart<P extends object>(
       const drawn = () =>
         root.render(<Frame component={component as ComponentType<WidgetProps>} {...props} host={host} />)
       // Nothing of another tenant, account or role may live to the next paint (WIDGETS 2.9.3).
-      if (scope === null || scope === scopeKey(host)) drawn()
+      if (scope === scopeKey(host)) drawn()
       else flushSync(drawn)
       scope = scopeKey(host)
     },

@@ -16,7 +16,7 @@ describe('directions of imports', () => {
     ['components/user-picker/list.tsx', `import ky from 'ky'`, 'only client calls the server'],
     ['components/shell/bar.tsx', `import { x } from '../../portal/x.ts'`, 'lift what you need'],
     ['components/x.tsx', `const x = await import('../server/x.ts')`, 'imports server/x.ts'],
-    ['elements/user-picker.ts', `import { createRoot } from 'react-dom/client'`, 'let define() make it'],
+    ['elements/user-picker.ts', `import r2wc from '@r2wc/react-to-web-component'`, 'only elements/define.ts'],
     ['elements/user-picker.ts', `export { x } from '../portal/x.ts'`, 'elements wrap components'],
     ['portal/pages/users.tsx', `import '../../elements/user-picker.ts'`, 'portal composes components'],
     ['styles/base.css.ts', `import { x } from '../client/x.ts'`, 'styles know no layer'],
@@ -36,7 +36,10 @@ describe('directions of imports', () => {
     ['server/db/pool.ts', `import { Pool } from 'pg'`],
     ['server/demo/insert.ts', `import type { Client } from 'pg'`],
     ['client/api.ts', `import ky from 'ky'\nimport { x } from '../contract/x.ts'`],
-    ['elements/base/react-part.tsx', `import { createRoot } from 'react-dom/client'`],
+    [
+      'elements/define.ts',
+      `import r2wc from '@r2wc/react-to-web-component'\nimport { createRoot } from 'react-dom/client'`,
+    ],
     ['stories/x.stories.tsx', `import { people } from '../tests/fixtures/people.ts'`],
     ['portal/main.tsx', `import { words } from '../locales/en-US/home.json'`],
   ])('%s may: %s', (path, text) => {

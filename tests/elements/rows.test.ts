@@ -22,7 +22,7 @@ const facts = (element: Element) => JSON.parse(element.shadowRoot!.querySelector
 const inside = <T extends HTMLElement = HTMLElement>(element: Element, selector: string) =>
   element.shadowRoot!.querySelector(selector) as T
 
-describe('What mounting React alone does not make an element do (KIT.md, eleven rows)', () => {
+describe('What r2wc alone does not do (KIT.md, eleven rows)', () => {
   afterEach(clean)
 
   it('0: a property set before the class is known is picked up (row 7, KIT-C2)', async () => {

@@ -1,7 +1,6 @@
 import type { Output } from '../contract/define.ts'
 import {
   answerDetail,
-  certificateFile,
   coursesOfTask,
   openCourse,
   questionsOfCourse,
@@ -10,6 +9,7 @@ import {
 } from '../contract/learning.ts'
 import type { Answer, OpenedCourse } from '../contract/learning-shapes.ts'
 import { send } from './api.ts'
+import { certificateAddress } from './learning-records.ts'
 import { globalSession, type SessionStore, scopeOf } from './session-store.ts'
 import { keep, recall } from './storage.ts'
 import { parseJson } from './wire.ts'
@@ -56,7 +56,7 @@ export const createLearning = (session: SessionStore = globalSession()): Learnin
     relearn: async place => {
       await send(relearn, place, quiet)
     },
-    certificate: async certificateId => absolute((await send(certificateFile, { certificateId }, quiet)).url),
+    certificate: certificateId => certificateAddress(certificateId, { session }),
     draft: place => draftOf(session, place),
   }
 }

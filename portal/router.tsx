@@ -88,6 +88,17 @@ const learningCourse = createRoute({
   path: '/eLearning/$taskId/course/{-$courseId}',
   ...lazyPage(() => import('./pages/learning-course.tsx'), ['learning', 'player', 'errors']),
 })
+const taskRecords = createRoute({
+  getParentRoute: () => inside,
+  path: '/eLearning/userTaskRecord/$tid',
+  validateSearch: texts('state', 'page', 'size'),
+  ...lazyPage(() => import('./pages/task-records.tsx'), ['learning', 'player', 'errors']),
+})
+const courseRecords = createRoute({
+  getParentRoute: () => inside,
+  path: '/eLearning/userCourseRecord/$tid/$taskId',
+  ...lazyPage(() => import('./pages/course-records.tsx'), ['learning', 'player', 'errors']),
+})
 
 const timeZone = createRoute({
   getParentRoute: () => inside,
@@ -105,6 +116,8 @@ const routeTree = root.addChildren([
     learningTasks,
     learningCourse,
     timeZone,
+    taskRecords,
+    courseRecords,
     administration.addChildren([customer, studySites, users, userDetail]),
   ]),
 ])

@@ -14,6 +14,9 @@ export const screens: readonly Screen[] = [
   { path: '/home', access: 'signed-in' },
   { path: '/home/notice/$type', access: 'signed-in', title: 'notices' },
   { path: '/eLearning/task', access: 'signed-in', title: 'learningTasks' },
+  // Before the courses: no learner is called 'course', yet only one of the two patterns may answer.
+  { path: '/eLearning/userTaskRecord/$tid', access: 'signed-in', title: 'taskRecord' },
+  { path: '/eLearning/userCourseRecord/$tid/$taskId', access: 'signed-in', title: 'courseRecord' },
   { path: '/eLearning/$taskId/course', access: 'signed-in', title: 'course' },
   { path: '/eLearning/$taskId/course/$courseId', access: 'signed-in', title: 'course' },
   { path: '/timeZoneSetting', access: 'signed-in', title: 'timeZone' },

@@ -1,6 +1,6 @@
 import { startChores } from './chores.ts'
 import { buildApp } from './http/app.ts'
-import { startJobs } from './jobs/start.ts'
+import { startJobs, startReminders } from './jobs/start.ts'
 import { openServices } from './services.ts'
 import { readSettings } from './settings.ts'
 import { failWith, SetupError } from './setup-error.ts'
@@ -11,6 +11,7 @@ const start = async () => {
   const app = await buildApp(database, services)
   services.jobs.tellFaults(error => app.log.warn({ err: error }, 'job queue'))
   await startJobs(jobsDatabase, services, app.log)
+  await startReminders(jobsDatabase, services, app.log)
   const stopChores = startChores(database, services, app.log)
 
   const stop = async () => {

@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import type { Text } from '../use-text.ts'
 import * as css from './exam.css.ts'
-import { localName } from './names.ts'
+import { saveCertificate } from './save-certificate.ts'
 
 type CertificateProps = { certificate: Certificate; learning: Learning; text: Text; onRelearn?: () => void }
 
@@ -53,18 +53,14 @@ const Fact = ({ term, value, figure }: { term: string; value: string; figure?: b
 
 /** Fetches the file when asked, and has the browser save it under a name in the reader's language. */
 function Save({ certificate, learning, text }: Omit<CertificateProps, 'onRelearn'>) {
-  const { t, locale } = text
+  const { t } = text
   const [busy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState('')
   const save = async () => {
     setBusy(true)
     setTrouble('')
     try {
-      const link = document.createElement('a')
-      link.href = await learning.certificate(certificate.id)
-      const holder = fullName(certificate.holder, locale)
-      link.download = `${t('player:certificate.file', { course: localName(certificate, locale), holder })}.pdf`
-      link.click()
+      saveCertificate(await learning.certificate(certificate.id), certificate, text)
     } catch (error) {
       setTrouble(error instanceof Error ? error.message : t('player:media.failed'))
     } finally {

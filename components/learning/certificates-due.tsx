@@ -1,14 +1,10 @@
 import { date } from '../../client/format.ts'
 import { certificatesDue } from '../../contract/learning.ts'
-import type { limits } from '../../contract/limits.ts'
 import { localName } from '../shell/company-name.ts'
 import { Banner } from '../ui/notice-bar.tsx'
 import { useScoped } from '../use-scoped.ts'
 import { useText } from '../use-text.ts'
 import * as css from './learning.css.ts'
-
-/** The compiler holds this to contract/limits.ts (P16). */
-const days = 30 satisfies (typeof limits)['certificateReminderDays']
 
 /** Certificates that expire soon or have expired (D27, O23); nothing while there are none. */
 export function CertificatesDue() {
@@ -19,7 +15,7 @@ export function CertificatesDue() {
   const soon = data.records.length - expired
   const counts = [
     expired > 0 ? t('learning:due.expired', { count: expired }) : '',
-    soon > 0 ? t('learning:due.soon', { count: soon, days }) : '',
+    soon > 0 ? t('learning:due.soon', { count: soon, days: data.days }) : '',
   ]
   const text = (
     <>

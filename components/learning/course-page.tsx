@@ -3,7 +3,7 @@ import { useNavigation } from '../shell/navigation.tsx'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { useText } from '../use-text.ts'
 import * as css from './learning.css.ts'
-import { taskPath } from './task-list.tsx'
+import { taskPath } from './task-path.ts'
 
 /** A task with its player; the course that is shown lives in the address. */
 export function CoursePage({ taskId, courseId }: { taskId: string; courseId: string }) {

@@ -6,6 +6,13 @@ import { typeset } from '../../styles/typeset.ts'
 const { color, space } = vars
 
 export const page = style({ display: 'grid', gap: space[16], gridTemplateColumns: 'minmax(0, 1fr)' })
+export const head = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'end',
+  justifyContent: 'space-between',
+  gap: space[8],
+})
 export const title = style({ ...typeset('xl'), margin: 0 })
 export const count = style({ ...typeset('sm'), margin: 0, color: color['ink-2'] })
 export const name = style({ display: 'grid', gap: space[2] })

@@ -2,32 +2,24 @@ import { date } from '../../client/format.ts'
 import { wordAt } from '../../client/i18n.ts'
 import { applications } from '../../contract/applications.ts'
 import { taskList } from '../../contract/learning.ts'
-import type { CourseState, TrainingTask } from '../../contract/learning-shapes.ts'
+import type { TrainingTask } from '../../contract/learning-shapes.ts'
 import { Failed } from '../failed.tsx'
 import { localName } from '../shell/company-name.ts'
 import { Anchor } from '../shell/navigation.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Pager } from '../ui/pager.tsx'
-import { StatusChip, type Tone } from '../ui/status-chip.tsx'
 import { useScoped } from '../use-scoped.ts'
+import { useSession } from '../use-session.ts'
 import { type Text, useText } from '../use-text.ts'
 import { CertificatesDue } from './certificates-due.tsx'
 import * as css from './learning.css.ts'
-
-const tones: Record<CourseState, Tone> = {
-  locked: 'locked',
-  not_started: 'planned',
-  in_progress: 'ongoing',
-  finished: 'completed',
-  overdue: 'danger',
-  completed_late: 'warning',
-}
+import { recordPath } from './record-paths.ts'
+import { LearningState } from './state-chip.tsx'
+import { taskPath } from './task-path.ts'
+import { toneOf } from './tones.ts'
 
 export type TaskListState = { page: number; size: number }
-
-/** The page of a task. */
-export const taskPath = (taskId: string) => `/eLearning/${taskId}/course`
 
 /** The training tasks of the person, those to be done soonest first (D22). */
 export function TaskList({
@@ -39,6 +31,7 @@ export function TaskList({
 }) {
   const text = useText()
   const { t } = text
+  const userId = useSession().user?.id
   const { data, error, isFetching, refetch } = useScoped(
     taskList,
     { limit: state.size, pageNum: state.page },
@@ -47,9 +40,16 @@ export function TaskList({
   if (error) return <Failed error={error} onRetry={() => void refetch()} />
   return (
     <div className={css.page}>
-      <header>
-        <h1 className={css.title}>{t('learning:tasks.title')}</h1>
-        {data && <p className={css.count}>{t('learning:tasks.count', { count: data.total })}</p>}
+      <header className={css.head}>
+        <div>
+          <h1 className={css.title}>{t('learning:tasks.title')}</h1>
+          {data && <p className={css.count}>{t('learning:tasks.count', { count: data.total })}</p>}
+        </div>
+        {userId && (
+          <Anchor href={recordPath(userId)} className={css.link}>
+            {t('learning:records.own')}
+          </Anchor>
+        )}
       </header>
       <CertificatesDue />
       <DataTable
@@ -58,7 +58,7 @@ export function TaskList({
         rows={data?.records ?? []}
         rowKey={task => task.id}
         rowName={task => localName(task, text.locale)}
-        spine={task => (task.relearn ? 'danger' : tones[task.state])}
+        spine={toneOf}
         busy={isFetching}
         empty={data && <EmptyState title={t('learning:tasks.empty')} text={t('learning:tasks.emptyText')} />}
       />
@@ -81,14 +81,7 @@ const columnsOf = (text: Text): Column<TrainingTask>[] => {
     {
       id: 'state',
       head: t('learning:tasks.state'),
-      cell: task =>
-        !task.active ? (
-          <StatusChip tone="neutral">{t('learning:tasks.stopped')}</StatusChip>
-        ) : task.relearn ? (
-          <StatusChip tone="danger">{wordAt('player:state.relearn')}</StatusChip>
-        ) : (
-          <StatusChip tone={tones[task.state]}>{wordAt(`player:state.${task.state}`)}</StatusChip>
-        ),
+      cell: task => <LearningState {...task} />,
     },
     {
       id: 'progress',

@@ -3,12 +3,15 @@ import type { ReactNode } from 'react'
 import { date, dateTime } from '../../client/format.ts'
 import type { UserDetail } from '../../contract/user-shapes.ts'
 import { spine, tone } from '../../styles/recipes/spine.css.ts'
+import { recordPath } from '../learning/record-paths.ts'
 import { localName } from '../shell/company-name.ts'
+import { useNavigation } from '../shell/navigation.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Menu } from '../ui/menu.tsx'
 import { useText } from '../use-text.ts'
+import { useWhy } from '../use-why.ts'
 import { type StatusAction, statusActions, whyNotFor } from './actions.ts'
 import { lastDay } from './days.ts'
 import { Reading, toneOf, UserStatusChip, useNameOf } from './person.tsx'
@@ -40,6 +43,8 @@ export function DetailLabel({ user, onAct }: Props) {
 function Actions({ user, onAct }: Props) {
   const { t, locale } = useText()
   const off = (action: StatusAction) => whyNotFor(user, action, locale)
+  const { go } = useNavigation()
+  const records = useWhy('userHistory').userHistory
   const first = statusActions.find(action => off(action) === undefined) ?? 'disable'
   const others = statusActions.filter(action => action !== first)
   return (
@@ -50,13 +55,21 @@ function Actions({ user, onAct }: Props) {
       <Menu
         placement="bottom-end"
         trigger={<Button iconEnd={ChevronDown}>{t('users:selection.more')}</Button>}
-        entries={others.map(action => ({
-          id: action,
-          label: t(`users:action.${action}`),
-          off: off(action),
-          danger: action === 'disable' || action === 'remove',
-          onChoose: () => onAct(action),
-        }))}
+        entries={[
+          ...others.map(action => ({
+            id: action,
+            label: t(`users:action.${action}`),
+            off: off(action),
+            danger: action === 'disable' || action === 'remove',
+            onChoose: () => onAct(action),
+          })),
+          {
+            id: 'records',
+            label: t('users:action.records'),
+            off: records,
+            onChoose: () => go(recordPath(user.id)),
+          },
+        ]}
       />
     </>
   )

@@ -16,6 +16,8 @@ export type TransactionOptions = {
   snapshot?: boolean
   /** Milliseconds a statement may take, 10 s unless told. */
   statementTimeout?: number
+  /** Milliseconds it may wait between statements for something else, 15 s unless told. */
+  idleTimeout?: number
 }
 export type Work<T> = (tx: Kysely<Tables>) => Promise<T>
 export type Database = {
@@ -92,7 +94,7 @@ function begin(tenantId: string | null, options: TransactionOptions): string {
   const local = {
     'app.tenant': tenantId ?? '',
     statement_timeout: options.statementTimeout ?? statementTimeout,
-    idle_in_transaction_session_timeout: idleInTransactionTimeout,
+    idle_in_transaction_session_timeout: options.idleTimeout ?? idleInTransactionTimeout,
   }
   const set = Object.entries(local).map(([name, value]) => `set_config('${name}','${value}',true)`)
   return `begin${mode};select ${set.join()}`

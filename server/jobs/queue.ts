@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely'
 import type { ClientConfig } from 'pg'
 import { type Job as BossJob, type Db, PgBoss } from 'pg-boss'
 import type { Transaction } from '../context.ts'
-import { type Job, type QueueName, queueSchema } from './queues.ts'
+import { type ClockName, type Job, type QueueName, queueSchema } from './queues.ts'
 
 /** Does one job; the signal is raised when the job is no longer its own, or the server stops. */
 export type JobWork = (job: Job, signal: AbortSignal) => Promise<void>
@@ -19,6 +19,8 @@ export type JobQueue = {
   send(tx: Transaction, queue: QueueName, job: Job): Promise<void>
   /** Works off a queue until `stop`. */
   work(queue: QueueName, wish: WorkerWish, work: JobWork): Promise<void>
+  /** Does the work at each tick of a clock, in one of all processes, until `stop`. */
+  tick(clock: ClockName, work: (signal: AbortSignal) => Promise<void>): Promise<void>
   /** Says what goes wrong behind the scenes, as a broken connection that is made anew. */
   tellFaults(fault: (error: unknown) => void): void
   /** Takes no new job, waits for those that run, and after `patience` ms gives them back to the queue. */
@@ -57,6 +59,11 @@ export const openQueue = (login: ClientConfig): JobQueue => {
       }
       await (await boss()).work<Job>(queue, options, jobs => each(jobs, work))
     },
+    tick: async (clock, work) => {
+      await (await boss()).work(clock, { pollingIntervalSeconds: secondsBetweenLooks }, async jobs => {
+        for (const job of jobs) await work(job.signal)
+      })
+    },
     tellFaults: told => {
       fault = told
     },
@@ -82,7 +89,7 @@ const start = async (login: ClientConfig, fault: (error: unknown) => void): Prom
     createSchema: false,
     reindex: false,
     monitorVacuum: false,
-    schedule: false,
+    schedule: true,
     supervise: true,
     superviseIntervalSeconds: watchEverySeconds,
     monitorIntervalSeconds: watchEverySeconds,

@@ -30,6 +30,12 @@ export const queues = {
     heartbeatSeconds: 10,
     deadLetter: 'exports-failed',
   },
+  // A tick that fails is followed by the next one, a quarter of an hour later.
+  reminders: { retryLimit: 0, expireInSeconds: 30 * 60, deleteAfterSeconds: day, notify: true },
 } as const
 
-export type QueueName = keyof typeof queues
+/** Queues that a clock fills, in UTC: quarters of an hour, since at one of them it is 11:00 in every zone (TR-C10). */
+export const clocks = { reminders: '*/15 * * * *' } as const
+export type ClockName = keyof typeof clocks
+
+export type QueueName = Exclude<keyof typeof queues, ClockName>

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import { type Db, PgBoss } from 'pg-boss'
-import { queueSchema, queues } from './queues.ts'
+import { clocks, queueSchema, queues } from './queues.ts'
 
 /**
  * Brings pg-boss's own schema and our queues up to this release. The owner does it with the migrations, under their
@@ -19,6 +19,7 @@ export const prepareQueues = async (owner: Client): Promise<void> => {
     if (!there) await boss.createQueue(name, options)
     else await boss.updateQueue(name, settingsOf(options))
   }
+  for (const [name, cron] of Object.entries(clocks)) await boss.schedule(name, cron)
   await boss.stop({ graceful: false })
   if (faults.length > 0) throw faults[0]
   await owner.query(grants)

@@ -3,6 +3,7 @@ import type { Services } from '../context.ts'
 import type { Database } from '../db/pool.ts'
 import { runExport } from '../exports/run.ts'
 import { giveUp } from '../exports/take-up.ts'
+import { remindAll } from '../learning/remind.ts'
 
 /** Exports in one process: two at once, and of one tenant one, so that nobody waits behind a stranger's large one. */
 const atOnce = { atOnce: 2, atOncePerTenant: 1 }
@@ -24,4 +25,17 @@ export const startJobs = async (
   await jobs.work('exports-failed', { atOnce: 1, atOncePerTenant: 1 }, job =>
     database.transaction(job.tenantId, tx => giveUp(tx, job)),
   )
+}
+
+/** Begins to send reminders as the clock ticks. */
+export const startReminders = async (
+  database: Database,
+  { jobs, mail, settings }: Pick<Services, 'jobs' | 'mail' | 'settings'>,
+  log: FastifyBaseLogger,
+): Promise<void> => {
+  const fault = (error: unknown) => log.error({ err: error }, 'a reminder was not sent')
+  await jobs.tick('reminders', async signal => {
+    const sent = await remindAll({ database, mail, settings, fault }, signal)
+    if (sent > 0) log.info({ sent }, 'reminders of certificates')
+  })
 }

@@ -11,6 +11,17 @@ export type Mail = {
   close: () => void
 }
 
+/** A message did not leave; `final` when the receiver's mail server will never take it. */
+export class Unsent extends Error {
+  override name = 'Unsent'
+  readonly final: boolean
+
+  constructor(message: string, final: boolean) {
+    super(message)
+    this.final = final
+  }
+}
+
 type Carrier = { carry: (letter: Letter) => Promise<unknown>; close: () => void }
 
 /** Mail over SMTP_URL; without it each message becomes one JSON file in the outbox directory. */
@@ -22,7 +33,7 @@ export const openMail = (settings: Pick<Settings, 'smtpUrl' | 'outboxDir' | 'pub
       try {
         await carrier.carry(letterOf(message, from))
       } catch (error) {
-        throw new Error(`a message of kind ${message.kind} was not sent: ${reasonOf(error)}`)
+        throw new Unsent(`a message of kind ${message.kind} was not sent: ${reasonOf(error)}`, isFinal(error))
       }
     },
     close: carrier.close,
@@ -52,4 +63,10 @@ const outbox = (folder: string): Carrier => ({
 const reasonOf = (error: unknown): string => {
   const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string }
   return [code ?? 'unknown', responseCode, command].filter(Boolean).join(' ')
+}
+
+/** Of what an SMTP server refuses, only a receiver that it will never take is beyond a second try (RFC 5321 4.2.1). */
+const isFinal = (error: unknown): boolean => {
+  const { code, responseCode } = error as { code?: string; responseCode?: number }
+  return code === 'EENVELOPE' && (responseCode ?? 0) >= 500
 }

@@ -168,4 +168,5 @@ export interface CertificateReminderTable {
   certificate_id: string
   day: string
   sent_at: ColumnType<Date, Date | string | undefined, Date | string>
+  outcome: ColumnType<string, string | undefined, string>
 }

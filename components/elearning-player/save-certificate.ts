@@ -1,0 +1,13 @@
+import type { Certificate } from '../../contract/learning-shapes.ts'
+import { fullName } from '../../contract/names.ts'
+import type { Text } from '../use-text.ts'
+import { localName } from './names.ts'
+
+/** Has the browser save a certificate from its address, under a name in the reader's language. */
+export const saveCertificate = (address: string, certificate: Certificate, { t, locale }: Text): void => {
+  const link = document.createElement('a')
+  link.href = address
+  const holder = fullName(certificate.holder, locale)
+  link.download = `${t('player:certificate.file', { course: localName(certificate, locale), holder })}.pdf`
+  link.click()
+}

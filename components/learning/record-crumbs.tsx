@@ -1,0 +1,37 @@
+import type { Learner } from '../../contract/learning-record-shapes.ts'
+import { fullName } from '../../contract/names.ts'
+import { staysHere, useNavigation } from '../shell/navigation.tsx'
+import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx'
+import { useSession } from '../use-session.ts'
+import { useText } from '../use-text.ts'
+import { recordPath } from './record-paths.ts'
+
+type Props = { learner: Learner | undefined; userId: string; task?: string }
+
+/** Where the reader is: from his own training, or from the person whose record it is. */
+export function RecordCrumbs({ learner, userId, task }: Props) {
+  const { t, wordAt, locale } = useText()
+  const { go } = useNavigation()
+  const own = useSession().user?.id === userId
+  const name = learner ? fullName(learner, locale) : '…'
+  const from: Crumb[] = own
+    ? [{ id: 'tasks', label: t('learning:tasks.title'), href: '/eLearning/task' }]
+    : [
+        { id: 'users', label: wordAt('menus:users'), href: '/csr_mds/user' },
+        { id: 'user', label: name, href: `/csr_mds/user/detail/${userId}` },
+      ]
+  const record: Crumb = { id: 'record', label: t('learning:records.title'), href: recordPath(userId) }
+  const items = [...from, record, ...(task === undefined ? [] : [{ id: 'task', label: task }])]
+  const back = items.at(-2)?.href ?? '/eLearning/task'
+  return (
+    <Breadcrumb
+      items={items}
+      onBack={() => go(back)}
+      onGo={(item, event) => {
+        if (!item.href || !staysHere(event as Parameters<typeof staysHere>[0])) return
+        event.preventDefault()
+        go(item.href)
+      }}
+    />
+  )
+}

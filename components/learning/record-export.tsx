@@ -1,0 +1,28 @@
+import { FileDown } from 'lucide-react'
+import { useState } from 'react'
+import { isCallError } from '../../client/call-error.ts'
+import { Button } from '../ui/button.tsx'
+import { toast } from '../ui/toast-store.ts'
+import { useText } from '../use-text.ts'
+
+/** Saves a workbook of what the page shows; the file comes with the answer, so there is nothing to wait for elsewhere. */
+export function RecordExport({ save, off }: { save: () => Promise<string>; off?: string }) {
+  const { t } = useText()
+  const [busy, setBusy] = useState(false)
+  const ask = async () => {
+    setBusy(true)
+    try {
+      toast('success', t('learning:records.exported', { name: await save() }))
+    } catch (error) {
+      // The screen has told why.
+      if (!isCallError(error)) throw error
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button icon={FileDown} busy={busy} off={off} onClick={() => void ask()}>
+      {t('learning:records.export')}
+    </Button>
+  )
+}

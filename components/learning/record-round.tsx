@@ -1,0 +1,84 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { date, dateTime } from '../../client/format.ts'
+import { certificateAddress } from '../../client/learning-records.ts'
+import type { AttemptRecord, Learner } from '../../contract/learning-record-shapes.ts'
+import type { Certificate } from '../../contract/learning-shapes.ts'
+import { saveCertificate } from '../elearning-player/save-certificate.ts'
+import { IconButton } from '../ui/button.tsx'
+import { useText } from '../use-text.ts'
+import * as css from './records.css.ts'
+import { TestResultChip } from './state-chip.tsx'
+
+/** The tests of a round, each with its date, score and result (F27, F28). */
+export function RoundAttempts({ attempts }: { attempts: readonly AttemptRecord[] }) {
+  const { t } = useText()
+  if (attempts.length === 0) return <span className={css.meta}>{t('learning:records.noAttempts')}</span>
+  return (
+    <ol className={css.attempts}>
+      {attempts.map(attempt => (
+        <li key={attempt.no} className={css.attempt}>
+          <span>{t('learning:records.attempt', { no: attempt.no })}</span>
+          <span className={css.figure}>{dateTime(attempt.submittedAt)}</span>
+          {attempt.scorePercent !== null && (
+            <span className={css.figure}>
+              {t('learning:records.score', { percent: attempt.scorePercent })}
+            </span>
+          )}
+          <TestResultChip result={attempt.result} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+type CertificateProps = { certificate: Certificate | null; learner: Learner }
+
+/** The certificate of a round: its number, until when it holds, and its file. */
+export function RoundCertificate({ certificate, learner }: CertificateProps) {
+  const { t } = useText()
+  if (!certificate) return <span className={css.meta}>{t('learning:records.noCertificate')}</span>
+  const values = { date: date(certificate.expiresAt) }
+  return (
+    <span className={css.attempt}>
+      <span className={css.stack}>
+        <span className={css.figure}>{certificate.number}</span>
+        <span className={css.meta}>
+          {certificate.expired ? t('learning:records.expired', values) : t('learning:records.valid', values)}
+        </span>
+      </span>
+      <Save certificate={certificate} learner={learner} />
+    </span>
+  )
+}
+
+function Save({ certificate, learner }: { certificate: Certificate; learner: Learner }) {
+  const text = useText()
+  const [busy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState('')
+  const save = async () => {
+    setBusy(true)
+    setTrouble('')
+    try {
+      saveCertificate(await certificateAddress(certificate.id, { userId: learner.id }), certificate, text)
+    } catch (error) {
+      setTrouble(error instanceof Error ? error.message : text.t('player:media.failed'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const label = `${text.t('player:certificate.download')} ${certificate.number}`
+  return (
+    <>
+      <IconButton
+        icon={Download}
+        label={label}
+        small
+        variant="quiet"
+        busy={busy}
+        onClick={() => void save()}
+      />
+      {trouble && <p role="alert">{trouble}</p>}
+    </>
+  )
+}

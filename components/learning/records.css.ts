@@ -1,0 +1,83 @@
+import { style } from '@vanilla-extract/css'
+import { vars } from '../../styles/contract.css.ts'
+import { focusRing } from '../../styles/recipes/a11y.css.ts'
+import { mono, typeset } from '../../styles/typeset.ts'
+
+const { color, space } = vars
+
+export const page = style({ display: 'grid', gap: space[16], gridTemplateColumns: 'minmax(0, 1fr)' })
+
+/* The chart label: whose record it is, or which task of it. */
+export const label = style({
+  display: 'grid',
+  gap: space[12],
+  paddingBlock: space[16],
+  paddingInline: space[20],
+  background: color.surface,
+  borderBlock: `1px solid ${color.line}`,
+  borderBlockStart: `2px solid ${color.ink}`,
+})
+export const labelTop = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[12] })
+export const title = style({ ...typeset('xl'), margin: 0, minInlineSize: 0, overflowWrap: 'anywhere' })
+export const actions = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: space[8],
+  marginInlineStart: 'auto',
+  '@media': { '(max-width: 480px)': { marginInlineStart: 0, inlineSize: '100%' } },
+})
+export const toolbar = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[12] })
+export const count = style({ ...typeset('sm'), margin: 0, color: color['ink-2'] })
+
+export const facts = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(144px, 1fr))',
+  gap: `${space[12]} ${space[24]}`,
+  margin: 0,
+  '@media': { '(max-width: 480px)': { gridTemplateColumns: 'minmax(0, 1fr)', rowGap: space[8] } },
+})
+export const fact = style({
+  minInlineSize: 0,
+  '@media': {
+    '(max-width: 480px)': {
+      display: 'grid',
+      gridTemplateColumns: 'minmax(104px, 34%) minmax(0, 1fr)',
+      alignItems: 'baseline',
+      gap: space[12],
+    },
+  },
+})
+export const factName = style({ ...typeset('xs'), color: color['ink-2'] })
+export const factValue = style({ margin: 0, overflowWrap: 'anywhere' })
+export const factFigure = style([factValue, mono])
+
+export const link = style([focusRing, { color: color.accent, fontWeight: 600 }])
+
+/* A course, and what was done of it time by time. */
+export const course = style({
+  display: 'grid',
+  gap: space[12],
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  paddingBlock: space[16],
+  paddingInline: space[20],
+  background: color.surface,
+  borderBlock: `1px solid ${color.line}`,
+})
+export const courseHead = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[8] })
+export const courseTitle = style({
+  ...typeset('lg'),
+  margin: 0,
+  minInlineSize: 0,
+  overflowWrap: 'anywhere',
+})
+export const meta = style({ ...typeset('xs'), color: color['ink-2'], margin: 0 })
+export const stack = style({ display: 'grid', gap: space[4], justifyItems: 'start', margin: 0, padding: 0 })
+export const attempts = style([stack, { listStyle: 'none' }])
+export const attempt = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: space[8],
+  rowGap: space[2],
+})
+export const figure = style(mono)

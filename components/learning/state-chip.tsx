@@ -1,0 +1,23 @@
+import type { CourseState, TestResult } from '../../contract/learning-shapes.ts'
+import { StatusChip } from '../ui/status-chip.tsx'
+import { useText } from '../use-text.ts'
+import { resultTones, toneOf } from './tones.ts'
+
+type Standing = { state: CourseState; relearn: boolean; active?: boolean }
+
+/** The state of a task or course as a chip: deactivated, to be learned again, or one of F26. */
+export function LearningState({ state, relearn, active = true }: Standing) {
+  const { t, wordAt } = useText()
+  if (!active) return <StatusChip tone="neutral">{t('learning:tasks.stopped')}</StatusChip>
+  return (
+    <StatusChip tone={toneOf({ state, relearn })}>
+      {wordAt(`player:state.${relearn ? 'relearn' : state}`)}
+    </StatusChip>
+  )
+}
+
+/** The result of a test as a chip (F27). */
+export function TestResultChip({ result }: { result: TestResult }) {
+  const { wordAt } = useText()
+  return <StatusChip tone={resultTones[result]}>{wordAt(`player:result.${result}`)}</StatusChip>
+}

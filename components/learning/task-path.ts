@@ -1,0 +1,2 @@
+/** The page of a task. */
+export const taskPath = (taskId: string): string => `/eLearning/${taskId}/course`

@@ -1,0 +1,171 @@
+import { useEffect } from 'react'
+import { date } from '../../client/format.ts'
+import { saveTaskRecords } from '../../client/learning-records.ts'
+import type { Learner, TaskRecord } from '../../contract/learning-record-shapes.ts'
+import { learnerTasks } from '../../contract/learning-records.ts'
+import { type CourseState, courseState } from '../../contract/learning-shapes.ts'
+import { fullName } from '../../contract/names.ts'
+import { clock } from '../elearning-player/time.ts'
+import { Failed } from '../failed.tsx'
+import { localName } from '../shell/company-name.ts'
+import { Anchor } from '../shell/navigation.tsx'
+import { Button } from '../ui/button.tsx'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { FilterMenu } from '../ui/filter-menu.tsx'
+import { Pager } from '../ui/pager.tsx'
+import { useScoped } from '../use-scoped.ts'
+import { type Text, useText } from '../use-text.ts'
+import { RecordCrumbs } from './record-crumbs.tsx'
+import { RecordExport } from './record-export.tsx'
+import { RecordFacts } from './record-facts.tsx'
+import { courseRecordPath } from './record-paths.ts'
+import * as css from './records.css.ts'
+import { LearningState } from './state-chip.tsx'
+import { toneOf } from './tones.ts'
+
+export type TaskRecordsState = { state: CourseState | null; page: number; size: number }
+
+type Props = {
+  /** The learner. */
+  userId: string
+  state: TaskRecordsState
+  onState: (state: TaskRecordsState) => void
+  /** Told the learner's name, for the title of the page. */
+  onName: (name: string | null) => void
+}
+
+/** What somebody has learned: his training tasks, each with how far it came (B15, D26). */
+export function TaskRecords({ userId, state, onState, onName }: Props) {
+  const text = useText()
+  const asked = { userId, ...(state.state && { state: state.state }), limit: state.size, pageNum: state.page }
+  const query = useScoped(learnerTasks, asked, { keepsRows: true })
+  const { data, error } = query
+  const name = data ? fullName(data.learner, text.locale) : null
+  useEffect(() => {
+    onName(name)
+    return () => onName(null)
+  }, [name, onName])
+  return (
+    <div className={css.page}>
+      <RecordCrumbs learner={data?.learner} userId={userId} />
+      {error && <Failed error={error} onRetry={() => void query.refetch()} />}
+      {data && !error && <Label learner={data.learner} state={state.state} />}
+      {!error && (
+        <Tasks userId={userId} state={state} onState={onState} data={data} busy={query.isFetching} />
+      )}
+    </div>
+  )
+}
+
+function Label({ learner, state }: { learner: Learner; state: CourseState | null }) {
+  const { t, locale } = useText()
+  const facts = [
+    { name: t('learning:records.learner'), value: fullName(learner, locale) },
+    { name: t('learning:records.employeeId'), value: learner.employeeId ?? '-', mono: true },
+    {
+      name: t('learning:records.department'),
+      value: learner.department ? localName(learner.department, locale) : '-',
+    },
+  ]
+  return (
+    <header className={css.label}>
+      <div className={css.labelTop}>
+        <h1 className={css.title}>{t('learning:records.title')}</h1>
+        <div className={css.actions}>
+          <RecordExport save={() => saveTaskRecords(learner.id, state)} />
+        </div>
+      </div>
+      <RecordFacts label={t('learning:records.facts')} facts={facts} />
+    </header>
+  )
+}
+
+type TasksProps = Pick<Props, 'userId' | 'state' | 'onState'> & {
+  data: { records: TaskRecord[]; total: number } | undefined
+  busy: boolean
+}
+
+function Tasks({ userId, state, onState, data, busy }: TasksProps) {
+  const text = useText()
+  const { t, wordAt, locale } = text
+  const filter = (value: string[]) =>
+    onState({ ...state, page: 1, state: courseState.options.find(each => each === value[0]) ?? null })
+  const none = state.state ? (
+    <EmptyState
+      title={t('learning:records.emptyState')}
+      action={<Button onClick={() => filter([])}>{t('learning:records.clear')}</Button>}
+    />
+  ) : (
+    <EmptyState title={t('learning:records.empty')} text={t('learning:records.emptyText')} />
+  )
+  return (
+    <>
+      <div className={css.toolbar}>
+        <FilterMenu
+          single
+          label={t('learning:tasks.state')}
+          options={courseState.options.map(value => ({ value, label: wordAt(`player:state.${value}`) }))}
+          value={state.state ? [state.state] : []}
+          onChange={filter}
+        />
+        <p className={css.count} role="status">
+          {data && t('learning:records.count', { count: data.total })}
+        </p>
+      </div>
+      <DataTable
+        caption={t('learning:records.title')}
+        columns={columnsOf(userId, text)}
+        rows={data?.records ?? []}
+        rowKey={task => task.id}
+        rowName={task => localName(task, locale)}
+        spine={toneOf}
+        busy={busy}
+        empty={data && none}
+      />
+      {data && data.total > state.size && (
+        <Pager
+          total={data.total}
+          page={state.page}
+          size={state.size}
+          onChange={next => onState({ ...state, ...next })}
+        />
+      )}
+    </>
+  )
+}
+
+const columnsOf = (userId: string, { t, locale }: Text): Column<TaskRecord>[] => [
+  {
+    id: 'name',
+    head: t('learning:tasks.name'),
+    wrap: true,
+    cell: task => (
+      <Anchor href={courseRecordPath(userId, task.id)} className={css.link}>
+        {localName(task, locale)}
+      </Anchor>
+    ),
+  },
+  { id: 'state', head: t('learning:tasks.state'), cell: task => <LearningState {...task} /> },
+  {
+    id: 'progress',
+    head: t('learning:records.progress'),
+    cell: task => t('learning:tasks.done', { done: task.finished, all: task.courses }),
+  },
+  {
+    id: 'watched',
+    head: t('learning:records.watched'),
+    mono: true,
+    cell: task => t('learning:records.of', { done: clock(task.watchedMs), all: clock(task.lengthMs) }),
+  },
+  { id: 'tests', head: t('learning:records.tests'), numeric: true, cell: task => task.attempts },
+  {
+    id: 'certificates',
+    head: t('learning:records.certificates'),
+    numeric: true,
+    cell: task => task.certificates,
+  },
+  { id: 'assigned', head: t('learning:records.assigned'), mono: true, cell: task => date(task.assignedAt) },
+  { id: 'due', head: t('learning:tasks.due'), mono: true, cell: task => date(task.dueAt) },
+  { id: 'finished', head: t('learning:records.finished'), mono: true, cell: task => date(task.finishedAt) },
+]

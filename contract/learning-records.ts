@@ -32,7 +32,7 @@ export const learnerCourses = call({
   needs: 'signed-in',
   input: z.object({ ...whose, taskId: id }),
   output: z.object({ learner, task: trainingTask, records: z.array(courseRecord) }),
-  codes: ['courseNotAssigned'],
+  codes: [],
   ids: { ...ids, taskId: 'trainingTasks' },
   rows: 'B16 D26 F26 F27 F28',
 })
@@ -63,7 +63,7 @@ export const exportLearnerCourses = call({
   answers: 'file',
   input: z.object({ ...whose, taskId: id.optional() }),
   output: bytes,
-  codes: ['exportEmpty', 'courseNotAssigned'],
+  codes: ['exportEmpty'],
   changes: { audit: 'exportLearnerCourses', entity: 'learning', repeatable: false },
   ids: { ...ids, taskId: 'trainingTasks' },
   rows: 'M27 TR-A2 TR-W3',

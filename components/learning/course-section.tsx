@@ -1,5 +1,6 @@
 import { dateTime } from '../../client/format.ts'
 import type { CourseRecord, Learner, RoundRecord } from '../../contract/learning-record-shapes.ts'
+import type { TestStanding } from '../../contract/learning-shapes.ts'
 import { spine, tone } from '../../styles/recipes/spine.css.ts'
 import { clock } from '../elearning-player/time.ts'
 import { localName } from '../shell/company-name.ts'
@@ -63,13 +64,17 @@ const factsOf = (course: CourseRecord, { t }: Text): RecordFact[] => [
     ? [
         {
           name: t('learning:records.attemptsLeft'),
-          value: t('learning:records.of', { done: course.test.attemptsLeft, all: course.test.attempts }),
+          value: attemptsLeft(course.test, t),
           mono: true,
         },
       ]
     : []),
   { name: t('learning:records.ended'), value: dateTime(course.finishedAt), mono: true },
 ]
+
+/** Who has passed needs none. */
+const attemptsLeft = ({ result, attemptsLeft: done, attempts: all }: TestStanding, t: Text['t']): string =>
+  result === 'passed' ? '-' : t('learning:records.of', { done, all })
 
 const columnsOf = (course: CourseRecord, learner: Learner, { t }: Text): Column<RoundRecord>[] => [
   {
@@ -108,7 +113,7 @@ const columnsOf = (course: CourseRecord, learner: Learner, { t }: Text): Column<
     : []),
   {
     id: 'certificate',
-    head: t('learning:records.certificates'),
+    head: t('player:certificate.title'),
     cell: round => <RoundCertificate certificate={round.certificate} learner={learner} />,
   },
 ]

@@ -40,7 +40,7 @@ export function RoundCertificate({ certificate, learner }: CertificateProps) {
   if (!certificate) return <span className={css.meta}>{t('learning:records.noCertificate')}</span>
   const values = { date: date(certificate.expiresAt) }
   return (
-    <span className={css.attempt}>
+    <span className={css.certificate}>
       <span className={css.stack}>
         <span className={css.figure}>{certificate.number}</span>
         <span className={css.meta}>

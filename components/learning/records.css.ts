@@ -22,7 +22,8 @@ export const title = style({ ...typeset('xl'), margin: 0, minInlineSize: 0, over
 export const actions = style({
   display: 'flex',
   flexWrap: 'wrap',
-  gap: space[8],
+  alignItems: 'center',
+  gap: space[16],
   marginInlineStart: 'auto',
   '@media': { '(max-width: 480px)': { marginInlineStart: 0, inlineSize: '100%' } },
 })
@@ -80,4 +81,6 @@ export const attempt = style({
   columnGap: space[8],
   rowGap: space[2],
 })
+/* The number and its file stay beside each other. */
+export const certificate = style({ display: 'flex', alignItems: 'center', gap: space[8] })
 export const figure = style(mono)

@@ -46,6 +46,11 @@ export function TaskRecords({ userId, state, onState, onName }: Props) {
     onName(name)
     return () => onName(null)
   }, [name, onName])
+  const last = data && Math.max(1, Math.ceil(data.total / state.size))
+  useEffect(() => {
+    // An address that names a page beyond the end means the last one.
+    if (last && state.page > last) onState({ ...state, page: last })
+  }, [last, state, onState])
   return (
     <div className={css.page}>
       <RecordCrumbs learner={data?.learner} userId={userId} />

@@ -31,7 +31,7 @@ export const recordOf = async (
   const { tx, now } = context
   const learner = learnerOf(await learnerAsked(context, userId))
   const tasks = await tasksOf(tx, learner.id, taskId)
-  if (taskId && tasks.length === 0) throw problem('courseNotAssigned')
+  if (taskId && tasks.length === 0) throw problem('dataNotFound')
   const taskIds = tasks.map(each => each.id)
   const rows = await coursesOf(tx, learner.id, taskIds)
   const rounds = await roundsOf(tx, learner.id, taskIds)

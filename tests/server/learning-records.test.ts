@@ -200,9 +200,7 @@ describe('TR-Z3 TR-T5 whose record', () => {
     const stranger = await server.caller('s.tanaka', 'ACCOUNT_HOLDER')
     const theirs = await taskId('GCP test', stranger)
     for (const id of [theirs, randomUUID(), await taskId('Onboarding of project managers')])
-      expect((await server.call(learnerCourses, { taskId: id }, learner)).code).toBe(
-        codes.courseNotAssigned.code,
-      )
+      expect((await server.call(learnerCourses, { taskId: id }, learner)).code).toBe(codes.dataNotFound.code)
   })
 
   test('WIDGETS 2.5.8: a certificate is drawn for its holder and for who may read the record, of whichever round', async () => {

@@ -125,6 +125,28 @@ const inside: readonly [name: string, path: string, steps?: (page: Page) => Prom
       await page.getByRole('dialog', { name: 'Changes are not saved' }).waitFor()
     },
   ],
+  ['training tasks', '/eLearning/task'],
+  ['learning record', '/eLearning/task', openRecord],
+  [
+    'learning record: filter',
+    '/eLearning/task',
+    async page => {
+      await openRecord(page)
+      await page.getByRole('button', { name: /^State:/ }).click()
+    },
+  ],
+  [
+    'course record',
+    '/eLearning/task',
+    async page => {
+      await openRecord(page)
+      await page.getByRole('link', { name: 'Management of investigational products' }).click()
+      await page
+        .getByRole('button', { name: /^Download the certificate/ })
+        .first()
+        .waitFor()
+    },
+  ],
   ['full example of an embedder', '/ctms', pickSomebody],
   ['plain page of a sub-application', '/etmf', page => page.getByText('Hengyu Oncology').waitFor()],
 ]
@@ -134,6 +156,11 @@ async function pickSomebody(page: Page) {
   const lead = page.locator('mds-user-picker#lead')
   await lead.getByRole('combobox').fill('zhang')
   await lead.getByRole('option').first().waitFor()
+}
+
+async function openRecord(page: Page) {
+  await page.getByRole('link', { name: 'My learning record' }).click()
+  await page.getByRole('table', { name: 'Learning record' }).locator('tbody tr').first().waitFor()
 }
 
 async function openFirst(page: Page) {

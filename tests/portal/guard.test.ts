@@ -26,6 +26,14 @@ const table: readonly [row: string, address: string, who: Standing, ruling: Ruli
   ['C1', '/login', null, pass],
   ['C1', '/404', null, pass],
   ['C2', '/eLearning/task', null, { to: '/login', redirectUrl: '/eLearning/task', message: tokenNeeded }],
+  [
+    'B15 C2',
+    '/eLearning/userTaskRecord/1',
+    null,
+    { to: '/login', redirectUrl: '/eLearning/userTaskRecord/1', message: tokenNeeded },
+  ],
+  ['B15', '/eLearning/userTaskRecord/1', standing({ menus: new Set() }), pass],
+  ['B16', '/eLearning/userCourseRecord/1/2', standing({ menus: new Set() }), pass],
   ['C2', '/eLearning', null, { to: '/login', redirectUrl: '/eLearning', message: tokenNeeded }],
   ['C3 C14', '/home', null, { to: '/login', remember: '/home', message: tokenNeeded }],
   [

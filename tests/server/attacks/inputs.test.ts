@@ -29,7 +29,7 @@ const callerOf = async (call: Call) => (call.name === 'signOut' ? server.caller(
 const failures = [codes.serverFailed.code, codes.serverBusy.code] as number[]
 
 /** A media element reads the status alone: a file that is refused is no HTTP 200. */
-const statusOf = (call: Call) => (call.answers === 'file' ? 404 : 200)
+const statusOf = (call: Call) => (call.answers === 'file' && call.needs === 'public' ? 404 : 200)
 
 describe('what no field takes is refused by name and changes nothing, with a token or without (TR-W8 G13)', () => {
   test.each(all)('%s', async (name, call) => {

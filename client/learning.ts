@@ -9,7 +9,7 @@ import {
 } from '../contract/learning.ts'
 import type { Answer, OpenedCourse } from '../contract/learning-shapes.ts'
 import { send } from './api.ts'
-import { certificateAddress } from './learning-records.ts'
+import { certificateAddress } from './certificate-address.ts'
 import { globalSession, type SessionStore, scopeOf } from './session-store.ts'
 import { keep, recall } from './storage.ts'
 import { parseJson } from './wire.ts'

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { certificateAddress } from '../../client/certificate-address.ts'
 import { date, dateTime } from '../../client/format.ts'
-import { certificateAddress } from '../../client/learning-records.ts'
 import type { AttemptRecord, Learner } from '../../contract/learning-record-shapes.ts'
 import type { Certificate } from '../../contract/learning-shapes.ts'
 import { saveCertificate } from '../elearning-player/save-certificate.ts'

@@ -11,8 +11,8 @@ export type Failure = {
   name: FailureName
   /** Code of the answer; below the envelope the HTTP status, or 0 when nothing was answered. */
   code: number
-  /** In the person's language; empty when nothing shall be shown. */
-  message: string
+  /** In the person's language, read anew when that changes; empty when nothing shall be shown. */
+  message: string | (() => string)
   data?: unknown
   requestId?: string
   transport?: TransportFailure
@@ -33,7 +33,9 @@ export class CallError extends Error {
   settled = false
 
   constructor(failure: Failure) {
-    super(failure.message)
+    const { message } = failure
+    super(typeof message === 'string' ? message : message())
+    if (typeof message !== 'string') Object.defineProperty(this, 'message', { get: message })
     this.name = failure.name
     this.code = failure.code
     this.data = failure.data

@@ -12,14 +12,14 @@ export const failureOf = async (answer: Failed, submitKey?: string): Promise<Cal
   await loadWords(['errors']).catch(() => undefined)
   if (answer.kind === 'envelope') return refusalOf(answer.envelope, submitKey)
   const { failure, status, requestId } = answer
-  const message = wordAt(`errors:transport.${failure}`)
+  const message = () => wordAt(`errors:transport.${failure}`)
   return new CallError({ name: failure, code: status, message, requestId, transport: failure, submitKey })
 }
 
 const refusalOf = ({ code, message, data, requestId }: Envelope, submitKey?: string): CallError => {
   const name = nameOfAnswer(code, message)
   const plain = plainMessage(code, message)
-  const text = name ? textOf(name, plain, data) : codeText(code, valuesOf(data), plain)
+  const text = () => (name ? textOf(name, plain, data) : codeText(code, valuesOf(data), plain))
   return new CallError({
     name: name ?? 'unknown',
     code: name ? codes[name].code : code,

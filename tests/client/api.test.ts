@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { send } from '../../client/api.ts'
+import { setLocale } from '../../client/i18n.ts'
 import type { Session } from '../../client/session-store.ts'
 import { listTenants, signIn } from '../../contract/auth.ts'
 import { countNotices, markNotices } from '../../contract/notices.ts'
@@ -83,6 +84,20 @@ describe('answers', () => {
     rig.serve(() => refuse(990416, { left: 2 }))
     const error = await failure(send(listTenants, {}, { session: signedIn({ locale: 'en-US' }) }))
     expect(error).toMatchObject({ code: 990416, name: 'signInWarning', data: { left: 2 }, requestId: 'r-1' })
+  })
+
+  test('KIT-C24: what failed in one language is told in the other once that is chosen', async () => {
+    rig.serve(() => refuse(990416, { left: 2 }))
+    const refused = await failure(send(listTenants, {}, { session: signedIn() }))
+    rig.serve(() => ({ raw: reply => reply.writeHead(502).end() }))
+    const broken = await failure(send(listTenants, {}, { session: signedIn() }))
+    await setLocale('en-US')
+    const english = [refused.message, broken.message]
+    await setLocale('zh-CN')
+    expect([refused.message, broken.message]).not.toEqual(english)
+    expect(refused.message + broken.message).toMatch(/^[^a-z]+$/)
+    await setLocale('en-US')
+    expect([refused.message, broken.message]).toEqual(english)
   })
 
   test('N1: a code that the catalogue does not hold is shown by the text of the server, msg as well', async () => {

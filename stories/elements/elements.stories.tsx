@@ -52,7 +52,7 @@ function playground(element: ElementClass, given: Values) {
 
 export const UserPicker = playground(userPicker, { label: 'Monitors', multiple: true, value: 'zhang.wei' })
 export const OrganisationSelector = playground(organisationSelector, {
-  label: 'Sites',
+  label: 'Participating hospitals',
   multiple: true,
   value: 'ward1',
 })

@@ -62,7 +62,7 @@ const widget = {
 /** The text field that opens a list, which some widgets are. */
 const field = {
   name: 'field',
-  test: /components[\\/]ui[\\/]combobox[\\/](keys|typing|field\.css)\.tsx?$|elements[\\/]base[\\/]picking/,
+  test: /components[\\/]ui[\\/]combobox[\\/](keys|typing|field\.css|field-label)\.tsx?$|elements[\\/]base[\\/]picking/,
   priority: 1,
 }
 

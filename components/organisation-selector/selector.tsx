@@ -1,8 +1,8 @@
 import { type FocusEvent, lazy, type Ref, Suspense, useId } from 'react'
 import type { CallError } from '../../client/call-error.ts'
 import type { SessionStore } from '../../client/session-store.ts'
-import { visuallyHidden } from '../../styles/recipes/a11y.css.ts'
-import { frame, label as labelClass, line, problem, required } from '../ui/combobox/field.css.ts'
+import { frame, line, problem } from '../ui/combobox/field.css.ts'
+import { FieldLabel } from '../ui/combobox/field-label.tsx'
 import type { CloseReason } from '../ui/combobox/keys.ts'
 import { useValue } from '../ui/combobox/use-value.ts'
 import { LiveRegion } from '../ui/live-region.tsx'
@@ -83,7 +83,13 @@ export function OrganisationSelector(props: OrganisationSelectorProps) {
         props.onLeftText?.(shell.input.current?.value.trim() ?? '')
       }}
     >
-      <Label {...part} />
+      <FieldLabel
+        id={id}
+        named={props.label}
+        otherwise={shell.text.t(props.multiple ? 'organisations:label.many' : 'organisations:label.one')}
+        hidden={props.hideLabel}
+        needed={props.required}
+      />
       <Field {...part} />
       {props.error && (
         <div id={`${id}-error`} className={problem}>
@@ -98,26 +104,6 @@ export function OrganisationSelector(props: OrganisationSelectorProps) {
 
 /** Draws on its own: what is said changes nothing else. */
 const Said = ({ shell: { said } }: { shell: Shell }) => <LiveRegion text={useValue(said)} />
-
-function Label({ id, props, shell }: ShellProps) {
-  const text =
-    props.label || shell.text.t(props.multiple ? 'organisations:label.many' : 'organisations:label.one')
-  return (
-    <label
-      id={`${id}-label`}
-      htmlFor={`${id}-input`}
-      part="label"
-      className={props.hideLabel || !props.label ? visuallyHidden : labelClass}
-    >
-      {text}
-      {props.required && (
-        <span aria-hidden="true" className={required}>
-          *
-        </span>
-      )}
-    </label>
-  )
-}
 
 function Below({ id, props, shell }: ShellProps) {
   const { text, still, known } = shell

@@ -1,6 +1,6 @@
 import { type FocusEvent, type Ref, useId } from 'react'
-import { visuallyHidden } from '../../styles/recipes/a11y.css.ts'
-import { frame, label as labelClass, problem, required } from '../ui/combobox/field.css.ts'
+import { frame, problem } from '../ui/combobox/field.css.ts'
+import { FieldLabel } from '../ui/combobox/field-label.tsx'
 import type { CloseReason } from '../ui/combobox/keys.ts'
 import { LiveRegion } from '../ui/live-region.tsx'
 import { useZonePicker, type ZonePicker } from './use-zone-picker.ts'
@@ -50,18 +50,13 @@ export function TimeZonePicker(props: TimeZonePickerProps) {
         if (!event.currentTarget.contains(event.relatedTarget)) list.leave()
       }}
     >
-      <label
-        htmlFor={`${id}-input`}
-        part="label"
-        className={props.hideLabel || !props.label ? visuallyHidden : labelClass}
-      >
-        {props.label || text.t('zones:label')}
-        {props.required && (
-          <span aria-hidden="true" className={required}>
-            *
-          </span>
-        )}
-      </label>
+      <FieldLabel
+        id={id}
+        named={props.label}
+        otherwise={text.t('zones:label')}
+        hidden={props.hideLabel}
+        needed={props.required}
+      />
       <ZoneField id={id} props={props} picker={picker} />
       {props.error && (
         <div id={`${id}-error`} className={problem}>

@@ -1,8 +1,8 @@
 import { type FocusEvent, lazy, type Ref, Suspense, useId } from 'react'
 import type { CallError } from '../../client/call-error.ts'
 import type { SessionStore } from '../../client/session-store.ts'
-import { visuallyHidden } from '../../styles/recipes/a11y.css.ts'
-import { frame, label as labelClass, line, problem, required } from '../ui/combobox/field.css.ts'
+import { frame, line, problem } from '../ui/combobox/field.css.ts'
+import { FieldLabel } from '../ui/combobox/field-label.tsx'
 import type { CloseReason } from '../ui/combobox/keys.ts'
 import { useValue } from '../ui/combobox/use-value.ts'
 import { LiveRegion } from '../ui/live-region.tsx'
@@ -81,7 +81,13 @@ export function UserPicker(props: UserPickerProps) {
         props.onLeftText?.(list.input.current?.value.trim() ?? '')
       }}
     >
-      <Label id={id} props={props} picker={picker} />
+      <FieldLabel
+        id={id}
+        named={props.label}
+        otherwise={picker.text.t(props.studyId ? 'picker:label.members' : 'picker:label.people')}
+        hidden={props.hideLabel}
+        needed={props.required}
+      />
       <Control id={id} props={props} picker={picker} />
       {props.error && (
         <div id={`${id}-error`} className={problem}>
@@ -98,25 +104,6 @@ export function UserPicker(props: UserPickerProps) {
 const Said = ({ picker: { said } }: { picker: Picker }) => <LiveRegion text={useValue(said)} />
 
 type PartProps = { id: string; props: UserPickerProps; picker: Picker }
-
-function Label({ id, props, picker }: PartProps) {
-  const { t } = picker.text
-  const text = props.label || t(props.studyId ? 'picker:label.members' : 'picker:label.people')
-  return (
-    <label
-      htmlFor={`${id}-input`}
-      part="label"
-      className={props.hideLabel || !props.label ? visuallyHidden : labelClass}
-    >
-      {text}
-      {props.required && (
-        <span aria-hidden="true" className={required}>
-          *
-        </span>
-      )}
-    </label>
-  )
-}
 
 /** Lines under the field: how many of how many, names that could not be had, and what a paste has left out. */
 function Below({ id, props, picker }: PartProps) {

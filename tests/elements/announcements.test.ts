@@ -87,6 +87,7 @@ describe('What each widget announces (WIDGETS 2.0, KIT-C27)', () => {
   it('mds-download-center: an export that has ended', async () => {
     const { world, session } = downloadWorld([preparing('p1', 1000)])
     const element = await center(session)
+    await until(() => element.matches(':state(busy)'), 'the export is known to be under way')
     const says = await listen(element)
     world.downloads = [download('p1', 1000, { seen: false, fileName: 'Users now.xlsx' })]
     await element.refresh()

@@ -1,12 +1,9 @@
-import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { plugins } from './vite.config.ts'
 
 /** `npm test` runs these projects; elements and portal have runners of their own in a real browser. */
 export default defineConfig({
   test: {
-    /* One more than there are processors: the files of the server's tests wait for PostgreSQL more than they work. */
-    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: { name: 'contract', include: ['tests/contract/**/*.test.ts'], environment: 'node' },
@@ -44,6 +41,7 @@ export default defineConfig({
           environment: 'node',
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          fileParallelism: false,
         },
       },
       {

@@ -1,5 +1,5 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checks, runChecks } from '../check.ts'
 import { findBrowser } from '../find-browser.ts'
@@ -11,15 +11,17 @@ export type Counts = { passed: number; failed: number; output: string }
 /** `onWish`: run when it is named, and not among the others. */
 export type Suite = { name: string; run: () => Promise<Counts>; onWish?: true }
 
+const cores = availableParallelism()
+
 /** Every suite of `npm test`, in the order in which they run. */
 export const suites: Suite[] = [
   { name: 'types', run: () => checked('types') },
   { name: 'check', run: () => checked('lint') },
-  { name: 'unit', run: () => vitest('contract', 'client', 'components') },
-  { name: 'server', run: () => vitest('server') },
+  { name: 'unit', run: () => vitest(cores, 'contract', 'client', 'components') },
+  { name: 'server', run: () => vitest(cores + 1, 'server') },
   { name: 'build', run: build },
-  { name: 'process', run: () => vitest('process') },
-  { name: 'package', run: () => vitest('package') },
+  { name: 'process', run: () => vitest(1, 'process') },
+  { name: 'package', run: () => vitest(1, 'package') },
   { name: 'elements', run: elements },
   { name: 'portal', run: () => playwright('portal') },
   { name: 'examples', run: () => playwright('examples') },
@@ -39,10 +41,16 @@ const bin = {
   wtr: 'node_modules/@web/test-runner/dist/bin.js',
 }
 
-async function vitest(...projects: string[]): Promise<Counts> {
+/** The files of the server's tests wait for PostgreSQL more than they work: one worker more than there are processors. */
+async function vitest(workers: number, ...projects: string[]): Promise<Counts> {
   return withReport(async file => {
     const chosen = projects.flatMap(name => ['--project', name])
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+    const reporters = [
+      `--maxWorkers=${workers}`,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ]
     const { code, output } = await runNode([bin.vitest, 'run', ...chosen, ...reporters], { env: plain })
     return { code, output, ...fromReport<VitestReport>(file, countVitest) }
   })

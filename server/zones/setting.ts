@@ -28,7 +28,7 @@ export const zoneSettingOf = async (
   return rows[0] ?? unset
 }
 
-/** Zone of an export that is asked for now, and whether its columns name it. */
+/** Zone in which an export is written that the actor asks for, and whether its columns name it. */
 export const exportZoneOf = async ({
   tx,
   actor,

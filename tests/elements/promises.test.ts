@@ -1,30 +1,15 @@
-import {
-  createSessionStore,
-  globalSession,
-  type SessionStore,
-  sessionKey,
-} from '../../client/session-store.ts'
+import { createSessionStore, globalSession, type SessionStore } from '../../client/session-store.ts'
 import type { ReactionEvent } from '../../contract/reactions.ts'
 import type { ElementClass, Member } from '../../elements/base/definition.ts'
 import { register } from '../../elements/base/register.ts'
 import { sessionEvents } from '../../elements/base/session-events.ts'
 import { elements } from '../../elements/index.ts'
 import { answerHere, answerNoMore } from './fixtures/product.ts'
-import { clean, page, same, settled, until } from './rig.ts'
+import { clean, page, pageOf, same, settled, until } from './rig.ts'
 
 /** Puts an element on the page that belongs to a session. */
 async function inside(tag: string, store: SessionStore) {
-  const box = page('')
-  box.addEventListener('context-request', event => {
-    const { context, callback } = event as Event & {
-      context: unknown
-      callback: (store: SessionStore) => void
-    }
-    if (context !== sessionKey) return
-    event.stopPropagation()
-    callback(store)
-  })
-  box.innerHTML = `<${tag}></${tag}>`
+  const box = pageOf(store, `<${tag}></${tag}>`)
   await settled()
   return box.querySelector<HTMLElement>(tag)!
 }

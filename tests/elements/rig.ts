@@ -1,4 +1,5 @@
 /* Small tools of the element tests; mocha's describe and it come from the test runner. */
+import { type SessionStore, sessionKey } from '../../client/session-store.ts'
 
 /** Fails unless both are equal to the last field. */
 export function same(actual: unknown, expected: unknown, about = ''): void {
@@ -47,6 +48,19 @@ export function page(html: string): HTMLElement {
   box.className = 'rig'
   box.innerHTML = html
   document.body.append(box)
+  return box
+}
+
+/** Puts HTML on the page whose elements belong to this session, as inside a provider of the host. */
+export function pageOf(session: SessionStore, html: string): HTMLElement {
+  const box = page('')
+  box.addEventListener('context-request', event => {
+    const request = event as Event & { context: unknown; callback: (store: SessionStore) => void }
+    if (request.context !== sessionKey) return
+    event.stopPropagation()
+    request.callback(session)
+  })
+  box.innerHTML = html
   return box
 }
 

@@ -1,19 +1,9 @@
 import { useStore } from '@nanostores/react'
 import type { CallError } from '../client/call-error.ts'
 import { $online } from '../client/online.ts'
+import { isDenied } from './failure.ts'
 import { ErrorState } from './ui/error-state.tsx'
 import { useText } from './use-text.ts'
-
-/** Codes that no second try mends: the acting role may not, or the record is not there for it. */
-const final: ReadonlySet<string> = new Set([
-  'noPermission',
-  'noMenu',
-  'noButton',
-  'noSystemPermission',
-  'outOfScope',
-  'dataNotFound',
-  'accountNotEnabled',
-])
 
 /** In the place of what could not be read: offline, no permission, gone, or failed with the id that support asks for. */
 export function Failed({
@@ -47,7 +37,7 @@ export function Failed({
       />
     )
   }
-  if (final.has(error.name)) {
+  if (isDenied(error) || error.name === 'accountNotEnabled') {
     return (
       <ErrorState
         title={t('portal:state.deniedTitle')}

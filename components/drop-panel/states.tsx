@@ -1,4 +1,5 @@
 import type { CallError } from '../../client/call-error.ts'
+import { isDenied } from '../failure.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -28,15 +29,6 @@ export function SignedOut({ of, onSignIn }: Speaks & { onSignIn: () => void }) {
   )
 }
 
-/** No second try mends these: the acting role may not. */
-const denials: ReadonlySet<string> = new Set([
-  'noPermission',
-  'noMenu',
-  'noButton',
-  'noSystemPermission',
-  'outOfScope',
-])
-
 type TroubleProps = Speaks & { error: CallError | null; onRetry: () => void }
 
 /** In the place of a list that could not be read. */
@@ -45,7 +37,7 @@ export function Failed({ of, error, onRetry }: TroubleProps) {
   const online = useOnline()
   const [offline, waits] = texts[of].offline
   if (!online) return <ErrorState small title={t(offline)} text={t(waits)} />
-  const denied = error !== null && denials.has(error.name)
+  const denied = error !== null && isDenied(error)
   return (
     <ErrorState
       small

@@ -2,20 +2,14 @@ import { useStore } from '@nanostores/react'
 import { lazy, Suspense } from 'react'
 import type { CallError } from '../../client/call-error.ts'
 import { $online } from '../../client/online.ts'
+import { isDenied } from '../failure.ts'
 import { Button } from '../ui/button.tsx'
 import { useWords } from '../ui/words.ts'
 import type { Text } from '../use-text.ts'
 import * as css from './player.css.ts'
 
-/** Codes that say that this training is not this person's. */
-const denied: ReadonlySet<string> = new Set([
-  'noPermission',
-  'noMenu',
-  'noSystemPermission',
-  'courseNotAssigned',
-  'dataNotFound',
-  'accountNotEnabled',
-])
+/** Beside what a role may not: this training is not this person's. */
+const denied: ReadonlySet<string> = new Set(['courseNotAssigned', 'dataNotFound', 'accountNotEnabled'])
 /** Codes that no second try mends now. */
 const stopped: ReadonlySet<string> = new Set([
   'trainingDeactivated',
@@ -72,7 +66,7 @@ export function Trouble({
     return (
       <State {...{ failed, onRetry }} title={t('player:offline.title')} text={t('player:offline.text')} />
     )
-  if (denied.has(error.name))
+  if (isDenied(error) || denied.has(error.name))
     return <State {...{ failed, errorId }} title={t('player:denied.title')} text={t('player:denied.text')} />
   if (stopped.has(error.name))
     return <State {...{ failed, errorId }} title={t('player:stopped.title')} text={message} />

@@ -1,7 +1,8 @@
-import { type CallError, isCallError } from '../../client/call-error.ts'
+import { isCallError } from '../../client/call-error.ts'
 import type { FoundPage } from '../../client/organisations.ts'
 import type { Found } from '../../client/search.ts'
 import type { SessionStatus } from '../../client/session-store.ts'
+import { type Failure, failureOf } from '../failure.ts'
 import { isLongEnough } from '../ui/fold.ts'
 
 /** What the panel shows. */
@@ -12,10 +13,7 @@ export type View =
   | { kind: 'short' }
   | { kind: 'nothing'; query: string }
   | { kind: 'empty' }
-  | { kind: 'offline' }
-  | { kind: 'denied'; error: CallError }
-  | { kind: 'failed'; error: CallError }
-  | { kind: 'signed-out' }
+  | Failure
 
 export type Known = {
   text: string
@@ -26,15 +24,6 @@ export type Known = {
   session: SessionStatus
   online: boolean
 }
-
-const denials: ReadonlySet<string> = new Set([
-  'noPermission',
-  'noMenu',
-  'noButton',
-  'noSystemPermission',
-  'outOfScope',
-])
-const signedOut: ReadonlySet<string> = new Set(['noToken', 'sessionChanged'])
 
 /** Letters that a query in Latin script needs; one Chinese or Japanese letter is enough. */
 const least = 2
@@ -57,10 +46,4 @@ export function viewOf({ text, found, tree, local, session, online }: Known): Vi
   if (found.state === 'failed') return failureOf(found.error, online)
   const { answer } = found
   return answer.records.length === 0 ? { kind: 'nothing', query } : { kind: 'hits', query, page: answer }
-}
-
-function failureOf(error: CallError, online: boolean): View {
-  if (!online) return { kind: 'offline' }
-  if (denials.has(error.name)) return { kind: 'denied', error }
-  return signedOut.has(error.name) ? { kind: 'signed-out' } : { kind: 'failed', error }
 }

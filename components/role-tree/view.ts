@@ -1,31 +1,15 @@
 import type { CallError } from '../../client/call-error.ts'
 import type { SessionStatus } from '../../client/session-store.ts'
+import { type Failure, failureOf } from '../failure.ts'
 import type { Loaded } from './use-load.ts'
 
 /** What stands in the place of the tree while there is none. */
-export type Gap =
-  | { kind: 'loading' }
-  | { kind: 'signed-out' }
-  | { kind: 'offline' }
-  | { kind: 'denied'; error: CallError }
-  | { kind: 'gone'; error: CallError }
-  | { kind: 'failed'; error: CallError }
-
-const denials: ReadonlySet<string> = new Set([
-  'noPermission',
-  'noMenu',
-  'noButton',
-  'noSystemPermission',
-  'outOfScope',
-])
-const signedOut: ReadonlySet<string> = new Set(['noToken', 'sessionChanged'])
+export type Gap = { kind: 'loading' } | { kind: 'gone'; error: CallError } | Failure
 
 /** The gap that an error leaves. */
 export function gapOf(error: CallError, online: boolean): Gap {
-  if (!online) return { kind: 'offline' }
-  if (denials.has(error.name)) return { kind: 'denied', error }
-  if (error.name === 'dataNotFound') return { kind: 'gone', error }
-  return signedOut.has(error.name) ? { kind: 'signed-out' } : { kind: 'failed', error }
+  if (online && error.name === 'dataNotFound') return { kind: 'gone', error }
+  return failureOf(error, online)
 }
 
 /** The first gap among what has to be there; null when all of it is. What was read once is kept through a failure. */

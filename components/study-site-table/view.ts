@@ -1,5 +1,6 @@
 import type { CallError } from '../../client/call-error.ts'
 import type { SessionStatus } from '../../client/session-store.ts'
+import { type Failure, failureOf, isDenied } from '../failure.ts'
 import { isNarrowed, type SiteFilter } from './table-state.ts'
 
 /** What stands in the place of the rows, or above those that are there. */
@@ -9,10 +10,7 @@ export type View =
   | { kind: 'no-study' }
   | { kind: 'never' }
   | { kind: 'nothing' }
-  | { kind: 'offline' }
-  | { kind: 'denied'; error: CallError }
-  | { kind: 'failed'; error: CallError }
-  | { kind: 'signed-out' }
+  | Failure
 
 type Known = {
   studyId: string
@@ -25,31 +23,18 @@ type Known = {
   filter: SiteFilter
 }
 
-const denials: ReadonlySet<string> = new Set([
-  'noPermission',
-  'noMenu',
-  'noButton',
-  'noSystemPermission',
-  'outOfScope',
-  'dataNotFound',
-  'departmentApplicationShut',
-])
-const signedOut: ReadonlySet<string> = new Set(['noToken', 'sessionChanged'])
+/** The study is not there for this person: nor are its sites. */
+const final = ['dataNotFound']
 
 /** Decides what the table shows. A page that failed leaves the rows that are there, with the failure above them. */
 export function viewOf(known: Known): View {
   const { error, local, rows } = known
   if (!local && known.session === 'none') return { kind: 'signed-out' }
   if (!local && !known.studyId) return { kind: 'no-study' }
-  if (error && (rows === 0 || denials.has(error.name))) return failureOf(error, known.online)
+  if (error && (rows === 0 || isDenied(error) || final.includes(error.name)))
+    return failureOf(error, known.online, final)
   if (rows > 0) return { kind: 'rows' }
   if (!known.online && known.waiting) return { kind: 'offline' }
   if (known.waiting) return { kind: 'loading' }
   return { kind: isNarrowed(known.filter) ? 'nothing' : 'never' }
-}
-
-function failureOf(error: CallError, online: boolean): View {
-  if (!online) return { kind: 'offline' }
-  if (denials.has(error.name)) return { kind: 'denied', error }
-  return signedOut.has(error.name) ? { kind: 'signed-out' } : { kind: 'failed', error }
 }

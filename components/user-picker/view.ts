@@ -1,6 +1,6 @@
-import type { CallError } from '../../client/call-error.ts'
 import type { Found } from '../../client/search.ts'
 import type { SessionStatus } from '../../client/session-store.ts'
+import { type Failure, failureOf } from '../failure.ts'
 import { isLongEnough } from '../ui/fold.ts'
 import type { People } from './local-search.ts'
 import { isSelectable, type Person } from './person.ts'
@@ -12,10 +12,7 @@ export type View =
   | { kind: 'short' }
   | { kind: 'nothing'; query: string }
   | { kind: 'nobody' }
-  | { kind: 'offline' }
-  | { kind: 'denied'; error: CallError }
-  | { kind: 'failed'; error: CallError }
-  | { kind: 'signed-out' }
+  | Failure
 
 export type Known = {
   text: string
@@ -28,15 +25,6 @@ export type Known = {
   least: number
 }
 
-const denials: ReadonlySet<string> = new Set([
-  'noPermission',
-  'noMenu',
-  'noButton',
-  'noSystemPermission',
-  'outOfScope',
-])
-const signedOut: ReadonlySet<string> = new Set(['noToken', 'sessionChanged'])
-
 /** Decides what the list shows for the text in the input. */
 export function viewOf({ text, found, local, session, online, least }: Known): View {
   const query = text.trim()
@@ -48,12 +36,6 @@ export function viewOf({ text, found, local, session, online, least }: Known): V
   const { records, more } = found.answer
   if (records.length === 0) return query ? { kind: 'nothing', query } : { kind: 'nobody' }
   return { kind: 'options', query, people: records, more }
-}
-
-function failureOf(error: CallError, online: boolean): View {
-  if (!online) return { kind: 'offline' }
-  if (denials.has(error.name)) return { kind: 'denied', error }
-  return signedOut.has(error.name) ? { kind: 'signed-out' } : { kind: 'failed', error }
 }
 
 /** Whether a text is to be asked for at all; the empty one asks for suggestions. */

@@ -1,24 +1,6 @@
-import type { ReactNode } from 'react'
+import { drawing } from '../drawing.tsx'
 
-/** Drawings of lucide's set as they are: the library's own components weigh more than all of them. */
-const drawing = (paths: ReactNode, size = 14) => (
-  <svg
-    width={size}
-    height={size}
-    viewBox="0 0 24 24"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="2"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    aria-hidden="true"
-    focusable="false"
-  >
-    {paths}
-  </svg>
-)
-
-export const chevron = drawing(<path d="m9 18 6-6-6-6" />, 16)
+export const chevron = drawing(<path d="m9 18 6-6-6-6" />, { size: 16 })
 export const tick = drawing(<path strokeWidth="3" d="M20 6 9 17l-5-5" />)
 export const dash = drawing(<path strokeWidth="3" d="M5 12h14" />)
 export const redo = drawing(<path d="M3 12a9 9 0 1 0 9-9 9.75 9.75 0 0 0-6.74 2.74L3 8M3 3v5h5" />)

@@ -55,7 +55,7 @@ const register = { name: 'register', test: /elements\/base\/register\.ts|vite\/p
 /** What every widget drawn by React stands on, beside React. */
 const widget = {
   name: 'widget',
-  test: /elements[\\/](define\.ts|base[\\/].*\.tsx)$|@r2wc[\\/]|components[\\/](session-context|ui[\\/](live-region|class-names|use-merged-refs|combobox[\\/]use-value))\.tsx?$|user-picker[\\/]use-online/,
+  test: /elements[\\/](define\.ts|base[\\/].*\.tsx)$|@r2wc[\\/]|components[\\/](session-context|failure|ui[\\/](live-region|class-names|use-merged-refs|combobox[\\/]use-value))\.tsx?$|user-picker[\\/]use-online/,
   priority: 2,
 }
 
@@ -67,7 +67,11 @@ const field = {
 }
 
 /** What lists, trees and tables share with that field. */
-const rows = { name: 'rows', test: /ui[\\/](fold|combobox[\\/](composing|windowing))\.ts$/, priority: 2 }
+const rows = {
+  name: 'rows',
+  test: /ui[\\/](fold|drawing|combobox[\\/](composing|windowing))\.tsx?$/,
+  priority: 2,
+}
 
 /** The surface of what opens over a page: lists, menus, dialogs. */
 const surface = { name: 'surface', test: /recipes[\\/]surface\.css/, priority: 2 }

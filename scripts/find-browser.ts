@@ -3,8 +3,31 @@ import { chromium } from 'playwright'
 import { failWith, SetupError } from '../server/setup-error.ts'
 import { type Ran, run } from './lib/run.ts'
 
+/**
+ * A browser takes the last list of features alone: these are Playwright's own, and with them the two popups of the address bar, of
+ * which each new window draws one of its own in a process of its own, though no test ever sees an address bar.
+ */
+const features = [
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+  'AimEnabled',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxPopup',
+]
+
 /** Flags with which Chromium runs as root and without a network. */
 export const browserFlags = [
+  `--disable-features=${features.join(',')}`,
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',

@@ -1,4 +1,4 @@
-import { atom, type ReadableAtom } from 'nanostores'
+import { atom, type ReadableAtom, type WritableAtom } from 'nanostores'
 import type { Output } from '../contract/define.ts'
 import { countNotices } from '../contract/notices.ts'
 import { send } from './api.ts'
@@ -27,8 +27,8 @@ export type NoticeCounts = {
   hold: () => () => void
   /** Asks now, whatever the timer says. */
   refresh: () => Promise<void>
-  /** Changes the counts ahead of the server's answer. */
-  adjust: (change: (counts: Counts) => Counts) => void
+  /** Changes the counts ahead of the server, which hears of it with `told`: nothing that it counts before is shown. */
+  adjust: (change: (counts: Counts) => Counts, told?: Promise<unknown>) => void
 }
 
 const made = new WeakMap<SessionStore, NoticeCounts>()
@@ -43,18 +43,10 @@ export const noticeCounts = (session: SessionStore = globalSession()): NoticeCou
 const create = (session: SessionStore): NoticeCounts => {
   const $counts = atom<CountState>({ state: 'none' })
   const wanted = () => session.$session.get().status === 'ready'
-  let adjusted = 0
+  const ahead: Ahead = { times: 0, told: Promise.resolve() }
   let live: Live | undefined
   let turn = 0
-  const ask = async (signal: AbortSignal): Promise<boolean> => {
-    if ($counts.get().state === 'none') $counts.set({ state: 'loading' })
-    const asked = adjusted
-    const answer = await send(countNotices, {}, { session, quiet: true, signal }).catch(caught)
-    // What was marked meanwhile may not be in this answer; what the person sees stays until the next.
-    if (!signal.aborted && asked === adjusted) $counts.set(next($counts.get(), answer))
-    return !isCallError(answer)
-  }
-  const poll = createPoll(ask, {
+  const poll = createPoll(signal => read(session, $counts, ahead, signal), {
     // Where the server tells by itself, polling only makes sure.
     every: () => (live?.up() ? calmPollMs : pollMs),
     longest: longestPollMs,
@@ -87,12 +79,37 @@ const create = (session: SessionStore): NoticeCounts => {
       $counts.set({ state: 'none' })
     }
   }
-  const adjust = (change: (counts: Counts) => Counts) => {
+  const adjust: NoticeCounts['adjust'] = (change, work) => {
     const now = $counts.get()
-    adjusted++
+    ahead.times++
+    if (work) ahead.told = Promise.allSettled([ahead.told, work])
     if (now.state === 'ready') $counts.set({ ...now, counts: change(now.counts) })
   }
   return { $counts, hold: held(begin), refresh: poll.now, adjust }
+}
+
+/** How often the counts were changed ahead of the server, and when it has been told of all of that. */
+type Ahead = { times: number; told: Promise<unknown> }
+
+/** Reads the counts; true when they were answered. */
+const read = async (
+  session: SessionStore,
+  $counts: WritableAtom<CountState>,
+  ahead: Ahead,
+  signal: AbortSignal,
+): Promise<boolean> => {
+  if ($counts.get().state === 'none') $counts.set({ state: 'loading' })
+  for (;;) {
+    await ahead.told
+    if (signal.aborted) return false
+    const { times } = ahead
+    const answer = await send(countNotices, {}, { session, quiet: true, signal }).catch(caught)
+    if (signal.aborted) return false
+    // What was marked meanwhile may not be in this answer, and what has come is in no later one: it is asked for anew.
+    if (times !== ahead.times && !isCallError(answer)) continue
+    $counts.set(next($counts.get(), answer))
+    return !isCallError(answer)
+  }
 }
 
 /** Runs something while at least one holder is left. */

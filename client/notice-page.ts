@@ -3,7 +3,7 @@ import type { Input } from '../contract/define.ts'
 import { listNotices, type Notice } from '../contract/notices.ts'
 import { send } from './api.ts'
 import { type CallError, isCallError } from './call-error.ts'
-import type { NoticeCounts } from './notice-counts.ts'
+import type { CountState, NoticeCounts } from './notice-counts.ts'
 import type { SessionStore } from './session-store.ts'
 
 /** What the list shows: to-dos or notifications; `open`: unread or to do, false: read or done. */
@@ -30,7 +30,7 @@ export type Shelf = {
   counts: NoticeCounts
   $list: WritableAtom<NoticeList>
   running: AbortController | null
-  /** Counts are being brought level with the list: what they find is in the list already. */
+  /** Counts are being brought level with the list: what they find is in the list already, unless it came after it was read. */
   levelling: boolean
 }
 
@@ -84,6 +84,12 @@ const level = async (shelf: Shelf): Promise<void> => {
   shelf.levelling = true
   await shelf.counts.refresh()
   shelf.levelling = false
+}
+
+/** How many more wait than a list of all that waits has found; 0 for a list that leaves some out. */
+export const beyond = ({ filter, total }: NoticeList, now: CountState): number => {
+  if (now.state !== 'ready' || !filter.open || filter.kind) return 0
+  return Math.max(0, (filter.type === 'todo' ? now.counts.todo : now.counts.unread) - total)
 }
 
 const joined = (items: readonly Notice[], older: readonly Notice[]): readonly Notice[] => {

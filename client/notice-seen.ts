@@ -9,6 +9,7 @@ const gather = 400
 export const createSeen = ({ $list, counts, session }: Pick<Shelf, '$list' | 'counts' | 'session'>) => {
   const waiting = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
+  let told: ((done: unknown) => void) | undefined
   const flush = () => {
     clearTimeout(timer)
     timer = undefined
@@ -16,7 +17,8 @@ export const createSeen = ({ $list, counts, session }: Pick<Shelf, '$list' | 'co
     waiting.clear()
     if (ids.length === 0) return
     // Nobody is told of a failure: the badge says the same again with the next poll.
-    send(markNotices, { ids, as: 'seen' }, { session, quiet: true, loading: false }).catch(() => undefined)
+    const sent = send(markNotices, { ids, as: 'seen' }, { session, quiet: true, loading: false })
+    told?.(sent.catch(() => undefined))
   }
   const see = (ids: readonly string[]) => {
     const fresh = $list.get().items.filter(item => ids.includes(item.id) && item.seenAt === null)
@@ -26,7 +28,8 @@ export const createSeen = ({ $list, counts, session }: Pick<Shelf, '$list' | 'co
     const items = $list.get().items.map(item => (seen.has(item.id) ? { ...item, seenAt: at } : item))
     $list.set({ ...$list.get(), items })
     const fewer = fresh.filter(isOpen).length
-    counts.adjust(now => ({ ...now, unseen: Math.max(0, now.unseen - fewer) }))
+    const telling = timer ? undefined : new Promise(resolve => (told = resolve))
+    counts.adjust(now => ({ ...now, unseen: Math.max(0, now.unseen - fewer) }), telling)
     for (const { id } of fresh) waiting.add(id)
     timer ??= setTimeout(flush, gather)
   }

@@ -4,7 +4,7 @@ import { send } from './api.ts'
 import { arrivalsOf } from './notice-arrivals.ts'
 import { noticeCounts } from './notice-counts.ts'
 import { applyMark, countChange, type Mark } from './notice-marks.ts'
-import { emptyList, type NoticeFilter, type NoticeList, readPage, type Shelf } from './notice-page.ts'
+import { beyond, emptyList, type NoticeFilter, type NoticeList, readPage, type Shelf } from './notice-page.ts'
 import { createSeen } from './notice-seen.ts'
 import { globalSession, type SessionStore } from './session-store.ts'
 
@@ -46,8 +46,9 @@ export const createNotices = (session: SessionStore = globalSession()): Notices 
   const { $list, counts } = shelf
   const unheard = counts.$counts.listen((now, before) => {
     const list = $list.get()
-    const come = before && arrivalsOf(now, before)?.[list.filter.type]
-    if (come && list.state === 'ready' && !shelf.levelling) $list.set({ ...list, newer: list.newer + come })
+    const come = (before && arrivalsOf(now, before)?.[list.filter.type]) ?? 0
+    const later = shelf.levelling ? Math.min(come, beyond(list, now)) : come
+    if (later > 0 && list.state === 'ready') $list.set({ ...list, newer: list.newer + later })
   })
   const marking = createMarking(shelf)
   const seen = createSeen(shelf)
@@ -110,20 +111,21 @@ const mark = async ({ $list, counts, session }: Shelf, ids: readonly string[], a
   const before = $list.get().items.filter(item => ids.includes(item.id))
   const change = countChange(before, as)
   $list.set({ ...$list.get(), items: applyMark($list.get().items, ids, as, nowText()) })
-  counts.adjust(change.add)
+  const told = tell(session, ids, as)
+  counts.adjust(change.add, told)
   try {
-    for (let at = 0; at < ids.length; at += batch)
-      await send(
-        markNotices,
-        { ids: ids.slice(at, at + batch), as },
-        { session, quiet: true, loading: false },
-      )
+    await told
   } catch (error) {
     const old = new Map(before.map(item => [item.id, item]))
     $list.set({ ...$list.get(), items: $list.get().items.map(item => old.get(item.id) ?? item) })
     counts.adjust(change.takeBack)
     throw error
   }
+}
+
+const tell = async (session: SessionStore, ids: readonly string[], as: Mark): Promise<void> => {
+  for (let at = 0; at < ids.length; at += batch)
+    await send(markNotices, { ids: ids.slice(at, at + batch), as }, { session, quiet: true, loading: false })
 }
 
 /** The server's clock is finer than the instants it sends. */

@@ -30,13 +30,16 @@ export const createPoll = (ask: Ask, { every, longest, wanted }: PollWish): Poll
   let unheard: (() => void) | undefined
   let failures = 0
   let askedAt = Number.NEGATIVE_INFINITY
+  let latest: Promise<void> | undefined
   const askedLately = () => Date.now() - askedAt < returnMs
 
   const arm = () => {
     clearTimeout(timer)
     if (unheard) timer = setTimeout(now, Math.min(every() * 2 ** failures, longest))
   }
-  const now = async () => {
+  /** Who asked before waits for the newer answer: his own never comes. */
+  const now = (): Promise<void> => (latest = question())
+  const question = async (): Promise<void> => {
     clearTimeout(timer)
     if (document.hidden || !navigator.onLine || !wanted()) return
     running?.abort()
@@ -44,7 +47,7 @@ export const createPoll = (ask: Ask, { every, longest, wanted }: PollWish): Poll
     running = controller
     askedAt = Date.now()
     const answered = await ask(controller.signal)
-    if (running !== controller) return
+    if (running !== controller) return running && latest
     failures = answered ? 0 : failures + 1
     arm()
   }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { globalSession } from '../../client/session-store.ts'
 import { type SiteCounts, type SiteOutcome, type SiteRow, siteCounts } from '../../client/sites.ts'
 import { useValue } from '../ui/combobox/use-value.ts'
@@ -108,11 +108,11 @@ function useTableState(
   return [state, change]
 }
 
-/** Tells the page of failures, each once; true while it shows the present one itself. */
+/** Tells the page of failures, each once and before it is painted; true while the page shows the present one itself. */
 function useErrors(error: unknown, onError: StudySiteTableProps['onError']): boolean {
   const [mutedFor, setMutedFor] = useState<unknown>(null)
   const tell = useLatest(onError)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (error && tell.current?.(error as never) === false) setMutedFor(error)
   }, [error, tell])
   return error !== null && mutedFor === error

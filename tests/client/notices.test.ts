@@ -30,8 +30,16 @@ const world = (seen: Seen): Said => {
     const page = records.slice(before ? records.findIndex(each => each.id === before) + 1 : 0).slice(0, 15)
     return ok({ records: page, total: records.length })
   }
+  if (seen.path === markPath) hear(seen.body as Marked)
   if (seen.path === '/mdsdata/annouceTodo/markAll') return ok({ ids: records.map(each => each.id) })
   return ok()
+}
+
+type Marked = { ids: string[]; as: string }
+/** Counts what a mark changes, as the server does. */
+const hear = ({ ids, as }: Marked) => {
+  if (as === 'read') state = { ...state, unread: state.unread - ids.length }
+  if (as === 'seen') state = { ...state, unseen: state.unseen - ids.length }
 }
 
 const ends: (() => void)[] = []
@@ -192,6 +200,35 @@ describe('the list', () => {
     expect(notices.$list.get()).toMatchObject({ newer: 0 })
   })
 
+  test('WIDGETS 2.7.5: what comes between the list and its counts stands behind the button', async () => {
+    const { session } = await held()
+    rig.serve(seen => {
+      if (seen.path === countPath) state = { unread: 4, todo: 2, unseen: 4, newest: newestAt(6) }
+      return world(seen)
+    })
+    const notices = createNotices(session)
+    ends.push(notices.stop)
+    await notices.open({ type: 'notification', open: true })
+    expect(notices.$list.get()).toMatchObject({ newer: 1, total: 3 })
+  })
+
+  test('WIDGETS 2.7.5: counts asked for anew while a list is read tell nothing that is in it', async () => {
+    const { session, counts } = await held()
+    state = { unread: 4, todo: 2, unseen: 4, newest: newestAt(6) }
+    records = [notice(6), ...records]
+    const asked = rig.of(countPath).length
+    rig.serve(async seen => ({ ...(await world(seen)), after: seen.path === countPath ? 60 : 0 }) as never)
+    vi.useRealTimers()
+    const notices = createNotices(session)
+    ends.push(notices.stop)
+    const opening = notices.open({ type: 'notification', open: true })
+    await vi.waitFor(() => expect(rig.of(countPath).length).toBeGreaterThan(asked))
+    await counts.refresh()
+    await opening
+    expect(counts.$counts.get()).toMatchObject({ counts: { unread: 4 } })
+    expect(notices.$list.get()).toMatchObject({ newer: 0, total: 4 })
+  })
+
   test('a page that fails leaves the items; a first page that fails says so', async () => {
     const { notices } = await opened()
     rig.serve(() => refuse(999500))
@@ -216,10 +253,27 @@ describe('marks (F29, WIDGETS 2.7.4)', () => {
     const { notices, counts } = await opened()
     rig.serve(async seen => ({ ...(await world(seen)), after: seen.path === countPath ? 60 : 0 }) as never)
     vi.useRealTimers()
+    const shown: unknown[] = []
+    ends.push(counts.$counts.listen(now => shown.push(now.state === 'ready' && now.counts.unread)))
     const asking = counts.refresh()
+    await vi.waitFor(() => expect(rig.of(countPath).length).toBeGreaterThan(2))
     await notices.mark(['n3'], 'read')
     await asking
-    expect(counts.$counts.get()).toMatchObject({ counts: { unread: 2 } })
+    expect(shown).toEqual([2, 2])
+  })
+
+  test('WIDGETS 2.7.5, 2.7.6: what arrives while something is marked is counted as soon as the mark is told', async () => {
+    const { notices, counts } = await opened()
+    const asked = rig.of(countPath).length
+    notices.see(['n4'])
+    state = { unread: 4, todo: 2, unseen: 4, newest: newestAt(6) }
+    const asking = counts.refresh()
+    await rig.settled()
+    expect(rig.of(countPath)).toHaveLength(asked)
+    await later(400)
+    await asking
+    expect(counts.$counts.get()).toMatchObject({ counts: { unread: 4, unseen: 3 } })
+    expect(notices.$list.get()).toMatchObject({ newer: 1 })
   })
 
   test('a refused mark is taken back and told; other marks stay', async () => {

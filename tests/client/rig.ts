@@ -47,6 +47,7 @@ export const withServer = (): Rig => {
   let how: Serve = () => refuse(999501)
   const seen: Seen[] = []
   let pending = 0
+  let flying = () => 0
   const server = createServer((request, reply) => {
     pending++
     reply.once('close', () => pending--)
@@ -61,7 +62,7 @@ export const withServer = (): Rig => {
     },
     settled: async () => {
       do await tick(20)
-      while (pending > 0)
+      while (pending > 0 || flying() > 0)
       await tick(15)
     },
   }
@@ -69,6 +70,7 @@ export const withServer = (): Rig => {
     await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
     rig.base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     visit(`${rig.base}/home`)
+    flying = countFetches()
     // The chunk and words of failures are there, so that no test waits for their first load.
     await import('../../client/failures.ts')
     await loadWords(['errors'])
@@ -81,6 +83,21 @@ export const withServer = (): Rig => {
     await new Promise(resolve => server.close(resolve))
   })
   return rig
+}
+
+/** Counts the page's requests that have no answer yet; one may not have reached the server. A stream has its answer when it begins. */
+const countFetches = (): (() => number) => {
+  const real = globalThis.fetch
+  let open = 0
+  globalThis.fetch = async (...asked) => {
+    open++
+    try {
+      return await real(...asked)
+    } finally {
+      open--
+    }
+  }
+  return () => open
 }
 
 /** Moves the page of happy-dom to an address. */

@@ -18,7 +18,7 @@ import { clean, page, same, settled, truly, until } from './rig.ts'
 async function listen(element: Element): Promise<(phrase: string) => Promise<void>> {
   const find = () =>
     [...element.shadowRoot!.querySelectorAll('[role=status]')].filter(each => !each.closest('dialog'))
-  const region = await until(() => find()[0], 'a live region', 8000)
+  const region = await until(() => find()[0], 'a live region')
   same([find().length, region.getAttribute('aria-live') ?? 'polite'], [1, 'polite'], 'one polite region')
   const said: string[] = []
   const watch = new MutationObserver(() => {
@@ -27,7 +27,7 @@ async function listen(element: Element): Promise<(phrase: string) => Promise<voi
   })
   watch.observe(region, { subtree: true, childList: true, characterData: true })
   return async phrase => {
-    await until(() => said.includes(phrase), `“${phrase}”, after ${JSON.stringify(said)}`, 8000)
+    await until(() => said.includes(phrase), `“${phrase}”, after ${JSON.stringify(said)}`)
     same(said.filter(each => each === phrase).length, 1, `“${phrase}” is said once`)
   }
 }
@@ -97,6 +97,8 @@ describe('What each widget announces (WIDGETS 2.0, KIT-C27)', () => {
   it('mds-notice-bell: what has arrived, together', async () => {
     const { world, session } = noticeWorld(manyNotices(2))
     const element = await bell(session)
+    // Only what comes after a first answer is new.
+    await until(() => element.matches(':state(new)'), 'the first counts')
     await openedBell(element)
     const says = await listen(element)
     world.notices = [...world.notices, ...[1, 2, 3].map(at => notice(`x${at}`, -1000 * at))]
@@ -111,7 +113,7 @@ describe('What each widget announces (WIDGETS 2.0, KIT-C27)', () => {
     const says = await listen(element)
     media.muted = true
     element.play()
-    await until(() => media.currentTime > 38.2, 'nine tenths are watched', 9000)
+    await until(() => media.currentTime > 38.2, 'nine tenths are watched')
     world.courses = [videoCourse({ state: 'finished' }), pdfCourse()]
     element.pause()
     await says('“ICH E6(R3) in brief” is open now')

@@ -266,7 +266,7 @@ describe('mds-download-center: the states of WIDGETS 2.0', () => {
     if (refused) world.refusals.set('listForPage', refused)
     const element = await center(session)
     button(element).click()
-    await until(() => text(element).includes(words), words, 9000)
+    await until(() => text(element).includes(words), words)
     return { world, session, element }
   }
 
@@ -296,7 +296,7 @@ describe('mds-download-center: the states of WIDGETS 2.0', () => {
     const element = await center(session)
     const events = heard(element, 'mds-sign-in-required')
     button(element).click()
-    await until(() => by(element, 'Sign in'), 'the way in', 9000)
+    await until(() => by(element, 'Sign in'), 'the way in')
     by(element, 'Sign in').click()
     same(events.length, 1)
   })

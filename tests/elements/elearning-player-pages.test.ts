@@ -4,10 +4,8 @@ import { press } from './fixtures/commands.ts'
 import { all, button, inside, player, pressed, textOf, withVideo } from './fixtures/player.ts'
 import { clean, heard, same, truly, until } from './rig.ts'
 
-const _slider = (element: Element) => inside(element, '[role=slider]')
 const reports = (calls: { path: string; body: { events?: { fromMs: number; toMs: number }[] } }[]) =>
   calls.filter(each => each.path === 'updateCourseSchedule').flatMap(each => each.body.events ?? [])
-const _passed = new Date(Date.now() - 1000).toISOString()
 
 describe('mds-elearning-player: pages and pictures', () => {
   afterEach(clean)
@@ -28,7 +26,7 @@ describe('mds-elearning-player: pages and pictures', () => {
 
   it('2.5.1 O27: pictures zoom by 0.2, by 0.015 with the wheel, never below 0.2, and turn by 90°', async () => {
     const { element } = await player({ courses: [imageCourse()] })
-    const picture = await until(() => inside<HTMLImageElement>(element, 'img'), 'the picture', 8000)
+    const picture = await until(() => inside<HTMLImageElement>(element, 'img'), 'the picture')
     pressed(element, 'Zoom in')
     await until(() => picture.style.transform === 'scale(1.2) rotate(0deg)', '0.2 larger')
     inside(element, 'section[tabindex]').dispatchEvent(
@@ -45,7 +43,7 @@ describe('mds-elearning-player: pages and pictures', () => {
 
   it('2.5.2: a page counts after its least time before the eyes', async () => {
     const { element, world } = await player({ courses: [imageCourse()] })
-    await until(() => textOf(element).includes('This page counts as read'), 'read', 8000)
+    await until(() => textOf(element).includes('This page counts as read'), 'read')
     await until(() => inside(element, 'img'), 'still there')
     pressed(element, 'Next picture')
     element.remove()
@@ -62,7 +60,7 @@ describe('mds-elearning-player: states (WIDGETS 2.0)', () => {
 
   const shows = async (words: string, ...asked: Parameters<typeof player>) => {
     const { element, ...rest } = await player(...asked)
-    await until(() => textOf(element).includes(words), words, 8000)
+    await until(() => textOf(element).includes(words), words)
     return { element, ...rest }
   }
 
@@ -79,16 +77,16 @@ describe('mds-elearning-player: states (WIDGETS 2.0)', () => {
       { status: 'none', user: null, tenant: null, role: null, getToken: null },
     )
     const asked = heard(element, 'mds-sign-in-required')
-    ;(await until(() => button(element, 'Sign in'), 'the button', 8000)).click()
+    ;(await until(() => button(element, 'Sign in'), 'the button')).click()
     same(asked.length, 1)
     clean()
     const failed = await shows('The course could not be loaded', {
       refusals: new Map([['getCoursesBytaskId', 999500]]),
     })
-    await until(() => textOf(failed.element).includes('request-1'), 'the id', 8000)
+    await until(() => textOf(failed.element).includes('request-1'), 'the id')
     failed.world.refusals.clear()
     pressed(failed.element, 'Try again')
-    await until(() => inside(failed.element, 'h2'), 'the second try', 8000)
+    await until(() => inside(failed.element, 'h2'), 'the second try')
   })
 
   it('axe finds nothing in video, pages, pictures, test and result', async () => {
@@ -104,10 +102,10 @@ describe('mds-elearning-player: states (WIDGETS 2.0)', () => {
       courses: [videoCourse({ learned: true, certificate: certificate(90) })],
     })
     pressed(element, 'Show transcript')
-    await until(() => all(element, '[part=transcript] button').length > 5, 'lines', 8000)
+    await until(() => all(element, '[part=transcript] button').length > 5, 'lines')
     await check(element, 'video')
     pressed(element, 'Start the test')
-    await until(() => all(element, 'fieldset').length === 3, 'questions', 8000)
+    await until(() => all(element, 'fieldset').length === 3, 'questions')
     pressed(element, 'Hand in')
     await until(() => textOf(element).includes('Question 2 has no answer'), 'the list')
     await check(element, 'test')

@@ -21,7 +21,7 @@ describe('mds-elearning-player: the video (WIDGETS 2.5)', () => {
 
   it('2.5.1: another codec is told before anybody plays, and no download is offered', async () => {
     const { element } = await player({ shown: 'strange' })
-    await until(() => textOf(element).includes('must be MP4 with H.264'), 'the message', 8000)
+    await until(() => textOf(element).includes('must be MP4 with H.264'), 'the message')
     truly(textOf(element).includes('mp4v.20.9'), 'which codec it is')
     same([video(element), all(element, 'a').length], [null, 0])
   })
@@ -35,10 +35,10 @@ describe('mds-elearning-player: the video (WIDGETS 2.5)', () => {
     media.muted = true
     media.playbackRate = 2
     element.play()
-    await until(() => media.currentTime > 13, 'playing', 8000)
+    await until(() => media.currentTime > 13, 'playing')
     element.pause()
-    await until(() => reports(world.calls).length > 0, 'reported at the pause', 8000)
-    await until(() => proved.length > 0, 'mds-progress, once the server has taken it', 8000)
+    await until(() => reports(world.calls).length > 0, 'reported at the pause')
+    await until(() => proved.length > 0, 'mds-progress, once the server has taken it')
     const told = reports(world.calls)
     truly(
       told.every(each => each.fromMs >= 12_000 && each.toMs <= 15_000),
@@ -46,7 +46,7 @@ describe('mds-elearning-player: the video (WIDGETS 2.5)', () => {
     )
     const before = reports(world.calls).length
     pressed(element, 'Start over')
-    await until(() => video(element)?.currentTime === 0, 'from the start', 8000)
+    await until(() => video(element)?.currentTime === 0, 'from the start')
     same(reports(world.calls).length, before, 'moving the play head reports nothing')
   })
 
@@ -54,11 +54,11 @@ describe('mds-elearning-player: the video (WIDGETS 2.5)', () => {
     const { element, media, world } = await withVideo()
     media.muted = true
     element.play()
-    await until(() => media.currentTime > 0.4, 'playing', 8000)
+    await until(() => media.currentTime > 0.4, 'playing')
     Object.defineProperty(document, 'hidden', { configurable: true, value: true })
     try {
       document.dispatchEvent(new Event('visibilitychange'))
-      await until(() => reports(world.calls).length > 0, 'reported', 8000)
+      await until(() => reports(world.calls).length > 0, 'reported')
     } finally {
       Reflect.deleteProperty(document, 'hidden')
       element.pause()
@@ -69,7 +69,7 @@ describe('mds-elearning-player: the video (WIDGETS 2.5)', () => {
     const { element, media } = await withVideo({ opened: { pauseHidden: true } })
     media.muted = true
     element.play()
-    await until(() => media.currentTime > 0.1, 'playing', 8000)
+    await until(() => media.currentTime > 0.1, 'playing')
     Object.defineProperty(document, 'hidden', { configurable: true, value: true })
     try {
       document.dispatchEvent(new Event('visibilitychange'))
@@ -162,7 +162,6 @@ describe('mds-elearning-player: the video (WIDGETS 2.5)', () => {
           '0:12The whole curve must lie between 2 and 8 °C; after an excursion, quarantine first, then report.',
         ),
       'a line',
-      8000,
     )
     line.click()
     await until(() => Math.round(media.currentTime) === 12, 'its place')
@@ -175,7 +174,7 @@ describe('mds-elearning-player: the video (WIDGETS 2.5)', () => {
     await until(() => Math.round(media.currentTime) === 20, 'the place')
     world.opened = { files: videoFiles().map(each => ({ ...each, url: `${each.url}#renewed` })) }
     media.dispatchEvent(new Event('error'))
-    await until(() => media.src.endsWith('#renewed') && media.readyState >= 1, 'the new link', 8000)
+    await until(() => media.src.endsWith('#renewed') && media.readyState >= 1, 'the new link')
     await until(() => Math.round(media.currentTime) === 20, 'the same place')
     truly(element.isConnected, 'still there')
   })
@@ -183,10 +182,10 @@ describe('mds-elearning-player: the video (WIDGETS 2.5)', () => {
   it('2.5.11: one player at a time; the second says so and may take over', async () => {
     const { element: first, world } = await withVideo()
     const { element: second } = await player({ account: world.account })
-    await until(() => textOf(second).includes('You are learning in another window'), 'the warning', 8000)
+    await until(() => textOf(second).includes('You are learning in another window'), 'the warning')
     pressed(second, 'Continue here')
-    await until(() => textOf(first).includes('You are learning in another window'), 'the first stops', 8000)
-    await until(() => video(second), 'the second learns', 8000)
+    await until(() => textOf(first).includes('You are learning in another window'), 'the first stops')
+    await until(() => video(second), 'the second learns')
   })
 })
 
@@ -201,7 +200,7 @@ describe('mds-elearning-player: courses, tests, certificates', () => {
         imageCourse({ state: 'overdue' }),
       ],
     })
-    await until(() => all(element, '[part=course]').length === 3, 'the list', 8000)
+    await until(() => all(element, '[part=course]').length === 3, 'the list')
     for (const state of ['In progress', 'Locked', 'Overdue']) truly(textOf(element).includes(state), state)
     all(element, '[part=course]')[1]!.click()
     await until(
@@ -218,7 +217,7 @@ describe('mds-elearning-player: courses, tests, certificates', () => {
 
   it('2.5.6: mds-course can be prevented, and course-id decides then', async () => {
     const { element } = await player({ courses: [videoCourse(), imageCourse()] })
-    await until(() => all(element, '[part=course]').length === 2, 'the list', 8000)
+    await until(() => all(element, '[part=course]').length === 2, 'the list')
     element.addEventListener('mds-course', event => event.preventDefault())
     all(element, '[part=course]')[1]!.click()
     same(inside(element, 'h2').textContent, 'Receiving the investigational product')
@@ -236,9 +235,9 @@ describe('mds-elearning-player: courses, tests, certificates', () => {
       certificate: certificate(365),
     })
     const done = heard(element, 'mds-complete')
-    await until(() => button(element, 'Start the test'), 'the test', 8000)
+    await until(() => button(element, 'Start the test'), 'the test')
     pressed(element, 'Start the test')
-    await until(() => all(element, 'fieldset').length === 3, 'questions', 8000)
+    await until(() => all(element, 'fieldset').length === 3, 'questions')
     same(
       all(element, 'fieldset input').map(each => each.getAttribute('type')),
       ['radio', 'radio', 'radio', 'radio', 'checkbox', 'checkbox', 'checkbox'],
@@ -276,16 +275,16 @@ describe('mds-elearning-player: courses, tests, certificates', () => {
       }),
     ]
     release()
-    await until(() => textOf(element).includes('Score 100%'), 'the result', 8000)
+    await until(() => textOf(element).includes('Score 100%'), 'the result')
     same(world.calls.filter(each => each.path === 'submitAnswer').length, 1)
     same((done[0] as CustomEvent).detail.certificateId, 'certificate')
   })
 
   it('2.5.7: answers are kept until they are accepted; changed content loads that course only and keeps them', async () => {
     const { element, world } = await player({ courses: [videoCourse({ learned: true })] })
-    await until(() => button(element, 'Start the test'), 'the test', 8000)
+    await until(() => button(element, 'Start the test'), 'the test')
     pressed(element, 'Start the test')
-    await until(() => all(element, 'fieldset').length === 3, 'questions', 8000)
+    await until(() => all(element, 'fieldset').length === 3, 'questions')
     answerAll(element)
     pressed(element, 'Back to the course')
     await until(() => button(element, 'Start the test'), 'the course')
@@ -293,13 +292,12 @@ describe('mds-elearning-player: courses, tests, certificates', () => {
     await until(
       () => all<HTMLInputElement>(element, 'fieldset input').filter(each => each.checked).length === 3,
       'kept',
-      8000,
     )
     world.refusals.set('submitAnswer', 400223)
     world.calls.length = 0
     pressed(element, 'Hand in')
     ;(await until(() => inside(element, 'dialog[open] footer button:last-child'), 'the question')).click()
-    await until(() => textOf(element).includes('The questions have changed'), 'told', 8000)
+    await until(() => textOf(element).includes('The questions have changed'), 'told')
     same(
       world.calls.map(each => each.path),
       ['submitAnswer', 'getQuestionsByCourseID'],
@@ -313,11 +311,11 @@ describe('mds-elearning-player: courses, tests, certificates', () => {
     world.progress.set('video', progressOf(42_000, [], { contentVersion: 2 }))
     media.muted = true
     element.play()
-    await until(() => media.currentTime > 0.4, 'playing', 8000)
+    await until(() => media.currentTime > 0.4, 'playing')
     element.pause()
-    await until(() => textOf(element).includes('The content of this course has changed'), 'told', 8000)
+    await until(() => textOf(element).includes('The content of this course has changed'), 'told')
     const opened = () => world.calls.filter(each => each.path === 'userBindingCourse').length
-    await until(() => opened() === 2, 'opened again', 8000)
+    await until(() => opened() === 2, 'opened again')
   })
 
   it('2.5.7: after the last failure the course is learned again', async () => {
@@ -325,7 +323,7 @@ describe('mds-elearning-player: courses, tests, certificates', () => {
     const { element, world } = await player({
       courses: [videoCourse({ relearn: true, learned: true, test: failed })],
     })
-    await until(() => textOf(element).includes('All attempts have failed'), 'told', 8000)
+    await until(() => textOf(element).includes('All attempts have failed'), 'told')
     truly(!button(element, 'Take the test again'), 'no further attempt')
     pressed(element, 'Learn again')
     await until(() => world.calls.some(each => each.path === 'relearnTaskCourses'), 'asked')
@@ -337,7 +335,7 @@ describe('mds-elearning-player: courses, tests, certificates', () => {
         videoCourse({ state: 'finished', finishedAt: passed, test: null, certificate: certificate(12) }),
       ],
     })
-    await until(() => textOf(element).includes('12 days left'), 'the countdown', 8000)
+    await until(() => textOf(element).includes('12 days left'), 'the countdown')
     for (const words of ['伟 张', '20261121-7F3A9C0B12', 'Valid for 365 days'])
       truly(textOf(element).includes(words), words)
     clean()
@@ -346,7 +344,7 @@ describe('mds-elearning-player: courses, tests, certificates', () => {
         videoCourse({ state: 'finished', finishedAt: passed, test: null, certificate: certificate(-2) }),
       ],
     })
-    await until(() => textOf(old).includes('The certificate has expired'), 'expired', 8000)
+    await until(() => textOf(old).includes('The certificate has expired'), 'expired')
     truly(button(old, 'Learn again'), 'a way on')
   })
 })

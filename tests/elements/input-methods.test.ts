@@ -39,7 +39,7 @@ const fields: Record<string, () => Promise<Shown>> = {
     const element = page('<mds-time-zone-picker label="Zone"></mds-time-zone-picker>').querySelector<
       HTMLElement & { value: string }
     >('mds-time-zone-picker')!
-    await until(() => inside(element, 'input'), 'the field', 8000)
+    await until(() => inside(element, 'input'), 'the field')
     return { element, asked: queries(element), state: () => [element.value, open(element)] }
   },
   'mds-study-site-table': async () => {

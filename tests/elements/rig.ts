@@ -31,8 +31,15 @@ export const settled = async (): Promise<void> => {
   await new Promise(resolve => requestAnimationFrame(resolve))
 }
 
+/** A wait that succeeds costs what it takes; one that fails should have had time on the slowest machine. */
+const longest = 12_000
+
 /** Waits until a condition holds, or fails with what was waited for. */
-export async function until<T>(condition: () => T, about: string, patience = 3000): Promise<NonNullable<T>> {
+export async function until<T>(
+  condition: () => T,
+  about: string,
+  patience = longest,
+): Promise<NonNullable<T>> {
   const end = performance.now() + patience
   for (;;) {
     const value = condition()

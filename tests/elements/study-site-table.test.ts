@@ -27,17 +27,16 @@ const head = (element: Element, column: string) => one(element, `th[data-column=
 const menuOf = async (element: Element, column: string, entry: string) => {
   const own = one(element, `th[data-column=${column}]`)
   own.querySelector<HTMLElement>('button')?.focus()
-  const opener = await until(() => own.querySelector<HTMLElement>('[aria-haspopup=menu]'), 'its menu', 6000)
+  const opener = await until(() => own.querySelector<HTMLElement>('[aria-haspopup=menu]'), 'its menu')
   opener.click()
   const found = await until(
     () => all(element, '[role=menuitem]').find(each => each.textContent?.startsWith(entry)),
     entry,
-    6000,
   )
   found.click()
 }
 const idle = (element: Element) =>
-  until(() => !one(element, '[part=base]').hasAttribute('aria-busy'), 'the answer', 6000)
+  until(() => !one(element, '[part=base]').hasAttribute('aria-busy'), 'the answer')
 
 describe('mds-study-site-table (WIDGETS 2.4)', () => {
   afterEach(clean)
@@ -121,13 +120,12 @@ describe('mds-study-site-table (WIDGETS 2.4)', () => {
           each => each.labels?.[0]?.textContent === 'City',
         ),
       'the chooser',
-      6000,
     )
     city.click()
     await until(() => !heads(element).includes('city'), 'hidden')
     await press(element, 'Move Status left')
     await until(() => heads(element).indexOf('status') === 1, 'moved')
-    await until(() => asked(world, 'saveFiledSort').length > 0, 'kept', 6000)
+    await until(() => asked(world, 'saveFiledSort').length > 0, 'kept')
     const order = asked(world, 'saveFiledSort').at(-1)!.tableColumn as string[]
     same(order.slice(0, 3), ['name', 'status', 'siteNo'])
     const kept = asked(world, 'saveTableColumn').at(-1)!.tableColumn as { id: string; shown: boolean }[]
@@ -155,7 +153,7 @@ describe('mds-study-site-table (WIDGETS 2.4)', () => {
     await menuOf(element, 'status', 'Move left')
     await until(() => heads(element).indexOf('status') === 1, 'by the menu')
     sortButton(element, 'city').focus()
-    await until(() => head(element, 'city').querySelector('[role=separator]'), 'its tools', 6000)
+    await until(() => head(element, 'city').querySelector('[role=separator]'), 'its tools')
     const [from, to] = [head(element, 'city'), head(element, 'siteNo')].map(each =>
       each.getBoundingClientRect(),
     )
@@ -220,7 +218,7 @@ describe('mds-study-site-table (WIDGETS 2.4)', () => {
     box(element, 0).click()
     await until(() => one(element, '[part=selection]'), 'selected again')
     element.environment = 'production'
-    await until(() => text(element).includes('the selection of 1 site was cleared'), 'the notice', 8000)
+    await until(() => text(element).includes('the selection of 1 site was cleared'), 'the notice')
     same(one(element, '[part=selection]'), null)
   })
 
@@ -234,7 +232,7 @@ describe('mds-study-site-table (WIDGETS 2.4)', () => {
     same([toggle.getAttribute('aria-disabled'), toggle.getAttribute('aria-checked')], ['true', 'true'])
     truly(locked.querySelector('[aria-label="Set by milestones"]'))
     toggle.focus()
-    await until(() => text(element, '[role=tooltip]').includes('Milestones'), 'why', 6000)
+    await until(() => text(element, '[role=tooltip]').includes('Milestones'), 'why')
     await until(
       () => toggle.getAttribute('aria-describedby') === one(element, '[role=tooltip]').id,
       'said too',
@@ -243,12 +241,11 @@ describe('mds-study-site-table (WIDGETS 2.4)', () => {
     const back = await until(
       () => all(element, '[role=menuitem]').find(each => each.textContent?.includes('Set back to preparing')),
       'the menu',
-      6000,
     )
     same(back.getAttribute('aria-disabled'), 'true')
     await until(() => back.textContent!.includes('cannot be changed to another status'), 'why not')
     await press(element, 'History')
-    await until(() => text(element, 'dialog').includes('Reason: Agreed'), 'the history', 6000)
+    await until(() => text(element, 'dialog').includes('Reason: Agreed'), 'the history')
     truly(
       text(element, 'dialog').includes('Deactivated') &&
         text(element, 'dialog').includes('Preparing → Active'),
@@ -274,7 +271,7 @@ describe('mds-study-site-table (WIDGETS 2.4)', () => {
     same(names(element), before)
     world.refusals.set('getPage', 999500)
     gate.resolve()
-    await until(() => text(element).includes('The newest rows could not be read'), 'the failure', 8000)
+    await until(() => text(element).includes('The newest rows could not be read'), 'the failure')
     same(names(element), before)
     world.refusals.clear()
     await press(element, 'Try again')
@@ -302,14 +299,13 @@ describe('mds-study-site-table (WIDGETS 2.4)', () => {
       const found = await until(
         () => all(element, '[role=menuitem]').find(each => each.textContent === entry),
         entry,
-        6000,
       )
       found.click()
       await until(() => !one(element, '[role=menu]'), 'closed')
     }
     await until(() => copied.length === 2, 'copied')
     same([copied[0], copied[1]!.split('\t').length], ['CN001', 3])
-    const time = await until(() => one(element, 'tbody time[tabindex]'), 'the date', 6000)
+    const time = await until(() => one(element, 'tbody time[tabindex]'), 'the date')
     same(time.getAttribute('datetime'), '2026-10-01T06:24:00.000Z')
     truly(/UTC[+−]\d\d:\d\d/.test(time.parentElement!.textContent!), 'the offset')
   })
@@ -317,8 +313,8 @@ describe('mds-study-site-table (WIDGETS 2.4)', () => {
   it('2.4.10 above 100 rows only those in sight are drawn, and say which they are', async () => {
     const { element } = mount({ sites: [] })
     element.sites = manySites(10_000)
-    await until(() => rows(element).length > 0, 'rows', 8000)
-    await until(() => one(element, 'table').getAttribute('aria-rowcount') === '10001', 'the window', 8000)
+    await until(() => rows(element).length > 0, 'rows')
+    await until(() => one(element, 'table').getAttribute('aria-rowcount') === '10001', 'the window')
     const frame = one(element, '[part=table]')
     truly(rows(element).length < 60, `${rows(element).length} rows drawn`)
     same(rows(element)[0]!.getAttribute('aria-rowindex'), '2')
@@ -356,7 +352,7 @@ describe('mds-study-site-table (WIDGETS 2.4)', () => {
     same(counted(downloadsOf(session).$shelf.get().items).preparing, 1)
     world.refusals.set('asyncExport', 201210)
     await press(element, 'Export')
-    await until(() => text(element).includes('The export could not be started.'), 'why not', 6000)
+    await until(() => text(element).includes('The export could not be started.'), 'why not')
     world.refusals.clear()
     element.addEventListener('mds-export', event => event.preventDefault())
     box(element, 0).click()

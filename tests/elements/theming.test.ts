@@ -39,7 +39,7 @@ const refused: Scene = async () => {
   const clipboardData = new DataTransfer()
   clipboardData.setData('text', 'nobody@x.example；gone')
   input(made).dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-  await until(() => inside(made, '[part=refusals]'), 'what was left out', 8000)
+  await until(() => inside(made, '[part=refusals]'), 'what was left out')
   made.reportValidity()
   await settled()
   return made
@@ -51,7 +51,7 @@ const listed: Scene = async () => {
   await until(() => inside(made, '[part=chip]'), 'a chip')
   input(made).focus()
   await typeKeys('Person')
-  await until(() => options(made).length > 5, 'people', 8000)
+  await until(() => options(made).length > 5, 'people')
   return made
 }
 
@@ -59,7 +59,7 @@ const explained: Scene = async () => {
   const made = await picker('')
   input(made).focus()
   await typeKeys('赵')
-  await until(() => options(made).length === 1, 'who cannot be chosen', 8000)
+  await until(() => options(made).length === 1, 'who cannot be chosen')
   await press('ArrowDown')
   await press('Enter')
   await until(() => inside(made, '[part=note]'), 'why')
@@ -106,7 +106,7 @@ const zones: Scene = async () => {
   made.reportValidity()
   input(made).focus()
   input(made).click()
-  await until(() => options(made).length > 5, 'zones', 8000)
+  await until(() => options(made).length > 5, 'zones')
   return made
 }
 
@@ -117,7 +117,7 @@ const calmZone: Scene = async () => {
   await until(() => input(made)?.value, 'the zone')
   input(made).focus()
   input(made).click()
-  await until(() => inside(made, '[aria-selected=true]'), 'the chosen zone', 8000)
+  await until(() => inside(made, '[aria-selected=true]'), 'the chosen zone')
   return made
 }
 
@@ -146,11 +146,7 @@ const rightsOfPerson: Scene = async () => {
 /** A player with its video, transcript and list, and one in its test. */
 const watched: Scene = async () => {
   const { element } = await player({ courses: [videoCourse({ certificate: certificate(90) })] })
-  await until(
-    () => inside(element, '[role=slider]') && inside(element, '[part=certificate]'),
-    'the video',
-    8000,
-  )
+  await until(() => inside(element, '[role=slider]') && inside(element, '[part=certificate]'), 'the video')
   // As wide as it takes for the list to stand beside the course.
   Object.assign(element.style, { display: 'block', width: '1000px' })
   pressed(element, 'Show transcript')
@@ -160,9 +156,9 @@ const watched: Scene = async () => {
 }
 const examined: Scene = async () => {
   const { element } = await player({ courses: [videoCourse({ learned: true })] })
-  await until(() => textIn(element).includes('Start the test'), 'the test', 8000)
+  await until(() => textIn(element).includes('Start the test'), 'the test')
   pressed(element, 'Start the test')
-  await until(() => inside(element, '[part=question]'), 'the questions', 8000)
+  await until(() => inside(element, '[part=question]'), 'the questions')
   return element
 }
 
@@ -174,14 +170,14 @@ const bareSession: Scene = async () => {
 const selectedSite: Scene = async () => {
   const { element } = await table({ sites: manySites(120), attributes: 'study-id="s1" exportable' })
   box(element, 0).click()
-  await until(() => one(element, '[part=selection]'), 'the selection', 8000)
+  await until(() => one(element, '[part=selection]'), 'the selection')
   return element
 }
 
 const manySitesOfPage: Scene = async () => {
   const { element } = mount({ sites: [] })
   element.sites = manySites(300)
-  await until(() => one(element, '[aria-rowcount]'), 'the window', 8000)
+  await until(() => one(element, '[aria-rowcount]'), 'the window')
   all(element, 'th button')[0]!.focus()
   await press('Tab')
   return element
@@ -196,11 +192,11 @@ const treeOpen: Scene = async () => {
   server.answer = asked => (asked.input.parentId === 'jingji' ? broken() : null)
   await treeShown(element)
   rowOf(element, 'Jingji Cancer Hospital').querySelector<HTMLElement>('[data-does=open]')!.click()
-  await until(() => inside(element, '[part=retry]'), 'a retry', 8000)
+  await until(() => inside(element, '[part=retry]'), 'a retry')
   rowOf(element, 'Puerta de Levante University Hospital').click()
   await until(() => inside(element, '[part=note]'), 'why not')
   inside(element, '[part=filters]').click()
-  await until(() => inside(element, '[part=filter-panel]'), 'filters', 8000)
+  await until(() => inside(element, '[part=filter-panel]'), 'filters')
   inside(element, '[part=remove]').focus()
   await until(() => inside(element, '[part=tip]'), 'the way down')
   return element
@@ -210,7 +206,7 @@ const treeFound: Scene = async () => {
   const { element } = await selector('<mds-organisation-selector required></mds-organisation-selector>')
   await treeShown(element)
   await typeKeys('oncology')
-  await until(() => inside(element, '[part=reveal]'), 'hits', 8000)
+  await until(() => inside(element, '[part=reveal]'), 'hits')
   await press('ArrowDown')
   await until(() => inside(element, '[part=path]'), 'the way down')
   ;(element as unknown as HTMLInputElement).reportValidity()
@@ -222,7 +218,7 @@ const treeInline: Scene = async () => {
   const { element } = await selector(
     '<mds-organisation-selector inline value="toto"></mds-organisation-selector>',
   )
-  await until(() => inside(element, '[aria-selected=true]'), 'rows', 8000)
+  await until(() => inside(element, '[aria-selected=true]'), 'rows')
   inside(element, '[role=tree]').focus()
   return element
 }

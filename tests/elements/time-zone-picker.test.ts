@@ -18,7 +18,7 @@ async function zonePicker(attributes = '', around = '%'): Promise<ZoneElement> {
   register(zoneClass)
   const html = `<mds-time-zone-picker label="Site time zone" ${summer} ${attributes}></mds-time-zone-picker>`
   const made = page(around.replace('%', html)).querySelector<ZoneElement>('mds-time-zone-picker')!
-  await until(() => inside(made, 'input'), 'the field', 8000)
+  await until(() => inside(made, 'input'), 'the field')
   return made
 }
 
@@ -28,19 +28,19 @@ const field = (made: HTMLElement) => inside<HTMLInputElement>(made, 'input')
 const options = (made: HTMLElement) => [...made.shadowRoot!.querySelectorAll<HTMLElement>('[role=option]')]
 const active = (made: HTMLElement) => inside(made, '[data-active]')?.textContent ?? ''
 const note = (made: HTMLElement) => inside(made, '[part=note]')?.textContent ?? ''
-const shows = (made: HTMLElement, text: string) => until(() => field(made).value === text, text, 8000)
+const shows = (made: HTMLElement, text: string) => until(() => field(made).value === text, text)
 
 async function opened(made: HTMLElement) {
   field(made).focus()
   field(made).click()
-  await until(() => options(made).length > 5, 'zones', 8000)
+  await until(() => options(made).length > 5, 'zones')
 }
 
 async function searched(made: HTMLElement, text: string) {
   field(made).focus()
   field(made).select()
   await typeKeys(text)
-  await until(() => options(made).length > 0, `zones for ${text}`, 8000)
+  await until(() => options(made).length > 0, `zones for ${text}`)
 }
 
 describe('mds-time-zone-picker (WIDGETS 2.8)', () => {
@@ -207,12 +207,11 @@ describe('mds-time-zone-picker (WIDGETS 2.8)', () => {
   it('says how many answer and what was chosen; read-only and disabled open nothing', async () => {
     const made = await zonePicker()
     await searched(made, 'tokyo')
-    await until(() => inside(made, '[role=status]').textContent === '1 time zone', 'the count', 4000)
+    await until(() => inside(made, '[role=status]').textContent === '1 time zone', 'the count')
     await press('Enter')
     await until(
       () => inside(made, '[role=status]').textContent === 'UTC+09:00 · Tokyo · Japan Standard Time chosen',
       'the choice',
-      4000,
     )
     for (const still of ['readonly', 'disabled']) {
       const other = await zonePicker(`${still} value="Asia/Tokyo"`)

@@ -128,9 +128,9 @@ describe('mds-user-picker: keys (WIDGETS 2.1.1-4)', () => {
   it('an older answer that comes later replaces nothing (2.0)', async () => {
     const { element, log } = await picker('<mds-user-picker></mds-user-picker>', 'late=zh')
     input(element).focus()
-    await pause(150)
+    await until(() => options(element).length, 'suggestions')
     type(element, 'zh')
-    await pause(120)
+    await asked(log, 'zh')
     type(element, 'zhang')
     await until(() => options(element).length === 2, 'the answer to zhang')
     await pause(400)

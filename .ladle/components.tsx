@@ -17,10 +17,13 @@ export const argTypes = {
 }
 
 type Control = Record<string, { value: string } | undefined>
-type Props = { children: ReactNode; globalState: { theme: string; rtl: boolean; control: Control } }
+type Props = {
+  children: ReactNode
+  globalState: { story: string; theme: string; rtl: boolean; control: Control }
+}
 
 /** Puts Ladle's switches where a page would put them: on the document's root. Ladle finds it only as a `const`. */
-export const Provider = ({ children, globalState: { theme, rtl, control } }: Props) => {
+export const Provider = ({ children, globalState: { story, theme, rtl, control } }: Props) => {
   const language = control.language?.value ?? args.language
   const density = control.density?.value ?? args.density
   const [ready, setReady] = useState(false)
@@ -37,7 +40,7 @@ export const Provider = ({ children, globalState: { theme, rtl, control } }: Pro
     )
   }, [theme, rtl, language, density])
   return (
-    <main className={ground} data-ready={ready}>
+    <main className={ground} data-ready={ready} data-story={story}>
       {children}
     </main>
   )

@@ -6,15 +6,14 @@ import {
   clipped,
   focused,
   moving,
-  seeThrough,
-  settle,
+  reached,
   sideways,
   smallTargets,
   spread,
   touch,
   unmarked,
 } from './lib/eyes.ts'
-import { expect, refusalsOf, test } from './lib/stories.ts'
+import { expect, test, turnInto } from './lib/stories.ts'
 
 const ofPages = ['region', 'page-has-heading-one', 'landmark-one-main']
 const wide = { width: 1280, height: 900 }
@@ -77,17 +76,17 @@ for (const tag of Object.keys(elements) as Tag[]) {
   test(`WIDGETS 2.0 ${tag}: ${states.join(', ')}: axe, 400 % zoom, spacing, touch, right to left, forced colours, reduced motion`, async ({
     page,
     open,
+    refused,
   }) => {
     test.setTimeout(30_000 + states.length * 12_000)
-    const refused = await refusalsOf(page)
     const client = await page.context().newCDPSession(page)
-    await seeThrough(page)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize(wide)
     for (const state of states)
       await test.step(state, async () => {
-        await open(page, `elements--${tag.slice(4)}`, { state })
-        await settle(page, state)
+        if (state === states[0]) await open(page, `elements--${tag.slice(4)}`, { state })
+        else await turnInto(page, state)
+        await reached(page, state)
         await inEachState(page, client)
         if (state !== 'ready') return
         await whenChanged(page, client)

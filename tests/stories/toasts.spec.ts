@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './lib/stories.ts'
+import { expect, test as shared } from './lib/stories.ts'
+
+/** Its clock is stopped: the page that tests share would keep it. */
+const test = shared.extend<{ page: Page }>({
+  page: async ({ browser }, use) => {
+    const context = await browser.newContext()
+    await use(await context.newPage())
+    await context.close()
+  },
+})
 
 /** From here on time passes only when told to. */
 const stopClock = (page: Page) => page.clock.pauseAt(Date.now() + 3_600_000)

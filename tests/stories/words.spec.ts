@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { elements, type Tag } from '../../elements/index.ts'
 import { statesOf } from '../fixtures/element-states.ts'
-import { seeThrough, settle } from './lib/eyes.ts'
-import { expect, test } from './lib/stories.ts'
+import { reached } from './lib/eyes.ts'
+import { expect, test, turnInto } from './lib/stories.ts'
 
 const folder = fileURLToPath(new URL('../../locales/', import.meta.url))
 
@@ -48,11 +48,12 @@ for (const tag of Object.keys(elements) as Tag[])
     page,
     open,
   }) => {
-    await seeThrough(page)
     const seen: string[] = []
-    for (const state of statesOf[tag].filter(each => /ready|empty-never|error|read-only/.test(each))) {
-      await open(page, `elements--${tag.slice(4)}`, { state, language: 'zh-CN' })
-      await settle(page, state)
+    const states = statesOf[tag].filter(each => /ready|empty-never|error|read-only/.test(each))
+    for (const state of states) {
+      if (state === states[0]) await open(page, `elements--${tag.slice(4)}`, { state, language: 'zh-CN' })
+      else await turnInto(page, state)
+      await reached(page, state)
       seen.push(...(await textsOf(page)))
     }
     expect(seen.filter(text => foreign.has(text) || bareKey.test(text))).toEqual([])

@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test'
+import { rest } from './rest.ts'
 
 /* What people with other eyes, hands and settings meet, measured in the page and in every shadow root of it. */
 
@@ -22,23 +23,11 @@ export const seeThrough = (page: Page) =>
     }
   })
 
-/** Waits until the stage shows the same for a while: an answer has come, and what follows from it. */
-export const settle = (page: Page, state: string) =>
-  page.waitForFunction(
-    wanted => {
-      const own = window as unknown as { last?: string; since?: number }
-      const stage = document.querySelector<HTMLElement>('[data-stage]')
-      if (stage?.dataset.stage !== wanted) return false
-      const drawn = window
-        .everything()
-        .map(each => `${each.tagName}${each.childNodes.length}`)
-        .join()
-      if (drawn !== own.last) Object.assign(own, { last: drawn, since: performance.now() })
-      return drawn.length > 0 && performance.now() - own.since! > 250
-    },
-    state,
-    { polling: 60 },
-  )
+/** Waits until the stage has come into a state and rests there. */
+export async function reached(page: Page, state: string) {
+  await page.locator(`[data-stage="${state}"]`).waitFor({ state: 'attached' })
+  await rest(page, state)
+}
 
 /** How far the page can be pushed sideways, in px, and what stands out. */
 export const sideways = (page: Page): Promise<string[]> =>

@@ -4,8 +4,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { contentPolicy } from '../../../server/http/security.ts'
+import { seeThrough } from './eyes.ts'
+import { countWork } from './rest.ts'
 
 export { expect }
 
@@ -33,20 +35,6 @@ export function storyNames(): string[] {
   return Object.keys((JSON.parse(readFileSync(meta, 'utf8')) as { stories: object }).stories)
 }
 
-/** Errors of a page, and what its content policy refuses, as they come. */
-export async function refusalsOf(page: Page): Promise<string[]> {
-  const refused: string[] = []
-  page.on('pageerror', error => refused.push(error.message))
-  await page.exposeFunction('tellRefusal', (text: string) => refused.push(text))
-  await page.addInitScript(() =>
-    document.addEventListener('securitypolicyviolation', event => {
-      const { tellRefusal } = globalThis as unknown as { tellRefusal: (text: string) => void }
-      tellRefusal(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`)
-    }),
-  )
-  return refused
-}
-
 export type Look = {
   theme?: 'light' | 'dark'
   language?: string
@@ -56,8 +44,18 @@ export type Look = {
 }
 type Open = (page: Page, story: string, look?: Look) => Promise<void>
 
-/** Serves the built stories as the product does, by its content policy, but without its server: they must stand alone. */
-export const test = base.extend<object, { open: Open }>({
+type Kept = { page?: Page; refused: string[] }
+type Own = {
+  /** Errors of the page, and what its content policy refuses, as they come. */
+  refused: string[]
+}
+
+/**
+ * Serves the built stories as the product does, by its content policy, but without its server: they must stand alone.
+ * A worker's tests share one page, for a page of its own costs more than most of them: each begins it anew, with nothing
+ * stored and no wish of the one before. What stops the clock takes a page of its own.
+ */
+export const test = base.extend<Own, { open: Open; kept: Kept }>({
   open: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures wanted from this pattern.
     async ({}, use) => {
@@ -69,6 +67,7 @@ export const test = base.extend<object, { open: Open }>({
         const file = join(built, path === '/' ? 'index.html' : path)
         readFile(file).then(
           body => {
+            if (path.startsWith('/assets/')) response.setHeader('cache-control', 'max-age=3600, immutable')
             response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream')
             response.setHeader('content-security-policy', contentPolicy).end(body)
           },
@@ -82,7 +81,54 @@ export const test = base.extend<object, { open: Open }>({
     },
     { scope: 'worker' },
   ],
+  kept: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above.
+    async ({}, use) => {
+      const kept: Kept = { refused: [] }
+      await use(kept)
+      await kept.page?.context().close()
+    },
+    { scope: 'worker' },
+  ],
+  page: async ({ browser, kept }, use) => {
+    kept.page ??= await pageOf(await browser.newContext(), kept)
+    const { page } = kept
+    kept.refused.length = 0
+    await use(page)
+    await begin(page)
+  },
+  // biome-ignore lint/correctness/noUnusedFunctionParameters: the page comes first, for it is what is refused something.
+  refused: async ({ kept, page }, use) => use(kept.refused),
 })
+
+async function pageOf(context: BrowserContext, { refused }: Kept): Promise<Page> {
+  const page = await context.newPage()
+  page.on('pageerror', error => refused.push(error.message))
+  await page.exposeFunction('tellRefusal', (text: string) => refused.push(text))
+  await page.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', event => {
+      const { tellRefusal } = globalThis as unknown as { tellRefusal: (text: string) => void }
+      tellRefusal(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`)
+    }),
+  )
+  await seeThrough(page)
+  await countWork(page)
+  return page
+}
+
+const plain = { colorScheme: null, contrast: null, forcedColors: null, reducedMotion: null } as const
+
+/** Leaves nothing behind of what a test stored, wished or pointed at. */
+async function begin(page: Page) {
+  await page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+  await page.goto('about:blank')
+  await page.emulateMedia(plain)
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.mouse.move(0, 0)
+}
 
 async function openStory(page: Page, port: number, story: string, look: Look = {}) {
   const words = new URLSearchParams({ story, mode: 'preview', theme: look.theme ?? 'light' })
@@ -93,3 +139,24 @@ async function openStory(page: Page, port: number, story: string, look: Look = {
   await page.goto(`http://127.0.0.1:${port}/stories/?${words}`)
   await page.locator('main[data-ready=true]').waitFor()
 }
+
+/** Another story of the same language on a page that shows one: as Ladle's own list of stories does it. */
+export async function turnTo(page: Page, story: string) {
+  await page.evaluate(value => {
+    const { ladleDispatch } = window as unknown as { ladleDispatch: (action: object) => void }
+    ladleDispatch({ type: 'update-story', value })
+    Object.assign(document.documentElement.dataset, { mdsTheme: 'light' })
+    scrollTo(0, 0)
+  }, story)
+  await page.locator(`main[data-story="${story}"] > *`).first().waitFor({ state: 'attached' })
+}
+
+/** The story in another state: as by the browser's way back to an address where that state was chosen. */
+export const turnInto = (page: Page, state: string) =>
+  page.evaluate(wanted => {
+    const address = new URL(location.href)
+    address.searchParams.set('arg-state', wanted)
+    history.pushState(null, '', address)
+    dispatchEvent(new PopStateEvent('popstate'))
+    scrollTo(0, 0)
+  }, state)

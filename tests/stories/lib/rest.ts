@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+
+/* When a story has come to rest: what it does of its own accord is done, and what it asked for is there. */
+
+type Work = { timers: () => number; drawn: () => string }
+
+/** Timers of up to a second are steps on the way: typing that is waited for, keys one after the other, delayed hints. */
+const step = 1000
+
+const asking = new WeakMap<Page, Set<unknown>>()
+
+/** Has a page count what it waits for, from its next document on. */
+export async function countWork(page: Page) {
+  const open = new Set<unknown>()
+  asking.set(page, open)
+  page.on('request', request => request.isNavigationRequest() && open.clear())
+  page.on('request', request => open.add(request))
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    page.on(end as 'requestfinished', request => open.delete(request))
+  await page.addInitScript(longest => {
+    const waiting = new Set<unknown>()
+    const [begin, stop] = [globalThis.setTimeout, globalThis.clearTimeout]
+    const timed = (work: unknown, after = 0, ...more: unknown[]) => {
+      if (typeof work !== 'function' || after >= longest) return begin(work as () => void, after, ...more)
+      const id = begin(() => {
+        waiting.delete(id)
+        work(...more)
+      }, after)
+      waiting.add(id)
+      return id
+    }
+    const untimed = (id?: number) => {
+      waiting.delete(id)
+      stop(id)
+    }
+    Object.assign(globalThis, { setTimeout: timed, clearTimeout: untimed })
+    const drawn = (root: ParentNode): string =>
+      [...root.querySelectorAll('*')]
+        .map(
+          each => `${each.tagName}${each.childNodes.length}${each.shadowRoot ? drawn(each.shadowRoot) : ''}`,
+        )
+        .join()
+    const work: Work = { timers: () => waiting.size, drawn: () => drawn(document.body) }
+    Object.assign(globalThis, { work, pause: (ms: number) => new Promise(resolve => begin(resolve, ms)) })
+  }, step)
+}
+
+/** Waits until a page asks for nothing, no step is to come, and it stays as it is drawn; fails if it never rests. */
+export async function rest(page: Page, about: string) {
+  const open = asking.get(page)!
+  const end = Date.now() + 30_000
+  for (;;) {
+    const left = await page.evaluate(quiet)
+    if (left === '' && open.size === 0) return
+    if (Date.now() > end) throw new Error(`${about} never comes to rest: ${left || `${open.size} requests`}`)
+  }
+}
+
+/** One look: what is still to come, or '' when eight turns of the page's own work changed nothing. */
+async function quiet(): Promise<string> {
+  const { work, pause } = globalThis as unknown as { work: Work; pause: (ms: number) => Promise<void> }
+  await document.fonts.ready
+  const before = work.drawn()
+  for (let turn = 0; turn < 8; turn++) {
+    await pause(15)
+    if (work.timers() > 0) return `${work.timers()} timers`
+  }
+  await new Promise(resolve => requestAnimationFrame(resolve))
+  return work.drawn() === before ? '' : 'drawing goes on'
+}

@@ -1,58 +1,42 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { playwrightLauncher } from '@web/test-runner-playwright'
-import { createServer } from 'vite'
 import { browserFlags } from './scripts/find-browser.ts'
+import { bundleElementTests, elementTests } from './scripts/vite/element-tests.ts'
 import { imeCommands } from './tests/elements/fixtures/ime-commands.mjs'
 import { peopleServer } from './tests/elements/fixtures/people-server.mjs'
 import { roleServer } from './tests/elements/fixtures/role-server.mjs'
 
 /*
- * Elements are tested in a real Chromium. The test runner opens the pages; what they import is served by a Vite dev server in
- * this process, so that tests see TSX and styles as the development server gives them.
+ * Elements are tested in a real Chromium. The test runner opens the pages, each in a browser context of its own; what they
+ * import is bundled by Vite before the first one, so that tests run what is written and no page asks for 500 modules.
  */
-process.env.MDS_TARGET = 'elements'
-const root = fileURLToPath(new URL('.', import.meta.url))
 const executablePath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find(path => path && existsSync(path))
+const bundle = await bundleElementTests(elementTests(process.argv))
 
-const vite = await createServer({
-  configFile: `${root}vite.config.ts`,
-  cacheDir: `${root}.cache/element-tests`,
-  define: { 'process.env.NODE_ENV': '"development"' },
-  appType: 'custom',
-  logLevel: 'warn',
-  /* Found beforehand: a dependency found while tests run would make Vite load the page anew. */
-  optimizeDeps: { entries: ['tests/elements/**/*.{ts,tsx}', 'elements/**/*.{ts,tsx}'] },
-  server: { middlewareMode: true, hmr: false, ws: false, watch: null },
-})
-
-/** Without hot reload Vite's client is asked for this alone; the real one would look for a socket in vain. */
-const quietClient = 'export const injectQuery = url => url'
-
-/** Answers for everything but the pages and scripts of the test runner itself. */
-async function fromVite(context, next) {
-  if (context.path === '/' || context.path.startsWith('/__web-')) return next()
-  if (context.path === '/@vite/client') {
-    context.type = 'js'
-    context.body = quietClient
+/** Answers with files of the bundle, also with a part of one: a video is sought by ranges. */
+async function fromBundle(context, next) {
+  const file = bundle.get(context.path)
+  if (!file) return next()
+  const { body, type } = file
+  const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(context.get('range')) ?? []
+  context.type = type
+  context.set('accept-ranges', 'bytes')
+  if (from === undefined) {
+    context.body = body
     return
   }
-  const { req, res } = context
-  const passedOn = await new Promise((resolve, reject) => {
-    res.once('close', () => resolve(false))
-    context.respond = false
-    res.statusCode = 200
-    vite.middlewares(req, res, error => (error ? reject(error) : resolve(true)))
-  })
-  if (!passedOn) return
-  context.respond = true
-  await next()
+  const last = to ? Math.min(Number(to), body.length - 1) : body.length - 1
+  context.status = 206
+  context.set('content-range', `bytes ${from}-${last}/${body.length}`)
+  context.body = body.subarray(Number(from), last + 1)
 }
 
 export default {
-  rootDir: root,
+  rootDir: fileURLToPath(new URL('.', import.meta.url)),
   files: 'tests/elements/**/*.test.{ts,tsx}',
-  concurrency: 2,
+  /* Tests wait more than they work: timers, animations, a video that plays. */
+  concurrency: 4,
   browserStartTimeout: 60_000,
   testsStartTimeout: 120_000,
   testsFinishTimeout: 240_000,
@@ -63,6 +47,6 @@ export default {
     }),
   ],
   testFramework: { config: { timeout: 30_000 } },
-  middleware: [peopleServer, roleServer, fromVite],
-  plugins: [{ name: 'vite', serverStop: () => vite.close() }, imeCommands()],
+  middleware: [peopleServer, roleServer, fromBundle],
+  plugins: [imeCommands()],
 }

@@ -32,6 +32,11 @@ async function fromBundle(context, next) {
   context.body = body.subarray(Number(from), last + 1)
 }
 
+/** React for development tells performance tools of every drawing, which takes a tenth of the time; nobody looks here. */
+const page = framework =>
+  '<!doctype html><html><head><script>delete console.timeStamp; delete console.createTask</script></head>' +
+  `<body><script type="module" src="${framework}"></script></body></html>`
+
 export default {
   rootDir: fileURLToPath(new URL('.', import.meta.url)),
   files: 'tests/elements/**/*.test.{ts,tsx}',
@@ -46,6 +51,7 @@ export default {
       launchOptions: { ...(executablePath && { executablePath }), args: browserFlags },
     }),
   ],
+  testRunnerHtml: page,
   testFramework: { config: { timeout: 30_000 } },
   middleware: [peopleServer, roleServer, fromBundle],
   plugins: [imeCommands()],

@@ -41,7 +41,7 @@ export default {
   rootDir: fileURLToPath(new URL('.', import.meta.url)),
   files: 'tests/elements/**/*.test.{ts,tsx}',
   /* Tests wait more than they work: timers, animations, a video that plays. */
-  concurrency: 4,
+  concurrency: 3,
   browserStartTimeout: 60_000,
   testsStartTimeout: 120_000,
   testsFinishTimeout: 240_000,

@@ -40,6 +40,9 @@ globalStyle('body', {
   '@media': { '(pointer: coarse)': { fontSize: vars.text.md.size, lineHeight: vars.text.md.line } },
 })
 
+/* What floats over the page is not part of the sheet. */
+globalStyle('[popover]', { '@media': { print: { display: 'none !important' } } })
+
 globalStyle('html, body', {
-  '@media': { print: { background: 'white', color: 'black', colorScheme: 'light' } },
+  '@media': { print: { background: 'white', color: 'black' } },
 })

@@ -16,6 +16,12 @@ export const mono = {
   letterSpacing: 0,
 }
 
+/** Words of ours keep their order where the page runs from right to left: "7 of 39" would else begin with 39. */
+export const ownOrder = { unicodeBidi: 'plaintext', textAlign: 'match-parent' } as const
+
+/** What can only be pressed or typed into is not printed. */
+export const screenOnly = { '@media': { print: { display: 'none' } } } as const
+
 /** Entering and leaving movements; reduced motion sets the times to zero. */
 export const motion = (properties: string, speed: keyof typeof speeds = 'fast') => ({
   transition: properties

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../../styles/contract.css.ts'
 import { toneInk } from '../../styles/recipes/spine.css.ts'
-import { mono, typeset } from '../../styles/typeset.ts'
+import { mono, ownOrder, typeset } from '../../styles/typeset.ts'
 
 const { color, space } = vars
 
@@ -40,7 +40,7 @@ export const status = style({
   color: toneInk,
   fontWeight: 600,
 })
-export const figure = style({ ...mono, ...typeset('xs'), whiteSpace: 'nowrap' })
+export const figure = style({ ...ownOrder, ...mono, ...typeset('xs'), whiteSpace: 'nowrap' })
 export const reason = style({ ...typeset('xs'), color: color.danger, overflowWrap: 'anywhere' })
 export const times = style({
   display: 'flex',
@@ -75,7 +75,7 @@ export const bar = style({
 export const act = style({ display: 'inline-flex', alignItems: 'center', gap: space[4] })
 
 export const more = style({ display: 'grid', gap: space[4], justifyItems: 'center', padding: space[8] })
-export const shown = style({ ...typeset('xs'), color: color['ink-2'] })
+export const shown = style({ ...ownOrder, ...typeset('xs'), color: color['ink-2'] })
 
 export const foot = style({
   ...typeset('xs'),

@@ -1,11 +1,11 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '../../styles/contract.css.ts'
-import { mono, typeset } from '../../styles/typeset.ts'
+import { mono, ownOrder, typeset } from '../../styles/typeset.ts'
 
 const { color, space } = vars
 
 export const head = style({ display: 'grid', gap: space[4], paddingBlockEnd: space[20] })
-export const meta = style({ ...typeset('xs'), color: color['ink-2'] })
+export const meta = style({ ...ownOrder, ...typeset('xs'), color: color['ink-2'] })
 
 /** Twelve columns: eight for what is to be done, four for what there is to know. */
 export const grid = style({

@@ -8,6 +8,7 @@ import { spine, tone } from '../../styles/recipes/spine.css.ts'
 import { Failed } from '../failed.tsx'
 import { localName } from '../shell/company-name.ts'
 import { Anchor } from '../shell/navigation.tsx'
+import * as chart from '../ui/chart-label.css.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useScoped } from '../use-scoped.ts'
@@ -65,8 +66,8 @@ function Label({ data: { learner, task } }: { data: Output<typeof learnerCourses
     },
   ]
   return (
-    <header className={classNames(css.label, spine, tone[toneOf(task)])}>
-      <div className={css.labelTop}>
+    <header className={classNames(chart.label, spine, tone[toneOf(task)])}>
+      <div className={chart.labelTop}>
         <h1 className={css.title}>{localName(task, locale)}</h1>
         <LearningState {...task} />
         <div className={css.actions}>

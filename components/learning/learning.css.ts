@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../../styles/contract.css.ts'
 import { focusRing } from '../../styles/recipes/a11y.css.ts'
-import { typeset } from '../../styles/typeset.ts'
+import { ownOrder, typeset } from '../../styles/typeset.ts'
 
 const { color, space } = vars
 
@@ -14,7 +14,7 @@ export const head = style({
   gap: space[8],
 })
 export const title = style({ ...typeset('xl'), margin: 0 })
-export const count = style({ ...typeset('sm'), margin: 0, color: color['ink-2'] })
+export const count = style({ ...ownOrder, ...typeset('sm'), margin: 0, color: color['ink-2'] })
 export const name = style({ display: 'grid', gap: space[2] })
 export const link = style([focusRing, { color: color.accent, fontWeight: 600 }])
 export const meta = style({ ...typeset('xs'), color: color['ink-2'] })

@@ -1,23 +1,13 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../../styles/contract.css.ts'
 import { focusRing } from '../../styles/recipes/a11y.css.ts'
-import { mono, typeset } from '../../styles/typeset.ts'
+import { mono, ownOrder, typeset } from '../../styles/typeset.ts'
+import * as chart from '../ui/chart-label.css.ts'
 
 const { color, space } = vars
 
 export const page = style({ display: 'grid', gap: space[16], gridTemplateColumns: 'minmax(0, 1fr)' })
 
-/* The chart label: whose record it is, or which task of it. */
-export const label = style({
-  display: 'grid',
-  gap: space[12],
-  paddingBlock: space[16],
-  paddingInline: space[20],
-  background: color.surface,
-  borderBlock: `1px solid ${color.line}`,
-  borderBlockStart: `2px solid ${color.ink}`,
-})
-export const labelTop = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[12] })
 export const title = style({ ...typeset('xl'), margin: 0, minInlineSize: 0, overflowWrap: 'anywhere' })
 export const actions = style({
   display: 'flex',
@@ -25,32 +15,22 @@ export const actions = style({
   alignItems: 'center',
   gap: space[16],
   marginInlineStart: 'auto',
-  '@media': { '(max-width: 480px)': { marginInlineStart: 0, inlineSize: '100%' } },
-})
-export const toolbar = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[12] })
-export const count = style({ ...typeset('sm'), margin: 0, color: color['ink-2'] })
-
-export const facts = style({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(144px, 1fr))',
-  gap: `${space[12]} ${space[24]}`,
-  margin: 0,
-  '@media': { '(max-width: 480px)': { gridTemplateColumns: 'minmax(0, 1fr)', rowGap: space[8] } },
-})
-export const fact = style({
-  minInlineSize: 0,
   '@media': {
-    '(max-width: 480px)': {
-      display: 'grid',
-      gridTemplateColumns: 'minmax(104px, 34%) minmax(0, 1fr)',
-      alignItems: 'baseline',
-      gap: space[12],
-    },
+    '(max-width: 480px)': { marginInlineStart: 0, inlineSize: '100%' },
+    print: { display: 'none' },
   },
 })
-export const factName = style({ ...typeset('xs'), color: color['ink-2'] })
-export const factValue = style({ margin: 0, overflowWrap: 'anywhere' })
-export const factFigure = style([factValue, mono])
+export const toolbar = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[12] })
+export const count = style({ ...ownOrder, ...typeset('sm'), margin: 0, color: color['ink-2'] })
+
+export const facts = style([
+  chart.facts,
+  {
+    gridTemplateColumns: 'repeat(auto-fit, minmax(144px, 1fr))',
+    '@media': { '(max-width: 480px)': { gridTemplateColumns: 'minmax(0, 1fr)' } },
+  },
+])
+export const factFigure = style([chart.factValue, mono])
 
 export const link = style([focusRing, { color: color.accent, fontWeight: 600 }])
 
@@ -63,6 +43,7 @@ export const course = style({
   paddingInline: space[20],
   background: color.surface,
   borderBlock: `1px solid ${color.line}`,
+  '@media': { print: { breakInside: 'avoid' } },
 })
 export const courseHead = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[8] })
 export const courseTitle = style({

@@ -10,6 +10,7 @@ import { Failed } from '../failed.tsx'
 import { localName } from '../shell/company-name.ts'
 import { Anchor } from '../shell/navigation.tsx'
 import { Button } from '../ui/button.tsx'
+import * as chart from '../ui/chart-label.css.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FilterMenu } from '../ui/filter-menu.tsx'
@@ -74,8 +75,8 @@ function Label({ learner, state }: { learner: Learner; state: CourseState | null
     },
   ]
   return (
-    <header className={css.label}>
-      <div className={css.labelTop}>
+    <header className={chart.label}>
+      <div className={chart.labelTop}>
         <h1 className={css.title}>{t('learning:records.title')}</h1>
         <div className={css.actions}>
           <RecordExport save={() => saveTaskRecords(learner.id, state)} />

@@ -5,7 +5,7 @@ import { useTyping } from '../ui/combobox/typing.ts'
 import { useMergedRefs } from '../ui/use-merged-refs.ts'
 import { fieldKey } from './field-keys.ts'
 import { chevronDown } from './glyphs.tsx'
-import { coming, opener } from './selector.css.ts'
+import { coming, opener, opens } from './selector.css.ts'
 import type { ShellProps } from './selector.tsx'
 import { Tags } from './tags.tsx'
 
@@ -34,6 +34,7 @@ export function Field(part: ShellProps) {
   const anchor = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const Part = props.organisations ? LocalTreePart : TreePart
+  const openable = !props.inline && !shell.still
   const near = () => void Promise.all([bringTree(), props.organisations && bringLocal()]).catch(nothing)
   const toInput = (event: MouseEvent) => {
     if (event.target !== event.currentTarget) return
@@ -46,7 +47,7 @@ export function Field(part: ShellProps) {
       <div
         ref={anchor}
         part="box"
-        className={box}
+        className={classNames(box, openable && opens)}
         data-still={props.disabled ? 'disabled' : props.readOnly ? 'readonly' : undefined}
         data-invalid={props.error ? '' : undefined}
         onMouseDown={toInput}
@@ -55,7 +56,7 @@ export function Field(part: ShellProps) {
       >
         <Tags {...part} list={list} />
         <Input {...part} list={list} />
-        {!props.inline && !shell.still && <Opener shell={shell} />}
+        {openable && <Opener shell={shell} />}
       </div>
       {shell.panel.wanted && (
         <Suspense fallback={props.inline ? <div className={coming} /> : null}>

@@ -9,16 +9,22 @@ const forced = '(forced-colors: active)'
 /** Holds the place of a tree on the page until it comes. */
 export const coming = style({ minBlockSize: '12rem' })
 
+const openerSize = `max(24px, ${knobs.target})`
+
+/** A field with its opener: whatever wraps in it, that stays in the corner of the first line. */
+export const opens = style({ position: 'relative', paddingInlineEnd: `calc(${openerSize} + ${space[8]})` })
+
 /** Opens the panel; the field says the same to the keyboard. */
 export const opener = style({
-  flex: 'none',
+  position: 'absolute',
+  insetBlockStart: 3,
+  insetInlineEnd: space[4],
   display: 'grid',
   placeItems: 'center',
-  inlineSize: `max(24px, ${knobs.target})`,
-  blockSize: `max(24px, ${knobs.target})`,
+  inlineSize: openerSize,
+  blockSize: openerSize,
   /* For a finger it reaches into the padding of the field, which stays as high as the others. */
   marginBlock: `calc(${knobs.target} * -0.1)`,
-  marginInlineStart: 'auto',
   padding: 0,
   border: 0,
   background: 'transparent',

@@ -112,7 +112,7 @@ function Below({ id, props, shell }: ShellProps) {
     <>
       {multiple && max && !still ? (
         <div id={`${id}-hint`} className={line}>
-          {text.t('organisations:count', { used: value.length, max })}
+          <bdi>{text.t('organisations:count', { used: value.length, max })}</bdi>
         </div>
       ) : null}
       {known.error && !shell.namesMuted && !still && (

@@ -235,7 +235,12 @@ export const sign = style({
 
 export const struck = style({ color: color['ink-2'], textDecoration: 'line-through' })
 
-export const count = style({ ...mono, fontSize: vars.text.xs.size, color: color['ink-2'] })
+export const count = style({
+  ...mono,
+  unicodeBidi: 'plaintext',
+  fontSize: vars.text.xs.size,
+  color: color['ink-2'],
+})
 
 /** How many came and went below a branch. */
 export const sums = style({ ...mono, fontSize: vars.text.xs.size, display: 'inline-flex', gap: space[8] })

@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../../styles/contract.css.ts'
+import { screenOnly } from '../../styles/typeset.ts'
 
 export const skip = style({
   position: 'absolute',
@@ -9,6 +10,7 @@ export const skip = style({
   padding: vars.space[8],
   background: vars.color.surface,
   selectors: { '&:focus': { insetBlockStart: 8 } },
+  ...screenOnly,
 })
 export const withSide = style({
   display: 'grid',
@@ -19,5 +21,5 @@ export const main = style({
   minInlineSize: 0,
   padding: vars.space[24],
   outline: 'none',
-  '@media': { '(max-width: 767px)': { padding: vars.space[16] } },
+  '@media': { '(max-width: 767px)': { padding: vars.space[16] }, print: { padding: 0 } },
 })

@@ -17,7 +17,7 @@ export const bar = style({
   borderBlockEnd: `1px solid ${color.line}`,
   '@media': {
     '(max-width: 767px)': { gap: space[4], paddingInline: space[8] },
-    print: { position: 'static' },
+    print: { display: 'none' },
   },
 })
 export const mark = style({ flex: 'none', color: color.accent })
@@ -53,7 +53,7 @@ export const tools = style({
   alignItems: 'center',
   gap: space[8],
   minInlineSize: 0,
-  '@media': { '(max-width: 767px)': { flex: 'none', gap: space[2] }, print: { display: 'none' } },
+  '@media': { '(max-width: 767px)': { flex: 'none', gap: space[2] } },
 })
 export const bell = style({ position: 'relative', display: 'inline-flex' })
 /* On the corner of the icon, whatever the size of its button; the name of the button says the number. */

@@ -1,7 +1,7 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css'
 import { knobs, vars } from '../../styles/contract.css.ts'
 import { focusRing } from '../../styles/recipes/a11y.css.ts'
-import { motion, typeset } from '../../styles/typeset.ts'
+import { motion, ownOrder, screenOnly, typeset } from '../../styles/typeset.ts'
 
 const { color, space } = vars
 /* The place decides, not the window: an embed may be narrow on a wide page. */
@@ -25,7 +25,7 @@ export const head = style({
   paddingBlockEnd: space[8],
 })
 export const title = style({ ...typeset('lg'), margin: 0, overflowWrap: 'anywhere' })
-export const sentence = style({ color: color['ink-2'], margin: 0 })
+export const sentence = style({ ...ownOrder, color: color['ink-2'], margin: 0 })
 
 /* Toolbar and selection bar are of one height: nothing jumps when rows are selected. */
 export const toolbar = style({
@@ -35,6 +35,7 @@ export const toolbar = style({
   gap: space[8],
   minBlockSize: vars.height.control,
   paddingBlockEnd: space[12],
+  ...screenOnly,
 })
 export const searchBox = style({
   flex: '1 1 208px',
@@ -169,6 +170,8 @@ export const toggle = style([
       '&[aria-disabled=true]': { opacity: 0.55, cursor: 'not-allowed' },
     },
     '@media': {
+      /* Whether a site is in use is a fact of the sheet: the switch is printed as it stands. */
+      print: { printColorAdjust: 'exact' },
       '(forced-colors: active)': {
         forcedColorAdjust: 'none',
         background: 'Canvas',

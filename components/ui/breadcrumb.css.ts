@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '../../styles/contract.css.ts'
-import { typeset } from '../../styles/typeset.ts'
+import { screenOnly, typeset } from '../../styles/typeset.ts'
 
 const { color, space } = vars
 
@@ -11,6 +11,7 @@ export const nav = style({
   gap: space[4],
   color: color['ink-2'],
   minInlineSize: 0,
+  ...screenOnly,
 })
 
 export const crumbs = style({

@@ -1,12 +1,13 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { knobs, vars } from '../../styles/contract.css.ts'
 import { focusRing } from '../../styles/recipes/a11y.css.ts'
-import { mono, motion, typeset } from '../../styles/typeset.ts'
+import { mono, motion, ownOrder, typeset } from '../../styles/typeset.ts'
 
 const { color, space } = vars
 const hairline = `1px solid ${color.line}`
 /* The place decides, not the window: a table in a narrow embed becomes cards too. */
 const narrow = { container: 'mds-table (max-width: 480px)', forced: '(forced-colors: active)' }
+const onPaper = (rules: object) => ({ print: rules })
 const onCards = (rules: object) => ({ '@container': { [narrow.container]: rules } })
 
 export const frame = style([
@@ -21,6 +22,7 @@ export const frame = style([
     borderBlockStart: `${vars.border.rule} solid ${color.ink}`,
     background: color.surface,
     minInlineSize: 0,
+    '@media': { print: { overflow: 'visible' } },
   },
 ])
 
@@ -29,9 +31,11 @@ export const windowFrame = style({
   overflowY: 'auto',
   maxBlockSize: 'var(--mds-table-height, min(640px, 70vh))',
   overflowAnchor: 'none',
+  '@media': { print: { overflow: 'visible', maxBlockSize: 'none' } },
 })
 
-export const gap = style(onCards({ display: 'block' }))
+/* On paper no room is left for rows that are not drawn. */
+export const gap = style({ '@media': onPaper({ display: 'none' }), ...onCards({ display: 'block' }) })
 globalStyle(`${gap} > td`, { padding: 0, border: 0 })
 
 export const table = style({
@@ -47,6 +51,7 @@ export const fixedTable = style({
   tableLayout: 'fixed',
   inlineSize: 'max-content',
   minInlineSize: '100%',
+  '@media': onPaper({ tableLayout: 'auto', inlineSize: '100%' }),
   ...onCards({ inlineSize: '100%' }),
 })
 
@@ -77,6 +82,7 @@ export const headCell = style({
   background: color.surface,
   whiteSpace: 'nowrap',
   position: 'relative',
+  '@media': onPaper({ inlineSize: 'auto !important', whiteSpace: 'normal', paddingInline: space[4] }),
   ...onCards({ display: 'inline-block', border: 0, blockSize: 'auto', inlineSize: 'auto !important' }),
 })
 
@@ -84,6 +90,7 @@ export const stuckHead = style({
   position: 'sticky',
   insetBlockStart: 0,
   zIndex: `calc(${vars.layer.sticky} + 1)`,
+  '@media': onPaper({ position: 'static' }),
   ...onCards({ position: 'static' }),
 })
 
@@ -134,7 +141,10 @@ export const sortButton = style([
 export const sortMark = style({
   display: 'inline-flex',
   color: color['ink-3'],
-  selectors: { '&[data-on]': { color: color.accent } },
+  selectors: {
+    '&[data-on]': { color: color.accent },
+    '&:not([data-on])': { '@media': onPaper({ display: 'none' }) },
+  },
 })
 
 /** Which of several keys a column is. */
@@ -154,6 +164,7 @@ export const row = style({
     [narrow.forced]: {
       selectors: { '&[data-selected]': { outline: '2px solid Highlight', outlineOffset: -2 } },
     },
+    ...onPaper({ breakInside: 'avoid' }),
   },
   ...onCards({
     display: 'grid',
@@ -175,6 +186,7 @@ export const cell = style({
   verticalAlign: 'middle',
   fontWeight: 'inherit',
   whiteSpace: 'nowrap',
+  '@media': onPaper({ paddingInline: space[4] }),
   ...onCards({
     whiteSpace: 'normal',
     display: 'grid',
@@ -208,6 +220,7 @@ export const lead = style({
     [`${headCell}&`]: { background: color.surface },
     [`${stuckHead}&`]: { zIndex: `calc(${vars.layer.sticky} + 2)` },
   },
+  '@media': onPaper({ position: 'static' }),
   ...onCards({
     position: 'static',
     zIndex: 'auto',
@@ -218,13 +231,18 @@ export const lead = style({
 })
 
 /* Room for the spine, which stands on the row's first cell, and on the card as a whole. */
-export const withSpine = style({ paddingInlineStart: space[16], ...onCards({ position: 'static' }) })
+export const withSpine = style({
+  paddingInlineStart: space[16],
+  '@media': onPaper({ position: 'relative', paddingInlineStart: space[12] }),
+  ...onCards({ position: 'static' }),
+})
 
 export const boxCell = style({
   inlineSize: 44,
   paddingBlock: 0,
   paddingInline: `${space[16]} ${space[4]}`,
   verticalAlign: 'middle',
+  '@media': onPaper({ inlineSize: 0 }),
   ...onCards({
     display: 'block',
     border: 0,
@@ -237,13 +255,14 @@ export const boxCell = style({
   }),
 })
 /* What a finger reaches of the box lies over the cells beside it. */
-globalStyle(`${boxCell} > *`, onCards({ zIndex: 1 }))
+globalStyle(`${boxCell} > *`, { '@media': onPaper({ display: 'none' }), ...onCards({ zIndex: 1 }) })
 
 export const lined = style({ borderBlockEnd: hairline })
 
 export const actionsCell = style({
   inlineSize: 1,
   whiteSpace: 'nowrap',
+  '@media': onPaper({ display: 'none' }),
   ...onCards({ display: 'block', inlineSize: 'auto', gridColumn: 3, gridRow: 1 }),
 })
 
@@ -251,6 +270,7 @@ export const wrapCell = style({ whiteSpace: 'normal', minInlineSize: 160 })
 
 /* An identifier or a date keeps its order where the page runs from right to left. */
 export const cellBody = style({
+  ...ownOrder,
   minInlineSize: 0,
   selectors: {
     [`${monoCell} > &`]: {
@@ -261,6 +281,11 @@ export const cellBody = style({
       unicodeBidi: 'isolate',
     },
   },
+})
+
+/* On paper words wrap rather than end in an ellipsis; figures stay on one line. */
+globalStyle(`${cell}:not(${monoCell}), ${cell}:not(${monoCell}) *`, {
+  '@media': onPaper({ whiteSpace: 'normal !important', maxInlineSize: 'none !important' }),
 })
 
 export const cardHead = style({

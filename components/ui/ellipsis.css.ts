@@ -12,6 +12,7 @@ export const line = style([
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
     borderRadius: vars.radius.label,
+    '@media': { print: { whiteSpace: 'normal' } },
   },
 ])
 

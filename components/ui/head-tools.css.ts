@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../../styles/contract.css.ts'
 import { focusRing } from '../../styles/recipes/a11y.css.ts'
-import { motion } from '../../styles/typeset.ts'
+import { motion, screenOnly } from '../../styles/typeset.ts'
 import { headCell } from './data-table.css.ts'
 
 const { color, space } = vars
@@ -34,6 +34,7 @@ export const headMenu = style([
     '@media': {
       '(pointer: coarse)': { opacity: 1, minBlockSize: 44, inlineSize: 44 },
       [narrow.forced]: { opacity: 1 },
+      print: { display: 'none' },
     },
     ...onCards({ display: 'none' }),
   },
@@ -43,6 +44,7 @@ export const headMenu = style([
 export const headMenuRoom = style({
   flex: 'none',
   inlineSize: `calc(24px + ${space[4]})`,
+  ...screenOnly,
   ...onCards({ display: 'none' }),
 })
 
@@ -74,6 +76,7 @@ export const widthHandle = style({
       insetBlock: 0,
     },
   },
+  ...screenOnly,
   ...onCards({ display: 'none' }),
 })
 

@@ -1,11 +1,11 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../../styles/contract.css.ts'
 import { toneInk, toneSoft } from '../../styles/recipes/spine.css.ts'
-import { typeset } from '../../styles/typeset.ts'
+import { screenOnly, typeset } from '../../styles/typeset.ts'
 
 const { space } = vars
 
-export const region = style({ display: 'grid', gap: 1 })
+export const region = style({ display: 'grid', gap: 1, ...screenOnly })
 
 export const bar = style({
   ...typeset('xs'),

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { knobs, vars } from '../../styles/contract.css.ts'
 import { focusRing } from '../../styles/recipes/a11y.css.ts'
-import { mono, motion, typeset } from '../../styles/typeset.ts'
+import { mono, motion, screenOnly, typeset } from '../../styles/typeset.ts'
 
 const { color, space } = vars
 
@@ -13,6 +13,7 @@ export const pager = style({
   justifyContent: 'flex-end',
   gap: space[12],
   color: color['ink-2'],
+  ...screenOnly,
 })
 
 export const totalText = style({ fontVariantNumeric: 'tabular-nums' })

@@ -114,7 +114,7 @@ function Below({ id, props, picker }: PartProps) {
     <>
       {multiple && max && !still ? (
         <div id={`${id}-hint`} className={line}>
-          {text.t('picker:count', { used: value.length, max })}
+          <bdi>{text.t('picker:count', { used: value.length, max })}</bdi>
         </div>
       ) : null}
       {pasting.state === 'resolving' && (

@@ -8,6 +8,7 @@ import { localName } from '../shell/company-name.ts'
 import { useNavigation } from '../shell/navigation.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
+import * as chart from '../ui/chart-label.css.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Menu } from '../ui/menu.tsx'
 import { useText } from '../use-text.ts'
@@ -24,8 +25,8 @@ export function DetailLabel({ user, onAct }: Props) {
   const { t } = useText()
   const nameOf = useNameOf()
   return (
-    <header className={classNames(css.label, spine, tone[toneOf[user.status]])}>
-      <div className={css.labelTop}>
+    <header className={classNames(chart.label, spine, tone[toneOf[user.status]])}>
+      <div className={chart.labelTop}>
         <h1>{nameOf(user)}</h1>
         <Reading reading={user.reading} />
         <UserStatusChip status={user.status} />
@@ -96,9 +97,9 @@ function KeyFacts({ user }: { user: UserDetail }) {
   return (
     <dl className={css.facts} aria-label={t('users:detail.facts')}>
       {facts.map(([name, value]) => (
-        <div key={name} className={css.fact}>
-          <dt className={css.factName}>{name}</dt>
-          <dd className={css.factValue}>{value}</dd>
+        <div key={name} className={chart.fact}>
+          <dt className={chart.factName}>{name}</dt>
+          <dd className={chart.factValue}>{value}</dd>
         </div>
       ))}
     </dl>

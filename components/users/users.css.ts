@@ -1,11 +1,12 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '../../styles/contract.css.ts'
-import { mono, typeset } from '../../styles/typeset.ts'
+import { mono, ownOrder, screenOnly, typeset } from '../../styles/typeset.ts'
+import * as chart from '../ui/chart-label.css.ts'
 
 const { color, space } = vars
 
 export const head = style({ display: 'grid', gap: space[4], paddingBlockEnd: space[16] })
-export const count = style({ ...typeset('sm'), color: color['ink-2'], minBlockSize: 22 })
+export const count = style({ ...ownOrder, ...typeset('sm'), color: color['ink-2'], minBlockSize: 22 })
 
 /* The toolbar and what replaces it are of one height: nothing jumps when rows are selected. */
 export const toolbar = style({
@@ -15,6 +16,7 @@ export const toolbar = style({
   gap: space[8],
   minBlockSize: vars.height.control,
   paddingBlockEnd: space[12],
+  ...screenOnly,
 })
 export const selectionBar = style([toolbar, {}])
 /* On a phone two of a width beside each other, so that no edge frays. */
@@ -72,45 +74,24 @@ export const outcome = style({
 
 /* Detail */
 export const crumbs = style({ marginBlockStart: `calc(-1 * ${space[8]})`, paddingBlockEnd: space[8] })
-export const label = style({
-  display: 'grid',
-  gap: space[12],
-  paddingBlock: space[16],
-  paddingInline: space[20],
-  background: color.surface,
-  borderBlock: `1px solid ${color.line}`,
-  borderBlockStart: `2px solid ${color.ink}`,
-})
-export const labelTop = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[12] })
 export const labelId = style({ ...mono, ...typeset('xs'), color: color['ink-2'], overflowWrap: 'anywhere' })
 export const labelActions = style({
   display: 'flex',
   flexWrap: 'wrap',
   gap: space[8],
   marginInlineStart: 'auto',
+  ...screenOnly,
 })
-export const facts = style({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
-  gap: `${space[12]} ${space[24]}`,
-  margin: 0,
-  '@media': {
-    '(max-width: 1023px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
-    '(max-width: 480px)': { gridTemplateColumns: 'minmax(0, 1fr)', rowGap: space[8] },
-  },
-})
-export const fact = style({
-  '@media': {
-    '(max-width: 480px)': {
-      display: 'grid',
-      gridTemplateColumns: 'minmax(104px, 34%) minmax(0, 1fr)',
-      alignItems: 'baseline',
-      gap: space[12],
+export const facts = style([
+  chart.facts,
+  {
+    gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
+    '@media': {
+      '(max-width: 1023px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+      '(max-width: 480px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
     },
   },
-})
-export const factName = style({ ...typeset('xs'), color: color['ink-2'] })
-export const factValue = style({ margin: 0, overflowWrap: 'anywhere' })
+])
 export const monoText = style(mono)
 
 export const columns = style({

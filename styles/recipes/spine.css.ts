@@ -34,6 +34,7 @@ export const spine = style({
     insetInlineStart: 0,
     inlineSize: vars.border.spine,
     background: toneInk,
+    printColorAdjust: 'exact',
   },
   '@media': {
     '(forced-colors: active)': {

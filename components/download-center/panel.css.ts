@@ -88,7 +88,7 @@ export const foot = style({
 })
 /** More rows than fit stand above it (O11). */
 export const shadow = style({
-  boxShadow: `0 -8px 16px -8px ${color.control}`,
+  boxShadow: `0 -8px 16px -8px light-dark(${color.control}, ${color.canvas})`,
   clipPath: 'inset(-16px 0 0 0)',
   '@media': { '(forced-colors: active)': { boxShadow: 'none' } },
 })

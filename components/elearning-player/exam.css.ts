@@ -51,7 +51,7 @@ export const card = style({
 export const cardHead = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[8] })
 export const cardTitle = style({ ...typeset('md'), fontWeight: 650, margin: 0, color: color.ink })
 export const cardText = style({ ...typeset('sm'), color: color['ink-2'], margin: 0 })
-export const score = style({ ...typeset('xl'), ...mono, margin: 0, color: color.ink })
+export const score = style({ ...typeset('xl'), margin: 0, color: color.ink })
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space[8] })
 
 export const answers = style({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: space[12] })

@@ -1,7 +1,7 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '../../styles/contract.css.ts'
 import { focusRing } from '../../styles/recipes/a11y.css.ts'
-import { mono, ownOrder, typeset } from '../../styles/typeset.ts'
+import { mono, ownOrder, screenOnly, typeset } from '../../styles/typeset.ts'
 import * as chart from '../ui/chart-label.css.ts'
 
 const { color, space } = vars
@@ -21,6 +21,7 @@ export const actions = style({
   },
 })
 export const toolbar = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[12] })
+globalStyle(`${toolbar} button`, screenOnly)
 export const count = style({ ...ownOrder, ...typeset('sm'), margin: 0, color: color['ink-2'] })
 
 export const facts = style([

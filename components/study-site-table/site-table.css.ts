@@ -7,6 +7,7 @@ const { color, space } = vars
 /* The place decides, not the window: an embed may be narrow on a wide page. */
 const onPhone = (rules: object) => ({ '@container': { 'mds-sites (max-width: 560px)': rules } })
 const coarse = '(pointer: coarse)'
+const onPaper = { print: { whiteSpace: 'normal', maxInlineSize: 'none' } } as const
 
 export const frame = style({
   containerType: 'inline-size',
@@ -82,6 +83,7 @@ export const plainName = style({
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
+  '@media': onPaper,
   '@container': {
     'mds-table (max-width: 480px)': { whiteSpace: 'normal', maxInlineSize: 'none' },
   },
@@ -107,7 +109,7 @@ export const name = style([
     cursor: 'pointer',
     maxInlineSize: 320,
     selectors: { '&:hover': { color: color.accent, textDecoration: 'underline' } },
-    '@media': { [coarse]: { minBlockSize: 44 } },
+    '@media': { [coarse]: { minBlockSize: 44 }, ...onPaper },
     '@container': {
       'mds-table (max-width: 480px)': { whiteSpace: 'normal', maxInlineSize: 'none' },
     },
@@ -120,6 +122,7 @@ export const clip = style({
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
+  '@media': onPaper,
   '@container': { 'mds-table (max-width: 480px)': { whiteSpace: 'normal', maxInlineSize: 'none' } },
 })
 export const reading = style({

@@ -186,7 +186,14 @@ export const cell = style({
   verticalAlign: 'middle',
   fontWeight: 'inherit',
   whiteSpace: 'nowrap',
-  '@media': onPaper({ paddingInline: space[4] }),
+  /* On paper words wrap rather than end in an ellipsis, between words in every script. */
+  '@media': onPaper({
+    paddingInline: space[4],
+    fontSize: vars.text['2xs'].size,
+    whiteSpace: 'normal',
+    wordBreak: 'keep-all',
+    overflowWrap: 'break-word',
+  }),
   ...onCards({
     whiteSpace: 'normal',
     display: 'grid',
@@ -281,11 +288,6 @@ export const cellBody = style({
       unicodeBidi: 'isolate',
     },
   },
-})
-
-/* On paper words wrap rather than end in an ellipsis; figures stay on one line. */
-globalStyle(`${cell}:not(${monoCell}), ${cell}:not(${monoCell}) *`, {
-  '@media': onPaper({ whiteSpace: 'normal !important', maxInlineSize: 'none !important' }),
 })
 
 export const cardHead = style({

@@ -5,6 +5,8 @@ import * as chart from '../ui/chart-label.css.ts'
 
 const { color, space } = vars
 
+const wrapsOnPaper = { '@media': { print: { whiteSpace: 'normal' } } } as const
+
 export const head = style({ display: 'grid', gap: space[4], paddingBlockEnd: space[16] })
 export const count = style({ ...ownOrder, ...typeset('sm'), color: color['ink-2'], minBlockSize: 22 })
 
@@ -44,11 +46,17 @@ export const nameLink = style({
   fontWeight: 600,
   textDecoration: 'none',
   whiteSpace: 'nowrap',
+  ...wrapsOnPaper,
   selectors: { '&:hover': { color: color.accent, textDecoration: 'underline' } },
 })
-export const reading = style({ ...typeset('xs'), color: color['ink-2'], whiteSpace: 'nowrap' })
+export const reading = style({
+  ...typeset('xs'),
+  color: color['ink-2'],
+  whiteSpace: 'nowrap',
+  ...wrapsOnPaper,
+})
 export const quiet = style({ color: color['ink-3'] })
-export const nowrap = style({ whiteSpace: 'nowrap' })
+export const nowrap = style({ whiteSpace: 'nowrap', ...wrapsOnPaper })
 export const clipped = style({ display: 'grid', maxInlineSize: 260 })
 
 /* Dialogs */
@@ -132,6 +140,7 @@ export const sectionHead = style({
   paddingBlockEnd: space[8],
   borderBlockEnd: `2px solid ${color.ink}`,
 })
+globalStyle(`${sectionHead} button`, screenOnly)
 export const overTable = style({ borderBlockEnd: 0 })
 /* What is read of a person stands on the same ground as the tables beside it. */
 export const plate = style({ background: color.surface, paddingInline: space[16] })

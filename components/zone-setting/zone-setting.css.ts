@@ -75,7 +75,13 @@ export const sides = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   gap: space[16],
+  marginBlockStart: space[16],
   '@media': { '(max-width: 560px)': { gridTemplateColumns: 'minmax(0, 1fr)' } },
 })
-export const sideName = style({ ...typeset('2xs'), margin: 0, color: color['ink-2'] })
+export const sideName = style({
+  ...typeset('2xs'),
+  margin: 0,
+  marginBlockEnd: space[4],
+  color: color['ink-2'],
+})
 export const lines = style({ margin: 0, paddingInlineStart: space[16] })

@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react'
+import { SessionContext } from '../../components/session-context.ts'
+import { ZoneSettingPage } from '../../components/zone-setting/zone-setting.tsx'
+import type { ZoneSetting } from '../../contract/zones.ts'
+import { PortalGround } from '../portal-ground.tsx'
+import type { Story } from '../story.ts'
+import { fixed, following, type Saving, zoneSession } from './session.ts'
+
+export default { title: 'Portal / Time zones' }
+
+const words = ['zoneSetting', 'zones', 'portal', 'errors', 'ui'] as const
+
+type ShownProps = { setting: ZoneSetting; saving?: Saving; press?: readonly string[] }
+
+/** The page over zones of its own; what is pressed is pressed as soon as it is there. */
+function Shown({ setting, saving, press = [] }: ShownProps) {
+  const [session] = useState(() => zoneSession(setting, saving))
+  const box = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: acted out once.
+  useEffect(() => {
+    let gone = false
+    void actOut(box.current!, press, () => gone)
+    return () => {
+      gone = true
+    }
+  }, [])
+  return (
+    <div ref={box}>
+      <SessionContext value={session}>
+        <PortalGround words={words}>
+          <ZoneSettingPage />
+        </PortalGround>
+      </SessionContext>
+    </div>
+  )
+}
+
+async function actOut(box: HTMLElement, press: readonly string[], gone: () => boolean) {
+  for (const selector of press) {
+    for (let round = 0; round < 100 && !gone(); round++) {
+      await new Promise(resolve => setTimeout(resolve, 50))
+      const target = box.querySelector<HTMLElement>(selector)
+      if (!target) continue
+      target.click()
+      break
+    }
+  }
+}
+
+const exportsFollow = 'section:nth-of-type(2) input[type=radio]'
+const named = 'section input[type=checkbox]'
+const save = 'section ~ div button:last-of-type'
+
+export const Following: Story = () => <Shown setting={following} />
+export const Fixed: Story = () => <Shown setting={fixed} />
+export const Changed: Story = () => <Shown setting={fixed} press={[exportsFollow, named]} />
+export const NotSaved: Story = () => <Shown setting={following} saving="fails" press={[named, save]} />
+export const SavedElsewhereFirst: Story = () => (
+  <Shown setting={following} saving="is-late" press={[named, save]} />
+)

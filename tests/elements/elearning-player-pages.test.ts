@@ -65,9 +65,9 @@ describe('mds-elearning-player: states (WIDGETS 2.0)', () => {
   }
 
   it('empty, no permission, no session, failed with a retry and an id', async () => {
-    await shows('No training task is shown', {}, {}, '<mds-elearning-player></mds-elearning-player>')
+    await shows('No training task is open', {}, {}, '<mds-elearning-player></mds-elearning-player>')
     clean()
-    const denied = await shows('This training is not open to you', {
+    const denied = await shows('You have no access to this training', {
       refusals: new Map([['getCoursesBytaskId', 400203]]),
     })
     same(button(denied.element, 'Try again'), undefined)

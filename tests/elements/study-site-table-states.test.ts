@@ -89,7 +89,7 @@ describe('mds-study-site-table: changes (WIDGETS 2.4.5)', () => {
   it('read-only: nothing to select or to change, the words of the states stay', async () => {
     const { element } = await table({ attributes: 'study-id="s1" readonly', sites: manySites(6) })
     same([all(element, 'input[type=checkbox]').length, all(element, '[role=switch]').length], [0, 0])
-    truly(text(element, 'tbody').includes('Inactive'))
+    truly(text(element, 'tbody').includes('Not in use'))
   })
 
   it('G50 an element bound to an environment asks for it alone and sends it along', async () => {

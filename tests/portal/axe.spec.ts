@@ -46,7 +46,7 @@ const inside: readonly [name: string, path: string, steps?: (page: Page) => Prom
   [
     'time zones',
     '/timeZoneSetting',
-    page => page.getByRole('radio', { name: 'Always one zone' }).first().check(),
+    page => page.getByRole('radio', { name: 'A fixed zone' }).first().check(),
   ],
   ['users', '/csr_mds/user'],
   ['users: nobody found', '/csr_mds/user?query=nobodyofthisname'],

@@ -3,7 +3,7 @@ import { expect, test } from './base.ts'
 
 const holder = { role: 'ACCOUNT_HOLDER' }
 const side = (page: Page, name: string) => page.getByRole('region', { name })
-const fixed = (page: Page, name: string) => side(page, name).getByRole('radio', { name: 'Always one zone' })
+const fixed = (page: Page, name: string) => side(page, name).getByRole('radio', { name: 'A fixed zone' })
 const zone = (page: Page, name: string) => side(page, name).getByRole('combobox', { name: 'Zone' })
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
 const firstTime = (page: Page) =>

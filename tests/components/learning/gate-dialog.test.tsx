@@ -25,7 +25,7 @@ describe('WIDGETS 2.5.9 F34: training that a role asks for', () => {
     )
     fireEvent.click(screen.getByRole('button', { name: 'Skip and switch' }))
     fireEvent.click(screen.getByRole('button', { name: 'Go to the training' }))
-    fireEvent.click(screen.getByRole('button', { name: 'Keep the present role' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Keep the current role' }))
     expect([onSkip.mock.calls.length, onGo.mock.calls[0], onStay.mock.calls.length]).toEqual([1, ['t1'], 1])
   })
 

@@ -39,7 +39,7 @@ describe('sign-in by a mailed code', () => {
     const code = await mailed(email)
     const [letter] = await scene.mailTo(email)
     expect(letter!.locale).toBe('ja-JP')
-    expect(letter!.subject).toBe(`サインイン用認証コード：${code}`)
+    expect(letter!.subject).toBe(`ログイン用認証コード：${code}`)
     expect(letter!.html).toContain(code)
     const answer = await enter(email.toUpperCase(), ` ${code} `)
     expect([answer.code, answer.data.userId]).toEqual([0, accountId])

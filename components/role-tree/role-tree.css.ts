@@ -235,15 +235,11 @@ export const sign = style({
 
 export const struck = style({ color: color['ink-2'], textDecoration: 'line-through' })
 
-export const count = style({
-  ...mono,
-  unicodeBidi: 'plaintext',
-  fontSize: vars.text.xs.size,
-  color: color['ink-2'],
-})
+const figures = { ...mono, fontSize: vars.text.xs.size }
+export const count = style({ ...figures, unicodeBidi: 'plaintext', color: color['ink-2'] })
 
 /** How many came and went below a branch. */
-export const sums = style({ ...mono, fontSize: vars.text.xs.size, display: 'inline-flex', gap: space[8] })
+export const sums = style({ ...figures, display: 'inline-flex', gap: space[8] })
 export const plus = style({ color: color.success })
 export const minus = style({ color: color.danger })
 
@@ -259,7 +255,7 @@ export const from = style({
   whiteSpace: 'nowrap',
   color: color['ink-2'],
   selectors: { '&:not(:last-child)': { marginInlineEnd: space[8] } },
-  '@container': { '(max-width: 520px)': { maxInlineSize: '9em' } },
+  '@container': { '(max-width: 520px)': { maxInlineSize: '6em' } },
 })
 
 export const problem = style({ ...typeset('xs'), color: color.danger })

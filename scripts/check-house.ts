@@ -36,6 +36,12 @@ const habits: { files: RegExp; except?: RegExp; pattern: RegExp; says: string }[
     says: 'only client calls the server: use, or add, a function of client/.',
   },
   {
+    files: /^(components|elements|portal)\/.*\.tsx?$/,
+    except: /^components\/ui\/late\.tsx$/,
+    pattern: /\blazy\(/g,
+    says: 'a part that cannot be loaded would take the whole widget with it: use late() of components/ui/late.tsx.',
+  },
+  {
     files: /^(contract|client|components|elements|portal)\/.*\.tsx?$/,
     pattern: /\.innerHTML\s*=|insertAdjacentHTML|dangerouslySetInnerHTML/g,
     says: 'text is drawn as text (TR-W2): build nodes, or let the framework.',

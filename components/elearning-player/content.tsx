@@ -1,15 +1,17 @@
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { Suspense, useCallback, useMemo, useState } from 'react'
 import type { Interval } from '../../contract/intervals.ts'
 import type { CourseFile, CourseOfTask, OpenedCourse, Progress } from '../../contract/learning-shapes.ts'
 import { Button } from '../ui/button.tsx'
+import { late } from '../ui/late.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { Text } from '../use-text.ts'
 import * as css from './player.css.ts'
+import { Missing } from './states.tsx'
 import { clock } from './time.ts'
 import { Video, type VideoProps } from './video.tsx'
 
-const Gallery = lazy(() => import('./gallery.tsx').then(file => ({ default: file.Gallery })))
-const Pdf = lazy(() => import('./pdf.tsx').then(file => ({ default: file.Pdf })))
+const Gallery = late(() => import('./gallery.tsx').then(file => file.Gallery), Missing)
+const Pdf = late(() => import('./pdf.tsx').then(file => file.Pdf), Missing)
 
 export type ContentProps = Pick<
   VideoProps,

@@ -1,21 +1,23 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { date } from '../../client/format.ts'
 import type { TaskWithCourses } from '../../client/learning.ts'
 import type { CourseOfTask } from '../../contract/learning-shapes.ts'
 import { Button } from '../ui/button.tsx'
+import { late } from '../ui/late.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Content } from './content.tsx'
 import { CourseState } from './course-list.tsx'
 import { localName } from './names.ts'
 import * as css from './player.css.ts'
-import { Trouble } from './states.tsx'
+import { Missing, Trouble } from './states.tsx'
 import type { Desk } from './use-desk.ts'
 
-const TestCard = lazy(() => import('./result.tsx').then(file => ({ default: file.TestCard })))
-const CertificateCard = lazy(() =>
-  import('./certificate-card.tsx').then(file => ({ default: file.CertificateCard })),
+const TestCard = late(() => import('./result.tsx').then(file => file.TestCard), Missing)
+const CertificateCard = late(
+  () => import('./certificate-card.tsx').then(file => file.CertificateCard),
+  Missing,
 )
-const ExamSheet = lazy(() => import('./exam.tsx').then(file => ({ default: file.ExamSheet })))
+const ExamSheet = late(() => import('./exam.tsx').then(file => file.ExamSheet), Missing)
 
 type CourseProps = { desk: Desk; data: TaskWithCourses; course: CourseOfTask }
 

@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { CallError } from '../../client/call-error.ts'
 import { $online } from '../../client/online.ts'
 import type { Progress } from '../../contract/learning-shapes.ts'
+import { late } from '../ui/late.tsx'
 import { LiveRegion } from '../ui/live-region.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Course } from './course.tsx'
@@ -72,18 +73,15 @@ function Shown({ desk, props }: { desk: Desk; props: ElearningPlayerProps }) {
 }
 
 /** The bar of a notice comes with the first one; without the network its sentence stands alone. */
-const Note = lazy(() =>
-  import('./note.tsx').then(
-    file => ({ default: file.Note }),
-    () => ({ default: PlainNote }),
-  ),
-)
+const Note = late(() => import('./note.tsx').then(file => file.Note), PlainNote)
 
-const PlainNote = ({ text }: NoteProps) => (
-  <p role="status" className={css.strip}>
-    {text}
-  </p>
-)
+function PlainNote({ text }: NoteProps) {
+  return (
+    <p role="status" className={css.strip}>
+      {text}
+    </p>
+  )
+}
 
 /** Over the course: that its content has been changed, and that reports wait for the network. */
 function Notes({ desk: { changed, waiting, text } }: { desk: Desk }) {

@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { CallError } from '../../client/call-error.ts'
 import { $online } from '../../client/online.ts'
 import { isDenied } from '../failure.ts'
 import { Button } from '../ui/button.tsx'
+import { type Again, late } from '../ui/late.tsx'
 import { useWords } from '../ui/words.ts'
 import type { Text } from '../use-text.ts'
 import * as css from './player.css.ts'
@@ -23,12 +24,7 @@ const stopped: ReadonlySet<string> = new Set([
 export type Said = { title: string; text: string; failed?: boolean; onRetry?: () => void; errorId?: string }
 
 /** Glyph and id for support come with the first failure; without the network the sentences stand alone. */
-const Rare = lazy(() =>
-  import('./rare.tsx').then(
-    file => ({ default: file.Rare }),
-    () => ({ default: Plain }),
-  ),
-)
+const Rare = late(() => import('./rare.tsx').then(file => file.Rare), Plain)
 
 const State = (said: Said) => (
   <Suspense fallback={<Plain {...said} />}>
@@ -36,13 +32,21 @@ const State = (said: Said) => (
   </Suspense>
 )
 
-const Plain = ({ title, text, failed, onRetry }: Said) => (
-  <div className={css.state} role={failed ? 'alert' : undefined}>
-    <p className={css.stateTitle}>{title}</p>
-    <p className={css.stateText}>{text}</p>
-    {onRetry && <Retry onRetry={onRetry} />}
-  </div>
-)
+function Plain({ title, text, failed, onRetry }: Said) {
+  return (
+    <div className={css.state} role={failed ? 'alert' : undefined}>
+      <p className={css.stateTitle}>{title}</p>
+      {text && <p className={css.stateText}>{text}</p>}
+      {onRetry && <Retry onRetry={onRetry} />}
+    </div>
+  )
+}
+
+/** In the place of a part that could not be loaded. */
+export function Missing({ onAgain }: Again) {
+  const words = useWords()
+  return <Plain failed title={words('state.notLoaded')} text="" onRetry={onAgain} />
+}
 
 function Retry({ onRetry }: { onRetry: () => void }) {
   const words = useWords()

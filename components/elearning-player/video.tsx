@@ -1,12 +1,14 @@
-import { type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { nameOfLanguage } from '../../client/language-name.ts'
 import type { CourseFile, OpenedCourse } from '../../contract/learning-shapes.ts'
 import { Button } from '../ui/button.tsx'
+import { late } from '../ui/late.tsx'
 import type { Text } from '../use-text.ts'
 import { canPlay, videoCodec } from './codec.ts'
 import { Controls } from './controls.tsx'
 import { actOf, speedsUpTo, stepSpeed } from './keys.ts'
 import { type Interval, union } from './played.ts'
+import { Missing } from './states.tsx'
 import { isRefused, useVideo } from './use-video.ts'
 import * as css from './video.css.ts'
 
@@ -28,7 +30,7 @@ export type VideoProps = {
   expose: (methods: { play: () => void; pause: () => void }) => () => void
 }
 
-const Transcript = lazy(() => import('./transcript.tsx').then(file => ({ default: file.Transcript })))
+const Transcript = late(() => import('./transcript.tsx').then(file => file.Transcript), Missing)
 
 /** A course video with controls of its own; one that this browser cannot play says so before anybody tries. */
 export function Video(props: VideoProps) {

@@ -1,9 +1,11 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { SessionRole } from '../../client/session-store.ts'
 import { useNavigation } from '../shell/navigation.tsx'
+import { late } from '../ui/late.tsx'
+import { NotLoaded } from '../ui/not-loaded.tsx'
 import type { Gate } from './gate-dialog.tsx'
 
-const GateDialog = lazy(() => import('./gate-dialog.tsx').then(file => ({ default: file.GateDialog })))
+const GateDialog = late(() => import('./gate-dialog.tsx').then(file => file.GateDialog), NotLoaded)
 
 type Waiting = { gate: Gate; role: SessionRole; answer: (goesOn: boolean) => void }
 

@@ -1,7 +1,8 @@
-import { lazy, type MouseEvent, type RefObject, Suspense, useRef } from 'react'
+import { type MouseEvent, type RefObject, Suspense, useRef } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { box, input as inputClass } from '../ui/combobox/field.css.ts'
 import { useTyping } from '../ui/combobox/typing.ts'
+import { late, Nothing } from '../ui/late.tsx'
 import { useMergedRefs } from '../ui/use-merged-refs.ts'
 import { fieldKey } from './field-keys.ts'
 import { chevronDown } from './glyphs.tsx'
@@ -13,20 +14,14 @@ import { Tags } from './tags.tsx'
 const bringTree = () => import('./tree-part.tsx')
 const bringLocal = () => import('./local.ts')
 
-const TreePart = lazy(() => bringTree().catch(without))
+const TreePart = late(() => bringTree().then(file => file.TreePart), Nothing)
 
 /** The same over organisations of the page itself. */
-const LocalTreePart = lazy(() =>
-  Promise.all([bringTree(), bringLocal()]).then(([{ default: Part }, { createLocalSource }]) => {
-    const Local: typeof Part = part => <Part {...part} makeLocal={createLocalSource} />
-    return { default: Local }
-  }, without),
-)
-
-function without(error: unknown): { default: Awaited<ReturnType<typeof bringTree>>['default'] } {
-  console.warn('The tree of organisations could not be loaded.', error)
-  return { default: () => null }
-}
+const LocalTreePart = late(async () => {
+  const [{ TreePart: Part }, { createLocalSource }] = await Promise.all([bringTree(), bringLocal()])
+  const Local: typeof Part = part => <Part {...part} makeLocal={createLocalSource} />
+  return Local
+}, Nothing)
 
 /** The field: tags and input in one box, and the tree under it. */
 export function Field(part: ShellProps) {

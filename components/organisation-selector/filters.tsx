@@ -9,7 +9,7 @@ import type { PartProps } from './tree-part.tsx'
 import type { Wanted } from './use-filters.ts'
 
 /** Filters by kind, by country, province and city, and whether inactive organisations are shown. */
-export default function Filters({ props, selector }: PartProps): ReactNode {
+export function Filters({ props, selector }: PartProps): ReactNode {
   const { text, filters, source, input } = selector
   const { t } = text
   const { wanted, set } = filters

@@ -4,7 +4,7 @@ import { line } from '../ui/combobox/field.css.ts'
 import type { SelectorText } from './use-text.ts'
 
 /** The names behind the chosen ids could not be had: the ids stand meanwhile. */
-export default function NamesFailed({
+export function NamesFailed({
   text: { t },
   onRetry,
 }: {

@@ -7,7 +7,7 @@ import { buttons } from './panel.css.ts'
 import type { PartProps } from './tree-part.tsx'
 
 /** States that are rare enough to be loaded apart: nothing found, failed, no permission, nobody signed in. */
-export default function Rare({ props, selector }: PartProps) {
+export function Rare({ props, selector }: PartProps) {
   const { view, panel, search, tree } = selector
   const { t } = selector.text
   switch (view.kind) {

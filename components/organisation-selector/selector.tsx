@@ -1,10 +1,11 @@
-import { type FocusEvent, lazy, type Ref, Suspense, useId } from 'react'
+import { type FocusEvent, type Ref, Suspense, useId } from 'react'
 import type { CallError } from '../../client/call-error.ts'
 import type { SessionStore } from '../../client/session-store.ts'
 import { frame, line, problem } from '../ui/combobox/field.css.ts'
 import { FieldLabel } from '../ui/combobox/field-label.tsx'
 import type { CloseReason } from '../ui/combobox/keys.ts'
 import { useValue } from '../ui/combobox/use-value.ts'
+import { late, Nothing } from '../ui/late.tsx'
 import { LiveRegion } from '../ui/live-region.tsx'
 import type { ShowChecked } from './choice.ts'
 import { Field } from './field.tsx'
@@ -62,8 +63,7 @@ export type OrganisationSelectorProps = {
 export type ShellProps = { id: string; props: OrganisationSelectorProps; shell: Shell }
 
 /** Seldom seen, and so loaded apart. */
-const NamesFailed = lazy(() => import('./names-failed.tsx').catch(() => ({ default: Nothing })))
-const Nothing: typeof import('./names-failed.tsx').default = () => null
+const NamesFailed = late(() => import('./names-failed.tsx').then(file => file.NamesFailed), Nothing)
 
 /** Finds organisations in their tree and holds those chosen: a combobox with a tree, or a tree on the page. */
 export function OrganisationSelector(props: OrganisationSelectorProps) {

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { bone, bones, sentence } from '../ui/combobox/list.css.ts'
+import { late } from '../ui/late.tsx'
 import type { PartProps } from './tree-part.tsx'
 
-const Rare = lazy(() => import('./rare.tsx').catch(() => ({ default: Plain })))
+const Rare = late(() => import('./rare.tsx').then(file => file.Rare), Plain)
 
 /** What stands in the place of the rows while there are none; seldom seen states are loaded apart. */
 export function States(part: PartProps) {

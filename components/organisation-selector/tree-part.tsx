@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, type RefObject, Suspense, useState } from 'react'
+import { type ReactNode, type RefObject, Suspense, useState } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { foot, popup, warn } from '../ui/combobox/list.css.ts'
 import { useDropLayer } from '../ui/drop-layer.ts'
+import { late, Nothing } from '../ui/late.tsx'
 import { ROOT } from '../ui/tree/links.ts'
 import { Tree } from '../ui/tree/tree.tsx'
 import { funnel, goBack } from './glyphs.tsx'
@@ -13,10 +14,9 @@ import { States } from './states.tsx'
 import type { Shell } from './use-shell.ts'
 import { type MakeLocal, type Selector, useTreePart } from './use-tree-part.ts'
 
-const Filters = lazy(() => import('./filters.tsx').catch(() => ({ default: Nothing })))
+const Filters = late(() => import('./filters.tsx').then(file => file.Filters), Nothing)
 
 /** Where the filters can't be had, the selector does without. */
-const Nothing = (_: PartProps): ReactNode => null
 
 export type PartProps = { id: string; props: OrganisationSelectorProps; selector: Selector }
 
@@ -29,7 +29,7 @@ type TreePartProps = {
 }
 
 /** The tree with its search and its filters: under the field, or on the page itself. It comes when it is first looked at. */
-export default function TreePart({ id, props, shell, anchor, makeLocal }: TreePartProps): ReactNode {
+export function TreePart({ id, props, shell, anchor, makeLocal }: TreePartProps): ReactNode {
   const selector = useTreePart(id, props, shell, makeLocal)
   const part = { id, props, selector }
   if (props.inline)

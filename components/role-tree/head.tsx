@@ -1,13 +1,15 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { RoleDetail } from '../../client/roles.ts'
 import { localName } from '../shell/company-name.ts'
+import { late } from '../ui/late.tsx'
+import { NotLoaded } from '../ui/not-loaded.tsx'
 import * as css from './role-tree.css.ts'
 import { Sign } from './row.tsx'
 import type { RoleText } from './use-role-text.ts'
 import type { Source } from './use-source.ts'
 
-const PersonHead = lazy(() => import('./person.tsx').then(({ PersonHead: it }) => ({ default: it })))
-const Until = lazy(() => import('./until.tsx').then(({ Until: it }) => ({ default: it })))
+const PersonHead = late(() => import('./person.tsx').then(file => file.PersonHead), NotLoaded)
+const Until = late(() => import('./until.tsx').then(file => file.Until), NotLoaded)
 
 type HeadProps = { source: Source; counted: { on: number; all: number }; changes: boolean; text: RoleText }
 

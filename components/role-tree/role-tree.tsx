@@ -1,10 +1,12 @@
-import { lazy, type Ref, Suspense, useId } from 'react'
+import { type Ref, Suspense, useId } from 'react'
 import type { CallError } from '../../client/call-error.ts'
 import type { Resource, RoleDetail } from '../../client/roles.ts'
 import type { SessionStore } from '../../client/session-store.ts'
 import type { Difference, Right } from '../../contract/rights.ts'
 import { visuallyHidden } from '../../styles/recipes/a11y.css.ts'
+import { late } from '../ui/late.tsx'
 import { LiveRegion } from '../ui/live-region.tsx'
+import { NotLoaded } from '../ui/not-loaded.tsx'
 import { Head } from './head.tsx'
 import * as css from './role-tree.css.ts'
 import { Rows } from './rows.tsx'
@@ -60,10 +62,10 @@ export type RoleTreeProps = {
 }
 
 /** Needed later or seldom, and so loaded apart. */
-const After = lazy(() => import('./after.tsx').then(({ After: it }) => ({ default: it })))
-const GapView = lazy(() => import('./rare.tsx').then(({ GapView: it }) => ({ default: it })))
-const Origins = lazy(() => import('./person.tsx').then(({ Origins: it }) => ({ default: it })))
-const Conflict = lazy(() => import('./conflict.tsx').then(({ Conflict: it }) => ({ default: it })))
+const After = late(() => import('./after.tsx').then(file => file.After), NotLoaded)
+const GapView = late(() => import('./rare.tsx').then(file => file.GapView), NotLoaded)
+const Origins = late(() => import('./person.tsx').then(file => file.Origins), NotLoaded)
+const Conflict = late(() => import('./conflict.tsx').then(file => file.Conflict), NotLoaded)
 
 /** Shows what roles may do, application by application, and lets it be changed, compared and traced to where it comes from. */
 export function RoleTree(props: RoleTreeProps) {

@@ -1,13 +1,18 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { visuallyHidden } from '../../styles/recipes/a11y.css.ts'
 import { classNames } from '../ui/class-names.ts'
+import { late } from '../ui/late.tsx'
 import type { Count, Rights } from './choose.ts'
 import { padlock } from './glyphs.tsx'
 import { nameOf, pathOf, type RoleNode } from './nodes.ts'
 import * as css from './role-tree.css.ts'
 import type { RoleText } from './use-role-text.ts'
 
-const Hit = lazy(() => import('./hit.tsx').then(({ Hit: it }) => ({ default: it })))
+const Hit = late(() => import('./hit.tsx').then(file => file.Hit), PlainName)
+
+function PlainName({ text }: { text: string }) {
+  return text
+}
 
 export type Sets = { base: Rights; held: Rights }
 

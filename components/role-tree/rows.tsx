@@ -1,4 +1,6 @@
-import { lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react'
+import { type ReactNode, Suspense, useCallback, useMemo } from 'react'
+import { late } from '../ui/late.tsx'
+import { NotLoaded } from '../ui/not-loaded.tsx'
 import { Tree } from '../ui/tree/tree.tsx'
 import type { RoleNode } from './nodes.ts'
 import * as css from './role-tree.css.ts'
@@ -8,8 +10,8 @@ import { shortOrigins } from './short-origins.tsx'
 import type { RoleTreeState } from './use-role-tree.ts'
 import { useWhyText } from './use-why-text.ts'
 
-const NoRoles = lazy(() => import('./rare.tsx').then(({ NoRoles: it }) => ({ default: it })))
-const Nothing = lazy(() => import('./rare.tsx').then(({ Nothing: it }) => ({ default: it })))
+const NoRoles = late(() => import('./rare.tsx').then(file => file.NoRoles), NotLoaded)
+const Nothing = late(() => import('./rare.tsx').then(file => file.Nothing), NotLoaded)
 
 /** The tree itself, or what stands in its place while it has no rows. */
 export function Rows({ id, props, state }: PartProps) {

@@ -1,19 +1,19 @@
 import { useStore } from '@nanostores/react'
 import { Bell } from 'lucide-react'
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { arrivalsOf } from '../../client/notice-arrivals.ts'
 import { noticeCounts } from '../../client/notice-counts.ts'
 import { globalSession } from '../../client/session-store.ts'
 import { visuallyHidden } from '../../styles/recipes/a11y.css.ts'
 import { createVoice } from '../notice-bell/voice.ts'
+import { late } from '../ui/late.tsx'
+import { NotLoaded } from '../ui/not-loaded.tsx'
 import { useText } from '../use-text.ts'
 import { BarTrigger, useCloseOutside } from './bar-trigger.tsx'
 import { useNavigation } from './navigation.tsx'
 import { bell } from './top-bar.css.ts'
 
-const NoticePanel = lazy(() =>
-  import('../notice-bell/panel.tsx').then(file => ({ default: file.NoticePanel })),
-)
+const NoticePanel = late(() => import('../notice-bell/panel.tsx').then(file => file.NoticePanel), NotLoaded)
 
 /** The bell of the top bar: the panel of the embedded bell beside a button of the bar. */
 export function BellButton() {

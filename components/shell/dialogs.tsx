@@ -1,17 +1,15 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { signOut } from '../../client/session.ts'
+import { late } from '../ui/late.tsx'
+import { NotLoaded } from '../ui/not-loaded.tsx'
 import { useText } from '../use-text.ts'
 import { ask } from './ask.ts'
 import { mayLeave } from './leave.ts'
 import type { UserMenuActions } from './user-menu.tsx'
 
-const AboutDialog = lazy(() => import('./about-dialog.tsx').then(file => ({ default: file.AboutDialog })))
-const ContactDialog = lazy(() =>
-  import('./contact-dialog.tsx').then(file => ({ default: file.ContactDialog })),
-)
-const MessageDrawer = lazy(() =>
-  import('./message-drawer.tsx').then(file => ({ default: file.MessageDrawer })),
-)
+const AboutDialog = late(() => import('./about-dialog.tsx').then(file => file.AboutDialog), NotLoaded)
+const ContactDialog = late(() => import('./contact-dialog.tsx').then(file => file.ContactDialog), NotLoaded)
+const MessageDrawer = late(() => import('./message-drawer.tsx').then(file => file.MessageDrawer), NotLoaded)
 
 type Shown = 'about' | 'contact' | 'messages' | null
 

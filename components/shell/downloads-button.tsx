@@ -1,18 +1,21 @@
 import { useStore } from '@nanostores/react'
 import { Download } from 'lucide-react'
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { counted } from '../../client/download-items.ts'
 import { downloadsOf } from '../../client/downloads.ts'
 import { globalSession } from '../../client/session-store.ts'
 import { visuallyHidden } from '../../styles/recipes/a11y.css.ts'
 import { buttonLabel, endWords } from '../download-center/voice.ts'
 import { createVoice } from '../notice-bell/voice.ts'
+import { late } from '../ui/late.tsx'
+import { NotLoaded } from '../ui/not-loaded.tsx'
 import { useText } from '../use-text.ts'
 import { BarTrigger, useCloseOutside } from './bar-trigger.tsx'
 import { bell } from './top-bar.css.ts'
 
-const DownloadPanel = lazy(() =>
-  import('../download-center/panel.tsx').then(file => ({ default: file.DownloadPanel })),
+const DownloadPanel = late(
+  () => import('../download-center/panel.tsx').then(file => file.DownloadPanel),
+  NotLoaded,
 )
 
 /** The downloads of the top bar: the panel of the embedded download center beside a button of the bar (D20). */

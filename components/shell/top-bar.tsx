@@ -1,7 +1,8 @@
 import { Download, LayoutGrid, Menu as MenuIcon } from 'lucide-react'
-import { lazy, Suspense, useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { loadWords } from '../../client/i18n.ts'
 import { Button, IconButton } from '../ui/button.tsx'
+import { late, Nothing } from '../ui/late.tsx'
 import { useText } from '../use-text.ts'
 import { BarTrigger } from './bar-trigger.tsx'
 import { BellButton } from './bell-button.tsx'
@@ -14,10 +15,10 @@ import * as css from './top-bar.css.ts'
 import { UserMenu, type UserMenuActions } from './user-menu.tsx'
 
 /** Exports are asked for once the page stands: its first load has no room for them. */
-const DownloadsButton = lazy(async () => {
+const DownloadsButton = late(async () => {
   const [file] = await Promise.all([import('./downloads-button.tsx'), loadWords(['downloads'])])
-  return { default: file.DownloadsButton }
-})
+  return file.DownloadsButton
+}, Nothing)
 
 type Props = UserMenuActions & {
   /** Opens the side menu's drawer; absent where there is no side menu. */

@@ -1,8 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { late } from '../ui/late.tsx'
+import { NotLoaded } from '../ui/not-loaded.tsx'
 import * as css from './site-table.css.ts'
 import type { Table } from './use-table.ts'
 
-const Notices = lazy(() => import('./notices.tsx').then(file => ({ default: file.Notices })))
+const Notices = late(() => import('./notices.tsx').then(file => file.Notices), NotLoaded)
 
 type AboveProps = {
   table: Table

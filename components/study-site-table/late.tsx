@@ -1,15 +1,17 @@
 import { ChevronDown, Columns3 } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import type { ColumnChooserProps } from '../ui/column-chooser.tsx'
 import { filterLabel } from '../ui/filter-label.ts'
 import type { FilterMenuProps } from '../ui/filter-menu.tsx'
+import { late } from '../ui/late.tsx'
+import { NotLoaded } from '../ui/not-loaded.tsx'
 import { useWords } from '../ui/words.ts'
 
-const bringFilter = () => import('../ui/filter-menu.tsx').then(file => ({ default: file.FilterMenu }))
-const bringColumns = () => import('../ui/column-chooser.tsx').then(file => ({ default: file.ColumnChooser }))
-const FilterMenu = lazy(bringFilter)
-const ColumnChooser = lazy(bringColumns)
+const bringFilter = () => import('../ui/filter-menu.tsx').then(file => file.FilterMenu)
+const bringColumns = () => import('../ui/column-chooser.tsx').then(file => file.ColumnChooser)
+const FilterMenu = late(bringFilter, NotLoaded)
+const ColumnChooser = late(bringColumns, NotLoaded)
 
 type LateProps = {
   bring: () => Promise<unknown>

@@ -1,13 +1,12 @@
-import { lazy } from 'react'
 import type { SiteOutcome } from '../../client/sites.ts'
+import { late, Nothing } from '../ui/late.tsx'
+import { NotLoaded } from '../ui/not-loaded.tsx'
 import type { StudySiteTableProps } from './study-site-table.tsx'
 import type { Table, useOver } from './use-table.ts'
 
-const RowMenu = lazy(() => import('./row-menu.tsx').then(file => ({ default: file.RowMenu })))
-const ChangeDialog = lazy(() => import('./change-dialog.tsx').then(file => ({ default: file.ChangeDialog })))
-const HistoryDrawer = lazy(() =>
-  import('./history-drawer.tsx').then(file => ({ default: file.HistoryDrawer })),
-)
+const RowMenu = late(() => import('./row-menu.tsx').then(file => file.RowMenu), NotLoaded)
+const ChangeDialog = late(() => import('./change-dialog.tsx').then(file => file.ChangeDialog), NotLoaded)
+const HistoryDrawer = late(() => import('./history-drawer.tsx').then(file => file.HistoryDrawer), NotLoaded)
 
 type OverProps = {
   props: StudySiteTableProps
@@ -16,7 +15,7 @@ type OverProps = {
   say: (text: string) => void
 }
 
-const WhyTip = lazy(() => import('./why-tip.tsx').then(file => ({ default: file.WhyTip })))
+const WhyTip = late(() => import('./why-tip.tsx').then(file => file.WhyTip), Nothing)
 
 /** What stands over the table, loaded when it is first asked for. */
 export function Over({ props, table, over, say }: OverProps) {

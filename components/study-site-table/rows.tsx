@@ -1,7 +1,9 @@
-import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { type ReactNode, Suspense, useMemo } from 'react'
 import type { SiteRow } from '../../client/sites.ts'
 import type { Locale } from '../../contract/locales.ts'
 import { type Column, DataTable, type Sort } from '../ui/data-table.tsx'
+import { late } from '../ui/late.tsx'
+import { NotLoaded } from '../ui/not-loaded.tsx'
 import { columnOf, fieldOf } from './columns.ts'
 import { siteName, toneOf } from './names.ts'
 import { type CellActs, useSiteColumns } from './site-columns.tsx'
@@ -11,7 +13,7 @@ import { type SiteSort, widened } from './table-state.ts'
 import { useLatest } from './use-sites.ts'
 import type { Table, useOver } from './use-table.ts'
 
-const States = lazy(() => import('./states.tsx').then(file => ({ default: file.States })))
+const States = late(() => import('./states.tsx').then(file => file.States), NotLoaded)
 
 type RowsProps = { props: StudySiteTableProps; table: Table; over: ReturnType<typeof useOver> }
 

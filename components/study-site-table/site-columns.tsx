@@ -1,5 +1,5 @@
 import { Lock, MoreHorizontal } from 'lucide-react'
-import { lazy, type MouseEvent, Suspense, type SyntheticEvent, useMemo } from 'react'
+import { type MouseEvent, Suspense, type SyntheticEvent, useMemo } from 'react'
 import { actionOf, type SiteRow } from '../../client/sites.ts'
 import type { Reason } from '../../contract/shapes.ts'
 import { visuallyHidden } from '../../styles/recipes/a11y.css.ts'
@@ -7,6 +7,7 @@ import { Badge } from '../ui/badge.tsx'
 import { classNames } from '../ui/class-names.ts'
 import type { Column } from '../ui/data-table.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { late } from '../ui/late.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { cellText } from './cell-texts.ts'
 import { type ColumnChoice, type ColumnKey, sortOfColumn } from './columns.ts'
@@ -133,7 +134,11 @@ function Pi({ site }: { site: SiteRow }) {
   )
 }
 
-const Instant = lazy(() => import('./instant.tsx').then(file => ({ default: file.Instant })))
+const Instant = late(() => import('./instant.tsx').then(file => file.Instant), PlainInstant)
+
+function PlainInstant({ at }: { at: string }) {
+  return <time dateTime={at}>{at}</time>
+}
 
 const When = ({ at }: { at: string }) =>
   at ? (

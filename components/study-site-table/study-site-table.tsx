@@ -1,8 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { CallError } from '../../client/call-error.ts'
 import type { SessionStore } from '../../client/session-store.ts'
 import type { SiteEnvironment, SiteOutcome, SiteRow, SiteVerb } from '../../client/sites.ts'
+import { late } from '../ui/late.tsx'
 import { LiveRegion } from '../ui/live-region.tsx'
+import { NotLoaded } from '../ui/not-loaded.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Above } from './above.tsx'
 import type { ColumnKey } from './columns.ts'
@@ -15,8 +17,8 @@ import { SiteToolbar } from './toolbar.tsx'
 import { useExport } from './use-export.ts'
 import { type Table, useOver, useTable } from './use-table.ts'
 
-const Over = lazy(() => import('./over.tsx').then(file => ({ default: file.Over })))
-const SelectionBar = lazy(() => import('./selection-bar.tsx').then(file => ({ default: file.SelectionBar })))
+const Over = late(() => import('./over.tsx').then(file => file.Over), NotLoaded)
+const SelectionBar = late(() => import('./selection-bar.tsx').then(file => file.SelectionBar), NotLoaded)
 
 export type SiteSelection = { selectAll: boolean; toggledNodes: readonly string[]; count: number }
 export type SiteExport = {

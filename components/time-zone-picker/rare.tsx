@@ -3,6 +3,6 @@ import { EmptySearch } from '../ui/empty-state.tsx'
 import type { ZonePopupProps } from './zone-popup.tsx'
 
 /** Nothing found: rare enough to be loaded apart. */
-export default function Rare({ query, onClear }: ZonePopupProps) {
+export function Rare({ query, onClear }: ZonePopupProps) {
   return <EmptySearch small query={query} onClear={onClear} text={t('zones:nothing.text')} />
 }

@@ -1,11 +1,12 @@
-import { lazy, type RefObject, Suspense } from 'react'
+import { type RefObject, Suspense } from 'react'
 import { t } from '../../client/i18n.ts'
 import { popup, sentence } from '../ui/combobox/list.css.ts'
 import { useDropLayer } from '../ui/drop-layer.ts'
+import { late } from '../ui/late.tsx'
 import { ZoneOptions, type ZoneOptionsProps } from './zone-options.tsx'
 
 /** Seldom seen, and so loaded apart; where it can't be had, its sentence stands alone. */
-const Rare = lazy(() => import('./rare.tsx').catch(() => ({ default: Plain })))
+const Rare = late(() => import('./rare.tsx').then(file => file.Rare), Plain)
 
 export type ZonePopupProps = ZoneOptionsProps & {
   anchor: RefObject<HTMLElement | null>
@@ -27,4 +28,6 @@ export function ZonePopup(props: ZonePopupProps) {
   )
 }
 
-const Plain = ({ query }: ZonePopupProps) => <p className={sentence}>{t('zones:nothing.title', { query })}</p>
+function Plain({ query }: ZonePopupProps) {
+  return <p className={sentence}>{t('zones:nothing.title', { query })}</p>
+}

@@ -1,12 +1,13 @@
-import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
+import { type RefObject, Suspense, useRef, useState } from 'react'
 import { visuallyHidden } from '../../styles/recipes/a11y.css.ts'
 import { classNames } from './class-names.ts'
 import { headCell, headInside, lead, notSortable, numeric, numericHead, stuckHead } from './data-table.css.ts'
 import { dropPlace, headMenuRoom } from './head-tools.css.ts'
+import { late, Nothing } from './late.tsx'
 import { type Sort, SortButton } from './sort-header.tsx'
 
 /** Menu and edge of a head, loaded when one is first pointed at or holds the focus. */
-const HeadTools = lazy(() => import('./head-tools.tsx').then(file => ({ default: file.HeadTools })))
+const HeadTools = late(() => import('./head-tools.tsx').then(file => file.HeadTools), Nothing)
 
 /** What a person may set of the columns of a table. */
 export type ColumnLayout = {

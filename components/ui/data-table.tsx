@@ -1,13 +1,4 @@
-import {
-  type FocusEvent,
-  Fragment,
-  lazy,
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  useMemo,
-  useRef,
-} from 'react'
+import { type FocusEvent, Fragment, type ReactNode, type RefObject, Suspense, useMemo, useRef } from 'react'
 import { visuallyHidden } from '../../styles/recipes/a11y.css.ts'
 import { classNames } from './class-names.ts'
 import { ColumnHead, type ColumnLayout } from './column-head.tsx'
@@ -25,6 +16,8 @@ import {
 } from './data-table.css.ts'
 import { SelectAll } from './data-table-cells.tsx'
 import { DataRow } from './data-table-row.tsx'
+import { late } from './late.tsx'
+import { NotLoaded } from './not-loaded.tsx'
 import type { Sort } from './sort-header.tsx'
 import type { Tone } from './status-chip.tsx'
 import type { Selection } from './table-selection.ts'
@@ -105,8 +98,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 const windowedFrom = 100
 
 /** Comes with the first table of more rows than a page holds. */
-const WindowedTable = lazy(() =>
-  import('./windowed-table.tsx').then(file => ({ default: file.WindowedTable<never> })),
+const WindowedTable = late(
+  () => import('./windowed-table.tsx').then(file => file.WindowedTable<never>),
+  NotLoaded,
 )
 
 /** All rows are drawn. */

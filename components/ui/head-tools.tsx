@@ -1,14 +1,15 @@
 import { ChevronDown } from 'lucide-react'
-import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
+import { type RefObject, Suspense, useRef, useState } from 'react'
 import { useColumnDrag } from './column-drag.ts'
 import type { ColumnHeadProps, ColumnLayout } from './column-head.tsx'
 import { ColumnWidth } from './column-width.tsx'
 import { headMenu } from './head-tools.css.ts'
 import { Icon } from './icon.tsx'
+import { late, Nothing } from './late.tsx'
 import { useWords } from './words.ts'
 
 /** Loaded with the first menu that is opened. */
-const HeadMenuLayer = lazy(() => import('./head-menu.tsx').then(file => ({ default: file.HeadMenuLayer })))
+const HeadMenuLayer = late(() => import('./head-menu.tsx').then(file => file.HeadMenuLayer), Nothing)
 
 export type HeadMenuProps = ColumnHeadProps & {
   layout: ColumnLayout

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { bone, bones, sentence } from '../ui/combobox/list.css.ts'
+import { late } from '../ui/late.tsx'
 import type { PickerText } from './use-picker-text.ts'
 import type { View } from './view.ts'
 
@@ -15,7 +16,7 @@ export type BodyProps = {
 }
 
 /** What most people never see is loaded when it is needed; where it can't be had, its sentence stands alone. */
-const Rare = lazy(() => import('./rare.tsx').catch(() => ({ default: Plain })))
+const Rare = late(() => import('./rare.tsx').then(file => file.Rare), Plain)
 
 /** What stands in the place of the list while there is none. */
 export function Body(props: BodyProps) {

@@ -3,7 +3,7 @@ import { line } from '../ui/combobox/field.css.ts'
 import type { PickerText } from './use-picker-text.ts'
 
 /** The names behind the chosen ids could not be had: the ids stand meanwhile. */
-export default function NamesFailed({ text: { t }, onRetry }: { text: PickerText; onRetry: () => void }) {
+export function NamesFailed({ text: { t }, onRetry }: { text: PickerText; onRetry: () => void }) {
   return (
     <div className={line} role="alert">
       {t('picker:namesFailed')}

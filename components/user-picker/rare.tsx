@@ -6,7 +6,7 @@ import type { BodyProps } from './body.tsx'
 import { buttons } from './rare.css.ts'
 
 /** States of the list that are rare enough to be loaded apart: nothing found, failed, no permission, nobody signed in. */
-export default function Rare({ view, text: { t }, onClear, onRetry, onSignIn }: BodyProps) {
+export function Rare({ view, text: { t }, onClear, onRetry, onSignIn }: BodyProps) {
   switch (view.kind) {
     case 'nothing':
       return <EmptySearch small query={view.query} onClear={onClear} text={t('picker:nothing')} />

@@ -5,7 +5,7 @@ import type { Pasting } from './use-paste.ts'
 import type { PickerText } from './use-picker-text.ts'
 
 /** What became of a pasted list: that it is being looked up, or who could not be added and why. */
-export default function Refusals({
+export function Refusals({
   pasting,
   text: { t },
   onClose,

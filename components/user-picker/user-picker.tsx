@@ -1,10 +1,11 @@
-import { type FocusEvent, lazy, type Ref, Suspense, useId } from 'react'
+import { type FocusEvent, type Ref, Suspense, useId } from 'react'
 import type { CallError } from '../../client/call-error.ts'
 import type { SessionStore } from '../../client/session-store.ts'
 import { frame, line, problem } from '../ui/combobox/field.css.ts'
 import { FieldLabel } from '../ui/combobox/field-label.tsx'
 import type { CloseReason } from '../ui/combobox/keys.ts'
 import { useValue } from '../ui/combobox/use-value.ts'
+import { late, Nothing } from '../ui/late.tsx'
 import { LiveRegion } from '../ui/live-region.tsx'
 import { Control } from './control.tsx'
 import type { Person } from './person.ts'
@@ -53,15 +54,8 @@ export type UserPickerProps = {
 }
 
 /** Seldom seen, and so loaded apart. */
-const Refusals = lazy(() => import('./refusals.tsx').catch(nothing<typeof import('./refusals.tsx')>))
-const NamesFailed = lazy(() =>
-  import('./names-failed.tsx').catch(nothing<typeof import('./names-failed.tsx')>),
-)
-
-/** Where a part can't be had, the picker does without. */
-function nothing<T extends { default: unknown }>(): T {
-  return { default: () => null } as unknown as T
-}
+const Refusals = late(() => import('./refusals.tsx').then(file => file.Refusals), Nothing)
+const NamesFailed = late(() => import('./names-failed.tsx').then(file => file.NamesFailed), Nothing)
 
 /** Finds people and holds those chosen: an editable combobox with a list, and a chip for each of them. */
 export function UserPicker(props: UserPickerProps) {

@@ -1,10 +1,12 @@
 import { Pencil } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { date } from '../../client/format.ts'
 import { wordAt } from '../../client/i18n.ts'
 import type { UserDetail } from '../../contract/user-shapes.ts'
 import { Facts } from '../shell/facts.tsx'
 import { Button } from '../ui/button.tsx'
+import { late } from '../ui/late.tsx'
+import { NotLoaded } from '../ui/not-loaded.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useText } from '../use-text.ts'
 import { whyNotFor } from './actions.ts'
@@ -12,7 +14,7 @@ import { lastDay } from './days.ts'
 import * as css from './users.css.ts'
 import type { Known } from './values.ts'
 
-const EditSection = lazy(() => import('./edit-section.tsx').then(file => ({ default: file.EditSection })))
+const EditSection = late(() => import('./edit-section.tsx').then(file => file.EditSection), NotLoaded)
 
 type Props = {
   user: UserDetail

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { keyOf } from '../../client/query.ts'
 import type { UserDetail as User } from '../../contract/user-shapes.ts'
 import { searchUsers, userById, userHistory } from '../../contract/users.ts'
@@ -8,6 +8,8 @@ import { localName } from '../shell/company-name.ts'
 import { mayLeave } from '../shell/leave.ts'
 import { useNavigation } from '../shell/navigation.tsx'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
+import { late } from '../ui/late.tsx'
+import { NotLoaded } from '../ui/not-loaded.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useScoped } from '../use-scoped.ts'
 import { useSession } from '../use-session.ts'
@@ -22,7 +24,7 @@ import { RolesSection } from './roles-section.tsx'
 import type { Asked } from './status-dialog.tsx'
 import * as css from './users.css.ts'
 
-const StatusDialog = lazy(() => import('./status-dialog.tsx').then(file => ({ default: file.StatusDialog })))
+const StatusDialog = late(() => import('./status-dialog.tsx').then(file => file.StatusDialog), NotLoaded)
 
 type Props = {
   userId: string

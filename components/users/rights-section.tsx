@@ -1,11 +1,13 @@
 import { ShieldCheck } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '../ui/button.tsx'
+import { late } from '../ui/late.tsx'
+import { NotLoaded } from '../ui/not-loaded.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useText } from '../use-text.ts'
 import * as css from './users.css.ts'
 
-const RoleTree = lazy(() => import('../role-tree/role-tree.tsx').then(file => ({ default: file.RoleTree })))
+const RoleTree = late(() => import('../role-tree/role-tree.tsx').then(file => file.RoleTree), NotLoaded)
 
 /** What the roles of a user come to: the union of those in force, each right with where it comes from; read when asked for. */
 export function RightsSection({ userId }: { userId: string }) {

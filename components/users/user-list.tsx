@@ -1,5 +1,7 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { searchUsers } from '../../contract/users.ts'
+import { late } from '../ui/late.tsx'
+import { NotLoaded } from '../ui/not-loaded.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { useScoped } from '../use-scoped.ts'
 import { useSetting } from '../use-setting.ts'
@@ -14,8 +16,8 @@ import { useRowActions } from './use-row-actions.ts'
 import { UserTable } from './user-table.tsx'
 import { foot, head } from './users.css.ts'
 
-const StatusDialog = lazy(() => import('./status-dialog.tsx').then(file => ({ default: file.StatusDialog })))
-const AddDialog = lazy(() => import('./add-dialog.tsx').then(file => ({ default: file.AddDialog })))
+const StatusDialog = late(() => import('./status-dialog.tsx').then(file => file.StatusDialog), NotLoaded)
+const AddDialog = late(() => import('./add-dialog.tsx').then(file => file.AddDialog), NotLoaded)
 
 type Props = {
   state: UserListState

@@ -1,10 +1,12 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { listZones, type ZoneSetting } from '../../contract/zones.ts'
 import { mayLeave } from '../shell/leave.ts'
 import { useNavigation } from '../shell/navigation.tsx'
 import { ActionBar } from '../ui/action-bar.tsx'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { Button } from '../ui/button.tsx'
+import { late } from '../ui/late.tsx'
+import { NotLoaded } from '../ui/not-loaded.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
 import { useScoped } from '../use-scoped.ts'
 import { useSession } from '../use-session.ts'
@@ -14,7 +16,7 @@ import { ZoneSide } from './side.tsx'
 import { useZoneDraft } from './use-zone-draft.ts'
 import * as css from './zone-setting.css.ts'
 
-const ZoneConflict = lazy(() => import('./conflict.tsx').then(file => ({ default: file.ZoneConflict })))
+const ZoneConflict = late(() => import('./conflict.tsx').then(file => file.ZoneConflict), NotLoaded)
 
 /** In which zone a person reads times, and in which they are exported (B19, D33, E33). */
 export function ZoneSettingPage() {

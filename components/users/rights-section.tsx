@@ -1,5 +1,5 @@
 import { ShieldCheck } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { late } from '../ui/late.tsx'
 import { NotLoaded } from '../ui/not-loaded.tsx'
@@ -13,13 +13,21 @@ const RoleTree = late(() => import('../role-tree/role-tree.tsx').then(file => fi
 export function RightsSection({ userId }: { userId: string }) {
   const { t } = useText()
   const [shown, setShown] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button goes with the press: the focus is kept at the head of what comes in its place.
+  const show = () => {
+    heading.current?.focus()
+    setShown(true)
+  }
   const title = t('users:detail.rights')
   return (
     <section id="rights" className={css.section} aria-labelledby="rights-title">
       <div className={css.sectionHead}>
-        <h2 id="rights-title">{title}</h2>
+        <h2 ref={heading} id="rights-title" tabIndex={-1}>
+          {title}
+        </h2>
         {!shown && (
-          <Button icon={ShieldCheck} onClick={() => setShown(true)}>
+          <Button icon={ShieldCheck} onClick={show}>
             {t('users:rights.show')}
           </Button>
         )}

@@ -43,6 +43,20 @@ globalStyle('body', {
 /* What floats over the page is not part of the sheet. */
 globalStyle('[popover]', { '@media': { print: { display: 'none !important' } } })
 
+/* Paper is white, whatever the theme of the screen; grounds are not printed, and what stands on them is black. */
+const grounds = ['canvas', 'surface', 'sunken', 'hover', 'selected'] as const
+globalStyle(':root, [data-mds-theme]', { '@media': { print: { colorScheme: 'light' } } })
+globalStyle(':root', {
+  '@media': {
+    print: {
+      vars: {
+        ...Object.fromEntries(grounds.map(ground => [vars.color[ground], '#fff'])),
+        [vars.color.ink]: '#000',
+      },
+    },
+  },
+})
+
 globalStyle('html, body', {
   '@media': { print: { background: 'white', color: 'black' } },
 })

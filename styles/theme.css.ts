@@ -92,12 +92,6 @@ globalStyle(':where(:host > *)', {
   whiteSpace: 'normal',
 })
 globalStyle(':where(:host > :not(button))', { textAlign: 'start', cursor: 'auto' })
-/* Paper is white, whatever the theme of the screen, and ink is black. */
-globalStyle(`${roots}, [data-mds-theme], :host([data-mds-theme])`, {
-  '@media': { print: { colorScheme: 'light' } },
-})
-globalStyle(roots, { '@media': { print: { vars: paper() } } })
-
 globalStyle(':where(:host([data-mds-theme=light]) > *)', { colorScheme: 'light' })
 globalStyle(':where(:host([data-mds-theme=dark]) > *)', { colorScheme: 'dark' })
 globalStyle(':host([hidden])', { display: 'none' })
@@ -126,15 +120,6 @@ function script(lang: string, names: readonly string[]) {
   globalStyle(`:root:lang(${lang}), :host(:lang(${lang})), [lang]:lang(${lang})`, {
     vars: { [knobs.leading]: '2px', ...declarations(fonts, family), ...lines() },
   })
-}
-
-/** Grounds are not printed; what stands on them is as dark as it can be. */
-function paper() {
-  const { canvas, surface, sunken, hover, selected, ink } = vars.color
-  return {
-    ...Object.fromEntries([canvas, surface, sunken, hover, selected].map(each => [each, '#fff'])),
-    [ink]: '#000',
-  }
 }
 
 /** System colours in place of ours, so that nothing is drawn in a colour the reader has switched off. */

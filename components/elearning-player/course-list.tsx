@@ -40,7 +40,7 @@ export function CourseList({ data: { task, courses }, shown, text, onChoose }: C
       <header className={css.head}>
         <h3 className={css.title}>{localName(task, locale)}</h3>
         <p className={css.meta}>
-          {t('player:list.count', { done: task.finished, count: task.courses })}
+          <bdi>{t('player:list.count', { done: task.finished, count: task.courses })}</bdi>
           {task.dueAt && ` · ${t('player:list.due', { date: date(task.dueAt) })}`}
         </p>
       </header>

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { knobs, vars } from '../../styles/contract.css.ts'
 import { focusRingInside } from '../../styles/recipes/a11y.css.ts'
-import { mono, ownOrder, typeset } from '../../styles/typeset.ts'
+import { mono, typeset } from '../../styles/typeset.ts'
 
 const { color, space } = vars
 
@@ -11,7 +11,7 @@ export const head = style({
   borderBlockEnd: `2px solid ${color.ink}`,
 })
 export const title = style({ ...typeset('md'), fontWeight: 650, margin: 0, color: color.ink })
-export const meta = style({ ...ownOrder, ...typeset('xs'), color: color['ink-2'], margin: 0 })
+export const meta = style({ ...typeset('xs'), color: color['ink-2'], margin: 0 })
 export const items = style({ listStyle: 'none', margin: 0, padding: 0 })
 
 export const item = style([

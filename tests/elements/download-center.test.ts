@@ -287,7 +287,7 @@ describe('mds-download-center: the states of WIDGETS 2.0', () => {
   })
 
   it('no permission: whom to ask, no second try', async () => {
-    const { element } = await openedWith('Ask an administrator', undefined, 990701)
+    const { element } = await openedWith('You may not see downloads', undefined, 990701)
     truly(!by(element, 'Try again'))
   })
 

@@ -7,6 +7,7 @@ import { calls } from './contract/index.ts'
 import { defineEntries, elementEntries, elementNames } from './scripts/vite/define-entries.ts'
 import { leanContract } from './scripts/vite/lean-contract.ts'
 import { leanDefinitions } from './scripts/vite/lean-definitions.ts'
+import { leanIcons } from './scripts/vite/lean-icons.ts'
 import { leanLimits } from './scripts/vite/lean-limits.ts'
 import { spoken } from './scripts/vite/lean-words.ts'
 import { leanZones } from './scripts/vite/lean-zones.ts'
@@ -111,7 +112,7 @@ const shared = {
 
 const portal = {
   ...shared,
-  plugins: [...plugins(), leanLimits(), leanZones(), wordAddresses('assets/')],
+  plugins: [...plugins(), leanIcons(), leanLimits(), leanZones(), wordAddresses('assets/')],
   root: `${root}portal`,
   base: '/',
   cacheDir: `${root}.cache/portal`,
@@ -131,6 +132,7 @@ const elements = {
   ...shared,
   plugins: [
     ...plugins(),
+    leanIcons(),
     leanLimits(spoken),
     leanDefinitions(),
     leanZones(),

@@ -10,15 +10,9 @@ import type { Text } from '../use-text.ts'
 import * as css from './player.css.ts'
 
 /** Beside what a role may not: this training is not this person's. */
-const denied: ReadonlySet<string> = new Set(['courseNotAssigned', 'dataNotFound', 'accountNotEnabled'])
+const denied = ['courseNotAssigned', 'dataNotFound', 'accountNotEnabled']
 /** Codes that no second try mends now. */
-const stopped: ReadonlySet<string> = new Set([
-  'trainingDeactivated',
-  'taskNotBegun',
-  'taskOver',
-  'courseEmpty',
-  'courseLocked',
-])
+const stopped = ['trainingDeactivated', 'taskNotBegun', 'taskOver', 'courseEmpty', 'courseLocked']
 
 /** What is said in the place of a course or of the whole task. */
 export type Said = { title: string; text: string; failed?: boolean; onRetry?: () => void; errorId?: string }
@@ -33,11 +27,12 @@ const State = (said: Said) => (
 )
 
 function Plain({ title, text, failed, onRetry }: Said) {
+  const words = useWords()
   return (
     <div className={css.state} role={failed ? 'alert' : undefined}>
       <p className={css.stateTitle}>{title}</p>
       {text && <p className={css.stateText}>{text}</p>}
-      {onRetry && <Retry onRetry={onRetry} />}
+      {onRetry && <Button onClick={onRetry}>{words('state.retry')}</Button>}
     </div>
   )
 }
@@ -46,11 +41,6 @@ function Plain({ title, text, failed, onRetry }: Said) {
 export function Missing({ onAgain }: Again) {
   const words = useWords()
   return <Plain failed title={words('state.notLoaded')} text="" onRetry={onAgain} />
-}
-
-function Retry({ onRetry }: { onRetry: () => void }) {
-  const words = useWords()
-  return <Button onClick={onRetry}>{words('state.retry')}</Button>
 }
 
 /** In the place of what could not be loaded: offline, not open to this person, not now, or failed with its id. */
@@ -70,9 +60,9 @@ export function Trouble({
     return (
       <State {...{ failed, onRetry }} title={t('player:offline.title')} text={t('player:offline.text')} />
     )
-  if (isDenied(error) || denied.has(error.name))
+  if (isDenied(error) || denied.includes(error.name))
     return <State {...{ failed, errorId }} title={t('player:denied.title')} text={t('player:denied.text')} />
-  if (stopped.has(error.name))
+  if (stopped.includes(error.name))
     return <State {...{ failed, errorId }} title={t('player:stopped.title')} text={message} />
   return (
     <State

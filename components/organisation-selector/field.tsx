@@ -17,11 +17,14 @@ const bringLocal = () => import('./local.ts')
 const TreePart = late(() => bringTree().then(file => file.TreePart), Nothing)
 
 /** The same over organisations of the page itself. */
-const LocalTreePart = late(async () => {
-  const [{ TreePart: Part }, { createLocalSource }] = await Promise.all([bringTree(), bringLocal()])
-  const Local: typeof Part = part => <Part {...part} makeLocal={createLocalSource} />
-  return Local
-}, Nothing)
+const LocalTreePart = late(
+  () =>
+    Promise.all([bringTree(), bringLocal()]).then(
+      ([{ TreePart: Part }, { createLocalSource: makeLocal }]): typeof Part =>
+        part => <Part {...part} makeLocal={makeLocal} />,
+    ),
+  Nothing,
+)
 
 /** The field: tags and input in one box, and the tree under it. */
 export function Field(part: ShellProps) {
@@ -30,7 +33,8 @@ export function Field(part: ShellProps) {
   const list = useRef<HTMLUListElement>(null)
   const Part = props.organisations ? LocalTreePart : TreePart
   const openable = !props.inline && !shell.still
-  const near = () => void Promise.all([bringTree(), props.organisations && bringLocal()]).catch(nothing)
+  // What could not be fetched ahead is asked for again when it is looked at.
+  const near = () => void Promise.all([bringTree(), props.organisations && bringLocal()]).catch(Nothing)
   const toInput = (event: MouseEvent) => {
     if (event.target !== event.currentTarget) return
     event.preventDefault()
@@ -61,9 +65,6 @@ export function Field(part: ShellProps) {
     </>
   )
 }
-
-/** What could not be fetched ahead is asked for again when it is looked at. */
-const nothing = () => undefined
 
 function Opener({ shell: { panel, text, input } }: Pick<ShellProps, 'shell'>) {
   return (

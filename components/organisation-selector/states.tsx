@@ -33,7 +33,7 @@ function Plain({ selector }: PartProps) {
 /** Holds the place of the rows that are on their way; seen after 150 ms only. */
 const Bones = () => (
   <div className={bones} aria-hidden="true">
-    {['one', 'two', 'three', 'four', 'five'].map(row => (
+    {[1, 2, 3, 4, 5].map(row => (
       <span key={row} className={bone} />
     ))}
   </div>

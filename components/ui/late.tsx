@@ -11,13 +11,13 @@ export function late<P extends object>(
   bring: () => Promise<ComponentType<P>>,
   Instead: ComponentType<P & Again>,
 ): ComponentType<P> {
-  let coming: ComponentType<P> | null = null
+  let coming: ComponentType<P> | undefined
   const ask = () => (coming ??= lazy(() => bring().then(asModule, () => asModule(Missing))))
   const forget = () => {
-    coming = null
+    coming = undefined
   }
   function Missing(props: P) {
-    const [Part, setPart] = useState<ComponentType<P> | null>(null)
+    const [Part, setPart] = useState<ComponentType<P>>()
     useEffect(() => forget, [])
     const again = () => {
       forget()

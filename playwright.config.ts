@@ -8,13 +8,21 @@ const port = process.env.MDS_TEST_PORT ?? '4190'
 const dataDir = process.env.MDS_TEST_DATA ?? join(tmpdir(), 'mds-playwright')
 const origin = `http://localhost:${port}`
 
-const suite = (name: string) => ({ name, testDir: `tests/${name}`, testMatch: '**/*.spec.ts' })
+const suite = (name: string, use: TestOptions = {}) => ({
+  name,
+  testDir: `tests/${name}`,
+  testMatch: '**/*.spec.ts',
+  use,
+})
+type TestOptions = { reuseContext?: boolean }
+/** A test begins with nothing kept, but in the tab of the one before it, which has the scripts compiled. */
+const sameTab = { reuseContext: true }
 
 /** The stories are plain files: their tests serve those themselves. */
 const storiesAlone = process.argv.join(' ').includes('--project stories')
 
 export default defineConfig({
-  projects: [suite('portal'), suite('examples'), suite('stories')],
+  projects: [suite('portal', sameTab), suite('examples', sameTab), suite('stories')],
   outputDir: 'test-results/playwright',
   fullyParallel: true,
   workers: 2,

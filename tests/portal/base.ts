@@ -6,11 +6,13 @@ export const expect = plainExpect.configure({ timeout: 20_000 })
 
 type Faults = { console: string[]; policy: string[] }
 
+type Wish = { role?: string; locale?: string }
+
 type Fixtures = {
   /** Errors of the page's console and violations of its policy; a test that leaves some has failed. */
   faults: Faults
-  /** Opens another browser in which an account is signed in. */
-  signedIn: (account: string, options?: { role?: string; locale?: string }) => Promise<Page>
+  /** Signs an account in: first in the browser of the test itself, and each further time in another one. */
+  signedIn: (account: string, options?: Wish) => Promise<Page>
 }
 
 /** Failed loads that tests provoke themselves are no fault of the page. */
@@ -46,16 +48,22 @@ export const test = plain.extend<Fixtures>({
     },
     { auto: true },
   ],
-  signedIn: async ({ browser, baseURL, faults }, use) => {
+  signedIn: async ({ browser, baseURL, page, faults }, use) => {
     const opened: BrowserContext[] = []
-    await use(async (account, { role, locale = 'en-US' } = {}) => {
-      const context = await browser.newContext({ baseURL, timezoneId: 'Asia/Shanghai' })
+    let first: Page | undefined = page
+    const another = async () => {
+      const context = await browser.newContext({ baseURL })
       opened.push(context)
-      await speak(context, locale)
-      await enter(context, baseURL!, account, role)
-      const page = await context.newPage()
-      watch(page, faults)
-      return page
+      const other = await context.newPage()
+      watch(other, faults)
+      return other
+    }
+    await use(async (account, { role, locale = 'en-US' } = {}) => {
+      const chosen = first ?? (await another())
+      first = undefined
+      await speak(chosen.context(), locale)
+      await enter(chosen.context(), baseURL!, account, role)
+      return chosen
     })
     for (const context of opened) await context.close()
   },

@@ -52,7 +52,7 @@ test('KIT-C26 the policy of the manual is enough for every element', async ({ si
 test('KIT-C26 C18 with the rules of the manual loading moves nothing: CLS below 0.05', async ({
   signedIn,
 }) => {
-  const page = await signedIn(person)
+  const page = await signedIn(person, { fresh: true })
   await page.addInitScript(() => {
     const shifts: number[] = []
     Object.assign(globalThis, { shifts })

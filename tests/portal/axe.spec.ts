@@ -18,7 +18,6 @@ const drawn = (page: Page) =>
 
 /** As it stands, in both themes; what a theme can break are its colours. */
 async function sound(page: Page) {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await settled(page)
   for (const theme of ['light', 'dark']) {
     await page.evaluate(name => {
@@ -170,6 +169,9 @@ async function openFirst(page: Page) {
 }
 
 test.describe('KIT-C27: axe finds nothing, light and dark', () => {
+  // What moves would only be waited for.
+  test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
+
   for (const [name, path, steps] of inside) {
     test(name, async ({ signedIn }) => {
       const page = await signedIn('lin.haiyan')

@@ -6,7 +6,8 @@ export const expect = plainExpect.configure({ timeout: 20_000 })
 
 type Faults = { console: string[]; policy: string[] }
 
-type Wish = { role?: string; locale?: string }
+/** `fresh`: in a browser of its own, which has loaded nothing before. */
+type Wish = { role?: string; locale?: string; fresh?: true }
 
 type Fixtures = {
   /** Errors of the page's console and violations of its policy; a test that leaves some has failed. */
@@ -58,9 +59,9 @@ export const test = plain.extend<Fixtures>({
       watch(other, faults)
       return other
     }
-    await use(async (account, { role, locale = 'en-US' } = {}) => {
-      const chosen = first ?? (await another())
-      first = undefined
+    await use(async (account, { role, locale = 'en-US', fresh } = {}) => {
+      const chosen = first && !fresh ? first : await another()
+      if (chosen === first) first = undefined
       await speak(chosen.context(), locale)
       await enter(chosen.context(), baseURL!, account, role)
       return chosen

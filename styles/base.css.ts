@@ -43,10 +43,13 @@ globalStyle('body', {
 /* What floats over the page is not part of the sheet. */
 globalStyle('[popover]', { '@media': { print: { display: 'none !important' } } })
 
-/* Paper is white, whatever the theme of the screen; grounds are not printed, and what stands on them is black. */
+/*
+ * Paper is white, whatever the theme of the screen; grounds are not printed, and what stands on them is black. Widgets that come
+ * later bring the theme's sheet once more: these rules weigh more than its own.
+ */
 const grounds = ['canvas', 'surface', 'sunken', 'hover', 'selected'] as const
-globalStyle(':root, [data-mds-theme]', { '@media': { print: { colorScheme: 'light' } } })
-globalStyle(':root', {
+globalStyle('html:root, :root [data-mds-theme]', { '@media': { print: { colorScheme: 'light' } } })
+globalStyle('html:root', {
   '@media': {
     print: {
       vars: {

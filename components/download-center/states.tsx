@@ -5,10 +5,11 @@ import { useText } from '../use-text.ts'
 import type { DownloadsInUse } from './use-downloads.ts'
 
 /** What stands in the place of the list, or over one that is old. */
-export function Instead({ downloads: { shelf, refresh } }: { downloads: DownloadsInUse }) {
+export function Instead({ downloads: { shelf, ours, refresh } }: { downloads: DownloadsInUse }) {
   const { t } = useText()
   const trouble = { of: 'downloads', error: shelf.error, onRetry: refresh } as const
   if (shelf.state === 'none' || shelf.state === 'loading') return <Skeleton lines={4} size="row" />
+  if (!ours) return null
   if (shelf.state === 'failed') return <Failed {...trouble} />
   if (shelf.items.length > 0) return <Stale {...trouble} />
   return <EmptyState small title={t('downloads:empty.title')} text={t('downloads:empty.text')} />

@@ -5,6 +5,7 @@ import { unseen } from '../../client/download-items.ts'
 import { downloadsOf } from '../../client/downloads.ts'
 import { fetchDownload, saveFile } from '../../client/save-download.ts'
 import type { Download } from '../../contract/downloads.ts'
+import { useTold } from '../drop-panel/use-told.ts'
 import { useText } from '../use-text.ts'
 import { useOnline } from '../user-picker/use-online.ts'
 import type { DownloadPanelProps } from './panel.tsx'
@@ -17,10 +18,7 @@ export function useDownloads({ session, emit }: DownloadPanelProps['host'], say:
   const [trouble, setTrouble] = useState('')
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())
   useFollowing(downloads, locale)
-  const fresh = unseen(shelf.items).length
-  useEffect(() => {
-    if (fresh > 0) void downloads.see()
-  }, [downloads, fresh])
+  useSeen(downloads, unseen(shelf.items).length)
 
   const attempt = async (item: Download, work: () => Promise<string>) => {
     if (busy.has(item.id)) return
@@ -56,6 +54,7 @@ export function useDownloads({ session, emit }: DownloadPanelProps['host'], say:
     })
   return {
     shelf,
+    ours: useTold(shelf.error, emit),
     trouble,
     busy,
     refresh: () => void downloads.refresh(),
@@ -65,6 +64,13 @@ export function useDownloads({ session, emit }: DownloadPanelProps['host'], say:
 }
 
 export type DownloadsInUse = ReturnType<typeof useDownloads>
+
+/** What stands in the open panel is seen. */
+function useSeen(downloads: ReturnType<typeof downloadsOf>, fresh: number) {
+  useEffect(() => {
+    if (fresh > 0) void downloads.see()
+  }, [downloads, fresh])
+}
 
 /** Holds the list while the panel stands; reads it again in another language, and once the network is back. */
 function useFollowing(downloads: ReturnType<typeof downloadsOf>, locale: string) {

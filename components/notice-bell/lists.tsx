@@ -13,7 +13,7 @@ import { firstChoice } from './view.ts'
 /** To-dos and notices, each with its filter, its feed and what can be done with all of it. */
 export function Lists({ host, list: wanted, say, onClose }: Omit<NoticePanelProps, 'anchor'>) {
   const { t } = useText()
-  const notices = useNotices(host.session, say, wanted)
+  const notices = useNotices(host, say, wanted)
   const leave = useLeave(host, notices, onClose)
   const { list, choice, counts } = notices
   const content = (

@@ -10,9 +10,10 @@ type Props = { notices: NoticesInUse }
 
 /** What stands in the place of a feed, or over one that is old. */
 export function Instead({ notices }: Props) {
-  const { list, refresh } = notices
+  const { list, ours, refresh } = notices
   const trouble = { of: 'bell', error: list.error, onRetry: () => void refresh() } as const
   if (list.state === 'loading') return <Skeleton lines={4} size="row" />
+  if (!ours) return null
   if (list.state === 'failed') return <Failed {...trouble} />
   return list.items.length > 0 ? <Stale {...trouble} /> : <Nothing notices={notices} />
 }

@@ -6,6 +6,8 @@ import { type CountState, type NoticeCounts, noticeCounts } from '../../client/n
 import { emptyList } from '../../client/notice-page.ts'
 import { createNotices, type Mark, type Notices } from '../../client/notices.ts'
 import type { SessionStore } from '../../client/session-store.ts'
+import type { PanelHost } from '../drop-panel/drop-panel.tsx'
+import { useTold } from '../drop-panel/use-told.ts'
 import { useText } from '../use-text.ts'
 import { useOnline } from '../user-picker/use-online.ts'
 import { type Choice, filterOf, firstChoice, firstType } from './view.ts'
@@ -15,7 +17,7 @@ const countsIn = (state: CountState) => (state.state === 'ready' ? state.counts 
 
 /** The list behind the panel, what it shows, and the acts on it with what came of them. */
 export function useNotices(
-  session: SessionStore,
+  { session, emit }: PanelHost,
   say: (text: string) => void,
   wanted: Choice['type'] | null = null,
 ) {
@@ -32,12 +34,13 @@ export function useNotices(
     work?.then(done, (error: unknown) => {
       if (!isCallError(error)) throw error
       const words = t('bell:trouble', { reason: error.message })
-      setTrouble(words)
+      if (emit('mds-error', { error })) setTrouble(words)
       say(words)
     })
   }
   return {
     list,
+    ours: useTold(list.error, emit),
     choice,
     counts: now,
     trouble,

@@ -40,8 +40,11 @@ function Badges({ item, text: { t } }: { item: Organisation; text: SelectorText 
   return (
     <>
       {isKind(item.type) && item.type !== 'hospital_department' && (
-        <span className={kind}>{t(`organisations:type.${item.type}`)}</span>
-      )}
+        <>
+          {' '}
+          <span className={kind}>{t(`organisations:type.${item.type}`)}</span>
+        </>
+      )}{' '}
       {!item.active && <span className={classNames(badge, apart)}>{t('organisations:inactive')}</span>}
     </>
   )

@@ -169,7 +169,7 @@ describe('What a person’s own hands make an element tell (KIT-C6)', () => {
     await asked.tells(['mds-sign-in-required'], 'the mouse', () => click(enter))
   })
 
-  it('mds-study-site-table: selecting, following a name, searching, exporting, changing sites; a refusal', async () => {
+  it('mds-study-site-table: selecting, following a name, searching, exporting; a refusal', async () => {
     const { element, world } = await sites.table({ attributes: 'study-id="s1" exportable' })
     const { tells, end } = hearing(element, classes['mds-study-site-table'], 'environment')
     prevented(element, 'mds-navigate', 'mds-export')
@@ -182,6 +182,24 @@ describe('What a person’s own hands make an element tell (KIT-C6)', () => {
     same(none!.detail.count, 0)
     await tells(['mds-select'], 'Space again', () => press('Space'))
     await tells(['mds-export'], 'the mouse on Export', () => click(sites.button(element, 'Export')))
+    await click(sites.box(element, 0))
+    const bar = await until(() => sites.one(element, 'search input'), 'the search again', 6000)
+    const [searched] = await tells(['mds-search'], 'typing', async () => {
+      await click(bar)
+      await typeKeys('临')
+    })
+    same(searched!.detail.query, '临')
+    world.refusals.set('getPage', 999500)
+    await tells(['mds-error'], 'sorting that is refused', () =>
+      click(sites.one(element, 'th[data-column=siteNo] button')),
+    )
+    end('mds-progress', 'mds-complete')
+  })
+
+  it('mds-study-site-table: changing a site in its dialog', async () => {
+    const { element } = await sites.table()
+    await click(sites.box(element, 0))
+    const { tells } = hearing(element, classes['mds-study-site-table'], 'environment')
     await click(await until(() => sites.button(element, 'Deactivate'), 'the act', 6000))
     const reason = await until(() => sites.one(element, 'dialog textarea'), 'the reason', 6000)
     await click(reason)
@@ -192,16 +210,6 @@ describe('What a person’s own hands make an element tell (KIT-C6)', () => {
     )
     same([done!.detail.action, left!.detail.count], ['deactivate', 0])
     await until(() => !sites.one(element, 'dialog[open]'), 'its end', 6000)
-    const [searched] = await tells(['mds-search'], 'typing', async () => {
-      await click(sites.one(element, 'search input'))
-      await typeKeys('临')
-    })
-    same(searched!.detail.query, '临')
-    world.refusals.set('getPage', 999500)
-    await tells(['mds-error'], 'sorting that is refused', () =>
-      click(sites.one(element, 'th[data-column=siteNo] button')),
-    )
-    end()
   })
 
   it('mds-elearning-player: choosing a course, learning by the keyboard, the test; a refusal', async () => {

@@ -1,8 +1,7 @@
-import { Lock, MoreHorizontal } from 'lucide-react'
-import { type MouseEvent, Suspense, type SyntheticEvent, useMemo } from 'react'
+import { Lock } from 'lucide-react'
+import { type ReactNode, Suspense, type SyntheticEvent, useMemo } from 'react'
 import { actionOf, type SiteRow } from '../../client/sites.ts'
 import type { Reason } from '../../contract/shapes.ts'
-import { visuallyHidden } from '../../styles/recipes/a11y.css.ts'
 import { Badge } from '../ui/badge.tsx'
 import { classNames } from '../ui/class-names.ts'
 import type { Column } from '../ui/data-table.tsx'
@@ -40,7 +39,7 @@ const widths: Readonly<Partial<Record<ColumnKey, string>>> = {
 }
 const mono: ReadonlySet<ColumnKey> = new Set(['siteNo', 'enrolled'])
 
-/** The shown columns, and the button of each row. */
+/** The shown columns, and the button of each row. Every cell is one element: a table draws hundreds of them at once. */
 export function useSiteColumns(
   choice: readonly ColumnChoice[],
   text: TableText,
@@ -53,6 +52,7 @@ export function useSiteColumns(
         id,
         head: text.t(`sites:field.${id}`),
         cell: cellOf(id, text, acts),
+        bare: true,
         width: widths[id],
         mono: mono.has(id),
         numeric: id === 'enrolled',
@@ -62,77 +62,94 @@ export function useSiteColumns(
       id: 'actions',
       head: text.t('sites:field.actions'),
       actions: true,
+      bare: true,
       width: '56px',
-      cell: site => <RowButton site={site} text={text} onPress={acts.menu} />,
+      cell: rowButton(text, acts.menu),
     }
     return [...shown, actions]
   }, [choice, text, acts])
 }
 
-function cellOf(id: ColumnKey, text: TableText, acts: CellActs): Column<SiteRow>['cell'] {
+type Cell = Column<SiteRow>['cell']
+
+function cellOf(id: ColumnKey, text: TableText, acts: CellActs): Cell {
   switch (id) {
     case 'name':
-      return site => <Name site={site} text={text} onOpen={acts.open} />
+      return nameCell(text, acts.open)
     case 'status':
-      return site => (
-        <StatusChip tone={toneOf[site.status]}>{text.t(`sites:status.${site.status}`)}</StatusChip>
-      )
+      return chips(text)
     case 'environment':
-      return site => (
-        <Badge tone={toneOfEnvironment[site.environment]}>
-          {text.t(`sites:environment.${site.environment}`)}
-        </Badge>
-      )
+      return badges(text)
     case 'active':
-      return site => <InUse site={site} text={text} acts={acts} />
-    case 'enrolled':
-      return site => cellText(id, site, text)
+      return inUse(text, acts)
     case 'pi':
-      return site => <Pi site={site} />
+      return piCell
     case 'createdAt':
     case 'updatedAt':
       return site => <When at={site[id]} />
+    case 'siteNo':
+    case 'enrolled':
+      return site => plain(cellText(id, site, text), css.figures)
     default:
-      return site => <Plain text={cellText(id, site, text)} />
+      return site => plain(cellText(id, site, text), css.clip)
   }
 }
 
-type CellProps = { site: SiteRow; text: TableText }
+/** One element a value, made once. */
+function chips({ t }: TableText): Cell {
+  const made = (status: SiteRow['status']) => (
+    <StatusChip tone={toneOf[status]}>{t(`sites:status.${status}`)}</StatusChip>
+  )
+  const all = { preparing: made('preparing'), active: made('active'), closed: made('closed') }
+  return ({ status }) => all[status]
+}
 
-function Name({ site, text, onOpen }: CellProps & { onOpen: CellActs['open'] }) {
-  const name = siteName(site, text.locale)
-  if (!onOpen) {
+function badges({ t }: TableText): Cell {
+  const made = (of: SiteRow['environment']) => (
+    <Badge tone={toneOfEnvironment[of]}>{t(`sites:environment.${of}`)}</Badge>
+  )
+  const all = { production: made('production'), test: made('test'), development: made('development') }
+  return ({ environment }) => all[environment]
+}
+
+const nameCell =
+  ({ locale }: TableText, onOpen: CellActs['open']): Cell =>
+  site => {
+    const name = siteName(site, locale)
+    if (!onOpen) {
+      return (
+        <span part="name" className={css.plainName} title={name}>
+          {name}
+        </span>
+      )
+    }
     return (
-      <span part="name" className={css.plainName} title={name}>
+      <button type="button" part="name" className={css.name} title={name} onClick={() => onOpen(site)}>
         {name}
-      </span>
+      </button>
     )
   }
-  return (
-    <button type="button" part="name" className={css.name} title={name} onClick={() => onOpen(site)}>
-      {name}
-    </button>
-  )
-}
 
-const Plain = ({ text }: { text: string }) =>
+const nothing = <span className={css.quiet}>-</span>
+
+const plain = (text: string, className: string) =>
   text ? (
-    <span className={css.clip} title={text}>
+    <span className={className} title={text}>
       {text}
     </span>
   ) : (
-    <span className={css.quiet}>-</span>
+    nothing
   )
 
-function Pi({ site }: { site: SiteRow }) {
-  if (!site.pi) return <span className={css.quiet}>-</span>
-  return (
-    <span className={css.clip} title={site.piReading ? `${site.pi} (${site.piReading})` : site.pi}>
-      {site.pi}
-      {site.piReading && <span className={css.reading}>{site.piReading}</span>}
+const piCell: Cell = ({ pi, piReading }) =>
+  pi && piReading ? (
+    <span className={css.clip} title={`${pi} (${piReading})`}>
+      {pi}
+      <span className={css.reading}>{piReading}</span>
     </span>
+  ) : (
+    plain(pi, css.clip)
   )
-}
 
 const Instant = late(() => import('./instant.tsx').then(file => file.Instant), PlainInstant)
 
@@ -146,21 +163,28 @@ const When = ({ at }: { at: string }) =>
       <Instant at={at} />
     </Suspense>
   ) : (
-    <span className={css.quiet}>-</span>
+    nothing
   )
 
 /** The toggle; where it is not open it says why, and a site driven by milestones wears a lock (F12). */
-function InUse({ site, text: { t, locale }, acts }: CellProps & { acts: CellActs }) {
-  const reason = site.actions[actionOf(site.active ? 'deactivate' : 'activate', site)]
-  const lock = site.milestoneDriven && <Icon of={Lock} size={14} label={t('sites:driven')} />
-  if (acts.readOnly) {
+function inUse({ t, locale }: TableText, acts: CellActs): Cell {
+  const driven = <Icon of={Lock} size={14} label={t('sites:driven')} />
+  const said = (active: boolean) => t(`sites:inUse.${active}`)
+  const words = { on: said(true), off: said(false) }
+  return site => {
+    const lock = site.milestoneDriven ? driven : null
+    if (!acts.readOnly) return switchOf(site, t('sites:toggle', { name: siteName(site, locale) }), acts, lock)
     return (
       <span className={classNames(css.inUse, !site.active && css.quiet)}>
-        {t(`sites:inUse.${site.active}`)}
+        {site.active ? words.on : words.off}
         {lock}
       </span>
     )
   }
+}
+
+function switchOf(site: SiteRow, label: string, acts: CellActs, lock: ReactNode) {
+  const reason = site.actions[actionOf(site.active ? 'deactivate' : 'activate', site)]
   const tell = (event: SyntheticEvent<HTMLElement>) => reason && acts.why(event.currentTarget, reason)
   return (
     <span className={css.inUse}>
@@ -169,7 +193,7 @@ function InUse({ site, text: { t, locale }, acts }: CellProps & { acts: CellActs
         role="switch"
         aria-checked={site.active}
         aria-disabled={reason ? true : undefined}
-        aria-label={t('sites:toggle', { name: siteName(site, locale) })}
+        aria-label={label}
         className={css.toggle}
         onPointerEnter={tell}
         onFocus={tell}
@@ -180,14 +204,14 @@ function InUse({ site, text: { t, locale }, acts }: CellProps & { acts: CellActs
   )
 }
 
-type RowButtonProps = CellProps & { onPress: CellActs['menu'] }
-
-function RowButton({ site, text, onPress }: RowButtonProps) {
-  const press = (event: MouseEvent<HTMLElement>) => onPress(site, event.currentTarget)
-  return (
-    <button type="button" className={css.rowButton} aria-haspopup="menu" onClick={press}>
-      <Icon of={MoreHorizontal} />
-      <span className={visuallyHidden}>{text.t('sites:row', { name: siteName(site, text.locale) })}</span>
-    </button>
+const rowButton =
+  ({ t, locale }: TableText, onPress: CellActs['menu']): Cell =>
+  site => (
+    <button
+      type="button"
+      className={css.rowButton}
+      aria-haspopup="menu"
+      aria-label={t('sites:row', { name: siteName(site, locale) })}
+      onClick={event => onPress(site, event.currentTarget)}
+    />
   )
-}

@@ -117,6 +117,7 @@ export const name = style([
 ])
 
 export const clip = style({
+  ...ownOrder,
   display: 'block',
   maxInlineSize: 260,
   overflow: 'hidden',
@@ -131,6 +132,17 @@ export const reading = style({
   display: 'block',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
+})
+/** An identifier or a count: it keeps its order where the page runs from right to left. */
+export const figures = style({
+  display: 'inline-block',
+  verticalAlign: 'middle',
+  maxInlineSize: '100%',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  direction: 'ltr',
+  unicodeBidi: 'isolate',
+  '@media': onPaper,
 })
 export const quiet = style({ color: color['ink-3'] })
 
@@ -204,6 +216,18 @@ export const rowButton = style([
     color: color['ink-2'],
     cursor: 'pointer',
     selectors: { '&:hover': { background: color.hover, color: color.ink } },
-    '@media': { [coarse]: { inlineSize: 44, blockSize: 44 } },
+    // Three dots, as an icon of the set has them, without three elements in every row.
+    '::before': {
+      content: '""',
+      inlineSize: 14,
+      blockSize: 3,
+      background: 'currentColor',
+      maskImage: 'radial-gradient(circle, #000 1.2px, #0000 1.6px)',
+      maskSize: `${100 / 3}% 100%`,
+    },
+    '@media': {
+      [coarse]: { inlineSize: 44, blockSize: 44 },
+      '(forced-colors: active)': { '::before': { forcedColorAdjust: 'none', background: 'ButtonText' } },
+    },
   },
 ])

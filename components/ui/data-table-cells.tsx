@@ -1,8 +1,9 @@
-import { type MouseEvent, type RefObject, useMemo, useRef } from 'react'
+import { type ChangeEvent, type RefObject, useMemo } from 'react'
+import { box } from './checkbox.css.ts'
 import { Checkbox } from './checkbox.tsx'
 import { classNames } from './class-names.ts'
 import { boxCell, headCell, lined, stuckHead } from './data-table.css.ts'
-import { modelOf, pressed as pressedKeys, type Selection } from './table-selection.ts'
+import { type ModelSelection, modelOf, pressed as pressedKeys, type Selection } from './table-selection.ts'
 import { Tooltip } from './tooltip.tsx'
 import { useWords } from './words.ts'
 
@@ -36,37 +37,34 @@ export function SelectAll({
   )
 }
 
-type SelectRowProps = {
+type SelectCell = {
   /** Keys of the rows at hand, in their order. */
   keys: () => readonly string[]
   own: string
-  name: string
-  selection: Selection
+  label: string
+  model: ModelSelection
   pressed: RefObject<string | undefined>
   className?: string
 }
 
 /** A row's box; with Shift it takes the rows since the last press with it. */
-export function SelectRow({ keys, own, name, selection, pressed, className }: SelectRowProps) {
-  const words = useWords()
-  const shift = useRef(false)
-  const model = modelOf(selection)
+export function selectCell({ keys, own, label, model, pressed, className }: SelectCell) {
   const off = model.offReason?.(own)
-  const change = () => {
+  // The change of a box is the press of a pointer or of a key, and says which keys were held.
+  const change = ({ nativeEvent }: ChangeEvent) => {
     if (off) return
-    const touched = pressedKeys(model, keys(), shift.current ? pressed.current : undefined, own)
+    const since = 'shiftKey' in nativeEvent && nativeEvent.shiftKey ? pressed.current : undefined
+    const touched = pressedKeys(model, keys(), since, own)
     model.onToggle(touched.keys, touched.on)
     pressed.current = own
   }
-  const box = (
-    <Checkbox
-      label={words('table.selectRow', { name })}
-      hideLabel
+  const tick = (
+    <input
+      type="checkbox"
+      className={box}
+      aria-label={label}
       checked={model.has(own)}
       aria-disabled={off ? true : undefined}
-      onClick={(event: MouseEvent) => {
-        shift.current = event.shiftKey
-      }}
       onChange={change}
     />
   )
@@ -74,10 +72,10 @@ export function SelectRow({ keys, own, name, selection, pressed, className }: Se
     <td className={classNames(boxCell, lined, className)}>
       {off ? (
         <Tooltip text={off} onPress>
-          {box}
+          {tick}
         </Tooltip>
       ) : (
-        box
+        tick
       )}
     </td>
   )

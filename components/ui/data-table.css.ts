@@ -263,6 +263,7 @@ export const boxCell = style({
 })
 /* What a finger reaches of the box lies over the cells beside it. */
 globalStyle(`${boxCell} > *`, { '@media': onPaper({ display: 'none' }), ...onCards({ zIndex: 1 }) })
+globalStyle(`${boxCell} > input`, { display: 'block', '@media': onPaper({ display: 'none' }) })
 
 export const lined = style({ borderBlockEnd: hairline })
 
@@ -290,10 +291,20 @@ export const cellBody = style({
   },
 })
 
-export const cardHead = style({
-  display: 'none',
-  selectors: { [`${lead} > &`]: { display: 'none !important' } },
-  ...onCards({ display: 'block', color: color['ink-2'], fontFamily: vars.font.sans }),
-})
+/* The name of a cell's column, on a card alone; the table's heads say it to assistive technology. */
+export const named = style(
+  onCards({
+    selectors: {
+      '&::before': {
+        content: ['attr(data-head)', 'attr(data-head) / ""'],
+        color: color['ink-2'],
+        fontFamily: vars.font.sans,
+      },
+    },
+  }),
+)
+
+/* What stands in the cell itself is as wide as it is, as it would be in a box of its own. */
+export const bareCell = style(onCards({ justifyItems: 'start' }))
 
 export const emptyCell = style({ padding: 0, borderBlockEnd: hairline, ...onCards({ display: 'block' }) })

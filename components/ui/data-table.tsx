@@ -1,29 +1,11 @@
-import { type FocusEvent, Fragment, type ReactNode, type RefObject, Suspense, useMemo, useRef } from 'react'
-import { visuallyHidden } from '../../styles/recipes/a11y.css.ts'
-import { classNames } from './class-names.ts'
-import { ColumnHead, type ColumnLayout } from './column-head.tsx'
-import {
-  busy as busyClass,
-  cards,
-  emptyCell,
-  fixedTable,
-  frame,
-  gap,
-  head,
-  headRow,
-  table,
-  windowFrame,
-} from './data-table.css.ts'
-import { SelectAll } from './data-table-cells.tsx'
-import { DataRow } from './data-table-row.tsx'
-import { late } from './late.tsx'
-import { NotLoaded } from './not-loaded.tsx'
+import { type ReactNode, useRef } from 'react'
+import type { ColumnLayout } from './column-head.tsx'
 import type { Sort } from './sort-header.tsx'
 import type { Tone } from './status-chip.tsx'
+import { TableFrame } from './table-frame.tsx'
 import type { Selection } from './table-selection.ts'
-import { useOverflow } from './use-overflow.ts'
 import type { TableWindow } from './use-table-window.ts'
-import { useWords } from './words.ts'
+import { WindowedTable } from './windowed-table.tsx'
 
 export type { ColumnLayout, Selection, Sort }
 
@@ -31,6 +13,8 @@ export type Column<Row> = {
   id: string
   head: string
   cell: (row: Row) => ReactNode
+  /** What `cell` gives is one element that sets itself: no box of the cell's own stands around it. */
+  bare?: boolean
   /** Figures: set in mono and to the end of the cell. */
   numeric?: boolean
   /** Identifiers and dates. */
@@ -75,33 +59,16 @@ export type DataTableProps<Row> = {
  * Hairlines, one 2 px rule, a sticky first column; on 480 px and less each row is a card. A plain table, not a grid. More than
  * a hundred rows scroll in a frame of their own, of which only those in sight are drawn.
  */
-export function DataTable<Row>(props: DataTableProps<Row>) {
-  const frame = useRef<HTMLDivElement>(null)
-  const plain = <TableFrame table={props} frame={frame} sight={wholeSight(props.rows)} />
-  if (props.rows.length <= windowedFrom) return plain
-  return (
-    <Suspense
-      fallback={
-        <TableFrame
-          table={{ ...props, rows: props.rows.slice(0, 20) }}
-          frame={frame}
-          sight={wholeSight(props.rows.slice(0, 20))}
-        />
-      }
-    >
-      <WindowedTable {...(props as unknown as DataTableProps<never>)} />
-    </Suspense>
-  )
-}
+export const DataTable = <Row,>(props: DataTableProps<Row>) =>
+  props.rows.length > windowedFrom ? <WindowedTable {...props} /> : <WholeTable {...props} />
 
 /** Up to here all rows are drawn. */
 const windowedFrom = 100
 
-/** Comes with the first table of more rows than a page holds. */
-const WindowedTable = late(
-  () => import('./windowed-table.tsx').then(file => file.WindowedTable<never>),
-  NotLoaded,
-)
+function WholeTable<Row>(props: DataTableProps<Row>) {
+  const frame = useRef<HTMLDivElement>(null)
+  return <TableFrame table={props} frame={frame} sight={wholeSight(props.rows)} />
+}
 
 /** All rows are drawn. */
 const wholeSight = (rows: readonly unknown[]): TableWindow => ({
@@ -111,126 +78,3 @@ const wholeSight = (rows: readonly unknown[]): TableWindow => ({
   after: 0,
   onFocus: () => undefined,
 })
-
-type FrameProps<Row> = {
-  table: DataTableProps<Row>
-  frame: RefObject<HTMLDivElement | null>
-  sight: TableWindow
-}
-
-/** The table with those rows that are in sight. */
-export function TableFrame<Row>({ table: props, frame: frameRef, sight }: FrameProps<Row>) {
-  const { caption, rows, busy, layout } = props
-  const words = useWords()
-  const { windowed } = sight
-  // What scrolls must be reachable by keyboard (SC 2.1.1); what does not is no tab stop.
-  const scrolls =
-    useOverflow(frameRef) || windowed
-      ? { tabIndex: 0, role: 'region', 'aria-label': words('table.scroll', { name: caption }) }
-      : undefined
-  const fixed = windowed || Object.keys(layout?.widths ?? {}).length > 0
-  return (
-    <div
-      ref={frameRef}
-      part="table"
-      className={classNames(frame, windowed && windowFrame)}
-      aria-busy={busy || undefined}
-      {...scrolls}
-    >
-      <table
-        className={classNames(table, fixed && fixedTable)}
-        aria-rowcount={windowed ? rows.length + 1 : undefined}
-      >
-        <caption className={visuallyHidden}>{caption}</caption>
-        <Head table={props} fixed={fixed} windowed={windowed} />
-        <Body table={props} sight={sight} fixed={fixed} />
-      </table>
-    </div>
-  )
-}
-
-type PartProps<Row> = { table: DataTableProps<Row>; fixed: boolean }
-
-function Body<Row>({ table: props, sight, fixed }: PartProps<Row> & { sight: TableWindow }) {
-  const { rows, rowKey, columns, selection, busy, empty } = props
-  const pressed = useRef<string>(undefined)
-  const span = columns.length + (selection ? 1 : 0)
-  const { windowed } = sight
-  return (
-    <tbody
-      className={classNames(cards, busy && busyClass)}
-      onFocus={windowed ? event => sight.onFocus(indexOf(event)) : undefined}
-      onBlur={windowed ? event => sight.onFocus(indexOf(event, event.relatedTarget)) : undefined}
-    >
-      {sight.shown.map((index, place) => (
-        <Fragment key={rowKey(rows[index]!)}>
-          <Gap span={span} height={sight.before(place)} />
-          <Line {...{ props, index, pressed, windowed, fixed }} />
-        </Fragment>
-      ))}
-      <Gap span={span} height={sight.after} />
-      {rows.length === 0 && empty && (
-        <tr>
-          <td colSpan={span} className={emptyCell}>
-            {empty}
-          </td>
-        </tr>
-      )}
-    </tbody>
-  )
-}
-
-type LineProps<Row> = {
-  props: DataTableProps<Row>
-  index: number
-  pressed: RefObject<string | undefined>
-  windowed: boolean
-  fixed: boolean
-}
-
-const Line = <Row,>({ props, ...rest }: LineProps<Row>) => (
-  <DataRow table={props} row={props.rows[rest.index]!} {...rest} />
-)
-
-/** Stands for rows that are not drawn. */
-const Gap = ({ span, height }: { span: number; height: number }) =>
-  height > 0 ? (
-    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes focus; it is not one of the rows.
-    <tr aria-hidden="true" className={gap} style={{ blockSize: height }}>
-      <td colSpan={span} />
-    </tr>
-  ) : null
-
-/** The row that an event came from, or that the focus goes to. */
-function indexOf(event: FocusEvent, at: EventTarget | null = event.target): number | null {
-  const row = at instanceof Element && event.currentTarget.contains(at) ? at.closest('[data-at]') : null
-  return row instanceof HTMLElement ? Number(row.dataset.at) : null
-}
-
-function Head<Row>({ table: props, fixed, windowed }: PartProps<Row> & { windowed: boolean }) {
-  const { columns, rows, rowKey, selection, layout } = props
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a key is a row's for good.
-  const keys = useMemo(() => (selection ? rows.map(rowKey) : []), [rows, selection !== undefined])
-  const row = useRef<HTMLTableRowElement>(null)
-  return (
-    <thead className={head}>
-      <tr ref={row} className={headRow} aria-rowindex={windowed ? 1 : undefined}>
-        {selection && <SelectAll keys={keys} selection={selection} stuck={windowed} />}
-        {columns.map((column, index) => (
-          <ColumnHead
-            key={column.id}
-            row={row}
-            column={column}
-            first={index === 0}
-            sorts={props.sorts ?? (props.sort ? [props.sort] : [])}
-            onSorts={props.onSorts ?? (props.onSort && (sorts => props.onSort?.(sorts[0])))}
-            several={props.onSorts !== undefined}
-            layout={layout}
-            fixed={fixed}
-            stuck={windowed}
-          />
-        ))}
-      </tr>
-    </thead>
-  )
-}

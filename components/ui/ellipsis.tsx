@@ -17,7 +17,7 @@ export type EllipsisProps = {
 /** One line that ends in an ellipsis when it must; then the whole text stands in a tooltip that focus reaches. */
 export function Ellipsis({ text, limit, focusable = true, lang }: EllipsisProps) {
   const ref = useRef<HTMLSpanElement>(null)
-  const overflows = useOverflow(ref)
+  const overflows = useOverflow(ref, `${limit} ${text}`)
   const cut = limit !== undefined && clipGraphemes(text, limit) !== text
   const body = limit === undefined ? text : <Clipped text={text} limit={limit} />
   if (!cut && !overflows) {

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { rowsInSight } from './combobox/windowing.ts'
 
 /** Rows beyond those in sight: a step of the wheel shows nothing that is not drawn. */
-const beyond = 6
+const beyond = 4
 const guessed = { row: 40, height: 640 }
 
 /** Up to here a printed sheet holds every row; of more it holds those in sight. */
@@ -28,7 +28,7 @@ type Sight = { from: number; to: number }
 export function useTableWindow(frame: RefObject<HTMLElement | null>, rows: readonly unknown[]): TableWindow {
   const count = rows.length
   const [size, setSize] = useState(guessed)
-  const [sight, setSight] = useState<Sight>({ from: 0, to: 24 })
+  const [sight, setSight] = useState<Sight>({ from: 0, to: 20 })
   const [focused, setFocused] = useState<number | null>(null)
   const known = useRef({ size, sight })
   known.current = { size, sight }

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
-import { type DataTableProps, TableFrame } from './data-table.tsx'
+import type { DataTableProps } from './data-table.tsx'
+import { TableFrame } from './table-frame.tsx'
 import { useTableWindow } from './use-table-window.ts'
 
 /** A table of more rows than a page holds: it scrolls in its own frame, and only the rows in sight are drawn. */

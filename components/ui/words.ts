@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { $words, hasWords, loadWords, t } from '../../client/i18n.ts'
 import type { WordKey, WordValues } from '../../locales/words.ts'
 import { useValue } from './combobox/use-value.ts'
@@ -9,10 +9,11 @@ export type Words = (key: UiWord, values?: WordValues) => string
 
 /** The words of the primitives in the reader's language; who uses them draws again when the language changes. */
 export function useWords(): Words {
-  useValue($words)
+  const revision = useValue($words)
   useEffect(() => {
     if (hasWords(['ui'])) return
     loadWords(['ui']).catch(error => console.warn('The words of the controls could not be loaded.', error))
   }, [])
-  return (key, values) => t(`ui:${key}` as WordKey, values)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the revision counts changes of what `t` answers.
+  return useMemo<Words>(() => (key, values) => t(`ui:${key}` as WordKey, values), [revision])
 }

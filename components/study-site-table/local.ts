@@ -1,14 +1,16 @@
 import type { SiteRow, SiteSortField } from '../../client/sites.ts'
 import { fold } from '../ui/fold.ts'
-import type { SiteFilter, SiteSort } from './table-state.ts'
+import { isNarrowed, type SiteFilter, type SiteSort } from './table-state.ts'
 
 /** A site that the page itself hands over: what it leaves out is shown as nothing. */
 export type GivenSite = Partial<SiteRow> & Pick<SiteRow, 'id'>
 
+type Rows = readonly GivenSite[]
+
 const course = ['preparing', 'active', 'closed']
 const environments = ['production', 'test', 'development']
 
-/** Values of a given site that a table cannot do without. */
+/** A given site with all that a row shows. Only rows that are drawn are made whole: a page may hand over a hundred thousand. */
 export const completed = (site: GivenSite): SiteRow => ({ ...blank, ...site })
 
 const blank: Omit<SiteRow, 'id'> = {
@@ -38,53 +40,54 @@ const blank: Omit<SiteRow, 'id'> = {
   actions: {} as SiteRow['actions'],
 }
 
-/** One folded text a site, made once a list: a key of the search goes through these alone. */
-const folded = new WeakMap<readonly SiteRow[], string[]>()
+const searched = ['name', 'nameEn', 'siteNo', 'pi', 'piReading', 'department'] as const
 
-function textsOf(rows: readonly SiteRow[]): string[] {
+/** One folded text a site, made once a list: a key of the search goes through these alone. */
+const folded = new WeakMap<Rows, string[]>()
+
+function textsOf(rows: Rows): string[] {
   const known = folded.get(rows)
   if (known) return known
-  const made = rows.map(site =>
-    fold(`${site.name} ${site.nameEn} ${site.siteNo} ${site.pi} ${site.piReading} ${site.department}`),
-  )
+  const made = rows.map(site => fold(searched.map(field => site[field] ?? '').join(' ')))
   folded.set(rows, made)
   return made
 }
 
 /** The rows that match, in their order. */
-export function matching(rows: readonly SiteRow[], filter: SiteFilter): readonly SiteRow[] {
+export function matching(rows: Rows, filter: SiteFilter): Rows {
   const terms = fold(filter.query).split(/\s+/).filter(Boolean)
   const { status, environment, active, regions } = filter
   const texts = terms.length > 0 ? textsOf(rows) : []
-  const passes = (site: SiteRow, at: number) =>
-    (status.length === 0 || status.includes(site.status)) &&
-    (environment.length === 0 || environment.includes(site.environment)) &&
-    (active === null || active === site.active) &&
-    (regions.length === 0 || regions.includes(site.province)) &&
+  if (!isNarrowed(filter)) return rows
+  const passes = (site: GivenSite, at: number) =>
+    (status.length === 0 || status.includes(site.status ?? blank.status)) &&
+    (environment.length === 0 || environment.includes(site.environment ?? blank.environment)) &&
+    (active === null || active === (site.active ?? blank.active)) &&
+    (regions.length === 0 || regions.includes(site.province ?? '')) &&
     terms.every(term => texts[at]?.includes(term))
   return rows.filter(passes)
 }
 
-const numbers: Readonly<Partial<Record<SiteSortField, (site: SiteRow) => number>>> = {
-  status: site => course.indexOf(site.status),
-  environment: site => environments.indexOf(site.environment),
-  active: site => Number(!site.active),
-  enrolledSubjects: site => site.enrolledSubjects,
-  plannedSubjects: site => site.plannedSubjects,
+const numbers: Readonly<Partial<Record<SiteSortField, (site: GivenSite) => number>>> = {
+  status: site => course.indexOf(site.status ?? blank.status),
+  environment: site => environments.indexOf(site.environment ?? blank.environment),
+  active: site => Number(!(site.active ?? blank.active)),
+  enrolledSubjects: site => site.enrolledSubjects ?? 0,
+  plannedSubjects: site => site.plannedSubjects ?? 0,
 }
-const texts: Readonly<Partial<Record<SiteSortField, (site: SiteRow) => string>>> = {
-  name: site => site.name,
-  nameEn: site => site.nameEn || site.name,
-  siteNo: site => site.siteNo,
-  pi: site => site.piReading || site.pi,
+const texts: Readonly<Partial<Record<SiteSortField, (site: GivenSite) => string>>> = {
+  name: site => site.name ?? '',
+  nameEn: site => site.nameEn || site.name || '',
+  siteNo: site => site.siteNo ?? '',
+  pi: site => site.piReading || site.pi || '',
   leadCra: site => (site.leadCra ? `${site.leadCra.lastName} ${site.leadCra.firstName}` : ''),
-  city: site => site.city,
-  createdAt: site => site.createdAt,
-  updatedAt: site => site.updatedAt,
+  city: site => site.city ?? '',
+  createdAt: site => site.createdAt ?? '',
+  updatedAt: site => site.updatedAt ?? '',
 }
 
 /** Ranks of rows by one key: texts are compared once a distinct one, not once a pair of rows. */
-function ranks(rows: readonly SiteRow[], { field, descending }: SiteSort, locale: string): Float64Array {
+function ranks(rows: Rows, { field, descending }: SiteSort, locale: string): Float64Array {
   const numberOf = numbers[field]
   const values = numberOf
     ? Float64Array.from(rows, numberOf)
@@ -106,11 +109,7 @@ function textRanks(values: readonly string[], locale: string): Float64Array {
 }
 
 /** The rows by up to three keys; equal ones keep their order. */
-export function sorted(
-  rows: readonly SiteRow[],
-  sort: readonly SiteSort[],
-  locale: string,
-): readonly SiteRow[] {
+export function sorted(rows: Rows, sort: readonly SiteSort[], locale: string): Rows {
   if (sort.length === 0) return rows
   const keys = sort.map(each => ranks(rows, each, locale))
   const order = Uint32Array.from(rows, (_, at) => at)

@@ -1,9 +1,10 @@
-import { type ReactNode, Suspense, useMemo } from 'react'
+import { type ReactNode, Suspense, useCallback, useMemo } from 'react'
 import type { SiteRow } from '../../client/sites.ts'
 import type { Locale } from '../../contract/locales.ts'
 import { type Column, DataTable, type Sort } from '../ui/data-table.tsx'
 import { late } from '../ui/late.tsx'
 import { NotLoaded } from '../ui/not-loaded.tsx'
+import { isChosen } from '../ui/selection-model.ts'
 import { columnOf, fieldOf } from './columns.ts'
 import { siteName, toneOf } from './names.ts'
 import { type CellActs, useSiteColumns } from './site-columns.tsx'
@@ -54,34 +55,61 @@ type FilledProps = Pick<RowsProps, 'props' | 'table'> & {
 }
 
 function Filled({ props, table, columns, rows, empty }: FilledProps) {
-  const { text, layout, state, setState, found, chosen } = table
-  const widths = useMemo(
-    () => Object.fromEntries(layout.columns.flatMap(({ id, width }) => (width ? [[id, width]] : []))),
-    [layout.columns],
-  )
-  const heads = {
-    widths,
-    onWidth: layout.widen,
-    onMove: layout.move,
-    onHide: (id: string) => layout.show(id, false),
-  }
+  const { text, found } = table
+  const { selection, ...handles } = useHandles(table)
   return (
     <DataTable
       caption={props.label || text.t('sites:table')}
       columns={columns}
       rows={rows}
+      whole={found.whole}
       rowKey={keyOf}
-      rowName={site => siteName(site, text.locale)}
-      sorts={state.sort.map(({ field, descending }) => ({ id: columnOf(field), descending }))}
-      onSorts={sorts => setState({ ...state, page: 1, sort: sorts.flatMap(sortIn(text.locale)) })}
-      layout={heads}
-      selection={props.readOnly ? undefined : { has: chosen.has, onToggle: chosen.toggle }}
+      selection={props.readOnly ? undefined : selection}
+      {...handles}
       spine={spineOf}
       changed={table.changed}
       busy={found.busy}
-      empty={empty}
+      empty={rows.length === 0 ? empty : undefined}
     />
   )
+}
+
+/** What the table calls back; the same at every drawing, until what they stand for is another. */
+function useHandles(table: Table) {
+  const { columns } = table.layout
+  const { locale } = table.text
+  const latest = useLatest(table)
+  const { sort } = table.state
+  const { choice } = table.chosen
+  const layout = useMemo(() => {
+    const widths = columns.flatMap(({ id, width }) => (width ? [[id, width] as const] : []))
+    return {
+      widths: Object.fromEntries(widths),
+      onWidth: (id: string, width: number | null) => latest.current.layout.widen(id, width),
+      onMove: (id: string, to: string) => latest.current.layout.move(id, to),
+      onHide: (id: string) => latest.current.layout.show(id, false),
+    }
+  }, [columns, latest])
+  const sorts = useMemo(
+    () => sort.map(({ field, descending }) => ({ id: columnOf(field), descending })),
+    [sort],
+  )
+  const selection = useMemo(
+    () => ({
+      has: (id: string) => isChosen(choice, id),
+      onToggle: (ids: readonly string[], on: boolean) => latest.current.chosen.toggle(ids, on),
+    }),
+    [choice, latest],
+  )
+  const rowName = useCallback((site: SiteRow) => siteName(site, locale), [locale])
+  const onSorts = useCallback(
+    (next: readonly Sort[]) => {
+      const { state, setState, text } = latest.current
+      setState({ ...state, page: 1, sort: next.flatMap(sortIn(text.locale)) })
+    },
+    [latest],
+  )
+  return { layout, sorts, selection, rowName, onSorts }
 }
 
 const sortIn =

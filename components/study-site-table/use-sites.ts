@@ -11,6 +11,8 @@ export type SitesFound = {
   /** True for rows of the page itself: all of them at once, no pages. */
   local: boolean
   rows: readonly SiteRow[]
+  /** Makes a row of the page itself whole, which is done only for those that are drawn. */
+  whole?: (site: SiteRow) => SiteRow
   total: number
   /** The page that the rows are; past the end the server gives the last one. */
   page: number
@@ -81,30 +83,29 @@ function useReturning(online: boolean, error: CallError | null, again: () => voi
 
 type Local = typeof import('./local.ts')
 
-/** What searches and sorts in the page comes with the first list that the page hands over. */
+/** What searches and sorts in the page comes with the first list that the page hands over, asked for as that is first seen. */
 function useLocalPart(wanted: boolean): Local | null {
   const [part, setPart] = useState<Local | null>(null)
+  const coming = useMemo(() => (wanted ? import('./local.ts') : null), [wanted])
   useEffect(() => {
-    if (!wanted) return
     let gone = false
-    import('./local.ts').then(
+    coming?.then(
       loaded => !gone && setPart(loaded),
       error => console.warn('The list of the page could not be drawn.', error),
     )
     return () => {
       gone = true
     }
-  }, [wanted])
+  }, [coming])
   return part
 }
 
 function useLocal({ sites, state, locale }: Wish): SitesFound | null {
   const part = useLocalPart(sites !== null)
-  const rows = useMemo(() => (part && sites ? sites.map(part.completed) : null), [part, sites])
   const { query, status, environment, active, regions, sort } = state
   const found = useMemo(
-    () => rows && (part?.matching(rows, { query, status, environment, active, regions }) ?? null),
-    [part, rows, query, status, environment, active, regions],
+    () => sites && (part?.matching(sites, { query, status, environment, active, regions }) ?? null),
+    [part, sites, query, status, environment, active, regions],
   )
   const shown = useMemo(
     () => found && (part?.sorted(found, sort, locale) ?? null),
@@ -114,7 +115,9 @@ function useLocal({ sites, state, locale }: Wish): SitesFound | null {
   if (!sites) return null
   return {
     local: true,
-    rows: shown ?? none,
+    // `whole` gives what a row leaves out, before anything else sees it.
+    rows: (shown as readonly SiteRow[] | null) ?? none,
+    whole: part?.completed,
     total: shown?.length ?? 0,
     page: 1,
     study: null,

@@ -39,7 +39,8 @@ type RowProps<Row> = {
  */
 export const DataRow = memo(Drawn) as typeof Drawn
 
-function Drawn<Row>({ table, row, index, pressed, words, windowed, fixed }: RowProps<Row>) {
+function Drawn<Row>({ table, row: given, index, pressed, words, windowed, fixed }: RowProps<Row>) {
+  const row = table.whole?.(given) ?? given
   const { columns, selection, rowKey, rowName } = table
   const key = rowKey(row)
   const tone = table.spine?.(row)

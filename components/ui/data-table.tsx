@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { memo, type ReactNode, useRef } from 'react'
 import type { ColumnLayout } from './column-head.tsx'
 import type { Sort } from './sort-header.tsx'
 import type { Tone } from './status-chip.tsx'
@@ -35,6 +35,8 @@ export type DataTableProps<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
+  /** What is drawn of a row, where that is made only when the row comes into sight. */
+  whole?: (row: Row) => Row
   /** How a row is called in "Select …". */
   rowName?: (row: Row) => string
   sort?: Sort
@@ -55,12 +57,16 @@ export type DataTableProps<Row> = {
   empty?: ReactNode
 }
 
+function Drawn<Row>(props: DataTableProps<Row>) {
+  return props.rows.length > windowedFrom ? <WindowedTable {...props} /> : <WholeTable {...props} />
+}
+
 /**
  * Hairlines, one 2 px rule, a sticky first column; on 480 px and less each row is a card. A plain table, not a grid. More than
- * a hundred rows scroll in a frame of their own, of which only those in sight are drawn.
+ * a hundred rows scroll in a frame of their own, of which only those in sight are drawn. A page that
+ * changes around it draws nothing of it again, as long as it hands over the same things.
  */
-export const DataTable = <Row,>(props: DataTableProps<Row>) =>
-  props.rows.length > windowedFrom ? <WindowedTable {...props} /> : <WholeTable {...props} />
+export const DataTable = memo(Drawn) as typeof Drawn
 
 /** Up to here all rows are drawn. */
 const windowedFrom = 100

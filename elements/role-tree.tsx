@@ -62,9 +62,13 @@ function Inside({ host, ...props }: InsideProps) {
 
 type Element = HTMLElement & { value: readonly string[] }
 
-const keyOf = (rights: readonly string[]): string => [...rights].sort().join(' ')
+/** Whether two lists hold the same rights, mostly in the same order. */
+const same = (one: readonly string[], other: readonly string[]): boolean =>
+  one === other ||
+  (one.length === other.length &&
+    (one.every((each, at) => each === other[at]) || new Set([...one, ...other]).size === one.length))
 
-type Written = { key: string; of: string }
+type Written = { rights: readonly string[]; of: string }
 
 /** What trees have written into `value` themselves, and for which tenant, account, role and record. */
 const written = new WeakMap<HTMLElement, Written>()
@@ -76,43 +80,42 @@ const written = new WeakMap<HTMLElement, Written>()
 function useDraft(host: Host, { value, roleId }: Pick<InsideProps, 'value' | 'roleId'>) {
   const { element, commit, emit, session } = host
   const of = `${scopeOf(session.$session.get()).join(' ')} ${roleId}`
-  const saved = useRef<{ of: string; key: string } | null>(null)
+  const saved = useRef<Written | null>(null)
   const begun = useRef(value)
   const write = useCallback(
     (rights: readonly string[]) => {
-      written.set(element, { key: keyOf(rights), of })
+      written.set(element, { rights, of })
       ;(element as Element).value = rights
     },
     [element, of],
   )
-  const key = keyOf(value)
+  const empty = value.length === 0
   const own = written.get(element)
-  const known = saved.current?.of === of ? saved.current.key : null
+  const ours = own !== undefined && same(own.rights, value)
+  const known = saved.current?.of === of ? saved.current.rights : null
   useLayoutEffect(() => {
-    if (own?.key === key && own.of !== of && key !== '') write([])
-    else if (roleId && key === '' && known) write(listOf(known))
-  }, [roleId, key, known, own, of, write])
-  if (!roleId && own?.key !== key) begun.current = value
-  const untouched = roleId !== '' && (key === '' || key === known)
+    if (ours && own?.of !== of && !empty) write([])
+    else if (roleId && empty && known?.length) write(known)
+  }, [roleId, ours, empty, known, own, of, write])
+  if (!roleId && !ours) begun.current = value
+  const untouched = roleId !== '' && (empty || (known !== null && same(known, value)))
   return {
     value: untouched ? null : value,
     base: begun.current,
     onChange: (rights: readonly string[], difference: Difference) => {
-      written.set(element, { key: keyOf(rights), of })
+      written.set(element, { rights, of })
       commit(rights)
       emit('mds-diff', difference)
     },
     onBase: (rights: readonly string[]) => {
-      saved.current = { of, key: keyOf(rights) }
-      const now = keyOf((element as Element).value)
-      if (now === '' || now === known) write(rights)
+      saved.current = { of, rights }
+      const now = (element as Element).value
+      if (now.length === 0 || (known !== null && same(known, now))) write(rights)
     },
     valueNow: () => ((element as Element).value.length > 0 ? (element as Element).value : null),
-    onDiscard: () => write(roleId ? listOf(saved.current?.key ?? '') : begun.current),
+    onDiscard: () => write(roleId ? (saved.current?.rights ?? []) : begun.current),
   }
 }
-
-const listOf = (key: string): string[] => key.split(' ').filter(Boolean)
 
 const definition: Definition<RoleTreeMembers> = {
   tag: 'mds-role-tree',

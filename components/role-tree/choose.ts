@@ -94,22 +94,45 @@ function above(node: RoleNode): RoleNode[] {
 
 /** How many rights below a node are held, and how many there are; and what its box shows. */
 export type Count = { on: number; all: number; state: TickState }
+/** The counts of every node, each made when it is asked for: few of them are in sight. */
+export type Counts = { get: (right: Right) => Count | undefined }
 
-/** The counts of every node in one pass. A box is derived: full when the node and all below it are held. */
-export function countsOf({ nodes }: Forest, held: Rights): Map<Right, Count> {
-  const counts = new Map<Right, Count>(nodes.map(({ right }) => [right, { on: 0, all: 0, state: 'off' }]))
-  for (let at = nodes.length - 1; at >= 0; at--) {
-    const { right, parent } = nodes[at]!
-    const count = counts.get(right)!
-    const own = held.has(right) ? 1 : 0
-    const full = own === 1 && count.on === count.all
-    count.state = full ? 'on' : own + count.on > 0 ? 'mixed' : 'off'
-    const up = parent && counts.get(parent.right)
-    if (!up) continue
-    up.on += count.on + own
-    up.all += count.all + 1
+/** Place of what carries each node (-1 for none), and how many nodes stand below it; both as long as the forest stands. */
+type Shape = { up: Int32Array; all: Int32Array }
+const shapes = new WeakMap<Forest, Shape>()
+
+function shapeOf(forest: Forest): Shape {
+  const known = shapes.get(forest)
+  if (known) return known
+  const { nodes } = forest
+  const up = Int32Array.from(nodes, ({ parent }) => parent?.at ?? -1)
+  const all = new Int32Array(nodes.length)
+  for (let at = nodes.length - 1; at >= 0; at--) if (up[at]! >= 0) all[up[at]!]! += all[at]! + 1
+  const made = { up, all }
+  shapes.set(forest, made)
+  return made
+}
+
+/** Counts in one pass over plain numbers. A box is derived: full when the node and all below it are held. */
+export function countsOf(forest: Forest, held: Rights): Counts {
+  const { nodes, byRight } = forest
+  const { up, all } = shapeOf(forest)
+  const own = new Uint8Array(nodes.length)
+  const on = new Int32Array(nodes.length)
+  for (const right of held) {
+    const node = byRight.get(right)
+    if (node) own[node.at] = 1
   }
-  return counts
+  for (let at = nodes.length - 1; at >= 0; at--) if (up[at]! >= 0) on[up[at]!]! += on[at]! + own[at]!
+  return {
+    get: right => {
+      const at = byRight.get(right)?.at
+      if (at === undefined) return undefined
+      const full = own[at] === 1 && on[at] === all[at]
+      const state = full ? 'on' : own[at]! + on[at]! > 0 ? 'mixed' : 'off'
+      return { on: on[at]!, all: all[at]!, state }
+    },
+  }
 }
 
 /**

@@ -16,9 +16,13 @@ export type RoleNode = {
   nameEn: string
   /** Key on the wire, by which people of the field know it as well. */
   key: string
+  /** Place among the nodes of its forest. */
+  at: number
   parent: RoleNode | null
   children: RoleNode[]
 }
+
+type Given = Omit<RoleNode, 'at' | 'children'>
 
 /** A forest with its nodes in the order of their rows. */
 export type Forest = {
@@ -32,8 +36,8 @@ const masterData = 1
 /** The nodes of what roles may be given. */
 export function forestOf(resources: readonly Resource[]): Forest {
   const nodes: RoleNode[] = []
-  const add = (node: Omit<RoleNode, 'children'>): RoleNode => {
-    const made = { ...node, children: [] }
+  const add = (node: Given): RoleNode => {
+    const made = { ...node, at: nodes.length, children: [] }
     node.parent?.children.push(made)
     nodes.push(made)
     return made
@@ -50,7 +54,7 @@ export function forestOf(resources: readonly Resource[]): Forest {
 }
 
 function addMenu(
-  add: (node: Omit<RoleNode, 'children'>) => RoleNode,
+  add: (node: Given) => RoleNode,
   parent: RoleNode,
   { id, key, name, nameEn, buttons }: Resource['menus'][number],
   own: boolean,

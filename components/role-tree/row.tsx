@@ -2,7 +2,7 @@ import { type ReactNode, Suspense } from 'react'
 import { visuallyHidden } from '../../styles/recipes/a11y.css.ts'
 import { classNames } from '../ui/class-names.ts'
 import { late } from '../ui/late.tsx'
-import type { Count, Rights } from './choose.ts'
+import type { Counts, Rights } from './choose.ts'
 import { padlock } from './glyphs.tsx'
 import { nameOf, pathOf, type RoleNode } from './nodes.ts'
 import * as css from './role-tree.css.ts'
@@ -65,11 +65,7 @@ const Path = ({ node, text }: { node: RoleNode; text: RoleText }) => (
 )
 
 /** What stands at the end of a row: how much of a branch is held, and a lock on what can't be changed. */
-export function counters(
-  text: RoleText,
-  counts: ReadonlyMap<string, Count>,
-  isShut: (node: RoleNode) => boolean,
-) {
+export function counters(text: RoleText, counts: Counts, isShut: (node: RoleNode) => boolean) {
   return (node: RoleNode): ReactNode => {
     const count = counts.get(node.right)
     return (

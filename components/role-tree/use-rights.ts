@@ -57,7 +57,9 @@ function useActs(standing: Standing, forest: Source['forest']) {
   return useMemo(() => {
     const put = (rights: Rights) => {
       const { base, onChange } = now.current
-      const held = new Set([...rights].filter(each => forest.byRight.has(each) || base.has(each)))
+      const isKnown = (each: Right) => forest.byRight.has(each) || base.has(each)
+      const all = [...rights]
+      const held = all.every(isKnown) ? rights : new Set(all.filter(isKnown))
       // A second act may come before the first has been drawn.
       now.current = { ...now.current, held }
       onChange([...held], differenceOf(base, held))

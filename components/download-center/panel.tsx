@@ -4,12 +4,9 @@ import * as css from './panel.css.ts'
 
 export type DownloadPanelProps = PanelProps
 
-/** Words of everything that the panel shows. */
-const words = ['downloads', 'ui'] as const
-
 /** The opened download center. */
 export const DownloadPanel = ({ host, anchor, say, onClose }: DownloadPanelProps) => (
-  <DropPanel {...{ host, anchor, onClose, words }} of="downloads" className={css.panel}>
+  <DropPanel {...{ host, anchor, onClose }} of="downloads" className={css.panel}>
     <Exports host={host} say={say} />
   </DropPanel>
 )

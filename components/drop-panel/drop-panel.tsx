@@ -2,7 +2,6 @@ import { X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { hasWords, loadWords } from '../../client/i18n.ts'
 import type { SessionStore } from '../../client/session-store.ts'
-import type { Namespace } from '../../locales/words.ts'
 import { layerSurface } from '../../styles/recipes/surface.css.ts'
 import { IconButton } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -11,6 +10,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
 import * as css from './drop-panel.css.ts'
+import { panelWords } from './panel-words.ts'
 import { SignedOut } from './states.tsx'
 import { texts } from './texts.ts'
 
@@ -33,8 +33,6 @@ export type PanelProps = {
 type DropPanelProps = Pick<PanelProps, 'host' | 'anchor' | 'onClose'> & {
   /** Whose name and states it shows. */
   of: keyof typeof texts
-  /** Words of everything that it shows. */
-  words: readonly Namespace[]
   className: string
   /** What it shows to somebody who is signed in. */
   children: ReactNode
@@ -43,7 +41,8 @@ type DropPanelProps = Pick<PanelProps, 'host' | 'anchor' | 'onClose'> & {
 /** What a button has opened: a dialog that is not modal, in the browser's top layer beside the button. */
 export function DropPanel(props: DropPanelProps) {
   useText()
-  const { host, words } = props
+  const { host, of } = props
+  const words = panelWords[of]
   useEffect(() => {
     loadWords(words).catch(error => host.emit('mds-error', { error }))
   }, [host, words])

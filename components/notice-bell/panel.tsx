@@ -8,12 +8,9 @@ export type NoticePanelProps = PanelProps & {
   list: Notice['type'] | null
 }
 
-/** Words of everything that the panel shows. */
-const words = ['bell', 'notices', 'ui'] as const
-
 /** The opened bell (WIDGETS 2.7.2). */
 export const NoticePanel = ({ host, anchor, list, say, onClose }: NoticePanelProps) => (
-  <DropPanel {...{ host, anchor, onClose, words }} of="bell" className={css.panel}>
+  <DropPanel {...{ host, anchor, onClose }} of="bell" className={css.panel}>
     <Lists {...{ host, list, say, onClose }} />
   </DropPanel>
 )

@@ -18,14 +18,15 @@ export function useZonePicker(props: TimeZonePickerProps) {
   const state = useZoneListState()
   const input = useRef<HTMLInputElement>(null)
   const time = useTime(props.at, state.open || value !== '')
-  const zones = useZones(locale, state.open)
+  const still = Boolean(props.readOnly || props.disabled)
+  const zones = useZones(locale, state.open, still)
   const query = state.query ?? ''
   const rows = useRows({ zones, query, at: time.day, locale, value, entries, open: state.open })
   const chosen = useChosen(props, time, text)
   const [said, say] = useState('')
   const list = useZoneList({
     ...{ input, state, rows, value, line: chosen.line },
-    still: Boolean(props.readOnly || props.disabled),
+    still,
     choose: zone => {
       props.onChange(zone?.id ?? '')
       if (!zone) return

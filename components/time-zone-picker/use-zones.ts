@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
+import { atRest } from '../../client/at-rest.ts'
 import { wordsOf } from '../../client/i18n.ts'
 import type { Zone } from '../../client/zone-list.ts'
 import type { Locale } from '../../contract/locales.ts'
@@ -12,9 +13,13 @@ export type Zones =
   | { state: 'none' | 'loading' | 'failed' }
   | { state: 'ready'; zones: readonly Zone[]; part: Part }
 
-/** Loads the list in the reader's language once it is wanted; what failed is tried again when it is wanted again. */
-export function useZones(locale: Locale, wanted: boolean): Zones {
+/**
+ * Loads the list in the reader's language once it is wanted; what failed is tried again when it is wanted again. A field that can
+ * be opened fetches it ahead, when the page rests.
+ */
+export function useZones(locale: Locale, wanted: boolean, still: boolean): Zones {
   const [zones, setZones] = useState<Zones>({ state: 'none' })
+  useEffect(() => (still ? undefined : atRest(() => listIn(locale))), [locale, still])
   useEffect(() => {
     if (!wanted) return
     let over = false

@@ -1,4 +1,5 @@
 import { atom } from 'nanostores'
+import { whenIdle } from '../../client/at-rest.ts'
 import type { Found, Search } from '../../client/search.ts'
 import { fold, termsOf } from '../ui/fold.ts'
 import type { Person } from './person.ts'
@@ -157,17 +158,4 @@ export function createLocalSearch(
   }
   const nothing = () => undefined
   return { $found, ask, retry: nothing, reset: () => $found.set({ state: 'idle' }), stop: () => idle() }
-}
-
-/** Runs a task when the page has nothing better to do; Safari has no idle callback. Gives the function that calls it off. */
-function whenIdle(task: (hasTime: () => boolean) => void): () => void {
-  if ('requestIdleCallback' in globalThis) {
-    const id = requestIdleCallback(deadline => task(() => deadline.timeRemaining() > 1))
-    return () => cancelIdleCallback(id)
-  }
-  const id = setTimeout(() => {
-    const until = performance.now() + 8
-    task(() => performance.now() < until)
-  }, 30)
-  return () => clearTimeout(id)
 }

@@ -1,11 +1,14 @@
 import { html, nothing, render, type TemplateResult } from 'lit/html.js'
 import type { ComponentType } from 'react'
+import { atRest } from '../../client/at-rest.ts'
+import { loadWords } from '../../client/i18n.ts'
 import { loadPlainWords, plainText } from '../../client/plain-words.ts'
 import type { SessionStore } from '../../client/session-store.ts'
+import { panelWords } from '../../components/drop-panel/panel-words.ts'
 import * as css from '../../components/notice-bell/bell.css.ts'
 import { createVoice, type Voice } from '../../components/notice-bell/voice.ts'
 import type { Locale } from '../../contract/locales.ts'
-import type { Namespace, WordKey } from '../../locales/words.ts'
+import type { WordKey } from '../../locales/words.ts'
 import { visuallyHidden } from '../../styles/recipes/a11y.css.ts'
 import type { Host, WidgetProps } from './definition.ts'
 import type { Light } from './light.ts'
@@ -25,8 +28,8 @@ export type Face = {
 
 /** What one button has of its own. */
 export type PanelButtonWish<P extends object> = {
-  /** Namespace of its words. */
-  words: Namespace
+  /** Namespace of its words, and whose panel it opens. */
+  words: keyof typeof panelWords
   /** Said when the panel could not be loaded. */
   unopened: WordKey
   glyph: TemplateResult
@@ -42,13 +45,14 @@ export type PanelButtonWish<P extends object> = {
   props: () => P
 }
 
-/** A button with its badge and its one live region; React and the panel come with the first opening. */
+/** A button with its badge and its one live region; React and the panel come when the page rests, or with the first opening. */
 export class PanelButton<P extends object = object> implements Light {
   readonly #widget: Widget
   readonly #wish: PanelButtonWish<P>
   readonly #place = document.createElement('div')
   readonly #voice = createVoice(text => this.#speak(text))
   #session: SessionStore | null = null
+  #ahead: (() => void) | null = null
   #followed: ReturnType<PanelButtonWish<P>['follow']> | null = null
   #locale: Locale | null = null
   #part: ReactPart<Given & P> | null = null
@@ -75,6 +79,8 @@ export class PanelButton<P extends object = object> implements Light {
   leave(): void {
     document.removeEventListener('pointerdown', this.#pressed, true)
     this.#letGo()
+    this.#ahead?.()
+    this.#ahead = null
     this.#session = null
     this.#voice.stop()
     this.#shut()
@@ -84,6 +90,8 @@ export class PanelButton<P extends object = object> implements Light {
     const host = this.#host
     this.#follow(host.session)
     this.#speakIn(host.locale)
+    // Somebody is signed in who may press it: the page has stood by then, and the panel is there at once.
+    if (host.session.$session.get().status === 'ready') this.#ahead ??= atRest(() => this.#load())
     render(this.#template(host), this.#widget.root)
     if (this.#open) this.#drawPanel(host)
   }
@@ -189,6 +197,8 @@ export class PanelButton<P extends object = object> implements Light {
     return Promise.all([
       import('./react-part.tsx').then(({ reactPart }) => reactPart<Given & P>),
       this.#wish.panel(),
+      // Without them the panel asks again, and says so.
+      loadWords(panelWords[this.#wish.words]).catch(() => undefined),
     ])
   }
 

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { globalSession, type SessionStore } from '../../client/session-store.ts'
 import type { Right } from '../../contract/rights.ts'
 import { ROOT } from '../ui/tree/links.ts'
@@ -161,7 +161,8 @@ function useTelling(props: RoleTreeProps, source: Source, save: (reason?: string
   const now = useRef(props)
   now.current = props
   const { role, error } = source
-  useEffect(() => {
+  // With the drawing of a role: nobody sees its rights beside the value of the one before.
+  useLayoutEffect(() => {
     if (role) now.current.onBase?.(role.rights)
   }, [role])
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { visuallyHidden } from '../../styles/recipes/a11y.css.ts'
-import { sortButton, sortMark, sortPlace } from './data-table.css.ts'
 import { Icon } from './icon.tsx'
+import { sortButton, sortMark, sortPlace } from './sort-header.css.ts'
 import { useWords } from './words.ts'
 
 export type Sort = { id: string; descending: boolean }

@@ -27,8 +27,6 @@ for (const $zone of [$zoneSet, $offsetShown]) $zone.listen(() => $revision.set($
 const alongWith: { readonly [N in Namespace]?: readonly Namespace[] } = { errors: ['common', 'applications'] }
 
 const wanted = new Set<Namespace>()
-/** Languages and namespaces that have been drawn with, or can be. */
-const told = new Set<string>()
 let engine: i18n | undefined
 let coming: Promise<i18n> | undefined
 
@@ -99,10 +97,7 @@ async function loadInto(locale: Locale, namespaces: readonly Namespace[]): Promi
       ;(await i18next).addResourceBundle(locale, namespace, words)
     }),
   ])
-  // Many ask at once for the same words as a page begins; all of them are told by the first.
-  const news = missing.filter(namespace => !told.has(`${locale} ${namespace}`))
-  for (const namespace of news) told.add(`${locale} ${namespace}`)
-  if (news.length > 0 && locale === $current.get()) $revision.set($revision.get() + 1)
+  if (missing.length > 0 && locale === $current.get()) $revision.set($revision.get() + 1)
 }
 
 function textOf(key: string, values?: WordValues): string {

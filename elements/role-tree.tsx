@@ -121,7 +121,6 @@ const definition: Definition<RoleTreeMembers> = {
   tag: 'mds-role-tree',
   docs: 'Shows what a role may do as a tree of applications, menus and buttons, and lets it be changed, compared with another role, or traced for a person to the roles that each right comes from.',
   component: Inside,
-  words: ['roles', 'applications'],
   props: {
     value: {
       type: 'ids',

@@ -43,7 +43,6 @@ const definition: Definition<StudySiteTableMembers> = {
   tag: 'mds-study-site-table',
   docs: 'Lists the sites of a study with search, filters, columns of one’s own and a selection that outlives a page; switches them on and off and changes their status, with a result for each.',
   component: Inside,
-  words: ['sites', 'ui'],
   props: {
     studyId: { type: 'string', docs: 'The study whose sites are shown.' },
     environment: {

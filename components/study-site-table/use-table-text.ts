@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { $locale, $words, hasWords, loadWords, t } from '../../client/i18n.ts'
 import type { Locale } from '../../contract/locales.ts'
 import { useValue } from '../ui/combobox/use-value.ts'
@@ -12,10 +12,13 @@ const first = ['sites', 'ui'] as const
 export function useTableText(): TableText {
   const revision = useValue($words)
   const locale = useValue($locale)
-  useEffect(() => {
-    if (hasWords(first)) return
-    loadWords(first).catch(error => console.warn('The words of the table could not be loaded.', error))
-  }, [])
+  // Asked for as the table is drawn for the first time, not when that has been laid out: rows wait for them.
+  useState(bring)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the revision counts changes of what `t` answers.
   return useMemo(() => ({ t, locale, ready: hasWords(first) }), [revision, locale])
+}
+
+function bring() {
+  if (hasWords(first)) return
+  loadWords(first).catch(error => console.warn('The words of the table could not be loaded.', error))
 }

@@ -1,4 +1,5 @@
 import { memo, type RefObject } from 'react'
+import { t } from '../../client/i18n.ts'
 import { spineChanged, spine as spineClass, tone as toneClass } from '../../styles/recipes/spine.css.ts'
 import { classNames } from './class-names.ts'
 import {
@@ -18,7 +19,6 @@ import {
 import type { Column, DataTableProps } from './data-table.tsx'
 import { selectCell } from './data-table-cells.tsx'
 import { modelOf } from './table-selection.ts'
-import type { Words } from './words.ts'
 
 type RowProps<Row> = {
   table: DataTableProps<Row>
@@ -26,7 +26,8 @@ type RowProps<Row> = {
   index: number
   /** The row whose box was pressed last: where a Shift press counts from. */
   pressed: RefObject<string | undefined>
-  words: Words
+  /** Counts changes of the words: a row is drawn again when they change. */
+  spoken: number
   /** Only the rows in sight are drawn: each says which one it is. */
   windowed: boolean
   /** Columns keep the widths that they were given. */
@@ -39,7 +40,7 @@ type RowProps<Row> = {
  */
 export const DataRow = memo(Drawn) as typeof Drawn
 
-function Drawn<Row>({ table, row: given, index, pressed, words, windowed, fixed }: RowProps<Row>) {
+function Drawn<Row>({ table, row: given, index, pressed, windowed, fixed }: RowProps<Row>) {
   const row = table.whole?.(given) ?? given
   const { columns, selection, rowKey, rowName } = table
   const key = rowKey(row)
@@ -58,7 +59,7 @@ function Drawn<Row>({ table, row: given, index, pressed, words, windowed, fixed 
         selectCell({
           keys: () => table.rows.map(rowKey),
           own: key,
-          label: words('table.selectRow', { name: rowName?.(row) ?? key }),
+          label: t('ui:table.selectRow', { name: rowName?.(row) ?? key }),
           model,
           pressed,
           className: edge,

@@ -1,7 +1,9 @@
 import { type FocusEvent, memo, type ReactNode, type RefObject, useMemo, useRef } from 'react'
+import { $words } from '../../client/i18n.ts'
 import { visuallyHidden } from '../../styles/recipes/a11y.css.ts'
 import { classNames } from './class-names.ts'
 import { ColumnHead } from './column-head.tsx'
+import { useValue } from './combobox/use-value.ts'
 import {
   busy as busyClass,
   cards,
@@ -92,7 +94,7 @@ function Lines<Row>({
 }: PartProps<Row> & { sight: TableWindow; span: number }) {
   const { rows, rowKey } = props
   const { windowed } = sight
-  const words = useWords()
+  const spoken = useValue($words)
   const pressed = useRef<string>(undefined)
   const lines: ReactNode[] = []
   sight.shown.forEach((index, place) => {
@@ -100,7 +102,7 @@ function Lines<Row>({
     const key = rowKey(row)
     const before = sight.before(place)
     if (before > 0) lines.push(<Gap key={`before ${place === 0 ? '' : key}`} span={span} height={before} />)
-    lines.push(<DataRow key={key} table={props} {...{ row, index, pressed, words, windowed, fixed }} />)
+    lines.push(<DataRow key={key} table={props} {...{ row, index, pressed, spoken, windowed, fixed }} />)
   })
   if (sight.after > 0) lines.push(<Gap key="after " span={span} height={sight.after} />)
   return lines

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect } from 'react'
 import { $words, hasWords, loadWords, t } from '../../client/i18n.ts'
 import type { WordKey, WordValues } from '../../locales/words.ts'
 import { useValue } from './combobox/use-value.ts'
@@ -9,11 +9,10 @@ export type Words = (key: UiWord, values?: WordValues) => string
 
 /** The words of the primitives in the reader's language; who uses them draws again when the language changes. */
 export function useWords(): Words {
-  const revision = useValue($words)
+  useValue($words)
   useEffect(() => {
     if (hasWords(['ui'])) return
     loadWords(['ui']).catch(error => console.warn('The words of the controls could not be loaded.', error))
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the revision counts changes of what `t` answers.
-  return useMemo<Words>(() => (key, values) => t(`ui:${key}` as WordKey, values), [revision])
+  return (key, values) => t(`ui:${key}` as WordKey, values)
 }

@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react'
 import type { SessionStore } from '../../client/session-store.ts'
 import type { Locale } from '../../contract/locales.ts'
-import type { Namespace } from '../../locales/words.ts'
 
 /**
  * What an element declares of itself. It is the only source: attributes, accessors, events and form behaviour come from it,
@@ -11,8 +10,6 @@ export type Definition<P extends object = object> = {
   tag: `mds-${string}`
   docs: string
   component: ComponentType<P & WidgetProps>
-  /** Words without which it draws nothing: fetched as the element enters a page, while it is drawn for the first time. */
-  words?: readonly Namespace[]
   props: { [K in keyof P]-?: Member<P[K]> }
   /** Events by name; anything else that a component emits is an error. */
   events: Readonly<Record<string, EventMember>>

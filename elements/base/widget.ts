@@ -50,7 +50,6 @@ export class Widget {
     this.#releaseStyles?.()
     this.#releaseStyles = adoptStyles(this.root)
     this.#place.enter()
-    if (this.#definition.words) loadWords(this.#definition.words).catch(withoutWords)
     this.#readLabel()
     this.form?.settle()
     if (this.form) loadWords(['elements']).then(() => this.form?.settle(), withoutWords)

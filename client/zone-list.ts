@@ -38,24 +38,32 @@ async function load(locale: Locale): Promise<readonly Zone[]> {
   bare.catch(() => {
     bare = undefined
   })
-  const [zones, ...words] = await Promise.all([bare, wordsOf(locale, 'cities'), wordsOf(locale, 'towns')])
+  const [zones, english, ...words] = await Promise.all([
+    bare,
+    wordsOf('en-US', 'cities'),
+    wordsOf(locale, 'cities'),
+    wordsOf(locale, 'towns'),
+  ])
   const cities: WordTree = Object.assign({}, ...words)
   const countries = new Intl.DisplayNames(locale, { type: 'region' })
-  const english = new Intl.DisplayNames('en', { type: 'region' })
+  const inEnglish = new Intl.DisplayNames('en', { type: 'region' })
   return zones.map(({ code, ...zone }) => {
     // 'Kolkata|Mumbai, Delhi': the city that stands for the zone, then others that people look for.
     const [city = '', also = ''] = String(cities[zone.id] ?? cityOf(zone.id)).split('|')
+    const [, alsoEn = ''] = String(english[zone.id] ?? '').split('|')
     return {
       ...zone,
       city,
-      cities: [...new Set([...also.split(/[,、]\s*/), cityOf(zone.id)])].filter(
+      cities: [...new Set([...listed(also), cityOf(zone.id), ...listed(alsoEn)])].filter(
         each => each && each !== city,
       ),
       country: code ? (countries.of(code) ?? '') : '',
-      countryEn: code ? (english.of(code) ?? '') : '',
+      countryEn: code ? (inEnglish.of(code) ?? '') : '',
     }
   })
 }
+
+const listed = (cities: string) => cities.split(/[,、]\s*/)
 
 async function browsersZones(): Promise<readonly Bare[]> {
   const { rawTimeZones } = await import('@vvo/tzdb')

@@ -55,7 +55,7 @@ function Label({ data: { learner, task } }: { data: Output<typeof learnerCourses
     { name: t('learning:records.learner'), value: fullName(learner, locale) },
     {
       name: t('learning:records.progress'),
-      value: t('learning:tasks.done', { done: task.finished, all: task.courses }),
+      value: t('learning:tasks.done', { done: task.finished, count: task.courses }),
     },
     { name: t('learning:records.assigned'), value: dateTime(task.assignedAt), mono: true },
     { name: t('learning:tasks.due'), value: dateTime(task.dueAt), mono: true },

@@ -86,7 +86,7 @@ const columnsOf = (text: Text): Column<TrainingTask>[] => {
     {
       id: 'progress',
       head: t('learning:tasks.progress'),
-      cell: task => t('learning:tasks.done', { done: task.finished, all: task.courses }),
+      cell: task => t('learning:tasks.done', { done: task.finished, count: task.courses }),
     },
     { id: 'due', head: t('learning:tasks.due'), mono: true, cell: task => date(task.dueAt) },
     {

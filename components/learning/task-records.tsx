@@ -156,7 +156,7 @@ const columnsOf = (userId: string, { t, locale }: Text): Column<TaskRecord>[] =>
   {
     id: 'progress',
     head: t('learning:records.progress'),
-    cell: task => t('learning:tasks.done', { done: task.finished, all: task.courses }),
+    cell: task => t('learning:tasks.done', { done: task.finished, count: task.courses }),
   },
   {
     id: 'watched',

@@ -57,6 +57,14 @@ describe('2.8.2 search', () => {
     expect(offsetOf(query)).toEqual({ signs, hours, minutes }),
   )
 
+  test.each<Locale>(['zh-CN', 'ja-JP', 'es-ES'])(
+    'a large city is found in %s by its English name too',
+    async locale => {
+      const [hit] = search(await rowsIn(locale), 'beijing', locale)
+      expect(hit?.zone.id).toBe('Asia/Shanghai')
+    },
+  )
+
   test.each(['8am', 'York', '+15', '5:75', ''])('%s is none', query => expect(offsetOf(query)).toBeNull())
 
   test('by offset: whole hours before halves, each at the reference date', () => {

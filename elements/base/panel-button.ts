@@ -24,6 +24,8 @@ export type Face = {
   badge: TemplateResult | typeof nothing
   /** Says more than the label does. */
   hint?: string
+  /** What it shows has been read: the panel may be fetched ahead of a press. */
+  read: boolean
 }
 
 /** What one button has of its own. */
@@ -90,9 +92,10 @@ export class PanelButton<P extends object = object> implements Light {
     const host = this.#host
     this.#follow(host.session)
     this.#speakIn(host.locale)
-    // Somebody is signed in who may press it: the page has stood by then, and the panel is there at once.
-    if (host.session.$session.get().status === 'ready') this.#ahead ??= atRest(() => this.#load())
-    render(this.#template(host), this.#widget.root)
+    const face = this.#wish.face(host)
+    render(this.#template(host, face), this.#widget.root)
+    // After what the button itself shows, never before it.
+    if (face.read) this.#ahead ??= atRest(() => this.#load())
     if (this.#open) this.#drawPanel(host)
   }
 
@@ -130,8 +133,7 @@ export class PanelButton<P extends object = object> implements Light {
     )
   }
 
-  #template(host: Host) {
-    const { label, badge, hint } = this.#wish.face(host)
+  #template(host: Host, { label, badge, hint }: Face) {
     host.state('open', this.#open)
     return html`<button
         part="button"
@@ -197,6 +199,7 @@ export class PanelButton<P extends object = object> implements Light {
     return Promise.all([
       import('./react-part.tsx').then(({ reactPart }) => reactPart<Given & P>),
       this.#wish.panel(),
+      import('../../components/ui/layer-place.ts'),
       // Without them the panel asks again, and says so.
       loadWords(panelWords[this.#wish.words]).catch(() => undefined),
     ])

@@ -44,7 +44,7 @@ export function Content(props: ContentProps) {
   return (
     <>
       {course.kind === 'images' ? (
-        <Suspense fallback={<Skeleton lines={8} />}>
+        <Suspense fallback={<Skeleton lines={2} pictured />}>
           <Gallery key={again} {...props} files={opened.files} watched={progress.watched} startMs={begin} />
         </Suspense>
       ) : (
@@ -74,7 +74,7 @@ function OneFile({ file, begin, ...props }: ContentProps & { file: CourseFile; b
   const start = Math.min(Math.max(0, begin - startMs), file.lengthMs)
   const own = { ...props, file, watched, startMs: start, tell }
   return file.mediaType === 'application/pdf' ? (
-    <Suspense fallback={<Skeleton lines={8} />}>
+    <Suspense fallback={<Skeleton lines={2} pictured />}>
       <Pdf {...own} />
     </Suspense>
   ) : (

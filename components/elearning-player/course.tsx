@@ -110,7 +110,7 @@ function Opened({ desk, course }: Pick<CourseProps, 'desk' | 'course'>) {
   if (opened.state === 'loading' || !progress)
     return (
       <div className={css.space16}>
-        <Skeleton lines={6} />
+        <Skeleton lines={4} pictured />
       </div>
     )
   const { holding, tell, flush, reopen, onPlaying, say, expose } = desk

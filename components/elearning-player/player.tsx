@@ -53,7 +53,7 @@ function Shown({ desk, props }: { desk: Desk; props: ElearningPlayerProps }) {
   if (task.state === 'loading')
     return (
       <div className={css.space16}>
-        <Skeleton lines={8} />
+        <Skeleton lines={4} pictured />
       </div>
     )
   if (!course) return <NoTask text={text} />

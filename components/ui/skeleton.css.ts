@@ -20,3 +20,5 @@ export const bar = styleVariants({
   control: [shape, { blockSize: vars.height.control }],
   row: [shape, { blockSize: vars.height.row }],
 })
+
+export const picture = style([shape, { aspectRatio: '16 / 9', backgroundSize: '100% 100%' }])

@@ -1,5 +1,5 @@
 import { visuallyHidden } from '../../styles/recipes/a11y.css.ts'
-import { bar, bars } from './skeleton.css.ts'
+import { bar, bars, picture } from './skeleton.css.ts'
 import { useWords } from './words.ts'
 
 export type SkeletonProps = {
@@ -7,16 +7,19 @@ export type SkeletonProps = {
   lines?: number
   /** Height of a line: a line of text, a control or a table row. */
   size?: 'text' | 'control' | 'row'
+  /** A picture, a page or a video stands over the lines. */
+  pictured?: boolean
 }
 
 const widths = ['92%', '78%', '86%', '64%', '81%']
 
 /** Holds the place of what is being loaded; it is drawn after 150 ms only, so that a fast answer shows none. */
-export function Skeleton({ lines = 3, size = 'text' }: SkeletonProps) {
+export function Skeleton({ lines = 3, size = 'text', pictured }: SkeletonProps) {
   const words = useWords()
   return (
     <div role="status" className={bars}>
       <span className={visuallyHidden}>{words('loading')}</span>
+      {pictured && <span aria-hidden="true" className={picture} />}
       {Array.from({ length: lines }, (_, line) => `line-${line}`).map((key, line) => (
         <span
           key={key}

@@ -45,7 +45,7 @@ describe('mds-organisation-selector: states (WIDGETS 2.0)', () => {
     const { element, server } = await selector(html())
     server.answer = ({ call }) => (call === 'queryOrgTree' ? nothing() : null)
     show(element)
-    await until(() => panel(element).includes('Whoever manages organisations can add them'), 'what to do')
+    await until(() => panel(element).includes('An organisation administrator can add one'), 'what to do')
     type(element, 'z')
     await until(() => panel(element).includes('at least two letters'), 'too short')
     type(element, 'zzzz')
@@ -80,7 +80,7 @@ describe('mds-organisation-selector: states (WIDGETS 2.0)', () => {
     const { element, server } = await selector(html())
     server.answer = () => denied()
     show(element)
-    await until(() => panel(element).includes('Ask whoever manages roles'), 'whom to ask')
+    await until(() => panel(element).includes('Ask a role administrator'), 'whom to ask')
     same(button(element, 'Try again'), undefined)
     const { element: other } = await selector(html(), {
       ...{ status: 'none', user: null, tenant: null, role: null, accessToken: null },
@@ -106,7 +106,7 @@ describe('mds-organisation-selector: states (WIDGETS 2.0)', () => {
       same(names(element).length, 6)
       server.answer = () => Promise.reject(new TypeError('no network'))
       type(element, 'levante')
-      await until(() => panel(element).includes('comes as soon as there is one'), 'offline')
+      await until(() => panel(element).includes('loads as soon as the connection is back'), 'offline')
       server.answer = () => null
       network(true)
       await until(

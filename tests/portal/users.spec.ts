@@ -158,5 +158,11 @@ test('under 480 px each person is a card, and nothing scrolls sideways', async (
   await expect(rows(page)).toHaveCount(15)
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(wide).toBeLessThanOrEqual(0)
-  await expect(rows(page).first().getByText('Employee id')).toBeVisible()
+  const cell = rows(page).first().locator('[data-head="Employee id"]')
+  await expect(cell).toBeVisible()
+  const label = await cell.evaluate(each => {
+    const { content, display } = getComputedStyle(each, '::before')
+    return { content, drawn: display !== 'none' }
+  })
+  expect(label).toEqual({ content: expect.stringMatching(/^"Employee id"/), drawn: true })
 })

@@ -1,6 +1,5 @@
 import { html, nothing, render, type TemplateResult } from 'lit/html.js'
 import type { ComponentType } from 'react'
-import { atRest } from '../../client/at-rest.ts'
 import { loadWords } from '../../client/i18n.ts'
 import { loadPlainWords, plainText } from '../../client/plain-words.ts'
 import type { SessionStore } from '../../client/session-store.ts'
@@ -24,8 +23,6 @@ export type Face = {
   badge: TemplateResult | typeof nothing
   /** Says more than the label does. */
   hint?: string
-  /** What it shows has been read: the panel may be fetched ahead of a press. */
-  read: boolean
 }
 
 /** What one button has of its own. */
@@ -47,14 +44,16 @@ export type PanelButtonWish<P extends object> = {
   props: () => P
 }
 
-/** A button with its badge and its one live region; React and the panel come when the page rests, or with the first opening. */
+/**
+ * A button with its badge and its one live region. React and the panel come when a press is near, not before: a closed button
+ * weighs 40 kB with its session.
+ */
 export class PanelButton<P extends object = object> implements Light {
   readonly #widget: Widget
   readonly #wish: PanelButtonWish<P>
   readonly #place = document.createElement('div')
   readonly #voice = createVoice(text => this.#speak(text))
   #session: SessionStore | null = null
-  #ahead: (() => void) | null = null
   #followed: ReturnType<PanelButtonWish<P>['follow']> | null = null
   #locale: Locale | null = null
   #part: ReactPart<Given & P> | null = null
@@ -81,8 +80,6 @@ export class PanelButton<P extends object = object> implements Light {
   leave(): void {
     document.removeEventListener('pointerdown', this.#pressed, true)
     this.#letGo()
-    this.#ahead?.()
-    this.#ahead = null
     this.#session = null
     this.#voice.stop()
     this.#shut()
@@ -92,10 +89,7 @@ export class PanelButton<P extends object = object> implements Light {
     const host = this.#host
     this.#follow(host.session)
     this.#speakIn(host.locale)
-    const face = this.#wish.face(host)
-    render(this.#template(host, face), this.#widget.root)
-    // After what the button itself shows, never before it.
-    if (face.read) this.#ahead ??= atRest(() => this.#load())
+    render(this.#template(host), this.#widget.root)
     if (this.#open) this.#drawPanel(host)
   }
 
@@ -133,7 +127,8 @@ export class PanelButton<P extends object = object> implements Light {
     )
   }
 
-  #template(host: Host, { label, badge, hint }: Face) {
+  #template(host: Host) {
+    const { label, badge, hint } = this.#wish.face(host)
     host.state('open', this.#open)
     return html`<button
         part="button"

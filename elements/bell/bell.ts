@@ -36,7 +36,6 @@ export function bell(widget: Widget): Light {
         label: unread > 0 ? plainText('bell:unread', { name, count: unread }) || name : name,
         // To-dos may have come while no notice is unread.
         badge: unread > 0 ? badgeOf(unread, unseen > 0) : unseen > 0 ? dot : nothing,
-        read: state?.state === 'ready',
         hint: unseen > 0 ? plainText('bell:fresh', { count: unseen }) : '',
       }
     },

@@ -36,7 +36,6 @@ export function downloadCenter(widget: Widget): Light {
       host.state('new', counts.fresh > 0)
       return {
         label: buttonLabel(host.label || plainText('downloads:name'), counts, plainText),
-        read: downloads?.$shelf.get().state === 'ready',
         badge: count > 0 ? badgeOf(count, counts.fresh > 0) : nothing,
       }
     },

@@ -1,5 +1,4 @@
 import { Download } from 'lucide-react'
-import { useState } from 'react'
 import { date } from '../../client/format.ts'
 import type { Learning } from '../../client/learning.ts'
 import type { Certificate } from '../../contract/learning-shapes.ts'
@@ -8,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import type { Text } from '../use-text.ts'
 import * as css from './exam.css.ts'
-import { saveCertificate } from './save-certificate.ts'
+import { useCertificateFile } from './use-certificate-file.ts'
 
 type CertificateProps = { certificate: Certificate; learning: Learning; text: Text; onRelearn?: () => void }
 
@@ -54,19 +53,8 @@ const Fact = ({ term, value, figure }: { term: string; value: string; figure?: b
 /** Fetches the file when asked, and has the browser save it under a name in the reader's language. */
 function Save({ certificate, learning, text }: Omit<CertificateProps, 'onRelearn'>) {
   const { t } = text
-  const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState('')
-  const save = async () => {
-    setBusy(true)
-    setTrouble('')
-    try {
-      saveCertificate(await learning.certificate(certificate.id), certificate, text)
-    } catch (error) {
-      setTrouble(error instanceof Error ? error.message : t('player:media.failed'))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const address = () => learning.certificate(certificate.id)
+  const { busy, trouble, save } = useCertificateFile(certificate, address, text)
   return (
     <>
       <Button icon={Download} busy={busy} onClick={() => void save()}>

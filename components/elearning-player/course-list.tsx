@@ -3,26 +3,19 @@ import { date } from '../../client/format.ts'
 import type { TaskWithCourses } from '../../client/learning.ts'
 import type { CourseOfTask } from '../../contract/learning-shapes.ts'
 import { Icon } from '../ui/icon.tsx'
-import { StatusChip, type Tone } from '../ui/status-chip.tsx'
+import { StatusChip } from '../ui/status-chip.tsx'
 import type { Text } from '../use-text.ts'
+import { stateTones } from './course-tones.ts'
 import * as css from './list.css.ts'
 import { localName } from './names.ts'
 import { clock } from './time.ts'
 
 const icons = { video: SquarePlay, pdf: FileText, images: Image }
-const tones: Record<CourseOfTask['state'], Tone> = {
-  locked: 'locked',
-  not_started: 'planned',
-  in_progress: 'ongoing',
-  finished: 'completed',
-  overdue: 'danger',
-  completed_late: 'warning',
-}
 
 /** Where a course stands, in a word with its glyph. */
 export function CourseState({ course, text: { t } }: { course: CourseOfTask; text: Text }) {
   if (course.relearn) return <StatusChip tone="danger">{t('player:state.relearn')}</StatusChip>
-  return <StatusChip tone={tones[course.state]}>{t(`player:state.${course.state}`)}</StatusChip>
+  return <StatusChip tone={stateTones[course.state]}>{t(`player:state.${course.state}`)}</StatusChip>
 }
 
 type CourseListProps = {

@@ -1,10 +1,9 @@
 import { Download } from 'lucide-react'
-import { useState } from 'react'
 import { certificateAddress } from '../../client/certificate-address.ts'
 import { date, dateTime } from '../../client/format.ts'
 import type { AttemptRecord, Learner } from '../../contract/learning-record-shapes.ts'
 import type { Certificate } from '../../contract/learning-shapes.ts'
-import { saveCertificate } from '../elearning-player/save-certificate.ts'
+import { useCertificateFile } from '../elearning-player/use-certificate-file.ts'
 import { IconButton } from '../ui/button.tsx'
 import { useText } from '../use-text.ts'
 import * as css from './records.css.ts'
@@ -54,19 +53,8 @@ export function RoundCertificate({ certificate, learner }: CertificateProps) {
 
 function Save({ certificate, learner }: { certificate: Certificate; learner: Learner }) {
   const text = useText()
-  const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState('')
-  const save = async () => {
-    setBusy(true)
-    setTrouble('')
-    try {
-      saveCertificate(await certificateAddress(certificate.id, { userId: learner.id }), certificate, text)
-    } catch (error) {
-      setTrouble(error instanceof Error ? error.message : text.t('player:media.failed'))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const address = () => certificateAddress(certificate.id, { userId: learner.id })
+  const { busy, trouble, save } = useCertificateFile(certificate, address, text)
   const label = `${text.t('player:certificate.download')} ${certificate.number}`
   return (
     <>

@@ -1,16 +1,8 @@
 import type { CourseState, TestResult } from '../../contract/learning-shapes.ts'
+import { stateTones } from '../elearning-player/course-tones.ts'
 import type { Tone } from '../ui/status-chip.tsx'
 
-/** The tone of a state; its word always stands beside it. */
-export const stateTones: Record<CourseState, Tone> = {
-  locked: 'locked',
-  not_started: 'planned',
-  in_progress: 'ongoing',
-  finished: 'completed',
-  overdue: 'danger',
-  completed_late: 'warning',
-}
-
+/** The tone of what a test came to. */
 export const resultTones: Record<TestResult, Tone> = {
   unanswered: 'neutral',
   pending: 'info',

@@ -10,7 +10,7 @@ describe('mds-user-picker: Enter never takes an option of another text (STACK, a
   it(`${runs} random runs, answers in random order`, async function (this: {
     timeout: (ms: number) => void
   }) {
-    this.timeout(200_000)
+    this.timeout(110_000)
     const { store } = session('echo,jitter=60')
     const made = await pickers(
       '<mds-user-picker multiple min-query="1"></mds-user-picker>'.repeat(abreast),

@@ -1,5 +1,5 @@
 import { ElearningPlayer } from '../elearning-player/player.tsx'
-import { useNavigation } from '../shell/navigation.tsx'
+import { staysHere, useNavigation } from '../shell/navigation.tsx'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { useText } from '../use-text.ts'
 import * as css from './learning.css.ts'
@@ -16,7 +16,7 @@ export function CoursePage({ taskId, courseId }: { taskId: string; courseId: str
         items={[{ id: 'tasks', label: t('learning:tasks.title'), href: tasks }]}
         onBack={() => go(tasks)}
         onGo={(_, event) => {
-          if (event.metaKey || event.ctrlKey || event.shiftKey) return
+          if (!staysHere(event)) return
           event.preventDefault()
           go(tasks)
         }}

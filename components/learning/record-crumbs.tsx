@@ -28,7 +28,7 @@ export function RecordCrumbs({ learner, userId, task }: Props) {
       items={items}
       onBack={() => go(back)}
       onGo={(item, event) => {
-        if (!item.href || !staysHere(event as Parameters<typeof staysHere>[0])) return
+        if (!item.href || !staysHere(event)) return
         event.preventDefault()
         go(item.href)
       }}

@@ -4,7 +4,6 @@ import { mono, typeset } from '../../styles/typeset.ts'
 
 const { color, space } = vars
 
-export const crumbs = style({ marginBlockStart: `calc(-1 * ${space[8]})`, paddingBlockEnd: space[8] })
 export const head = style({ display: 'grid', gap: space[4], paddingBlockEnd: space[20] })
 export const top = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[12] })
 /* The table scrolls within its frame; what it holds for readers alone must not widen the page. */

@@ -3,11 +3,9 @@ import type { Output } from '../../contract/define.ts'
 import { searchSites } from '../../contract/sites.ts'
 import { Failed } from '../failed.tsx'
 import { localName } from '../shell/company-name.ts'
-import { mayLeave } from '../shell/leave.ts'
-import { useNavigation } from '../shell/navigation.tsx'
+import { PageTrail } from '../shell/page-trail.tsx'
 import { StudySiteTable } from '../study-site-table/study-site-table.tsx'
 import type { SiteTableState } from '../study-site-table/table-state.ts'
-import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { useScoped } from '../use-scoped.ts'
@@ -27,7 +25,6 @@ type Props = {
 /** The sites of one study: which study it is, and the table with its export. */
 export function StudySites({ studyId, state, onState, onName }: Props) {
   const { t } = useText()
-  const { go, back } = useNavigation()
   const query = useScoped(searchSites, { studyId, limit: 1 }, { staleTime: 60_000 })
   const study = query.data?.study
   const name = study?.planId ?? null
@@ -35,25 +32,16 @@ export function StudySites({ studyId, state, onState, onName }: Props) {
     onName(name)
     return () => onName(null)
   }, [name, onName])
-  const leave = async () => {
-    if (await mayLeave()) back('/home')
-  }
   return (
     <>
-      <div className={css.crumbs}>
-        <Breadcrumb
-          items={[
-            { id: 'home', label: t('portal:bar.workspace'), href: '/home' },
-            { id: 'study', label: name ?? '-' },
-            { id: 'sites', label: t('portal:title.studySites') },
-          ]}
-          onBack={() => void leave()}
-          onGo={(item, event) => {
-            event.preventDefault()
-            if (item.href) go(item.href)
-          }}
-        />
-      </div>
+      <PageTrail
+        home="/home"
+        items={[
+          { id: 'home', label: t('portal:bar.workspace'), href: '/home' },
+          { id: 'study', label: name ?? '-' },
+          { id: 'sites', label: t('portal:title.studySites') },
+        ]}
+      />
       {query.isPending && <Skeleton lines={3} size="row" />}
       {query.error && <Failed error={query.error} onRetry={query.refetch} />}
       {study && (

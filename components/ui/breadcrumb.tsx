@@ -16,7 +16,7 @@ export type BreadcrumbProps = {
   /** The way back; the owner asks about unsaved changes (D19). */
   onBack?: () => void
   /** A press on a crumb; call preventDefault to let a router take it. */
-  onGo?: (item: Crumb, event: MouseEvent) => void
+  onGo?: (item: Crumb, event: MouseEvent<HTMLAnchorElement>) => void
 }
 
 /** The longest title shown whole, in characters as a reader counts them (O28). */

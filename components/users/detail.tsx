@@ -5,9 +5,7 @@ import type { UserDetail as User } from '../../contract/user-shapes.ts'
 import { searchUsers, userById, userHistory } from '../../contract/users.ts'
 import { Failed } from '../failed.tsx'
 import { localName } from '../shell/company-name.ts'
-import { mayLeave } from '../shell/leave.ts'
-import { useNavigation } from '../shell/navigation.tsx'
-import { Breadcrumb } from '../ui/breadcrumb.tsx'
+import { PageTrail } from '../shell/page-trail.tsx'
 import { late } from '../ui/late.tsx'
 import { NotLoaded } from '../ui/not-loaded.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -41,31 +39,21 @@ const sectionKeys = ['basic', 'place', 'roles', 'rights', 'history'] as const
 export function UserDetail({ userId, edit, onEdit, onName }: Props) {
   const { t } = useText()
   const nameOf = useNameOf()
-  const { go, back } = useNavigation()
   const query = useScoped(userById, { userId })
   const name = query.data ? nameOf(query.data) : null
   useEffect(() => {
     onName(name)
     return () => onName(null)
   }, [name, onName])
-  const leave = async () => {
-    if (await mayLeave()) back('/csr_mds/user')
-  }
   return (
     <>
-      <div className={css.crumbs}>
-        <Breadcrumb
-          items={[
-            { id: 'users', label: t('users:title'), href: '/csr_mds/user' },
-            { id: 'user', label: name ?? t('portal:title.userDetail') },
-          ]}
-          onBack={leave}
-          onGo={(item, event) => {
-            event.preventDefault()
-            if (item.href) go(item.href)
-          }}
-        />
-      </div>
+      <PageTrail
+        home="/csr_mds/user"
+        items={[
+          { id: 'users', label: t('users:title'), href: '/csr_mds/user' },
+          { id: 'user', label: name ?? t('portal:title.userDetail') },
+        ]}
+      />
       {query.isPending && <Skeleton lines={8} size="row" />}
       {query.error && <Failed error={query.error} onRetry={query.refetch} />}
       {query.data && <Record user={query.data} edit={edit} onEdit={onEdit} />}

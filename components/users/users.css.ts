@@ -81,7 +81,6 @@ export const outcome = style({
 })
 
 /* Detail */
-export const crumbs = style({ marginBlockStart: `calc(-1 * ${space[8]})`, paddingBlockEnd: space[8] })
 export const labelId = style({ ...mono, ...typeset('xs'), color: color['ink-2'], overflowWrap: 'anywhere' })
 export const labelActions = style({
   display: 'flex',

@@ -5,7 +5,6 @@ import { mono, typeset } from '../../styles/typeset.ts'
 const { color, space } = vars
 const narrow = '(max-width: 899px)'
 
-export const crumbs = style({ marginBlockStart: `calc(-1 * ${space[8]})`, paddingBlockEnd: space[8] })
 export const page = style({ display: 'grid', gap: space[24], maxInlineSize: 960 })
 export const head = style({ display: 'grid', gap: space[4] })
 export const intro = style({ margin: 0, color: color['ink-2'], maxInlineSize: 640 })

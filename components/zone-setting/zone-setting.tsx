@@ -1,9 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
 import { listZones, type ZoneSetting } from '../../contract/zones.ts'
-import { mayLeave } from '../shell/leave.ts'
-import { useNavigation } from '../shell/navigation.tsx'
+import { PageTrail } from '../shell/page-trail.tsx'
 import { ActionBar } from '../ui/action-bar.tsx'
-import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { Button } from '../ui/button.tsx'
 import { late } from '../ui/late.tsx'
 import { NotLoaded } from '../ui/not-loaded.tsx'
@@ -21,26 +19,16 @@ const ZoneConflict = late(() => import('./conflict.tsx').then(file => file.ZoneC
 /** In which zone a person reads times, and in which they are exported (B19, D33, E33). */
 export function ZoneSettingPage() {
   const { t } = useText()
-  const { go, back } = useNavigation()
   const { zoneSetting } = useSession()
-  const leave = async () => {
-    if (await mayLeave()) back('/home')
-  }
   return (
     <>
-      <div className={css.crumbs}>
-        <Breadcrumb
-          items={[
-            { id: 'home', label: t('portal:bar.workspace'), href: '/home' },
-            { id: 'zones', label: t('zoneSetting:title') },
-          ]}
-          onBack={() => void leave()}
-          onGo={(item, event) => {
-            event.preventDefault()
-            if (item.href) go(item.href)
-          }}
-        />
-      </div>
+      <PageTrail
+        home="/home"
+        items={[
+          { id: 'home', label: t('portal:bar.workspace'), href: '/home' },
+          { id: 'zones', label: t('zoneSetting:title') },
+        ]}
+      />
       <div className={css.page}>
         <div className={css.head}>
           <h1>{t('zoneSetting:title')}</h1>

@@ -1,4 +1,4 @@
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { browserFlags } from './scripts/find-browser.ts'
@@ -25,7 +25,8 @@ export default defineConfig({
   projects: [suite('portal', sameTab), suite('examples', sameTab), suite('stories')],
   outputDir: 'test-results/playwright',
   fullyParallel: true,
-  workers: 2,
+  // Browser and test wait for the server, and it for its database: one worker more than there are processors.
+  workers: availableParallelism() + 1,
   // A second try tells a fault from a machine that was busy; what needs one is counted and named as flaky.
   retries: process.env.CI ? 1 : 0,
   timeout: 60_000,

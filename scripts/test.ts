@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { root } from '../server/root.ts'
 import { failWith, SetupError } from '../server/setup-error.ts'
 import { endWithChildren } from './lib/run.ts'
-import { type Counts, type Suite, suites } from './lib/suites.ts'
+import { type Counts, runSuites, type Suite, suites } from './lib/suites.ts'
 
 const kept = join(root, 'test-results/suites')
 
@@ -26,15 +26,13 @@ async function main(words: string[]) {
       `There is no suite ${unknown}: choose of ${suites.map(({ name }) => name).join(', ')}.`,
     )
   }
-  const total = { passed: 0, failed: 0 }
-  for (const suite of suites) {
-    if (words.length > 0 ? !words.includes(suite.name) : suite.onWish) continue
-    const { passed, failed } = await runSuite(suite)
-    total.passed += passed
-    total.failed += failed
-  }
-  console.log(`${total.passed} passed, ${total.failed} failed`)
-  if (total.failed > 0) process.exitCode = 1
+  const meant = ({ name, onWish }: Suite) => (words.length > 0 ? words.includes(name) : !onWish)
+  const made = await runSuites(meant, runSuite)
+  const [passed, failed] = (['passed', 'failed'] as const).map(of =>
+    made.reduce((sum, each) => sum + each[of], 0),
+  )
+  console.log(`${passed} passed, ${failed} failed`)
+  if (failed) process.exitCode = 1
 }
 
 endWithChildren()

@@ -13,21 +13,39 @@ export type Suite = { name: string; run: () => Promise<Counts>; onWish?: true }
 
 const cores = availableParallelism()
 
-/** Every suite of `npm test`, in the order in which they run. */
-export const suites: Suite[] = [
-  { name: 'types', run: () => checked('types') },
-  { name: 'check', run: () => checked('lint') },
-  { name: 'unit', run: () => vitest(cores, 'contract', 'client', 'components') },
-  { name: 'server', run: () => vitest(cores + 1, 'server') },
-  { name: 'build', run: build },
-  { name: 'process', run: () => vitest(1, 'process') },
-  { name: 'package', run: () => vitest(1, 'package') },
-  { name: 'elements', run: elements },
-  { name: 'portal', run: () => playwright('portal') },
-  { name: 'examples', run: () => playwright('examples') },
-  { name: 'stories', run: () => playwright('stories') },
-  { name: 'matrix', onWish: true, run: () => playwright('stories', { MDS_MATRIX: '1' }, 'axe.spec') },
+const unit: Suite = { name: 'unit', run: () => vitest(1, 'contract', 'client', 'components') }
+const packed: Suite = { name: 'package', run: () => vitest(1, 'package') }
+
+/**
+ * Every suite of `npm test`, in the order in which they run. What stands in one line runs side by side: starting servers keeps
+ * less than one processor busy, and what is beside it is held to the other.
+ */
+const steps: Suite[][][] = [
+  [[{ name: 'types', run: () => checked('types') }]],
+  [[{ name: 'check', run: () => checked('lint') }]],
+  [[{ name: 'build', run: build }]],
+  [[{ name: 'process', run: () => vitest(1, 'process') }], [unit, packed]],
+  [[{ name: 'server', run: () => vitest(cores + 1, 'server') }]],
+  [[{ name: 'elements', run: elements }]],
+  [[{ name: 'portal', run: () => playwright('portal') }]],
+  [[{ name: 'examples', run: () => playwright('examples') }]],
+  [[{ name: 'stories', run: () => playwright('stories') }]],
+  [[{ name: 'matrix', onWish: true, run: () => playwright('stories', { MDS_MATRIX: '1' }, 'axe.spec') }]],
 ]
+
+export const suites: Suite[] = steps.flat(2)
+
+/** Runs the suites that are meant, and gives what `work` made of each. */
+export async function runSuites<T>(meant: (suite: Suite) => boolean, work: (suite: Suite) => Promise<T>) {
+  const made: T[] = []
+  for (const lanes of steps)
+    await Promise.all(
+      lanes.map(async lane => {
+        for (const suite of lane.filter(meant)) made.push(await work(suite))
+      }),
+    )
+  return made
+}
 
 async function checked(kind: 'types' | 'lint'): Promise<Counts> {
   const done = await runChecks(checks().filter(check => check.kind === kind))

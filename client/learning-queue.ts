@@ -46,8 +46,6 @@ const final: ReadonlySet<string> = new Set([
   'invalidInput',
 ])
 
-type Waiting = WaitingEvent & { order: number }
-
 /**
  * Makes the queue of learning reports: each is stored first, sent in order, and removed when the server has acknowledged
  * it. A report that arrives twice counts once, for the server knows its id; one tab sends at a time.
@@ -58,13 +56,14 @@ export const createLearningQueue = (wish: QueueWish = {}): LearningQueue => {
   const $waiting = atom(0)
   let stopped = false
   let stored: Promise<unknown> = Promise.resolve()
+  const unheard = createUnheard()
 
   const scope = () => scopeIn(session)
   const counted = async () => $waiting.set(await (await store).count(scope()))
 
   const add = async (place: LearningPlace, event: LearningEvent) => {
-    const own = { scope: scope(), place, event }
-    stored = stored.catch(isTold).then(async () => (await store).add(own))
+    const waiting = unheard.add({ scope: scope(), place, event })
+    stored = stored.catch(isTold).then(async () => (await store).add(waiting))
     await stored
     await counted()
   }
@@ -72,18 +71,14 @@ export const createLearningQueue = (wish: QueueWish = {}): LearningQueue => {
   /** Sends the oldest reports that count for one place; true when more may follow. */
   const sendSome = async (): Promise<boolean> => {
     const opened = await store
-    const oldest = await opened.oldest(scope(), batch)
-    const group = ofOnePlace(oldest)
+    const group = ofOnePlace(await opened.oldest(scope(), batch))
     if (group.length === 0 || stopped || session.$session.get().status !== 'ready') return false
-    try {
-      const answer = await post(session, group)
-      await opened.remove(group.map(each => each.order))
-      wish.onAnswer?.(answer, group[0]!.place)
-    } catch (error) {
-      if (!isCallError(error) || !final.has(error.name)) return false
-      await opened.remove(group.map(each => each.order))
-      wish.onRefused?.(error, group[0]!.place)
-    }
+    const told = await post(session, group).then(known, refusal)
+    if (!told) return false
+    unheard.drop(group)
+    await opened.remove(group.map(each => each.order))
+    if ('answer' in told) wish.onAnswer?.(told.answer, group[0]!.place)
+    else wish.onRefused?.(told.error, group[0]!.place)
     return true
   }
 
@@ -95,7 +90,15 @@ export const createLearningQueue = (wish: QueueWish = {}): LearningQueue => {
     if (!stopped) await counted()
   }
 
-  const rest = keepGoing(flush, every)
+  /** A page that is left has no time to read its store. What is posted here is posted again from there, and counts once. */
+  const leave = () => {
+    const own = unheard.of(scope())
+    // What an earlier page has left waiting goes first, in its order.
+    if (own.length === 0 || $waiting.get() > own.length || session.$session.get().status !== 'ready') return
+    post(session, ofOnePlace(own.slice(0, batch))).catch(isTold)
+  }
+
+  const rest = keepGoing(flush, leave, every)
   counted().catch(isTold)
   const stop = () => {
     stopped = true
@@ -105,8 +108,27 @@ export const createLearningQueue = (wish: QueueWish = {}): LearningQueue => {
   return { $waiting, add, flush, stop }
 }
 
+/** Reports of this page that nothing has acknowledged. */
+const createUnheard = () => {
+  let own: WaitingEvent[] = []
+  return {
+    add: (waiting: WaitingEvent) => {
+      own.push(waiting)
+      return waiting
+    },
+    drop: (group: readonly WaitingEvent[]) => {
+      own = own.filter(({ event }) => !group.some(each => each.event.id === event.id))
+    },
+    of: (scope: string) => own.filter(each => each.scope === scope),
+  }
+}
+
+const known = (answer: ProgressAnswer) => ({ answer })
+/** A refusal that stands; null for a failure after which the reports wait. */
+const refusal = (error: unknown) => (isCallError(error) && final.has(error.name) ? { error } : null)
+
 /** Sends at intervals, when the page is hidden, left or looked at again, and when the network is back; answers what ends it. */
-const keepGoing = (flush: () => Promise<void>, every: number): (() => void) => {
+const keepGoing = (flush: () => Promise<void>, leave: () => void, every: number): (() => void) => {
   const ending = new AbortController()
   const { signal } = ending
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -116,7 +138,7 @@ const keepGoing = (flush: () => Promise<void>, every: number): (() => void) => {
   }
   const now = () => void flush()
   window.addEventListener('online', now, { signal })
-  window.addEventListener('pagehide', now, { signal })
+  window.addEventListener('pagehide', leave, { signal })
   document.addEventListener('visibilitychange', now, { signal })
   arm()
   return () => {
@@ -131,7 +153,7 @@ const scopeIn = (session: SessionStore): string => {
   return [now.apiBase, ...scopeOf(now).slice(0, 2)].join(' ')
 }
 
-const ofOnePlace = (waiting: readonly Waiting[]): Waiting[] => {
+const ofOnePlace = <W extends WaitingEvent>(waiting: readonly W[]): W[] => {
   const first = waiting[0]
   const end = waiting.findIndex(each => !samePlace(each.place, first!.place))
   return waiting.slice(0, end < 0 ? undefined : end)
@@ -144,14 +166,14 @@ const samePlace = (one: LearningPlace, other: LearningPlace) =>
   one.contentVersion === other.contentVersion
 
 /** Posts in a way that outlives the page: a tab that is closed has still reported. */
-const post = (session: SessionStore, group: readonly Waiting[]): Promise<ProgressAnswer> =>
+const post = (session: SessionStore, group: readonly WaitingEvent[]): Promise<ProgressAnswer> =>
   send(
     reportProgress,
     { ...group[0]!.place, sentAt: new Date().toISOString(), events: group.map(each => each.event) },
     { session, quiet: true, loading: false, keepalive: true },
   )
 
-/** Whoever added the report has been told that it could not be stored. */
+/** Whoever added the report has been told that it could not be stored; of a page that is left nobody waits for an answer. */
 const isTold = () => undefined
 /** Another tab has been sending for as long as we would wait: it goes on. */
 const isTaken = () => undefined

@@ -40,7 +40,11 @@ export const openEventStore = async (name = 'mds-learning'): Promise<EventStore>
 
 const durable = (database: IDBPDatabase<Schema>): EventStore => ({
   add: async waiting => {
-    await database.add('events', waiting)
+    const tx = database.transaction('events', 'readwrite')
+    const added = tx.store.add(waiting)
+    // A page that is closed now would take a write with it that still waits to be committed.
+    tx.commit()
+    await Promise.all([added, tx.done])
   },
   oldest: async (scope, most) =>
     (await database.getAllFromIndex('events', 'scope', scope, most)) as (WaitingEvent & { order: number })[],

@@ -97,9 +97,10 @@ const follow = async (session: SessionStore, signal: AbortSignal, tell: () => vo
   }
 }
 
-/** Waits; the end of the work ends the wait. */
+/** Waits; the end of the work ends the wait, so that the next one may lead at once. */
 const rest = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise(resolve => {
+    if (signal.aborted) return resolve()
     const timer = setTimeout(resolve, ms)
     signal.addEventListener('abort', () => {
       clearTimeout(timer)

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { codeText } from '../../client/i18n.ts'
+import { saveFile } from '../../client/save-download.ts'
 import type { ChosenSite, SiteOutcome } from '../../client/sites.ts'
 import { Button } from '../ui/button.tsx'
 import { DataTable } from '../ui/data-table.tsx'
@@ -109,7 +110,7 @@ function Outputs({ lines, text: { t } }: { lines: readonly Line[]; text: TableTe
   const [copied, setCopied] = useState(false)
   const cells = lines.map(line => [line.site, t(`siteActs:results.${line.kind}`), line.why])
   const copy = () =>
-    navigator.clipboard?.writeText(cells.map(row => row.join('\t')).join('\n')).then(
+    navigator.clipboard?.writeText(sheetOf(cells)).then(
       () => setCopied(true),
       () => setCopied(false),
     )
@@ -125,15 +126,16 @@ function Outputs({ lines, text: { t } }: { lines: readonly Line[]; text: TableTe
   )
 }
 
-/** A cell that a sheet would take for a formula begins with an apostrophe (TR-F5). */
-const csvCell = (text: string) => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
+const formulaSigns = [...'=+-@＝＋－＠\t\r\0']
+
+/** A cell that a sheet would take for a formula begins with an apostrophe (TR-W3), pasted or opened. */
+const plain = (text: string) => (formulaSigns.some(sign => text.startsWith(sign)) ? `'${text}` : text)
+
+const sheetOf = (cells: readonly (readonly string[])[]) =>
+  cells.map(row => row.map(text => plain(text).replaceAll(/\s/g, ' ')).join('\t')).join('\n')
 
 function saveCsv(name: string, cells: readonly (readonly string[])[]) {
+  const lines = cells.map(row => row.map(text => `"${plain(text).replaceAll('"', '""')}"`).join(','))
   // The mark at the head tells sheets that it is UTF-8.
-  const blob = new Blob([`\ufeff${cells.map(row => row.map(csvCell).join(',')).join('\r\n')}`], {
-    type: 'text/csv;charset=utf-8',
-  })
-  const link = Object.assign(document.createElement('a'), { href: URL.createObjectURL(blob), download: name })
-  link.click()
-  URL.revokeObjectURL(link.href)
+  saveFile({ blob: new Blob([`\ufeff${lines.join('\r\n')}`], { type: 'text/csv;charset=utf-8' }), name })
 }

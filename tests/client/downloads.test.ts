@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { downloadsOf } from '../../client/downloads.ts'
+import { fetchDownload } from '../../client/save-download.ts'
 import type { Download } from '../../contract/downloads.ts'
 import { ok, refuse, type Said, type Seen, withServer } from './rig.ts'
-import { signedIn } from './signed-in.ts'
+import { failure, signedIn } from './signed-in.ts'
 
 const rig = withServer()
 const list = '/mdsdata/downloadCenter/listForPage'
@@ -186,5 +187,50 @@ describe('WIDGETS 2.6.5: two tabs', () => {
     await later(pause)
     vi.useRealTimers()
     await vi.waitFor(() => expect(told).toEqual([['d3', 'd2']]))
+  })
+})
+
+describe('WIDGETS 2.6.3 M10: fetching a file', () => {
+  const link = '/mdsdata/downloadCenter/getUrl'
+  const bytes = '/mdsdata/file/download'
+  const handedOut = ok({
+    url: 'https://files.example/mdsdata/file/download?url=f1',
+    fileName: 'Users now.xlsx',
+  })
+
+  test('its link is waited for 15 s, and no longer', async () => {
+    rig.serve(() => new Promise(() => undefined))
+    const fetched = fetchDownload('d1', signedIn({ apiBase: rig.base }))
+    const ended = vi.fn()
+    const reason = failure(fetched.finally(ended))
+    while (asked(link).length === 0) await new Promise(setImmediate)
+    await vi.advanceTimersByTimeAsync(14_999)
+    expect(ended).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await reason).toMatchObject({ name: 'timeout' })
+    expect(asked(bytes), 'no file without its link').toEqual([])
+  })
+
+  test('its bytes may take longer than that', async () => {
+    let answer: (said: Said) => void = () => undefined
+    rig.serve(seen =>
+      seen.path === link
+        ? handedOut
+        : new Promise<Said>(resolve => {
+            answer = resolve
+          }),
+    )
+    const fetched = fetchDownload('d1', signedIn({ apiBase: rig.base }))
+    while (asked(bytes).length === 0) await new Promise(setImmediate)
+    await vi.advanceTimersByTimeAsync(60_000)
+    answer({
+      raw: reply => {
+        reply.writeHead(200, { 'content-type': 'application/octet-stream' })
+        reply.end('bytes')
+      },
+    })
+    const { name, blob } = await fetched
+    expect([name, await blob.text()]).toEqual(['Users now.xlsx', 'bytes'])
+    expect(asked(bytes)[0]!.query.get('url')).toBe('f1')
   })
 })

@@ -22,7 +22,9 @@ describe('instants', () => {
     ['es-ES', '06 sept 2026 07:04:09'],
     ['zh-CN', '2026-09-06 07:04:09'],
     ['ja-JP', '2026-09-06 07:04:09'],
-  ])('O30 in %s, in the zone in effect', (locale, text) => expect(dateTime(instant, { locale })).toBe(text))
+  ])('WIDGETS 2.8.8 O30 in %s, in the zone in effect', (locale, text) =>
+    expect(dateTime(instant, { locale })).toBe(text),
+  )
 
   test('O30 midnight is 00, not 24', () => {
     for (const locale of locales)

@@ -106,9 +106,15 @@ describe('mds-download-center: the panel (WIDGETS 2.6.1, 2.6.6)', () => {
       ],
     )
     truly(!by(element, 'Load more'), 'nothing is left')
-    const { element: few } = await shown(manyDownloads(0))
-    await opened(few)
-    same(getComputedStyle(one(few, '[role=dialog] > p')).boxShadow, 'none')
+    for (const [count, casts] of [
+      [9, false],
+      [10, true],
+    ] as const) {
+      const { element: few } = await shown(manyDownloads(count).slice(0, count))
+      await opened(few)
+      await until(() => all(few, 'li').length === count, `${count} rows`)
+      same(getComputedStyle(one(few, '[role=dialog] > p')).boxShadow !== 'none', casts, `${count} rows`)
+    }
   })
 
   it('2.6.6: when it was asked, in the zone of the reader and in its own', async () => {

@@ -1,11 +1,12 @@
 import axe from 'axe-core'
-import { certificate, imageCourse, pdfCourse, videoCourse } from '../fixtures/learning-answers.ts'
+import { certificate, imageCourse, pdfCourse, standing, videoCourse } from '../fixtures/learning-answers.ts'
 import { press } from './fixtures/commands.ts'
-import { all, button, inside, player, pressed, textOf, withVideo } from './fixtures/player.ts'
+import { all, button, inside, player, pressed, textOf, video, withVideo } from './fixtures/player.ts'
 import { clean, heard, same, truly, until } from './rig.ts'
 
 const reports = (calls: { path: string; body: { events?: { fromMs: number; toMs: number }[] } }[]) =>
   calls.filter(each => each.path === 'updateCourseSchedule').flatMap(each => each.body.events ?? [])
+const passed = new Date(Date.now() - 1000).toISOString()
 
 describe('mds-elearning-player: pages and pictures', () => {
   afterEach(clean)
@@ -52,6 +53,129 @@ describe('mds-elearning-player: pages and pictures', () => {
       'reported',
       15_000,
     )
+  })
+})
+
+describe('mds-elearning-player: courses, results, certificates', () => {
+  afterEach(clean)
+
+  it('2.5.6: each course with its state; a locked one says what opens it and leads there', async () => {
+    const states = {
+      in_progress: 'In progress',
+      locked: 'Locked',
+      not_started: 'Not started',
+      finished: 'Finished',
+      overdue: 'Overdue',
+      completed_late: 'Completed late',
+    } as const
+    const { element } = await player({
+      courses: Object.keys(states).map((state, at) => ({
+        ...(at === 0 ? videoCourse() : at === 1 ? pdfCourse() : imageCourse({ id: `images-${at}` })),
+        state: state as keyof typeof states,
+      })),
+    })
+    await until(() => all(element, '[part=course]').length === 6, 'the list')
+    for (const [at, word] of Object.values(states).entries())
+      truly(all(element, '[part=course]')[at]!.textContent!.endsWith(word), word)
+    all(element, '[part=course]')[1]!.click()
+    await until(
+      () => textOf(element).includes('Finish “Receiving the investigational product” first.'),
+      'why',
+    )
+    const events = heard(element, 'mds-course')
+    pressed(element, 'Open that course')
+    same((events[0] as CustomEvent).detail, { taskId: 'task', courseId: 'video' })
+    await until(() => video(element), 'the course that comes first')
+  })
+
+  it('2.5.6: mds-course can be prevented, and course-id decides then', async () => {
+    const { element } = await player({ courses: [videoCourse(), imageCourse()] })
+    await until(() => all(element, '[part=course]').length === 2, 'the list')
+    element.addEventListener('mds-course', event => event.preventDefault())
+    all(element, '[part=course]')[1]!.click()
+    same(inside(element, 'h2').textContent, 'Receiving the investigational product')
+    element.courseId = 'images'
+    await until(() => inside(element, 'h2').textContent === 'Informed consent in three pictures', 'the other')
+  })
+
+  it('2.5.7: each result with its attempts, and what can be done now', async () => {
+    const releasedAt = '2026-12-01T01:00:00.000Z'
+    const shows = async (more: Parameters<typeof standing>[0], words: string[], buttons: string[]) => {
+      const { element } = await player({ courses: [imageCourse({ learned: true, test: standing(more) })] })
+      const card = await until(() => inside(element, 'section[aria-label=Test]'), 'the test')
+      for (const word of words) truly(card.textContent!.includes(word), `${word} in ${card.textContent}`)
+      same(
+        [...card.querySelectorAll('button')].map(each => each.textContent),
+        buttons,
+        String(more?.result),
+      )
+      clean()
+      return card.textContent!
+    }
+    const untaken = await shows({}, ['Not taken', '3 attempts left'], ['Start the test'])
+    truly(!untaken.includes('Score'), 'no score yet')
+    const pending = await shows(
+      { result: 'pending', attemptsLeft: 2, scoresAt: releasedAt },
+      ['Score pending', 'Results are released on'],
+      [],
+    )
+    truly(!pending.includes('attempts left'), 'nothing to take while it is pending')
+    await shows(
+      { result: 'failed', scorePercent: 33, attemptsLeft: 2 },
+      ['Failed', 'Score 33%', '2 attempts left'],
+      ['Take the test again', 'Review the answers'],
+    )
+    await shows({ result: 'passed', scorePercent: 100 }, ['Passed', 'Score 100%'], ['Review the answers'])
+  })
+
+  it('2.5.7: after the last failure the course is learned again', async () => {
+    const failed = standing({ result: 'failed', scorePercent: 33, attemptsLeft: 0 })
+    const { element, world } = await player({
+      courses: [videoCourse({ relearn: true, learned: true, test: failed })],
+    })
+    await until(() => textOf(element).includes('All attempts have failed'), 'told')
+    truly(!button(element, 'Take the test again'), 'no further attempt')
+    pressed(element, 'Learn again')
+    await until(() => world.calls.some(each => each.path === 'relearnTaskCourses'), 'asked')
+  })
+
+  it('2.5.8: a certificate with its days and its file, and an expired one', async () => {
+    const { element, world } = await player({
+      courses: [
+        videoCourse({ state: 'finished', finishedAt: passed, test: null, certificate: certificate(12) }),
+      ],
+    })
+    await until(() => textOf(element).includes('12 days left'), 'the countdown')
+    for (const words of ['伟 张', '20261121-7F3A9C0B12', 'Valid for 365 days'])
+      truly(textOf(element).includes(words), words)
+    const saved: string[] = []
+    const { click } = HTMLAnchorElement.prototype
+    HTMLAnchorElement.prototype.click = function () {
+      saved.push(new URL(this.href).pathname, this.download)
+    }
+    try {
+      pressed(element, 'Download the certificate')
+      await until(() => saved.length > 0, 'the file')
+    } finally {
+      HTMLAnchorElement.prototype.click = click
+    }
+    same(
+      world.calls.filter(each => each.path === 'getCertFile').map(each => each.body),
+      [{ id: 'certificate' }],
+    )
+    truly(saved[0]!.endsWith('/certificate.pdf'), saved[0])
+    same(saved[1], 'Certificate_Receiving the investigational product_伟 张.pdf')
+    world.refusals.set('getCertFile', 400203)
+    pressed(element, 'Download the certificate')
+    await until(() => inside(element, '[part=certificate] [role=alert]'), 'why there is none')
+    clean()
+    const { element: old } = await player({
+      courses: [
+        videoCourse({ state: 'finished', finishedAt: passed, test: null, certificate: certificate(-2) }),
+      ],
+    })
+    await until(() => textOf(old).includes('The certificate has expired'), 'expired')
+    truly(button(old, 'Learn again'), 'a way on')
   })
 })
 

@@ -13,7 +13,7 @@ import {
   tree,
 } from './fixtures/organisations.ts'
 import { all, input, inside, key, said, type } from './fixtures/picker.ts'
-import { clean, heard, same, settled, truly, until } from './rig.ts'
+import { clean, heard, requestsTo, same, settled, truly, until } from './rig.ts'
 
 const html = (attributes = '') => `<mds-organisation-selector ${attributes}></mds-organisation-selector>`
 const panel = (element: Element) => inside(element, '[popover]')?.textContent ?? ''
@@ -130,16 +130,23 @@ describe('mds-organisation-selector: states (WIDGETS 2.0)', () => {
     same([...new FormData(element.form!)].length, 0)
   })
 
-  it('an older answer never replaces a newer one; a composition asks once, at its end', async () => {
+  it('an older question is given up, and its answer never replaces a newer one; a composition asks once, at its end', async () => {
     const { element, server } = await selector(html())
     const held = new Map<string, (nothing: null) => void>()
     await opened(element)
     server.answer = ({ call, input: asked }) =>
       call === 'queryOrgPage' ? new Promise(done => held.set(String(asked.query), done)) : null
+    const { sent, end } = requestsTo('/queryOrgPage')
     type(element, 'ward')
     await until(() => held.has('ward'), 'first')
     type(element, 'levante')
     await until(() => held.has('levante'), 'second')
+    end()
+    same(
+      sent.map(({ signal }) => signal.aborted),
+      [true, false],
+      'aborted',
+    )
     held.get('levante')!(null)
     await until(() => names(element).join() === 'Puerta de Levante University Hospital', 'the newer')
     held.get('ward')!(null)

@@ -82,6 +82,23 @@ export function heard(target: EventTarget, ...names: string[]): Event[] {
   return events
 }
 
+/** Records the requests of the page whose address contains a part, until the page's own fetch is put back by `end`. */
+export function requestsTo(part: string): { sent: Request[]; end: () => void } {
+  const { fetch } = globalThis
+  const sent: Request[] = []
+  globalThis.fetch = (input, init) => {
+    const request = new Request(input, init)
+    if (request.url.includes(part)) sent.push(request)
+    return fetch(request)
+  }
+  return {
+    sent,
+    end: () => {
+      globalThis.fetch = fetch
+    },
+  }
+}
+
 /** Collects what goes to console.warn or console.error while work runs. */
 export async function spoken(kind: 'warn' | 'error', work: () => unknown): Promise<string[]> {
   const before = console[kind]

@@ -15,7 +15,7 @@ import {
   tick,
   tree,
 } from './fixtures/roles.ts'
-import { clean, heard, same, settled, truly, until } from './rig.ts'
+import { clean, heard, requestsTo, same, settled, truly, until } from './rig.ts'
 
 const whole = (element: Element) => text(inside(element, '[part=base]'))
 
@@ -149,10 +149,21 @@ describe('mds-role-tree: states (WIDGETS 2.0)', () => {
     }
   })
 
-  it('an older answer never replaces a newer one', async () => {
+  it('an older question is given up, and its answer never replaces a newer one', async () => {
+    const { sent, end } = requestsTo('/role/crud/detail')
     const { element } = await roleTree('<mds-role-tree role-id="lead"></mds-role-tree>', 'delay=150')
+    await until(() => sent.length === 1, 'asked')
     element.roleId = 'contracts'
     await until(() => text(inside(element, 'h2')) === 'Contract specialist', 'the newer one')
+    end()
+    same(
+      sent.map(({ url, signal }) => [new URL(url).searchParams.get('id'), signal.aborted]),
+      [
+        ['lead', true],
+        ['contracts', false],
+      ],
+      'aborted',
+    )
     await pause(250)
     same(text(inside(element, 'h2')), 'Contract specialist')
     same(element.value.includes('1009'), true)

@@ -14,7 +14,7 @@ import {
   text,
   write,
 } from './fixtures/sites.ts'
-import { clean, heard, same, settled, truly, until } from './rig.ts'
+import { clean, heard, requestsTo, same, settled, truly, until } from './rig.ts'
 
 const reasonFor = async (element: Element, why: string) => {
   const field = await until(() => one<HTMLTextAreaElement>(element, 'dialog textarea'), 'the reason')
@@ -73,6 +73,68 @@ describe('mds-study-site-table: changes (WIDGETS 2.4.5)', () => {
     await until(() => !one(element, 'dialog'), 'closed')
     await until(() => text(element, '[part=selection]').includes('1 selected'), 'the failed one')
     truly(box(element, 0).checked && !box(element, 1).checked)
+  })
+
+  it('2.4.5 TR-W3: the result is taken along, as cells to paste and as a file; nothing in it is a formula', async () => {
+    const { element, world } = await table({ sites: manySites(4) })
+    const [first, second] = manySites(2)
+    for (const site of [first!, second!]) world.failing.set(site.id, 290003)
+    world.sentences.set(first!.id, '=HYPERLINK("https://evil.example","ok"),\tsaid')
+    world.sentences.set(second!.id, '＋1 of 2 "open" queries')
+    for (const at of [0, 1, 2, 3]) box(element, at).click()
+    await press(element, 'Deactivate')
+    await reasonFor(element, 'Paused')
+    all<HTMLButtonElement>(element, 'dialog footer button').at(-1)!.click()
+    await until(() => text(element, 'dialog').includes('Failed: 2'), 'the results')
+
+    const written: string[] = []
+    const saved: { name: string; blob: Blob; address: string }[] = []
+    const revoked: string[] = []
+    const { createObjectURL, revokeObjectURL } = URL
+    const { click } = HTMLAnchorElement.prototype
+    Object.defineProperty(navigator, 'clipboard', {
+      configurable: true,
+      value: { writeText: async (cells: string) => void written.push(cells) },
+    })
+    const made: Blob[] = []
+    URL.createObjectURL = blob => {
+      made.push(blob as Blob)
+      return createObjectURL.call(URL, blob)
+    }
+    URL.revokeObjectURL = address => {
+      revoked.push(address)
+      revokeObjectURL.call(URL, address)
+    }
+    HTMLAnchorElement.prototype.click = function () {
+      saved.push({ name: this.download, blob: made.at(-1)!, address: this.href })
+    }
+    try {
+      await press(element, 'Copy the result')
+      await until(() => button(element, 'Copied'), 'said')
+      await press(element, 'Save as CSV')
+      same([saved.length, saved[0]!.name, revoked.length], [1, 'site-results.csv', 0], 'left to the browser')
+      await until(() => revoked.includes(saved[0]!.address), 'given back once it has the bytes')
+    } finally {
+      Object.assign(URL, { createObjectURL, revokeObjectURL })
+      HTMLAnchorElement.prototype.click = click
+      Reflect.deleteProperty(navigator, 'clipboard')
+    }
+    const lines = written[0]!.split('\n').map(line => line.split('\t'))
+    same(lines[0], [
+      'CN001 Linjiang University Cancer Hospital',
+      'Failed',
+      `'=HYPERLINK("https://evil.example","ok"), said`,
+    ])
+    same(lines[1]!.at(-1), `'＋1 of 2 "open" queries`)
+    same(lines.length, 4)
+    const bytes = await saved[0]!.blob.arrayBuffer()
+    same([...new Uint8Array(bytes, 0, 3)], [0xef, 0xbb, 0xbf], 'a sheet knows it as UTF-8')
+    const csv = new TextDecoder().decode(bytes).split('\r\n')
+    same(
+      csv[0],
+      `"CN001 Linjiang University Cancer Hospital","Failed","'=HYPERLINK(""https://evil.example"",""ok""),\tsaid"`,
+    )
+    same([csv[1]!.includes(`"'＋1 of 2 ""open"" queries"`), csv.length], [true, 4])
   })
 
   it('2.4.6 the toggle of one row asks for the reason, and the row follows', async () => {
@@ -191,8 +253,9 @@ describe('mds-study-site-table: states (WIDGETS 2.0)', () => {
     }
   })
 
-  it('a slower older answer never replaces a newer one', async () => {
+  it('an older question is given up, and its slower answer never replaces a newer one', async () => {
     const { element, world } = await table()
+    const { sent, end } = requestsTo('/getPage')
     const slow = Promise.withResolvers<void>()
     world.gate.set('getPage', slow.promise)
     await press(element, 'Page 3')
@@ -200,6 +263,12 @@ describe('mds-study-site-table: states (WIDGETS 2.0)', () => {
     world.gate.clear()
     await press(element, 'Page 2')
     await until(() => one(element, '[aria-current=page]')?.textContent === '2', 'page 2')
+    end()
+    same(
+      sent.map(({ signal }) => signal.aborted),
+      [true, false],
+      'aborted',
+    )
     const shown = names(element)
     slow.resolve()
     await settled()

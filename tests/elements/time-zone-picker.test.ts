@@ -51,7 +51,7 @@ describe('mds-time-zone-picker (WIDGETS 2.8)', () => {
   afterEach(clean)
   after(() => document.documentElement.removeAttribute('lang'))
 
-  it('1: an older id is the same zone, kept as it is until another is chosen; the modern one is given', async () => {
+  it('2.8.1: an older id is the same zone, kept as it is until another is chosen; the modern one is given', async () => {
     const made = await zonePicker('value="Asia/Calcutta" name="zone"', '<form>%</form>')
     await shows(made, 'UTC+05:30 · Kolkata · India Standard Time')
     same([made.value, new FormData(made.form!).get('zone')], ['Asia/Calcutta', 'Asia/Calcutta'])
@@ -70,7 +70,7 @@ describe('mds-time-zone-picker (WIDGETS 2.8)', () => {
     )
   })
 
-  it('2: finds by city, country, id, abbreviation and offset; Enter takes the first', async () => {
+  it('2.8.2: finds by city, country, id, abbreviation and offset; Enter takes the first', async () => {
     const made = await zonePicker()
     for (const [query, city] of [
       ['new yo', 'New York'],
@@ -86,7 +86,7 @@ describe('mds-time-zone-picker (WIDGETS 2.8)', () => {
     same(field(made).getAttribute('aria-expanded'), 'false')
   })
 
-  it('2: names of cities, countries and zones are found in the reader’s language', async () => {
+  it('2.8.2: names of cities, countries and zones are found in the reader’s language', async () => {
     document.documentElement.lang = 'zh-CN'
     const made = await zonePicker('value="Asia/Tokyo"')
     await shows(made, 'UTC+09:00 · 东京 · 日本标准时间')
@@ -96,17 +96,23 @@ describe('mds-time-zone-picker (WIDGETS 2.8)', () => {
     await until(() => active(made) === '' || active(made).includes('Shanghái'), 'drawn again in Spanish')
   })
 
-  it('3: a row says offset, city, name and what o’clock it is; rows follow the offset', async () => {
+  it('2.8.3 2.8.8: a row says offset, city, name and what o’clock it is; rows follow the offset', async () => {
     const made = await zonePicker('value="Australia/Lord_Howe"')
     await opened(made)
     await until(() => inside(made, '[aria-selected=true]'), 'the chosen row')
     truly(/^UTC\+10:30Lord Howe/.test(inside(made, '[aria-selected=true]').textContent!))
     truly(/\d\d:\d\d$/.test(inside(made, '[aria-selected=true]').textContent!), 'a clock')
+    truly(
+      getComputedStyle(inside(made, '[aria-selected=true] :last-child')).fontVariantNumeric.includes(
+        'tabular-nums',
+      ),
+      'digits of one width',
+    )
     inside(made, '[role=listbox]').scrollTop = 0
     await until(() => options(made)[0]!.textContent!.includes('This device'), 'the first row')
   })
 
-  it('4: says when the clock is moved, and where the server’s data disagree', async () => {
+  it('2.8.4: says when the clock is moved, and where the server’s data disagree', async () => {
     const made = await zonePicker('value="America/New_York"')
     await shows(made, 'UTC−04:00 · New York · Eastern Time')
     same(note(made), 'On 01 Jul 2026: UTC−04:00 (summer time). UTC−05:00 from 01 Nov 2026.')
@@ -120,7 +126,7 @@ describe('mds-time-zone-picker (WIDGETS 2.8)', () => {
     truly(!made.shadowRoot!.textContent!.includes('The server says'), 'in winter both agree')
   })
 
-  it('5: the device’s zone first, then those chosen last; UTC is always there', async () => {
+  it('2.8.5: the device’s zone first, then those chosen last; UTC is always there', async () => {
     const made = await zonePicker()
     await opened(made)
     const own = Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -135,7 +141,7 @@ describe('mds-time-zone-picker (WIDGETS 2.8)', () => {
     truly(options(made).some(each => each.textContent!.includes('Coordinated Universal Time')))
   })
 
-  it('6: a zone that the browser does not know stays as it is, and can be chosen again', async () => {
+  it('2.8.6: a zone that the browser does not know stays as it is, and can be chosen again', async () => {
     const made = await zonePicker('value="Mars/Olympus_Mons" name="zone"', '<form>%</form>')
     await shows(made, 'Mars/Olympus_Mons (not known to this browser)')
     await searched(made, 'mars')
@@ -143,7 +149,7 @@ describe('mds-time-zone-picker (WIDGETS 2.8)', () => {
     same([made.value, new FormData(made.form!).get('zone')], ['Mars/Olympus_Mons', 'Mars/Olympus_Mons'])
   })
 
-  it('7: hundreds of zones, and only those in sight are drawn', async () => {
+  it('2.8.7: hundreds of zones, and only those in sight are drawn', async () => {
     const made = await zonePicker()
     await opened(made)
     truly(Number(options(made)[0]!.getAttribute('aria-setsize')) > 400)

@@ -14,7 +14,7 @@ import {
   session,
   type,
 } from './fixtures/picker.ts'
-import { clean, heard, same, truly, until } from './rig.ts'
+import { clean, heard, requestsTo, same, truly, until } from './rig.ts'
 
 describe('mds-user-picker: keys (WIDGETS 2.1.1-4)', () => {
   afterEach(clean)
@@ -125,14 +125,21 @@ describe('mds-user-picker: keys (WIDGETS 2.1.1-4)', () => {
     same(options(element).length, 0)
   })
 
-  it('an older answer that comes later replaces nothing (2.0)', async () => {
+  it('an older question is given up, and its answer replaces nothing (2.0)', async () => {
     const { element, log } = await picker('<mds-user-picker></mds-user-picker>', 'late=zh')
     input(element).focus()
     await until(() => options(element).length, 'suggestions')
+    const { sent, end } = requestsTo('/getUserList')
     type(element, 'zh')
     await asked(log, 'zh')
     type(element, 'zhang')
     await until(() => options(element).length === 2, 'the answer to zhang')
+    end()
+    same(
+      sent.map(({ signal }) => signal.aborted),
+      [true, false],
+      'aborted',
+    )
     await pause(400)
     same(options(element).length, 2)
     same(queries(await log()).slice(-2), ['zh', 'zhang'])

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { build, type Rolldown } from 'vite'
 import { expect, test } from './base.ts'
 import { asOwner } from './server.ts'
@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 type Output = Rolldown.RolldownOutput
 
 /** The queue as a page of its own would load it, beside the portal; it meets the portal's session on the page. */
-async function serveQueue(page: Page) {
+async function serveQueue(context: BrowserContext) {
   const built = (await build({
     configFile: false,
     root,
@@ -29,7 +29,7 @@ async function serveQueue(page: Page) {
   const files = new Map(
     built.output.map(each => [each.fileName, each.type === 'chunk' ? each.code : String(each.source)]),
   )
-  await page.route('**/queue-under-test/*', route => {
+  await context.route('**/queue-under-test/*', route => {
     const code = files.get(new URL(route.request().url()).pathname.split('/').at(-1)!)
     return code ? route.fulfill({ contentType: 'text/javascript', body: code }) : route.abort()
   })
@@ -61,20 +61,23 @@ const placeOf = (account: string): Promise<Place> =>
     return place
   })
 
-/** Cuts requests: some before they arrive, some after the server has committed but before its answer is heard. */
-async function dropConnections(page: Page) {
-  const cut = { before: 0, after: 0, whole: 0 }
+/** Cuts requests: some before they arrive, some after the server has committed but before its answer is heard, and all while offline. */
+async function dropConnections(context: BrowserContext) {
+  const cut = { before: 0, after: 0, whole: 0, offline: false, heldBack: Promise.resolve() }
   let turn = 0
-  await page.route('**/elearning/clientCourse/updateCourseSchedule', async route => {
+  await context.route('**/elearning/clientCourse/updateCourseSchedule', async route => {
+    if (cut.offline) return route.abort('internetdisconnected')
     turn++
     if (turn % 3 === 1) {
       cut.before++
       return route.abort('connectionreset')
     }
     if (turn % 3 === 2) {
-      cut.after++
       await route.fetch()
-      return route.abort('connectionreset')
+      cut.after++
+      await cut.heldBack
+      // The page that asked may be gone by now.
+      return route.abort('connectionreset').catch(() => undefined)
     }
     cut.whole++
     return route.continue()
@@ -82,69 +85,134 @@ async function dropConnections(page: Page) {
   return cut
 }
 
-type Tested = { waiting: number; answered: number; refused: number }
+type Share = { place: Place; from: number; to: number; left?: boolean }
+type Tested = { waiting: number; refused: number }
 
-/** Two queues of one page report at the same time, as two tabs would: they share the store and the lock. */
-const reportAll = ({ place, count }: { place: Place; count: number }): Promise<Tested> =>
+/** Two queues of one page report at the same time, as two tabs would: they share the store and the lock. `left`: the page does not see the end of it. */
+const report = ({ place, from, to, left }: Share): Promise<Tested> =>
   (async () => {
     const address = '/queue-under-test/queue.js'
     const { createLearningQueue } = await import(address)
-    const told = { answered: 0, refused: 0 }
-    const wish = {
-      every: 1_000_000,
-      batch: 40,
-      onAnswer: (answer: { results: unknown[] }) => {
-        told.answered += answer.results.length
-      },
-      onRefused: () => {
-        told.refused++
-      },
-    }
+    const told = { waiting: 0, refused: 0 }
+    const wish = { every: 1_000_000, batch: 40, onRefused: () => told.refused++ }
     const [one, other] = [createLearningQueue(wish), createLearningQueue(wish)]
     const at = { taskId: place.taskId, courseId: place.courseId, round: 1, contentVersion: 1 }
-    for (let index = 0; index < count; index++)
+    for (let index = from; index < to; index++)
       await (index % 2 ? one : other).add(at, {
         id: crypto.randomUUID(),
         fromMs: index * 10,
         toMs: index * 10 + 10,
         at: new Date().toISOString(),
       })
-    for (let round = 0; round < 500 && (await left()) > 0; round++)
+    const send = async () => {
       await Promise.all([one.flush(), other.flush()])
-    async function left() {
-      await one.flush()
-      return one.$waiting.get()
+      told.waiting = one.$waiting.get()
+      return told.waiting
     }
-    const waiting = one.$waiting.get()
-    one.stop()
-    other.stop()
-    return { waiting, ...told }
+    if (left) void send()
+    else {
+      for (let round = 0; round < 500 && (await send()) > 0; round++);
+      one.stop()
+      other.stop()
+    }
+    return told
   })()
 
-test('WIDGETS 2.5.2: of 1,000 reports under dropped connections none is lost, none doubled, and the order is kept', async ({
+/** Reports that the browser itself has kept for this origin, whichever page wrote them. */
+const stored = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('mds-learning')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('events').objectStore('events').count()
+          counting.onsuccess = () => {
+            opening.result.close()
+            resolve(counting.result)
+          }
+        }
+      }),
+  )
+
+const home = async (page: Page) => {
+  await page.goto('/home')
+  await expect(page.getByRole('heading', { name: 'To-dos' })).toBeVisible()
+  await page.evaluate(async address => {
+    await import(address)
+  }, '/queue-under-test/queue.js')
+}
+
+/** Every report that the server has, and what it made of them. */
+const received = ({ userId, taskId }: Place) =>
+  asOwner(async client => {
+    const reports = await client.query<{ from_ms: number; earned_ms: number }>(
+      'select from_ms, earned_ms from learning_report where user_id = $1 order by seq',
+      [userId],
+    )
+    const records = await client.query<{ watched: string }>(
+      'select watched::text as watched from learning_record where user_id = $1 and task_id = $2',
+      [userId, taskId],
+    )
+    return [reports.rows, records.rows[0]!] as const
+  })
+
+test('WIDGETS 2.5.2: of 1,000 reports under dropped connections, over a reload and a tab closed offline, none is lost, none doubled, and the order is kept', async ({
   signedIn,
 }) => {
   const place = await placeOf('fang.zhiyuan')
   const page = await signedIn('fang.zhiyuan')
-  await serveQueue(page)
-  await page.goto('/home')
-  await expect(page.getByRole('heading', { name: 'To-dos' })).toBeVisible()
-  const cut = await dropConnections(page)
-  const tested = await page.evaluate(reportAll, { place, count: 1000 })
-  expect(tested).toMatchObject({ waiting: 0, refused: 0 })
-  expect(Math.min(cut.before, cut.after, cut.whole), 'each kind of cut has happened').toBeGreaterThan(5)
-  const [kept, record] = await asOwner(async client => {
-    const reports = await client.query<{ from_ms: number; earned_ms: number }>(
-      'select from_ms, earned_ms from learning_report where user_id = $1 order by seq',
-      [place.userId],
-    )
-    const records = await client.query<{ watched: string }>(
-      'select watched::text as watched from learning_record where user_id = $1 and task_id = $2',
-      [place.userId, place.taskId],
-    )
-    return [reports.rows, records.rows[0]!] as const
+  const context = page.context()
+  await serveQueue(context)
+  await home(page)
+  const cut = await dropConnections(context)
+
+  let letGo: () => void = () => undefined
+  cut.heldBack = new Promise(resolve => {
+    letGo = resolve
   })
+  await page.evaluate(report, { place, from: 0, to: 400, left: true })
+  await expect.poll(() => cut.after, 'committed by the server').toBe(1)
+  await page.reload()
+  letGo()
+  expect(await stored(page), 'of an answer that nobody heard nothing is forgotten').toBe(400)
+
+  await home(page)
+  await context.setOffline(true)
+  cut.offline = true
+  await page.evaluate(report, { place, from: 400, to: 700, left: true })
+  const tab = await context.newPage()
+  await page.close()
+  await context.setOffline(false)
+  cut.offline = false
+  await home(tab)
+  expect(await stored(tab), 'what waited when the last page was closed').toBe(700)
+
+  const tested = await tab.evaluate(report, { place, from: 700, to: 1000 })
+  expect(tested).toEqual({ waiting: 0, refused: 0 })
+  expect(await stored(tab)).toBe(0)
+  expect(Math.min(cut.before, cut.after, cut.whole), 'each kind of cut has happened').toBeGreaterThan(5)
+  const [kept, record] = await received(place)
   expect(kept.map(each => each.from_ms)).toEqual(Array.from({ length: 1000 }, (_, at) => at * 10))
   expect(kept.every(each => each.earned_ms === 10)).toBe(true)
   expect(record.watched).toBe('{[0,10000)}')
+})
+
+test('WIDGETS 2.5.2: what a page tells while it is being left reaches the server without another page', async ({
+  signedIn,
+}) => {
+  const place = await placeOf('fang.zhiyuan')
+  const page = await signedIn('fang.zhiyuan')
+  await serveQueue(page.context())
+  await home(page)
+  await page.evaluate(async ({ taskId, courseId }) => {
+    const address = '/queue-under-test/queue.js'
+    const { createLearningQueue } = await import(address)
+    const queue = createLearningQueue()
+    const event = { id: crypto.randomUUID(), fromMs: 0, toMs: 10, at: new Date().toISOString() }
+    const tell = () => void queue.add({ taskId, courseId, round: 1, contentVersion: 1 }, event)
+    addEventListener('pagehide', tell, { capture: true })
+  }, place)
+  await page.goto('about:blank')
+  await expect.poll(async () => (await received(place))[0]).toEqual([{ from_ms: 0, earned_ms: 10 }])
 })

@@ -41,3 +41,30 @@ test('WIDGETS 2.7 what comes is told at once to every tab, by one stream of the 
   await expect(page.getByRole('button', { name: `Notices, ${unread + 2} unread` })).toBeVisible()
   expect(streams.length, 'no stream for each tab').toBeLessThan(3)
 })
+
+test('WIDGETS 2.7 what came while the network was cut stands in the badge as soon as it is back', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('zhang.wei')
+  const context = page.context()
+  const streams: string[] = []
+  const ended: string[] = []
+  const isStream = (url: string) => url.includes('/annouceTodo/watch')
+  context.on('request', request => isStream(request.url()) && streams.push(request.url()))
+  context.on('requestfailed', request => isStream(request.url()) && ended.push(request.url()))
+  await page.goto('/home')
+  const bell = page.getByRole('button', { name: /^Notices, \d+ unread/ })
+  await expect.poll(() => streams.length).toBe(1)
+  const unread = Number(/\d+/.exec((await bell.getAttribute('aria-label')) ?? (await bell.innerText()))?.[0])
+  // Told and asked just now: a return within ten seconds polls nothing, so what follows is the stream's work.
+  await arrive(context)
+  await expect(page.getByRole('button', { name: `Notices, ${unread + 1} unread` })).toBeVisible()
+
+  await context.setOffline(true)
+  await expect.poll(() => ended.length).toBe(1)
+  await arrive(context)
+  await arrive(context)
+  await context.setOffline(false)
+  await expect(page.getByRole('button', { name: `Notices, ${unread + 3} unread` })).toBeVisible()
+  expect(streams.length, 'followed again').toBe(2)
+})

@@ -148,7 +148,9 @@ test('A13 C11: entering an application is recorded, and so is coming back', asyn
   await expect(page).toHaveURL('/home')
 })
 
-test('F7: a study is pinned and unpinned, and the pin is taken back when it fails', async ({ signedIn }) => {
+test('F7 L13 L22 L23: a study is pinned and unpinned, and the pin is taken back when it fails', async ({
+  signedIn,
+}) => {
   const page = await signedIn('zhou.mingxuan')
   await page.goto('/home')
   const pin = page.getByRole('button', { name: /^Pin / }).first()

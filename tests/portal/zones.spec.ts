@@ -23,7 +23,7 @@ async function choose(page: Page, name: string, words: string) {
 }
 
 test.describe('B19 E33: the time zones of a person', () => {
-  test('are reached from the personal menu; times follow at once on every page and in other tabs', async ({
+  test('WIDGETS 2.8.5 are reached from the personal menu; times follow at once on every page and in other tabs', async ({
     signedIn,
   }) => {
     const page = await signedIn('s.tanaka', holder)

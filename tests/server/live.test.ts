@@ -73,6 +73,19 @@ describe('WIDGETS 2.7 notices over server-sent events', () => {
     expect(watchNotices.passive).toBe(true)
   })
 
+  test('WIDGETS 2.7: after a gap of its own connection to the database the server tells everybody to ask again', async () => {
+    const streams = [await followed(reader), await followed(other)]
+    const cut = await server.rows(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and application_name = 'mds-kit listen'`,
+    )
+    expect(cut, 'one connection listens for the whole process').toHaveLength(1)
+    for (const stream of streams) expect(await stream.next()).toBe('event: arrived\ndata: {}\n\n')
+    await arrive(reader)
+    expect(await streams[0]!.next(), 'and it listens as before').toBe('event: arrived\ndata: {}\n\n')
+    for (const stream of streams) stream.leave()
+  })
+
   test('a fifth stream of one session ends the first', async () => {
     const streams = [await followed(reader)]
     for (let more = 0; more < 4; more++) streams.push(await followed(reader))

@@ -14,12 +14,12 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** As many notices as an import leaves: all of one transaction, so of one instant. */
-const arrive = (count: number, type: string) =>
+const arrive = (count: number, type: string, kind = 'system', at = '2026-11-20T08:00:00.123456Z') =>
   server.rows<{ id: string }>(
     `insert into notice (tenant_id, id, user_id, type, kind, subject, created_at)
-       select $1, gen_random_uuid(), $2, $3, 'system', '{}', timestamptz '2026-11-20T08:00:00.123456Z'
+       select $1, gen_random_uuid(), $2, $3, $5, '{}', $6::timestamptz
        from generate_series(1, $4) returning id`,
-    [reader.tenantId, reader.userId, type, count],
+    [reader.tenantId, reader.userId, type, count, kind, at],
   )
 
 describe('notices and to-dos on the server', () => {
@@ -67,5 +67,30 @@ describe('notices and to-dos on the server', () => {
     expect(closed.data.records.every(each => each[field] !== null)).toBe(true)
     await server.call(markNotices, { ids: data.ids, as: back }, reader)
     expect(await open()).toBe(before)
+  })
+
+  test('F29 WIDGETS 2.7.2: "mark all" closes the visible filter alone: its type, its kind, and nothing that came later', async () => {
+    await server.rows('delete from notice where user_id = $1', [reader.userId])
+    const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).sort()
+    const shown = '2026-11-20T09:00:00.000900Z'
+    const seen = await arrive(2, 'notification', 'contract', shown)
+    const later = await arrive(1, 'notification', 'contract', '2026-11-20T09:00:00.001100Z')
+    const otherKind = await arrive(2, 'notification', 'timesheet', shown)
+    const otherType = await arrive(1, 'todo', 'contract', shown)
+    const open = async (type: 'notification' | 'todo') =>
+      ids((await server.call(listNotices, { type, open: true, limit: 50 }, reader)).data.records)
+    const byKind = { type: 'notification', open: true, kind: 'contract' } as const
+    expect((await server.call(listNotices, byKind, reader)).data.total, 'what the filter shows').toBe(3)
+
+    const { data } = await server.call(
+      markAllNotices,
+      { type: 'notification', kind: 'contract', until: '2026-11-20T09:00:00.001Z' },
+      reader,
+    )
+    expect(data.ids.toSorted(), 'of the filter, as far as it had been read').toEqual(ids(seen))
+    expect(await open('notification'), 'the later one and the other kind').toEqual(
+      ids([...later, ...otherKind]),
+    )
+    expect(await open('todo'), 'the other type').toEqual(ids(otherType))
   })
 })

@@ -84,7 +84,7 @@ describe('L32 D36 O10 the page of sites', () => {
     expect((await list({ query: "%_'" })).records).toEqual([])
   })
 
-  test('E9 filters narrow by status, environment, activity and region, together', async () => {
+  test('E9 L42 filters narrow by status, environment, activity and region, together', async () => {
     const counts = (await server.call(countSites, { studyId: registry }, admin)).data
     expect(counts.total).toBe(212)
     expect(counts.shut).toBeNull()
@@ -119,7 +119,7 @@ describe('L32 D36 O10 the page of sites', () => {
     expect(names[0]!.name).toBe(row!.name)
   })
 
-  test('TR-Z3 a site role sees the sites that it is given for, a study role all of them', async () => {
+  test('TR-Z3 L36 a site role sees the sites that it is given for, a study role all of them', async () => {
     const [cra] = await server.rows<{ name: string; site_id: string; mine: number }>(
       `select a.name, min(sm.site_id::text) as site_id, count(*)::int as mine from study_member sm join users u on u.tenant_id = sm.tenant_id and u.id = sm.user_id
         join account a on a.id = u.account_id where sm.study_id = $1 and sm.site_id is not null group by 1 limit 1`,
@@ -159,7 +159,7 @@ describe('a selection that outlives a page', () => {
 })
 
 describe('L37 L38 F8 F11 the toggle and its history', () => {
-  test('has a result for each row, its reason in the history, and stale versions are told', async () => {
+  test('L40 has a result for each row, its reason in the history, and stale versions are told', async () => {
     const active = (await list({ active: true, status: ['active'], limit: 50 })).records
     const [first, second] = active.filter(site => !site.milestoneDriven)
     const driven = active.find(site => site.milestoneDriven)!

@@ -34,7 +34,7 @@ afterEach(() => server.rows('delete from zone_setting'))
 afterAll(() => server.close())
 
 describe('K25 K26 E33 the zones of a person', () => {
-  test('both follow until set; what is saved is read again, in the session too, by that person alone', async () => {
+  test('WIDGETS 2.8.5 both follow until set; what is saved is read again, in the session too, by that person alone', async () => {
     expect((await server.call(readZoneSetting, {}, lin)).data).toMatchObject(unset)
     const wish = { showTzType: 'fixed', showTzFix: 'Asia/Tokyo', showTzVisible: true } as const
     const saved = await save(wish)

@@ -92,10 +92,10 @@ export const createLearningQueue = (wish: QueueWish = {}): LearningQueue => {
 
   /** A page that is left has no time to read its store. What is posted here is posted again from there, and counts once. */
   const leave = () => {
-    const own = unheard.of(scope())
     // What an earlier page has left waiting goes first, in its order.
-    if (own.length === 0 || $waiting.get() > own.length || session.$session.get().status !== 'ready') return
-    post(session, ofOnePlace(own.slice(0, batch))).catch(isTold)
+    if ($waiting.get() > unheard.count() || session.$session.get().status !== 'ready') return
+    const group = ofOnePlace(unheard.fresh(scope()).slice(0, batch))
+    if (group.length > 0) post(session, group).catch(isTold)
   }
 
   const rest = keepGoing(flush, leave, every)
@@ -111,6 +111,7 @@ export const createLearningQueue = (wish: QueueWish = {}): LearningQueue => {
 /** Reports of this page that nothing has acknowledged. */
 const createUnheard = () => {
   let own: WaitingEvent[] = []
+  const given = new WeakSet<WaitingEvent>()
   return {
     add: (waiting: WaitingEvent) => {
       own.push(waiting)
@@ -119,7 +120,13 @@ const createUnheard = () => {
     drop: (group: readonly WaitingEvent[]) => {
       own = own.filter(({ event }) => !group.some(each => each.event.id === event.id))
     },
-    of: (scope: string) => own.filter(each => each.scope === scope),
+    count: () => own.length,
+    /** Those that were not given here before. */
+    fresh: (scope: string) => {
+      const fresh = own.filter(each => each.scope === scope && !given.has(each))
+      for (const each of fresh) given.add(each)
+      return fresh
+    },
   }
 }
 
@@ -137,9 +144,20 @@ const keepGoing = (flush: () => Promise<void>, leave: () => void, every: number)
     timer = setTimeout(() => void flush().finally(() => signal.aborted || arm()), every)
   }
   const now = () => void flush()
+  let left = false
+  // A page that goes is hidden after it was left: by then everything of it has been told.
+  const looked = () => {
+    left &&= document.hidden
+    if (left) leave()
+    else now()
+  }
   window.addEventListener('online', now, { signal })
-  window.addEventListener('pagehide', leave, { signal })
-  document.addEventListener('visibilitychange', now, { signal })
+  const gone = () => {
+    left = true
+    leave()
+  }
+  window.addEventListener('pagehide', gone, { signal })
+  document.addEventListener('visibilitychange', looked, { signal })
   arm()
   return () => {
     clearTimeout(timer)

@@ -111,8 +111,8 @@ function useReporting(video: RefObject<HTMLVideoElement | null>, latest: Latest)
       report()
     }
     document.addEventListener('visibilitychange', hidden, { signal })
-    // Told before the queue hears that the page goes, and sends what it has been told.
-    window.addEventListener('pagehide', report, { signal, capture: true })
+    // A hidden page that plays on is left without being hidden.
+    window.addEventListener('pagehide', report, { signal })
     media.addEventListener('pause', () => latest.current.flush(), { signal })
     return () => {
       clearInterval(timer)

@@ -42,6 +42,10 @@ const queue = async (wish: QueueWish = {}) => {
   ends.push(made.stop)
   return { made, session, store, refused, answered }
 }
+const look = (hidden: boolean) => {
+  Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
+  document.dispatchEvent(new Event('visibilitychange'))
+}
 const later = async (ms: number) => {
   await vi.advanceTimersByTimeAsync(ms)
   await rig.settled()
@@ -53,6 +57,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   for (const end of ends.splice(0)) end()
+  look(false)
   vi.useRealTimers()
 })
 
@@ -138,14 +143,21 @@ describe('WIDGETS 2.5.2: the queue of learning reports', () => {
     window.dispatchEvent(new Event('pagehide'))
     await rig.settled()
     expect(sent()).toEqual(['a a1 a2'])
+    await made.add(place('a'), event('told by another listener'))
+    look(true)
+    await rig.settled()
+    expect(sent().slice(1), 'each is posted once').toEqual(['a told by another listener'])
     made.stop()
+    look(false)
     const next = await queue({ store: Promise.resolve(fleeting) })
     await next.made.add(place('a'), event('a3'))
     window.dispatchEvent(new Event('pagehide'))
     await rig.settled()
-    expect(sent(), 'nothing overtakes').toHaveLength(1)
+    expect(sent(), 'nothing overtakes').toHaveLength(2)
     await next.made.flush()
-    expect(sent().at(-1), 'what was posted is still kept until it is acknowledged').toBe('a a1 a2 a3')
+    expect(sent().at(-1), 'what was posted is still kept until it is acknowledged').toBe(
+      'a a1 a2 told by another listener a3',
+    )
     await next.made.add(place('a'), event('a4'))
     window.dispatchEvent(new Event('pagehide'))
     await rig.settled()

@@ -59,7 +59,10 @@ export function useDesk(props: ElearningPlayerProps, text: Text): Desk {
   const { loaded: task, again: reload } = useTask(learning, props.taskId, signedIn, failed)
   const [own, setOwn] = useState('')
   const courses = task.state === 'ready' ? task.data.courses : noCourses
-  const course = shownOf(courses, own || props.courseId)
+  const last = useRef('')
+  const course = shownOf(courses, own || props.courseId || last.current)
+  // A course that has just been finished stays: its result and certificate are read, and the next one is a press away.
+  last.current = course?.id ?? last.current
   const { holding, takeOver } = useOnePlace(
     signedIn && props.taskId ? `mds-learning-active:${scopeOf(session).slice(0, 2).join(':')}` : null,
   )

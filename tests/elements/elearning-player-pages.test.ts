@@ -161,7 +161,7 @@ describe('mds-elearning-player: courses, results, certificates', () => {
     }
     same(
       world.calls.filter(each => each.path === 'getCertFile').map(each => each.body),
-      [{ id: 'certificate' }],
+      [{ certificateId: 'certificate' }],
     )
     truly(saved[0]!.endsWith('/certificate.pdf'), saved[0])
     same(saved[1], 'Certificate_Receiving the investigational product_伟 张.pdf')

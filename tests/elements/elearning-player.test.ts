@@ -56,8 +56,11 @@ describe('mds-elearning-player: the video (WIDGETS 2.5)', () => {
         const at = media.currentTime
         await until(() => media.currentTime > at + 0.3, `playing on: ${about}`)
         const before = reports(world.calls).at(-1)?.toMs ?? 0
-        happens()
-        await until(() => (reports(world.calls).at(-1)?.toMs ?? 0) > before, about)
+        await until(() => {
+          // What the browser has not told of yet is reported the next time.
+          happens()
+          return (reports(world.calls).at(-1)?.toMs ?? 0) > before
+        }, about)
         same(media.paused, false, about)
       }
       await until(() => beats.length > 0, 'a timer')

@@ -6,7 +6,7 @@ import { forgetRole, forgetSession } from './forget.ts'
 import { $locale } from './i18n.ts'
 import { type Identity, identityOf } from './identity.ts'
 import { createGate, type Gate } from './refresh.ts'
-import { globalSession, type SessionStore } from './session-store.ts'
+import { addressIn, globalSession, type SessionStore } from './session-store.ts'
 import { canRenew, heldToken, renewToken, usesCookies } from './tokens.ts'
 import { zoneInForce } from './zone-in-force.ts'
 
@@ -44,9 +44,15 @@ export const connectionOf = (store: SessionStore = globalSession()): Connection 
 
 const connect = (store: SessionStore): Connection => {
   const sender = (token: string | null): Sender => {
-    const { apiBase, locale } = store.$session.get()
-    const base = apiBase.replace(/\/+$/, '')
-    return { base, token, ...identityOf(store), locale: locale ?? $locale.get(), zone: zoneInForce() }
+    const session = store.$session.get()
+    const { locale } = session
+    return {
+      base: addressIn(session, ''),
+      token,
+      ...identityOf(store),
+      locale: locale ?? $locale.get(),
+      zone: zoneInForce(),
+    }
   }
   const gate = createGate({
     lock: `mds-refresh:${store.$session.get().apiBase}`,

@@ -148,6 +148,10 @@ export function globalSession(): SessionStore {
   return holder[sessionKey]
 }
 
+/** Address of a path of the product as the browser needs it on this page. */
+export const addressIn = ({ apiBase }: Pick<Session, 'apiBase'>, path: string): string =>
+  apiBase.replace(/\/+$/, '') + path
+
 /** Begins every key of cached data, so that nothing outlives a change of tenant, account or role. */
 export const scopeOf = ({ tenant, user, role }: Session): readonly [string, string, string] => [
   tenant?.id ?? '',

@@ -43,7 +43,7 @@ const definition = {
     busy: 'An export is being prepared.',
     new: 'An export has ended and was not seen yet.',
   },
-  slots: {},
+  slots: { '': 'Shown until the element is defined, and if it cannot be loaded: a link to the exports.' },
 } as const satisfies Described
 
 /** `<mds-download-center>`: light until it is opened. */

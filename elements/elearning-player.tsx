@@ -2,6 +2,7 @@ import '../styles/theme.css.ts'
 import { useCallback } from 'react'
 import { ElearningPlayer } from '../components/elearning-player/player.tsx'
 import type { Definition, WidgetProps } from './base/definition.ts'
+import { failed, wayIn } from './base/session-events.ts'
 import { defineWidget } from './define.ts'
 
 /** Members of `<mds-elearning-player>`. */
@@ -26,7 +27,7 @@ function Inside({ host, taskId, courseId, hideList }: ElearningPlayerMembers & W
       }
       onPlaying={playing => host.state('playing', playing)}
       onError={error => host.emit('mds-error', { error })}
-      onSignIn={() => host.emit('mds-sign-in-required')}
+      onSignIn={() => host.emit('mds-sign-in-required', { error: null })}
     />
   )
 }
@@ -59,9 +60,9 @@ const definition: Definition<ElearningPlayerMembers> = {
     },
     'mds-error': {
       docs: 'The task or a course could not be loaded, or reports of it were refused.',
-      cancelable: true,
-      detail: '{ error: { name: string; code: number; message: string; requestId: string } }',
+      ...failed,
     },
+    'mds-sign-in-required': wayIn,
   },
   methods: {
     play: { docs: 'Plays the video that is shown, if the browser lets it.' },

@@ -17,9 +17,10 @@ const definition = {
   events: {
     ...panelEvents,
     'mds-navigate': {
-      docs: 'The person follows a notice or the link to all of them; preventDefault() leaves the way to the page (a router).',
+      docs: 'The person follows a notice or the link to all of them (`notice` is null); preventDefault() leaves the way to the page (a router). With `error`, without `<mds-session>`: a refused call sends the person to `href`.',
       cancelable: true,
-      detail: '{ href: string; notice: string | null }',
+      detail:
+        '{ href: string | null; notice?: string | null; error?: Error & { code: number; requestId: string; data: unknown } }',
     },
     ...panelTroubles,
   },
@@ -44,7 +45,7 @@ const definition = {
     open: 'The panel is open.',
     new: 'Something has come since the person last looked.',
   },
-  slots: {},
+  slots: { '': 'Shown until the element is defined, and if it cannot be loaded: a link to the notices.' },
 } as const satisfies Described
 
 /** `<mds-notice-bell>`: light until it is opened. */

@@ -4,7 +4,9 @@ import type { ShowChecked } from '../components/organisation-selector/choice.ts'
 import type { GivenOrganisation } from '../components/organisation-selector/organisation.ts'
 import { OrganisationSelector } from '../components/organisation-selector/selector.tsx'
 import type { Definition, WidgetProps } from './base/definition.ts'
+import { userInvalid } from './base/form.ts'
 import { type FormProps, fieldProps, readingProps, useSelected } from './base/picking.ts'
+import { failed, wayIn } from './base/session-events.ts'
 import { defineWidget } from './define.ts'
 
 /** Members of `<mds-organisation-selector>` beside those of every form control. */
@@ -112,9 +114,9 @@ const definition: Definition<OrganisationSelectorMembers> = {
     },
     'mds-error': {
       docs: 'Organisations could not be read; preventDefault() leaves showing it to the page.',
-      cancelable: true,
-      detail: '{ error: { name: string; code: number; message: string; requestId: string } }',
+      ...failed,
     },
+    'mds-sign-in-required': wayIn,
   },
   parts: {
     base: 'Everything.',
@@ -153,7 +155,7 @@ const definition: Definition<OrganisationSelectorMembers> = {
     '--mds-color-danger': 'Border and sentence of a value that is refused.',
     '--mds-color-focus': 'Focus ring.',
   },
-  states: { open: 'The tree is open.' },
+  states: { open: 'The tree is open.', ...userInvalid },
   slots: { '': 'Shown until the element is defined: a native select, a link.' },
 }
 

@@ -4,6 +4,8 @@ import type { Difference, Resource } from '../client/roles.ts'
 import { scopeOf } from '../client/session-store.ts'
 import { RoleTree, type RoleTreeProps } from '../components/role-tree/role-tree.tsx'
 import type { Definition, Host, WidgetProps } from './base/definition.ts'
+import { userInvalid } from './base/form.ts'
+import { failed, wayIn } from './base/session-events.ts'
 import { defineWidget } from './define.ts'
 
 /** Members of `<mds-role-tree>` beside those of every form control. */
@@ -54,7 +56,7 @@ function Inside({ host, ...props }: InsideProps) {
       }
       onSearch={query => host.emit('mds-search', { query })}
       onError={error => host.emit('mds-error', { error })}
-      onSignIn={() => host.emit('mds-sign-in-required')}
+      onSignIn={() => host.emit('mds-sign-in-required', { error: null })}
       expose={expose as RoleTreeProps['expose']}
     />
   )
@@ -177,10 +179,9 @@ const definition: Definition<RoleTreeMembers> = {
     'mds-search': { docs: 'The person has typed a query.', detail: '{ query: string }' },
     'mds-error': {
       docs: 'Rights could not be read or saved; preventDefault() leaves showing a failed save to the page.',
-      cancelable: true,
-      detail: '{ error: { name: string; code: number; message: string; requestId: string } }',
+      ...failed,
     },
-    'mds-sign-in-required': { docs: 'Nobody is signed in, and the person asks to.' },
+    'mds-sign-in-required': wayIn,
   },
   methods: {
     save: {
@@ -213,6 +214,7 @@ const definition: Definition<RoleTreeMembers> = {
     '--mds-color-danger': 'What is removed.',
     '--mds-color-focus': 'Focus ring.',
   },
+  states: { ...userInvalid },
   slots: { '': 'Shown until the element is defined: a list of rights, a link.' },
 }
 

@@ -3,6 +3,7 @@ import type { SiteEnvironment } from '../client/sites.ts'
 import type { GivenSite } from '../components/study-site-table/local.ts'
 import { StudySiteTable } from '../components/study-site-table/study-site-table.tsx'
 import type { Definition, WidgetProps } from './base/definition.ts'
+import { failed, wayIn } from './base/session-events.ts'
 import { defineWidget } from './define.ts'
 
 /** Members of `<mds-study-site-table>`. */
@@ -26,7 +27,7 @@ function Inside({ host, ...props }: StudySiteTableMembers & WidgetProps) {
       label={host.label}
       hideLabel={host.labelled}
       session={host.session}
-      onOpen={site => host.emit('mds-navigate', { siteId: site.id, studyId: site.studyId })}
+      onOpen={site => host.emit('mds-navigate', { href: null, siteId: site.id, studyId: site.studyId })}
       onSelect={selection => host.emit('mds-select', selection)}
       onSearch={query => host.emit('mds-search', { query })}
       onProgress={(done, of) => host.emit('mds-progress', { done, of })}
@@ -34,7 +35,7 @@ function Inside({ host, ...props }: StudySiteTableMembers & WidgetProps) {
       exportable={props.exportable}
       onExport={wish => host.emit('mds-export', wish)}
       onError={error => host.emit('mds-error', { error })}
-      onSignIn={() => host.emit('mds-sign-in-required')}
+      onSignIn={() => host.emit('mds-sign-in-required', { error: null })}
     />
   )
 }
@@ -73,9 +74,10 @@ const definition: Definition<StudySiteTableMembers> = {
     },
     'mds-search': { docs: 'The person has searched.', detail: '{ query: string }' },
     'mds-navigate': {
-      docs: 'The person has pressed a site’s name; the page opens it.',
+      docs: 'The person has pressed the name of a site; the page knows where it stands (`href` is null). With `error`, without `<mds-session>`: a refused call sends the person to `href`.',
       cancelable: true,
-      detail: '{ siteId: string; studyId: string }',
+      detail:
+        '{ href: string | null; siteId?: string; studyId?: string; error?: Error & { code: number; requestId: string; data: unknown } }',
     },
     'mds-progress': {
       docs: 'A change of several sites is under way.',
@@ -94,9 +96,9 @@ const definition: Definition<StudySiteTableMembers> = {
     },
     'mds-error': {
       docs: 'The sites could not be read; preventDefault() leaves showing it to the page.',
-      cancelable: true,
-      detail: '{ error: { name: string; code: number; message: string; requestId: string } }',
+      ...failed,
     },
+    'mds-sign-in-required': wayIn,
   },
   parts: {
     base: 'Everything.',

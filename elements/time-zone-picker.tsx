@@ -3,6 +3,7 @@ import { t } from '../client/i18n.ts'
 import { TimeZonePicker } from '../components/time-zone-picker/time-zone-picker.tsx'
 import type { ZoneEntry } from '../components/time-zone-picker/zone-text.ts'
 import type { Definition, WidgetProps } from './base/definition.ts'
+import { userInvalid } from './base/form.ts'
 import { type FormProps, fieldProps, listEvents } from './base/picking.ts'
 import { defineWidget } from './define.ts'
 
@@ -76,7 +77,7 @@ const definition: Definition<TimeZonePickerMembers> = {
     '--mds-color-warning': 'Sentence where server and browser disagree.',
     '--mds-color-focus': 'Focus ring.',
   },
-  states: { open: 'The list is open.' },
+  states: { open: 'The list is open.', ...userInvalid },
   slots: { '': 'Shown until the element is defined: a native select, a link.' },
 }
 

@@ -3,7 +3,9 @@ import { t } from '../client/i18n.ts'
 import type { Person } from '../components/user-picker/person.ts'
 import { UserPicker } from '../components/user-picker/user-picker.tsx'
 import type { Definition, WidgetProps } from './base/definition.ts'
+import { userInvalid } from './base/form.ts'
 import { type FormProps, fieldProps, listEvents, readingProps, useSelected } from './base/picking.ts'
+import { failed, wayIn } from './base/session-events.ts'
 import { defineWidget } from './define.ts'
 
 /** Members of `<mds-user-picker>` beside those of every form control. */
@@ -77,9 +79,9 @@ const definition: Definition<UserPickerMembers> = {
     ...listEvents,
     'mds-error': {
       docs: 'A search failed, or the names of the chosen could not be had; preventDefault() leaves showing it to the page.',
-      cancelable: true,
-      detail: '{ error: { name: string; code: number; message: string; requestId: string } }',
+      ...failed,
     },
+    'mds-sign-in-required': wayIn,
   },
   parts: {
     base: 'Everything.',
@@ -108,7 +110,7 @@ const definition: Definition<UserPickerMembers> = {
     '--mds-color-danger': 'Border and sentence of a value that is refused.',
     '--mds-color-focus': 'Focus ring.',
   },
-  states: { open: 'The list is open.' },
+  states: { open: 'The list is open.', ...userInvalid },
   slots: { '': 'Shown until the element is defined: a native select, a link.' },
 }
 

@@ -12,6 +12,25 @@ const sizes: { files: RegExp; lines: number; says: string }[] = [
   { files: /./, lines: 300, says: 'split it: one file, one thing.' },
 ]
 
+/** Leaving or renaming a page, its history, and what stands on its own elements. */
+const actsOnThePage = new RegExp(
+  [
+    /(?<!(?:const|let|type) )\blocation\s*=(?!=)/,
+    /\blocation\.(?:assign|replace|reload)\(/,
+    /\blocation\.(?:href|hash|search|pathname)\s*=(?!=)/,
+    /\bhistory\.(?:pushState|replaceState|back|forward|go)\(/,
+    /\bnavigation\.(?:navigate|reload|back|forward|traverseTo)\(/,
+    /\bwindow\.open\(/,
+    /\bdocument\.title\s*=(?!=)/,
+    /\bdocument\.(?:body|head|documentElement)\.(?:append|prepend|replace|innerHTML|(?:set|remove|toggle)Attribute)/,
+    /\bdocument\.(?:body|documentElement)\.(?:style|classList|dataset)\b/,
+    /\bdocument\.(?:body|documentElement)\.(?:lang|dir|className)\s*=(?!=)/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'g',
+)
+
 const habits: { files: RegExp; except?: RegExp; pattern: RegExp; says: string }[] = [
   {
     files: /^(server|scripts)\/.*\.ts$/,
@@ -45,6 +64,13 @@ const habits: { files: RegExp; except?: RegExp; pattern: RegExp; says: string }[
     files: /^(contract|client|components|elements|portal)\/.*\.tsx?$/,
     pattern: /\.innerHTML\s*=|insertAdjacentHTML|dangerouslySetInnerHTML/g,
     says: 'text is drawn as text (TR-W2): build nodes, or let the framework.',
+  },
+  {
+    // Shell, home and sign-in are drawn by the portal alone, which is its own host.
+    files: /^(client|components|elements)\/.*\.tsx?$/,
+    except: /^components\/(shell|home|login)\//,
+    pattern: actsOnThePage,
+    says: 'the page is its host’s: emit a cancelable event, and let the portal act on it (KIT).',
   },
 ]
 

@@ -20,6 +20,9 @@ export type PanelHost = {
   emit: (name: string, detail?: unknown) => boolean
 }
 
+/** Why a panel closes: `blur` is a press elsewhere, `chosen` a way out that was taken, `hide` the page's own wish. */
+export type PanelReason = 'escape' | 'blur' | 'chosen' | 'button' | 'hide'
+
 export type PanelProps = {
   host: PanelHost
   /** The button: the panel stands beside it, and focus returns to it. */
@@ -27,7 +30,7 @@ export type PanelProps = {
   /** Says something in the one polite region around it. */
   say: (text: string) => void
   /** Closes; `focus` returns it to the button. */
-  onClose: (focus: boolean) => void
+  onClose: (focus: boolean, reason: PanelReason) => void
 }
 
 type DropPanelProps = Pick<PanelProps, 'host' | 'anchor' | 'onClose'> & {
@@ -62,7 +65,7 @@ function Panel({ host, anchor, onClose, of, className, children }: DropPanelProp
     // A dialog of the page around it stays open.
     event.preventDefault()
     event.stopPropagation()
-    onClose(true)
+    onClose(true, 'escape')
   }
   return (
     <div
@@ -79,9 +82,17 @@ function Panel({ host, anchor, onClose, of, className, children }: DropPanelProp
         <h2 id={id} className={css.title}>
           {t(texts[of].name)}
         </h2>
-        <IconButton icon={X} variant="quiet" small label={t(texts[of].close)} onClick={() => onClose(true)} />
+        <IconButton
+          icon={X}
+          variant="quiet"
+          small
+          label={t(texts[of].close)}
+          onClick={() => onClose(true, 'button')}
+        />
       </div>
-      {status === 'none' && <SignedOut of={of} onSignIn={() => host.emit('mds-sign-in-required')} />}
+      {status === 'none' && (
+        <SignedOut of={of} onSignIn={() => host.emit('mds-sign-in-required', { error: null })} />
+      )}
       {status === 'pending' && <Skeleton lines={5} size="row" />}
       {status === 'ready' && children}
     </div>

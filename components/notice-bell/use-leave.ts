@@ -18,7 +18,7 @@ export function useLeave(
   const follow = (event: MouseEvent, href: string, notice: string | null = null) => {
     if (isElsewhere(event) || host.emit('mds-navigate', { href, notice })) return
     event.preventDefault()
-    onClose(true)
+    onClose(true, 'chosen')
   }
   const open = (notice: Notice, event: MouseEvent) => {
     const href = notice.available ? addressOf(notice.link, apiBase) : null

@@ -135,6 +135,11 @@ function restored(state: string): unknown {
   }
 }
 
+/** Custom state that it has beside its own. */
+export const userInvalid = {
+  'user-invalid': 'The value is refused, and the person has had a chance to see to it.',
+} as const
+
 /** What every element with a value in a form has beside its own members. */
 export const formMembers = {
   name: {

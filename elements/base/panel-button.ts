@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import { loadWords } from '../../client/i18n.ts'
 import { loadPlainWords, plainText } from '../../client/plain-words.ts'
 import type { SessionStore } from '../../client/session-store.ts'
+import type { PanelReason } from '../../components/drop-panel/drop-panel.tsx'
 import { panelWords } from '../../components/drop-panel/panel-words.ts'
 import * as css from '../../components/notice-bell/bell.css.ts'
 import { createVoice, type Voice } from '../../components/notice-bell/voice.ts'
@@ -15,7 +16,11 @@ import type { ReactPart } from './react-part.tsx'
 import type { Widget } from './widget.ts'
 
 /** What every panel gets of the button that opens it. */
-type Given = { anchor: HTMLElement; say: (text: string) => void; onClose: (focus: boolean) => void }
+type Given = {
+  anchor: HTMLElement
+  say: (text: string) => void
+  onClose: (focus: boolean, reason: PanelReason) => void
+}
 
 /** How the button stands: what it shows and says. */
 export type Face = {
@@ -71,7 +76,7 @@ export class PanelButton<P extends object = object> implements Light {
     this.#follow(session)
     expose({
       show: () => void this.#show(),
-      hide: () => this.#close(false),
+      hide: () => this.#close(false, 'hide'),
       refresh: () => this.#followed?.refresh() ?? Promise.resolve(),
     })
     document.addEventListener('pointerdown', this.#pressed, true)
@@ -142,7 +147,7 @@ export class PanelButton<P extends object = object> implements Light {
         title=${label || nothing}
         @pointerenter=${this.#warm}
         @focus=${this.#warm}
-        @click=${() => void (this.#open ? this.#close(true) : this.#show())}
+        @click=${() => void (this.#open ? this.#close(true, 'button') : this.#show())}
         @keydown=${this.#escape}
       >${this.#wish.glyph}${badge}</button
       ><span id="fresh" class=${css.hint}>${hint || nothing}</span
@@ -168,12 +173,12 @@ export class PanelButton<P extends object = object> implements Light {
   }
 
   #drawPanel(host: Host) {
-    const onClose = (focus: boolean) => this.#close(focus)
+    const onClose: Given['onClose'] = (focus, reason) => this.#close(focus, reason)
     this.#part?.draw(host, { anchor: this.#button, say: this.#voice.say, onClose, ...this.#wish.props() })
   }
 
-  #close(focus: boolean) {
-    if (!this.#open || !this.#host.emit('mds-close')) return
+  #close(focus: boolean, reason: PanelReason) {
+    if (!this.#open || !this.#host.emit('mds-close', { reason })) return
     this.#shut()
     this.draw()
     if (focus) this.#button.focus()
@@ -201,14 +206,14 @@ export class PanelButton<P extends object = object> implements Light {
   }
 
   readonly #pressed = (event: Event) => {
-    if (!event.composedPath().includes(this.#widget.root.host)) this.#close(false)
+    if (!event.composedPath().includes(this.#widget.root.host)) this.#close(false, 'blur')
   }
 
   readonly #escape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !this.#open) return
     event.preventDefault()
     event.stopPropagation()
-    this.#close(true)
+    this.#close(true, 'escape')
   }
 
   /** The pointer or the focus is here: what a press will need is fetched meanwhile. */

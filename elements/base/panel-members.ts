@@ -1,4 +1,5 @@
 import type { Described } from './definition.ts'
+import { failed, wayIn } from './session-events.ts'
 
 /** Members that every element has whose button opens a panel. */
 export const panelEvents = {
@@ -6,7 +7,7 @@ export const panelEvents = {
   'mds-close': {
     docs: 'The panel is about to close; preventDefault() keeps it open.',
     cancelable: true,
-    detail: 'undefined',
+    detail: "{ reason: 'escape' | 'blur' | 'chosen' | 'button' | 'hide' }",
   },
 } as const satisfies Described['events']
 
@@ -14,14 +15,9 @@ export const panelEvents = {
 export const panelTroubles = {
   'mds-error': {
     docs: 'Something failed that the widget shows; preventDefault() leaves showing it to the host.',
-    cancelable: true,
-    detail: '{ error: unknown }',
+    ...failed,
   },
-  'mds-sign-in-required': {
-    docs: 'The person asked to sign in; preventDefault() says that the host does it.',
-    cancelable: true,
-    detail: 'undefined',
-  },
+  'mds-sign-in-required': wayIn,
 } as const satisfies Described['events']
 
 export const panelMethods = {

@@ -32,7 +32,7 @@ export const fieldProps = (
 export const readingProps = (host: Host) => ({
   session: host.session,
   onError: (error: CallError) => host.emit('mds-error', { error }),
-  onSignIn: () => void host.emit('mds-sign-in-required'),
+  onSignIn: () => void host.emit('mds-sign-in-required', { error: null }),
 })
 
 /** Events of a field that opens a list. */

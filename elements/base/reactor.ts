@@ -1,7 +1,8 @@
+import { CallError } from '../../client/call-error.ts'
 import { forgetRole, forgetSession } from '../../client/forget.ts'
 import type { Decision } from '../../client/reactions.ts'
 import { declineSignIn } from '../../client/session.ts'
-import type { SessionReaction, SessionStore } from '../../client/session-store.ts'
+import { addressIn, type SessionReaction, type SessionStore } from '../../client/session-store.ts'
 import { MdsEvent } from './event.ts'
 
 type Voices = { providers: Set<Element>; widgets: Set<Element>; end: () => void }
@@ -32,13 +33,23 @@ function begin(store: SessionStore): Voices {
 function hear(store: SessionStore, reaction: SessionReaction) {
   const { providers, widgets } = voices.get(store)!
   const [voice] = [...providers, ...widgets]
-  const { code, name, text, requestId, data, clears } = reaction.detail as Partial<Decision>
-  const event = new MdsEvent(reaction.name, { code, name, text, requestId, data }, true)
+  const decision = reaction.detail as Decision
+  const error = new CallError({ ...decision, message: decision.text ?? '' })
+  const detail = reaction.name === 'mds-navigate' ? { href: wayOf(decision, store), error } : { error }
+  const event = new MdsEvent(reaction.name, detail, true)
   if (voice && !voice.dispatchEvent(event)) return reaction.preventDefault()
-  if (clears === 'role') forgetRole(store)
-  else if (clears === 'session' || reaction.name === 'mds-sign-in-required') {
+  if (decision.clears === 'role') forgetRole(store)
+  else if (decision.clears === 'session' || reaction.name === 'mds-sign-in-required') {
     declineSignIn(store)
     // The cookies are the portal's to clear: in its tab the same person may be about to sign in again.
     forgetSession(store, { elsewhere: true })
   }
+}
+
+type Step = { kind: string; path?: string; follows?: { event: string; path?: string } }
+
+/** Where a reaction sends the person; null for one page back. */
+function wayOf({ reaction }: { reaction?: Step }, store: SessionStore): string | null {
+  const path = reaction?.path ?? reaction?.follows?.path
+  return path ? addressIn(store.$session.get(), path) : null
 }

@@ -1,35 +1,45 @@
 import type { ReactionEvent } from '../../contract/reactions.ts'
 import type { EventMember } from './definition.ts'
 
-const told = {
+/** What failed: an `Error` with the code and the id for support. Every event that tells of a failure carries it by this name. */
+export const failed = {
   cancelable: true,
-  detail: '{ code: number; name: string; text: string; requestId: string; data: unknown }',
-}
+  detail: '{ error: Error & { code: number; requestId: string; data: unknown } }',
+} as const satisfies Omit<EventMember, 'docs'>
+
+/** A widget whose person presses "Sign in" tells the same event as a session whose call was refused: one meaning, one detail. */
+export const wayIn = {
+  docs: 'Somebody has to sign in: the person asked to (`error` is null), or a call was refused. preventDefault() says that the host sees to it and will hand over a token, for which refused calls wait up to 60 s.',
+  cancelable: true,
+  detail: '{ error: (Error & { code: number; requestId: string; data: unknown }) | null }',
+} as const satisfies EventMember
 
 /**
  * What codes of the catalogue ask of a page (specification 2 §8.2). `<mds-session>` emits them; without one, the first widget
- * of the session does. None carries a token. The kit itself never leaves or reloads the page.
+ * of the session does, so what a widget declares under such a name has room for it. None carries a token. The kit itself never
+ * leaves or reloads the page.
  */
 export const sessionEvents: Record<ReactionEvent, EventMember> = {
-  'mds-sign-in-required': {
-    docs: 'Somebody has to sign in; preventDefault() says that the host sees to it and will hand over a token, for which calls wait up to 60 s.',
-    ...told,
-  },
+  'mds-sign-in-required': { ...wayIn },
   'mds-session-replaced': {
     docs: 'The account has signed in elsewhere and this session has ended (999410).',
-    ...told,
+    ...failed,
   },
   'mds-password-expired': {
     docs: 'The password has expired and must be changed in the portal (999415).',
-    ...told,
+    ...failed,
   },
-  'mds-permissions-changed': { docs: 'The acting role is no longer held (999910).', ...told },
-  'mds-system-updated': { docs: 'A new version is in service; sign in again (999408).', ...told },
-  'mds-reload-required': { docs: 'The page should be loaded anew.', ...told },
-  'mds-license': { docs: 'The licence of the tenant or of an application says no (1001xx).', ...told },
-  'mds-navigate': { docs: 'The person belongs on another page; `data` names it.', ...told },
+  'mds-permissions-changed': { docs: 'The acting role is no longer held (999910).', ...failed },
+  'mds-system-updated': { docs: 'A new version is in service; sign in again (999408).', ...failed },
+  'mds-reload-required': { docs: 'The page should be loaded anew.', ...failed },
+  'mds-license': { docs: 'The licence of the tenant or of an application says no (1001xx).', ...failed },
+  'mds-navigate': {
+    docs: 'The person belongs on another page of the product: `href` names it, null the one before. `error` says why.',
+    cancelable: true,
+    detail: '{ href: string | null; error: Error & { code: number; requestId: string; data: unknown } }',
+  },
   'mds-error': {
     docs: 'Something failed; preventDefault() leaves showing it to the host where a widget would show it.',
-    ...told,
+    ...failed,
   },
 }

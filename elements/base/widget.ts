@@ -2,6 +2,7 @@ import { $locale, loadWords, t } from '../../client/i18n.ts'
 import { adoptStyles } from '../../styles/adopt.ts'
 import type { Described, Host, WidgetProps } from './definition.ts'
 import { MdsEvent } from './event.ts'
+import { failureOf } from './failure.ts'
 import { FormPart } from './form.ts'
 import { type Label, labelOf } from './label.ts'
 import { Members, type Table } from './members.ts'
@@ -120,7 +121,8 @@ export class Widget {
   #emit(name: string, detail: unknown): boolean {
     const declared = this.#definition.events[name]
     if (!declared) throw new TypeError(`<${this.#definition.tag}> declares no event ${name}`)
-    return this.#element.dispatchEvent(new MdsEvent(name, detail, declared.cancelable ?? false))
+    const carried = name === 'mds-error' ? { error: failureOf((detail as { error: unknown }).error) } : detail
+    return this.#element.dispatchEvent(new MdsEvent(name, carried, declared.cancelable))
   }
 
   #formFor(name: string): FormPart {

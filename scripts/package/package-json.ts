@@ -1,11 +1,12 @@
 import { peers } from '../vite/packaged.ts'
+import { type Repository, repositoryOf } from './publishable.ts'
 import type { Declared } from './read-definitions.ts'
 
 /** What the package takes over from the manifest of the workspace. */
 export type Workspace = {
   version: string
   description: string
-  repository?: { type: string; url: string }
+  repository?: Repository
   dependencies: Record<string, string>
 }
 
@@ -23,6 +24,7 @@ const oldest: Record<string, string> = {
  * as well, and what is exported follows from the definitions.
  */
 export function packageJson(all: readonly Declared[], workspace: Workspace) {
+  const repository = repositoryOf(workspace.repository, process.env)
   return {
     name: 'mds-kit',
     version: workspace.version,
@@ -37,7 +39,7 @@ export function packageJson(all: readonly Declared[], workspace: Workspace) {
       'design-system',
     ],
     license: 'SEE LICENSE IN LICENSE',
-    ...(workspace.repository && { repository: workspace.repository }),
+    ...(repository && { repository }),
     type: 'module',
     // Chunks hand their style sheets over as they load; what imports them says whether they are needed.
     sideEffects: ['./dist/**/define.js', './dist/loader.js', './dist/chunks/*.js', './cdn/**/*.js'],

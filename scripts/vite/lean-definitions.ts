@@ -22,34 +22,35 @@ export function leanDefinitions(): Plugin {
   }
 }
 
-/** Gives the code of a file of elements/ with empty sentences; lines keep their numbers. */
+/** Gives the code of a file of elements/ without its sentences; lines keep their numbers. */
 function withoutSentences(code: string): string {
-  const found = [...emptied(parseAst(code) as unknown as Node)]
+  const found = [...sentencesIn(parseAst(code) as unknown as Node)]
   return found
     .toSorted((a, b) => b.start - a.start)
-    .reduce((text, { start, end, type }) => {
-      const lines = text.slice(start, end).replace(/[^\n]/g, '')
-      return (
-        text.slice(0, start) + (type === 'ObjectExpression' ? `{${lines}}` : `''${lines}`) + text.slice(end)
-      )
+    .reduce((text, { start, end }) => {
+      const [comma = ''] = /^\s*,/.exec(text.slice(end)) ?? []
+      const lines = text.slice(start, end + comma.length).replace(/[^\n]/g, '')
+      return text.slice(0, start) + lines + text.slice(end + comma.length)
     }, code)
 }
 
-/** Values of such members; what has to be computed stays. */
-function* emptied(node: Node): Generator<Node> {
+/** Members with such values; what has to be computed stays. */
+function* sentencesIn(node: Node): Generator<Node> {
   if (node.type === 'Property') {
     const name = (node.key as Node).name as string
     const value = node.value as Node
-    if (sentences.has(name) && isText(value)) return yield value
-    if (tables.has(name) && value.type === 'ObjectExpression') return yield value
+    if (sentences.has(name) && isText(value)) return yield node
+    if (tables.has(name) && value.type === 'ObjectExpression') return yield node
   }
   for (const child of Object.values(node)) {
-    if (Array.isArray(child)) for (const each of child) if (isNode(each)) yield* emptied(each)
-    if (isNode(child)) yield* emptied(child)
+    if (Array.isArray(child)) for (const each of child) if (isNode(each)) yield* sentencesIn(each)
+    if (isNode(child)) yield* sentencesIn(child)
   }
 }
 
+/** A text, or the name of one that stands elsewhere in the file. */
 const isText = ({ type, value, expressions }: Node) =>
+  type === 'Identifier' ||
   (type === 'Literal' && typeof value === 'string') ||
   (type === 'TemplateLiteral' && (expressions as unknown[]).length === 0)
 

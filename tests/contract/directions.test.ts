@@ -67,7 +67,23 @@ describe('sizes and habits', () => {
     ['client/x.ts', `// ${'TO'}DO later`, 'no debts'],
     ['components/x.tsx', 'node.innerHTML = text', 'TR-W2'],
     ['components/user-picker/list.tsx', `await fetch('/x')`, 'only client calls the server'],
+    ['components/x.tsx', 'location.assign(href)', 'emit a cancelable event'],
+    ['elements/x.ts', 'location = href', 'emit a cancelable event'],
+    ['elements/x.ts', 'window.location.href = href', 'emit a cancelable event'],
+    ['client/x.ts', 'history.back()', 'emit a cancelable event'],
+    ['client/x.ts', `window.open('/x')`, 'emit a cancelable event'],
+    ['components/x.tsx', 'document.title = name', 'emit a cancelable event'],
+    ['components/x.tsx', `document.body.style.overflow = 'hidden'`, 'emit a cancelable event'],
+    ['elements/x.ts', `document.documentElement.setAttribute('lang', to)`, 'emit a cancelable event'],
   ])('%s refuses %s', (path, text, part) => {
     expect(says(path, text)).toEqual([expect.stringContaining(part)])
+  })
+
+  it('what reads the page, and the portal’s own shell, may', () => {
+    const reads =
+      'const { lang } = document.documentElement\nif (location.href === document.title) history.length'
+    expect(says('elements/x.ts', reads)).toEqual([])
+    expect(says('elements/x.ts', 'localeFor(document.documentElement.lang) ?? other')).toEqual([])
+    expect(says('components/shell/x.tsx', 'location.reload()')).toEqual([])
   })
 })

@@ -135,7 +135,7 @@ describe('mds-download-center: the panel (WIDGETS 2.6.1, 2.6.6)', () => {
       item(element, 'd1').textContent?.includes('requested in Asia/Tokyo: 21 Nov 2026 18:04:12 UTC+09:00'),
       'its own zone',
     )
-    truly(!item(element, 'd2').textContent?.includes('asked in'), 'one zone is said once')
+    truly(!item(element, 'd2').textContent?.includes('requested in'), 'one zone is said once')
   })
 
   for (const theme of ['light', 'dark'])

@@ -80,10 +80,14 @@ describe('Every element', () => {
         ...Object.values(definition.events).map(({ docs }) => docs),
         ...Object.values(definition.methods ?? {}).map(({ docs }) => docs),
         ...Object.values(definition.fields ?? {}).map(({ docs }) => docs),
-        ...[definition.parts, definition.cssProperties, definition.states ?? {}].flatMap(
+        ...[definition.parts, definition.cssProperties, definition.states ?? {}, definition.slots].flatMap(
           each => Object.values(each) as string[],
         ),
       ]
+      truly(
+        Object.keys(definition.slots).length > 0,
+        'what stands between the tags is shown until it is defined',
+      )
       for (const docs of said) truly(/^[A-Z`].{4,}\.$/s.test(docs), `a sentence: ${docs}`)
       for (const name of Object.keys(definition.events))
         truly(/^(input|change|mds(-[a-z]+)+)$/.test(name), `an event's name: ${name}`)

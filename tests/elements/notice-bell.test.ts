@@ -113,6 +113,7 @@ describe('mds-notice-bell: the panel (WIDGETS 2.7.2)', () => {
     const { element } = await shown(1, '<mds-notice-bell></mds-notice-bell><input aria-label="Outside">')
     const outside = element.parentElement!.querySelector('input')!
     await opened(element)
+    const told = heard(element, 'mds-close') as CustomEvent[]
     const keep = (event: Event) => event.preventDefault()
     element.addEventListener('mds-close', keep)
     document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
@@ -122,6 +123,13 @@ describe('mds-notice-bell: the panel (WIDGETS 2.7.2)', () => {
     document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
     await settled()
     same([panel(element), document.activeElement], [null, outside])
+    element.show()
+    await until(() => panel(element), 'open again')
+    element.hide()
+    same(
+      told.map(({ detail }) => detail.reason),
+      ['blur', 'blur', 'hide'],
+    )
   })
 
   it('KIT-C25: in a dialog of the page Escape closes the panel only', async () => {

@@ -1,5 +1,6 @@
 import { $locale, setLocale } from '../../client/i18n.ts'
 import { register } from '../../elements/base/register.ts'
+import { carries } from './fixtures/fits.ts'
 import { leftovers } from './fixtures/leftovers.ts'
 import { MdsProbe, seen } from './fixtures/probe.tsx'
 import { clean, page, same, settled, spoken, truly, until } from './rig.ts'
@@ -132,6 +133,7 @@ describe('On the page', () => {
       probe.setAttribute('heading', 'explode')
       await until(() => errors.length === 1, 'mds-error')
     })
+    truly(carries(MdsProbe.definition.events['mds-error'], errors[0]!), 'an error as of a call')
     truly(probe.shadowRoot!.querySelector('slot')!.assignedNodes()[0] instanceof HTMLAnchorElement)
   })
 

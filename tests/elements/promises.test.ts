@@ -4,6 +4,7 @@ import type { ElementClass, Member } from '../../elements/base/definition.ts'
 import { register } from '../../elements/base/register.ts'
 import { sessionEvents } from '../../elements/base/session-events.ts'
 import { elements } from '../../elements/index.ts'
+import { carries } from './fixtures/fits.ts'
 import { answerHere, answerNoMore } from './fixtures/product.ts'
 import { clean, page, pageOf, same, settled, until } from './rig.ts'
 
@@ -12,6 +13,12 @@ async function inside(tag: string, store: SessionStore) {
   const box = pageOf(store, `<${tag}></${tag}>`)
   await settled()
   return box.querySelector<HTMLElement>(tag)!
+}
+
+/** A refused call as the client decides it: the way that it sends the person, where it sends her anywhere. */
+const refused = {
+  ...{ name: 'forbidden', code: 403, text: 'said', requestId: 'request-1', data: null },
+  reaction: { kind: 'go-to', path: '/csr_mds/study' },
 }
 
 const values: Record<Member['type'], unknown[]> = {
@@ -52,7 +59,7 @@ describe('What a definition promises of events (KIT-C6)', () => {
         await settled()
       }
       for (const name of names) document.addEventListener(name, hear)
-      const prevented = names.map(name => store.react(name, { code: 1, text: 'said' }))
+      const prevented = names.map(name => store.react(name, refused))
       for (const name of names) document.removeEventListener(name, hear)
       same(
         told.map(({ type }) => type),
@@ -68,6 +75,16 @@ describe('What a definition promises of events (KIT-C6)', () => {
         'the session hears that it was prevented',
       )
       if (tag !== 'mds-session') same(told[0]!.target === made, true, 'the widget speaks')
+      const { events } = classes.get(tag)!.definition
+      same(
+        told.filter(each => !carries(events[each.type], each)).map(({ type }) => type),
+        [],
+        'carries what the element declares',
+      )
+      const details = told.map(each => (each as CustomEvent<{ error: Error & { code: number } }>).detail)
+      same(new Set(details.map(({ error }) => `${error.code} ${error.message}`)), new Set(['403 said']))
+      const away = told.find(({ type }) => type === 'mds-navigate') as CustomEvent<{ href: string }>
+      same(away.detail.href, '/csr_mds/study')
     })
 
     it(`${tag}: nothing that the page sets is told as an event`, async () => {

@@ -246,7 +246,7 @@ describe('mds-session (WIDGETS 2.9)', () => {
       instead.set('/mdsdata/api/mdsUser/getUserInfo', () => ({ code }))
       await send(userInfo, {}).catch(() => undefined)
       await until(() => events.length === 1, `${name} for ${code}`)
-      same((events[0] as CustomEvent).detail.code, code)
+      same((events[0] as CustomEvent).detail.error.code, code)
       instead.clear()
       session.token = null
       await settled()

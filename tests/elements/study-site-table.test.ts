@@ -61,7 +61,7 @@ describe('mds-study-site-table (WIDGETS 2.4)', () => {
     await until(() => rows(element).length === 2, 'the last page')
     world.sites = world.sites.slice(0, 40)
     sortButton(element, 'siteNo').click()
-    await press(element, 'Page 1').catch(() => undefined)
+    await press(element, 'Page 1')
     await idle(element)
     sizes.value = '30'
     sizes.dispatchEvent(new Event('change', { bubbles: true }))
@@ -71,7 +71,6 @@ describe('mds-study-site-table (WIDGETS 2.4)', () => {
 
   it('2.4.1 a page that is past the end becomes the last page, and the pager says so', async () => {
     const { element, world } = await table()
-    await press(element, 'Page 15').catch(() => undefined)
     await press(element, 'Page 5')
     await until(() => lastPage(world).pageNum === 5, 'page 5')
     await idle(element)

@@ -65,7 +65,7 @@ describe('What a person’s own hands make an element tell (KIT-C6)', () => {
     const remove = await until(() => all(element, 'li button')[0], 'its remove button')
     await tells(['input', 'change'], 'the mouse on a chosen one', () => click(remove))
     same(element.value.length, 1)
-    end('mds-error')
+    end('mds-error', 'mds-sign-in-required')
     clean()
     const { element: failing } = await people.picker(html, 'denied')
     const other = hearing(failing, classes['mds-user-picker'])
@@ -73,7 +73,7 @@ describe('What a person’s own hands make an element tell (KIT-C6)', () => {
       click(field(failing)),
     )
     same((failed!.detail.error as { code: number }).code, 990701)
-    other.end('input', 'change', 'mds-close', 'mds-search')
+    other.end('input', 'change', 'mds-close', 'mds-search', 'mds-sign-in-required')
   })
 
   it('mds-organisation-selector: opening, choosing by key and by mouse, removing, searching; a refusal', async () => {
@@ -95,13 +95,13 @@ describe('What a person’s own hands make an element tell (KIT-C6)', () => {
     const [closed] = await tells(['mds-close'], 'Escape', () => press('Escape'))
     same(closed!.detail.reason, 'escape')
     await tells(['input', 'change'], 'the mouse on a tag', () => click(all(element, 'li button')[0]))
-    end('mds-error')
+    end('mds-error', 'mds-sign-in-required')
     clean()
     const { element: failing, server } = await organisations.selector(html)
     server.answer = organisations.denied
     const told = hearing(failing, classes['mds-organisation-selector'])
     await told.tells(['mds-open', 'mds-error'], 'the mouse', () => click(field(failing)))
-    told.end('input', 'change', 'mds-search', 'mds-close')
+    told.end('input', 'change', 'mds-search', 'mds-close', 'mds-sign-in-required')
   })
 
   it('mds-time-zone-picker: opening, searching, choosing by key and by mouse, leaving', async () => {
@@ -175,7 +175,7 @@ describe('What a person’s own hands make an element tell (KIT-C6)', () => {
     prevented(element, 'mds-navigate', 'mds-export')
     const first = sites.all(element, 'tbody th button')[0]
     const [followed] = await tells(['mds-navigate'], 'the mouse on a name', () => click(first))
-    same(followed!.detail.studyId, 's1')
+    same(followed!.detail, { href: null, siteId: manySites(1)[0]!.id, studyId: 's1' })
     const [selected] = await tells(['mds-select'], 'the mouse on a box', () => click(sites.box(element, 0)))
     same([selected!.detail.count, selected!.detail.toggledNodes], [1, [manySites(1)[0]!.id]])
     const [none] = await tells(['mds-select'], 'Space on that box', () => press('Space'))
@@ -193,7 +193,7 @@ describe('What a person’s own hands make an element tell (KIT-C6)', () => {
     await tells(['mds-error'], 'sorting that is refused', () =>
       click(sites.one(element, 'th[data-column=siteNo] button')),
     )
-    end('mds-progress', 'mds-complete')
+    end('mds-progress', 'mds-complete', 'mds-sign-in-required')
   })
 
   it('mds-study-site-table: changing a site in its dialog', async () => {
@@ -245,7 +245,7 @@ describe('What a person’s own hands make an element tell (KIT-C6)', () => {
     const next = await until(() => all(element, '[part=course]').at(-1), 'the other course', 8000)
     const [chosen] = await tells(['mds-course'], 'the mouse on a course', () => click(next))
     same(chosen!.detail.courseId, 'pdf')
-    end('mds-error')
+    end('mds-error', 'mds-sign-in-required')
     clean()
     const { element: failing } = await learning.player({
       refusals: new Map([['getCoursesBytaskId', 999500]]),
@@ -272,7 +272,8 @@ describe('What a person’s own hands make an element tell (KIT-C6)', () => {
     const cancel = downloads.act(element, 'p1', 'Cancel')
     const [ended] = await tells(['mds-complete'], 'the mouse on Cancel', () => click(cancel))
     same([ended!.detail.id, ended!.detail.status], ['p1', 3])
-    await tells(['mds-close'], 'Escape', () => press('Escape'))
+    const [closed] = await tells(['mds-close'], 'Escape', () => press('Escape'))
+    same(closed!.detail.reason, 'escape')
     end('mds-sign-in-required')
     clean()
     const strange = await downloads.center(downloadWorld([], { getToken: null }).session)
@@ -292,8 +293,10 @@ describe('What a person’s own hands make an element tell (KIT-C6)', () => {
     await tells(['mds-close'], 'Escape', () => press('Escape'))
     await tells(['mds-open'], 'Enter on the button', () => press('Enter'))
     const link = await until(() => panels.one(element, 'article a'), 'a notice', 9000)
-    const [followed] = await tells(['mds-navigate', 'mds-close'], 'the mouse on a notice', () => click(link))
-    same(followed!.detail.notice, 'n0')
+    const [followed, closed] = await tells(['mds-navigate', 'mds-close'], 'the mouse on a notice', () =>
+      click(link),
+    )
+    same([followed!.detail.notice, closed!.detail.reason], ['n0', 'chosen'])
     world.refusals.set('select', 999500)
     world.refusals.set('markRead', 999500)
     await tells(['mds-open', 'mds-error'], 'the mouse, a list that is refused', () =>
@@ -309,6 +312,34 @@ describe('What a person’s own hands make an element tell (KIT-C6)', () => {
     const asked = hearing(strange, classes['mds-notice-bell'], 'list')
     await asked.tells(['mds-sign-in-required'], 'the mouse', () => click(enter))
   })
+
+  /* What each draws for a person without a session; role tree, bell and download center are seen to above. */
+  const nobody = {
+    ...{ status: 'none', user: null, tenant: null, role: null },
+    ...{ getToken: null, accessToken: null },
+  } as const
+  const strangers: Partial<Record<Tag, () => Promise<HTMLElement>>> = {
+    'mds-user-picker': async () =>
+      (await people.picker('<mds-user-picker></mds-user-picker>', '', nobody)).element,
+    'mds-organisation-selector': async () =>
+      (await organisations.selector('<mds-organisation-selector inline></mds-organisation-selector>', nobody))
+        .element,
+    'mds-study-site-table': async () => sites.mount({ more: nobody }).element,
+    'mds-elearning-player': async () => (await learning.player({}, nobody)).element,
+  }
+  for (const [tag, mount] of Object.entries(strangers))
+    it(`${tag}: the way to sign in is told as by the session, with no error (WIDGETS 2.0)`, async () => {
+      const element = await mount()
+      if (tag === 'mds-user-picker') field(element).focus()
+      const enter = await until(
+        () => all(element, 'button').find(({ textContent }) => textContent?.includes('Sign in')),
+        'the way in',
+        8000,
+      )
+      const { tells } = hearing(element, classes[tag as Tag], 'tagName')
+      const [asked] = await tells(['mds-sign-in-required'], 'the mouse', () => click(enter))
+      same(asked!.detail, { error: null })
+    })
 
   it('mds-session has nothing of its own to press or type into', async () => {
     const element = page('<mds-session></mds-session>').firstElementChild!

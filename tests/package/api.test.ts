@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { type Api, apiFaults, bumpBetween, changesBetween } from '../../scripts/check-api.ts'
 
@@ -40,6 +41,20 @@ describe('KIT-C23 the version and the changelog say what has changed', () => {
       'does not say that <mds-bell>: part badge has gone',
     ])
     expect(gone('2.0.0', changelog('2.0.0', `${said} Migration: use \`dot\`.`))).toEqual([])
+  })
+
+  it('what is recorded is the promises of this version, and each that went or changed would be asked for', () => {
+    const recorded: Api = JSON.parse(readFileSync('docs/api.json', 'utf8'))
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
+    const entry = readFileSync('CHANGELOG.md', 'utf8')
+    expect(recorded.version).toBe(version)
+    expect(Object.keys(recorded.promises)).toHaveLength(9)
+    for (const [tag, lines] of Object.entries(recorded.promises)) {
+      expect(lines.length, tag).toBeGreaterThan(10)
+      const less = { ...recorded, promises: { ...recorded.promises, [tag]: lines.slice(1) } }
+      const says = apiFaults(recorded, less, entry).map(each => each.says)
+      expect(says, tag).toContain(`does not say that <${tag}>: ${lines[0]} has gone`)
+    }
   })
 
   it('what has come needs its element named, before the release under "Unreleased"', () => {

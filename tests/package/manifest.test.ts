@@ -1,14 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync } from 'node:fs'
 import { validateCem } from '@wc-toolkit/cem-validator'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { sessionEvents } from '../../elements/base/session-events.ts'
 import { attributeOf } from '../../elements/base/values.ts'
 import type { Manifest } from '../../scripts/package/manifest.ts'
 import { type Declared, readDefinitions } from '../../scripts/package/read-definitions.ts'
-import { root } from '../../server/root.ts'
 import { installed, json, unpacked } from './rig.ts'
+import { textsOf, unknownIn, untriedOf } from './tried.ts'
 
 /* The parts of the three schemas that the kit uses, strictly: an unknown key is a fault. */
 const type = z.strictObject({ text: z.string().min(1) })
@@ -162,37 +160,49 @@ describe('The manifest and what editors read', () => {
     expect(paths.filter(path => !packed.has(path))).toEqual([])
   })
 
-  it('KIT-C8 what the manifest names is tried by the tests of its element', () => {
-    const folder = join(root, 'tests/elements')
-    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(file =>
-      /\.tsx?$/.test(file),
+  it('KIT-C8 every name of the manifest is used by the tests of its element, as what it is', () => {
+    const texts = [...textsOf('tests/elements').values()]
+    const untried = all.flatMap(each =>
+      untriedOf(each, texts.filter(text => text.includes(each.tag)).join('\n')),
     )
-    const texts = new Map(files.map(file => [file, readFileSync(join(folder, file), 'utf8')]))
-    /* Tests walk every definition for these: attributes, rich data, parts, custom properties, form members, session events. */
-    const walked = new Set(['name', 'label', 'required', 'disabled', 'readonly', 'placeholder'])
-    const shared = new Set<string>(Object.keys(sessionEvents))
-    const untried = all.flatMap(each => {
-      const own = [...texts].filter(([, text]) => text.includes(each.tag)).map(([, text]) => text)
-      const text = own.join('\n')
-      const names = [
-        ...Object.keys(each.methods ?? {}),
-        ...Object.keys(each.fields ?? {}),
-        ...Object.keys(each.states ?? {}),
-        ...Object.keys(each.events).filter(name => name.startsWith('mds-') && !shared.has(name)),
-        ...Object.keys(each.props).filter(name => !walked.has(name)),
-      ]
-      const attribute = (name: string) => attributeOf(name, each.props[name] ?? { type: 'object', docs: '' })
-      return names
-        .filter(name => !text.includes(name) && !(attribute(name) && text.includes(attribute(name)!)))
-        .map(name => `${each.tag}: ${name}`)
-    })
     expect(untried).toEqual([])
-    const declared = new Set(all.flatMap(({ events }) => Object.keys(events)))
-    const heard = new Set<string>()
-    for (const text of texts.values())
-      for (const [, name] of text.matchAll(/(?:addEventListener|heard)\([^)]*?'(mds-[a-z-]+)'/g))
-        heard.add(name!)
-    expect([...heard].filter(name => !declared.has(name))).toEqual([])
+  })
+
+  it('KIT-C8 no test uses an attribute, part, state or event of an element that the manifest does not name', () => {
+    const unknown = [...textsOf('tests/elements')].flatMap(([file, text]) => {
+      const mentioned = all.filter(({ tag }) => text.includes(`${tag}`))
+      return unknownIn(mentioned, text).map(name => `${file}: ${name}`)
+    })
+    expect(unknown).toEqual([])
+    // Without tags a text can use no name of theirs: the search itself finds what it should.
+    const [picker] = all.filter(({ tag }) => tag === 'mds-user-picker')
+    const odd = `<mds-user-picker label="Lead" colour="red"></mds-user-picker> ::part(kitchen) :state(odd) heard(x, 'mds-odd')`
+    expect(unknownIn([picker!], odd)).toEqual([
+      'mds-user-picker: attribute colour',
+      'part kitchen',
+      'state odd',
+      'event mds-odd',
+    ])
+    expect(untriedOf(picker!, 'reopened, valueless, maximum')).toContain('mds-user-picker: max')
+  })
+
+  it('KIT-C8 what the sources of an element draw as a part is one, and each part is drawn somewhere', () => {
+    const drawn = (folder: string) =>
+      [...textsOf(folder).values()].flatMap(text =>
+        [...text.matchAll(/\bpart[=:] ?["']([\w-]+)["']/g)].map(([, name]) => name!),
+      )
+    const shared = ['ui', 'drop-panel'].flatMap(name => drawn(`components/${name}`)).concat(drawn('elements'))
+    for (const { tag, name, parts } of all.filter(({ tag }) => tag !== 'mds-session')) {
+      const own = drawn(`components/${name}`)
+      expect(
+        [...new Set(own)].filter(part => !(part in parts)),
+        tag,
+      ).toEqual([])
+      expect(
+        Object.keys(parts).filter(part => ![...own, ...shared].includes(part)),
+        tag,
+      ).toEqual([])
+    }
   })
 
   it('KIT-C8 rich data says its shape, so that types can be written from it', () => {

@@ -6,6 +6,7 @@ import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { parseAst } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { publishFaults, repositoryOf } from '../../scripts/package/publishable.ts'
 import { peers } from '../../scripts/vite/packaged.ts'
 import { root } from '../../server/root.ts'
 import { installed, json, tarball, unpacked, version } from './rig.ts'
@@ -135,5 +136,26 @@ describe('The packed package', () => {
     expect([listed.name, listed.version]).toEqual(['mds-kit', version])
     expect(json('package.json').publishConfig).toEqual({ access: 'public', provenance: true })
     expect(json('package.json').private).toBeUndefined()
+  })
+
+  it('KIT-C22 the repository is that of the manifest, else of the workflow that packs; without one the check names it', () => {
+    const github = { GITHUB_SERVER_URL: 'https://github.com', GITHUB_REPOSITORY: 'owner/kit' }
+    const made = { type: 'git', url: 'git+https://github.com/owner/kit.git' }
+    expect(repositoryOf(undefined, github)).toEqual(made)
+    expect(repositoryOf(undefined, { CI_PROJECT_URL: 'https://gitlab.com/owner/kit' })?.url).toBe(
+      'git+https://gitlab.com/owner/kit.git',
+    )
+    const own = { type: 'git', url: 'git+https://example.org/kit.git' }
+    expect(repositoryOf(own, github)).toEqual(own)
+    // What was packed here has the one that the manifest of the workspace names, if it names one.
+    const packed = json('package.json')
+    expect(publishFaults({ ...packed, repository: packed.repository ?? made })).toEqual([])
+    const lacking = ['private', 'publishConfig.provenance', 'repository.url']
+    expect(publishFaults({ private: true }).map(says => says.split(':')[0])).toEqual(lacking)
+    expect(publishFaults({ ...packed, repository: { type: 'git', url: 'kit' } })).toEqual([
+      expect.stringContaining('"kit" is no address of git over https'),
+    ])
+    const { repository } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+    if (repository) expect(packed.repository).toEqual(repository)
   })
 })

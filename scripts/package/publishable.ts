@@ -1,0 +1,45 @@
+// Says what keeps the packed package from being published with provenance (KIT-C22).
+// usage: node scripts/package/publishable.ts      after npm run pack
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../../server/root.ts'
+
+type Environment = Readonly<Record<string, string | undefined>>
+export type Repository = { type: string; url: string }
+
+/**
+ * Where the package is published from. The manifest of the workspace names it if it has one home; otherwise the workflow that
+ * packs says so itself, as GitHub and GitLab tell every job: npm refuses provenance (E422) for any other address.
+ */
+export function repositoryOf(own: Repository | undefined, env: Environment): Repository | undefined {
+  if (own) return own
+  const { GITHUB_SERVER_URL = 'https://github.com', GITHUB_REPOSITORY, CI_PROJECT_URL } = env
+  const page = GITHUB_REPOSITORY ? `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}` : CI_PROJECT_URL
+  return page ? { type: 'git', url: `git+${page}.git` } : undefined
+}
+
+type Packed = {
+  private?: boolean
+  repository?: Partial<Repository>
+  publishConfig?: { provenance?: boolean }
+}
+
+/** What a registry would refuse, or take without a proof of where it was built; empty when nothing stands in the way. */
+export function publishFaults(manifest: Packed): string[] {
+  const url = manifest.repository?.url ?? ''
+  const way = 'name it in package.json, or pack in the workflow that publishes (E422 otherwise)'
+  return [
+    ...(manifest.private ? ['private: the package may not be published at all'] : []),
+    ...(manifest.publishConfig?.provenance ? [] : ['publishConfig.provenance: the build would go unproved']),
+    ...(/^git\+https:\/\/[^/]+\/.+\.git$/.test(url)
+      ? []
+      : [`repository.url: ${url ? `"${url}" is no address of git over https` : 'missing'}; ${way}`]),
+  ]
+}
+
+if (import.meta.main) {
+  const faults = publishFaults(JSON.parse(readFileSync(join(root, 'dist/npm/package.json'), 'utf8')))
+  for (const fault of faults) console.error(fault)
+  console.log(faults.length === 0 ? 'the package can be published' : `publishing: ${faults.length} faults`)
+  if (faults.length > 0) process.exitCode = 1
+}

@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { attributeOf } from '../../elements/base/values.ts'
+import type { Declared } from '../../scripts/package/read-definitions.ts'
+import { root } from '../../server/root.ts'
+
+/** Texts of a folder's sources by path. */
+export const textsOf = (folder: string): Map<string, string> =>
+  new Map(
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter(file => /\.tsx?$/.test(file))
+      .map(file => [file, readFileSync(join(root, folder, file), 'utf8')]),
+  )
+
+/* Tests walk every definition for these: they are tried on each element that has them. */
+const walked = new Set(['name', 'label', 'required', 'disabled', 'readonly', 'placeholder'])
+
+const literal = (text: string) => text.replaceAll('$', '\\$')
+
+/** How a test says a property or its attribute: of an object, in markup of the tag, or by its name alone. */
+function memberUse(tag: string, name: string, attribute: string | false): RegExp {
+  const ways = [`\\.${name}\\b(?!\\()`, `'${name}'`, `\\b${name}:`]
+  if (attribute)
+    ways.push(
+      `<${tag}\\b[^>]*\\s${attribute}(?=[\\s=>])`,
+      `'${attribute}'`,
+      `[\`'"\\s]${attribute}=`,
+      `attributes: '[^']*\\b${attribute}\\b`,
+    )
+  return new RegExp(ways.join('|'))
+}
+
+/** Names of an element that no text uses as what they are. */
+export function untriedOf({ tag, props, methods, fields, states, events }: Declared, text: string): string[] {
+  const named = (list: object | undefined, use: (name: string) => string) =>
+    Object.keys(list ?? {}).map(name => [name, new RegExp(use(literal(name)))] as const)
+  const uses = [
+    ...named(methods, name => `\\.${name}\\(`),
+    ...named(fields, name => `\\.${name}\\b|[{,] ${name}[ ,]`),
+    ...named(states, name => `:state\\(${name}\\)`),
+    ...named(events, name => `'${name}'`).filter(([name]) => name.startsWith('mds-')),
+    ...Object.entries(props)
+      .filter(([name]) => !walked.has(name))
+      .map(([name, member]) => [name, memberUse(tag, name, attributeOf(name, member) ?? false)] as const),
+  ]
+  return uses.filter(([, use]) => !use.test(text)).map(([name]) => `${tag}: ${name}`)
+}
+
+/* What any element of HTML may have. */
+const ofHtml =
+  /^(id|class|style|slot|title|lang|dir|hidden|tabindex|form|name|autofocus|part|aria-[a-z]+|data-[a-z-]+)$/
+
+/** Names that a text uses of the elements that it mentions and that no manifest of theirs holds. */
+export function unknownIn(mentioned: readonly Declared[], text: string): string[] {
+  const found = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name!)
+  const strange = (kind: string, pattern: RegExp, known: (each: Declared, name: string) => boolean) =>
+    [...new Set(found(pattern))]
+      .filter(name => !mentioned.some(each => known(each, name)))
+      .map(name => `${kind} ${name}`)
+  return [
+    ...mentioned.flatMap(each => attributesIn(each, text)),
+    ...strange('part', /(?:\[part=|::part\()([\w-]+)/g, ({ parts }, name) => name in parts),
+    ...strange('state', /:state\(([\w-]+)\)/g, ({ states = {} }, name) => name in states),
+    ...strange(
+      'event',
+      /(?:addEventListener|heard)\([^)]*?'(mds-[a-z-]+)'/g,
+      ({ events }, name) => name in events,
+    ),
+  ]
+}
+
+/** Attributes that markup of a tag has and that its manifest does not. */
+function attributesIn({ tag, props }: Declared, text: string): string[] {
+  const known = new Set(Object.entries(props).map(([name, member]) => attributeOf(name, member)))
+  const markup = text.matchAll(new RegExp(`<${tag}((?:\\s+[\\w-]+(?:="[^"]*")?)*)\\s*/?>`, 'g'))
+  const names = [...markup].flatMap(([, list]) => list!.replaceAll(/="[^"]*"/g, '').match(/[\w-]+/g) ?? [])
+  return [...new Set(names)]
+    .filter(name => !ofHtml.test(name) && !known.has(name))
+    .map(name => `${tag}: attribute ${name}`)
+}

@@ -39,7 +39,9 @@ function* sentencesIn(node: Node): Generator<Node> {
   if (node.type === 'Property') {
     const name = (node.key as Node).name as string
     const value = node.value as Node
-    if (sentences.has(name) && isText(value)) return yield node
+    // One shape may be that of two members, under a name of its own.
+    const isShape = name === 'shape' && value.type === 'Identifier'
+    if (sentences.has(name) && (isText(value) || isShape)) return yield node
     if (tables.has(name) && value.type === 'ObjectExpression') return yield node
   }
   for (const child of Object.values(node)) {
@@ -48,9 +50,7 @@ function* sentencesIn(node: Node): Generator<Node> {
   }
 }
 
-/** A text, or the name of one that stands elsewhere in the file. */
 const isText = ({ type, value, expressions }: Node) =>
-  type === 'Identifier' ||
   (type === 'Literal' && typeof value === 'string') ||
   (type === 'TemplateLiteral' && (expressions as unknown[]).length === 0)
 

@@ -314,10 +314,8 @@ describe('What a person’s own hands make an element tell (KIT-C6)', () => {
   })
 
   /* What each draws for a person without a session; role tree, bell and download center are seen to above. */
-  const nobody = {
-    ...{ status: 'none', user: null, tenant: null, role: null },
-    ...{ getToken: null, accessToken: null },
-  } as const
+  const signedOut = { status: 'none', user: null, tenant: null, role: null } as const
+  const nobody = { ...signedOut, getToken: null, accessToken: null }
   const strangers: Partial<Record<Tag, () => Promise<HTMLElement>>> = {
     'mds-user-picker': async () =>
       (await people.picker('<mds-user-picker></mds-user-picker>', '', nobody)).element,

@@ -25,6 +25,15 @@ export type RightsWish = {
 }
 
 const open: Shut = new Map()
+const nothing: Rights = new Set()
+
+/** Whether a list is what a set holds, in its order: what was told comes back so, and is not made into a set once more. */
+function isOf(set: Rights, list: readonly Right[]): boolean {
+  if (set.size !== list.length) return false
+  let at = 0
+  for (const each of set) if (each !== list[at++]) return false
+  return true
+}
 
 /** The rights held, and what acts make of them. Boxes are derived from this one set and nothing else. */
 export function useRights({ source, value, base: given, still, onChange }: RightsWish) {
@@ -33,12 +42,16 @@ export function useRights({ source, value, base: given, still, onChange }: Right
     if (effective) return new Set(effective.rights.map(({ right }) => right))
     return new Set(role ? role.rights : given)
   }, [role, effective, given])
-  const held = useMemo<Rights>(() => (value && !effective ? new Set(value) : base), [value, base, effective])
+  const told = useRef<Rights>(nothing)
+  const held = useMemo<Rights>(() => {
+    if (!value || effective) return base
+    return isOf(told.current, value) ? told.current : new Set(value)
+  }, [value, base, effective])
   const shut = useMemo(() => (role ? shutOf(role) : open), [role])
   const difference = useMemo(() => differenceOf(base, held), [base, held])
   const [note, setNote] = useState<Note | null>(null)
   const editing = role?.editing ?? null
-  const acts = useActs({ held, base, shut, still, editing, onChange, setNote }, forest)
+  const acts = useActs({ held, base, shut, still, editing, onChange, setNote, told }, forest)
   return { base, held, shut, difference, note, setNote, ...acts }
 }
 
@@ -48,6 +61,8 @@ type Standing = Choosing & {
   editing: Reason | null
   onChange: RightsWish['onChange']
   setNote: (note: Note | null) => void
+  /** The rights last told to the page. */
+  told: { current: Rights }
 }
 
 /** What can be done to the rights, the same functions for as long as the forest is the same. */
@@ -56,13 +71,13 @@ function useActs(standing: Standing, forest: Source['forest']) {
   now.current = standing
   return useMemo(() => {
     const put = (rights: Rights) => {
-      const { base, onChange } = now.current
-      const isKnown = (each: Right) => forest.byRight.has(each) || base.has(each)
-      const all = [...rights]
-      const held = all.every(isKnown) ? rights : new Set(all.filter(isKnown))
+      const { base, told, onChange } = now.current
+      const known = [...rights].filter(each => forest.byRight.has(each) || base.has(each))
+      const held = known.length === rights.size ? rights : new Set(known)
       // A second act may come before the first has been drawn.
       now.current = { ...now.current, held }
-      onChange([...held], differenceOf(base, held))
+      told.current = held
+      onChange(known, differenceOf(base, held))
     }
     const act = (choose: (held: Rights, choosing: Choosing) => Choice, node?: RoleNode) => {
       const { held, still, editing, setNote } = now.current

@@ -56,8 +56,11 @@ function numberOr(member: Member, value: unknown) {
 }
 
 function listOf(value: unknown): readonly string[] {
-  const entries = Array.isArray(value) ? value.map(asText) : asText(value).split(/[\s,，;；]+/)
-  return Object.freeze([...new Set(entries.filter(Boolean))])
+  const entries = Array.isArray(value) ? value : asText(value).split(/[\s,，;；]+/)
+  const texts = new Set<string>()
+  for (const entry of entries) texts.add(typeof entry === 'string' ? entry : asText(entry))
+  texts.delete('')
+  return Object.freeze([...texts])
 }
 
 /** Symbols and objects without a prototype have no text, and that is no reason to throw at a page. */

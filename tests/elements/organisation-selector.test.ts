@@ -202,6 +202,18 @@ describe('mds-organisation-selector', () => {
     same(element.value.length, 0)
   })
 
+  it('max: one more than may be chosen is refused, and it says so', async () => {
+    const { element } = await selector(html('multiple max="1" value="alliance"'))
+    await opened(element)
+    truly(element.shadowRoot!.textContent!.includes('1 of 1 chosen'))
+    rowOf(element, 'Minato Clinical Development').click()
+    await until(
+      () => inside(element, '[part=note]')?.textContent?.includes('No more than 1 organisation'),
+      'why not',
+    )
+    same(element.value.join(), 'alliance')
+  })
+
   it('types, include-inactive and exclude-reason say what may be chosen, and why not', async () => {
     const { element, server } = await selector(
       html('types="hospital" include-inactive exclude-subtree="alliance" exclude-reason="Not the sponsor."'),

@@ -14,7 +14,13 @@ import { MdsProbe } from './fixtures/probe.tsx'
 import { answerHere, answerNoMore, asked, instead, tokens } from './fixtures/product.ts'
 import { clean, heard, page, same, settled, spoken, truly, until } from './rig.ts'
 
-type SessionElement = MdsSession & { token: string | null; getToken: unknown; theme: string; apiBase: string }
+type SessionElement = MdsSession & {
+  token: string | null
+  getToken: unknown
+  theme: string
+  density: string
+  apiBase: string
+}
 
 const tenantIn = (probe: Element | null) =>
   JSON.parse(probe?.shadowRoot?.querySelector('#facts')?.textContent ?? '{}').tenant
@@ -277,6 +283,7 @@ describe('mds-session (WIDGETS 2.9)', () => {
     page('').append(session)
     session.setAttribute('api-base', 'https://mds.example.org/')
     session.theme = 'dark'
+    session.density = 'compact'
     const probe = inPage('themed')
     await signedIn(probe, 'one')
     truly(
@@ -284,9 +291,11 @@ describe('mds-session (WIDGETS 2.9)', () => {
       'every call goes there',
     )
     await until(() => probe.getAttribute('data-mds-theme') === 'dark', 'theme mirrored')
+    same(probe.getAttribute('data-mds-density'), 'compact')
     session.removeAttribute('theme')
+    session.removeAttribute('density')
     await settled()
-    same(probe.hasAttribute('data-mds-theme'), false)
+    same([probe.hasAttribute('data-mds-theme'), probe.hasAttribute('data-mds-density')], [false, false])
   })
 
   it('signed in through the portal on the same origin, a widget alone works at once, and follows its end', async () => {

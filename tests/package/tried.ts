@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sessionEvents } from '../../elements/base/session-events.ts'
 import { attributeOf } from '../../elements/base/values.ts'
 import type { Declared } from '../../scripts/package/read-definitions.ts'
 import { root } from '../../server/root.ts'
@@ -12,8 +13,14 @@ export const textsOf = (folder: string): Map<string, string> =>
       .map(file => [file, readFileSync(join(root, folder, file), 'utf8')]),
   )
 
-/* Tests walk every definition for these: they are tried on each element that has them. */
+/* promises.test.ts walks every definition for the events of the session, every-element.test.ts and form.test.ts for these. */
 const walked = new Set(['name', 'label', 'required', 'disabled', 'readonly', 'placeholder'])
+
+const ownEvents = (events: Declared['events']) =>
+  Object.fromEntries(Object.entries(events).filter(([name]) => !(name in sessionEvents) || told.has(name)))
+
+/* Names that widgets tell of their own accord as well. */
+const told = new Set(['mds-error', 'mds-sign-in-required', 'mds-navigate'])
 
 const literal = (text: string) => text.replaceAll('$', '\\$')
 
@@ -25,7 +32,7 @@ function memberUse(tag: string, name: string, attribute: string | false): RegExp
       `<${tag}\\b[^>]*\\s${attribute}(?=[\\s=>])`,
       `'${attribute}'`,
       `[\`'"\\s]${attribute}=`,
-      `attributes: '[^']*\\b${attribute}\\b`,
+      `(?:attributes: |html\\()'[^']*(?<![\\w-])${attribute}(?![\\w-])`,
     )
   return new RegExp(ways.join('|'))
 }
@@ -38,7 +45,7 @@ export function untriedOf({ tag, props, methods, fields, states, events }: Decla
     ...named(methods, name => `\\.${name}\\(`),
     ...named(fields, name => `\\.${name}\\b|[{,] ${name}[ ,]`),
     ...named(states, name => `:state\\(${name}\\)`),
-    ...named(events, name => `'${name}'`).filter(([name]) => name.startsWith('mds-')),
+    ...named(ownEvents(events), name => `'${name}'`),
     ...Object.entries(props)
       .filter(([name]) => !walked.has(name))
       .map(([name, member]) => [name, memberUse(tag, name, attributeOf(name, member) ?? false)] as const),

@@ -7,6 +7,11 @@ export type Alive = {
   observers: number
   channels: number
   requests: number
+  /** Drawings that are asked for, with the next frame or when the page is idle. */
+  frames: number
+  workers: number
+  /** Roots of React that are mounted, wherever they hang. */
+  roots: number
 }
 
 /** Wraps what a page can begin, so that `globalThis.alive()` says how much of each has not ended. */
@@ -99,6 +104,61 @@ export function countLeftovers() {
     }
   }
 
+  const workers = new Set<object>()
+  const { Worker } = window
+  window.Worker = class extends Worker {
+    constructor(url: string | URL, options?: WorkerOptions) {
+      super(url, options)
+      workers.add(this)
+    }
+    override terminate() {
+      workers.delete(this)
+      super.terminate()
+    }
+  }
+
+  const frames = new Set<unknown>()
+  const { requestAnimationFrame, cancelAnimationFrame, requestIdleCallback, cancelIdleCallback } = window
+  window.requestAnimationFrame = work => {
+    const id = requestAnimationFrame(time => {
+      frames.delete(id)
+      work(time)
+    })
+    frames.add(id)
+    return id
+  }
+  window.cancelAnimationFrame = id => {
+    frames.delete(id)
+    cancelAnimationFrame(id)
+  }
+  window.requestIdleCallback = (work, options) => {
+    const id = requestIdleCallback(left => {
+      frames.delete(`idle ${id}`)
+      work(left)
+    }, options)
+    frames.add(`idle ${id}`)
+    return id
+  }
+  window.cancelIdleCallback = id => {
+    frames.delete(`idle ${id}`)
+    cancelIdleCallback(id)
+  }
+
+  // React tells its developer tools of each root that it draws; a root that was unmounted has nothing in it.
+  const roots = new Set<object>()
+  Object.assign(window, {
+    __REACT_DEVTOOLS_GLOBAL_HOOK__: {
+      supportsFiber: true,
+      inject: () => 1,
+      onCommitFiberRoot: (_: number, root: { current: { memoizedState: { element: unknown } | null } }) => {
+        if (root.current.memoizedState?.element) roots.add(root)
+        else roots.delete(root)
+      },
+      onCommitFiberUnmount: () => undefined,
+      onPostCommitFiberRoot: () => undefined,
+    },
+  })
+
   let requests = 0
   const { fetch } = window
   window.fetch = async (...words) => {
@@ -114,6 +174,9 @@ export function countLeftovers() {
       observers: observers.size,
       channels: channels.size,
       requests,
+      frames: frames.size,
+      workers: workers.size,
+      roots: roots.size,
     }),
   })
 }

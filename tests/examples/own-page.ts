@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { quiet } from '../fixtures/quiet.ts'
+import { expect } from '../portal/base.ts'
+import { asOwner } from '../portal/server.ts'
 import { built, serveHosts } from './hosts.ts'
 
 type Declaration = { tagName: string; members: { name: string; attribute?: string; reflects?: boolean }[] }
@@ -18,6 +20,68 @@ export const drawing = tags.filter(tag => tag !== 'mds-session')
 export const controls = declarations
   .filter(({ members }) => members.some(({ attribute, reflects }) => attribute && !reflects))
   .map(({ tagName }) => tagName)
+
+/** Whose pages they are: somebody who may read studies, roles and organisations, and has something to learn. */
+export const reader = 'lin.haiyan'
+export const readerRole = { role: 'ACCOUNT_HOLDER' }
+
+/** Attributes by tag. */
+export type Content = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+/** What of the demo each element shows to the reader; bell, downloads and session show what is the reader's own. */
+export const contentOfDemo = (): Promise<Content> =>
+  asOwner(async client => {
+    const { rows } = await client.query<Record<string, string>>(
+      `select m.user_id as person,
+        (select id from study where tenant_id = m.tenant_id and plan_id = 'HY-0207-101') as study,
+        (select id from training_task where tenant_id = m.tenant_id and name_en = 'CTMS: product handover at the site') as task,
+        (select id from role where tenant_id = m.tenant_id and code = 'CRA') as role,
+        (select id from organisation where tenant_id = m.tenant_id and active and parent_id is not null
+          order by name_en, id limit 1) as organisation
+        from membership m join account a on a.id = m.account_id where a.name = $1`,
+      [reader],
+    )
+    const { person, study, task, role, organisation } = rows[0]!
+    return {
+      'mds-role-tree': { 'role-id': role! },
+      'mds-elearning-player': { 'task-id': task! },
+      'mds-study-site-table': { 'study-id': study! },
+      'mds-organisation-selector': { inline: '', multiple: '', value: organisation! },
+      'mds-user-picker': { multiple: '', value: person! },
+      'mds-time-zone-picker': { value: 'Europe/Madrid' },
+    }
+  })
+
+/** What stands in an element as soon as it shows what it was given. */
+export const contentIn: Readonly<Record<string, string>> = {
+  'mds-notice-bell': '[part=badge]',
+  'mds-download-center': '[part=button][aria-label]',
+  'mds-role-tree': '[role=treeitem]',
+  'mds-elearning-player': 'video',
+  'mds-study-site-table': 'tbody td',
+  'mds-organisation-selector': '[role=treeitem]',
+  'mds-user-picker': '[part=chip]',
+  'mds-time-zone-picker': '[part=note]',
+}
+
+/** A task of the demo for each kind of content, which is asked for by its name. */
+export const taskCalled = (name: 'Site initiation training' | 'GCP test' | 'Talking with participants') =>
+  asOwner(async client => {
+    const { rows } = await client.query<{ id: string }>(
+      `select t.id from training_task t join membership m on m.tenant_id = t.tenant_id
+        join account a on a.id = m.account_id where a.name = $1 and t.name_en = $2`,
+      [reader, name],
+    )
+    return rows[0]!.id
+  })
+
+/** Waits until each of these elements shows what it was given. */
+export const filled = (page: Page, names: readonly string[] = drawing) =>
+  page.waitForFunction(
+    all => all.every(([tag, mark]) => document.querySelector(tag)?.shadowRoot?.querySelector(mark)),
+    names.map(tag => [tag, contentIn[tag]!] as const),
+    { polling: 50, timeout: 20_000 },
+  )
 
 export const loader = '<script type="module" src="/elements/loader.js"></script>'
 /** The same kit once more, from the packed package: another copy, as far as a page can tell. */
@@ -53,11 +117,52 @@ export async function drawn(page: Page, names: readonly string[] = tags) {
   await quiet(page)
 }
 
-/** Each tag once, named and inside a form, with the session beside them. */
-export const all = (names: readonly string[] = drawing) =>
+/** Attributes of an element as HTML. */
+export const attributesOf = (tag: string, content: Content) =>
+  Object.entries({
+    ...(controls.includes(tag) && { label: 'Value', name: 'value' }),
+    ...content[tag],
+  })
+    .map(([name, value]) => ` ${name}="${value}"`)
+    .join('')
+
+/** Each tag once, named and inside a form, with the session beside them; bare unless content is given. */
+export const all = (content: Content = {}, names: readonly string[] = drawing) =>
   `<mds-session></mds-session><form>${names
-    .map(
-      tag =>
-        `<section><${tag}${controls.includes(tag) ? ` label="Value" name="value"` : ''}></${tag}></section>`,
-    )
+    .map(tag => `<section><${tag}${attributesOf(tag, content)}></${tag}></section>`)
     .join('')}</form>`
+
+/** What opens or comes when the first thing of an element is pressed. */
+const comes: Readonly<Record<string, string>> = {
+  'mds-notice-bell': 'article',
+  'mds-download-center': '[part=panel]',
+  'mds-user-picker': '[role=option]',
+  'mds-time-zone-picker': '[role=option]',
+}
+
+/** Uses everything: what opens is opened, a film is played, a PDF is read and a picture looked at. */
+export async function useAll(page: Page): Promise<void> {
+  for (const tag of drawing) {
+    const element = page.locator(tag)
+    const field = element.getByRole('combobox')
+    const first = (await field.count()) > 0 ? field : element.locator('[aria-haspopup], button')
+    await first.first().click()
+    if (comes[tag]) await expect(element.locator(comes[tag]).first(), tag).toBeVisible()
+    await page.keyboard.press('Escape')
+  }
+  const player = page.locator('mds-elearning-player')
+  const learn = async (task: Parameters<typeof taskCalled>[0]) =>
+    player.evaluate((each, id) => each.setAttribute('task-id', id), await taskCalled(task))
+  await learn('Site initiation training')
+  await player.getByRole('button', { name: 'Play', exact: true }).click()
+  await expect
+    .poll(() => player.locator('video').evaluate(each => (each as HTMLVideoElement).played.length))
+    .toBe(1)
+  await learn('GCP test')
+  await expect(player.locator('canvas + p')).toContainText('Good Clinical Practice')
+  await learn('Talking with participants')
+  await expect
+    .poll(() => player.locator('img').evaluate(each => (each as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(0)
+  await quiet(page)
+}

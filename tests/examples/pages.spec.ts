@@ -1,66 +1,24 @@
 import { quiet } from '../fixtures/quiet.ts'
 import { expect, test } from '../portal/base.ts'
 import { signOutElsewhere } from './hosts.ts'
-import { type Alive, countLeftovers } from './leftovers.ts'
-import { all, controls, copy, drawing, drawn, loader, show, tags } from './own-page.ts'
+import { inlineOf } from './manual.ts'
+import {
+  all,
+  contentOfDemo,
+  controls,
+  copy,
+  drawing,
+  drawn,
+  filled,
+  loader,
+  reader,
+  readerRole,
+  show,
+  tags,
+  useAll,
+} from './own-page.ts'
 
 const person = 'zhou.mingxuan'
-
-test('KIT-C5 removed and added again 200 times, no element leaves a timer, listener, observer, request or itself', async ({
-  signedIn,
-}) => {
-  const page = await signedIn(person)
-  await page.addInitScript(countLeftovers)
-  await show(page, `${all()}<div id="place"></div>`)
-  await drawn(page)
-  /** Takes elements in and out; gives what lives on a while after the last time. */
-  const lives = (tags: readonly string[], times: number) =>
-    page.evaluate(
-      async ([tags, times]) => {
-        const { alive, kept } = globalThis as unknown as { alive: () => Alive; kept: WeakRef<Element>[] }
-        const place = document.getElementById('place')!
-        const frame = () => new Promise(resolve => requestAnimationFrame(resolve))
-        for (const tag of tags)
-          for (let at = 0; at < times; at++) {
-            const element = document.createElement(tag)
-            kept.push(new WeakRef(element))
-            place.append(element)
-            if (at % 10 === 0) await frame()
-            element.remove()
-            if (at % 10 === 5) await frame()
-          }
-        for (let look = 0; look < 60; look++) {
-          await new Promise(resolve => setTimeout(resolve, 50))
-          const { timeouts, requests } = alive()
-          if (look > 25 && timeouts === 0 && requests === 0) break
-        }
-        return alive()
-      },
-      [tags, times] as const,
-    )
-  const client = await page.context().newCDPSession(page)
-  await page.evaluate(() => Object.assign(globalThis, { kept: [] }))
-  // What the page holds with nothing in its place, each of them having been there: nothing may come to that.
-  const before = await lives(drawing, 3)
-  for (const tag of drawing) {
-    await page.evaluate(() => Object.assign(globalThis, { kept: [] }))
-    const during = await page.evaluate(async tag => {
-      const element = document.getElementById('place')!.appendChild(document.createElement(tag))
-      await new Promise(resolve => setTimeout(resolve, 100))
-      const now = (globalThis as unknown as { alive: () => Alive }).alive()
-      element.remove()
-      return now
-    }, tag)
-    expect(during.listeners, `${tag}: what it begins is counted`).toBeGreaterThan(before.listeners)
-    const after = await lives([tag], 200)
-    expect(after, tag).toEqual(before)
-    await client.send('HeapProfiler.collectGarbage')
-    const held = await page.evaluate(
-      () => (globalThis as unknown as { kept: WeakRef<Element>[] }).kept.filter(each => each.deref()).length,
-    )
-    expect(held, `${tag}: elements that nothing on the page needs`).toBeLessThan(10)
-  }
-})
 
 test('KIT-C19 two builds of the kit on one page share one session; a tag twice is one warning with both versions', async ({
   signedIn,
@@ -71,7 +29,7 @@ test('KIT-C19 two builds of the kit on one page share one session; a tag twice i
   await show(
     page,
     '<mds-session></mds-session><mds-notice-bell></mds-notice-bell><mds-notice-bell-next></mds-notice-bell-next><mds-user-picker-next label="Lead"></mds-user-picker-next>',
-    { head: `${loader}<script type="module" src="${copy}/loader.js?suffix=next"></script>` },
+    { head: `${loader}${inlineOf('docs/embedding.md', '?suffix=').replace('/elements', copy)}` },
   )
   await drawn(page, ['mds-notice-bell', 'mds-notice-bell-next', 'mds-user-picker-next'])
   const bells = page.getByRole('button', { name: /^Notices, \d+ unread$/ })
@@ -148,20 +106,14 @@ for (const [name, script, nonce] of [
   test(`KIT-C15 signed in, every element works under a strict policy with ${name}, and opens what it has`, async ({
     signedIn,
   }) => {
-    const page = await signedIn(person)
-    await show(page, all(), {
+    const page = await signedIn(reader, readerRole)
+    await show(page, all(await contentOfDemo()), {
       head: loader.replace(' src=', `${nonce} src=`),
       policy: [...policy, script].join('; '),
     })
     await drawn(page)
-    for (const tag of drawing)
-      await page.evaluate(tag => {
-        const root = document.querySelector(tag)!.shadowRoot!
-        const first = root.querySelector<HTMLElement>('[role=combobox], [aria-haspopup], button')
-        first?.focus()
-        first?.click()
-      }, tag)
-    await quiet(page)
+    await filled(page)
+    await useAll(page)
     // The fixture fails this test on any violation and any error.
     expect(await page.evaluate(() => document.querySelectorAll(':not(:defined)').length)).toBe(0)
   })
@@ -169,10 +121,11 @@ for (const [name, script, nonce] of [
 test('KIT-C24 language and direction of the page change at run time, and every element follows', async ({
   signedIn,
 }) => {
-  const page = await signedIn(person)
+  const page = await signedIn(reader, readerRole)
   await page.addInitScript(() => localStorage.removeItem('portalLanguage'))
-  await show(page, all())
+  await show(page, all(await contentOfDemo()))
   await drawn(page)
+  await filled(page)
   const texts = () =>
     page.evaluate(
       names =>
@@ -209,7 +162,10 @@ test('KIT-C24 language and direction of the page change at run time, and every e
       now.filter(text => /\b[a-z]+:[a-z][\w.]+\b/.test(text)),
       `untranslated in ${lang}`,
     ).toEqual([])
-    for (const [, before] of seen) expect(now).not.toEqual(before)
+    await filled(page)
+    for (const [other, before] of seen)
+      for (const [at, tag] of drawing.entries())
+        expect(now[at], `${tag} in ${lang} as in ${other}`).not.toBe(before[at])
     seen.set(lang, now)
   }
   await page.evaluate(() => {

@@ -1,13 +1,22 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '../portal/base.ts'
-import { all, copy, drawing, drawn, loader, show, tags } from './own-page.ts'
-
-const root = join(import.meta.dirname, '../..')
-const blocksOf = (page: string, language: string): string[] =>
-  [...readFileSync(join(root, page), 'utf8').matchAll(/^```([^\n]*)\n(.*?)^```$/gms)]
-    .filter(([, name]) => name === language)
-    .map(([, , text]) => text!)
+import { built } from './hosts.ts'
+import { blocksOf, inlineOf } from './manual.ts'
+import {
+  all,
+  contentOfDemo,
+  copy,
+  drawing,
+  drawn,
+  filled,
+  loader,
+  reader,
+  readerRole,
+  show,
+  tags,
+  useAll,
+} from './own-page.ts'
 
 const person = 'zhou.mingxuan'
 
@@ -19,6 +28,81 @@ test('KIT-C26 the first snippet of the manual is a page that works as it stands'
   await expect(page.getByRole('combobox', { name: 'Lead' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Notices, \d+ unread$/ })).toBeVisible()
   expect(await page.evaluate(() => document.querySelector('form')!.checkValidity())).toBe(false)
+})
+
+test('KIT-C26 one tag of README.md is a page that finds people', async ({ signedIn }) => {
+  const page = await signedIn(person)
+  const [snippet] = blocksOf('README.md', 'html')
+  await show(page, snippet!, { head: '' })
+  const field = page.getByRole('combobox', { name: 'Lead' })
+  await field.click()
+  await field.fill('li')
+  await expect(page.getByRole('option').first()).toBeVisible()
+})
+
+test('KIT-C26 the snippet with hashes is a page whose browser has checked loader and chunk', async ({
+  signedIn,
+}) => {
+  const page = await signedIn(person)
+  const sri: Record<string, string> = JSON.parse(
+    readFileSync(join(built, 'html/mds-kit/cdn/sri.json'), 'utf8'),
+  )
+  const filledIn: string[] = []
+  const head = blocksOf('docs/package.md', 'html')[1]!.replaceAll(
+    /\/mds-kit\/cdn\/([\w-]+\.js)(.*?)sha384-…/g,
+    (_, file: string, between: string) => {
+      filledIn.push(file)
+      return `${copy}/${file}${between}${sri[file]}`
+    },
+  )
+  expect(filledIn).toEqual(['user-picker.js', 'loader.js'])
+  await show(page, '<mds-user-picker label="Lead"></mds-user-picker>', { head })
+  await expect(page.getByRole('combobox', { name: 'Lead' })).toBeVisible()
+})
+
+test('KIT-C26 the lines of the manual: a definition and a class without the loader, a token that the page hands over', async ({
+  signedIn,
+}) => {
+  const page = await signedIn(person)
+  const cookies = await page.context().cookies()
+  await page.context().clearCookies()
+  const { value: accessToken } = cookies.find(({ name }) => name === 'mds-token')!
+  const define = inlineOf('docs/embedding.md', 'define.js')
+  const ofClass = inlineOf('docs/embedding.md', '{ element }')
+  for (const words of ['session.token =', 'session.getToken =']) {
+    await show(page, '<mds-session></mds-session><mds-user-picker></mds-user-picker>', {
+      head: `<script type="module">${define}</script><script type="module">${ofClass}; Object.assign(globalThis, { element })</script>`,
+    })
+    await drawn(page, ['mds-user-picker'])
+    expect(
+      await page.evaluate(
+        tags => [
+          tags.filter(tag => customElements.get(tag)),
+          customElements.get('mds-user-picker') === Reflect.get(globalThis, 'element'),
+        ],
+        tags,
+      ),
+    ).toEqual([['mds-user-picker'], true])
+    await page.evaluate(
+      `import(${JSON.stringify(define.match(/'(.*)'/)![1]!.replace('user-picker', 'session'))})`,
+    )
+    const name = await page.evaluate(
+      async ([line, accessToken]) => {
+        const session = document.querySelector('mds-session') as HTMLElement & {
+          ready: Promise<void>
+          $user: { get: () => { account: string } | null; listen: (heard: () => void) => void }
+        }
+        await session.ready
+        const before = session.$user.get()
+        const known = new Promise<void>(resolve => session.$user.listen(resolve))
+        new Function('session', 'accessToken', line)(session, accessToken)
+        await known
+        return [before, session.$user.get()?.account]
+      },
+      [inlineOf('docs/embedding.md', words), accessToken] as const,
+    )
+    expect(name, words).toEqual([null, person])
+  }
 })
 
 test('KIT-C26 the snippets of the package are a page that works, its names found by an import map', async ({
@@ -41,10 +125,12 @@ test('KIT-C26 the snippets of the package are a page that works, its names found
 })
 
 test('KIT-C26 the policy of the manual is enough for every element', async ({ signedIn }) => {
-  const page = await signedIn(person)
+  const page = await signedIn(reader, readerRole)
   const policy = blocksOf('docs/embedding.md', '').find(text => text.startsWith('default-src'))!
-  await show(page, all(), { policy: policy.replace(/\n/g, ' ') })
+  await show(page, all(await contentOfDemo()), { policy: policy.replace(/\n/g, ' ') })
   await drawn(page)
+  await filled(page)
+  await useAll(page)
   expect(await page.evaluate(() => document.querySelectorAll(':not(:defined)').length)).toBe(0)
   expect(drawing.length).toBeGreaterThan(1)
 })

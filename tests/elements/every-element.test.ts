@@ -3,6 +3,7 @@ import type { ElementClass, Member } from '../../elements/base/definition.ts'
 import { register } from '../../elements/base/register.ts'
 import { attributeOf } from '../../elements/base/values.ts'
 import { elements } from '../../elements/index.ts'
+import { hostPage } from './fixtures/host-page.ts'
 import { leftovers } from './fixtures/leftovers.ts'
 import { answerHere, answerNoMore, asked } from './fixtures/product.ts'
 import { clean, page, same, settled, spoken, truly } from './rig.ts'
@@ -141,12 +142,14 @@ describe('Every element', () => {
 
     it(`${tag}: without a session it mounts, says nothing, asks nothing, grows no attribute (KIT-C1, C4)`, async () => {
       asked.length = 0
+      const host = hostPage()
       const errors = await spoken('error', async () => {
         const own = await made()
         same(own.attributes.length, 0)
         truly(own.shadowRoot!.childElementCount > 0)
       })
       same([errors, asked.length], [[], 0])
+      same(hostPage(), host, 'the page of the host stays as it is')
     })
 
     it(`${tag}: focus and styles come by the shadow root, without a style element (KIT-C15, C25)`, async () => {

@@ -1,6 +1,8 @@
 import { MdsEvent, type MdsUserPickerCloseEvent } from 'mds-kit/events'
 import { MdsUserPicker } from 'mds-kit/user-picker'
 import 'mds-kit/user-picker/define'
+import 'mds-kit/notice-bell'
+import 'mds-kit/study-site-table'
 import { defineAll } from 'mds-kit/define-all'
 import { discover } from 'mds-kit/loader'
 import { MdsSession } from 'mds-kit/session'
@@ -20,7 +22,17 @@ const session: MdsSession = new MdsSession()
 session.$user.subscribe(user => user?.account.trim())
 session.can('STUDY_CENTER_ADD').valueOf()
 new MdsEvent<{ at: number }>('mds-at', { at: 1 }).detail.at.toFixed()
+picker.addEventListener('mds-sign-in-required', ({ detail }) => detail.error?.code.toFixed())
+picker.addEventListener('mds-error', ({ detail: { error } }) => [error.message, error.requestId, error.stack])
+document
+  .createElement('mds-notice-bell')
+  .addEventListener('mds-navigate', ({ detail }) => detail.href?.trim())
 
+// @ts-expect-error a person asks to sign in without an error
+picker.addEventListener('mds-sign-in-required', ({ detail }) => detail.error.code)
+const table = document.createElement('mds-study-site-table')
+// @ts-expect-error a refused call sends the person elsewhere and names no site
+table.addEventListener('mds-navigate', ({ detail }) => detail.siteId.trim())
 // @ts-expect-error a list of ids, not a number
 picker.value = 3
 // @ts-expect-error no such member

@@ -1,4 +1,4 @@
-// usage: npm run bench [-- server|picker|widgets|start ...] [--rounds N]
+// usage: npm run bench [-- server|organisations|picker|widgets|selector|start ...] [--rounds N]
 // Measures beside named baselines, each in one run, and writes its part of docs/performance.md. Without a word: all of them.
 import { failWith } from '../server/setup-error.ts'
 
@@ -13,6 +13,10 @@ const measures: Record<string, () => Promise<void>> = {
     const { writeServerFigures } = await import('./bench/report.ts')
     writeServerFigures(await benchServer(log))
   },
+  organisations: async () => {
+    const { benchOrganisations, writeOrganisationFigures } = await import('./bench/organisations.ts')
+    writeOrganisationFigures(await benchOrganisations(log, rounds))
+  },
   picker: async () => {
     const { benchPicker } = await import('./bench/picker.ts')
     const { writePickerFigures } = await import('./bench/picker-report.ts')
@@ -22,6 +26,12 @@ const measures: Record<string, () => Promise<void>> = {
     const { benchWidgets } = await import('./bench/widgets.ts')
     const { writeWidgetFigures } = await import('./bench/widgets-report.ts')
     writeWidgetFigures(await benchWidgets(log, rounds))
+  },
+  selector: async () => {
+    const { benchWidgets } = await import('./bench/widgets.ts')
+    const { selector } = await import('./bench/widget-acts.ts')
+    const { writeSelectorFigures } = await import('./bench/widgets-report.ts')
+    writeSelectorFigures(await benchWidgets(log, rounds, [selector]))
   },
   start: async () => {
     const { benchStart, writeStartFigures } = await import('./bench/start.ts')

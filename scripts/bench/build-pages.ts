@@ -7,7 +7,18 @@ export const pagesFolder = join(root, 'dist/bench')
 
 export const pages = [
   ...['floor', 'react', 'picker'],
-  ...['tree-floor', 'tree', 'table-floor', 'table', 'bell-floor', 'bell', 'zone-floor', 'zone'],
+  ...[
+    'tree-floor',
+    'tree',
+    'selector-floor',
+    'selector',
+    'table-floor',
+    'table',
+    'bell-floor',
+    'bell',
+    'zone-floor',
+    'zone',
+  ],
 ]
 
 /** Builds pages of the bench, each on its own, into dist/bench; no part of `npm run build`. */

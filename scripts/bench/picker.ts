@@ -3,7 +3,7 @@ import { chromium } from 'playwright'
 import { browserFlags, findBrowser } from '../find-browser.ts'
 import { buildPages } from './build-pages.ts'
 import { type BenchPage, type Run, runOnce, type Scenario } from './drive.ts'
-import { type Seeded, withPeople } from './seeded.ts'
+import { type SeededPeople, withPeople } from './seeded.ts'
 import { type Site, serveSite } from './site.ts'
 import { localWords, remoteWords } from './words.ts'
 
@@ -41,7 +41,7 @@ export async function benchPicker(log: (line: string) => void, rounds = 5): Prom
   })
 }
 
-async function scenariosFor(site: Site, { token }: Seeded): Promise<Scenario[]> {
+async function scenariosFor(site: Site, { token }: SeededPeople): Promise<Scenario[]> {
   const remote = await remoteWords(site.origin, token.headers, 8)
   const identity = {
     token: token.accessToken,

@@ -8,27 +8,41 @@ import { keysFrom } from '../../server/keys.ts'
 import { root } from '../../server/root.ts'
 import { readSettings } from '../../server/settings.ts'
 import { type Issued, issueToken } from '../lib/issue-token.ts'
-import { seedLoad } from '../lib/load-seed.ts'
+import { loadAccount } from '../lib/load-names.ts'
+import { type LoadSize, seedLoad } from '../lib/load-seed.ts'
 
 const people = 100_000
 
 export type Seeded = {
-  token: Issued
+  /** Of the administrator of each tenant. */
+  tokens: Issued[]
   /** Starts a server of this folder with a setting of its own, and gives its port. */
   serve: (file: string, setting: (logins: Logins) => Record<string, unknown>) => Promise<Running>
 }
+export type SeededPeople = Seeded & { token: Issued }
 type Logins = Awaited<ReturnType<typeof provideDatabase>>['connections']
 type Running = { port: number; stop: () => void }
 
 /** Runs work on a tenant of 100,000 people, filled on the first run and kept in .data/bench (BENCH_DIR). */
-export async function withPeople<T>(
+export const withPeople = <T>(
   log: (line: string) => void,
+  work: (seeded: SeededPeople) => Promise<T>,
+): Promise<T> =>
+  withLoad(
+    log,
+    process.env.BENCH_DIR ?? join(root, '.data/bench'),
+    [{ tenants: 1, users: people, studies: 200 }],
+    seeded => work({ ...seeded, token: seeded.tokens[0]! }),
+  )
+
+/** Runs work on tenants of these sizes, filled on the first run and kept in a folder. */
+export async function withLoad<T>(
+  log: (line: string) => void,
+  folder: string,
+  sizes: readonly LoadSize[],
   work: (seeded: Seeded) => Promise<T>,
 ): Promise<T> {
-  const settings = readSettings({
-    ...process.env,
-    DATA_DIR: process.env.BENCH_DIR ?? join(root, '.data/bench'),
-  })
+  const settings = readSettings({ ...process.env, DATA_DIR: folder })
   const { connections: logins, stop } = await provideDatabase(settings, { log })
   const owner = await connectOwner(logins)
   const running: Running[] = []
@@ -37,13 +51,18 @@ export async function withPeople<T>(
     await migrate(logins, { log })
     const { rows } = await owner.query('select 1 from account where name = $1', ['load.000001'])
     if (rows.length === 0)
-      await seedLoad(owner, keysFrom(settings.secret), { tenants: 1, users: people, studies: 200 }, log)
+      for (const size of sizes) await seedLoad(owner, keysFrom(settings.secret), size, log)
     await owner.query('analyze')
     const database = openAs(logins.app, { poolSize: 2 })
-    const token = await issueToken(database, { account: 'load.000001' })
+    const tokens: Issued[] = []
+    let first = 1
+    for (const { users } of sizes) {
+      tokens.push(await issueToken(database, { account: loadAccount(first) }))
+      first += users
+    }
     await database.close()
     return await work({
-      token,
+      tokens,
       serve: async (file, setting) => {
         const started = await start(file, { ...env, BENCH_SETTING: JSON.stringify(setting(logins)) })
         running.push(started)

@@ -64,6 +64,52 @@ const tree: Widget = {
   },
 }
 
+/** How long the page's main thread itself works (ms), whatever else the machine does. */
+async function threadClock(tab: Page): Promise<() => Promise<number>> {
+  const cdp = await tab.context().newCDPSession(tab)
+  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const worked = async () => {
+    const { metrics } = await cdp.send('Performance.getMetrics')
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000
+  }
+  const before = await worked()
+  return async () => (await worked()) - before
+}
+
+export const selector: Widget = {
+  name: 'selector',
+  counts: [5_000, 50_000],
+  ready: 'input',
+  pages: [
+    { name: 'selector-floor', parts: { input: 'input', row: '[role=treeitem]' } },
+    {
+      name: 'selector',
+      parts: {
+        input: 'mds-organisation-selector >>> input',
+        row: 'mds-organisation-selector >>> [role=treeitem]',
+      },
+    },
+  ],
+  act: async (tab, { row = '' }) => {
+    const mainThread = await threadClock(tab)
+    const painted = await tab.evaluate<number>(`(() => {
+      const began = performance.now()
+      probe.whenReady(${text(row)})
+      give()
+      return probe.ready.then(at => at - began)
+    })()`)
+    const worked = await mainThread()
+    await pause(250)
+    const scrolled = await scroll(tab, row)
+    return {
+      'first paint': painted,
+      'of it the main thread’s own': worked,
+      rows: await tab.evaluate(`probe.found(${text(row)}).length`),
+      ...scrolled,
+    }
+  },
+}
+
 const table: Widget = {
   name: 'table',
   counts: [10_000, 100_000],

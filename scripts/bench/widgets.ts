@@ -13,16 +13,20 @@ export type WidgetFigures = { series: readonly WidgetSeries[]; rounds: number; l
 
 export const widgetSlowdowns = [1, 4] as const
 
-/** Measures tree, table, bell and time zone picker beside the least code that does the work, rounds interleaved. */
-export async function benchWidgets(log: (line: string) => void, rounds = 5): Promise<WidgetFigures> {
+/** Measures tree, table, bell and time zone picker (or others) beside the least code that does the work, rounds interleaved. */
+export async function benchWidgets(
+  log: (line: string) => void,
+  rounds = 5,
+  wished: readonly Widget[] = widgets,
+): Promise<WidgetFigures> {
   if (!process.env.BENCH_BUILT)
     await buildPages(
       log,
-      widgets.flatMap(({ pages }) => pages.map(({ name }) => name)),
+      wished.flatMap(({ pages }) => pages.map(({ name }) => name)),
     )
   const site = await serveSite(answers)
   const browser = await chromium.launch({ executablePath: await findBrowser(log), args: browserFlags })
-  const series = widgets.flatMap(widget =>
+  const series = wished.flatMap(widget =>
     widget.counts.flatMap(count =>
       widgetSlowdowns.flatMap(slow =>
         widget.pages.map((page): WidgetSeries => ({ widget, page, count, slow, runs: [] })),

@@ -181,7 +181,7 @@ describe('mds-organisation-selector: states (WIDGETS 2.0)', () => {
     for (let top = 0; top < box.scrollHeight; top += box.scrollHeight / 17) {
       box.scrollTop = top
       box.dispatchEvent(new Event('scroll'))
-      truly(rows(element).length <= 61, `${rows(element).length} rows`)
+      truly(rows(element).length <= 60, `${rows(element).length} rows`)
       const { top: from, bottom: to } = box.getBoundingClientRect()
       const spans = rows(element).map(row => row.getBoundingClientRect())
       for (let y = Math.ceil(from) + 1; y < to - 1; y += 8)

@@ -1,0 +1,116 @@
+import { loadavg } from 'node:os'
+import { join } from 'node:path'
+import autocannon from 'autocannon'
+import type { Call } from '../../contract/define.ts'
+import { findOrganisations, organisationChildren } from '../../contract/organisations.ts'
+import { root } from '../../server/root.ts'
+import type { Issued } from '../lib/issue-token.ts'
+import { measuredLine, median, times, whole } from './figures.ts'
+import { writePart } from './report.ts'
+import { withLoad } from './seeded.ts'
+
+const sizes = [500, 50_000] as const
+const defaultRounds = 3
+const seconds = 3
+
+/** What a selector asks: its first view, a node that is opened, and what is typed into it. */
+const asks: Record<string, { call: Call; input: (top: string) => object }> = {
+  'the topmost, first 200': { call: organisationChildren, input: () => ({}) },
+  'below one': { call: organisationChildren, input: top => ({ parentId: top }) },
+  'one name': { call: findOrganisations, input: () => ({ query: 'No. 7 ', limit: 50 }) },
+  'two characters, of a tenth': { call: findOrganisations, input: () => ({ query: '伦理', limit: 50 }) },
+  'a reading': { call: findOrganisations, input: () => ({ query: 'lunli', limit: 50 }) },
+}
+
+type Figure = { p50: number; p99: number }
+export type OrganisationFigures = {
+  lines: { ask: string; figures: readonly Figure[] }[]
+  rounds: number
+  load: number
+}
+
+/** Measures the calls of an organisation selector over 50,000 organisations beside 500, by one caller, rounds interleaved. */
+export const benchOrganisations = (
+  log: (line: string) => void,
+  rounds = defaultRounds,
+): Promise<OrganisationFigures> =>
+  withLoad(
+    log,
+    process.env.BENCH_ORGANISATIONS_DIR ?? join(root, '.data/bench-organisations'),
+    sizes.map(organisations => ({ tenants: 1, users: 20, studies: 0, organisations })),
+    async ({ tokens, serve }) => {
+      const { port } = await serve('guarded-server.ts', ({ app }) => ({ login: app }))
+      const tops = await Promise.all(tokens.map(token => topOf(port, token)))
+      const lines: OrganisationFigures['lines'] = []
+      for (const [ask, { call, input }] of Object.entries(asks)) {
+        const runs = sizes.map((): Figure[] => [])
+        const once = (at: number, length: number) =>
+          timed(port, call, input(tops[at]!), tokens[at]!.headers, length)
+        for (const at of sizes.keys()) await once(at, 1)
+        for (let round = 0; round < rounds; round++)
+          for (const at of sizes.keys()) runs[at]!.push(await once(at, seconds))
+        const figures = runs.map(own => ({
+          p50: median(own.map(({ p50 }) => p50)),
+          p99: median(own.map(({ p99 }) => p99)),
+        }))
+        lines.push({ ask, figures })
+        log(`${ask}: ${figures.map(({ p50, p99 }) => `${p50} / ${p99} ms`).join(', ')}`)
+      }
+      return { lines, rounds, load: loadavg()[0]! }
+    },
+  )
+
+const address = (port: number, { path }: Call) => `http://127.0.0.1:${port}${path}`
+
+async function topOf(port: number, { headers }: Issued): Promise<string> {
+  const response = await fetch(address(port, organisationChildren), {
+    method: 'POST',
+    body: '{}',
+    headers: { 'content-type': 'application/json', ...headers },
+  })
+  const { data } = (await response.json()) as { data: { records: { id: string }[] } }
+  return data.records[0]!.id
+}
+
+async function timed(
+  port: number,
+  call: Call,
+  input: object,
+  headers: Record<string, string>,
+  duration: number,
+): Promise<Figure> {
+  const url = address(port, call)
+  const { latency, non2xx, errors } = await autocannon({
+    url,
+    method: 'POST',
+    connections: 1,
+    duration,
+    body: JSON.stringify(input),
+    headers: { 'content-type': 'application/json', ...headers },
+    verifyBody: body => (body ?? '').includes('"code":0'),
+  })
+  if (non2xx || errors) throw new Error(`${non2xx} bad answers, ${errors} errors from ${url}`)
+  return { p50: latency.p50, p99: latency.p99 }
+}
+
+/** Writes the figures of the calls of an organisation selector. */
+export function writeOrganisationFigures({ lines, rounds, load }: OrganisationFigures): void {
+  const rows = lines.map(({ ask, figures }) => {
+    const cells = figures.map(({ p50, p99 }) => `${whole(p50)} / ${whole(p99)}`)
+    return `| ${ask} | ${cells.join(' | ')} | ${times(figures.at(-1)!.p50 / Math.max(1, figures[0]!.p50))} |`
+  })
+  writePart(
+    'organisations',
+    `## 50,000 organisations of a tenant
+
+The calls of \`mds-organisation-selector\` on the whole server, guarded as ever, over 50,000 organisations in three levels beside a tenant of
+500; one caller at a time, p50 / p99 in ms (whole ms, as they are counted).
+
+${measuredLine(rounds, load)}
+
+| asked | ${sizes.map(size => size.toLocaleString('en-US')).join(' | ')} | times |
+|---|---|---|---|
+${rows.join('\n')}
+`,
+  )
+}

@@ -44,11 +44,17 @@ function eachOf({ tagName, members, events }: Declaration): Each {
 
 function richOf(fields: Member[]): Each['rich'] {
   const rich = fields.filter(({ attribute }) => !attribute)
-  // Two empty lists: what is asked is which of them the element holds, and any list may be empty.
   const list = rich.find(({ type }) => type?.text.includes('[]'))
-  if (list) return { name: list.name, values: [[], []] }
+  if (list) return { name: list.name, values: [listOf(list, 'One'), listOf(list, 'Two')] }
   const act = rich.find(({ type }) => type?.text.includes('=>'))
   return act ? { name: act.name, values: [() => null, () => null] } : null
+}
+
+/** A list with one record of this name, which has whatever the elements read of a record. */
+function listOf({ type }: Member, name: string) {
+  const id = type!.text.includes('id: number') ? 3 : name
+  const right = { key: name, levels: [], refusal: null, menus: [] }
+  return [{ id, name, nameEn: name, ...right, zoneId: 'UTC', rawOffset: 0, dstOffset: 0 }]
 }
 
 function flagOf(fields: Member[]): Each['flag'] {

@@ -75,11 +75,11 @@ export const taskCalled = (name: 'Site initiation training' | 'GCP test' | 'Talk
     return rows[0]!.id
   })
 
-/** Waits until each of these elements shows what it was given. */
-export const filled = (page: Page, names: readonly string[] = drawing) =>
+/** Waits until each of these elements shows what it was given; where several of a tag stand, `placed` says which. */
+export const filled = (page: Page, names: readonly string[] = drawing, placed = (tag: string) => tag) =>
   page.waitForFunction(
-    all => all.every(([tag, mark]) => document.querySelector(tag)?.shadowRoot?.querySelector(mark)),
-    names.map(tag => [tag, contentIn[tag]!] as const),
+    all => all.every(([place, mark]) => document.querySelector(place)?.shadowRoot?.querySelector(mark)),
+    names.map(tag => [placed(tag), contentIn[tag]!] as const),
     { polling: 50, timeout: 20_000 },
   )
 
@@ -119,17 +119,17 @@ export async function drawn(page: Page, names: readonly string[] = tags) {
 
 /** Attributes of an element as HTML. */
 export const attributesOf = (tag: string, content: Content) =>
-  Object.entries({
-    ...(controls.includes(tag) && { label: 'Value', name: 'value' }),
-    ...content[tag],
-  })
+  Object.entries(content[tag] ?? {})
     .map(([name, value]) => ` ${name}="${value}"`)
     .join('')
 
 /** Each tag once, named and inside a form, with the session beside them; bare unless content is given. */
 export const all = (content: Content = {}, names: readonly string[] = drawing) =>
   `<mds-session></mds-session><form>${names
-    .map(tag => `<section><${tag}${attributesOf(tag, content)}></${tag}></section>`)
+    .map(
+      tag =>
+        `<section><${tag}${controls.includes(tag) ? ` label="Value" name="value"` : ''}${attributesOf(tag, content)}></${tag}></section>`,
+    )
     .join('')}</form>`
 
 /** What opens or comes when the first thing of an element is pressed. */

@@ -89,6 +89,26 @@ describe('The package in the page of somebody else', () => {
     ).toBeLessThanOrEqual(1)
   })
 
+  it('KIT-C20 every export can be bundled, and all of them together hold every definition', async () => {
+    const { exports } = json('package.json') as { exports: Record<string, string | { default: string }> }
+    const names = Object.keys(exports)
+      .filter(name => !name.includes('*') && name !== './package.json')
+      .map(name => name.replace('.', 'mds-kit'))
+    expect(names).toEqual(expect.arrayContaining(['mds-kit', 'mds-kit/loader', 'mds-kit/tokens.css']))
+    const lines = names.map((name, at) => `import * as all${at} from '${name}'`)
+    const kept = names.map((name, at) => `'${name}': all${at}`)
+    const chunks = await bundled(
+      `${lines.join('\n').replace(/import \* as all\d+ from ('.*\.css')/g, 'import $1')}\nexport const all = { ${kept.filter(each => !each.includes('.css')).join(', ')} }`,
+    )
+    const code = chunks.map(chunk => chunk.code).join('\n')
+    for (const tag of tags) {
+      expect(code, tag).toContain(tag)
+      expect(chunks.flatMap(({ moduleIds }) => moduleIds)).toContainEqual(
+        expect.stringMatching(new RegExp(`mds-kit/dist/${tag.replace('mds-', '')}/define\\.js$`)),
+      )
+    }
+  })
+
   const mapOf = (sri: Record<string, string>) =>
     `<script type="importmap">${JSON.stringify({
       integrity: Object.fromEntries(Object.entries(sri).map(([file, hash]) => [`/elements/${file}`, hash])),

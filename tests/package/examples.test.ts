@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { root } from '../../server/root.ts'
+import { installed, unpacked, version } from './rig.ts'
+
+type Package = Partial<
+  Record<'dependencies' | 'devDependencies' | 'peerDependencies', Record<string, string>>
+>
+const examples = join(root, 'examples')
+const packageOf = (folder: string): Package =>
+  JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Package
+const own = packageOf(root)
+const versions = { ...own.dependencies, ...own.devDependencies }
+const hosts = readdirSync(examples, { withFileTypes: true })
+  .filter(each => each.isDirectory() && readdirSync(join(examples, each.name)).includes('package.json'))
+  .map(({ name }) => name)
+
+const nameOf = (specifier: string) =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/')
+
+/** Packages that the files of a folder import, at once or later. */
+const importsIn = (folder: string, wanted: (file: string) => boolean): Set<string> =>
+  new Set(
+    readdirSync(folder)
+      .filter(file => /\.(tsx?|vue|svelte)$/.test(file) && wanted(file))
+      .flatMap(file => [
+        ...readFileSync(join(folder, file), 'utf8').matchAll(/\b(?:from|import)\s*\(?\s*'([^'./][^']*)'/g),
+      ])
+      .map(([, specifier]) => nameOf(specifier!))
+      .filter(name => !name.startsWith('node:')),
+  )
+
+const isBuild = (file: string) => file === 'vite.config.ts' || file === 'vite.ts'
+const shared = join(examples, 'shared')
+
+/** Packages, and what each of them takes as a peer, which npm installs along with it. */
+const withPeers = (names: Iterable<string>) =>
+  new Set([...names].flatMap(name => [name, ...Object.keys(peersOf(name))]))
+const peersOf = (name: string) =>
+  packageOf(name === 'mds-kit' ? installed : join(root, 'node_modules', name)).peerDependencies ?? {}
+
+describe('The package.json of each host says what it takes', () => {
+  beforeAll(() => unpacked())
+
+  it('there is one for every host with a bundler', () => {
+    expect(hosts).toEqual(['angular', 'lit', 'react', 'solid', 'svelte', 'vue'])
+  })
+
+  for (const name of hosts)
+    it(`KIT-C7 ${name}: what its sources import, at the versions that are tested, and the tarball of this version`, () => {
+      const folder = join(examples, name)
+      const { dependencies = {}, devDependencies = {} } = packageOf(folder)
+      const used = importsIn(folder, file => !isBuild(file)).union(importsIn(shared, file => !isBuild(file)))
+      const building = importsIn(folder, isBuild).union(importsIn(shared, isBuild))
+      expect([...used].filter(each => !(each in dependencies))).toEqual([])
+      expect([...building].filter(each => !(each in devDependencies))).toEqual([])
+      // Nothing is named that nobody imports, but for what a package of them asks to have beside it.
+      expect(Object.keys(dependencies).filter(each => !withPeers(used).has(each))).toEqual([])
+      expect(Object.keys(devDependencies).filter(each => !building.has(each))).toEqual([])
+      const { 'mds-kit': kit, ...others } = { ...dependencies, ...devDependencies }
+      expect(kit).toBe(`file:../../dist/mds-kit-${version}.tgz`)
+      for (const [each, wanted] of Object.entries(others)) expect(wanted, each).toBe(versions[each])
+    })
+})

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { root } from '../../server/root.ts'
 import { installed, unpacked, version } from './rig.ts'
@@ -22,14 +22,13 @@ const nameOf = (specifier: string) =>
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/')
 
-/** Packages that the files of a folder import, at once or later. */
-const importsIn = (folder: string, wanted: (file: string) => boolean): Set<string> =>
+/** Packages that the files of these folders import, at once or later. */
+const importsIn = (folders: readonly string[], wanted: (file: string) => boolean): Set<string> =>
   new Set(
-    readdirSync(folder)
-      .filter(file => /\.(tsx?|vue|svelte)$/.test(file) && wanted(file))
-      .flatMap(file => [
-        ...readFileSync(join(folder, file), 'utf8').matchAll(/\b(?:from|import)\s*\(?\s*'([^'./][^']*)'/g),
-      ])
+    folders
+      .flatMap(folder => readdirSync(folder).map(file => join(folder, file)))
+      .filter(file => /\.(tsx?|vue|svelte)$/.test(file) && wanted(basename(file)))
+      .flatMap(file => [...readFileSync(file, 'utf8').matchAll(/\b(?:from|import)\s*\(?\s*'([^'./][^']*)'/g)])
       .map(([, specifier]) => nameOf(specifier!))
       .filter(name => !name.startsWith('node:')),
   )
@@ -54,8 +53,8 @@ describe('The package.json of each host says what it takes', () => {
     it(`KIT-C7 ${name}: what its sources import, at the versions that are tested, and the tarball of this version`, () => {
       const folder = join(examples, name)
       const { dependencies = {}, devDependencies = {} } = packageOf(folder)
-      const used = importsIn(folder, file => !isBuild(file)).union(importsIn(shared, file => !isBuild(file)))
-      const building = importsIn(folder, isBuild).union(importsIn(shared, isBuild))
+      const used = importsIn([folder, shared], file => !isBuild(file))
+      const building = importsIn([folder, shared], isBuild)
       expect([...used].filter(each => !(each in dependencies))).toEqual([])
       expect([...building].filter(each => !(each in devDependencies))).toEqual([])
       // Nothing is named that nobody imports, but for what a package of them asks to have beside it.

@@ -137,8 +137,19 @@ async function keepUp(state: State) {
     if (state.halting) return
     state.log('PostgreSQL ended unasked and is started again')
     await sleep(restartPause) // its backends notice within that time, and a full disk is not asked in a loop
+    await endLeft(state)
     if (state.halting) return
     state.child = spawnPostgres(state)
+  }
+}
+
+/** What was ended may have been the shell around PostgreSQL alone: then that still has the data, and waits for us to leave. */
+async function endLeft(state: State) {
+  for (let tries = 0; tries < 60; tries++) {
+    const left = livePostmaster(state.identity.cluster)
+    if (!left || state.halting) return
+    process.kill(left.pid, 'SIGINT')
+    await sleep(restartPause)
   }
 }
 

@@ -142,6 +142,23 @@ describe('embedded PostgreSQL', () => {
     expect(lines).toContain('PostgreSQL ended unasked and is started again')
   })
 
+  it('is started again when everything of it was told to end and it waits for its clients', async () => {
+    const { socketDir } = await start()
+    await write(socketDir, 'told to end')
+    const client = await connectSocket(socketDir)
+    const broken = new Promise(resolve => client.on('error', () => {}).once('end', resolve))
+    const { pid } = livePostmaster(cluster)!
+    const shell = Number(
+      / ([0-9]+) /.exec(readFileSync(`/proc/${pid}/stat`, 'utf8').split(')').at(-1)!.slice(2))![1],
+    )
+    process.kill(pid, 'SIGTERM')
+    process.kill(shell, 'SIGTERM')
+    await broken
+    await gone(pid)
+    await expect.poll(() => kept(socketDir).catch(() => []), { timeout: 20_000 }).toContain('told to end')
+    expect(livePostmaster(cluster)!.pid).not.toBe(pid)
+  })
+
   it('leaves no half-made cluster behind a killed first start', async () => {
     mkdirSync(join(dataDir, 'pg.new-999999'), { recursive: true })
     rmSync(cluster, { recursive: true })

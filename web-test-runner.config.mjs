@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { playwrightLauncher } from '@web/test-runner-playwright'
 import { browserFlags } from './scripts/find-browser.ts'
 import { bundleElementTests, elementTests } from './scripts/vite/element-tests.ts'
-import { imeCommands } from './tests/elements/fixtures/ime-commands.mjs'
+import { browserCommands } from './tests/elements/fixtures/browser-commands.mjs'
 import { peopleServer } from './tests/elements/fixtures/people-server.mjs'
 import { roleServer } from './tests/elements/fixtures/role-server.mjs'
 
@@ -54,5 +54,5 @@ export default {
   testRunnerHtml: page,
   testFramework: { config: { timeout: 30_000 } },
   middleware: [peopleServer, roleServer, fromBundle],
-  plugins: [imeCommands()],
+  plugins: [browserCommands()],
 }

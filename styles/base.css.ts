@@ -40,9 +40,6 @@ globalStyle('body', {
   '@media': { '(pointer: coarse)': { fontSize: vars.text.md.size, lineHeight: vars.text.md.line } },
 })
 
-/* What floats over the page is not part of the sheet. */
-globalStyle('[popover]', { '@media': { print: { display: 'none !important' } } })
-
 /*
  * Paper is white, whatever the theme of the screen; grounds are not printed, and what stands on them is black. Widgets that come
  * later bring the theme's sheet once more: these rules weigh more than its own.

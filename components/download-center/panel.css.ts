@@ -19,7 +19,8 @@ export const item = style({
   gridTemplateColumns: 'auto minmax(0, 1fr) auto',
   gap: `${space[2]} ${space[12]}`,
   alignItems: 'start',
-  padding: `${space[12]} ${space[12]} ${space[12]} ${space[16]}`,
+  paddingBlock: space[12],
+  paddingInline: `${space[16]} ${space[12]}`,
   borderBlockEnd: `1px solid ${color.line}`,
 })
 export const kind = style({ display: 'inline-flex', color: color['ink-2'], paddingBlockStart: space[2] })

@@ -18,7 +18,8 @@ export const head = style({
   alignItems: 'center',
   justifyContent: 'space-between',
   flex: 'none',
-  padding: `${space[8]} ${space[8]} ${space[4]} ${space[16]}`,
+  paddingBlock: `${space[8]} ${space[4]}`,
+  paddingInline: `${space[16]} ${space[8]}`,
 })
 export const title = style({ ...typeset('md'), fontWeight: 600, margin: 0 })
 

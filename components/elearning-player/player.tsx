@@ -1,11 +1,10 @@
-import { useStore } from '@nanostores/react'
 import { Suspense } from 'react'
 import type { CallError } from '../../client/call-error.ts'
-import { $online } from '../../client/online.ts'
 import type { Progress } from '../../contract/learning-shapes.ts'
 import { late } from '../ui/late.tsx'
 import { LiveRegion } from '../ui/live-region.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { useOnline } from '../user-picker/use-online.ts'
 import { Course } from './course.tsx'
 import { CourseList } from './course-list.tsx'
 import type { NoteProps } from './note.tsx'
@@ -85,7 +84,7 @@ function PlainNote({ text }: NoteProps) {
 
 /** Over the course: that its content has been changed, and that reports wait for the network. */
 function Notes({ desk: { changed, waiting, text } }: { desk: Desk }) {
-  const online = useStore($online)
+  const online = useOnline()
   const notes = [
     changed && text.t('player:changed'),
     !online &&

@@ -1,12 +1,11 @@
-import { useStore } from '@nanostores/react'
 import { Suspense } from 'react'
 import type { CallError } from '../../client/call-error.ts'
-import { $online } from '../../client/online.ts'
 import { isDenied } from '../failure.ts'
 import { Button } from '../ui/button.tsx'
 import { type Again, late } from '../ui/late.tsx'
 import { useWords } from '../ui/words.ts'
 import type { Text } from '../use-text.ts'
+import { useOnline } from '../user-picker/use-online.ts'
 import * as css from './player.css.ts'
 
 /** Beside what a role may not: this training is not this person's. */
@@ -53,7 +52,7 @@ export function Trouble({
   text: Text
   onRetry: () => void
 }) {
-  const online = useStore($online)
+  const online = useOnline()
   const { message, requestId: errorId } = error
   const failed = true
   if (!online || error.transport === 'network')

@@ -1,8 +1,7 @@
-import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type CallError, isCallError } from '../../client/call-error.ts'
 import type { Learning, TaskWithCourses } from '../../client/learning.ts'
-import { $online } from '../../client/online.ts'
+import { useOnline } from '../user-picker/use-online.ts'
 
 export type Loaded<T> =
   | { state: 'loading' }
@@ -17,7 +16,7 @@ export function useLoaded<T>(
 ): { loaded: Loaded<T>; again: () => void; set: (data: T) => void } {
   const [loaded, setLoaded] = useState<Loaded<T>>({ state: 'loading' })
   const [turn, setTurn] = useState(0)
-  const online = useStore($online)
+  const online = useOnline()
   const latest = useRef({ load, onFailed })
   latest.current = { load, onFailed }
   const failedOffline = loaded.state === 'failed' && loaded.error.transport !== undefined && online

@@ -45,7 +45,8 @@ export const row = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto',
   gap: `${space[2]} ${space[8]}`,
-  padding: `${space[8]} ${space[8]} ${space[8]} ${space[16]}`,
+  paddingBlock: space[8],
+  paddingInline: `${space[16]} ${space[8]}`,
   borderBlockEnd: `1px solid ${color.line}`,
 })
 export const meta = style({
@@ -107,7 +108,8 @@ export const footRow = style({
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: space[8],
-  padding: `${space[8]} ${space[16]} ${space[8]} ${space[8]}`,
+  paddingBlock: space[8],
+  paddingInline: `${space[8]} ${space[16]}`,
 })
 export const all = style([
   focusRing,

@@ -139,6 +139,7 @@ function Body({ id, props, state }: PartProps) {
           onShow={state.setShow}
           ways={state.ways}
           onAll={state.changeable ? state.all : undefined}
+          inert={props.disabled}
         />
       )}
       {!source.online && <div className={css.offline}>{text.t('roles:offline.kept')}</div>}

@@ -57,6 +57,7 @@ function Drawn({ id, props, state }: PartProps) {
       content={says}
       trailing={trailing}
       readOnly={!changeable}
+      disabled={props.disabled}
       required={props.required}
     />
   )

@@ -14,10 +14,11 @@ type ToolbarProps = {
   ways: readonly { show: Show; label: string }[]
   /** Undefined where nothing can be ticked. */
   onAll?: (on: boolean) => void
+  inert?: boolean
 }
 
 /** Search, ways to look at the tree, and the buttons that tick all or nothing of what is shown. */
-export function Toolbar({ text: { t }, query, onQuery, show, onShow, ways, onAll }: ToolbarProps) {
+export function Toolbar({ text: { t }, query, onQuery, show, onShow, ways, onAll, inert }: ToolbarProps) {
   const input = useRef<HTMLInputElement>(null)
   const search = useComposed(query, onQuery)
   const clear = () => {
@@ -25,7 +26,7 @@ export function Toolbar({ text: { t }, query, onQuery, show, onShow, ways, onAll
     input.current?.focus()
   }
   return (
-    <div className={css.toolbar} part="toolbar">
+    <div className={css.toolbar} part="toolbar" inert={inert}>
       <div className={css.search}>
         <span className={css.searchIcon}>{magnifier}</span>
         <input

@@ -1,13 +1,11 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { rowsInSight } from './combobox/windowing.ts'
+import { mostOnPaper, usePrinting } from './use-printing.ts'
 
 /** Rows beyond those in sight: a step of the wheel shows nothing that is not drawn. */
 const beyond = 4
 const guessed = { row: 40, height: 640 }
-
-/** Up to here a printed sheet holds every row; of more it holds those in sight. */
-const mostOnPaper = 1000
 
 export type TableWindow = {
   /** Only the rows in sight are drawn. */
@@ -49,22 +47,6 @@ export function useTableWindow(frame: RefObject<HTMLElement | null>, rows: reado
   const before = (place: number) => (shown[place]! - (place === 0 ? 0 : shown[place - 1]! + 1)) * size.row
   const after = (count - (shown.at(-1) ?? -1) - 1) * size.row
   return { windowed: true, shown, before, after, onFocus: setFocused }
-}
-
-/** While the page is being printed: what is drawn then is drawn before the sheet is made. */
-function usePrinting(): boolean {
-  const [printing, setPrinting] = useState(false)
-  useEffect(() => {
-    const begins = () => flushSync(() => setPrinting(true))
-    const ends = () => setPrinting(false)
-    addEventListener('beforeprint', begins)
-    addEventListener('afterprint', ends)
-    return () => {
-      removeEventListener('beforeprint', begins)
-      removeEventListener('afterprint', ends)
-    }
-  }, [])
-  return printing
 }
 
 const indices = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at)

@@ -16,6 +16,8 @@ export type OptionsProps = {
   multiple: boolean
   /** They answer another text: still seen for a moment, but nothing reaches them. */
   stale: boolean
+  /** The answer to this text is on its way. */
+  busy: boolean
   /** They have been that for a while. A fast answer comes before: making them inert costs more than drawing it. */
   pale: boolean
   isChosen: (id: string) => boolean
@@ -27,7 +29,7 @@ export const optionId = (list: string, person: Person): string => `${list}-${per
 
 /** The listbox; it is there as long as the list is open, and empty while there is nobody to choose. */
 export function Options(props: OptionsProps) {
-  const { id, label, people, query, text, active, multiple, stale, pale, isChosen } = props
+  const { id, label, people, query, text, active, multiple, stale, busy, pale, isChosen } = props
   const list = useRef<HTMLDivElement>(null)
   const { from, to, row, windowed, onScroll } = useWindow(list, { rows: people, active, query })
   const choose = (event: MouseEvent) => {
@@ -46,7 +48,7 @@ export function Options(props: OptionsProps) {
       part="listbox"
       aria-label={label}
       aria-multiselectable={multiple || undefined}
-      aria-busy={stale || undefined}
+      aria-busy={busy || undefined}
       inert={stale && pale}
       tabIndex={-1}
       className={listClass}

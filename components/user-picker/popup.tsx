@@ -56,6 +56,7 @@ export function Popup(props: PopupProps) {
         active={view.kind === 'options' ? props.active : -1}
         multiple={multiple}
         stale={view.kind !== 'options' && stale !== null}
+        busy={view.kind === 'loading'}
         pale={pale}
         isChosen={props.isChosen}
         onChoose={props.onChoose}

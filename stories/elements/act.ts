@@ -1,9 +1,10 @@
 import type { Tag } from '../../elements/index.ts'
 import type { State } from '../../tests/fixtures/element-states.ts'
 
+type Settling = HTMLElement & { ready: Promise<void> }
 type Layered = HTMLElement & { show: () => void }
 
-const text = (element: HTMLElement) => element.shadowRoot?.querySelector('input')
+const text = (element: Element) => element.shadowRoot?.querySelector('input')
 
 function type(input: HTMLInputElement, words: string) {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, words)
@@ -18,15 +19,38 @@ const query: Partial<Record<Tag, string>> = {
   'mds-time-zone-picker': 'Atlantis',
 }
 
+/** Waits until something is drawn, as long as its element stands. */
+async function drawn<T>(element: Element, find: () => T | null | undefined): Promise<T> {
+  for (;;) {
+    const found = find()
+    if (found) return found
+    await new Promise(resolve => setTimeout(resolve, 20))
+    if (!element.isConnected) throw new DOMException('The element is gone', 'AbortError')
+  }
+}
+
+/** Opens a panel; for what is not found in it, asks for a kind of notice of which there is none. */
+async function open(element: Layered, state: State) {
+  element.show()
+  if (state !== 'empty-search') return
+  const kinds = await drawn(element, () => element.shadowRoot?.querySelectorAll('select')[1])
+  kinds.value = 'system'
+  kinds.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+const typing: readonly Tag[] = ['mds-session', 'mds-user-picker']
+const pressing: readonly Tag[] = ['mds-organisation-selector', 'mds-time-zone-picker']
+
 /** What a person does to see a state: opens what opens, types what is to be found. */
-export function act(tag: Tag, state: State, element: HTMLElement): void {
+export async function act(tag: Tag, state: State, element: HTMLElement): Promise<void> {
   if (state === 'read-only' || state === 'disabled') return
+  if (tag === 'mds-session') await (element as Settling).ready
+  const input = () => drawn(element, () => text(tag === 'mds-session' ? element.firstElementChild! : element))
   const words = state === 'empty-search' ? query[tag] : undefined
-  const input = text(element)
-  if (words && input) type(input, words)
-  else if (tag === 'mds-notice-bell' || tag === 'mds-download-center') (element as Layered).show()
-  else if (tag === 'mds-user-picker' && input) type(input, state === 'empty-never' ? ' ' : 'zh')
-  else if (tag === 'mds-organisation-selector' || tag === 'mds-time-zone-picker') input?.click()
+  if (words) type(await input(), words)
+  else if (tag === 'mds-notice-bell' || tag === 'mds-download-center') await open(element as Layered, state)
+  else if (typing.includes(tag)) type(await input(), state === 'empty-never' ? ' ' : 'zh')
+  else if (pressing.includes(tag)) (await input()).click()
 }
 
 /** Says that there is no network, until the function that it gives is called. */

@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { sessionKey } from '../../client/session-store.ts'
+import { type SessionStore, sessionKey } from '../../client/session-store.ts'
 import { Button } from '../../components/ui/button.tsx'
 import type { ElementClass } from '../../elements/base/definition.ts'
 import { register } from '../../elements/base/register.ts'
@@ -49,7 +49,7 @@ function Stage({ element, state, attributes, className }: StageProps) {
       request.callback(store)
     }
     host.addEventListener('context-request', provide)
-    const end = stand(host, element, state)
+    const end = stand(host, element, state, store)
     made.current = end.made
     return () => {
       end.leave()
@@ -59,7 +59,7 @@ function Stage({ element, state, attributes, className }: StageProps) {
   useEffect(() => {
     const own = made.current!
     for (const name of own.getAttributeNames())
-      if (!attributes.some(([wanted]) => wanted === name)) own.removeAttribute(name)
+      if (name !== 'api-base' && !attributes.some(([wanted]) => wanted === name)) own.removeAttribute(name)
     for (const [name, value] of attributes)
       if (own.getAttribute(name) !== value) own.setAttribute(name, value)
   })
@@ -67,20 +67,26 @@ function Stage({ element, state, attributes, className }: StageProps) {
 }
 
 /** Puts the element on the stage and has it come into its state. */
-function stand(host: HTMLElement, element: ElementClass, state: State) {
+function stand(host: HTMLElement, element: ElementClass, state: State, { $session }: SessionStore) {
   register(element)
   const made = document.createElement(element.tag)
   if (element.tag === 'mds-session') {
     register(userPicker)
     made.append(Object.assign(document.createElement(userPicker.tag), { label: 'Approver' }))
+    const { apiBase, getToken } = $session.get()
+    Object.assign(made, { apiBase, getToken })
   }
   host.append(made)
   if (element.tag === 'mds-role-tree' && state === 'empty-never') Object.assign(made, { resources: [] })
   let online = () => {}
   const timers = [
-    setTimeout(() => {
-      act(element.tag as Tag, state, made)
-      if (state !== 'offline') host.dataset.stage = state
+    setTimeout(async () => {
+      // Another state may have been chosen meanwhile: then there is nothing to be done here.
+      const acted = await act(element.tag as Tag, state, made).then(
+        () => true,
+        () => false,
+      )
+      if (acted && state !== 'offline') host.dataset.stage = state
     }, 300),
   ]
   // The network goes once there is something to keep.

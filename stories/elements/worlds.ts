@@ -8,10 +8,10 @@ import { manySites, siteWorld } from '../../tests/fixtures/site-answers.ts'
 import { orgSession } from '../organisation-selector/session.ts'
 import { storySession as roleSession } from '../role-tree/session.ts'
 import { storySession as peopleSession } from '../user-picker/people.ts'
+import { requestId } from './request-id.ts'
 
 const nobody = { status: 'none', user: null, getToken: null } as const
 const empty = { records: [], total: 0, more: false }
-const requestId = '0197d1c2-8f31-7c5e-9a55-2b6f9f0c4e11'
 
 const json = (code: number, data: unknown) => Response.json({ code, message: '', data, requestId })
 

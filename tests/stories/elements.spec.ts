@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test'
+import { type Locale, locales } from '../../contract/locales.ts'
 import { elements, type Tag } from '../../elements/index.ts'
 import { colourViolationsOf, violationsOf } from '../fixtures/axe.ts'
 import { statesOf } from '../fixtures/element-states.ts'
@@ -13,8 +14,15 @@ import {
   touch,
   unmarked,
 } from './lib/eyes.ts'
+import { statesSeen } from './lib/marks.ts'
+import { look, unmirrored } from './lib/mirror.ts'
+import { faultsOnPaper, sheet } from './lib/paper.ts'
+import { rest } from './lib/rest.ts'
 import { expect, test, turnInto } from './lib/stories.ts'
+import { speak, speaks, wrongWords } from './lib/words-seen.ts'
 
+/** What is read or played from left to right in every script. */
+const itsOwnWay = '[dir=ltr]'
 const ofPages = ['region', 'page-has-heading-one', 'landmark-one-main']
 const wide = { width: 1280, height: 900 }
 /** 400 % of a window of 1280 px. */
@@ -34,6 +42,17 @@ const inEachState: Check = async page => {
   await page.setViewportSize(wide)
 }
 
+/** In every state: whatever language the page turns to, no text of another is left, and no key is seen. Gives those spoken. */
+async function inEachLanguage(page: Page, first: Locale): Promise<Locale[]> {
+  const spoken: Locale[] = []
+  for (const language of [first, ...locales.filter(each => each !== first)]) {
+    await speak(page, language)
+    await expect.poll(() => wrongWords(page, language), { message: `in ${language}` }).toEqual([])
+    if (await speaks(page, language)) spoken.push(language)
+  }
+  return spoken
+}
+
 /** In the state that most people see, what a reader changes about it. */
 const whenChanged: Check = async (page, client) => {
   await spread(page, true)
@@ -49,7 +68,26 @@ const whenChanged: Check = async (page, client) => {
   expect.soft(await sideways(page), 'right to left, beyond 320 px').toEqual([])
   await page.setViewportSize(wide)
   expect.soft(await sideways(page), 'right to left, beyond 1280 px').toEqual([])
+  await rest(page, 'right to left')
+  expect(await look(page), 'things with a place').toBeGreaterThan(0)
   await page.evaluate(() => Object.assign(document.documentElement, { dir: 'ltr' }))
+  await expect.poll(() => unmirrored(page, itsOwnWay), { message: 'not as in a mirror' }).toEqual([])
+}
+
+/** On paper, from a dark screen: nothing is cut, nothing floats or sticks, and what is read is dark. */
+const onPaper: Check = async page => {
+  await page.emulateMedia({ media: 'print', reducedMotion: 'reduce' })
+  await page.setViewportSize(sheet)
+  await page.evaluate(() => Object.assign(document.documentElement.dataset, { mdsTheme: 'dark' }))
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  expect.soft(await faultsOnPaper(page), 'on paper').toEqual([])
+  expect.soft(await sideways(page), 'beyond the sheet').toEqual([])
+  await page.evaluate(() => {
+    dispatchEvent(new Event('afterprint'))
+    Object.assign(document.documentElement.dataset, { mdsTheme: 'light' })
+  })
+  await page.emulateMedia({ media: 'screen', reducedMotion: 'reduce' })
+  await page.setViewportSize(wide)
 }
 
 /** Focus and choice where colours are the system's, and by the keyboard alone. */
@@ -71,9 +109,12 @@ const withSystemColours: Check = async page => {
   await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'reduce' })
 }
 
+/** Each state begins in another language: what is said once, as it comes about, is said in that. The first, ready, is in English. */
+const inTurn: readonly Locale[] = ['en-US', 'zh-CN', 'ja-JP', 'es-ES']
+
 for (const tag of Object.keys(elements) as Tag[]) {
   const states = statesOf[tag]
-  test(`WIDGETS 2.0 ${tag}: ${states.join(', ')}: axe, 400 % zoom, spacing, touch, right to left, forced colours, reduced motion`, async ({
+  test(`WIDGETS 2.0 KIT-C24 ${tag}: ${states.join(', ')}: told apart; axe, 400 % zoom, spacing, touch, right to left, forced colours, reduced motion, paper, four languages`, async ({
     page,
     open,
     refused,
@@ -82,16 +123,25 @@ for (const tag of Object.keys(elements) as Tag[]) {
     const client = await page.context().newCDPSession(page)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize(wide)
-    for (const state of states)
+    const spoken = new Set<Locale>()
+    for (const [at, state] of states.entries())
       await test.step(state, async () => {
-        if (state === states[0]) await open(page, `elements--${tag.slice(4)}`, { state })
+        const language = inTurn[at % inTurn.length]!
+        if (at > 0) await speak(page, language)
+        if (at === 0) await open(page, `elements--${tag.slice(4)}`, { state })
         else await turnInto(page, state)
         await reached(page, state)
+        const seen = await statesSeen(page, tag, language)
+        expect(seen, 'the marks of this state, and of no other').toEqual([state])
         await inEachState(page, client)
+        for (const each of await inEachLanguage(page, language)) spoken.add(each)
         if (state !== 'ready') return
+        await speak(page, language)
         await whenChanged(page, client)
+        await onPaper(page, client)
         await withSystemColours(page, client)
       })
+    expect([...spoken].sort(), 'words of each language').toEqual([...locales].sort())
     expect(refused).toEqual([])
   })
 }

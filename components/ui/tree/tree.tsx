@@ -35,6 +35,8 @@ export type TreeProps<T> = {
   /** The focus stays elsewhere, in a text field that controls the tree. */
   led?: boolean
   readOnly?: boolean
+  /** Takes no part: no key and no focus reaches it. */
+  disabled?: boolean
   required?: boolean
   busy?: boolean
   ref?: Ref<HTMLDivElement>
@@ -45,7 +47,7 @@ export const rowId = (tree: string, row: number): string => `${tree}-${row < 0 ?
 
 /** Draws a tree: at most sixty rows of it, whatever its size, each with its place among its siblings. */
 export function Tree<T>(props: TreeProps<T>) {
-  const { id, handle, led = false, readOnly } = props
+  const { id, handle, led = false, disabled } = props
   const { tree, active, multiple } = handle
   const box = useRef<HTMLDivElement>(null)
   const probe = useRef<HTMLDivElement>(null)
@@ -71,10 +73,10 @@ export function Tree<T>(props: TreeProps<T>) {
       aria-required={props.required || undefined}
       aria-busy={props.busy || undefined}
       aria-activedescendant={!led && place >= 0 ? rowId(id, active) : undefined}
-      tabIndex={led ? -1 : 0}
+      tabIndex={led || disabled ? -1 : 0}
       className={treeClass}
       data-led={led || undefined}
-      data-still={readOnly || undefined}
+      {...stillness(props)}
       data-flat={props.flat || undefined}
       data-drills={props.drills || undefined}
       onKeyDown={event => {
@@ -85,7 +87,7 @@ export function Tree<T>(props: TreeProps<T>) {
       onFocus={event => {
         if (event.target === event.currentTarget && active === ROOT) handle.setActive(tree.row(0))
       }}
-      onMouseDown={event => keepFocus(event, led)}
+      onMouseDown={event => keepFocus(event, led || disabled === true)}
       onClick={event => press(props, event)}
     >
       <div ref={probe} aria-hidden="true" className={probeClass} data-tall={props.tall || undefined} />
@@ -95,6 +97,11 @@ export function Tree<T>(props: TreeProps<T>) {
     </div>
   )
 }
+
+const stillness = ({ disabled, readOnly }: Pick<TreeProps<unknown>, 'disabled' | 'readOnly'>) => ({
+  'aria-disabled': disabled || undefined,
+  'data-still': disabled ? 'disabled' : readOnly ? 'readonly' : undefined,
+})
 
 type RowsProps<T> = TreeProps<T> & { place: number; from: number; span: number; height: number }
 
@@ -158,11 +165,11 @@ function useFurther<T>({ tree, more }: TreeHandle<T>, places: readonly number[])
 }
 
 /** A press on something within a row leaves the focus on the tree; it may be gone a moment later. */
-function keepFocus(event: MouseEvent<HTMLElement>, led: boolean) {
+function keepFocus(event: MouseEvent<HTMLElement>, elsewhere: boolean) {
   const within = event.target !== event.currentTarget && !isForeign(event.target as Element)
   if (!within) return
   event.preventDefault()
-  if (!led) event.currentTarget.focus({ preventScroll: true })
+  if (!elsewhere) event.currentTarget.focus({ preventScroll: true })
 }
 
 /** Whether a press is for a control that stands in a row for itself. */

@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { topToShow } from '../combobox/windowing.ts'
+import { mostOnPaper, usePrinting } from '../use-printing.ts'
 
 /** Most rows in the document at once. */
 export const mostRows = 60
@@ -29,7 +30,8 @@ export function useSight(
 ) {
   const [top, setTop] = useState(0)
   const [size, setSize] = useState(guessed)
-  const { from, span } = sightAt(top, count, size)
+  const whole = usePrinting() && count <= mostOnPaper
+  const { from, span } = whole ? { from: 0, span: count } : sightAt(top, count, size)
   const drawn = useRef({ from, count, size })
   useLayoutEffect(() => {
     drawn.current = { from, count, size }

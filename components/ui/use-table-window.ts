@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { rowsInSight } from './combobox/windowing.ts'
 import { mostOnPaper, usePrinting } from './use-printing.ts'

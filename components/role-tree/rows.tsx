@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useCallback, useMemo } from 'react'
 import { late } from '../ui/late.tsx'
 import { NotLoaded } from '../ui/not-loaded.tsx'
 import { Tree } from '../ui/tree/tree.tsx'
+import { mostOnPaper, usePrinting } from '../ui/use-printing.ts'
 import type { RoleNode } from './nodes.ts'
 import * as css from './role-tree.css.ts'
 import type { PartProps } from './role-tree.tsx'
@@ -44,6 +45,7 @@ function Drawn({ id, props, state }: PartProps) {
   const offOf = useOff(state)
   const says = useContent(state)
   const trailing = useTrailing(state, offOf)
+  const whole = usePrinting() && tree.length <= mostOnPaper
   return (
     <Tree
       id={`${id}-tree`}
@@ -56,8 +58,9 @@ function Drawn({ id, props, state }: PartProps) {
       offOf={offOf}
       content={says}
       trailing={trailing}
+      whole={whole}
       readOnly={!changeable}
-      disabled={props.disabled}
+      disabled={props.disabled || undefined}
       required={props.required}
     />
   )

@@ -80,6 +80,9 @@ export class PanelButton<P extends object = object> implements Light {
       refresh: () => this.#followed?.refresh() ?? Promise.resolve(),
     })
     document.addEventListener('pointerdown', this.#pressed, true)
+    // What is taken out and put in elsewhere leaves the browser's top layer without a word.
+    const panel = this.#place.querySelector<HTMLElement>('[part=panel]')
+    if (this.#open && panel && !panel.matches(':popover-open')) panel.showPopover()
   }
 
   leave(): void {

@@ -28,8 +28,6 @@ export class Widget {
   readonly #labels = new MutationObserver(() => this.#readLabel())
   #label: Label = { text: '', visible: false }
   #methods: Methods = {}
-  /** Layers that are open: what is taken out and put in elsewhere leaves the browser's top layer without a word. */
-  readonly #layers = new Set<HTMLElement>()
   #releaseStyles: (() => void) | null = null
   #due = false
 
@@ -54,8 +52,6 @@ export class Widget {
     this.#releaseStyles = adoptStyles(this.root)
     this.#place.enter()
     this.#readLabel()
-    for (const layer of this.#layers)
-      if (layer.isConnected && !layer.matches(':popover-open')) layer.showPopover()
     this.form?.settle()
     if (this.form) loadWords(['elements']).then(() => this.form?.settle(), withoutWords)
   }
@@ -149,14 +145,6 @@ export class Widget {
       if (!root.contains((event as FocusEvent).relatedTarget as Node | null)) form?.touch()
     })
     this.#element.addEventListener('invalid', () => form?.touch())
-    root.addEventListener(
-      'beforetoggle',
-      event => {
-        const { target, newState } = event as ToggleEvent
-        this.#layers[newState === 'open' ? 'add' : 'delete'](target as HTMLElement)
-      },
-      true,
-    )
   }
 
   #memberChanged(name: string) {

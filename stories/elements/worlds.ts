@@ -4,11 +4,11 @@ import { downloadWorld, manyDownloads } from '../../tests/fixtures/download-answ
 import type { State } from '../../tests/fixtures/element-states.ts'
 import { learningWorld } from '../../tests/fixtures/learning-answers.ts'
 import { manyNotices, noticeWorld } from '../../tests/fixtures/notice-answers.ts'
+import { requestId } from '../../tests/fixtures/request-id.ts'
 import { manySites, siteWorld } from '../../tests/fixtures/site-answers.ts'
 import { orgSession } from '../organisation-selector/session.ts'
 import { storySession as roleSession } from '../role-tree/session.ts'
 import { storySession as peopleSession } from '../user-picker/people.ts'
-import { requestId } from './request-id.ts'
 
 const nobody = { status: 'none', user: null, getToken: null } as const
 const empty = { records: [], total: 0, more: false }

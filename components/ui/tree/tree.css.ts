@@ -16,8 +16,6 @@ export const tree = style({
   outline: 'none',
   color: color.ink,
   background: color.surface,
-  /* No key scrolls what takes no focus: then all of it is in sight. */
-  selectors: { '&[data-still=disabled]': { maxBlockSize: 'none' } },
   '@media': { print: { maxBlockSize: 'none', overflow: 'visible' } },
 })
 
@@ -53,7 +51,6 @@ export const row = style({
     '&[aria-selected=true]': { background: color.selected },
     '&[data-off]': { cursor: 'not-allowed', color: color['ink-2'] },
     [`${tree}[data-still] &`]: { cursor: 'default' },
-    [`${tree}[data-still=disabled] &`]: { color: color['ink-3'] },
     [`${tree}:focus-visible &[data-active], ${tree}[data-led] &[data-active]`]: {
       outline: `2px solid ${color.focus}`,
       outlineOffset: -2,

@@ -39,6 +39,8 @@ export type TreeProps<T> = {
   disabled?: boolean
   required?: boolean
   busy?: boolean
+  /** Every row is drawn, in sight or not: on paper there is no scrolling. */
+  whole?: boolean
   ref?: Ref<HTMLDivElement>
 }
 
@@ -47,13 +49,12 @@ export const rowId = (tree: string, row: number): string => `${tree}-${row < 0 ?
 
 /** Draws a tree: at most sixty rows of it, whatever its size, each with its place among its siblings. */
 export function Tree<T>(props: TreeProps<T>) {
-  const { id, handle, led = false, disabled } = props
+  const { id, handle, led = false, readOnly, disabled } = props
   const { tree, active, multiple } = handle
   const box = useRef<HTMLDivElement>(null)
   const probe = useRef<HTMLDivElement>(null)
-  const sight = useSight(box, probe, tree.length)
+  const { show, ...sight } = useSight(box, probe, tree.length, props.whole)
   const place = active === ROOT ? -1 : tree.placeOf(active)
-  const { show } = sight
   useLayoutEffect(() => {
     handle.page.current = sight.page
   })
@@ -76,7 +77,8 @@ export function Tree<T>(props: TreeProps<T>) {
       tabIndex={led || disabled ? -1 : 0}
       className={treeClass}
       data-led={led || undefined}
-      {...stillness(props)}
+      data-still={readOnly || undefined}
+      aria-disabled={disabled}
       data-flat={props.flat || undefined}
       data-drills={props.drills || undefined}
       onKeyDown={event => {
@@ -87,7 +89,7 @@ export function Tree<T>(props: TreeProps<T>) {
       onFocus={event => {
         if (event.target === event.currentTarget && active === ROOT) handle.setActive(tree.row(0))
       }}
-      onMouseDown={event => keepFocus(event, led || disabled === true)}
+      onMouseDown={event => keepFocus(event, led || disabled)}
       onClick={event => press(props, event)}
     >
       <div ref={probe} aria-hidden="true" className={probeClass} data-tall={props.tall || undefined} />
@@ -97,11 +99,6 @@ export function Tree<T>(props: TreeProps<T>) {
     </div>
   )
 }
-
-const stillness = ({ disabled, readOnly }: Pick<TreeProps<unknown>, 'disabled' | 'readOnly'>) => ({
-  'aria-disabled': disabled || undefined,
-  'data-still': disabled ? 'disabled' : readOnly ? 'readonly' : undefined,
-})
 
 type RowsProps<T> = TreeProps<T> & { place: number; from: number; span: number; height: number }
 
@@ -165,7 +162,7 @@ function useFurther<T>({ tree, more }: TreeHandle<T>, places: readonly number[])
 }
 
 /** A press on something within a row leaves the focus on the tree; it may be gone a moment later. */
-function keepFocus(event: MouseEvent<HTMLElement>, elsewhere: boolean) {
+function keepFocus(event: MouseEvent<HTMLElement>, elsewhere = false) {
   const within = event.target !== event.currentTarget && !isForeign(event.target as Element)
   if (!within) return
   event.preventDefault()

@@ -1,7 +1,6 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { topToShow } from '../combobox/windowing.ts'
-import { mostOnPaper, usePrinting } from '../use-printing.ts'
 
 /** Most rows in the document at once. */
 export const mostRows = 60
@@ -21,16 +20,16 @@ export function sightAt(top: number, count: number, { row, height }: { row: numb
 
 /**
  * Which rows of a tree are drawn. They are drawn within the very event of the scrolling, before that is painted: nothing is
- * blank. `box` scrolls; `probe` is as high as a row.
+ * blank. `box` scrolls; `probe` is as high as a row; `whole` draws all of them.
  */
 export function useSight(
   box: RefObject<HTMLElement | null>,
   probe: RefObject<HTMLElement | null>,
   count: number,
+  whole = false,
 ) {
   const [top, setTop] = useState(0)
   const [size, setSize] = useState(guessed)
-  const whole = usePrinting() && count <= mostOnPaper
   const { from, span } = whole ? { from: 0, span: count } : sightAt(top, count, size)
   const drawn = useRef({ from, count, size })
   useLayoutEffect(() => {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { Locale } from '../../../contract/locales.ts'
 import type { Tag } from '../../../elements/index.ts'
-import { requestId } from '../../../stories/elements/request-id.ts'
 import type { State } from '../../fixtures/element-states.ts'
+import { requestId } from '../../fixtures/request-id.ts'
 import { word } from './words.ts'
 
 /* How a reader, or a program that reads for one, tells a state from all others. */
@@ -66,8 +66,8 @@ export const marks: Record<Tag, Marks> = {
     offline: says('roles:offline.kept'),
     'no-permission': alert('roles:denied.title'),
     'no-session': asks('roles:signIn.text', 'roles:signIn.button'),
-    'read-only': seen('[role=tree][data-still=readonly]'),
-    disabled: seen('[role=tree][aria-disabled=true][data-still=disabled]'),
+    'read-only': seen('[role=tree][data-still]:not([aria-disabled])'),
+    disabled: seen('[role=tree][data-still][aria-disabled=true]'),
   },
   'mds-study-site-table': {
     ready: seen('[part=base]:not([aria-busy]) tbody th'),

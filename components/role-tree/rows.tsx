@@ -61,6 +61,7 @@ function Drawn({ id, props, state }: PartProps) {
       whole={whole}
       readOnly={!changeable}
       disabled={props.disabled || undefined}
+      led={props.disabled}
       required={props.required}
     />
   )

@@ -35,7 +35,7 @@ export type TreeProps<T> = {
   /** The focus stays elsewhere, in a text field that controls the tree. */
   led?: boolean
   readOnly?: boolean
-  /** Takes no part: no key and no focus reaches it. */
+  /** Takes no part; with `led` no key and no focus reaches it. */
   disabled?: boolean
   required?: boolean
   busy?: boolean
@@ -49,7 +49,7 @@ export const rowId = (tree: string, row: number): string => `${tree}-${row < 0 ?
 
 /** Draws a tree: at most sixty rows of it, whatever its size, each with its place among its siblings. */
 export function Tree<T>(props: TreeProps<T>) {
-  const { id, handle, led = false, readOnly, disabled } = props
+  const { id, handle, led = false, readOnly } = props
   const { tree, active, multiple } = handle
   const box = useRef<HTMLDivElement>(null)
   const probe = useRef<HTMLDivElement>(null)
@@ -74,11 +74,11 @@ export function Tree<T>(props: TreeProps<T>) {
       aria-required={props.required || undefined}
       aria-busy={props.busy || undefined}
       aria-activedescendant={!led && place >= 0 ? rowId(id, active) : undefined}
-      tabIndex={led || disabled ? -1 : 0}
+      tabIndex={led ? -1 : 0}
       className={treeClass}
       data-led={led || undefined}
       data-still={readOnly || undefined}
-      aria-disabled={disabled}
+      aria-disabled={props.disabled}
       data-flat={props.flat || undefined}
       data-drills={props.drills || undefined}
       onKeyDown={event => {
@@ -89,7 +89,7 @@ export function Tree<T>(props: TreeProps<T>) {
       onFocus={event => {
         if (event.target === event.currentTarget && active === ROOT) handle.setActive(tree.row(0))
       }}
-      onMouseDown={event => keepFocus(event, led || disabled)}
+      onMouseDown={event => keepFocus(event, led)}
       onClick={event => press(props, event)}
     >
       <div ref={probe} aria-hidden="true" className={probeClass} data-tall={props.tall || undefined} />
@@ -162,11 +162,11 @@ function useFurther<T>({ tree, more }: TreeHandle<T>, places: readonly number[])
 }
 
 /** A press on something within a row leaves the focus on the tree; it may be gone a moment later. */
-function keepFocus(event: MouseEvent<HTMLElement>, elsewhere = false) {
+function keepFocus(event: MouseEvent<HTMLElement>, led: boolean) {
   const within = event.target !== event.currentTarget && !isForeign(event.target as Element)
   if (!within) return
   event.preventDefault()
-  if (!elsewhere) event.currentTarget.focus({ preventScroll: true })
+  if (!led) event.currentTarget.focus({ preventScroll: true })
 }
 
 /** Whether a press is for a control that stands in a row for itself. */

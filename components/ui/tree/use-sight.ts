@@ -26,7 +26,7 @@ export function useSight(
   box: RefObject<HTMLElement | null>,
   probe: RefObject<HTMLElement | null>,
   count: number,
-  whole = false,
+  whole?: boolean,
 ) {
   const [top, setTop] = useState(0)
   const [size, setSize] = useState(guessed)

@@ -34,7 +34,7 @@ globalStyle(roots, {
 
 /* Paper is white: an element of a dark page is printed as on a light one; what floats over the page is not part of the sheet. */
 globalStyle('[popover]', { '@media': { print: { display: 'none !important' } } })
-globalStyle(':host, :host > *', { '@media': { print: { colorScheme: 'light !important' } } })
+globalStyle(':host > *', { '@media': { print: { colorScheme: 'light !important' } } })
 
 globalStyle('[data-mds-theme=light], :host([data-mds-theme=light])', { colorScheme: 'light' })
 globalStyle('[data-mds-theme=dark], :host([data-mds-theme=dark])', { colorScheme: 'dark' })

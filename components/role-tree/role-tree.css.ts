@@ -197,6 +197,10 @@ export const plate = style({
   selectors: { '&[data-invalid]': { borderBlockEndColor: color.danger } },
 })
 
+globalStyle(`${plate} > [role=tree]`, {
+  '@media': { print: { maxBlockSize: 'none', overflow: 'visible' } },
+})
+
 /* No key scrolls what takes no focus: then all of it is in sight. */
 globalStyle(`${plate} > [aria-disabled]`, { maxBlockSize: 'none', color: color['ink-3'] })
 globalStyle(`${plate} > [aria-disabled] [role=treeitem]`, { color: 'inherit' })

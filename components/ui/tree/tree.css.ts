@@ -16,7 +16,6 @@ export const tree = style({
   outline: 'none',
   color: color.ink,
   background: color.surface,
-  '@media': { print: { maxBlockSize: 'none', overflow: 'visible' } },
 })
 
 export const pad = style({ position: 'relative', overflow: 'hidden' })

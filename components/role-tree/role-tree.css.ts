@@ -1,4 +1,4 @@
-import { globalStyle, keyframes, style } from '@vanilla-extract/css'
+import { keyframes, style } from '@vanilla-extract/css'
 import { knobs, vars } from '../../styles/contract.css.ts'
 import { focusRing, focusRingInside } from '../../styles/recipes/a11y.css.ts'
 import { mono, motion, typeset } from '../../styles/typeset.ts'
@@ -196,14 +196,6 @@ export const plate = style({
   minInlineSize: 0,
   selectors: { '&[data-invalid]': { borderBlockEndColor: color.danger } },
 })
-
-globalStyle(`${plate} > [role=tree]`, {
-  '@media': { print: { maxBlockSize: 'none', overflow: 'visible' } },
-})
-
-/* No key scrolls what takes no focus: then all of it is in sight. */
-globalStyle(`${plate} > [aria-disabled]`, { maxBlockSize: 'none', color: color['ink-3'] })
-globalStyle(`${plate} > [aria-disabled] [role=treeitem]`, { color: 'inherit' })
 
 export const name = style({
   selectors: { '&[data-kind=application]': { fontWeight: 600 } },

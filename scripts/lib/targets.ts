@@ -26,6 +26,15 @@ const web = [
   'scripts/vite',
   ...common,
 ]
+const packageInputs = [
+  'elements',
+  'docs',
+  'scripts/package',
+  'LICENSE',
+  'CHANGELOG.md',
+  'package.json',
+  ...web,
+]
 const vite = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn']
 const ladle = ['scripts/stories.ts', 'build', '--base', '/stories/', '--outDir', 'dist/stories']
 
@@ -59,14 +68,14 @@ export const targets: Target[] = [
   },
   {
     name: 'package',
-    inputs: ['elements', 'docs', 'scripts/package', 'LICENSE', 'CHANGELOG.md', 'package.json', ...web],
+    inputs: packageInputs,
     product: 'dist/npm/package.json',
     args: ['scripts/package/main.ts'],
     needs: ['elements'],
   },
   {
     name: 'examples',
-    inputs: ['examples', 'elements', 'docs', 'scripts/package', 'scripts/examples.ts', ...web],
+    inputs: ['examples', 'scripts/examples.ts', ...packageInputs],
     product: 'dist/examples/html/index.html',
     args: ['scripts/examples.ts'],
     needs: ['package', 'elements'],

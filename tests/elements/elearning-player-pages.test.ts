@@ -154,6 +154,7 @@ describe('mds-elearning-player: courses, results, certificates', () => {
       saved.push(new URL(this.href).pathname, this.download)
     }
     try {
+      await until(() => button(element, 'Download the certificate'), 'the way to its file')
       pressed(element, 'Download the certificate')
       await until(() => saved.length > 0, 'the file')
     } finally {

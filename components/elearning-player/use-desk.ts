@@ -63,8 +63,11 @@ export function useDesk(props: ElearningPlayerProps, text: Text): Desk {
   const course = shownOf(courses, own || props.courseId || last.current)
   // A course that has just been finished stays: its result and certificate are read, and the next one is a press away.
   last.current = course?.id ?? last.current
+  // Whoever has no task to show learns nothing, and keeps nobody from it.
   const { holding, takeOver } = useOnePlace(
-    signedIn && props.taskId ? `mds-learning-active:${scopeOf(session).slice(0, 2).join(':')}` : null,
+    signedIn && task.state === 'ready'
+      ? `mds-learning-active:${scopeOf(session).slice(0, 2).join(':')}`
+      : null,
   )
   const opened = useOpened(learning, props.taskId, course, signedIn && holding === 'here', failed)
   const [said, say] = useState('')

@@ -25,8 +25,8 @@ export default defineConfig({
   projects: [suite('portal', sameTab), suite('examples', sameTab), suite('stories')],
   outputDir: 'test-results/playwright',
   fullyParallel: true,
-  // Browser and test wait for the server, and it for its database: one worker more than there are processors.
-  workers: availableParallelism() + 1,
+  // Stories have no server beside them, and rest between two looks: one worker more than there are processors.
+  workers: availableParallelism() + (storiesAlone ? 1 : 0),
   // A second try tells a fault from a machine that was busy; what needs one is counted and named as flaky.
   retries: process.env.CI ? 1 : 0,
   timeout: 60_000,

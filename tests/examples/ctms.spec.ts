@@ -151,6 +151,7 @@ test('WIDGETS 2.9.2 without a session each element says so, and recovers when on
   await signIn(portal, 'zhou.mingxuan')
   await expect(portal).toHaveURL('/home')
   await expect(fact(page, 'company')).toHaveText('Hengyu Oncology')
+  await page.bringToFront()
   await choose(page, 'Person in charge', 'li')
   await page.getByRole('button', { name: /^Notices/ }).click()
   await expect(page.getByRole('article').first()).toBeVisible()

@@ -46,7 +46,10 @@ export async function serveHosts(context: BrowserContext): Promise<void> {
   })
 }
 
-/** Signs out as the portal does in its tab, which stays open: the session ends on the server, the cookies go, the other tabs are told. */
+/**
+ * Signs out as the portal does in its tab, which stays open behind the page: the session ends on the server, the cookies go, the
+ * other tabs are told.
+ */
 export async function signOutElsewhere(page: Page): Promise<void> {
   const tab = await page.context().newPage()
   await tab.goto('/healthz')
@@ -72,4 +75,5 @@ export async function signOutElsewhere(page: Page): Promise<void> {
     }
     new BroadcastChannel('mds-session').postMessage({ kind: 'signed-out' })
   })
+  await page.bringToFront()
 }

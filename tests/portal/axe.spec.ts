@@ -208,6 +208,7 @@ test.describe('KIT-C27: axe finds nothing, light and dark', () => {
       [other, `Ningbo ${Date.now()}`],
       [page, `Wenzhou ${Date.now()}`],
     ] as const) {
+      await tab.bringToFront()
       await tab.getByLabel('Region').fill(region)
       await tab.getByRole('button', { name: 'Save', exact: true }).click()
       await tab.getByText(tab === other ? 'are saved.' : 'was changed meanwhile').waitFor()

@@ -64,6 +64,7 @@ test('F37: signed out in one tab, the other tab of the browser follows', async (
   const tab = await page.context().newPage()
   await tab.goto('/home')
   await expect(tab.getByRole('heading', { name: 'Workspace' })).toBeVisible()
+  await page.bringToFront()
   await page.getByRole('button', { name: /personal menu/ }).click()
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect(tab).toHaveURL('/login')

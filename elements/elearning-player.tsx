@@ -13,8 +13,6 @@ function Inside({ host, taskId, courseId, hideList }: ElearningPlayerMembers & W
   const exposed = useCallback((methods: { play: () => void; pause: () => void }) => expose(methods), [expose])
   return (
     <ElearningPlayer
-      // Another task is begun anew: which course was shown, and what was open, belongs to the one before.
-      key={taskId}
       taskId={taskId}
       courseId={courseId}
       hideList={hideList}

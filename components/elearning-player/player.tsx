@@ -33,6 +33,11 @@ export type ElearningPlayerProps = {
 
 /** Learns: the courses of a task, each with its video, PDF or pictures, its test and its certificate. */
 export function ElearningPlayer(props: ElearningPlayerProps) {
+  // Another task is begun anew: which course was shown, and what was open, belongs to the one before.
+  return <Player key={props.taskId} {...props} />
+}
+
+function Player(props: ElearningPlayerProps) {
   const { ready, ...text } = usePlayerText()
   const desk = useDesk(props, text)
   return (

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { downloadsOf } from '../../client/downloads.ts'
 import { fetchDownload } from '../../client/save-download.ts'
 import type { Download } from '../../contract/downloads.ts'
+import { look, network } from './page-acts.ts'
 import { ok, refuse, type Said, type Seen, withServer } from './rig.ts'
 import { failure, signedIn } from './signed-in.ts'
 
@@ -33,14 +34,6 @@ const ends: (() => void)[] = []
 const later = async (ms: number) => {
   await vi.advanceTimersByTimeAsync(ms)
   await rig.settled()
-}
-const look = (hidden: boolean) => {
-  Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
-  document.dispatchEvent(new Event('visibilitychange'))
-}
-const network = (there: boolean) => {
-  Object.defineProperty(navigator, 'onLine', { value: there, configurable: true })
-  window.dispatchEvent(new Event(there ? 'online' : 'offline'))
 }
 
 beforeEach(() => {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createLearningQueue, type QueueWish } from '../../client/learning-queue.ts'
 import { type EventStore, type LearningPlace, openEventStore } from '../../client/learning-store.ts'
 import type { Session } from '../../client/session-store.ts'
+import { look } from './page-acts.ts'
 import { ok, refuse, type Seen, withServer } from './rig.ts'
 import { signedIn } from './signed-in.ts'
 
@@ -41,10 +42,6 @@ const queue = async (wish: QueueWish = {}) => {
   })
   ends.push(made.stop)
   return { made, session, store, refused, answered }
-}
-const look = (hidden: boolean) => {
-  Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
-  document.dispatchEvent(new Event('visibilitychange'))
 }
 const later = async (ms: number) => {
   await vi.advanceTimersByTimeAsync(ms)

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { hearArrivals } from '../../client/live.ts'
+import { look, network } from './page-acts.ts'
 import { refuse, type Said, withServer } from './rig.ts'
 import { signedIn } from './signed-in.ts'
 
@@ -52,14 +53,6 @@ const tab = () => {
   const live = hearArrivals(signedIn({ apiBase: rig.base }), () => heard.times++)
   ends.push(live.end)
   return { live, heard }
-}
-const look = (hidden: boolean) => {
-  Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
-  document.dispatchEvent(new Event('visibilitychange'))
-}
-const network = (there: boolean) => {
-  Object.defineProperty(navigator, 'onLine', { value: there, configurable: true })
-  window.dispatchEvent(new Event(there ? 'online' : 'offline'))
 }
 const resting = () => until(() => vi.getTimerCount() === 1)
 /** The next stream is asked for after this pause, and not a moment before. */

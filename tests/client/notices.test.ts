@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { longestPollMs, noticeCounts, pollMs } from '../../client/notice-counts.ts'
 import { createNotices } from '../../client/notices.ts'
 import type { Session } from '../../client/session-store.ts'
+import { look } from './page-acts.ts'
 import { ok, refuse, type Said, type Seen, withServer } from './rig.ts'
 import { failure, signedIn } from './signed-in.ts'
 
@@ -46,10 +47,6 @@ const ends: (() => void)[] = []
 const later = async (ms: number) => {
   await vi.advanceTimersByTimeAsync(ms)
   await rig.settled()
-}
-const look = (hidden: boolean) => {
-  Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
-  document.dispatchEvent(new Event('visibilitychange'))
 }
 
 beforeEach(() => {

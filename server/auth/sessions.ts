@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { type CodeName, codes } from '../../contract/codes.ts'
 import { limits } from '../../contract/limits.ts'
+import { settingsOf } from '../../contract/tenant.ts'
 import type { Client, Transaction } from '../context.ts'
 import { accessSeconds, newToken, tokenHash } from './tokens.ts'
 
@@ -72,11 +73,14 @@ export const endSessions = async (
  * replaced, unless every tenant of the account allows several (TR-N9).
  */
 const endOlder = async (tx: Transaction, accountId: string, browser: string | null): Promise<void> => {
+  const { rows } = await sql<{
+    settings: unknown
+  }>`select t.settings from membership m join tenant t on t.id = m.tenant_id
+    where m.account_id = ${accountId}::uuid`.execute(tx)
+  const alone = rows.length === 0 || rows.some(({ settings }) => settingsOf(settings).singleSession)
   await sql`update session set ended_at = clock_timestamp(),
       end_code = case when browser = ${browser} then ${codes.tokenInvalid.code}::int else ${codes.loggedInElsewhere.code}::int end
-    where account_id = ${accountId}::uuid and kind = 'browser' and ended_at is null and (browser = ${browser} or (
-      select coalesce(bool_or(coalesce((t.settings ->> 'singleSession')::boolean, true)), true)
-      from membership m join tenant t on t.id = m.tenant_id where m.account_id = ${accountId}::uuid))`.execute(
+    where account_id = ${accountId}::uuid and kind = 'browser' and ended_at is null and (browser = ${browser} or ${alone})`.execute(
     tx,
   )
 }

@@ -1,3 +1,4 @@
+import type { TenantSettings } from '../../contract/tenant.ts'
 import type { OrganisationSpec } from './organisations.ts'
 import type { StudySpec } from './studies.ts'
 
@@ -13,6 +14,8 @@ export type Company = {
   language: Language
   locale: 'zh-CN' | 'ja-JP' | 'es-ES'
   zone: string
+  /** What it has set otherwise than usual. */
+  settings: Partial<TenantSettings>
   /** Of e-mail addresses; .example is reserved and receives nothing. */
   domain: string
   /** Employee ids: prefix and digits. */

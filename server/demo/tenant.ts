@@ -77,6 +77,7 @@ export async function seedTenant(plan: Plan, seeding: Seeding): Promise<Seeded> 
       tenant_type: company.type,
       language_flag: company.locale,
       time_zone: company.zone,
+      settings: company.settings,
       licence_from: founded,
       licence_to: clock.at(900, '16:00'),
       created_at: founded,

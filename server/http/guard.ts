@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { type CodeName, codeByNumber } from '../../contract/codes.ts'
+import { settingsOf } from '../../contract/tenant.ts'
 import { decide, firstRefusal } from '../access/decide.ts'
 import { type Found, resolveCaller } from '../access/resolve.ts'
 import type { Actor, Transaction, Visitor } from '../context.ts'
@@ -83,9 +84,9 @@ const checkSession = ({ row }: Found) => {
   if (!row.token_live) throw problem('tokenInvalid', { expired: true })
 }
 
-/** Months after which the tenant asks for a new password; 0 or none is never (P10, TR-P6). */
+/** A tenant may ask for a new password after so many months; 0 is never (P10, TR-P6). */
 const checkPasswordAge = (actor: Actor, setAt: Date | null, now: Date) => {
-  const months = Number((actor.tenant.settings as { passwordCycleMonths?: number }).passwordCycleMonths ?? 0)
+  const months = settingsOf(actor.tenant.settings).passwordCycleMonths
   if (!months || !setAt) return
   const due = new Date(setAt)
   due.setUTCMonth(due.getUTCMonth() + months)

@@ -20,6 +20,7 @@ import {
 } from '../../contract/learning.ts'
 import { learningTemporaryKey, safeUrl } from '../../contract/learning-files.ts'
 import type { Category, TrainingTask } from '../../contract/learning-shapes.ts'
+import { settingsOf } from '../../contract/tenant.ts'
 import type { Context } from '../context.ts'
 import { learningKey } from '../files/links.ts'
 import { handle } from '../http/handle.ts'
@@ -32,7 +33,6 @@ import { safeUrlOf } from './file-access.ts'
 import { gateOf } from './gate.ts'
 import { categories, coursesOf, tasksOf } from './queries.ts'
 import { handlers as records } from './record-handlers.ts'
-import { reminderDays } from './reminder-days.ts'
 import { taskScene } from './scene.ts'
 import { certificateOf, coursesIn, taskOf } from './standing.ts'
 
@@ -97,7 +97,7 @@ export const handlers = [
   handle(answerDetail, answered),
   handle(relearn, learnAgain),
   handle(certificatesDue, async ({ tx, actor, now }, { days, limit, pageNum }) => {
-    const within = days ?? reminderDays(actor.tenant.settings)
+    const within = days ?? settingsOf(actor.tenant.settings).reminders.certificateDays
     const before = new Date(now.getTime() + within * dayMs)
     const found = await certificatesOf(tx, actor.userId, { before })
     return {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { localeOf } from '../../contract/locales.ts'
+import { settingsOf } from '../../contract/tenant.ts'
 import type { Services } from '../context.ts'
 import type { Database } from '../db/pool.ts'
 import type { CertificateValues } from '../mail/letter.ts'
 import { Unsent } from '../mail/mail.ts'
-import { reminderDays } from './reminder-days.ts'
 import { type DueRow, noteRefused, remindersDue, takeReminder } from './reminders-due.ts'
 
 export type ReminderTools = {
@@ -44,7 +44,8 @@ const remindTenant = async (
   tenant: OpenTenant,
   signal: AbortSignal,
 ): Promise<number> => {
-  const within = reminderDays(tenant.settings)
+  const { kinds, certificateDays: within } = settingsOf(tenant.settings).reminders
+  if (!kinds.includes('certificate')) return 0
   let sent = 0
   let after: string | null = null
   for (;;) {

@@ -135,15 +135,13 @@ describe('O22 O23 certificates that expire are reminded of by mail', () => {
     expect(await at('2026-11-11T04:00Z')).toBe(0)
     await server.rows('truncate certificate_reminder')
     await server.rows(
-      `update tenant set settings = settings || '{"certificateReminderDays": 45}' where id = $1`,
+      `update tenant set settings = settings || '{"reminders": {"certificateDays": 45}}' where id = $1`,
       [learner.tenantId],
     )
     expect(await at('2026-10-26T04:00Z'), '45 days').toBe(1)
     const due = await server.call(certificatesDue, {}, learner)
     expect(due.data.days, 'M21: the list counts by the same').toBe(45)
-    await server.rows(`update tenant set settings = settings - 'certificateReminderDays' where id = $1`, [
-      learner.tenantId,
-    ])
+    await server.rows(`update tenant set settings = settings - 'reminders' where id = $1`, [learner.tenantId])
   })
 
   test('TR-C10: what was missed while the server stood still is made up for, each day once', async () => {

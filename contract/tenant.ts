@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { limits } from './limits.ts'
+import { id } from './shapes.ts'
+
+/** `optional`: people may bind an authenticator. `required`: nobody enters without one (O18, TR-N12). */
+export const twoFactorPolicy = z.enum(['off', 'optional', 'required'])
+export type TwoFactorPolicy = z.output<typeof twoFactorPolicy>
+
+/** What people are reminded of by mail before it ends (O22, O23). */
+export const reminderKinds = ['account', 'role', 'password', 'certificate'] as const
+export const reminderKind = z.enum(reminderKinds)
+export type ReminderKind = z.output<typeof reminderKind>
+
+const count = (least: number, most: number) => z.number().int().min(least).max(most)
+
+const fields = {
+  /** Second factor at sign-in; `off` asks only those who have bound one. */
+  twoFactor: twoFactorPolicy,
+  /** Months after which a password must be changed; 0 is never (P10). */
+  passwordCycleMonths: count(0, 60),
+  /** A password is set only where the server can read it sealed, and so check it (TR-P3). */
+  strictPasswordPolicy: z.boolean(),
+  /** User who reviews registrations and authorisations; null leaves them to the holders of the reviewing role. */
+  accessReviewerId: id.nullable(),
+  reminders: z.object({
+    /** Days before an end from which a reminder leaves every day. */
+    expiryDays: count(1, 30),
+    /** Days before the end of a certificate at which its first reminder leaves. */
+    certificateDays: count(1, 365),
+    kinds: z
+      .array(reminderKind)
+      .max(reminderKinds.length)
+      .transform(kinds => reminderKinds.filter(kind => kinds.includes(kind))),
+  }),
+  /** Days that an invitation link can be used (O25). */
+  invitationDays: count(1, 90),
+  /** Levels of departments (P5). */
+  departmentDepth: count(1, limits.departmentDepthMax),
+  /** Lists of studies show the lead project manager unless a person has chosen otherwise. */
+  lpmDisplay: z.boolean(),
+  /** A sign-in ends the sessions of other browsers (TR-N9). */
+  singleSession: z.boolean(),
+  /** Administrators may give an account another user name (G1). */
+  usernameChange: z.boolean(),
+  /** Nobody is added or invited without a department (L4). */
+  deptRequired: z.boolean(),
+  /** Rows that one export may have (P15). */
+  exportRows: count(1, 1_000_000),
+}
+
+/** Settings of a company (E31), each of them given. */
+export const tenantSettings = z.object(fields)
+export type TenantSettings = z.output<typeof tenantSettings>
+
+/** What holds where a company has set nothing. */
+export const usualSettings: TenantSettings = {
+  twoFactor: 'off',
+  passwordCycleMonths: limits.passwordMonths,
+  strictPasswordPolicy: true,
+  accessReviewerId: null,
+  reminders: {
+    expiryDays: limits.expiryReminderDays,
+    certificateDays: limits.certificateReminderDays,
+    kinds: [...reminderKinds],
+  },
+  invitationDays: limits.invitationDays,
+  departmentDepth: limits.departmentDepth,
+  lpmDisplay: true,
+  singleSession: true,
+  usernameChange: false,
+  deptRequired: false,
+  exportRows: limits.exportRows,
+}
+
+type Field = keyof TenantSettings
+
+const asObject = (json: unknown): Record<string, unknown> =>
+  typeof json === 'object' && json !== null && !Array.isArray(json) ? (json as Record<string, unknown>) : {}
+
+/** Value of one setting out of what is stored; the usual one where it is missing or was written by another release. */
+const readOf = (field: Field, stored: unknown): unknown => {
+  if (stored === undefined) return usualSettings[field]
+  const given = field === 'reminders' ? { ...usualSettings.reminders, ...asObject(stored) } : stored
+  const read = fields[field].safeParse(given)
+  return read.success ? read.data : usualSettings[field]
+}
+
+/** Settings of a company out of tenant.settings: every reader on the server and in the browser goes through this. */
+export const settingsOf = (json: unknown): TenantSettings => {
+  const stored = asObject(json)
+  return Object.fromEntries(
+    (Object.keys(fields) as Field[]).map(field => [field, readOf(field, stored[field])]),
+  ) as TenantSettings
+}

@@ -75,7 +75,8 @@ export const signIn = call({
     rememberCheck: z.boolean().default(false),
   }),
   output: tokens,
-  codes: ['signInFailed', 'signInWarning', 'signInLocked', 'slideFailed'],
+  codes: ['signInFailed', 'signInWarning', 'signInLocked', 'slideFailed', 'authenticatorRequired'],
+  opens: true,
   rows: 'J54 F30 G14 N39 TR-N1 TR-N3 TR-P2',
 })
 
@@ -103,7 +104,8 @@ export const signInByEmail = call({
     rememberCheck: z.boolean().default(false),
   }),
   output: tokens,
-  codes: ['codeWrong', 'codeExpired', 'codeTries', 'signInWarning', 'signInLocked'],
+  codes: ['codeWrong', 'codeExpired', 'codeTries', 'signInWarning', 'signInLocked', 'authenticatorRequired'],
+  opens: true,
   rows: 'J16 F31 TR-N4',
 })
 
@@ -116,6 +118,7 @@ export const refresh = call({
   input: z.object({ refreshToken: z.string().max(128).optional() }),
   output: tokens,
   codes: ['tokenInvalid', 'sessionExpired', 'loggedInElsewhere', 'roleChanged'],
+  opens: true,
   rows: 'P2 TR-N7',
 })
 

@@ -40,6 +40,10 @@ export type Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodTyp
    * 'events' answers server-sent events, each with `output` as its data; a refusal is the envelope.
    */
   answers?: 'file' | 'events'
+  /** It opens a session: its answer, or `tokens` in it, are the tokens, and the refresh token comes as a cookie too (P2). */
+  opens?: boolean
+  /** Fields of the input that a call with a body may also name in its query; the body wins. */
+  query?: readonly string[]
   /** A passive call does not extend the idle limit (TR-N8). */
   passive?: boolean
   /** Allowed while the password is expired (TR-P6). */

@@ -28,6 +28,7 @@ export type Words = {
   roles: typeof import('./en-US/roles.json')
   siteActs: typeof import('./en-US/siteActs.json')
   sites: typeof import('./en-US/sites.json')
+  sms: typeof import('./en-US/sms.json')
   ui: typeof import('./en-US/ui.json')
   /** Places of time zones beside `cities`. */
   towns: { readonly [zone: string]: string }

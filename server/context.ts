@@ -6,6 +6,7 @@ import type { JobQueue } from './jobs/queue.ts'
 import type { Keys } from './keys.ts'
 import type { Mail } from './mail/mail.ts'
 import type { Settings } from './settings.ts'
+import type { Sms } from './sms/sms.ts'
 
 /** Statements of one transaction, its tenant set. */
 export type Transaction = Kysely<Tables>
@@ -88,7 +89,14 @@ export type AuditEntry = {
   detail?: Record<string, unknown>
 }
 
-export type Services = { settings: Settings; keys: Keys; mail: Mail; files: FileStore; jobs: JobQueue }
+export type Services = {
+  settings: Settings
+  keys: Keys
+  mail: Mail
+  sms: Sms
+  files: FileStore
+  jobs: JobQueue
+}
 
 export type Context<A = Actor> = {
   actor: A

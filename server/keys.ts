@@ -10,6 +10,10 @@ export type Keys = {
   code: Buffer
   /** HMAC of signed links (TR-W6). */
   link: Buffer
+  /** Seals what must be read again: seeds of authenticators, private keys, secrets of providers. */
+  seal: Buffer
+  /** HMAC of invitation links. */
+  invitation: Buffer
   /** Signs heads of the audit chain (TR-A5). */
   anchor: { id: string; privateKey: KeyObject; publicKey: KeyObject }
 }
@@ -29,6 +33,8 @@ export const keysFrom = (secret: string): Keys => {
     token: derive('refresh token'),
     code: derive('one-time code'),
     link: derive('signed link'),
+    seal: derive('sealed box'),
+    invitation: derive('invitation link'),
     anchor: signingKey(derive('audit anchor')),
   }
 }

@@ -6,6 +6,7 @@ import { openQueue } from './jobs/queue.ts'
 import { keysFrom } from './keys.ts'
 import { openMail } from './mail/mail.ts'
 import type { Settings } from './settings.ts'
+import { openSms } from './sms/sms.ts'
 
 export type Opened = {
   database: Database
@@ -27,7 +28,14 @@ export const openServices = (settings: Settings): Opened => {
   return {
     database,
     jobsDatabase,
-    services: { settings, keys: keysFrom(settings.secret), mail, files: openFiles(settings), jobs },
+    services: {
+      settings,
+      keys: keysFrom(settings.secret),
+      mail,
+      sms: openSms(settings),
+      files: openFiles(settings),
+      jobs,
+    },
     close: async () => {
       await jobs.stop()
       mail.close()

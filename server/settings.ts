@@ -72,6 +72,14 @@ const environment = z.object({
       words('SMTP_URL must be an address like smtp://user:password@host:587.'),
     )
     .optional(),
+  SMS_URL: z
+    .string()
+    .refine(
+      url => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol),
+      words('SMS_URL must be an address like https://sms.example.com/messages.'),
+    )
+    .optional(),
+  SMS_TOKEN: z.string().max(4000).optional(),
   PUBLIC_ORIGIN: origin.optional(),
   TRUST_PROXY: trustProxy.default(false),
   LOG_LEVEL: z.enum(levels, words(`LOG_LEVEL must be one of ${levels.join(', ')}.`)).optional(),
@@ -107,6 +115,10 @@ export type Settings = {
   outboxDir: string
   /** Null writes each message into outboxDir. */
   smtpUrl: string | null
+  /** Null writes each SMS into outboxDir. */
+  smsUrl: string | null
+  /** What the SMS provider knows us by. */
+  smsToken: string | null
   /** Origin that people see, as in links of mails. */
   publicOrigin: string
   trustProxy: boolean | number | string[]
@@ -145,6 +157,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     fileDir: read.FILE_DIR ? absolute(read.FILE_DIR) : join(dataDir, 'files'),
     outboxDir: read.OUTBOX_DIR ? absolute(read.OUTBOX_DIR) : join(dataDir, 'outbox'),
     smtpUrl: read.SMTP_URL ?? null,
+    smsUrl: read.SMS_URL ?? null,
+    smsToken: read.SMS_TOKEN ?? null,
     publicOrigin,
     trustProxy: read.TRUST_PROXY,
     secureCookies: publicOrigin.startsWith('https:'),

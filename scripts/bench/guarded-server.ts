@@ -6,6 +6,7 @@ import { openQueue } from '../../server/jobs/queue.ts'
 import { keysFrom } from '../../server/keys.ts'
 import { openMail } from '../../server/mail/mail.ts'
 import { readSettings } from '../../server/settings.ts'
+import { openSms } from '../../server/sms/sms.ts'
 
 const settings = { ...readSettings(), logLevel: 'silent' as const }
 const { login } = JSON.parse(process.env.BENCH_SETTING ?? '{}') as { login: object }
@@ -14,6 +15,7 @@ const app = await buildApp(database, {
   settings,
   keys: keysFrom(settings.secret),
   mail: openMail(settings),
+  sms: openSms(settings),
   files: openFiles(settings),
   jobs: openQueue(login),
 })

@@ -13,7 +13,10 @@ import { countAttempt, takeBackAttempt, wasLocked } from './lockout.ts'
 import { admitPerson, failedSignIn, lockedRefusal, untilBeat } from './sign-in.ts'
 import { inTurn } from './turns.ts'
 
-const targetOf = (email: string) => ({ purpose: 'sign-in' as const, target: email.trim().toLowerCase() })
+const targetOf = (email: string) => ({
+  purpose: 'sign-in-email' as const,
+  target: email.trim().toLowerCase(),
+})
 
 /** Known or not, an address costs the same statements and gets the same answer; only the mail is missing. */
 export const sendEmailCode = handlePublic(calls.sendEmailCode, async (context, input) => {
@@ -25,7 +28,8 @@ export const sendEmailCode = handlePublic(calls.sendEmailCode, async (context, i
     const found = await accountByName(tx, to.target)
     const account = found?.enabled && found.email?.toLowerCase() === to.target ? found : null
     const refusal = await countAll(tx, codeRequest(to.target, account?.id ?? null, client))
-    return refusal ?? { account, code: await makeCode(tx, services.keys, to, account?.id ?? null) }
+    const owner = { accountId: account?.id ?? null, decoy: !account }
+    return refusal ?? { account, code: await makeCode(tx, services.keys, to, owner) }
   }, null)
   if (made instanceof Problem) throw made
   const { account, code } = made
@@ -64,7 +68,9 @@ export const signInByEmail = handlePublic(calls.signInByEmail, async (context, i
   const tried = await inTurn(counter, async () => {
     const { attempt, outcome } = await tryOnce(context, to, counter, input.verificationCode)
     const right = outcome.state === 'right' && outcome.accountId === person?.id && account?.enabled
-    return right ? { tokens: await admitPerson(context, person, 'email-code') } : { attempt, outcome }
+    return right
+      ? { tokens: await admitPerson(context, person, 'email-code', { call: calls.signInByEmail }) }
+      : { attempt, outcome }
   })
   if (tried.tokens) return tried.tokens
   const { attempt, outcome } = tried
@@ -73,7 +79,14 @@ export const signInByEmail = handlePublic(calls.signInByEmail, async (context, i
     await untilBeat(began)
     throw plain
   }
-  throw await failedSignIn(context, { person, attempt, method: 'email-code', plain, began })
+  throw await failedSignIn(context, {
+    person,
+    attempt,
+    method: 'email-code',
+    call: calls.signInByEmail,
+    plain,
+    began,
+  })
 })
 
 /** A code that ran out was not guessed at: it does not bring the lock nearer. */

@@ -53,11 +53,18 @@ export const signIn = handlePublic(calls.signIn, async (context, input) => {
     const { ok, rehash } = await verified(context, found, input.password)
     if (!ok || !person || !account?.enabled) return { attempt }
     const renewed = rehash ? await hashSecret(context.services.keys, input.password) : null
-    return { tokens: await admitPerson(context, person, 'password', renewed) }
+    return { tokens: await admitPerson(context, person, 'password', { call: calls.signIn, renewed }) }
   })
   if (tried.tokens) return tried.tokens
   const plain = problem('signInFailed')
-  throw await failedSignIn(context, { person, attempt: tried.attempt, method: 'password', plain, began })
+  throw await failedSignIn(context, {
+    person,
+    attempt: tried.attempt,
+    method: 'password',
+    call: calls.signIn,
+    plain,
+    began,
+  })
 })
 
 /** Name and e-mail of one account share one counter; a name that nobody has counts under itself (TR-N1). */

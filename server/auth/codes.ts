@@ -5,28 +5,48 @@ import type { Transaction } from '../context.ts'
 import { hmac, type Keys } from '../keys.ts'
 
 /** What a code is for; one asked for another purpose does not fit. */
-export type CodePurpose = 'sign-in'
+export type CodePurpose =
+  | 'sign-in-email'
+  | 'sign-in-sms'
+  | 'recovery'
+  | 'register-email'
+  | 'old-email'
+  | 'new-email'
+  | 'old-phone'
+  | 'new-phone'
+  | 'unbind-phone'
 
 /** For what and where to a code was sent. */
 export type CodeTarget = { purpose: CodePurpose; target: string }
 
-/** What came of trying a code. `gone`: none was asked for, it ran out, a newer one was sent, or it was used. */
-export type CodeOutcome = { state: 'right'; accountId: string } | { state: 'wrong' | 'gone' | 'tries' }
+/** Whose a code is. A decoy was sent to nobody and never fits, so that trying it answers like a real one (TR-N4). */
+export type CodeOwner = {
+  accountId: string | null
+  /** What it was asked within, as an invitation's id; only there it fits. */
+  request?: string
+  decoy?: boolean
+}
 
-/**
- * Makes a code of six digits and stores its keyed hash. Unknown targets get one as well, with no account and sent to
- * nobody, so that trying it answers alike (TR-N4).
- */
+/** What came of trying a code. `gone`: none was asked for, it ran out, a newer one was sent, or it was used. */
+export type CodeOutcome =
+  | { state: 'right'; accountId: string | null; request: string | null }
+  | { state: 'wrong' | 'gone' | 'tries' }
+
+const digitsOf = (purpose: CodePurpose): number =>
+  purpose === 'recovery' ? limits.recoveryCodeDigits : limits.codeDigits
+
+/** Makes a code and stores its keyed hash: six digits, four of a recovery (G6). */
 export const makeCode = async (
   tx: Transaction,
   keys: Keys,
   to: CodeTarget,
-  accountId: string | null,
+  { accountId, request, decoy = false }: CodeOwner,
 ): Promise<string> => {
   const id = randomUUID()
-  const code = String(randomInt(10 ** limits.codeDigits)).padStart(limits.codeDigits, '0')
-  await sql`insert into one_time_code (id, purpose, target, account_id, code_hash, created_at, expires_at)
-    values (${id}, ${to.purpose}, ${to.target}, ${accountId}, ${hashOf(keys, to, id, code)}, clock_timestamp(),
+  const digits = digitsOf(to.purpose)
+  const code = String(randomInt(10 ** digits)).padStart(digits, '0')
+  await sql`insert into one_time_code (id, purpose, target, account_id, request, live, code_hash, created_at, expires_at)
+    values (${id}, ${to.purpose}, ${to.target}, ${accountId}, ${request ?? null}, ${!decoy}, ${hashOf(keys, to, id, code)}, clock_timestamp(),
       clock_timestamp() + make_interval(mins => ${limits.codeMinutes}))`.execute(tx)
   return code
 }
@@ -42,14 +62,16 @@ export const tryCode = async (
   if (!row || row.used || row.expired) return { state: 'gone' }
   if (row.tries > limits.codeTries) return { state: 'tries' }
   const equal = timingSafeEqual(row.code_hash, hashOf(keys, to, row.id, submitted))
-  if (!equal || !row.account_id) return { state: 'wrong' }
+  if (!equal || !row.live) return { state: 'wrong' }
   await sql`update one_time_code set used_at = clock_timestamp() where id = ${row.id}::uuid`.execute(tx)
-  return { state: 'right', accountId: row.account_id }
+  return { state: 'right', accountId: row.account_id, request: row.request }
 }
 
 type Row = {
   id: string
   account_id: string | null
+  request: string | null
+  live: boolean
   code_hash: Buffer
   tries: number
   used: boolean
@@ -60,7 +82,7 @@ type Row = {
 const countTry = async (tx: Transaction, { purpose, target }: CodeTarget): Promise<Row | undefined> => {
   const { rows } = await sql<Row>`update one_time_code set tries = tries + 1
     where id = (select id from one_time_code where purpose = ${purpose} and target = ${target} order by created_at desc, id limit 1)
-    returning id, account_id, code_hash, tries, used_at is not null as used, expires_at <= clock_timestamp() as expired`.execute(
+    returning id, account_id, request, live, code_hash, tries, used_at is not null as used, expires_at <= clock_timestamp() as expired`.execute(
     tx,
   )
   return rows[0]

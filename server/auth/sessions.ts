@@ -9,9 +9,12 @@ import { accessSeconds, newToken, tokenHash } from './tokens.ts'
 /** Tokens of a sign-in, as contract/auth.ts answers them. */
 export type Tokens = { accessToken: string; refreshToken: string; userId: string; expiresIn: number }
 
+/** How a session was opened. */
+export type SessionMethod = 'password' | 'email-code' | 'sms-code' | 'third-party' | 'passkey' | 'token'
+
 export type NewSession = {
   accountId: string
-  method: 'password' | 'email-code' | 'token'
+  method: SessionMethod
   /** `token` is for scripts: it neither ends other sessions nor is ended by them (TR-N9). */
   kind?: 'browser' | 'token'
 } & Pick<Client, 'browser' | 'ip' | 'userAgent'>
@@ -124,6 +127,7 @@ export const sweep = async (tx: Transaction): Promise<void> => {
   )
   await sql`delete from slide_challenge where expires_at < now() - interval '1 hour'`.execute(tx)
   await sql`delete from slide_ticket where expires_at < now() - interval '1 hour'`.execute(tx)
+  await sql`delete from step_up where expires_at < now() - interval '1 hour'`.execute(tx)
   await sql`delete from one_time_code where expires_at < now() - interval '1 day'`.execute(tx)
   await sql`delete from frequency where window_start < now() - interval '1 day'
     and (blocked_until is null or blocked_until < now())`.execute(tx)

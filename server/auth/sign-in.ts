@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import * as calls from '../../contract/auth.ts'
 import type { Call } from '../../contract/define.ts'
 import { limits } from '../../contract/limits.ts'
 import type { Context } from '../context.ts'
@@ -9,28 +8,48 @@ import { signInFailure } from '../throttle/rules.ts'
 import { countAll } from '../throttle/throttle.ts'
 import { replaceSecret } from './accounts.ts'
 import { inEachTenant, recordIn, type SecurityEvent, warnAdministrators, warnUser } from './events.ts'
-import { type Attempt, clearAttempts, refusalOfAttempt } from './lockout.ts'
+import { type Attempt, clearAttempts, refusalOfAttempt, takeBackAttempt } from './lockout.ts'
 import type { StoredSecret } from './password.ts'
-import { isNewBrowser, issueSession, type Tokens } from './sessions.ts'
+import { dueStep } from './second-factor/due-step.ts'
+import { isNewBrowser, issueSession, type SessionMethod, type Tokens } from './sessions.ts'
 import { entered, tenantsOf } from './tenants.ts'
 
 export type Person = { id: string; name: string }
-type Method = 'password' | 'email-code'
+/** The ways that end in a session of a browser. */
+export type Method = Exclude<SessionMethod, 'token'>
 type Public = Context<null>
 
-const callOf: Record<Method, Call> = { password: calls.signIn, 'email-code': calls.signInByEmail }
+/** What an admission may bring along. */
+export type Admission = {
+  /** The call that is answered: its audit entry is filed under it. */
+  call: Call
+  /** New stored form of the password, when its parameters have moved on. */
+  renewed?: StoredSecret | null
+  /** The second factor was shown, or the way in has both in one. */
+  secondFactor?: boolean
+}
 
-/** Signs a person in: session, tenant entered, audit entry and the cleared counter in one transaction. */
+/**
+ * Signs a person in, unless a second factor is due: session, tenant entered, audit entry and the cleared counter in one
+ * transaction. A due factor is refused with a ticket for the next step; tries are then not forgotten, only this one is
+ * taken back, so that a known password does not begin the count of guessed factors anew.
+ */
 export const admitPerson = async (
   context: Public,
   person: Person,
   method: Method,
-  renewed: StoredSecret | null = null,
+  { call, renewed = null, secondFactor = false }: Admission,
 ): Promise<Tokens> => {
   const { apart, client } = context
+  const counter = person.name.toLowerCase()
   const tenant = await apart(async tx => entered(await tenantsOf(tx, person.id)), null)
+  const due = secondFactor ? null : await apart(tx => dueStep(tx, person, method, client), null)
+  if (due) {
+    await apart(tx => takeBackAttempt(tx, counter), null)
+    throw problem('authenticatorRequired', due)
+  }
   return apart(async tx => {
-    await clearAttempts(tx, person.name.toLowerCase())
+    await clearAttempts(tx, counter)
     if (renewed) await replaceSecret(tx, person.id, renewed)
     const foreign = await isNewBrowser(tx, person.id, client.browser)
     const tokens = await issueSession(tx, { ...client, accountId: person.id, method })
@@ -42,7 +61,7 @@ export const admitPerson = async (
     await sql`update users set last_sign_in_at = now() where id = ${tenant.userId}::uuid`.execute(tx)
     if (foreign) await warnUser(tx, place, { event: 'newBrowser', account: person.name })
     const about = { accountId: person.id, account: person.name }
-    await recordIn(tx, place, about, callOf[method], client, { action: 'signIn', detail: { method } })
+    await recordIn(tx, place, about, call, client, { action: 'signIn', detail: { method } })
     return tokens
   }, tenant?.id ?? null)
 }
@@ -51,6 +70,8 @@ export type Failure = {
   person: Person | null
   attempt: Attempt
   method: Method
+  /** The call that is answered. */
+  call: Call
   /** What a wrong try answers while neither warning nor lock is due. */
   plain: Problem
   /** Instant the call began, by performance.now(). */
@@ -62,7 +83,7 @@ const beatMs = 250
 
 /** What a failed sign-in leaves behind, and the refusal to throw. */
 export const failedSignIn = async (context: Public, failure: Failure): Promise<Problem> => {
-  const { person, attempt, method, plain, began } = failure
+  const { person, attempt, method, call, plain, began } = failure
   await context.apart(tx => countAll(tx, signInFailure(context.client)), null)
   const refusal = refusalOfAttempt(attempt, plain)
   if (person) {
@@ -71,7 +92,7 @@ export const failedSignIn = async (context: Public, failure: Failure): Promise<P
       const event = eventOf(attempt, person.name)
       if (event) await warnAdministrators(tx, place, event)
       const detail = { method, code: refusal.code, failures: attempt.failures }
-      await recordIn(tx, place, about, callOf[method], context.client, {
+      await recordIn(tx, place, about, call, context.client, {
         action: 'signIn',
         outcome: 'refused',
         detail,

@@ -7,6 +7,7 @@ import type {
   IdempotencyTable,
 } from './tables/audit.ts'
 import type { DownloadTable, FileTable } from './tables/downloads.ts'
+import type { StepUpTable } from './tables/identity.ts'
 import type {
   CertificateReminderTable,
   CertificateTable,
@@ -121,4 +122,5 @@ export interface Tables {
   certificate: CertificateTable
   certificate_reminder: CertificateReminderTable
   zone_setting: ZoneSettingTable
+  step_up: StepUpTable
 }

@@ -14,6 +14,22 @@ import { answerTransportError, answerTransportErrors } from './transport.ts'
 
 const bodyLimit = 1024 * 1024
 
+/** Fields that no line of the log may hold, whatever wrote it (TR-W9). */
+const secrets = [
+  'password',
+  'passwordEnc',
+  'oldPwd',
+  'newPwd',
+  'accessToken',
+  'refreshToken',
+  'verificationCode',
+  'recoveryCode',
+  'recoveryCodes',
+  'secret',
+  'ticket',
+  'stepUp',
+]
+
 /** The whole server on one port: calls, health, reference, portal, elements and the pages of the sub-applications. */
 export const buildApp = async (database: Database, services: Services): Promise<FastifyInstance> => {
   const { settings } = services
@@ -36,7 +52,7 @@ export const buildApp = async (database: Database, services: Services): Promise<
         err: loggedError,
       },
       redact: {
-        paths: ['*.password', '*.accessToken', '*.refreshToken', '*.verificationCode', '*.secret'],
+        paths: secrets.map(name => `*.${name}`),
         remove: true,
       },
     },

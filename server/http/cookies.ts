@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
+import type { Call } from '../../contract/define.ts'
 import type { Settings } from '../settings.ts'
 import { cookiesOf } from './client.ts'
 
-const signIns = new Set(['signIn', 'signInByEmail', 'refresh'])
 const day = 24 * 60 * 60
 
 /**
@@ -12,27 +12,24 @@ const day = 24 * 60 * 60
  */
 export const setSessionCookies = (
   reply: FastifyReply,
-  call: string,
+  call: Call,
   data: unknown,
   settings: Settings,
 ): void => {
-  const secure = settings.secureCookies ? '; Secure' : ''
-  if (signIns.has(call)) {
-    const { refreshToken } = data as { refreshToken: string }
+  const set = (name: string, value: string, path: string, seconds: number) =>
     reply.header(
       'set-cookie',
-      `mds-rt=${refreshToken}; Path=/plt/auth; HttpOnly; SameSite=Strict; Max-Age=${day}${secure}`,
+      `${name}=${value}; Path=${path}; HttpOnly; SameSite=Strict; Max-Age=${seconds}${settings.secureCookies ? '; Secure' : ''}`,
     )
-  } else if (call === 'signOut') {
-    reply.header('set-cookie', `mds-rt=; Path=/plt/auth; HttpOnly; SameSite=Strict; Max-Age=0${secure}`)
-  } else if (
-    (call === 'drawSlide' || call === 'sendEmailCode' || call === 'checkSignInType') &&
-    !cookiesOf(reply.request.headers.cookie)['mds-browser']
-  ) {
-    const id = randomBytes(16).toString('base64url')
-    reply.header(
-      'set-cookie',
-      `mds-browser=${id}; Path=/plt; HttpOnly; SameSite=Strict; Max-Age=${400 * day}${secure}`,
-    )
-  }
+  const refreshToken = call.opens ? refreshTokenOf(data) : call.name === 'signOut' ? '' : undefined
+  if (refreshToken !== undefined) set('mds-rt', refreshToken, '/plt/auth', refreshToken ? day : 0)
+  const knocks = call.needs === 'public' && call.path.startsWith('/plt/') && !call.opens
+  if (knocks && !cookiesOf(reply.request.headers.cookie)['mds-browser'])
+    set('mds-browser', randomBytes(16).toString('base64url'), '/plt', 400 * day)
 }
+
+type Opened = { refreshToken?: string; tokens?: { refreshToken: string } }
+
+/** The token of an answer that opens a session; none where it opened none after all, as without a missing second factor. */
+const refreshTokenOf = (data: unknown): string | undefined =>
+  (data as Opened).refreshToken ?? (data as Opened).tokens?.refreshToken

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { onTheWire } from '../../contract/codes.ts'
+import type { Call } from '../../contract/define.ts'
 import { calls } from '../../contract/index.ts'
 import { type Issue, issuesOf } from '../../contract/rules.ts'
 import type { Client, Services } from '../context.ts'
@@ -89,10 +90,7 @@ const answer = async (
     if (handled.who !== 'anybody' && !claims.tokenHash) throw problem('tokenMissing')
     const envelope = await work({
       handled,
-      input: parseInput(
-        handled.call.input,
-        handled.call.method === 'GET' ? request.query : (request.body ?? {}),
-      ),
+      input: parseInput(handled.call.input, givenTo(handled.call, request)),
       claims,
       client,
       key:
@@ -102,11 +100,22 @@ const answer = async (
       log: request.log,
     })
     if (handled.call.answers === 'file') return sendMadeFile(reply, envelope.data as MadeFile)
-    setSessionCookies(reply, handled.call.name, envelope.data, settings)
+    setSessionCookies(reply, handled.call, envelope.data, settings)
     return envelope
   } catch (error) {
     return envelopeOf(refusalOf(error, request, handled), client)
   }
+}
+
+/** What a request gives its call: the query of a GET, the body of any other, beside it the fields declared to be either. */
+const givenTo = (call: Call, request: FastifyRequest): unknown => {
+  if (call.method === 'GET') return request.query
+  const body = request.body ?? {}
+  if (!call.query || typeof body !== 'object') return body
+  const named = Object.entries(request.query as Record<string, unknown>).filter(([name]) =>
+    call.query?.includes(name),
+  )
+  return { ...Object.fromEntries(named), ...body }
 }
 
 /** Serves a file, whole or a part; whoever may not have it is told as if it had never been. */

@@ -19,17 +19,19 @@ export const needsText = (call: Call): string => {
     : `menu ${call.needs.menu}`
 }
 
-const parametersOf = (call: Call) => {
+const parametersOf = (call: Call, only?: readonly string[]) => {
   const schema = schemaOf(call.input, 'input') as {
     properties?: Record<string, unknown>
     required?: string[]
   }
-  return Object.entries(schema.properties ?? {}).map(([name, value]) => ({
-    name,
-    in: 'query',
-    required: schema.required?.includes(name) ?? false,
-    schema: value,
-  }))
+  return Object.entries(schema.properties ?? {})
+    .filter(([name]) => only?.includes(name) ?? true)
+    .map(([name, value]) => ({
+      name,
+      in: 'query',
+      required: !only && (schema.required?.includes(name) ?? false),
+      schema: value,
+    }))
 }
 
 const operation = (call: Call) => ({
@@ -39,6 +41,7 @@ const operation = (call: Call) => ({
   ...(call.method === 'GET'
     ? { parameters: parametersOf(call) }
     : {
+        ...(call.query && { parameters: parametersOf(call, call.query) }),
         requestBody: {
           required: true,
           content: { 'application/json': { schema: schemaOf(call.input, 'input') } },

@@ -5,7 +5,7 @@ import type { Message, Parts } from './letter.ts'
 export const certificateParts = ({
   locale,
   values: { course, number, date, days, link },
-}: Extract<Message, { kind: 'certificateReminder' }>): Parts => {
+}: Message<'certificateReminder'>): Parts => {
   const t = words(locale)
   return {
     subject: t('mail:certificateReminder.subject', { course }),

@@ -1,16 +1,24 @@
 import type { Locale } from '../../contract/locales.ts'
 import { certificateParts } from './certificate-reminder.ts'
+import { codeParts } from './code.ts'
 import { htmlOf } from './letter-html.ts'
-import { signInCodeParts } from './sign-in-code.ts'
 
-type To = { to: string; locale: Locale }
+/** Letters that bring a code, each for one purpose. */
+export type CodeKind = 'signInCode' | 'recoveryCode' | 'registerCode' | 'oldEmailCode' | 'newEmailCode'
+
+/** What each kind of letter must know. */
+export type LetterValues = {
+  [K in CodeKind]: { code: string; minutes: number }
+} & {
+  certificateReminder: CertificateValues
+}
+
+export type LetterKind = keyof LetterValues
 
 /** What is to be said to whom; words follow from kind and language. */
-export type Message = To &
-  (
-    | { kind: 'signInCode'; values: { code: string; minutes: number } }
-    | { kind: 'certificateReminder'; values: CertificateValues }
-  )
+export type Message<K extends LetterKind = LetterKind> = {
+  [Kind in K]: { to: string; locale: Locale; kind: Kind; values: LetterValues[Kind] }
+}[K]
 
 export type CertificateValues = {
   /** What this very message is called by, so that a mail server that has it already keeps one. */
@@ -49,10 +57,22 @@ export type Letter = {
   messageId?: string
 }
 
+/** Who writes each kind of letter. */
+const writers: { [K in LetterKind]: (message: Message<K>) => Parts } = {
+  signInCode: codeParts,
+  recoveryCode: codeParts,
+  registerCode: codeParts,
+  oldEmailCode: codeParts,
+  newEmailCode: codeParts,
+  certificateReminder: certificateParts,
+}
+
+const partsOf = <K extends LetterKind>(message: Message<K>): Parts => writers[message.kind](message as never)
+
 /** Writes a message in its receiver's language, as plain text and as HTML. */
 export const letterOf = (message: Message, address: string): Letter => {
   const { to, locale, kind } = message
-  const parts = kind === 'signInCode' ? signInCodeParts(message) : certificateParts(message)
+  const parts = partsOf(message)
   return {
     kind,
     locale,

@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Settings } from '../settings.ts'
 import { type Letter, letterOf, type Message } from './letter.ts'
+import { writeOutbox } from './outbox.ts'
 
 /** Sends mail. A message that could not be sent rejects with its kind and reason, never with what it said or to whom. */
 export type Mail = {
@@ -47,15 +45,8 @@ const smtp = (url: string): Carrier => {
   return { carry: letter => transport.sendMail(letter), close: () => transport.close() }
 }
 
-/** Readable by its owner alone, and there whole or not at all: it holds codes. */
 const outbox = (folder: string): Carrier => ({
-  carry: async letter => {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.json`
-    const draft = join(folder, `.${name}`)
-    await writeFile(draft, `${JSON.stringify(letter, null, 2)}\n`, { mode: 0o600 })
-    await rename(draft, join(folder, name))
-  },
+  carry: letter => writeOutbox(folder, letter),
   close: () => undefined,
 })
 

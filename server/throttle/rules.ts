@@ -44,7 +44,7 @@ type From = Pick<Client, 'ip' | 'network'>
 /** The address that is counted: whole for IPv4, the network for IPv6, where one host has many. */
 const addressOf = ({ ip, network }: From): string => (ip.includes('.') ? ip.replace(/^::ffff:/, '') : network)
 
-/** What one request for a code counts under: its target, its account if there is one, and the address it came from. */
+/** What a stranger's request for a code counts under: its target, its account if there is one, and the address it came from. */
 export const codeRequest = (target: string, accountId: string | null, client: From): Count[] => {
   // A target that nobody has counts as many rows as one that somebody has, so that the time it takes tells nothing.
   const subjects = [target, accountId ?? `nobody ${target}`]
@@ -53,6 +53,16 @@ export const codeRequest = (target: string, accountId: string | null, client: Fr
     ...ofAddress.map(rule => ({ rule, subject: addressOf(client) })),
   ]
 }
+
+/**
+ * The same of somebody signed in: one a minute for each purpose, since a change of address asks for a code to the old and
+ * one to the new. Codes to one target count together with those that strangers asked for.
+ */
+export const ownCodeRequest = (purpose: string, target: string, accountId: string, client: From): Count[] => [
+  ...ofSubject.map(rule => ({ rule, subject: target })),
+  ...ofSubject.map(rule => ({ rule, subject: `${purpose} ${accountId}` })),
+  ...ofAddress.filter(rule => rule !== pause).map(rule => ({ rule, subject: addressOf(client) })),
+]
 
 /** What drawing a puzzle counts under. */
 export const slideDraw = (client: From): Count[] => [{ rule: drawing, subject: addressOf(client) }]

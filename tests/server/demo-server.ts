@@ -13,6 +13,7 @@ import { openQueue } from '../../server/jobs/queue.ts'
 import { keysFrom } from '../../server/keys.ts'
 import { openMail } from '../../server/mail/mail.ts'
 import { readSettings } from '../../server/settings.ts'
+import { openSms } from '../../server/sms/sms.ts'
 import { type TestDatabase, testDatabase } from './harness.ts'
 import { testSecret } from './template.ts'
 
@@ -52,11 +53,13 @@ export const demoServer = async (): Promise<DemoServer> => {
     ...readSettings({ NODE_ENV: 'test', MDS_SECRET: testSecret, FILE_DIR: fileDir }),
     logLevel: (process.env.LOG_LEVEL ?? 'silent') as 'silent',
     smtpUrl: null,
+    smsUrl: null,
   }
   const services: Services = {
     settings,
     keys,
     mail: openMail(settings),
+    sms: openSms(settings),
     files: openFiles(settings),
     jobs: openQueue(db.connections.app),
   }

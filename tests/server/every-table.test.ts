@@ -16,6 +16,7 @@ const global: Record<string, string> = {
   refresh_token: 'belongs to a session',
   sign_in_counter: 'counts names before anybody is known',
   one_time_code: 'sent before anybody is known',
+  step_up: 'belongs to a session',
   frequency: 'counts before anybody is known',
   slide_challenge: 'drawn before anybody is known',
   slide_ticket: 'given before anybody is known',

@@ -7,7 +7,7 @@ import type { Transaction } from '../../context.ts'
 export const ticketSeconds = 120
 
 /** To whom a ticket is bound: the submitted name, the purpose and the network it was won from (TR-N5). */
-export type Bond = { account: string; purpose: 'sign-in'; network: string }
+export type Bond = { account: string; purpose: 'sign-in' | 'recovery' | 'check'; network: string }
 
 /** Stores a drawn puzzle; its id is all that leaves. */
 export const keepChallenge = async (tx: Transaction, targetX: number): Promise<string> => {

@@ -99,6 +99,8 @@ export interface OneTimeCodeTable {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
   expires_at: ColumnType<Date, Date | string, Date | string>
   used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  live: ColumnType<boolean, boolean | undefined, boolean>
+  request: string | null
 }
 
 export interface FrequencyTable {

@@ -120,8 +120,10 @@ describe('sign-in by a mailed code', () => {
 
   it('TR-N4 a code guessed for an address without an account opens nothing', async () => {
     const { makeCode } = await import('../../../server/auth/codes.ts')
-    const to = { purpose: 'sign-in' as const, target: 'ghost@example.org' }
-    const code = await scene.database.transaction(null, tx => makeCode(tx, scene.keys, to, null))
+    const to = { purpose: 'sign-in-email' as const, target: 'ghost@example.org' }
+    const code = await scene.database.transaction(null, tx =>
+      makeCode(tx, scene.keys, to, { accountId: null, decoy: true }),
+    )
     expect((await enter(to.target, code)).code).toBe(900021)
   })
 })

@@ -15,6 +15,7 @@ import { keysFrom } from '../../../server/keys.ts'
 import { openMail } from '../../../server/mail/mail.ts'
 import { Problem } from '../../../server/problem.ts'
 import { readSettings } from '../../../server/settings.ts'
+import { openSms } from '../../../server/sms/sms.ts'
 import { testDatabase } from '../harness.ts'
 import { testSecret } from '../template.ts'
 
@@ -48,12 +49,14 @@ export const openScene = async () => {
     ...readSettings({ MDS_SECRET: testSecret, FILE_DIR: outboxDir }),
     outboxDir,
     smtpUrl: null,
+    smsUrl: null,
   }
   const keys = keysFrom(testSecret)
   const services: Services = {
     settings,
     keys,
     mail: openMail(settings),
+    sms: openSms(settings),
     files: openFiles(settings),
     jobs: openQueue(db.connections.app),
   }

@@ -5,6 +5,7 @@ import { openQueue } from '../../../server/jobs/queue.ts'
 import { keysFrom } from '../../../server/keys.ts'
 import { openMail } from '../../../server/mail/mail.ts'
 import { readSettings } from '../../../server/settings.ts'
+import { openSms } from '../../../server/sms/sms.ts'
 
 /** The whole server on a free port, in a process of its own so that its log can be read: settings and login come as JSON. */
 const settings = { ...readSettings(), logLevel: 'trace' as const }
@@ -13,6 +14,7 @@ const app = await buildApp(database, {
   settings,
   keys: keysFrom(settings.secret),
   mail: openMail(settings),
+  sms: openSms(settings),
   files: openFiles(settings),
   jobs: openQueue(JSON.parse(process.env.TEST_LOGIN ?? '{}')),
 })

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../context.ts'
+import { newToken, tokenHash } from './tokens.ts'
+
+/** What somebody signed in has just proved anew; a ticket for one thing opens no other. */
+export type StepUpPurpose = 'authenticator' | 'password' | 'old-email' | 'old-phone'
+
+/** How long such a ticket holds, in seconds. */
+export const stepUpSeconds = 300
+
+/** Gives a session a ticket that it has just proved who is there: five minutes, one use, stored as a hash. */
+export const giveStepUp = async (
+  tx: Transaction,
+  sessionId: string,
+  purpose: StepUpPurpose,
+): Promise<string> => {
+  const ticket = newToken()
+  await sql`insert into step_up (hash, session_id, purpose, expires_at)
+    values (${tokenHash(ticket)}, ${sessionId}, ${purpose}, clock_timestamp() + make_interval(secs => ${stepUpSeconds}))`.execute(
+    tx,
+  )
+  return ticket
+}
+
+/** Uses such a ticket up; false when it is another session's, for another purpose, too old or used. */
+export const takeStepUp = async (
+  tx: Transaction,
+  sessionId: string,
+  purpose: StepUpPurpose,
+  ticket: string,
+): Promise<boolean> => {
+  const { numAffectedRows } = await sql`update step_up set used_at = clock_timestamp()
+    where hash = ${tokenHash(ticket)} and session_id = ${sessionId}::uuid and purpose = ${purpose}
+      and used_at is null and expires_at > clock_timestamp()`.execute(tx)
+  return numAffectedRows === 1n
+}

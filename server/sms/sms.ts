@@ -1,0 +1,51 @@
+import { limits } from '../../contract/limits.ts'
+import type { Locale } from '../../contract/locales.ts'
+import { Unsent } from '../mail/mail.ts'
+import { writeOutbox } from '../mail/outbox.ts'
+import type { Settings } from '../settings.ts'
+import { words } from '../words.ts'
+
+/** What an SMS brings a code for: its sentence in locales/<language>/sms.json. */
+export type SmsKind = 'signIn' | 'recovery' | 'oldPhone' | 'newPhone' | 'unbindPhone'
+
+/** A code for somebody's phone; the number in full, with its country's prefix where it has one. */
+export type SmsMessage = { to: string; locale: Locale; kind: SmsKind; code: string }
+
+/** Sends codes by SMS. One that could not be sent rejects with its kind and reason, never with what it said or to whom. */
+export type Sms = { send: (message: SmsMessage) => Promise<void> }
+
+type Carried = { to: string; text: string; kind: SmsKind; locale: Locale; sender: string }
+
+/** SMS over the HTTP provider of SMS_URL; without it each message becomes one JSON file in the outbox directory. */
+export const openSms = (settings: Pick<Settings, 'smsUrl' | 'smsToken' | 'outboxDir'>): Sms => {
+  const { smsUrl, smsToken, outboxDir } = settings
+  const carry = smsUrl
+    ? (message: Carried) => post(smsUrl, smsToken, message)
+    : (message: Carried) => writeOutbox(outboxDir, { via: 'sms', ...message })
+  return { send: ({ to, locale, kind, code }) => carry(written(to, locale, kind, code)) }
+}
+
+const written = (to: string, locale: Locale, kind: SmsKind, code: string): Carried => {
+  const t = words(locale)
+  const text = t(`sms:codes.${kind}`, { code, minutes: limits.codeMinutes })
+  return { to, text, kind, locale, sender: t('sms:sender') }
+}
+
+const timeoutMs = 10_000
+
+/** One POST of JSON; anything but 2xx is a failure. A redirect is not followed: it would carry the token elsewhere. */
+const post = async (url: string, token: string | null, message: Carried): Promise<void> => {
+  const unsent = (reason: string, final = false) =>
+    new Unsent(`an SMS of kind ${message.kind} was not sent: ${reason}`, final)
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(message),
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeoutMs),
+  }).catch((error: Error) => {
+    throw unsent(error.name)
+  })
+  await answer.body?.cancel()
+  if (!answer.ok) throw unsent(`HTTP ${answer.status}`, answer.status >= 400 && answer.status < 500)
+}

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codes } from '../../contract/codes.ts'
 import type { Call } from '../../contract/define.ts'
 import { calls } from '../../contract/index.ts'
-import { elsewhere, type Ids, idsOf, inputs } from './call-inputs.ts'
+import { type Ids, idsOf } from './call-ids.ts'
+import { elsewhere, inputs } from './call-inputs.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
 
 let server: DemoServer

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Call } from '../../../contract/define.ts'
-import { type Ids, inputs } from '../call-inputs.ts'
+import type { Ids } from '../call-ids.ts'
+import { inputs } from '../call-inputs.ts'
 
 type Schema = { properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[]; allOf?: Schema[] }
 

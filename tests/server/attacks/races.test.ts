@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codes } from '../../../contract/codes.ts'
 import { calls } from '../../../contract/index.ts'
-import { type Ids, idsOf, inputs } from '../call-inputs.ts'
+import { type Ids, idsOf } from '../call-ids.ts'
+import { inputs } from '../call-inputs.ts'
 import { type Answer, type Caller, type DemoServer, demoServer } from '../demo-server.ts'
 import { fingerprint } from './wire.ts'
 

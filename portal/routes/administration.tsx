@@ -1,0 +1,36 @@
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '../page.tsx'
+import { texts } from '../search-texts.ts'
+import { inside } from './root.tsx'
+
+const administration = createRoute({
+  getParentRoute: () => inside,
+  path: '/csr_mds',
+  ...lazyPage(() => import('../pages/administration.tsx'), ['menus']),
+})
+const customer = createRoute({
+  getParentRoute: () => administration,
+  path: '/customer',
+  ...lazyPage(() => import('../pages/customer.tsx'), ['applications']),
+})
+const users = createRoute({
+  getParentRoute: () => administration,
+  path: '/user',
+  validateSearch: texts('query', 'status', 'type', 'department', 'role', 'sort', 'page', 'size'),
+  ...lazyPage(() => import('../pages/users.tsx'), ['users', 'errors']),
+})
+const studySites = createRoute({
+  getParentRoute: () => administration,
+  path: '/study/$studyId/site',
+  validateSearch: texts('query', 'status', 'environment', 'active', 'region', 'sort', 'page', 'size'),
+  ...lazyPage(() => import('../pages/study-sites.tsx'), ['sites', 'home', 'errors']),
+})
+const userDetail = createRoute({
+  getParentRoute: () => administration,
+  path: '/user/detail/$userId',
+  validateSearch: texts('edit'),
+  ...lazyPage(() => import('../pages/user-detail.tsx'), ['users', 'audit', 'errors']),
+})
+
+/** Screens under /csr_mds. */
+export const administrationRoutes = administration.addChildren([customer, studySites, users, userDetail])

@@ -1,0 +1,55 @@
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '../page.tsx'
+import { texts } from '../search-texts.ts'
+import { inside } from './root.tsx'
+
+const home = createRoute({
+  getParentRoute: () => inside,
+  path: '/home',
+  validateSearch: texts('sysId', 'logout', 'redirectUrl'),
+  ...lazyPage(() => import('../pages/home.tsx'), ['home', 'applications', 'errors']),
+})
+const notices = createRoute({
+  getParentRoute: () => inside,
+  path: '/home/notice/$type',
+  validateSearch: texts('state', 'kind', 'page', 'size'),
+  ...lazyPage(() => import('../pages/notices.tsx'), ['home']),
+})
+const timeZone = createRoute({
+  getParentRoute: () => inside,
+  path: '/timeZoneSetting',
+  ...lazyPage(() => import('../pages/time-zone.tsx'), ['zoneSetting', 'zones', 'errors']),
+})
+const learningTasks = createRoute({
+  getParentRoute: () => inside,
+  path: '/eLearning/task',
+  validateSearch: texts('page', 'size'),
+  ...lazyPage(() => import('../pages/learning-tasks.tsx'), ['learning', 'player', 'applications', 'errors']),
+})
+const learningCourse = createRoute({
+  getParentRoute: () => inside,
+  path: '/eLearning/$taskId/course/{-$courseId}',
+  ...lazyPage(() => import('../pages/learning-course.tsx'), ['learning', 'player', 'errors']),
+})
+const taskRecords = createRoute({
+  getParentRoute: () => inside,
+  path: '/eLearning/userTaskRecord/$tid',
+  validateSearch: texts('state', 'page', 'size'),
+  ...lazyPage(() => import('../pages/task-records.tsx'), ['learning', 'player', 'errors']),
+})
+const courseRecords = createRoute({
+  getParentRoute: () => inside,
+  path: '/eLearning/userCourseRecord/$tid/$taskId',
+  ...lazyPage(() => import('../pages/course-records.tsx'), ['learning', 'player', 'errors']),
+})
+
+/** Screens of everybody who has signed in. */
+export const personalRoutes = [
+  home,
+  notices,
+  timeZone,
+  learningTasks,
+  learningCourse,
+  taskRecords,
+  courseRecords,
+]

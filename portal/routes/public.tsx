@@ -1,0 +1,21 @@
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '../page.tsx'
+import { texts } from '../search-texts.ts'
+import { root } from './root.tsx'
+
+const start = createRoute({ getParentRoute: () => root, path: '/' })
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  validateSearch: texts('redirectUrl'),
+  ...lazyPage(() => import('../pages/login.tsx'), ['login', 'portal']),
+})
+const notFound = createRoute({
+  getParentRoute: () => root,
+  path: '/404',
+  validateSearch: texts('from'),
+  ...lazyPage(() => import('../pages/not-found.tsx'), ['portal']),
+})
+
+/** Screens that need no session. */
+export const publicRoutes = [start, login, notFound]

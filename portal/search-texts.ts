@@ -1,0 +1,9 @@
+type Params = Record<string, unknown>
+
+/** Keeps the named parameters that are text; the others are not part of the address that this screen means. */
+export const texts =
+  (...names: string[]) =>
+  (search: Params): Record<string, string> =>
+    Object.fromEntries(
+      names.flatMap(name => (typeof search[name] === 'string' ? [[name, search[name] as string]] : [])),
+    )

@@ -1,0 +1,158 @@
+import type { DemoServer } from './demo-server.ts'
+
+/** Ids of the demo that valid inputs are made of. */
+export type Ids = {
+  users: string
+  /** The caller, who has learned. */
+  learner: string
+  version: number
+  inactive: string
+  inactiveVersion: number
+  reviewed: string
+  reviewedVersion: number
+  reviewedToo: string
+  reviewedTooVersion: number
+  reviewedThird: string
+  reviewedThirdVersion: number
+  disabled: string
+  disabledVersion: number
+  person: string
+  personVersion: number
+  studies: string
+  studyVersion: number
+  sites: string
+  siteVersion: number
+  siteStudy: string
+  role: string
+  notices: string
+  organisations: string
+  departments: string
+  positions: string
+  files: string
+  /** A role that the caller does not hold. */
+  roles: string
+  rolesVersion: number
+  trainingTasks: string
+  courses: string
+  courseFiles: string
+  /** Tasks by what can be done in them: a test that may be handed in with its right answers, a course to learn again. */
+  examTask: string
+  examCourse: string
+  answers: { questionId: string; optionIds: string[] }[]
+  failedTask: string
+  downloads: string
+  runningDownload: string
+  failedDownload: string
+  certificates: string
+}
+
+/** A task of the demo by its English name, and its first course. */
+const task = (nameEn: string) =>
+  `(select jsonb_build_object('id', t.id, 'v', tc.course_id) from training_task t join task_course tc on tc.tenant_id = t.tenant_id and tc.task_id = t.id
+    where t.tenant_id = $1 and t.name_en = '${nameEn}' order by tc.sort limit 1)`
+
+const user = (condition: string, skip = 0) =>
+  `(select jsonb_build_object('id', u.id, 'v', u.row_version) from users u where u.tenant_id = $1 and u.removed_at is null and ${condition} order by u.account nulls last, u.id offset ${skip} limit 1)`
+
+/** Ids of one tenant for the inputs below; `userId` and `roleId` are the caller's. */
+export const idsOf = async (
+  server: DemoServer,
+  tenantId: string,
+  userId: string,
+  roleId: string,
+): Promise<Ids> => {
+  const [row] = await server.rows<Record<string, { id: string; v: number } & string>>(
+    `select ${user(`u.status = 'enabled' and not u.super_admin and u.id <> $2 and not exists (select from notice n where n.tenant_id = u.tenant_id and n.user_id = u.id and n.blocking and n.done_at is null)`)} as users,
+      ${user("u.status = 'inactive' and u.account_id is not null")} as inactive,
+      ${user("u.status = 'under_review'")} as reviewed, ${user("u.status = 'under_review'", 1)} as reviewed_too, ${user("u.status = 'under_review'", 2)} as reviewed_third,
+      ${user("u.status = 'disabled'")} as disabled, ${user("u.account_id is null and u.status = 'inactive'")} as person,
+      (select id from study where tenant_id = $1 order by status in ('planned', 'ongoing') desc, plan_id limit 1) as studies,
+      (select jsonb_build_object('id', s.id, 'v', s.row_version, 'study', s.study_id) from site s join study t on t.tenant_id = s.tenant_id and t.id = s.study_id
+        where s.tenant_id = $1 and t.status in ('planned', 'ongoing') and s.active and not s.milestone_driven and s.removed_at is null
+        order by (s.status = 'preparing' and s.selected_on is not null and not exists (select from study_member m where m.site_id = s.id)) desc, s.status, s.site_no limit 1) as sites,
+      (select id from notice where tenant_id = $1 and user_id = $2 limit 1) as notices,
+      (select id from organisation where tenant_id = $1 order by name limit 1) as organisations,
+      (select id from department where tenant_id = $1 order by name limit 1) as departments,
+      (select id from position where tenant_id = $1 and not is_category order by name limit 1) as positions,
+      (select cf.id from course_file cf join course c on c.tenant_id = cf.tenant_id and c.id = cf.course_id
+        where cf.tenant_id = $1 and c.kind = 'video' and cf.part = 'content') as course_file,
+      ${task('Site initiation training')} as task, ${task('GCP test')} as exam, ${task('Temperature control, remedial')} as failed,
+      (select id from certificate where tenant_id = $1 and user_id = $2 order by issued_at desc limit 1) as certificates,
+      (select jsonb_agg(jsonb_build_object('questionId', q.id, 'optionIds', (select jsonb_agg(o.id) from question_option o
+          where o.tenant_id = q.tenant_id and o.question_id = q.id and o.correct)))
+        from course_question q join course c on c.tenant_id = q.tenant_id and c.id = q.course_id
+        where q.tenant_id = $1 and c.kind = 'pdf') as answers,
+      (select jsonb_build_object('id', id, 'v', row_version) from role where tenant_id = $1 and code = 'LINE_MANAGER') as roles`,
+    [tenantId, userId],
+  )
+  const [file] = await server.rows<{ id: string }>(
+    `insert into file (tenant_id, id, kind, name, media_type, size, sha256, key)
+      values ($1, gen_random_uuid(), 'image', 'logo.png', 'image/png', 1, '\\x00', gen_random_uuid()::text) returning id`,
+    [tenantId],
+  )
+  const id = (name: string): string => (row![name] ?? row!.person!).id
+  const version = (name: string): number => (row![name] ?? row!.person!).v
+  return {
+    users: id('users'),
+    learner: userId,
+    version: version('users'),
+    inactive: id('inactive'),
+    inactiveVersion: version('inactive'),
+    reviewed: id('reviewed'),
+    reviewedVersion: version('reviewed'),
+    reviewedToo: id('reviewed_too'),
+    reviewedTooVersion: version('reviewed_too'),
+    reviewedThird: id('reviewed_third'),
+    reviewedThirdVersion: version('reviewed_third'),
+    disabled: id('disabled'),
+    disabledVersion: version('disabled'),
+    person: id('person'),
+    personVersion: version('person'),
+    studies: row!.studies!,
+    studyVersion: 1,
+    sites: id('sites'),
+    siteVersion: version('sites'),
+    siteStudy: (row!.sites as unknown as { study: string }).study,
+    notices: row!.notices!,
+    organisations: row!.organisations!,
+    departments: row!.departments!,
+    positions: row!.positions!,
+    files: file!.id,
+    ...(await downloadsOf(server, tenantId, userId, file!.id)),
+    role: roleId,
+    trainingTasks: id('task'),
+    courses: String(row!.task!.v),
+    courseFiles: row!.course_file!,
+    examTask: id('exam'),
+    examCourse: String(row!.exam!.v),
+    failedTask: id('failed'),
+    certificates: row!.certificates!,
+    answers: row!.answers as never,
+    roles: id('roles'),
+    rolesVersion: version('roles'),
+  }
+}
+
+const everybody = { query: '', status: [], type: [], departmentIds: [], roleIds: [] }
+
+/** A finished, a running and a failed export of the caller. */
+const downloadsOf = async (server: DemoServer, tenantId: string, userId: string, fileId: string) => {
+  const made = (status: number, reason: string | null, file: string | null) =>
+    server.rows<{ id: string }>(
+      `insert into download (tenant_id, id, user_id, account_id, kind, request, locale, zone, file_name, status, reason, file_id)
+        select $1, gen_random_uuid(), $2, account_id, 'users', $3, 'en-US', 'Asia/Shanghai', 'Users.xlsx', $4, $5, $6
+        from users where tenant_id = $1 and id = $2 returning id`,
+      [
+        tenantId,
+        userId,
+        JSON.stringify({ columns: ['name'], filters: everybody, zoneNamed: true }),
+        status,
+        reason,
+        file,
+      ],
+    )
+  const [finished] = await made(2, null, fileId)
+  const [running] = await made(1, null, null)
+  const [failed] = await made(3, 'serverFailed', null)
+  return { downloads: finished!.id, runningDownload: running!.id, failedDownload: failed!.id }
+}

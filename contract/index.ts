@@ -11,6 +11,7 @@ import * as organisations from './organisations.ts'
 import * as roles from './roles.ts'
 import * as sites from './sites.ts'
 import * as studies from './studies.ts'
+import * as tenant from './tenant-calls.ts'
 import * as users from './users.ts'
 import * as workspace from './workspace.ts'
 import * as zones from './zones.ts'
@@ -41,6 +42,7 @@ export const calls: Readonly<Record<string, Call>> = Object.assign(
       learningFiles,
       organisations,
       zones,
+      tenant,
     ]
       .flatMap(noun => Object.values(noun).filter(isCall))
       .map(each => [each.name, each]),

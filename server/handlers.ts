@@ -9,6 +9,7 @@ import { handlers as organisations } from './organisations/handlers.ts'
 import { handlers as roles } from './roles/handlers.ts'
 import { handlers as sites } from './sites/handlers.ts'
 import { handlers as studies } from './studies/handlers.ts'
+import { handlers as tenant } from './tenant/handlers.ts'
 import { handlers as users } from './users/handlers.ts'
 import { handlers as workspace } from './workspace/handlers.ts'
 import { handlers as zones } from './zones/handlers.ts'
@@ -28,4 +29,5 @@ export const handlers: readonly Handled[] = [
   ...learning,
   ...downloads,
   ...zones,
+  ...tenant,
 ]

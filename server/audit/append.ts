@@ -11,19 +11,22 @@ export type AuditActor = {
   roleName: string | null
 }
 
+/** A name as the trail prints it, whatever language it is read in: given name first in Latin script, else family name first. */
+export const printedName = ({ lastName, firstName }: Actor['name']): string => {
+  const latin = /^[\p{Script=Latin}\p{P}\s]*$/u.test(lastName + firstName)
+  return latin ? [firstName, lastName].filter(Boolean).join(' ') : lastName + firstName
+}
+
 /** Actor as printed in the trail: family and given name as stored, else the account. */
 export const auditActor = (actor: Actor | Visitor): AuditActor => {
   if (actor.tenantId === null)
     return { accountId: actor.accountId, userId: null, name: actor.account, roleId: null, roleName: null }
-  const { lastName, firstName } = actor.name
-  const latin = /^[\p{Script=Latin}\p{P}\s]*$/u.test(lastName + firstName)
   // A claimed role that is not held stands in no entry: neither in the one of its refusal, nor where no role is needed.
   const role = actor.role?.inForce && actor.role.enabled ? actor.role : null
-  const printed = latin ? [firstName, lastName].filter(Boolean).join(' ') : lastName + firstName
   return {
     accountId: actor.accountId,
     userId: actor.userId,
-    name: printed || actor.account,
+    name: printedName(actor.name) || actor.account,
     roleId: role?.id ?? null,
     roleName: role?.name ?? null,
   }

@@ -63,6 +63,7 @@ import type {
   SlideTicketTable,
   TenantTable,
 } from './tables/tenancy.ts'
+import type { ExpiryReminderTable } from './tables/tenant.ts'
 import type { ZoneSettingTable } from './tables/zones.ts'
 
 export interface Tables {
@@ -123,4 +124,5 @@ export interface Tables {
   certificate_reminder: CertificateReminderTable
   zone_setting: ZoneSettingTable
   step_up: StepUpTable
+  expiry_reminder: ExpiryReminderTable
 }

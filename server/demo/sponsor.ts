@@ -20,7 +20,7 @@ export const sponsor: Company = {
   language: 'zh',
   locale: 'zh-CN',
   zone: 'Asia/Shanghai',
-  settings: { twoFactor: 'optional', passwordCycleMonths: 3, deptRequired: true },
+  settings: { twoFactor: 'optional', passwordCycleMonths: 3 },
   domain: 'hengyu.example',
   employees: { prefix: 'HY', digits: 5 },
   organisation: 'hengyu',

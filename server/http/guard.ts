@@ -5,6 +5,7 @@ import { decide, firstRefusal } from '../access/decide.ts'
 import { type Found, resolveCaller } from '../access/resolve.ts'
 import type { Actor, Transaction, Visitor } from '../context.ts'
 import { type Problem, problem } from '../problem.ts'
+import { passwordDue } from '../tenant/password-age.ts'
 import { bearerHash, type Claim, claim } from './client.ts'
 import type { Handled } from './handle.ts'
 
@@ -88,7 +89,5 @@ const checkSession = ({ row }: Found) => {
 const checkPasswordAge = (actor: Actor, setAt: Date | null, now: Date) => {
   const months = settingsOf(actor.tenant.settings).passwordCycleMonths
   if (!months || !setAt) return
-  const due = new Date(setAt)
-  due.setUTCMonth(due.getUTCMonth() + months)
-  if (due <= now) throw problem('passwordExpired')
+  if (passwordDue(setAt, months) <= now) throw problem('passwordExpired')
 }

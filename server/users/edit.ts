@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { codeByNumber } from '../../contract/codes.ts'
 import type { Parsed } from '../../contract/define.ts'
+import { settingsOf } from '../../contract/tenant.ts'
 import type { addUser, editUser } from '../../contract/users.ts'
 import { firstRefusal } from '../access/decide.ts'
 import { changesBetween } from '../audit/append.ts'
 import { lastChange } from '../audit/history.ts'
-import type { Context, Transaction } from '../context.ts'
+import type { Actor, Context, Transaction } from '../context.ts'
 import { problem } from '../problem.ts'
 import { searchTexts } from '../search/reading.ts'
 import { decideUser, stateOf } from './actions.ts'
@@ -33,6 +34,7 @@ const columnsOf = (fields: Fields, account: string | null) => ({
 export const add = async (context: Context, input: Parsed<typeof addUser>) => {
   const id = randomUUID()
   await checkFields(context.tx, input, id)
+  checkDepartment(context.actor, input)
   await context.tx
     .insertInto('users')
     .values({
@@ -65,6 +67,7 @@ export const edit = async (context: Context, input: Parsed<typeof editUser>) => 
   const changes = changesBetween(before, after)
   if (Object.keys(changes).length === 0) return { id, rowVersion }
   if (changes.validTo) checkValidity(context, user)
+  if (changes.departmentIds) checkDepartment(context.actor, after)
   await checkFields(context.tx, after, id)
   const version = rowVersion + 1
   await context.tx
@@ -132,6 +135,12 @@ const checkFields = async (tx: Transaction, fields: Fields, id: string): Promise
     throw problem('dataNotFound', { field: 'departmentIds' })
   if (taken.positions !== new Set(fields.positionIds).size)
     throw problem('dataNotFound', { field: 'positionIds' })
+}
+
+/** A company may want everybody in a department (L4). */
+const checkDepartment = ({ tenant }: Actor, { departmentIds }: Fields): void => {
+  if (departmentIds.length === 0 && settingsOf(tenant.settings).deptRequired)
+    throw problem('departmentRequired', { field: 'departmentIds' })
 }
 
 /** Departments (the first is the main one) and positions of a user, as given. */

@@ -1,3 +1,4 @@
+import { usualSettings } from '../../contract/tenant.ts'
 import type { Ids } from './call-ids.ts'
 
 const one = (id: string, rowVersion: number, reason = 'As agreed with the department') => ({
@@ -171,6 +172,11 @@ export const inputs: Readonly<Record<string, (ids: Ids) => object>> = {
     rowVersion: 0,
   }),
   listZones: () => ({}),
+  readTenantSetting: () => ({}),
+  updateSetting: ids => ({ ...usualSettings, accessReviewerId: ids.learner, rowVersion: 1 }),
+  previewSetting: ids => ({ ...usualSettings, accessReviewerId: ids.learner }),
+  settingHistory: () => ({}),
+  deptRequired: () => ({}),
 }
 
 /** Calls proved in tests/server/auth, files.test.ts and live.test.ts, which need a puzzle, a code, a token, a link or a stream of their own. */

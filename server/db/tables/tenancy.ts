@@ -18,6 +18,7 @@ export interface TenantTable {
   row_version: ColumnType<number, number | undefined, number>
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+  settings_version: ColumnType<number, number | undefined, number>
 }
 
 export interface AccountTable {

@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { call } from './define.ts'
+import { id, instant, list, nameFields, nothing, page, rowVersion } from './shapes.ts'
+import { tenantSettings } from './tenant.ts'
+import { historyEntry } from './user-shapes.ts'
+
+const prefix = '/mdsdata/tenant'
+const settingMenu = 1005
+const edits = { menu: settingMenu, button: 'TENANT_SETTING_EDIT' } as const
+
+/** What a change of settings does to people, departments and open registrations the moment it is saved, or at their next step. */
+export const consequenceKinds = [
+  'passwordsExpire',
+  'passwordsHold',
+  'authenticatorAsked',
+  'sessionsEnd',
+  'devicesForgotten',
+  'severalSessions',
+  'registrationsMove',
+  'withoutDepartment',
+  'departmentsDeeper',
+] as const
+export type ConsequenceKind = (typeof consequenceKinds)[number]
+
+const consequence = z.object({
+  kind: z.enum(consequenceKinds),
+  count: z.number().int(),
+  /** The first ten of the people that the actor may see, in reading order. */
+  people: z.array(
+    z.object({
+      id,
+      ...nameFields,
+      account: z.string().nullable(),
+      department: z.string().nullable(),
+      departmentEn: z.string().nullable(),
+    }),
+  ),
+  /** The first ten of the departments. */
+  departments: z.array(z.object({ id, name: z.string(), nameEn: z.string() })),
+})
+export type Consequence = z.output<typeof consequence>
+
+const saved = z.object({
+  settings: tenantSettings,
+  rowVersion: z.number().int(),
+  /** Who changed them last, when; null until somebody did. */
+  changed: z.object({ by: z.string(), at: instant }).nullable(),
+})
+export type SavedSettings = z.output<typeof saved>
+
+export const readTenantSetting = call({
+  name: 'readTenantSetting',
+  method: 'GET',
+  path: `${prefix}/getSetting`,
+  summary: 'Gives the settings of the tenant, each with its value, and who changed them last.',
+  needs: { menu: settingMenu },
+  input: nothing,
+  output: saved,
+  codes: [],
+  rows: 'E31 B48 L1',
+})
+
+export const updateSetting = call({
+  name: 'updateSetting',
+  method: 'PUT',
+  path: `${prefix}/updateSetting`,
+  summary:
+    'Saves the settings of the tenant over the version that the actor has seen; what they ask of people holds at once.',
+  needs: edits,
+  input: tenantSettings.extend({ rowVersion }),
+  output: saved,
+  codes: ['dataChanged', 'dataNotFound', 'userNotEnabled'],
+  changes: { audit: 'updateSetting', entity: 'tenantSettings', repeatable: true },
+  ids: { accessReviewerId: 'users' },
+  rows: 'L3 E31 B48 TR-C1',
+})
+
+export const previewSetting = call({
+  name: 'previewSetting',
+  method: 'POST',
+  path: `${prefix}/previewSetting`,
+  summary:
+    'Tells whom settings would hit if they were saved now: how many, and the first ten; changes nothing.',
+  needs: edits,
+  input: tenantSettings,
+  output: z.object({ consequences: z.array(consequence) }),
+  codes: ['dataNotFound', 'userNotEnabled'],
+  ids: { accessReviewerId: 'users' },
+  rows: 'E31 B48 TR-N12',
+})
+
+export const settingHistory = call({
+  name: 'settingHistory',
+  method: 'GET',
+  path: `${prefix}/settingHistory`,
+  summary: 'Lists the changes of the tenant’s settings, newest first, from the audit trail.',
+  needs: { menu: settingMenu },
+  input: z.object(page),
+  output: list(historyEntry),
+  codes: [],
+  rows: 'TR-A1 B48',
+})
+
+export const deptRequired = call({
+  name: 'deptRequired',
+  method: 'GET',
+  path: `${prefix}/getTenantDeptIsRequired`,
+  summary: 'Tells whether people of the tenant must belong to a department.',
+  needs: 'signed-in',
+  input: nothing,
+  output: z.object({ required: z.boolean() }),
+  codes: [],
+  rows: 'L4',
+})

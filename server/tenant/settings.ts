@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { Output, Parsed } from '../../contract/define.ts'
+import { settingsOf, type TenantSettings } from '../../contract/tenant.ts'
+import type { SavedSettings, settingHistory, updateSetting } from '../../contract/tenant-calls.ts'
+import { auditActor, changesBetween, printedName } from '../audit/append.ts'
+import { historyEntry, historyOf, lastChange } from '../audit/history.ts'
+import type { Context, Transaction } from '../context.ts'
+import { problem } from '../problem.ts'
+import { checkReviewer } from './reviewer.ts'
+
+export const entity = 'tenantSettings'
+
+type Kept = { settings: TenantSettings; version: number }
+
+/** Settings of the tenant of this transaction, held until commit with `lock`. */
+export const keptSettings = async (tx: Transaction, lock = false): Promise<Kept> => {
+  const { rows } = await sql<{
+    settings: unknown
+    version: number
+  }>`select settings, settings_version as version
+    from tenant where id = (select current_tenant()) ${lock ? sql`for update` : sql``}`.execute(tx)
+  return { settings: settingsOf(rows[0]!.settings), version: rows[0]!.version }
+}
+
+/** The settings with their version, and who changed them last. */
+export const read = async ({ tx, actor }: Context): Promise<SavedSettings> => {
+  const { settings, version } = await keptSettings(tx)
+  return {
+    settings,
+    rowVersion: version,
+    changed: (await lastChange(tx, entity, actor.tenantId)) ?? null,
+  }
+}
+
+/** Fields as the trail keeps them: one value each, so that it names the one that changed. */
+export const inTrail = ({ reminders, ...settings }: TenantSettings): Record<string, unknown> => ({
+  ...settings,
+  ...Object.fromEntries(Object.entries(reminders).map(([name, value]) => [`reminders.${name}`, value])),
+})
+
+/** Saves settings over the version that the actor has seen (TR-C1); their consequences follow in the same transaction. */
+export const update = async (
+  context: Context,
+  { rowVersion, ...wish }: Parsed<typeof updateSetting>,
+): Promise<SavedSettings> => {
+  const { tx, actor } = context
+  const before = await keptSettings(tx, true)
+  if (before.version !== rowVersion)
+    throw problem('dataChanged', await lastChange(tx, entity, actor.tenantId))
+  if (wish.accessReviewerId !== before.settings.accessReviewerId)
+    await checkReviewer(tx, wish.accessReviewerId)
+  const changes = changesBetween(inTrail(before.settings), inTrail(wish))
+  if (Object.keys(changes).length === 0) return read(context)
+  const version = rowVersion + 1
+  await sql`update tenant set settings = settings || ${JSON.stringify(wish)}::jsonb, settings_version = ${version}::int, updated_at = now()
+    where id = (select current_tenant())`.execute(tx)
+  context.audit({ entityId: actor.tenantId, version, changes })
+  return {
+    settings: wish,
+    rowVersion: version,
+    changed: { by: auditActor(actor).name, at: context.now.toISOString() },
+  }
+}
+
+type Json = Output<typeof settingHistory>['records'][number]['changes'][number]['from']
+
+/** Changes of the settings from the audit trail; a reviewer is shown by name. */
+export const history = async (
+  { tx, actor }: Context,
+  input: Parsed<typeof settingHistory>,
+): Promise<Output<typeof settingHistory>> => {
+  const { rows, total } = await historyOf(tx, entity, actor.tenantId, input)
+  const ids = rows.flatMap(row => (row.payload?.changes?.accessReviewerId ?? []) as (string | null)[])
+  const names = await namesOf(
+    tx,
+    ids.filter(id => id !== null),
+  )
+  const shown = (field: string, value: unknown): Json =>
+    (field === 'accessReviewerId' ? (names.get(String(value)) ?? value) : (value ?? null)) as Json
+  return { records: rows.map(row => historyEntry(row, shown)), total }
+}
+
+const namesOf = async (tx: Transaction, ids: readonly string[]): Promise<Map<string, string>> => {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{
+    id: string
+    lastName: string
+    firstName: string
+  }>`select id, last_name as "lastName",
+      first_name as "firstName" from users where tenant_id = (select current_tenant()) and id = any(${[...ids]}::uuid[])`.execute(
+    tx,
+  )
+  return new Map(rows.map(row => [row.id, printedName(row)]))
+}

@@ -26,9 +26,6 @@ export type SendOptions = {
   session?: SessionStore
 }
 
-/** A downloaded file with the name that the server gave it, empty without one. */
-export type SentFile = { blob: Blob; name: string }
-
 /**
  * Makes a declared call and gives its data. Rejects with a CallError whose message is in the person's language; the
  * screen has then reacted already, unless `quiet`.
@@ -41,18 +38,7 @@ export const send = async <C extends Call>(
   const answer = await guarded(call, input, options)
   // The server answers by the output schema of the call, proved by the tests that walk the registry.
   if (answer.kind === 'envelope') return answer.envelope.data as Output<C>
-  throw await failed({ kind: 'transport', failure: 'serverError', status: 200, requestId: '' })
-}
-
-/** Makes a declared call that answers a file (I4). */
-export const sendForFile = async <C extends Call>(
-  call: C,
-  input: Input<C>,
-  options: SendOptions = {},
-): Promise<SentFile> => {
-  const answer = await guarded(call, input, options)
-  if (answer.kind === 'file') return { blob: answer.blob, name: answer.name }
-  throw await failed({ kind: 'transport', failure: 'serverError', status: 200, requestId: '' })
+  throw await misanswered()
 }
 
 /** Makes a declared call that answers events, and gives their stream. */
@@ -63,12 +49,17 @@ export const sendForEvents = async <C extends Call>(
 ): Promise<ReadableStream<Uint8Array>> => {
   const answer = await guarded(call, input, options)
   if (answer.kind === 'events') return answer.body
-  throw await failed({ kind: 'transport', failure: 'serverError', status: 200, requestId: '' })
+  throw await misanswered()
 }
+
+/** The failure of a call whose answer is of another kind than it declares. */
+export const misanswered = (): Promise<CallError> =>
+  failed({ kind: 'transport', failure: 'serverError', status: 200, requestId: '' })
 
 type Done = Extract<Answer, { kind: 'envelope' | 'file' | 'events' }>
 
-const guarded = async (call: Call, input: unknown, options: SendOptions): Promise<Done> => {
+/** Makes a declared call and gives its answer, of whatever kind; the screen reacts to its failure. */
+export const guarded = async (call: Call, input: unknown, options: SendOptions): Promise<Done> => {
   const connection = connectionOf(options.session)
   const loaded = call.passive || options.loading === false ? undefined : beginLoading()
   if (!call.passive) noteWish()

@@ -17,7 +17,7 @@ export type Sender = {
 }
 
 export type Exchange = {
-  call: Pick<Call, 'method' | 'path' | 'changes' | 'answers'>
+  call: Pick<Call, 'method' | 'path' | 'changes' | 'answers' | 'takes'>
   input: unknown
   sender: Sender
   /** Idempotency key of a changing call. */
@@ -31,7 +31,7 @@ export type Exchange = {
 
 export type Answer =
   | { kind: 'envelope'; envelope: Envelope }
-  | { kind: 'file'; blob: Blob; name: string }
+  | { kind: 'file'; blob: Blob; disposition: string }
   | { kind: 'events'; body: ReadableStream<Uint8Array> }
   | { kind: 'transport'; failure: TransportFailure; status: number; requestId: string }
 
@@ -52,7 +52,8 @@ export const exchange = async (asked: Exchange): Promise<Answer> => {
     stood = true
     if (events && isFile(response) && response.body) return { kind: 'events', body: response.body }
     if (!isFile(response)) return answerOf(response, await response.text())
-    return { kind: 'file', blob: await response.blob(), name: nameOf(response) }
+    const disposition = response.headers.get('content-disposition') ?? ''
+    return { kind: 'file', blob: await response.blob(), disposition }
   } catch (error) {
     if (asked.signal?.aborted) throw silent('aborted', 'aborted')
     const failure = ending.late() ? 'timeout' : failureOf(error, stood)
@@ -88,23 +89,25 @@ const endingOf = (signal: AbortSignal | undefined, timeout: number | null) => {
 }
 
 const requestOf = (asked: Exchange, signal: AbortSignal): Request => {
-  const { method, path } = asked.call
+  const { method, path, takes } = asked.call
   const clean = trimmed(asked.input)
   const reads = method === 'GET'
   const query = reads ? queryOf(clean).toString() : ''
   return new Request(`${asked.sender.base}${path}${query && `?${query}`}`, {
     method,
-    headers: { ...headersOf(asked), ...(!reads && { 'Content-Type': 'application/json' }) },
+    headers: headersOf(asked, !reads && !takes),
     credentials: 'include',
     cache: 'no-store',
     keepalive: asked.keepalive ?? false,
     signal,
-    ...(!reads && { body: JSON.stringify(clean ?? {}) }),
+    // Of a call that takes a file the input is a form already (client/upload.ts).
+    ...(!reads && { body: takes ? (clean as FormData) : JSON.stringify(clean ?? {}) }),
   })
 }
 
-const headersOf = ({ call, sender, submitKey }: Exchange): Record<string, string> => {
-  const headers: Record<string, string | null | undefined> = {
+const headersOf = ({ call, sender, submitKey }: Exchange, json: boolean): Record<string, string> => {
+  const headers: Record<string, string | false | null | undefined> = {
+    'Content-Type': json && 'application/json',
     Authorization: sender.token && `Bearer ${sender.token}`,
     'Accept-Language': sender.locale,
     'mds-time-zone': sender.zone,
@@ -128,13 +131,6 @@ const answerOf = (response: Response, text: string): Answer => {
 /** Downloads answer with bytes on success and with the envelope on refusal (I4). */
 const isFile = (response: Response): boolean =>
   response.ok && !/json/.test(response.headers.get('content-type') ?? 'json')
-
-/** File name of a Content-Disposition, the UTF-8 form first (RFC 6266). */
-const nameOf = ({ headers }: Response): string => {
-  const disposition = headers.get('content-disposition') ?? ''
-  const extended = /filename\*=utf-8''([^;]+)/i.exec(disposition)?.[1]
-  return extended ? decodeURIComponent(extended) : (/filename="([^"]*)"/i.exec(disposition)?.[1] ?? '')
-}
 
 /** A connection that broke while the answer came in is 'aborted'; one that never stood is 'network' (N2). */
 const failureOf = (error: unknown, stood: boolean): TransportFailure =>

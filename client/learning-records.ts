@@ -1,7 +1,7 @@
 import { exportLearnerCourses, exportLearnerTasks } from '../contract/learning-records.ts'
 import type { CourseState } from '../contract/learning-shapes.ts'
-import { sendForFile } from './api.ts'
 import { saveFile } from './save-download.ts'
+import { sendForFile } from './send-for-file.ts'
 
 /** Has a learner's tasks saved as a workbook, of one state or all; gives its name (M26). Rejects with a CallError. */
 export const saveTaskRecords = async (userId: string, state: CourseState | null): Promise<string> => {

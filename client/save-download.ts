@@ -1,7 +1,8 @@
 import { linkDownload } from '../contract/downloads.ts'
 import { downloadFile } from '../contract/files.ts'
 import { limits } from '../contract/limits.ts'
-import { send, sendForFile } from './api.ts'
+import { send } from './api.ts'
+import { sendForFile } from './send-for-file.ts'
 import type { SessionStore } from './session-store.ts'
 
 /** A large workbook over a slow line takes its time (ms); only its link must come soon (M10). */

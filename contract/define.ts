@@ -40,6 +40,8 @@ export type Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodTyp
    * 'events' answers server-sent events, each with `output` as its data; a refusal is the envelope.
    */
   answers?: 'file' | 'events'
+  /** It takes one file of at most `mb` megabytes: multipart/form-data with its input as fields and the part `file`. */
+  takes?: { mb: number }
   /** It opens a session: its answer, or `tokens` in it, are the tokens, and the refresh token comes as a cookie too (P2). */
   opens?: boolean
   /** Fields of the input that a call with a body may also name in its query; the body wins. */

@@ -16,6 +16,37 @@ export const linkSeconds = z.coerce
 export const signedLink = z.object({ url: z.string(), expiresAt: instant })
 export type SignedLink = z.output<typeof signedLink>
 
+/** What a picture is uploaded for, and the bounds of each. */
+export const pictureRules = {
+  logo: { types: limits.logoTypes, mb: limits.logoMb },
+  signature: { types: limits.logoTypes, mb: limits.logoMb },
+} as const satisfies Record<string, { types: readonly string[]; mb: number }>
+export type PicturePurpose = keyof typeof pictureRules
+
+export const uploadFile = call({
+  name: 'uploadFile',
+  method: 'POST',
+  path: '/mdsdata/file/upload',
+  summary:
+    'Takes a PNG or JPG picture, draws it anew as PNG, keeps it for its owner for a day, until a setting names it, and answers its id.',
+  needs: 'signed-in',
+  takes: { mb: limits.uploadMb },
+  input: z.object({ purpose: z.enum(['logo', 'signature']) }),
+  output: id,
+  codes: [
+    'uploadEmpty',
+    'uploadTooMany',
+    'uploadFormat',
+    'uploadBigger',
+    'uploadContentUnfit',
+    'imageTooManyPixels',
+    'logoFormat',
+    'logoTooLarge',
+  ],
+  changes: { audit: 'uploadFile', entity: 'file', repeatable: true },
+  rows: 'M1 G16 TR-W5',
+})
+
 export const linkImage = call({
   name: 'linkImage',
   method: 'GET',

@@ -89,6 +89,16 @@ export type AuditEntry = {
   detail?: Record<string, unknown>
 }
 
+/** A file that came with a call, as a draft that goes away with it unless its work keeps another. */
+export type Upload = {
+  /** Its name as the sender wrote it: for people, never a path. */
+  name: string
+  size: number
+  sha256: Buffer
+  /** Where its bytes lie while the call works. */
+  path: string
+}
+
 export type Services = {
   settings: Settings
   keys: Keys
@@ -108,6 +118,8 @@ export type Context<A = Actor> = {
   services: Services
   /** Adds an entry to the audit trail, appended at the end of the transaction; action and entity default to the call's. */
   audit: (entry: AuditEntry) => void
+  /** The file of a call that takes one; no other call has any. */
+  upload: Upload | null
   /** Work in a transaction of its own, committed even when the call is refused: counters, lockouts, notices of them. */
   apart: <T>(work: (tx: Transaction) => Promise<T>, tenantId?: string | null) => Promise<T>
   /** Runs after the commit, never when it fails: mail. A failure is logged and does not change the answer. */

@@ -6,8 +6,10 @@ import { courseFileFor } from '../learning/file-access.ts'
 import { problem } from '../problem.ts'
 import { type Link, learningKey, readLink, signedLink } from './links.ts'
 import { fileOfLink, pictureById, sessionNow } from './rows.ts'
+import { handleUpload } from './upload.ts'
 
 export const handlers = [
+  handleUpload,
   handle(linkImage, async ({ tx, actor, now, services }, { iconPath, expires }) => {
     const file = await pictureById(tx, iconPath, actor.userId)
     if (!file) throw problem('dataNotFound')

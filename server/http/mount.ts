@@ -9,18 +9,18 @@ import type { Database } from '../db/pool.ts'
 import { DatabaseBusy } from '../db/pool.ts'
 import type { Live } from '../live.ts'
 import { Problem, problem } from '../problem.ts'
-import type { Settings } from '../settings.ts'
 import { codeMessage } from '../words.ts'
 import { bearerHash, clientOf } from './client.ts'
 import { setSessionCookies } from './cookies.ts'
 import { answerEvents } from './events.ts'
 import { fairShare } from './fair.ts'
-import { claimsOf } from './guard.ts'
+import { admit, type Claims, claimsOf } from './guard.ts'
 import type { FileContext, Handled } from './handle.ts'
 import { idempotencyKey } from './idempotency.ts'
 import { mayAnswer, publicContext, type Request, runCall, serverFailed } from './run.ts'
 import { type MadeFile, prepareFile, type ServedFile, sendMadeFile } from './send-file.ts'
 import { unsound } from './sound.ts'
+import { type Received, receive, withUploads } from './uploads.ts'
 
 /** What the routes work with. */
 export type House = { database: Database; services: Services; live: Live }
@@ -43,24 +43,25 @@ export const mount = (app: FastifyInstance, house: House, handlers: readonly Han
     // A public call holds no connection while it works, and has limits of its own.
     return request.handled.who === 'anybody' || !tokenHash ? run() : share(tokenHash, run)
   }
-  for (const handled of handlers) {
-    app.route({
+  const route = (on: FastifyInstance) => (handled: Handled) =>
+    void on.route({
       method: handled.call.method,
       url: handled.call.path,
       exposeHeadRoute: false,
       handler: handlerOf(handled, house, work),
     })
-  }
+  handlers.filter(each => !each.call.takes).forEach(route(app))
+  withUploads(app, scope => handlers.filter(each => each.call.takes).forEach(route(scope)))
 }
 
-const handlerOf = (handled: Handled, { database, services, live }: House, work: Work) => {
+const handlerOf = (handled: Handled, house: House, work: Work) => {
+  const { database, services, live } = house
   const refused = (request: FastifyRequest) => (error: unknown) =>
     envelopeOf(refusalOf(error, request, handled), clientOf(request))
   switch (handled.call.answers) {
     case 'file':
       if (handled.who === 'actor')
-        return (request: FastifyRequest, reply: FastifyReply) =>
-          answer(request, reply, handled, work, services.settings)
+        return (request: FastifyRequest, reply: FastifyReply) => answer(request, reply, handled, work, house)
       return (request: FastifyRequest, reply: FastifyReply) =>
         answerFile(request, reply, handled, database, services)
     case 'events':
@@ -69,8 +70,7 @@ const handlerOf = (handled: Handled, { database, services, live }: House, work: 
           parseInput(handled.call.input, request.query),
         ).catch(refused(request))
     default:
-      return (request: FastifyRequest, reply: FastifyReply) =>
-        answer(request, reply, handled, work, services.settings)
+      return (request: FastifyRequest, reply: FastifyReply) => answer(request, reply, handled, work, house)
   }
 }
 
@@ -81,16 +81,24 @@ const answer = async (
   reply: FastifyReply,
   handled: Handled,
   work: Work,
-  settings: Settings,
+  { database, services }: House,
 ) => {
   const client = clientOf(request)
   const claims = claimsOf(request)
+  let received: Received | null = null
   try {
     // Before the input is looked at: whoever shows no token may not set validation to work either.
     if (handled.who !== 'anybody' && !claims.tokenHash) throw problem('tokenMissing')
+    // A file is taken from those alone who would be let in; the others are refused by the guard as ever.
+    const refused = handled.call.takes && !(await wouldAdmit(database, handled, claims))
+    if (handled.call.takes && !refused)
+      received = await receive(request, services.files, handled.call.takes.mb)
     const envelope = await work({
       handled,
-      input: parseInput(handled.call.input, givenTo(handled.call, request)),
+      input: refused
+        ? {}
+        : parseInput(handled.call.input, received ? received.input : givenTo(handled.call, request)),
+      ...(received && { upload: received.upload }),
       claims,
       client,
       key:
@@ -100,12 +108,28 @@ const answer = async (
       log: request.log,
     })
     if (handled.call.answers === 'file') return sendMadeFile(reply, envelope.data as MadeFile)
-    setSessionCookies(reply, handled.call, envelope.data, settings)
+    setSessionCookies(reply, handled.call, envelope.data, services.settings)
     return envelope
   } catch (error) {
     return envelopeOf(refusalOf(error, request, handled), client)
+  } finally {
+    await received?.discard()
   }
 }
+
+const wouldAdmit = (database: Database, handled: Handled, claims: Claims): Promise<boolean> =>
+  database.transaction(
+    claims.tenantId,
+    tx =>
+      admit(tx, handled, claims, () => {}).then(
+        () => true,
+        error => {
+          if (error instanceof Problem) return false
+          throw error
+        },
+      ),
+    { readOnly: true },
+  )
 
 /** What a request gives its call: the query of a GET, the body of any other, beside it the fields declared to be either. */
 const givenTo = (call: Call, request: FastifyRequest): unknown => {

@@ -34,6 +34,15 @@ const parametersOf = (call: Call, only?: readonly string[]) => {
     }))
 }
 
+/** JSON, or a form of the same fields and one file. */
+const bodyOf = (call: Call) => {
+  const schema = schemaOf(call.input, 'input') as { properties?: object; required?: string[] }
+  if (!call.takes) return { 'application/json': { schema } }
+  const properties = { ...schema.properties, file: { type: 'string', format: 'binary' } }
+  const required = [...(schema.required ?? []), 'file']
+  return { 'multipart/form-data': { schema: { ...schema, properties, required } } }
+}
+
 const operation = (call: Call) => ({
   operationId: call.name,
   summary: call.summary,
@@ -42,10 +51,7 @@ const operation = (call: Call) => ({
     ? { parameters: parametersOf(call) }
     : {
         ...(call.query && { parameters: parametersOf(call, call.query) }),
-        requestBody: {
-          required: true,
-          content: { 'application/json': { schema: schemaOf(call.input, 'input') } },
-        },
+        requestBody: { required: true, content: bodyOf(call) },
       }),
   ...(call.needs !== 'public' && { security: [{ bearer: [] }] }),
   'x-needs': needsText(call),

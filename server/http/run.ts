@@ -3,7 +3,16 @@ import { sql } from 'kysely'
 import { codeOf } from '../../contract/codes.ts'
 import { appendAudit, auditActor } from '../audit/append.ts'
 import { tellEnd } from '../auth/refresh.ts'
-import type { Actor, AuditEntry, Client, Context, Services, Transaction, Visitor } from '../context.ts'
+import type {
+  Actor,
+  AuditEntry,
+  Client,
+  Context,
+  Services,
+  Transaction,
+  Upload,
+  Visitor,
+} from '../context.ts'
 import type { Database } from '../db/pool.ts'
 import { Problem, problem } from '../problem.ts'
 import { type Admitted, admit, type Claims } from './guard.ts'
@@ -16,6 +25,7 @@ export type Request = {
   claims: Claims
   client: Client
   key: string | null
+  upload?: Upload
   log: FastifyBaseLogger
 }
 
@@ -75,6 +85,7 @@ export const publicContext = (
   now: new Date(),
   client,
   services,
+  upload: null,
   audit: () => {
     throw new Error('a public call has no tenant to append to')
   },
@@ -103,7 +114,7 @@ const inside = async (
   const { actor } = admitted
   const acting = actor.tenantId !== null && handled.call.changes && request.key ? actor : null
   if (acting) {
-    const before = await takeKey(tx, acting, handled.call, request.key!, input)
+    const before = await takeKey(tx, acting, handled.call, request.key!, asked(request))
     if (before) return { envelope: { ...before, requestId: client.requestId }, after, staleSession: null }
   }
   const context: Context<unknown> = {
@@ -112,6 +123,7 @@ const inside = async (
     now: admitted.now,
     client,
     services,
+    upload: request.upload ?? null,
     audit: entry => void entries.push(entry),
     apart: (work, tenantId = request.claims.tenantId) => database.transaction(tenantId, work),
     afterCommit: work => void after.push(work),
@@ -122,6 +134,10 @@ const inside = async (
   if (actor.tenantId !== null) await appendAudit(tx, auditActor(actor), handled.call, client, entries)
   return { envelope, after, staleSession: staleSession(admitted, handled) }
 }
+
+/** What was asked, its file included: the same key with another file is another request. */
+const asked = ({ input, upload }: Request): unknown =>
+  upload ? { input, file: upload.sha256.toString('hex') } : input
 
 const staleSession = (admitted: Admitted, handled: Handled) =>
   !handled.call.passive && admitted.staleSeconds >= touchAfterSeconds ? admitted.actor.sessionId : null

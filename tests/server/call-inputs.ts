@@ -120,6 +120,7 @@ export const inputs: Readonly<Record<string, (ids: Ids) => object>> = {
   organisationsBelow: ids => ({ id: ids.organisations }),
   organisationRegions: () => ({}),
   organisationById: ids => ({ id: ids.organisations }),
+  uploadFile: () => ({ purpose: 'signature' }),
   linkImage: ids => ({ iconPath: ids.files }),
   resourceTree: () => ({ sysId: 3 }),
   roleDetail: ids => ({ id: ids.roles }),

@@ -16,6 +16,7 @@ import { readSettings } from '../../server/settings.ts'
 import { openSms } from '../../server/sms/sms.ts'
 import { type TestDatabase, testDatabase } from './harness.ts'
 import { testSecret } from './template.ts'
+import { smallForm } from './upload-form.ts'
 
 /** An answer as it comes over the wire. */
 export type Answer<T = unknown> = { code: number; message: string; data: T; requestId: string }
@@ -106,11 +107,12 @@ export const demoServer = async (): Promise<DemoServer> => {
     const query = new URLSearchParams()
     if (what.method === 'GET')
       for (const [name, value] of Object.entries(input as object)) query.set(name, String(value))
+    const form = what.takes && smallForm(input)
     const answer = await app.inject({
       method: what.method,
       url: what.path + (query.size ? `?${query}` : ''),
-      headers: { ...headersOf(by), ...headers },
-      ...(what.method !== 'GET' && { payload: input as object }),
+      headers: { ...headersOf(by), ...headers, ...(form && { 'content-type': form.type }) },
+      ...(what.method !== 'GET' && { payload: form ? form.payload : (input as object) }),
     })
     const said = String(answer.headers['content-type'])
     // A file made for the answer has no envelope: its bytes are the data.

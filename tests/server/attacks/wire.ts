@@ -1,5 +1,6 @@
 import type { Call } from '../../../contract/define.ts'
 import type { Answer, Caller, DemoServer } from '../demo-server.ts'
+import { smallForm } from '../upload-form.ts'
 
 /** Headers of a caller, each of which a test may falsify. */
 export const headersOf = (by: Caller): Record<string, string> => ({
@@ -27,15 +28,16 @@ export const send = async (
   input: unknown,
   headers: Record<string, string>,
 ): Promise<Answer & { status: number }> => {
+  const form = call.takes && smallForm(input)
   const answer = await server.app.inject({
     method: call.method,
     url: call.method === 'GET' ? `${call.path}?${queryOf(input as object)}` : call.path,
     headers: {
       'idempotency-key': crypto.randomUUID(),
       ...headers,
-      ...(call.method !== 'GET' && { 'content-type': 'application/json' }),
+      ...(call.method !== 'GET' && { 'content-type': form ? form.type : 'application/json' }),
     },
-    ...(call.method !== 'GET' && { payload: JSON.stringify(input) }),
+    ...(call.method !== 'GET' && { payload: form ? form.payload : JSON.stringify(input) }),
   })
   const status = answer.statusCode
   // A file made for the answer has no envelope.

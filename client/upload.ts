@@ -1,0 +1,17 @@
+import type { Call, Input, Output } from '../contract/define.ts'
+import { type SendOptions, send } from './api.ts'
+import { trimmed } from './wire.ts'
+
+/** Makes a declared call that takes a file: its input as fields, then the file under its own name. */
+export const sendFile = <C extends Call>(
+  call: C,
+  input: Input<C>,
+  file: File,
+  options: SendOptions = {},
+): Promise<Output<C>> => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(trimmed(input) as object)) form.append(name, String(value))
+  form.append('file', file, file.name)
+  // What the form says is the input of the call, in the shape that the wire takes it.
+  return send(call, form as unknown as Input<C>, options)
+}

@@ -1,0 +1,72 @@
+import multipart, { type MultipartFile } from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Upload } from '../context.ts'
+import type { FileStore } from '../files/store.ts'
+import { problem } from '../problem.ts'
+
+/** What a call that takes a file was given; `discard` throws the draft away. */
+export type Received = { input: unknown; upload: Upload; discard: () => Promise<void> }
+
+const megabyte = 1024 * 1024
+const fieldBytes = 64 * 1024
+const mostFields = 50
+
+/** Routes that understand multipart/form-data; no other call does. */
+export const withUploads = (app: FastifyInstance, routes: (scope: FastifyInstance) => void): void => {
+  void app.register(async scope => {
+    await scope.register(multipart, { throwFileSizeLimit: false })
+    routes(scope)
+  })
+}
+
+/** Takes in one file, written into a draft while it comes, and the fields beside it; refuses what is more or larger. */
+export const receive = async (request: FastifyRequest, files: FileStore, mb: number): Promise<Received> => {
+  if (!request.isMultipart()) throw problem('uploadEmpty')
+  const limits = { files: 2, fields: mostFields, fieldSize: fieldBytes, fileSize: mb * megabyte }
+  const fields = new Map<string, unknown>()
+  let received: Received | null = null
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'field') fields.set(part.fieldname, part.value)
+      else if (received) throw problem('uploadTooMany', { max: 1 })
+      else received = await taken(part, files, mb)
+    }
+  } catch (error) {
+    await received?.discard()
+    throw limitOf(error) ?? error
+  }
+  if (!received) throw problem('uploadEmpty')
+  if (received.upload.size > 0) return { ...received, input: Object.fromEntries(fields) }
+  await received.discard()
+  throw problem('uploadEmpty')
+}
+
+const taken = async (part: MultipartFile, files: FileStore, mb: number): Promise<Received> => {
+  const draft = await files.draft()
+  try {
+    for await (const bytes of part.file) await draft.write(bytes)
+    const { size, sha256 } = await draft.finish()
+    if (part.file.truncated) throw problem('uploadBigger', { max: mb })
+    const upload = { name: nameOf(part.filename), size, sha256, path: draft.path }
+    return { input: {}, upload, discard: draft.discard }
+  } catch (error) {
+    await draft.discard()
+    throw error
+  }
+}
+
+/** The last part of a name, without what moves text about or ends it; at most 200 characters. */
+const nameOf = (given: string | undefined): string =>
+  (given ?? '')
+    .replace(/^.*[\\/]/s, '')
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')
+    .slice(0, 200) || 'file'
+
+/** What the parser refuses by its limits, in words of the catalogue. */
+const limitOf = (error: unknown) => {
+  const { code } = error as { code?: string }
+  if (code === 'FST_FILES_LIMIT') return problem('uploadTooMany', { max: 1 })
+  return code === 'FST_FIELDS_LIMIT' || code === 'FST_PROTO_VIOLATION'
+    ? problem('invalidInput', { issues: [] })
+    : null
+}

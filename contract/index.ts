@@ -8,6 +8,8 @@ import * as learningFiles from './learning-files.ts'
 import * as learningRecords from './learning-records.ts'
 import * as notices from './notices.ts'
 import * as organisations from './organisations.ts'
+import * as password from './password.ts'
+import * as recovery from './recovery.ts'
 import * as roles from './roles.ts'
 import * as sites from './sites.ts'
 import * as studies from './studies.ts'
@@ -41,6 +43,8 @@ export const calls: Readonly<Record<string, Call>> = Object.assign(
       learningRecords,
       learningFiles,
       organisations,
+      password,
+      recovery,
       zones,
       tenant,
     ]

@@ -21,6 +21,7 @@ export type Words = {
   menus: typeof import('./en-US/menus.json')
   notices: typeof import('./en-US/notices.json')
   organisations: typeof import('./en-US/organisations.json')
+  password: typeof import('./en-US/password.json')
   picker: typeof import('./en-US/picker.json')
   player: typeof import('./en-US/player.json')
   portal: typeof import('./en-US/portal.json')

@@ -8,6 +8,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { $locale } from '../client/i18n.ts'
 import { cacheOf } from '../client/query.ts'
+import { ExpiredAsked } from '../components/password/expired-asked.tsx'
 import { Asked } from '../components/shell/asked.tsx'
 import { LoadingBar } from '../components/shell/loading-bar.tsx'
 import { restorePreferences } from '../components/shell/preferences.ts'
@@ -37,6 +38,7 @@ createRoot(document.getElementById('portal')!).render(
       <RouterProvider router={router} />
       {/* Outside the router: a question has to be answered even where no page could be had. */}
       <Asked />
+      <ExpiredAsked />
       <ToastRegion />
     </QueryClientProvider>
   </StrictMode>,

@@ -1,9 +1,10 @@
 import { forgetRole, forgetSession } from '../client/forget.ts'
 import { codeText, loadWords, t } from '../client/i18n.ts'
 import { actOnReactions, type Decision } from '../client/reactions.ts'
-import { declineSignIn } from '../client/session.ts'
+import { declineSignIn, signOut } from '../client/session.ts'
 import { onSessionChange } from '../client/session-changes.ts'
 import { globalSession } from '../client/session-store.ts'
+import { askForNewPassword } from '../components/password/expired.ts'
 import { ask } from '../components/shell/ask.ts'
 import { discardUnsaved } from '../components/shell/unsaved.ts'
 import { toast } from '../components/ui/toast-store.ts'
@@ -72,7 +73,7 @@ async function act({ reaction, text }: Decision, router: Ways): Promise<void> {
       await pause(reaction.delayMs)
       return toLogin(router, { keep: true, end: true })
     case 'open-password-dialog':
-      return tell(t('portal:reaction.passwordTitle'), `${text} ${t('portal:reaction.passwordText')}`)
+      return changeExpired()
     case 'dialog-then-back':
       await tell(t('portal:reaction.noticeTitle'), text)
       return router.history.back()
@@ -88,6 +89,12 @@ async function act({ reaction, text }: Decision, router: Ways): Promise<void> {
 
 const tell = async (title: string, text: string): Promise<void> => {
   await ask({ title, text, confirm: t('portal:reaction.ok') })
+}
+
+/** Changed or not, nobody is signed in afterwards, and that leads to the sign-in screen (N18). */
+async function changeExpired(): Promise<void> {
+  await loadWords(['password', 'errors'])
+  if ((await askForNewPassword()) === 'left') await signOut({ auditTitle: t('password:signOutAudit') })
 }
 
 type Follows = Extract<Decision['reaction'], { kind: 'transport' }>['follows']

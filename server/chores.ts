@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { anchorChains } from './audit/anchor.ts'
+import { turnSealKey } from './auth/password/seal.ts'
+import { sweepPasswords } from './auth/password/sweep.ts'
 import { sweep } from './auth/sessions.ts'
 import type { Services } from './context.ts'
 import type { Database } from './db/pool.ts'
@@ -8,10 +10,12 @@ import { expire, sweepFiles } from './files/sweep.ts'
 
 const hour = 60 * 60 * 1000
 
-/** What the server does by itself every hour: anchors of the audit chains, and old keys, codes, tokens and files removed. */
+/** What the server does by itself every hour: anchors of the audit chains, the next key for passwords, and old keys, codes, tokens and files removed. */
 export const startChores = (database: Database, services: Services, log: FastifyBaseLogger): (() => void) => {
   const once = async () => {
     await database.transaction(null, sweep)
+    await database.transaction(null, sweepPasswords)
+    await turnSealKey({ apart: (work, tenantId = null) => database.transaction(tenantId, work), services })
     await anchorChains(database, services)
     for (const tenantId of await tenantIds(database)) {
       await forgetKeys(database, tenantId)

@@ -1,4 +1,5 @@
 import { handlers as auth } from './auth/handlers.ts'
+import { handlers as password } from './auth/password/change.ts'
 import { handlers as directory } from './directory/handlers.ts'
 import { handlers as downloads } from './downloads/handlers.ts'
 import { handlers as files } from './files/handlers.ts'
@@ -6,6 +7,7 @@ import type { Handled } from './http/handle.ts'
 import { handlers as learning } from './learning/handlers.ts'
 import { handlers as notices } from './notices/handlers.ts'
 import { handlers as organisations } from './organisations/handlers.ts'
+import { handlers as recovery } from './recovery/handlers.ts'
 import { handlers as roles } from './roles/handlers.ts'
 import { handlers as sites } from './sites/handlers.ts'
 import { handlers as studies } from './studies/handlers.ts'
@@ -17,6 +19,8 @@ import { handlers as zones } from './zones/handlers.ts'
 /** Every handler; mount compares them with the calls. */
 export const handlers: readonly Handled[] = [
   ...auth,
+  ...password,
+  ...recovery,
   ...workspace,
   ...users,
   ...notices,

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { isCallError } from '../../client/call-error.ts'
 import { type Trouble, troubleOf } from './attempt.ts'
 
 /** Runs one piece of work at a time and keeps what went wrong with the last; a second press while one runs does nothing. */
@@ -14,7 +15,8 @@ export function useAttempt() {
     try {
       await work()
     } catch (error) {
-      say(troubleOf(error))
+      // An expired password has a dialog of its own, in which the form has no part.
+      if (!isCallError(error, 'passwordExpired')) say(troubleOf(error))
     } finally {
       running.current = false
       setBusy(false)

@@ -1,4 +1,5 @@
 import * as calls from '../../contract/auth.ts'
+import type { Output } from '../../contract/define.ts'
 import { limits } from '../../contract/limits.ts'
 import type { Context } from '../context.ts'
 import { handlePublic } from '../http/handle.ts'
@@ -16,7 +17,13 @@ import { inTurn } from './turns.ts'
 
 const inline = (png: Buffer): string => `data:image/png;base64,${png.toString('base64')}`
 
-export const drawSlide = handlePublic(calls.drawSlide, async ({ apart, client }) => {
+export const drawSlide = handlePublic(calls.drawSlide, context => newPuzzle(context))
+
+/** Draws a puzzle and keeps where its piece belongs. */
+export const newPuzzle = async ({
+  apart,
+  client,
+}: Context<null>): Promise<Output<typeof calls.drawSlide>> => {
   const refusal = await apart(tx => countAll(tx, slideDraw(client)), null)
   if (refusal) throw refusal
   const puzzle = await drawPuzzle()
@@ -30,7 +37,7 @@ export const drawSlide = handlePublic(calls.drawSlide, async ({ apart, client })
     pieceTop: puzzle.pieceTop,
     expiresIn: limits.slideSeconds,
   }
-})
+}
 
 /** The try is used up in a transaction of its own: a refusal must not give it back. */
 export const checkSlide = handlePublic(calls.checkSlide, async ({ apart, client }, input) => {

@@ -15,6 +15,7 @@ const usersMenu = menus.find(menu => menu.key === 'users')?.id ?? 0
 export type SecurityEvent =
   | { event: 'signInLocked' | 'tokenReused' | 'newBrowser'; account: string }
   | { event: 'signInWarned'; account: string; attempts: number }
+  | { event: 'manualReview'; account: string; userId: string; reason: string }
 
 /** Every tenant of an account and the account's user in it. */
 export const placesOf = async (tx: Transaction, accountId: string): Promise<Place[]> => {
@@ -81,6 +82,10 @@ export const warnAdministrators = async (
   )
 }
 
+/** A request to look at somebody leads there. */
+const linkOf = (subject: SecurityEvent): string | null =>
+  subject.event === 'manualReview' ? `/csr_mds/user/detail/${subject.userId}` : null
+
 const insertNotices = async (
   tx: Transaction,
   tenantId: string,
@@ -89,8 +94,8 @@ const insertNotices = async (
   subject: SecurityEvent,
 ): Promise<void> => {
   for (const userId of userIds) {
-    await sql`insert into notice (tenant_id, id, user_id, type, kind, subject, urgency)
-      values (${tenantId}, ${randomUUID()}, ${userId}, ${type}, 'security', ${JSON.stringify(subject)}::jsonb, 'soon')`.execute(
+    await sql`insert into notice (tenant_id, id, user_id, type, kind, subject, link, urgency)
+      values (${tenantId}, ${randomUUID()}, ${userId}, ${type}, 'security', ${JSON.stringify(subject)}::jsonb, ${linkOf(subject)}, 'soon')`.execute(
       tx,
     )
   }

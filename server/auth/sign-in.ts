@@ -89,7 +89,7 @@ export const failedSignIn = async (context: Public, failure: Failure): Promise<P
   if (person) {
     const about = { accountId: person.id, account: person.name }
     await inEachTenant(context, person.id, async (tx, place) => {
-      const event = eventOf(attempt, person.name)
+      const event = warningOf(attempt, person.name)
       if (event) await warnAdministrators(tx, place, event)
       const detail = { method, code: refusal.code, failures: attempt.failures }
       await recordIn(tx, place, about, call, context.client, {
@@ -110,7 +110,7 @@ export const untilBeat = async (began: number): Promise<void> => {
 }
 
 /** Administrators hear of the third and the fifth wrong try in a row, at once (TR-E6). */
-const eventOf = ({ failures }: Attempt, account: string): SecurityEvent | null => {
+export const warningOf = ({ failures }: Attempt, account: string): SecurityEvent | null => {
   if (failures === limits.signInLockAt) return { event: 'signInLocked', account }
   return failures === limits.signInWarnAt ? { event: 'signInWarned', account, attempts: failures } : null
 }

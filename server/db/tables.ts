@@ -27,6 +27,13 @@ import type {
 } from './tables/learning.ts'
 import type { NoticeTable, UserSettingTable } from './tables/notices.ts'
 import type {
+  RecoveryReviewTable,
+  RecoveryTable,
+  ResetTicketTable,
+  SealKeyTable,
+  SealNonceTable,
+} from './tables/passwords.ts'
+import type {
   DepartmentApplicationTable,
   DepartmentTable,
   OrganisationTable,
@@ -124,5 +131,10 @@ export interface Tables {
   certificate_reminder: CertificateReminderTable
   zone_setting: ZoneSettingTable
   step_up: StepUpTable
+  seal_key: SealKeyTable
+  seal_nonce: SealNonceTable
+  recovery: RecoveryTable
+  recovery_review: RecoveryReviewTable
+  reset_ticket: ResetTicketTable
   expiry_reminder: ExpiryReminderTable
 }

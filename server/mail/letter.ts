@@ -2,6 +2,7 @@ import type { Locale } from '../../contract/locales.ts'
 import { certificateParts } from './certificate-reminder.ts'
 import { codeParts } from './code.ts'
 import { htmlOf } from './letter-html.ts'
+import { type PasswordValues, passwordChangedParts, passwordResetParts } from './password.ts'
 
 /** Letters that bring a code, each for one purpose. */
 export type CodeKind = 'signInCode' | 'recoveryCode' | 'registerCode' | 'oldEmailCode' | 'newEmailCode'
@@ -11,7 +12,7 @@ export type LetterValues = {
   [K in CodeKind]: { code: string; minutes: number }
 } & {
   certificateReminder: CertificateValues
-}
+} & PasswordValues
 
 export type LetterKind = keyof LetterValues
 
@@ -65,6 +66,8 @@ const writers: { [K in LetterKind]: (message: Message<K>) => Parts } = {
   oldEmailCode: codeParts,
   newEmailCode: codeParts,
   certificateReminder: certificateParts,
+  passwordChanged: passwordChangedParts,
+  passwordReset: passwordResetParts,
 }
 
 const partsOf = <K extends LetterKind>(message: Message<K>): Parts => writers[message.kind](message as never)

@@ -39,6 +39,14 @@ const ofAddress = [
 const drawing = rule('slide', 600, hour, hour, 'tooFrequentHour')
 const failing = rule('sign-in-failure', 200, hour, hour, 'tooFrequentHour')
 
+/** Keys for sealed passwords of one address, and comparisons of one account's new password with those before it (TR-P5). */
+const sealing = rule('seal', 600, hour, hour, 'tooFrequentHour')
+const comparing = rule('password', 10, hour, hour, 'tooFrequentHour')
+
+/** Steps of recoveries from one address, and codes of four digits to one name: five a day, so that guessing stays hopeless (G6). */
+const recovering = rule('recovery', 120, hour, hour, 'tooFrequentHour')
+const recoveryDay = rule('recovery-day', 5, 24 * hour, 24 * hour, 'tooFrequentSixHours')
+
 type From = Pick<Client, 'ip' | 'network'>
 
 /** The address that is counted: whole for IPv4, the network for IPv6, where one host has many. */
@@ -69,3 +77,15 @@ export const slideDraw = (client: From): Count[] => [{ rule: drawing, subject: a
 
 /** What a failed sign-in counts under beside the lock of its name. */
 export const signInFailure = (client: From): Count[] => [{ rule: failing, subject: addressOf(client) }]
+
+/** What asking for a key of sealed passwords counts under. */
+export const sealRequest = (client: From): Count[] => [{ rule: sealing, subject: addressOf(client) }]
+
+/** What comparing a new password with the last ones counts under: each costs as many runs of the hash. */
+export const passwordSetting = (accountId: string): Count[] => [{ rule: comparing, subject: accountId }]
+
+/** What each step of a recovery counts under. */
+export const recoveryRequest = (client: From): Count[] => [{ rule: recovering, subject: addressOf(client) }]
+
+/** What a code of a recovery counts under beside the rules of every code. */
+export const recoveryCodes = (target: string): Count[] => [{ rule: recoveryDay, subject: target }]

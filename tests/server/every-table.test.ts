@@ -20,6 +20,11 @@ const global: Record<string, string> = {
   frequency: 'counts before anybody is known',
   slide_challenge: 'drawn before anybody is known',
   slide_ticket: 'given before anybody is known',
+  seal_key: 'shared by every browser that sets a password',
+  seal_nonce: 'given before anybody is known',
+  recovery: 'begun before anybody is known',
+  recovery_review: 'asked for before anybody is known',
+  reset_ticket: 'belongs to an account',
   schema_migration: 'the schema itself',
 }
 

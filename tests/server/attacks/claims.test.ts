@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CodeName, codes } from '../../../contract/codes.ts'
 import type { Call } from '../../../contract/define.ts'
 import { calls } from '../../../contract/index.ts'
+import { handlers } from '../../../server/handlers.ts'
 import { type Ids, idsOf } from '../call-ids.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
 import { inputOf } from './probes.ts'
@@ -14,7 +15,7 @@ let other: Caller
 let ids: Ids
 
 /** Calls that need no tenant: whoever leaves one shut must still be able to sign out. */
-const ofVisitors = ['signOut', 'listTenants', 'listSessions']
+const ofVisitors = handlers.filter(({ who }) => who === 'visitor').map(({ call }) => call.name)
 const guarded = Object.values(calls)
   .filter(call => call.needs !== 'public')
   .map(call => [call.name, call] as const)

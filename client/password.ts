@@ -1,0 +1,41 @@
+import { changePassword, passwordKey, type SealPurpose } from '../contract/password.ts'
+import { send } from './api.ts'
+import { connectionOf } from './connection.ts'
+import { forgetSession } from './forget.ts'
+import { passwordHash } from './md5.ts'
+import { encryptedUnder } from './seal.ts'
+import { changed, tellTabs } from './session-changes.ts'
+import { globalSession, type SessionStore } from './session-store.ts'
+
+/** Forms of passwords show their own errors, and none of them may take a person away from the form. */
+const own = (session: SessionStore) => ({ session, quiet: true, apart: true })
+
+/** Browsers encrypt only where an eavesdropper cannot change the page itself: over HTTPS, or on the machine itself. */
+export const canSeal = (): boolean => window.isSecureContext && crypto.subtle !== undefined
+
+/** A password as it is sent where one is set: its hash, and itself encrypted under the server's key of the day (TR-P3). */
+export const sealPassword = async (
+  password: string,
+  purpose: SealPurpose,
+  store: SessionStore = globalSession(),
+): Promise<{ newPwd: string; passwordEnc: string }> => {
+  const { keyId, spki, nonce } = await send(passwordKey, { purpose }, own(store))
+  const content = JSON.stringify({ pw: password.normalize('NFC'), nonce, purpose, ts: Date.now() })
+  return { newPwd: passwordHash(password), passwordEnc: `${keyId}.${await encryptedUnder(spki, content)}` }
+}
+
+/**
+ * Sets a new password of one's own. Every session of the account is over then, this one too: the page forgets who was
+ * signed in (J11). Rejects with the CallError to show in the form.
+ */
+export const changeOwnPassword = async (
+  asked: { current: string; next: string },
+  store: SessionStore = globalSession(),
+): Promise<void> => {
+  const sealed = await sealPassword(asked.next, 'change', store)
+  await send(changePassword, { oldPwd: passwordHash(asked.current), ...sealed }, own(store))
+  connectionOf(store).gate.dismiss()
+  forgetSession(store)
+  tellTabs(store)
+  changed(store, { kind: 'signed-out', elsewhere: false })
+}

@@ -1,0 +1,33 @@
+import type { CallError } from '../../client/call-error.ts'
+import { codeText, t } from '../../client/i18n.ts'
+import { type CodeName, codes } from '../../contract/codes.ts'
+import { passwordFault } from '../../contract/password-rules.ts'
+
+/** What is typed where a password is set; `current` stays empty where the old one is not asked for. */
+export type Entries = { current: string; next: string; repeat: string }
+export type Field = keyof Entries
+export type Faults = Partial<Record<Field, string>>
+
+export const noEntries: Entries = { current: '', next: '', repeat: '' }
+
+/** What keeps these entries from being sent, in the order of the form (G3, G4). */
+export function faultsOf(entries: Entries, asked: readonly Field[]): Faults {
+  const faults: Faults = {}
+  for (const field of asked) if (entries[field] === '') faults[field] = t(`password:required.${field}`)
+  const broken = passwordFault(entries.next)
+  if (!faults.next && broken) faults.next = codeText(codes[broken].code)
+  if (!faults.repeat && entries.repeat !== entries.next) faults.repeat = codeText(codes.passwordMismatch.code)
+  return faults
+}
+
+const fieldOf: Partial<Record<CodeName, Field>> = {
+  currentPasswordWrong: 'current',
+  passwordLength: 'next',
+  passwordClasses: 'next',
+  passwordReused: 'next',
+  passwordCommon: 'next',
+  passwordLikeAccount: 'next',
+}
+
+/** The field that a refusal of the server is about; none when it is about the whole. */
+export const fieldOfRefusal = (error: CallError): Field | undefined => fieldOf[error.name as CodeName]

@@ -1,0 +1,95 @@
+import { Check, Dot } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { limits } from '../../contract/limits.ts'
+import { passwordKinds, passwordLength } from '../../contract/password-rules.ts'
+import { visuallyHidden } from '../../styles/recipes/a11y.css.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Banner } from '../ui/notice-bar.tsx'
+import { PasswordField } from '../ui/text-field.tsx'
+import { useText } from '../use-text.ts'
+import type { Field } from './entries.ts'
+import * as css from './password.css.ts'
+import type { PasswordForm } from './use-password-form.ts'
+
+const completes = { current: 'current-password', next: 'new-password', repeat: 'new-password' } as const
+
+/** The fields of a form that sets a password, with its rules told while typing (D8, G3, G4). */
+export function PasswordFields({ form }: { form: PasswordForm }) {
+  const { t } = useText()
+  const { id, asked, entries, faults, trouble, set, submit } = form
+  const field = (name: Field, more: { 'aria-describedby'?: string } = {}) => (
+    <PasswordField
+      id={`${id}-${name}`}
+      label={t(`password:field.${name}`)}
+      required
+      maxLength={128}
+      autoComplete={completes[name]}
+      value={entries[name]}
+      error={faults[name]}
+      onChange={event => set(name, event.currentTarget.value)}
+      {...more}
+    />
+  )
+  return (
+    <form
+      id={`${id}-form`}
+      noValidate
+      className={css.form}
+      onSubmit={event => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      {trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: trouble }} />}
+      {asked.includes('current') && field('current')}
+      {field('next')}
+      <Rules password={entries.next} />
+      {field('repeat')}
+    </form>
+  )
+}
+
+/** What a new password must be; what it already is bears a tick. */
+function Rules({ password }: { password: string }) {
+  const { t } = useText()
+  const length = passwordLength(password)
+  const kinds = passwordKinds(password)
+  const enough = kinds.filter(Boolean).length >= limits.passwordClasses
+  return (
+    <ul className={css.rules} aria-label={t('password:rules.label')}>
+      <Rule met={length >= limits.passwordMin && length <= limits.passwordMax}>
+        {t('password:rules.length')}
+      </Rule>
+      <Rule met={enough}>
+        {t('password:rules.kinds')}{' '}
+        <span className={css.kinds}>
+          {(['digit', 'upper', 'lower', 'special'] as const).map((kind, at) => (
+            <span key={kind} className={kinds[at] ? css.kindMet : css.kind}>
+              {t(`password:rules.${kind}`)}
+              {kinds[at] && <Met />}
+            </span>
+          ))}
+        </span>
+      </Rule>
+      <Rule>{t('password:rules.others')}</Rule>
+    </ul>
+  )
+}
+
+/** One rule; without `met` it is one that the server alone can tell. */
+function Rule({ met = false, children }: { met?: boolean; children: ReactNode }) {
+  return (
+    <li className={met ? css.ruleMet : css.rule}>
+      <Icon of={met ? Check : Dot} size={16} />
+      <span>
+        {children}
+        {met && <Met />}
+      </span>
+    </li>
+  )
+}
+
+function Met() {
+  const { t } = useText()
+  return <span className={visuallyHidden}> ({t('password:rules.met')})</span>
+}

@@ -1,0 +1,27 @@
+import { useUnsaved } from '../shell/unsaved.ts'
+import { Button } from '../ui/button.tsx'
+import { useText } from '../use-text.ts'
+import * as css from './password.css.ts'
+import { PasswordFields } from './password-fields.tsx'
+import { useChange } from './use-change.ts'
+
+/** Changing one's password, in place: the old one, the new one twice (D8). */
+export function PasswordSection() {
+  const { t } = useText()
+  const form = useChange()
+  useUnsaved(form.dirty)
+  return (
+    <section className={css.section} aria-labelledby="password-title">
+      <h2 id="password-title" className={css.title}>
+        {t('password:title')}
+      </h2>
+      <p className={css.intro}>{t('password:text')}</p>
+      <PasswordFields form={form} />
+      <div className={css.action}>
+        <Button type="submit" form={`${form.id}-form`} variant="primary" busy={form.busy}>
+          {t('password:submit')}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import { useId, useRef, useState } from 'react'
+import { type CallError, isCallError } from '../../client/call-error.ts'
+import { canSeal } from '../../client/password.ts'
+import { useText } from '../use-text.ts'
+import { type Entries, type Faults, type Field, faultsOf, fieldOfRefusal, noEntries } from './entries.ts'
+
+export type PasswordForm = ReturnType<typeof usePasswordForm>
+
+type Course = {
+  /** Fields of this form, in its order. */
+  asked: readonly Field[]
+  send: (entries: Entries) => Promise<void>
+  /** A refusal that the owner of the form deals with himself: true. */
+  refused?: (error: CallError) => boolean
+}
+
+/** A form that sets a password: what is typed, what is wrong with it, and sending it once at a time. */
+export function usePasswordForm({ asked, send, refused = () => false }: Course) {
+  const { t } = useText()
+  const id = useId()
+  const [entries, setEntries] = useState<Entries>(noEntries)
+  const [faults, setFaults] = useState<Faults>({})
+  const [trouble, setTrouble] = useState(() => (canSeal() ? '' : t('password:insecure')))
+  const [busy, setBusy] = useState(false)
+  const running = useRef(false)
+  const set = (field: Field, text: string) => {
+    setEntries(now => ({ ...now, [field]: text }))
+    setFaults(now => ({ ...now, [field]: undefined }))
+  }
+  const show = (found: Faults) => {
+    setFaults(found)
+    const first = asked.find(field => found[field])
+    if (first) document.getElementById(`${id}-${first}`)?.focus()
+    return first !== undefined
+  }
+  const fail = (error: unknown) => {
+    if (!isCallError(error)) throw error
+    if (refused(error)) return
+    const field = fieldOfRefusal(error)
+    if (field && asked.includes(field)) show({ [field]: error.message })
+    else setTrouble(error.message || t('password:failed'))
+  }
+  const submit = async () => {
+    if (running.current || show(faultsOf(entries, asked))) return
+    if (!canSeal()) return setTrouble(t('password:insecure'))
+    running.current = true
+    setBusy(true)
+    setTrouble('')
+    await send(entries).then(() => setEntries(noEntries), fail)
+    running.current = false
+    setBusy(false)
+  }
+  const dirty = asked.some(field => entries[field] !== '')
+  return { id, asked, entries, faults, trouble, busy, dirty, set, submit: () => void submit() }
+}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import type { CodeName } from '../../../contract/codes.ts'
+import { passwordFault } from '../../../contract/password-rules.ts'
+import { isCommon } from './common.ts'
+
+/** What a password must not resemble: what anybody knows of the person. */
+export type About = {
+  account: string
+  email: string | null
+  names: readonly string[]
+  companies: readonly string[]
+}
+
+/** The form in which a password goes over the wire and into the hash (G15, TR-P3). */
+export const md5Of = (password: string): string =>
+  createHash('md5').update(password.normalize('NFC')).digest('hex').toUpperCase()
+
+/** The rule that a password breaks, or null: length, kinds of characters, not guessed first, nothing known of the person. */
+export const policyFault = (password: string, about: About): CodeName | null => {
+  const fault = passwordFault(password)
+  if (fault) return fault
+  if (isCommon(md5Of(password))) return 'passwordCommon'
+  const folded = fold(password)
+  const backwards = [...folded].reverse().join('')
+  const alike = factsOf(about).some(fact => folded.includes(fact) || backwards.includes(fact))
+  return alike ? 'passwordLikeAccount' : null
+}
+
+/** The same of a password that only its MD5 is known of: the likely ones are tried (TR-P4). */
+export const hashFault = (md5: string, about: About): CodeName | null => {
+  if (isCommon(md5)) return 'passwordCommon'
+  const words = [...new Set(textsOf(about).flatMap(text => [text, ...text.split(/[^\p{L}\p{N}]+/u)]))]
+  const guesses = words
+    .filter(word => word !== '')
+    .flatMap(word => shapesOf(word).flatMap(shape => endings.map(ending => shape + ending)))
+  return guesses.some(guess => md5Of(guess) === md5) ? 'passwordLikeAccount' : null
+}
+
+const endings = [
+  ...[
+    '',
+    '1',
+    '12',
+    '123',
+    '1234',
+    '12345',
+    '123456',
+    '!',
+    '1!',
+    '12!',
+    '123!',
+    '@1',
+    '@12',
+    '@123',
+    '#1',
+    '#123',
+  ],
+  ...[2023, 2024, 2025, 2026, 2027].flatMap(year => [`${year}`, `${year}!`, `@${year}`, `-${year}`]),
+]
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+const shapesOf = (word: string): string[] => {
+  const low = word.toLowerCase()
+  return [...new Set([word, low, capital(low), low.toUpperCase()])]
+}
+
+const productWords = ['mds-kit', 'master data']
+
+const textsOf = ({ account, email, names, companies }: About): string[] => [
+  account,
+  ...(email ? [email.split('@', 1)[0]!] : []),
+  ...names,
+  ...companies,
+  ...productWords,
+]
+
+/** Folded words that are long enough to be recognised: four letters, or two of a script that writes more with each. */
+const factsOf = (about: About): string[] => {
+  const parts = textsOf(about).flatMap(text => [text, ...text.split(/[\s,，.·・&()（）]+/u)])
+  return [...new Set(parts.map(fold))].filter(
+    part => part.length >= (/^[\p{Script=Latin}\d]*$/u.test(part) ? 4 : 2),
+  )
+}
+
+const lookalikes: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'l',
+  i: 'l',
+  '3': 'e',
+  '@': 'a',
+  '4': 'a',
+  $: 's',
+  '5': 's',
+}
+
+/** Without case, marks, punctuation, and signs that stand for letters. */
+const fold = (text: string): string =>
+  [...text.normalize('NFKD').toLowerCase()]
+    .map(sign => lookalikes[sign] ?? sign)
+    .filter(sign => /[\p{L}\p{N}]/u.test(sign))
+    .join('')

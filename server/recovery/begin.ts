@@ -1,0 +1,53 @@
+import * as calls from '../../contract/recovery.ts'
+import { accountByName } from '../auth/accounts.ts'
+import { newPuzzle } from '../auth/by-password.ts'
+import { untilBeat } from '../auth/sign-in.ts'
+import { tryChallenge } from '../auth/slide/challenge.ts'
+import type { Context, Services } from '../context.ts'
+import { handlePublic } from '../http/handle.ts'
+import { Problem, problem } from '../problem.ts'
+import { recoveryRequest } from '../throttle/rules.ts'
+import { countAll } from '../throttle/throttle.ts'
+import { beginRecovery, noteEmail, recoveryOf, recoverySeconds } from './tickets.ts'
+
+export const recoveryPuzzle = handlePublic(calls.recoveryPuzzle, context => newPuzzle(context))
+
+/** Codes by SMS leave where a provider is set up, and elsewhere go into the outbox of whoever tries the product. */
+export const sendsSms = ({ settings }: Services): boolean => settings.smsUrl !== null || !settings.production
+
+/** The try of the puzzle is used up in a transaction of its own: a refusal must not give it back. */
+export const checkRecoveryAccount = handlePublic(calls.checkRecoveryAccount, async (context, input) => {
+  const began = performance.now()
+  const { apart, services } = context
+  await counted(context)
+  const outcome = await apart(tx => tryChallenge(tx, input.challengeId, input.x), null)
+  if (outcome === 'gone') throw problem('slideExpired')
+  if (outcome === 'wrong') throw problem('slideFailed')
+  const name = input.account.toLowerCase()
+  const ticket = await apart(async tx => {
+    const account = await accountByName(tx, name)
+    return beginRecovery(tx, name, account?.id ?? null)
+  }, null)
+  const methods = calls.recoveryMethods.filter(method => method !== 'phone' || sendsSms(services))
+  await untilBeat(began)
+  return { ticket, expiresIn: recoverySeconds, methods }
+})
+
+/** Whether the address is right decides later whether a code is mailed: here it is only kept. */
+export const checkRecoveryEmail = handlePublic(calls.checkRecoveryEmail, async (context, input) => {
+  await counted(context)
+  const kept = await context.apart(async tx => {
+    const recovery = await recoveryOf(tx, input.ticket)
+    if (!recovery) return problem('resetLinkExpired')
+    await noteEmail(tx, recovery, recovery.owner?.email?.toLowerCase() === input.email.toLowerCase())
+    return null
+  }, null)
+  if (kept instanceof Problem) throw kept
+  return { done: true as const }
+})
+
+/** Counts a step of a recovery under the address that it came from (TR-W7). */
+export const counted = async ({ apart, client }: Context<null>): Promise<void> => {
+  const refusal = await apart(tx => countAll(tx, recoveryRequest(client)), null)
+  if (refusal) throw refusal
+}

@@ -1,0 +1,128 @@
+import type { CodeName } from '../../contract/codes.ts'
+import { limits } from '../../contract/limits.ts'
+import { localeOf } from '../../contract/locales.ts'
+import * as calls from '../../contract/recovery.ts'
+import { type CodeOutcome, makeCode, tryCode } from '../auth/codes.ts'
+import { countAttempt, takeBackAttempt, wasLocked } from '../auth/lockout.ts'
+import { lockedRefusal, untilBeat } from '../auth/sign-in.ts'
+import { inTurn } from '../auth/turns.ts'
+import type { Context } from '../context.ts'
+import { handlePublic } from '../http/handle.ts'
+import { Problem, problem } from '../problem.ts'
+import { codeRequest, recoveryCodes } from '../throttle/rules.ts'
+import { countAll } from '../throttle/throttle.ts'
+import { counted, sendsSms } from './begin.ts'
+import { failedRecovery } from './failed.ts'
+import { askForReview } from './review.ts'
+import { grantReset, noteMethod, type Owner, type Recovery, recoveryOf, resetSeconds } from './tickets.ts'
+
+type Public = Context<null>
+type Way = Exclude<calls.RecoveryMethod, 'review'>
+
+/** Known or not, the same statements and the same answer; only the message is missing (TR-P7). */
+export const sendRecoveryCode = handlePublic(calls.sendRecoveryCode, async (context, input) => {
+  const began = performance.now()
+  if (input.method === 'phone' && !sendsSms(context.services)) throw problem('smsNotOffered')
+  await counted(context)
+  const recovery = await recoveryHeld(context, input.ticket)
+  await context.apart(tx => noteMethod(tx, recovery, input.method), null)
+  if (input.method === 'review') {
+    await askForReview(context, recovery, input.reason ?? '')
+    await untilBeat(began)
+    return { retryAfter: 0, pending: true }
+  }
+  const method = input.method
+  const { code, to } = await codeFor(context, recovery, method)
+  if (to) context.afterCommit(() => send(context, to, method, code))
+  return { retryAfter: limits.codePauseSeconds, pending: false }
+})
+
+const recoveryHeld = async ({ apart }: Public, ticket: string): Promise<Recovery> => {
+  const recovery = await apart(tx => recoveryOf(tx, ticket), null)
+  if (!recovery) throw problem('resetLinkExpired')
+  return recovery
+}
+
+/** A code belongs to the name and to this very recovery: one that was asked for in another browser does not fit. */
+const targetOf = ({ name, owner }: Recovery) => ({
+  purpose: 'recovery' as const,
+  target: (owner?.name ?? name).toLowerCase(),
+})
+const requestOf = ({ hash }: Recovery): string => hash.toString('hex')
+
+const codeFor = async ({ apart, client, services }: Public, recovery: Recovery, method: Way) => {
+  const { owner, emailRight } = recovery
+  const reached = method === 'email' ? emailRight && owner?.email : owner?.phone
+  const to = reached && owner ? owner : null
+  const target = targetOf(recovery)
+  const made = await apart(async tx => {
+    const limited = [
+      ...codeRequest(target.target, owner?.id ?? null, client),
+      ...recoveryCodes(target.target),
+    ]
+    const refusal = await countAll(tx, limited)
+    if (refusal) return refusal
+    const whose = { accountId: to?.id ?? null, request: requestOf(recovery), decoy: to === null }
+    return makeCode(tx, services.keys, target, whose)
+  }, null)
+  if (made instanceof Problem) throw made
+  return { code: made, to }
+}
+
+const send = ({ services }: Public, owner: Owner, method: Way, code: string): Promise<void> => {
+  const locale = localeOf(owner.locale)
+  if (method === 'phone') return services.sms.send({ to: owner.phone!, locale, kind: 'recovery', code })
+  const values = { code, minutes: limits.codeMinutes }
+  return services.mail.send({ to: owner.email!, locale, kind: 'recoveryCode', values })
+}
+
+const refusals: Record<'wrong' | 'gone' | 'tries', CodeName> = {
+  wrong: 'codeWrong',
+  gone: 'codeExpired',
+  tries: 'codeTries',
+}
+
+/** Tries at a code count with those at the password (TR-N1); a right code leaves the count where it was. */
+export const checkRecoveryCode = handlePublic(calls.checkRecoveryCode, async (context, input) => {
+  const began = performance.now()
+  if (!new RegExp(`^\\d{${limits.recoveryCodeDigits}}$`).test(input.code)) throw problem('codeFourDigits')
+  const recovery = await recoveryHeld(context, input.ticket)
+  const counter = targetOf(recovery).target
+  return inTurn(counter, async () => {
+    const { attempt, outcome } = await tryOnce(context, recovery, counter, input.code)
+    const accountId = fitting(recovery, outcome)
+    if (accountId) {
+      const resetTicket = await context.apart(async tx => {
+        await takeBackAttempt(tx, counter)
+        return grantReset(tx, recovery, accountId)
+      }, null)
+      return { resetTicket, expiresIn: resetSeconds }
+    }
+    const plain = problem(refusals[outcome.state === 'right' ? 'wrong' : outcome.state])
+    if (guessed(outcome)) throw await failedRecovery(context, recovery.owner, attempt, plain, began)
+    await untilBeat(began)
+    throw plain
+  })
+})
+
+const fitting = (recovery: Recovery, outcome: CodeOutcome): string | null =>
+  outcome.state === 'right' &&
+  outcome.request === requestOf(recovery) &&
+  outcome.accountId === recovery.owner?.id
+    ? outcome.accountId
+    : null
+
+/** A code that ran out was not guessed at: it does not bring the lock nearer. */
+const guessed = (outcome: CodeOutcome): boolean => outcome.state !== 'gone' && outcome.state !== 'tries'
+
+const tryOnce = async ({ apart, services }: Public, recovery: Recovery, counter: string, code: string) => {
+  const tried = await apart(async tx => {
+    const attempt = await countAttempt(tx, counter)
+    if (wasLocked(attempt)) return lockedRefusal(attempt)
+    const outcome = await tryCode(tx, services.keys, targetOf(recovery), code)
+    if (!guessed(outcome)) await takeBackAttempt(tx, counter)
+    return { attempt, outcome }
+  }, null)
+  if (tried instanceof Problem) throw tried
+  return tried
+}

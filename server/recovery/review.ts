@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { inEachTenant, warnAdministrators } from '../auth/events.ts'
+import type { Context, Transaction } from '../context.ts'
+import { problem } from '../problem.ts'
+import type { Recovery } from './tickets.ts'
+
+/** How long a request stands before the same name may ask again, in hours. */
+const reviewHours = 24
+
+/**
+ * Puts a request before the administrators of every company of the account, as a to-do. A name that nobody has leaves the
+ * same row, and a second request while one stands is refused alike (TR-P7).
+ */
+export const askForReview = async (
+  { apart }: Context<null>,
+  { name, owner }: Recovery,
+  reason: string,
+): Promise<void> => {
+  const standing = owner ? await apart(tx => isStanding(tx, owner.id), null) : false
+  if (!(await apart(tx => openReview(tx, name, owner?.id ?? null), null)))
+    throw problem('manualReviewPending')
+  // Asked for under another of the account's names already: the answer is the same, the to-do stands.
+  if (!owner || standing) return
+  await inEachTenant({ apart }, owner.id, (tx, place) =>
+    warnAdministrators(tx, place, {
+      event: 'manualReview',
+      account: owner.name,
+      userId: place.userId,
+      reason,
+    }),
+  )
+}
+
+const isStanding = async (tx: Transaction, accountId: string): Promise<boolean> => {
+  const { rows } = await sql`select 1 from recovery_review
+    where account_id = ${accountId}::uuid and open_until > clock_timestamp() limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** True when the request is new; one statement, so that of two at once one alone is. */
+const openReview = async (tx: Transaction, name: string, accountId: string | null): Promise<boolean> => {
+  const { rows } = await sql`
+    insert into recovery_review as r (name, account_id, asked_at, open_until)
+    values (${name}, ${accountId}, clock_timestamp(), clock_timestamp() + make_interval(hours => ${reviewHours}))
+    on conflict (name) do update set account_id = excluded.account_id, asked_at = excluded.asked_at, open_until = excluded.open_until
+      where r.open_until <= clock_timestamp()
+    returning 1`.execute(tx)
+  return rows.length === 1
+}

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import type { RecoveryMethod } from '../../contract/recovery.ts'
+import { newToken, tokenHash } from '../auth/tokens.ts'
+import type { Transaction } from '../context.ts'
+
+/** How long a recovery may take, in seconds. */
+export const recoverySeconds = 30 * 60
+/** How long the ticket holds that a right code gives, in seconds. */
+export const resetSeconds = 15 * 60
+/** How long a mailed link holds, in hours. */
+export const linkHours = 24
+
+export type Owner = {
+  id: string
+  name: string
+  email: string | null
+  phone: string | null
+  locale: string
+  enabled: boolean
+}
+
+/** A recovery under way; `owner` is null for a name that nobody has, or whose account is shut. */
+export type Recovery = { hash: Buffer; name: string; emailRight: boolean; owner: Owner | null }
+
+/** Begins a recovery; a name that nobody has leaves the same row. */
+export const beginRecovery = async (
+  tx: Transaction,
+  name: string,
+  accountId: string | null,
+): Promise<string> => {
+  const ticket = newToken()
+  await sql`insert into recovery (hash, name, account_id, expires_at)
+    values (${tokenHash(ticket)}, ${name}, ${accountId}, clock_timestamp() + make_interval(secs => ${recoverySeconds}))`.execute(
+    tx,
+  )
+  return ticket
+}
+
+/** The recovery of a ticket, or null when there is none or it took too long. */
+export const recoveryOf = async (tx: Transaction, ticket: string): Promise<Recovery | null> => {
+  const { rows } = await sql<Omit<Recovery, 'owner'> & { [K in keyof Owner as `a_${K}`]: Owner[K] | null }>`
+    select r.hash, r.name, r.email_right as "emailRight", a.id as a_id, a.name as a_name, a.email as a_email,
+      a.phone as a_phone, a.locale as a_locale, a.enabled as a_enabled
+    from recovery r left join account a on a.id = r.account_id
+    where r.hash = ${tokenHash(ticket)} and r.expires_at > clock_timestamp()`.execute(tx)
+  const [row] = rows
+  if (!row) return null
+  const { a_id: id, a_name, a_email: email, a_phone: phone, a_locale, a_enabled: enabled } = row
+  const owner = id && enabled ? { id, name: a_name!, email, phone, locale: a_locale!, enabled } : null
+  return { hash: row.hash, name: row.name, emailRight: row.emailRight, owner }
+}
+
+/** Keeps whether the address given is that of the account; nobody is told. */
+export const noteEmail = async (tx: Transaction, { hash }: Recovery, right: boolean): Promise<void> => {
+  await sql`update recovery set email_right = ${right} where hash = ${hash}`.execute(tx)
+}
+
+/** Keeps the way that was chosen last. */
+export const noteMethod = async (
+  tx: Transaction,
+  { hash }: Recovery,
+  method: RecoveryMethod,
+): Promise<void> => {
+  await sql`update recovery set method = ${method} where hash = ${hash}`.execute(tx)
+}
+
+/** Ends a recovery and gives the ticket to set a new password with; only its hash is stored. */
+export const grantReset = async (tx: Transaction, recovery: Recovery, accountId: string): Promise<string> => {
+  await sql`delete from recovery where hash = ${recovery.hash}`.execute(tx)
+  const ticket = newToken()
+  await sql`insert into reset_ticket (hash, account_id, kind, expires_at)
+    values (${tokenHash(ticket)}, ${accountId}, 'code', clock_timestamp() + make_interval(secs => ${resetSeconds}))`.execute(
+    tx,
+  )
+  return ticket
+}
+
+/** Gives the token of a link to be mailed; links of the account that are still open are closed. */
+export const grantLink = async (tx: Transaction, accountId: string): Promise<string> => {
+  await closeTickets(tx, accountId)
+  const token = newToken()
+  await sql`insert into reset_ticket (hash, account_id, kind, expires_at)
+    values (${tokenHash(token)}, ${accountId}, 'link', clock_timestamp() + make_interval(hours => ${linkHours}))`.execute(
+    tx,
+  )
+  return token
+}
+
+/** Closes every open ticket and link of an account. */
+export const closeTickets = async (tx: Transaction, accountId: string): Promise<void> => {
+  await sql`update reset_ticket set used_at = clock_timestamp()
+    where account_id = ${accountId}::uuid and used_at is null`.execute(tx)
+}
+
+export type ResetTicket = { state: 'unknown' | 'used' | 'expired' } | { state: 'open'; owner: Owner }
+
+/** What a ticket or a token of a link is good for. */
+export const resetTicketOf = async (tx: Transaction, ticket: string): Promise<ResetTicket> => {
+  const { rows } = await sql<Owner & { used: boolean; expired: boolean }>`
+    select a.id, a.name, a.email, a.phone, a.locale, a.enabled, t.used_at is not null as used,
+      t.expires_at <= clock_timestamp() as expired
+    from reset_ticket t join account a on a.id = t.account_id where t.hash = ${tokenHash(ticket)}`.execute(tx)
+  const [row] = rows
+  if (!row?.enabled) return { state: 'unknown' }
+  const { used, expired, ...owner } = row
+  if (used) return { state: 'used' }
+  return expired ? { state: 'expired' } : { state: 'open', owner }
+}
+
+/** Uses a ticket up; of two at once one alone succeeds. */
+export const useResetTicket = async (tx: Transaction, ticket: string): Promise<boolean> => {
+  const { numAffectedRows } = await sql`update reset_ticket set used_at = clock_timestamp()
+    where hash = ${tokenHash(ticket)} and used_at is null and expires_at > clock_timestamp()`.execute(tx)
+  return numAffectedRows === 1n
+}

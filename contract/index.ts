@@ -11,6 +11,7 @@ import * as organisations from './organisations.ts'
 import * as password from './password.ts'
 import * as recovery from './recovery.ts'
 import * as roles from './roles.ts'
+import * as secondFactor from './second-factor.ts'
 import * as sites from './sites.ts'
 import * as studies from './studies.ts'
 import * as tenant from './tenant-calls.ts'
@@ -30,6 +31,7 @@ export const calls: Readonly<Record<string, Call>> = Object.assign(
   Object.fromEntries(
     [
       auth,
+      secondFactor,
       workspace,
       notices,
       users,

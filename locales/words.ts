@@ -27,6 +27,7 @@ export type Words = {
   portal: typeof import('./en-US/portal.json')
   resources: typeof import('./en-US/resources.json')
   roles: typeof import('./en-US/roles.json')
+  secondFactor: typeof import('./en-US/secondFactor.json')
   siteActs: typeof import('./en-US/siteActs.json')
   sites: typeof import('./en-US/sites.json')
   sms: typeof import('./en-US/sms.json')

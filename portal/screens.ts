@@ -10,6 +10,7 @@ export type Screen = { path: string; access: Access; title?: string; forbidsBack
 export const screens: readonly Screen[] = [
   { path: '/', access: 'public' },
   { path: '/login', access: 'public', title: 'login' },
+  { path: '/login/verification', access: 'public', title: 'verification', forbidsBack: true },
   { path: '/404', access: 'public', title: 'notFound' },
   { path: '/home', access: 'signed-in' },
   { path: '/home/notice/$type', access: 'signed-in', title: 'notices' },

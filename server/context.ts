@@ -74,6 +74,8 @@ export type Client = {
   submitTime: string | null
   requestId: string
   refreshCookie: string | null
+  /** Tokens of the trusted devices that this browser is (TR-N12). */
+  deviceCookie: string | null
   /** True when the browser says that a page of another site made this request (Sec-Fetch-Site). */
   crossSite: boolean
 }
@@ -122,6 +124,8 @@ export type Context<A = Actor> = {
   upload: Upload | null
   /** Work in a transaction of its own, committed even when the call is refused: counters, lockouts, notices of them. */
   apart: <T>(work: (tx: Transaction) => Promise<T>, tenantId?: string | null) => Promise<T>
+  /** Has the browser keep a cookie that scripts cannot read: the tokens by which it is a trusted device. */
+  keepDevice: (tokens: string) => void
   /** Runs after the commit, never when it fails: mail. A failure is logged and does not change the answer. */
   afterCommit: (work: () => Promise<void>) => void
 }

@@ -1,5 +1,7 @@
 import { handlers as auth } from './auth/handlers.ts'
 import { handlers as password } from './auth/password/change.ts'
+import { handlers as ownFactors } from './auth/second-factor/own.ts'
+import { handlers as secondSteps } from './auth/second-factor/sign-in-step.ts'
 import { handlers as directory } from './directory/handlers.ts'
 import { handlers as downloads } from './downloads/handlers.ts'
 import { handlers as files } from './files/handlers.ts'
@@ -21,6 +23,8 @@ export const handlers: readonly Handled[] = [
   ...auth,
   ...password,
   ...recovery,
+  ...secondSteps,
+  ...ownFactors,
   ...workspace,
   ...users,
   ...notices,

@@ -10,7 +10,7 @@ import { form, note, signIn, title, trouble as troubleClass } from './sign-in.cs
 import { Choices, EmailFields, PasswordFields } from './sign-in-fields.tsx'
 import { troubleText } from './trouble-text.ts'
 import { useEntries } from './use-entries.ts'
-import { useSignIn } from './use-sign-in.ts'
+import { type Ends, useSignIn } from './use-sign-in.ts'
 
 type Props = {
   /** Ways that the server offers; the tabs follow. */
@@ -19,15 +19,14 @@ type Props = {
   hint?: string
   /** Whether the puzzle comes before a password. */
   withPuzzle: boolean
-  onSignedIn: () => void
-}
+} & Ends
 
 /** Signing in (D1, D2, D4): nothing that was typed is lost when a try fails or the way is changed. */
-export function SignIn({ ways, hint, withPuzzle, onSignedIn }: Props) {
+export function SignIn({ ways, hint, withPuzzle, onSignedIn, onSecondStep }: Props) {
   const { t } = useText()
   const [way, setWay] = useState<Way>(ways[0] ?? 'password')
   const { fields, isComplete, noEmail } = useEntries()
-  const course = useSignIn(fields.entries, withPuzzle, onSignedIn)
+  const course = useSignIn(fields.entries, withPuzzle, { onSignedIn, onSecondStep })
   const go = (event: SubmitEvent) => {
     event.preventDefault()
     if (!isComplete(way)) return

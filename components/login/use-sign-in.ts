@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { type Pending, pendingOf } from '../../client/pending-step.ts'
 import { rememberAccount } from '../../client/remembered-account.ts'
 import {
   checkPuzzle,
@@ -11,10 +12,13 @@ import { troubleOf } from './attempt.ts'
 import type { Entries } from './entries.ts'
 import { useAttempt } from './use-attempt.ts'
 
+/** Where a sign-in leads: in, or to the second step that it asks for. */
+export type Ends = { onSignedIn: () => void; onSecondStep: (step: Pending) => void }
+
 type Puzzle = 'closed' | 'drawing' | SlidePuzzle
 
 /** The course of signing in: puzzle, ticket, sign-in. A failure leaves every entry where it is. */
-export function useSignIn(entries: Entries, withPuzzle: boolean, onSignedIn: () => void) {
+export function useSignIn(entries: Entries, withPuzzle: boolean, { onSignedIn, onSecondStep }: Ends) {
   const [puzzle, setPuzzle] = useState<Puzzle>('closed')
   const [passed, setPassed] = useState(false)
   const { trouble, busy, say, attempt } = useAttempt()
@@ -22,7 +26,11 @@ export function useSignIn(entries: Entries, withPuzzle: boolean, onSignedIn: () 
   const go = (work: () => Promise<void>) =>
     attempt(() => {
       setPassed(false)
-      return work()
+      return work().catch(error => {
+        const step = pendingOf(error)
+        if (!step) throw error
+        onSecondStep(step)
+      })
     })
 
   const draw = async () => {

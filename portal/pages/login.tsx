@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import type { Pending } from '../../client/pending-step.ts'
 import { signInWays } from '../../client/sign-in.ts'
 import type { Way } from '../../components/login/entries.ts'
 import { SignInScreen } from '../../components/login/screen.tsx'
@@ -8,6 +9,7 @@ import { useNavigation } from '../../components/shell/navigation.tsx'
 import { ErrorState } from '../../components/ui/error-state.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { useText } from '../../components/use-text.ts'
+import { keepStep } from '../pending-step.ts'
 import { forgetTarget, rememberedTarget, targetAfterSignIn } from '../place.ts'
 
 const known: readonly Way[] = ['password', 'email']
@@ -24,6 +26,10 @@ export function Page() {
     forgetTarget()
     go(target, { replace: true })
   }
+  const goOn = (step: Pending) => {
+    keepStep(step, redirectUrl)
+    go('/login/verification')
+  }
   return (
     <SignInScreen>
       {ways.isError && (
@@ -39,6 +45,7 @@ export function Page() {
           withPuzzle={ways.data.slide}
           hint={wanted ? t('login:tokenNeeded') : undefined}
           onSignedIn={enter}
+          onSecondStep={goOn}
         />
       )}
     </SignInScreen>

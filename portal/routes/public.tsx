@@ -10,6 +10,11 @@ const login = createRoute({
   validateSearch: texts('redirectUrl'),
   ...lazyPage(() => import('../pages/login.tsx'), ['login', 'portal']),
 })
+const verification = createRoute({
+  getParentRoute: () => root,
+  path: '/login/verification',
+  ...lazyPage(() => import('../pages/login-verification.tsx'), ['login', 'secondFactor', 'portal']),
+})
 const notFound = createRoute({
   getParentRoute: () => root,
   path: '/404',
@@ -18,4 +23,4 @@ const notFound = createRoute({
 })
 
 /** Screens that need no session. */
-export const publicRoutes = [start, login, notFound]
+export const publicRoutes = [start, login, verification, notFound]

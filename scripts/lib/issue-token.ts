@@ -44,6 +44,7 @@ const client: Client = {
   submitTime: null,
   requestId: randomUUID(),
   refreshCookie: null,
+  deviceCookie: null,
   crossSite: false,
 }
 

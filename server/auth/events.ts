@@ -4,6 +4,7 @@ import type { Call } from '../../contract/define.ts'
 import { menus } from '../../contract/menus.ts'
 import { appendAudit, auditActor } from '../audit/append.ts'
 import type { AuditEntry, Client, Context, Transaction } from '../context.ts'
+import type { FactorEvent } from '../mail/letter.ts'
 
 type Place = { tenantId: string; userId: string }
 type About = { accountId: string; account: string }
@@ -14,6 +15,7 @@ const usersMenu = menus.find(menu => menu.key === 'users')?.id ?? 0
 /** What a security notice is about: its sentence in locales/<language>/notices.json. */
 export type SecurityEvent =
   | { event: 'signInLocked' | 'tokenReused' | 'newBrowser'; account: string }
+  | { event: FactorEvent; account: string }
   | { event: 'signInWarned'; account: string; attempts: number }
   | { event: 'manualReview'; account: string; userId: string; reason: string }
 

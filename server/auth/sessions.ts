@@ -17,18 +17,20 @@ export type NewSession = {
   method: SessionMethod
   /** `token` is for scripts: it neither ends other sessions nor is ended by them (TR-N9). */
   kind?: 'browser' | 'token'
+  /** When a second factor was proved: just now, when the device became a trusted one, or never. */
+  provedAt?: Date | 'now' | null
 } & Pick<Client, 'browser' | 'ip' | 'userAgent'>
 
 /** Opens a session and gives its first pair of tokens; only their hashes are stored (TR-N6). */
 export const issueSession = async (tx: Transaction, session: NewSession): Promise<Tokens> => {
-  const { accountId, kind = 'browser' } = session
+  const { accountId, kind = 'browser', provedAt = null } = session
   // Two sign-ins at once would otherwise each miss the other's session.
   await sql`select 1 from account where id = ${accountId}::uuid for update`.execute(tx)
   if (kind === 'browser') await endOlder(tx, accountId, session.browser)
   const id = randomUUID()
-  await sql`insert into session (id, account_id, kind, method, browser, ip, user_agent, created_at, last_seen_at, expires_at)
+  await sql`insert into session (id, account_id, kind, method, browser, ip, user_agent, created_at, last_seen_at, expires_at, second_factor_at)
     select ${id}::uuid, ${accountId}::uuid, ${kind}, ${session.method}, ${session.browser}, ${session.ip}, ${session.userAgent},
-      at, at, at + make_interval(hours => ${limits.sessionHours}) from (select clock_timestamp() as at) as clock`.execute(
+      at, at, at + make_interval(hours => ${limits.sessionHours}), ${provedAt === 'now' ? sql`at` : sql`${provedAt}::timestamptz`} from (select clock_timestamp() as at) as clock`.execute(
     tx,
   )
   return issueTokens(tx, { sessionId: id, accountId, refreshToken: newToken() })
@@ -125,6 +127,10 @@ export const sweep = async (tx: Transaction): Promise<void> => {
   await sql`delete from refresh_token r using session s where s.id = r.session_id and s.expires_at < now() - interval '1 hour'`.execute(
     tx,
   )
+  await sql`delete from authenticator_setup where expires_at < now()`.execute(tx)
+  await sql`delete from sign_in_step where expires_at < now() - interval '1 hour'`.execute(tx)
+  await sql`delete from passkey_challenge where expires_at < now() - interval '1 hour'`.execute(tx)
+  await sql`delete from device_token where expires_at < now() - interval '30 days'`.execute(tx)
   await sql`delete from slide_challenge where expires_at < now() - interval '1 hour'`.execute(tx)
   await sql`delete from slide_ticket where expires_at < now() - interval '1 hour'`.execute(tx)
   await sql`delete from step_up where expires_at < now() - interval '1 hour'`.execute(tx)

@@ -10,7 +10,7 @@ import { replaceSecret } from './accounts.ts'
 import { inEachTenant, recordIn, type SecurityEvent, warnAdministrators, warnUser } from './events.ts'
 import { type Attempt, clearAttempts, refusalOfAttempt, takeBackAttempt } from './lockout.ts'
 import type { StoredSecret } from './password.ts'
-import { dueStep } from './second-factor/due-step.ts'
+import { standingOf } from './second-factor/due-step.ts'
 import { isNewBrowser, issueSession, type SessionMethod, type Tokens } from './sessions.ts'
 import { entered, tenantsOf } from './tenants.ts'
 
@@ -42,17 +42,22 @@ export const admitPerson = async (
 ): Promise<Tokens> => {
   const { apart, client } = context
   const counter = person.name.toLowerCase()
-  const tenant = await apart(async tx => entered(await tenantsOf(tx, person.id)), null)
-  const due = secondFactor ? null : await apart(tx => dueStep(tx, person, method, client), null)
-  if (due) {
+  const { tenant, standing } = await apart(async tx => {
+    const tenants = await tenantsOf(tx, person.id)
+    const proved = { due: null, provedAt: 'now' } as const
+    const standing = secondFactor ? proved : await standingOf(tx, person, method, client, tenants)
+    return { tenant: entered(tenants), standing }
+  }, null)
+  if (standing.due) {
     await apart(tx => takeBackAttempt(tx, counter), null)
-    throw problem('authenticatorRequired', due)
+    throw problem('authenticatorRequired', standing.due)
   }
+  const { provedAt } = standing
   return apart(async tx => {
     await clearAttempts(tx, counter)
     if (renewed) await replaceSecret(tx, person.id, renewed)
     const foreign = await isNewBrowser(tx, person.id, client.browser)
-    const tokens = await issueSession(tx, { ...client, accountId: person.id, method })
+    const tokens = await issueSession(tx, { ...client, accountId: person.id, method, provedAt })
     if (!tenant) return tokens
     const place = { tenantId: tenant.id, userId: tenant.userId }
     await sql`update membership set last_used_at = now() where account_id = ${person.id}::uuid and tenant_id = ${tenant.id}::uuid`.execute(
@@ -61,7 +66,10 @@ export const admitPerson = async (
     await sql`update users set last_sign_in_at = now() where id = ${tenant.userId}::uuid`.execute(tx)
     if (foreign) await warnUser(tx, place, { event: 'newBrowser', account: person.name })
     const about = { accountId: person.id, account: person.name }
-    await recordIn(tx, place, about, call, client, { action: 'signIn', detail: { method } })
+    await recordIn(tx, place, about, call, client, {
+      action: 'signIn',
+      detail: { method, ...(provedAt && { secondFactor: provedAt === 'now' ? 'shown' : 'trusted device' }) },
+    })
     return tokens
   }, tenant?.id ?? null)
 }

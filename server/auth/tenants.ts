@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { settingsOf } from '../../contract/tenant.ts'
 import { decide, firstRefusal } from '../access/decide.ts'
 import type { Actor, Transaction } from '../context.ts'
 
@@ -15,7 +16,11 @@ export type Tenant = {
 }
 
 /** A tenant of an account; `refusal` is the code with which it would refuse the account now. */
-export type Membership = Tenant & { refusal?: number }
+export type Membership = Tenant & {
+  refusal?: number
+  /** It asks a second factor of everybody, or of this person (O18). */
+  asksSecondFactor: boolean
+}
 
 type Row = Tenant & { account: string; now: Date; facts: Actor['tenant'] }
 
@@ -54,8 +59,9 @@ const judged = async (tx: Transaction, accountId: string, row: Row): Promise<Mem
     tenant: { ...facts, licenceFrom: instant(facts.licenceFrom), licenceTo: instant(facts.licenceTo) },
     user: user ?? { status: 'removed', validFrom: null, validTo: null, removed: true },
   }
+  const asksSecondFactor = settingsOf(facts.settings).twoFactor === 'required' || user?.twoFactor === true
   const code = firstRefusal(decide(actor, { name: 'enter', needs: 'signed-in' }, null, now))?.code
-  return code === undefined ? tenant : { ...tenant, refusal: code }
+  return { ...tenant, asksSecondFactor, ...(code !== undefined && { refusal: code }) }
 }
 
 const instant = (value: Date | string | null): Date | null => (value === null ? null : new Date(value))
@@ -74,9 +80,11 @@ const nobody = {
   scope: { all: false, userId: '', departments: [], studies: [] },
 }
 
-const userFacts = async (tx: Transaction, userId: string): Promise<Actor['user'] | undefined> => {
-  const { rows } = await sql<Actor['user']>`
-    select status, nullif(valid_from, '-infinity') as "validFrom", nullif(valid_to, 'infinity') as "validTo", removed_at is not null as removed
+type UserFacts = Actor['user'] & { twoFactor: boolean }
+
+const userFacts = async (tx: Transaction, userId: string): Promise<UserFacts | undefined> => {
+  const { rows } = await sql<UserFacts>`
+    select status, nullif(valid_from, '-infinity') as "validFrom", nullif(valid_to, 'infinity') as "validTo", removed_at is not null as removed, two_factor as "twoFactor"
     from users where id = ${userId}::uuid`.execute(tx)
   return rows[0]
 }

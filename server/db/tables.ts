@@ -47,6 +47,15 @@ import type {
   UserPositionTable,
   UsersTable,
 } from './tables/people.ts'
+import type {
+  AuthenticatorSetupTable,
+  AuthenticatorTable,
+  DeviceTokenTable,
+  PasskeyChallengeTable,
+  PasskeyTable,
+  RecoveryCodeTable,
+  SignInStepTable,
+} from './tables/second-factor.ts'
 import type { SiteUsageTable } from './tables/sites.ts'
 import type {
   RoleAssignmentTable,
@@ -136,5 +145,12 @@ export interface Tables {
   recovery: RecoveryTable
   recovery_review: RecoveryReviewTable
   reset_ticket: ResetTicketTable
+  authenticator: AuthenticatorTable
+  authenticator_setup: AuthenticatorSetupTable
+  recovery_code: RecoveryCodeTable
+  device_token: DeviceTokenTable
+  sign_in_step: SignInStepTable
+  passkey: PasskeyTable
+  passkey_challenge: PasskeyChallengeTable
   expiry_reminder: ExpiryReminderTable
 }

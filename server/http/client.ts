@@ -70,6 +70,7 @@ export const clientOf = (request: FastifyRequest): Client => {
     submitTime: submitted && !Number.isNaN(Date.parse(submitted)) ? submitted.slice(0, 40) : null,
     requestId: request.id,
     refreshCookie: cookies['mds-rt'] ?? null,
+    deviceCookie: cookies['mds-device']?.slice(0, 300) ?? null,
     crossSite: one(request.headers['sec-fetch-site']) === 'cross-site',
   }
 }

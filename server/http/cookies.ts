@@ -1,10 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import type { Call } from '../../contract/define.ts'
+import { limits } from '../../contract/limits.ts'
 import type { Settings } from '../settings.ts'
 import { cookiesOf } from './client.ts'
 
 const day = 24 * 60 * 60
+
+const setter =
+  (reply: FastifyReply, { secureCookies }: Settings) =>
+  (name: string, value: string, path: string, seconds: number): void =>
+    void reply.header(
+      'set-cookie',
+      `${name}=${value}; Path=${path}; HttpOnly; SameSite=Strict; Max-Age=${seconds}${secureCookies ? '; Secure' : ''}`,
+    )
+
+/** The cookie by which a browser is a trusted device (TR-N12); only the ways in are sent it. */
+export const setDeviceCookie = (reply: FastifyReply, tokens: string, settings: Settings): void =>
+  setter(reply, settings)('mds-device', tokens, '/plt/auth', limits.twoFactorSkipDays * day)
 
 /**
  * Cookies that scripts must not read: the refresh token (Path=/plt/auth) and the browser's random id, by which tabs of
@@ -16,11 +29,7 @@ export const setSessionCookies = (
   data: unknown,
   settings: Settings,
 ): void => {
-  const set = (name: string, value: string, path: string, seconds: number) =>
-    reply.header(
-      'set-cookie',
-      `${name}=${value}; Path=${path}; HttpOnly; SameSite=Strict; Max-Age=${seconds}${settings.secureCookies ? '; Secure' : ''}`,
-    )
+  const set = setter(reply, settings)
   const refreshToken = call.opens ? refreshTokenOf(data) : call.name === 'signOut' ? '' : undefined
   if (refreshToken !== undefined) set('mds-rt', refreshToken, '/plt/auth', refreshToken ? day : 0)
   const knocks = call.needs === 'public' && call.path.startsWith('/plt/') && !call.opens

@@ -11,7 +11,7 @@ import type { Live } from '../live.ts'
 import { Problem, problem } from '../problem.ts'
 import { codeMessage } from '../words.ts'
 import { bearerHash, clientOf } from './client.ts'
-import { setSessionCookies } from './cookies.ts'
+import { setDeviceCookie, setSessionCookies } from './cookies.ts'
 import { answerEvents } from './events.ts'
 import { fairShare } from './fair.ts'
 import { admit, type Claims, claimsOf } from './guard.ts'
@@ -105,6 +105,7 @@ const answer = async (
         handled.call.changes && handled.who !== 'anybody'
           ? idempotencyKey(request.headers['idempotency-key'])
           : null,
+      keepDevice: tokens => setDeviceCookie(reply, tokens, services.settings),
       log: request.log,
     })
     if (handled.call.answers === 'file') return sendMadeFile(reply, envelope.data as MadeFile)

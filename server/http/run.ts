@@ -26,6 +26,7 @@ export type Request = {
   client: Client
   key: string | null
   upload?: Upload
+  keepDevice?: Context['keepDevice']
   log: FastifyBaseLogger
 }
 
@@ -65,7 +66,7 @@ export const runCall = async (
 const runPublic = async (database: Database, services: Services, request: Request): Promise<Envelope> => {
   const { handled, client, input } = request
   const after: (() => Promise<void>)[] = []
-  const context = publicContext(database, services, client, work => void after.push(work))
+  const context = publicContext(database, services, client, work => void after.push(work), request.keepDevice)
   const data = parseOutput(handled, await handled.run(context, input))
   doAfter(after, request)
   return { code: 0, message: '', data, requestId: client.requestId }
@@ -77,6 +78,7 @@ export const publicContext = (
   services: Services,
   client: Client,
   afterCommit: Context['afterCommit'],
+  keepDevice: Context['keepDevice'] = () => undefined,
 ): Context<null> => ({
   actor: null,
   get tx(): Transaction {
@@ -91,6 +93,7 @@ export const publicContext = (
   },
   apart: (work, tenantId = null) => database.transaction(tenantId, work),
   afterCommit,
+  keepDevice,
 })
 
 const doAfter = (after: readonly (() => Promise<void>)[], { log, handled }: Request): void => {
@@ -127,6 +130,7 @@ const inside = async (
     audit: entry => void entries.push(entry),
     apart: (work, tenantId = request.claims.tenantId) => database.transaction(tenantId, work),
     afterCommit: work => void after.push(work),
+    keepDevice: request.keepDevice ?? (() => undefined),
   }
   const data = parseOutput(handled, await handled.run(context, input))
   const envelope: Envelope = { code: 0, message: '', data, requestId: client.requestId }

@@ -3,15 +3,26 @@ import { certificateParts } from './certificate-reminder.ts'
 import { codeParts } from './code.ts'
 import { htmlOf } from './letter-html.ts'
 import { type PasswordValues, passwordChangedParts, passwordResetParts } from './password.ts'
+import { secondFactorParts } from './second-factor.ts'
 
 /** Letters that bring a code, each for one purpose. */
 export type CodeKind = 'signInCode' | 'recoveryCode' | 'registerCode' | 'oldEmailCode' | 'newEmailCode'
+
+/** What happens to the second factors of an account and its owner is told of. */
+export type FactorEvent =
+  | 'authenticatorBound'
+  | 'authenticatorUnbound'
+  | 'recoveryCodeUsed'
+  | 'passkeyAdded'
+  | 'passkeyRemoved'
+  | 'passkeyCopied'
 
 /** What each kind of letter must know. */
 export type LetterValues = {
   [K in CodeKind]: { code: string; minutes: number }
 } & {
   certificateReminder: CertificateValues
+  secondFactorChanged: { event: FactorEvent; account: string; time: string }
 } & PasswordValues
 
 export type LetterKind = keyof LetterValues
@@ -68,6 +79,7 @@ const writers: { [K in LetterKind]: (message: Message<K>) => Parts } = {
   certificateReminder: certificateParts,
   passwordChanged: passwordChangedParts,
   passwordReset: passwordResetParts,
+  secondFactorChanged: secondFactorParts,
 }
 
 const partsOf = <K extends LetterKind>(message: Message<K>): Parts => writers[message.kind](message as never)

@@ -12,7 +12,7 @@ const nothing = () => undefined
 export const TwoWays: Story = () => (
   <PortalGround words={words}>
     <div className={column}>
-      <SignIn ways={['password', 'email']} withPuzzle onSignedIn={nothing} />
+      <SignIn ways={['password', 'email']} withPuzzle onSignedIn={nothing} onSecondStep={nothing} />
     </div>
   </PortalGround>
 )
@@ -25,6 +25,7 @@ export const WithAHint: Story = () => (
         withPuzzle
         hint="Sign in to open the page that you asked for."
         onSignedIn={nothing}
+        onSecondStep={nothing}
       />
     </div>
   </PortalGround>

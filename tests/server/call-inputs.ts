@@ -33,6 +33,8 @@ const person = (ids: Ids) => ({
  */
 export const inputs: Readonly<Record<string, (ids: Ids) => object>> = {
   listTenants: () => ({}),
+  authenticatorState: () => ({}),
+  deviceList: () => ({}),
   listLanguages: () => ({}),
   checkSignInType: () => ({}),
   contact: () => ({}),
@@ -199,4 +201,13 @@ export const elsewhere = [
   'signOut',
   'downloadFile',
   'watchNotices',
+  'beginAuthenticator',
+  'bindAuthenticator',
+  'checkAuthenticator',
+  'unbindAuthenticator',
+  'newRecoveryCodes',
+  'endDevice',
+  'secondStep',
+  'beginRequiredAuthenticator',
+  'bindRequiredAuthenticator',
 ]

@@ -25,6 +25,13 @@ const global: Record<string, string> = {
   recovery: 'begun before anybody is known',
   recovery_review: 'asked for before anybody is known',
   reset_ticket: 'belongs to an account',
+  authenticator: 'belongs to an account',
+  authenticator_setup: 'belongs to an account',
+  recovery_code: 'belongs to an account',
+  device_token: 'belongs to an account',
+  sign_in_step: 'given before a tenant is entered',
+  passkey: 'belongs to an account',
+  passkey_challenge: 'given before anybody is known',
   schema_migration: 'the schema itself',
 }
 

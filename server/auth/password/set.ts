@@ -9,6 +9,7 @@ import { countAll } from '../../throttle/throttle.ts'
 import { setSecret } from '../accounts.ts'
 import { inEachTenant } from '../events.ts'
 import { hashSecret, type StoredSecret, verifySecret } from '../password.ts'
+import { revokeDevices } from '../second-factor/devices.ts'
 import { endSessions } from '../sessions.ts'
 import { type About, hashFault, md5Of, policyFault } from './policy.ts'
 import { openSealed } from './seal.ts'
@@ -56,6 +57,7 @@ export const setPassword = async (
   stored: StoredSecret,
 ): Promise<void> => {
   await setSecret(tx, accountId, stored)
+  await revokeDevices(tx, { accountId })
   await endSessions(tx, { accountId }, 'tokenInvalid')
 }
 

@@ -1,14 +1,39 @@
+import { sql } from 'kysely'
 import type { Client, Transaction } from '../../context.ts'
 import type { SessionMethod } from '../sessions.ts'
 import type { Person } from '../sign-in.ts'
+import type { Membership } from '../tenants.ts'
+import { boundSince } from './authenticators.ts'
+import { trustedDevice } from './devices.ts'
+import { asksSecondFactor } from './required.ts'
+import { openStep, stepSeconds } from './steps.ts'
 
 /** The next step of a sign-in: its ticket, for how long it holds in seconds, and whether an authenticator is yet to be set up. */
 export type DueStep = { ticket: string; expiresIn: number; setup: boolean }
 
-/** The second factor that is due before a session opens, or null. No account has an authenticator yet. */
-export const dueStep = async (
-  _tx: Transaction,
-  _person: Person,
-  _method: SessionMethod,
-  _client: Client,
-): Promise<DueStep | null> => null
+/** What stands between a right first step and a session: a step that is due, or when a second factor was proved, if ever. */
+export type Standing = { due: DueStep; provedAt?: never } | { due: null; provedAt: Date | null }
+
+/**
+ * A bound authenticator is always asked, unless this browser is trusted by this account; where none is bound, one must be
+ * as soon as a company that lets the person in asks for it (O18).
+ */
+export const standingOf = async (
+  tx: Transaction,
+  person: Person,
+  method: SessionMethod,
+  client: Client,
+  tenants: readonly Membership[],
+): Promise<Standing> => {
+  const bound = (await boundSince(tx, person.id)) !== null
+  if (!bound && !asksSecondFactor(tenants)) return { due: null, provedAt: null }
+  const device = bound ? await trustedDevice(tx, person.id, client) : null
+  if (device) return { due: null, provedAt: device.createdAt }
+  const ticket = await openStep(tx, { accountId: person.id, method, setup: !bound }, client)
+  return { due: { ticket, expiresIn: stepSeconds, setup: !bound } }
+}
+
+/** Notes that a second factor was just proved within a session. */
+export const provedNow = async (tx: Transaction, sessionId: string): Promise<void> => {
+  await sql`update session set second_factor_at = clock_timestamp() where id = ${sessionId}::uuid`.execute(tx)
+}

@@ -67,6 +67,7 @@ export interface SessionTable {
   ended_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   end_code: number | null
   end_told: ColumnType<boolean, boolean | undefined, boolean>
+  second_factor_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 }
 
 export interface AccessTokenTable {

@@ -29,6 +29,15 @@ const ofSignIn: Readonly<Record<string, object>> = {
   signOut: { everywhere: false, auditTitle: 'Signed out' },
   downloadFile: { url: 'A'.repeat(60) },
   watchNotices: {},
+  beginAuthenticator: { password: 'A'.repeat(32) },
+  bindAuthenticator: { setupId: crypto.randomUUID(), code: '000000' },
+  checkAuthenticator: { code: '000000' },
+  unbindAuthenticator: { code: '000000' },
+  newRecoveryCodes: { stepUp: 'A'.repeat(43) },
+  endDevice: { id: crypto.randomUUID() },
+  secondStep: { ticket: 'A'.repeat(43), code: '000000', rememberCheck: true },
+  beginRequiredAuthenticator: { ticket: 'A'.repeat(43) },
+  bindRequiredAuthenticator: { ticket: 'A'.repeat(43), setupId: crypto.randomUUID(), code: '000000' },
 }
 
 /** A well-formed input of any call. */

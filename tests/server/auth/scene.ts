@@ -35,11 +35,19 @@ export const browserAt = (ip: string, browser: string | null = randomUUID()): Cl
   submitTime: null,
   requestId: randomUUID(),
   refreshCookie: null,
+  deviceCookie: null,
   crossSite: false,
 })
 
 export type Answer<T> = { code: number; data: T; refusal: Record<string, unknown> }
-export type From = { client?: Client; token?: string; tenantId?: string; key?: string }
+export type From = {
+  client?: Client
+  token?: string
+  tenantId?: string
+  key?: string
+  /** Hears of the cookie that makes the browser a trusted device. */
+  keepDevice?: (tokens: string) => void
+}
 
 /** A migrated database with the calls of sign-in over it; `call` answers as the wire does, with code and data. */
 export const openScene = async () => {
@@ -82,6 +90,7 @@ export const openScene = async () => {
         },
         client: from.client ?? browserAt('10.0.0.1'),
         key: from.key ?? null,
+        keepDevice: from.keepDevice,
         log: silent,
       })
       return { code: envelope.code, data: envelope.data as Output<C>, refusal: {} }

@@ -1,0 +1,70 @@
+import type { Output } from '../contract/define.ts'
+import {
+  type AuthenticatorSetup,
+  beginAuthenticator,
+  beginRequiredAuthenticator,
+  bindAuthenticator,
+  bindRequiredAuthenticator,
+  checkAuthenticator,
+  newRecoveryCodes,
+  secondStep,
+  unbindAuthenticator,
+} from '../contract/second-factor.ts'
+import { send } from './api.ts'
+import { passwordHash } from './md5.ts'
+import type { Pending } from './pending-step.ts'
+import { enterSession } from './session.ts'
+import { globalSession, type SessionStore } from './session-store.ts'
+
+/** What is shown to be scanned, until an instant (ms since 1970). */
+export type Setup = Pick<AuthenticatorSetup, 'setupId' | 'secret' | 'uri'>
+
+/** A code of the authenticator, or a recovery code in its place. */
+export type Proof = { code: string } | { recoveryCode: string }
+
+/** Sign-in forms show their own errors, and none of them may take a person away from the form. */
+const apart = (session: SessionStore) => ({ session, quiet: true, apart: true })
+const quiet = (session: SessionStore) => ({ session, quiet: true })
+
+/** Completes a sign-in; `trust` asks that this device be asked no more for seven days (F43). */
+export const passSecondStep = async (
+  { ticket }: Pending,
+  proof: Proof,
+  trust: boolean,
+  store = globalSession(),
+): Promise<'resumed' | 'entered'> =>
+  enterSession(await send(secondStep, { ticket, ...proof, rememberCheck: trust }, apart(store)), store)
+
+/** Begins to bind an authenticator within a sign-in that asks for one. */
+export const beginRequired = ({ ticket }: Pending, store = globalSession()): Promise<Setup> =>
+  send(beginRequiredAuthenticator, { ticket }, apart(store))
+
+/** Binds it; the session is entered by `enter`, once the recovery codes have been seen. */
+export const bindRequired = async (
+  { ticket }: Pending,
+  asked: { setupId: string; code: string; trust: boolean },
+  store = globalSession(),
+): Promise<{ recoveryCodes: string[]; enter: () => Promise<unknown> }> => {
+  const { setupId, code, trust } = asked
+  const input = { ticket, setupId, code, rememberCheck: trust }
+  const { tokens, recoveryCodes } = await send(bindRequiredAuthenticator, input, apart(store))
+  return { recoveryCodes, enter: () => enterSession(tokens, store) }
+}
+
+/** Begins to bind an authenticator to one's own account; the password is asked again. */
+export const beginOwn = (password: string, store: SessionStore): Promise<Setup> =>
+  send(beginAuthenticator, { password: passwordHash(password) }, quiet(store))
+
+/** Binds it and gives the recovery codes, which are not shown again. */
+export const bindOwn = async (setupId: string, code: string, store: SessionStore): Promise<string[]> =>
+  (await send(bindAuthenticator, { setupId, code }, quiet(store))).recoveryCodes
+
+/** Unbinds one's own authenticator by a code of it, or by a recovery code. */
+export const unbindOwn = (code: string, store: SessionStore): Promise<Output<typeof unbindAuthenticator>> =>
+  send(unbindAuthenticator, { code }, quiet(store))
+
+/** Makes new recovery codes by a code of the authenticator; those before are void. */
+export const renewRecoveryCodes = async (code: string, store: SessionStore): Promise<string[]> => {
+  const { stepUp } = await send(checkAuthenticator, { code }, quiet(store))
+  return (await send(newRecoveryCodes, { stepUp }, quiet(store))).recoveryCodes
+}

@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react'
+import type { Trouble } from '../login/attempt.ts'
+import { useText } from '../use-text.ts'
+import { trouble as troubleClass } from './second-factor.css.ts'
+
+/** What went wrong with a code, brought into view; a lock names the time of day at which it ends (N39). */
+export function Alarm({ trouble }: { trouble: Trouble | null }) {
+  const { t, locale } = useText()
+  const text = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (trouble) text.current?.scrollIntoView({ block: 'nearest' })
+  }, [trouble])
+  const sentence = ({ kind, until, text }: Trouble): string => {
+    if (kind === 'warning') return t('secondFactor:problem.warning')
+    if (kind !== 'locked') return text
+    const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hour12: false })
+    const count = Math.max(1, Math.ceil((until - Date.now()) / 60_000))
+    return t('secondFactor:problem.locked', { time: time.format(until), count })
+  }
+  return (
+    <div role="alert">
+      {trouble && (
+        <p ref={text} className={troubleClass}>
+          {sentence(trouble)}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { Copy } from 'lucide-react'
+import { Button } from '../ui/button.tsx'
+import { toast } from '../ui/toast-store.ts'
+import { useText } from '../use-text.ts'
+
+/** Copies a text; without a clipboard (plain HTTP, refused permission) it is still selectable, and no button promises more. */
+export function CopyButton({ text }: { text: string }) {
+  const { t } = useText()
+  const { clipboard } = navigator
+  if (!clipboard) return null
+  const copy = () => {
+    clipboard.writeText(text).then(
+      () => toast('success', t('secondFactor:copied')),
+      () => toast('warning', t('secondFactor:notCopied')),
+    )
+  }
+  return (
+    <Button icon={Copy} onClick={copy}>
+      {t('secondFactor:copy')}
+    </Button>
+  )
+}

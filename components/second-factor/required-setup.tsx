@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react'
+import { isCallError } from '../../client/call-error.ts'
+import { beginRequired, bindRequired, type Setup } from '../../client/second-factor.ts'
+import { useAttempt } from '../login/use-attempt.ts'
+import { useSessionStore } from '../session-context.ts'
+import { Button } from '../ui/button.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { useText } from '../use-text.ts'
+import { Alarm } from './alarm.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import * as css from './second-factor.css.ts'
+import { SetupForm } from './setup-form.tsx'
+import type { StepProps } from './step.tsx'
+
+type Bound = Awaited<ReturnType<typeof bindRequired>>
+
+/** Binding the authenticator that a company asks for, within the sign-in: scan, prove, keep the recovery codes. */
+export function RequiredSetup({ step, onSignedIn, onBack, untitled }: StepProps) {
+  const { t } = useText()
+  const session = useSessionStore()
+  const [setup, setSetup] = useState<Setup | null>(null)
+  const [bound, setBound] = useState<Bound | null>(null)
+  const { trouble, busy, attempt } = useAttempt()
+  const orBack = async (work: () => Promise<void>) => {
+    try {
+      await work()
+    } catch (error) {
+      if (isCallError(error, 'authenticatorExpired')) return onBack(t('secondFactor:problem.expired'))
+      throw error
+    }
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: begun once for a ticket; a new secret would void the one scanned.
+  useEffect(() => {
+    void attempt(() => orBack(async () => setSetup(await beginRequired(step, session))))
+  }, [step.ticket])
+  const bind = (code: string, trust: boolean) =>
+    attempt(() =>
+      orBack(async () => {
+        if (setup) setBound(await bindRequired(step, { setupId: setup.setupId, code, trust }, session))
+      }),
+    )
+  const enter = () =>
+    attempt(async () => {
+      await bound?.enter()
+      onSignedIn()
+    })
+  const title = t(bound ? 'secondFactor:codes.title' : 'secondFactor:setup.title')
+  return (
+    <div className={css.column}>
+      {!untitled && <h1 className={css.title}>{title}</h1>}
+      <Alarm trouble={trouble} />
+      {bound ? (
+        <RecoveryCodes codes={bound.recoveryCodes} busy={busy} onDone={enter} />
+      ) : (
+        <>
+          <p className={css.note}>{t('secondFactor:setup.required')}</p>
+          {setup && <SetupForm setup={setup} busy={busy} offersTrust onCode={bind} />}
+          {!setup && !trouble && <Skeleton lines={6} size="control" />}
+          <div className={css.others}>
+            <Button variant="quiet" onClick={() => onBack()}>
+              {t('secondFactor:step.back')}
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { type SubmitEvent, useId, useState } from 'react'
+import type { Setup } from '../../client/second-factor.ts'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { useText } from '../use-text.ts'
+import { CopyButton } from './copy-button.tsx'
+import { isCode } from './proof.ts'
+import { QrCode } from './qr.tsx'
+import * as css from './second-factor.css.ts'
+
+type Props = {
+  setup: Setup
+  busy: boolean
+  /** Within a sign-in the device may be trusted at once. */
+  offersTrust?: boolean
+  onCode: (code: string, trust: boolean) => void
+}
+
+/** In blocks of four, as apps ask for it to be typed. */
+const inBlocks = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ')
+
+/** The secret of a new authenticator to scan or to type in, and the field for the first code of it. */
+export function SetupForm({ setup, busy, offersTrust, onCode }: Props) {
+  const { t } = useText()
+  const id = useId()
+  const [code, setCode] = useState('')
+  const [trust, setTrust] = useState(false)
+  const [fault, setFault] = useState(false)
+  const go = (event: SubmitEvent) => {
+    event.preventDefault()
+    setFault(!isCode(code))
+    if (isCode(code)) onCode(code.trim(), trust)
+    else document.getElementById(id)?.focus()
+  }
+  return (
+    <form noValidate className={css.form} onSubmit={go}>
+      <ol className={css.steps}>
+        <li className={css.step}>{t('secondFactor:setup.install')}</li>
+        <li className={css.step}>
+          {t('secondFactor:setup.scan')}
+          <div className={css.stepBody}>
+            <QrCode text={setup.uri} label={t('secondFactor:setup.qr')} />
+            <span>{t('secondFactor:setup.type')}</span>
+            <span className={css.secret}>{inBlocks(setup.secret)}</span>
+            <CopyButton text={setup.secret} />
+          </div>
+        </li>
+        <li className={css.step}>
+          {t('secondFactor:setup.prove')}
+          <div className={css.stepBody}>
+            <TextField
+              id={id}
+              label={t('secondFactor:step.code.label')}
+              mono
+              className={css.code}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={20}
+              value={code}
+              error={fault && t('secondFactor:field.code')}
+              onChange={event => {
+                setCode(event.currentTarget.value)
+                setFault(false)
+              }}
+            />
+            {offersTrust && (
+              <Checkbox
+                checked={trust}
+                label={t('secondFactor:step.trust')}
+                hint={t('secondFactor:step.trustHint')}
+                onChange={event => setTrust(event.currentTarget.checked)}
+              />
+            )}
+          </div>
+        </li>
+      </ol>
+      <Button type="submit" variant="primary" wide busy={busy}>
+        {t('secondFactor:setup.submit')}
+      </Button>
+    </form>
+  )
+}

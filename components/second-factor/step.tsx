@@ -1,0 +1,91 @@
+import { Suspense } from 'react'
+import type { Pending } from '../../client/pending-step.ts'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { late } from '../ui/late.tsx'
+import { NotLoaded } from '../ui/not-loaded.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { useText } from '../use-text.ts'
+import { Alarm } from './alarm.tsx'
+import * as css from './second-factor.css.ts'
+import { useCodeStep } from './use-code-step.ts'
+
+const RequiredSetup = late(() => import('./required-setup.tsx').then(file => file.RequiredSetup), NotLoaded)
+
+export type StepProps = {
+  step: Pending
+  onSignedIn: () => void
+  /** Back to the first step; `why` says what went wrong here, if anything did. */
+  onBack: (why?: string) => void
+  /** Within a dialog, whose title says it already. */
+  untitled?: boolean
+}
+
+/** The second step of signing in (B6): a code of the authenticator, a recovery code, or the binding that is asked for. */
+export function SecondStep(props: StepProps) {
+  if (!props.step.setup) return <CodeStep {...props} />
+  return (
+    <Suspense fallback={<Skeleton lines={6} size="control" />}>
+      <RequiredSetup {...props} />
+    </Suspense>
+  )
+}
+
+function CodeStep(props: StepProps) {
+  const { t } = useText()
+  const course = useCodeStep(props)
+  const { kind } = course
+  return (
+    <div className={css.column}>
+      {!props.untitled && <h1 className={css.title}>{t('secondFactor:step.title')}</h1>}
+      <p className={css.text}>{t(`secondFactor:step.${kind}.text`)}</p>
+      <Alarm trouble={course.trouble} />
+      <form noValidate className={css.form} onSubmit={course.go}>
+        <ProofField course={course} />
+        {kind === 'code' && (
+          <Checkbox
+            checked={course.trust}
+            label={t('secondFactor:step.trust')}
+            hint={t('secondFactor:step.trustHint')}
+            onChange={event => course.setTrust(event.currentTarget.checked)}
+          />
+        )}
+        <Button type="submit" variant="primary" wide busy={course.busy}>
+          {t('secondFactor:step.submit')}
+        </Button>
+      </form>
+      <div className={css.others}>
+        <Button variant="quiet" onClick={() => course.change(kind === 'code' ? 'recovery' : 'code')}>
+          {t(`secondFactor:step.${kind}.other`)}
+        </Button>
+        <Button variant="quiet" onClick={() => props.onBack()}>
+          {t('secondFactor:step.back')}
+        </Button>
+      </div>
+      <p className={css.text}>{t('secondFactor:step.lost')}</p>
+    </div>
+  )
+}
+
+function ProofField({ course }: { course: ReturnType<typeof useCodeStep> }) {
+  const { t } = useText()
+  const figures = course.kind === 'code'
+  return (
+    <TextField
+      id={course.id}
+      autoFocus
+      label={t(`secondFactor:step.${course.kind}.label`)}
+      mono
+      className={css.code}
+      inputMode={figures ? 'numeric' : 'text'}
+      autoComplete={figures ? 'one-time-code' : 'off'}
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={20}
+      value={course.typed}
+      error={course.fault && t(`secondFactor:field.${course.fault}`)}
+      onChange={event => course.type(event.currentTarget.value)}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import { type SubmitEvent, useId, useState } from 'react'
+import { isCallError } from '../../client/call-error.ts'
+import { passSecondStep } from '../../client/second-factor.ts'
+import { useAttempt } from '../login/use-attempt.ts'
+import { useSessionStore } from '../session-context.ts'
+import { useText } from '../use-text.ts'
+import { isCode, isRecoveryCode } from './proof.ts'
+import type { StepProps } from './step.tsx'
+
+/** What a person shows in the second step. */
+export type Kind = 'code' | 'recovery'
+
+/** The course of the second step: what is typed, whether it can be sent, and what came of it. */
+export function useCodeStep({ step, onSignedIn, onBack }: StepProps) {
+  const { t } = useText()
+  const session = useSessionStore()
+  const [kind, setKind] = useState<Kind>('code')
+  const [typed, setTyped] = useState('')
+  const [fault, setFault] = useState<Kind | null>(null)
+  const [trust, setTrust] = useState(false)
+  const { trouble, busy, say, attempt } = useAttempt()
+  const id = useId()
+  const focus = () => document.getElementById(id)?.focus()
+  const submit = async () => {
+    const proof = kind === 'code' ? { code: typed.trim() } : { recoveryCode: typed.trim() }
+    try {
+      await passSecondStep(step, proof, kind === 'code' && trust, session)
+    } catch (error) {
+      if (isCallError(error, 'authenticatorExpired')) return onBack(t('secondFactor:problem.expired'))
+      throw error
+    }
+    onSignedIn()
+  }
+  return {
+    ...{ id, kind, typed, fault, trust, setTrust, trouble, busy },
+    type: (text: string) => {
+      setTyped(text)
+      setFault(null)
+    },
+    change: (next: Kind) => {
+      setKind(next)
+      setTyped('')
+      setFault(null)
+      say(null)
+      focus()
+    },
+    go: (event: SubmitEvent) => {
+      event.preventDefault()
+      const complete = kind === 'code' ? isCode(typed) : isRecoveryCode(typed)
+      setFault(complete ? null : kind)
+      if (complete) void attempt(submit)
+      else focus()
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import { useEffect } from 'react'
+import { SignInScreen } from '../../components/login/screen.tsx'
+import { SecondStep } from '../../components/second-factor/step.tsx'
+import { useNavigation } from '../../components/shell/navigation.tsx'
+import { toast } from '../../components/ui/toast-store.ts'
+import { forgetStep, waitingStep } from '../pending-step.ts'
+import { forgetTarget, targetAfterSignIn } from '../place.ts'
+
+/** /login/verification: the second step. Its ticket lives in memory alone, so a page loaded anew begins with the first. */
+export function Page() {
+  const { go } = useNavigation()
+  const waiting = waitingStep()
+  useEffect(() => {
+    if (!waiting) go('/login', { replace: true })
+  }, [waiting, go])
+  if (!waiting) return <SignInScreen>{null}</SignInScreen>
+  const back = (why?: string) => {
+    if (why) toast('warning', why)
+    go('/login', { replace: true })
+    forgetStep()
+  }
+  const enter = () => {
+    const target = targetAfterSignIn(waiting.redirectUrl)
+    forgetTarget()
+    go(target, { replace: true })
+    forgetStep()
+  }
+  return (
+    <SignInScreen>
+      <SecondStep step={waiting.step} onSignedIn={enter} onBack={back} />
+    </SignInScreen>
+  )
+}

@@ -1,0 +1,148 @@
+import * as calls from '../../../contract/second-factor.ts'
+import type { Actor, Context } from '../../context.ts'
+import { type Handled, handle } from '../../http/handle.ts'
+import { problem } from '../../problem.ts'
+import { words } from '../../words.ts'
+import { passwordAgain, tryAgain } from '../password-again.ts'
+import { endSessions } from '../sessions.ts'
+import { giveStepUp, stepUpSeconds, takeStepUp } from '../step-up.ts'
+import {
+  beginSetup,
+  bindSetup,
+  boundSince,
+  setupSeconds,
+  tryAuthenticator,
+  unbind,
+} from './authenticators.ts'
+import { devicesOf, revokeDevices, trustedDevice } from './devices.ts'
+import { provedNow } from './due-step.ts'
+import {
+  giveRecoveryCodes,
+  recoveryCodesLeft,
+  takeRecoveryCode,
+  voidRecoveryCodes,
+} from './recovery-codes.ts'
+import { isRequired } from './required.ts'
+import { tellOwner } from './tell-owner.ts'
+import { digitsOf, handedOver } from './totp.ts'
+import { unbindAnother } from './unbind-another.ts'
+
+const authenticatorState = handle(calls.authenticatorState, async ({ tx, actor }) => {
+  const since = await boundSince(tx, actor.accountId)
+  return {
+    bound: since !== null,
+    since: since?.toISOString() ?? null,
+    required: await isRequired(tx, actor.accountId),
+    recoveryLeft: since ? await recoveryCodesLeft(tx, actor.accountId) : 0,
+  }
+})
+
+const beginAuthenticator = handle(calls.beginAuthenticator, async (context, { password }) => {
+  const { actor, apart, services, client } = context
+  if (await boundSince(context.tx, actor.accountId)) throw problem('authenticatorBound')
+  await passwordAgain(context, password)
+  const { setupId, seed } = await apart(tx => beginSetup(tx, services.keys, actor.accountId), null)
+  const issuer = words(client.locale)('mail:sender')
+  return { setupId, expiresIn: setupSeconds, ...handedOver(seed, { issuer, account: actor.account }) }
+})
+
+/** What a refused binding answers. */
+export const bindingRefusals = {
+  taken: 'authenticatorBound',
+  wrong: 'authenticatorWrong',
+  expired: 'authenticatorExpired',
+} as const
+
+const bindAuthenticator = handle(calls.bindAuthenticator, async (context, input) => {
+  const { actor, tx, services } = context
+  const outcome = await bindSetup(tx, services.keys, actor.accountId, input)
+  if (outcome !== 'bound') throw problem(bindingRefusals[outcome])
+  const recoveryCodes = await giveRecoveryCodes(tx, services.keys, actor.accountId)
+  await provedNow(tx, actor.sessionId)
+  await changed(context, 'authenticatorBound')
+  context.audit({ entityId: actor.accountId })
+  return { recoveryCodes }
+})
+
+/** Whoever was signed in elsewhere with one factor signs in again with two; trust given before is void. */
+const changed = async (context: Context<Actor>, event: 'authenticatorBound' | 'authenticatorUnbound') => {
+  const { actor, tx } = context
+  await revokeDevices(tx, { accountId: actor.accountId })
+  await endSessions(tx, { accountId: actor.accountId }, 'tokenInvalid', actor.sessionId)
+  tellOwner(context, actor.accountId, event)
+}
+
+/** A code of the authenticator, tried once under the counter of the name. */
+const proveCode = async (context: Context<Actor>, code: string, recoveryToo: boolean): Promise<void> => {
+  const { actor, apart, services } = context
+  const { keys } = services
+  if (!(await boundSince(context.tx, actor.accountId))) throw problem('authenticatorNotBound')
+  const asRecovery = recoveryToo && !/^[0-9]{6}$/.test(digitsOf(code))
+  let used = false
+  await tryAgain(context, 'authenticatorWrong', () =>
+    apart(async tx => {
+      if (asRecovery) return takeRecoveryCode(tx, keys, actor.accountId, code)
+      const outcome = await tryAuthenticator(tx, keys, actor.accountId, code)
+      used = outcome === 'used'
+      return outcome === 'right' || used
+    }, null),
+  )
+  // It was right once: shown again it opens nothing, and is no guess either.
+  if (used) throw problem('authenticatorUsed')
+}
+
+const checkAuthenticator = handle(calls.checkAuthenticator, async (context, { code }) => {
+  await proveCode(context, code, false)
+  const { sessionId } = context.actor
+  const stepUp = await context.apart(tx => giveStepUp(tx, sessionId, 'authenticator'), null)
+  return { stepUp, expiresIn: stepUpSeconds }
+})
+
+const unbindAuthenticator = handle(calls.unbindAuthenticator, async (context, input) => {
+  const { actor, tx } = context
+  if (input.accountId && input.accountId !== actor.accountId)
+    return unbindAnother(context, input.accountId, input.reason ?? '')
+  await proveCode(context, input.code ?? '', true)
+  if (!(await unbind(tx, actor.accountId))) throw problem('authenticatorNotBound')
+  await voidRecoveryCodes(tx, actor.accountId)
+  await changed(context, 'authenticatorUnbound')
+  context.audit({ entityId: actor.accountId })
+  return { done: true as const }
+})
+
+const newRecoveryCodes = handle(calls.newRecoveryCodes, async (context, { stepUp }) => {
+  const { actor, tx, services } = context
+  if (!(await boundSince(tx, actor.accountId))) throw problem('authenticatorNotBound')
+  if (!(await takeStepUp(tx, actor.sessionId, 'authenticator', stepUp))) throw problem('authenticatorExpired')
+  context.audit({ entityId: actor.accountId })
+  return { recoveryCodes: await giveRecoveryCodes(tx, services.keys, actor.accountId) }
+})
+
+const deviceList = handle(calls.deviceList, async ({ tx, actor, client }) => {
+  const own = await trustedDevice(tx, actor.accountId, client)
+  const records = (await devicesOf(tx, actor.accountId)).map(device => ({
+    ...device,
+    createdAt: device.createdAt.toISOString(),
+    expiresAt: device.expiresAt.toISOString(),
+    own: device.id === own?.id,
+  }))
+  return { records, total: records.length }
+})
+
+const endDevice = handle(calls.endDevice, async ({ tx, actor, audit }, { id }) => {
+  if (!(await revokeDevices(tx, { accountId: actor.accountId, id }))) throw problem('dataNotFound')
+  audit({ entityId: id })
+  return { done: true as const }
+})
+
+/** Answers of contract/second-factor.ts to somebody signed in. */
+export const handlers: readonly Handled[] = [
+  authenticatorState,
+  beginAuthenticator,
+  bindAuthenticator,
+  checkAuthenticator,
+  unbindAuthenticator,
+  newRecoveryCodes,
+  deviceList,
+  endDevice,
+]

@@ -1,0 +1,70 @@
+import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Transaction } from '../../context.ts'
+import { hmac, type Keys } from '../../keys.ts'
+
+/** How many codes a person gets at once. */
+const codesAtOnce = 10
+const half = 5
+
+/** Crockford's digits: no letter that is taken for a figure, and no U. */
+const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const readAs: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' }
+
+const newCode = (): string =>
+  Array.from({ length: 2 * half }, () => letters[randomInt(letters.length)]).join('')
+
+const shown = (code: string): string => `${code.slice(0, half)}-${code.slice(half)}`
+
+/** A code as it was made, however it was typed: case, dashes, blanks and look-alikes do not count. */
+const asMade = (typed: string): string =>
+  typed
+    .toUpperCase()
+    .replace(/[\s-]/g, '')
+    .replace(/[OIL]/g, letter => readAs[letter] as string)
+
+const hashOf = (keys: Keys, accountId: string, code: string): Buffer =>
+  hmac(keys.code, ['recovery-code', accountId, code].join('\n'))
+
+/** Gives an account new recovery codes of 50 bits each; those before are void. */
+export const giveRecoveryCodes = async (
+  tx: Transaction,
+  keys: Keys,
+  accountId: string,
+): Promise<string[]> => {
+  await voidRecoveryCodes(tx, accountId)
+  const codes = Array.from({ length: codesAtOnce }, newCode)
+  for (const code of codes)
+    await sql`insert into recovery_code (account_id, hash) values (${accountId}, ${hashOf(keys, accountId, code)})`.execute(
+      tx,
+    )
+  return codes.map(shown)
+}
+
+/** Uses a recovery code up; false when it is none of this account's that is open. */
+export const takeRecoveryCode = async (
+  tx: Transaction,
+  keys: Keys,
+  accountId: string,
+  typed: string,
+): Promise<boolean> => {
+  const { numAffectedRows } = await sql`update recovery_code set used_at = clock_timestamp()
+    where account_id = ${accountId}::uuid and hash = ${hashOf(keys, accountId, asMade(typed))} and used_at is null`.execute(
+    tx,
+  )
+  return numAffectedRows === 1n
+}
+
+/** How many recovery codes of an account are still open. */
+export const recoveryCodesLeft = async (tx: Transaction, accountId: string): Promise<number> => {
+  const { rows } = await sql<{ left: number }>`
+    select count(*)::int as left from recovery_code where account_id = ${accountId}::uuid and used_at is null`.execute(
+    tx,
+  )
+  return rows[0]?.left ?? 0
+}
+
+/** Takes every recovery code of an account out of force. */
+export const voidRecoveryCodes = async (tx: Transaction, accountId: string): Promise<void> => {
+  await sql`delete from recovery_code where account_id = ${accountId}::uuid`.execute(tx)
+}

@@ -1,0 +1,118 @@
+import * as calls from '../../../contract/second-factor.ts'
+import type { Context } from '../../context.ts'
+import { type Handled, handlePublic } from '../../http/handle.ts'
+import { Problem, problem } from '../../problem.ts'
+import { signInFailure } from '../../throttle/rules.ts'
+import { refusalOf } from '../../throttle/throttle.ts'
+import { words } from '../../words.ts'
+import { countAttempt, takeBackAttempt, wasLocked } from '../lockout.ts'
+import { admitPerson, failedSignIn, lockedRefusal, type Method, type Person } from '../sign-in.ts'
+import { inTurn } from '../turns.ts'
+import { beginSetup, bindSetup, setupSeconds, tryAuthenticator } from './authenticators.ts'
+import { trustDevice } from './devices.ts'
+import { bindingRefusals } from './own.ts'
+import { giveRecoveryCodes, takeRecoveryCode } from './recovery-codes.ts'
+import { closeStep, type Step, stepOfTicket } from './steps.ts'
+import { tellOwner } from './tell-owner.ts'
+import { handedOver } from './totp.ts'
+
+type Public = Context<null>
+type Proof = { code?: string; recoveryCode?: string }
+
+/** The sign-in that a ticket stands for; a stranger's ticket answers as one that is too old. */
+const stepOf = async ({ apart, client }: Public, ticket: string, setup: boolean): Promise<Step> => {
+  const step = await apart(
+    async tx => (await refusalOf(tx, signInFailure(client))) ?? (await stepOfTicket(tx, ticket, client)),
+    null,
+  )
+  if (step instanceof Problem) throw step
+  if (step?.setup !== setup) throw problem('authenticatorExpired')
+  return step
+}
+
+const personOf = (step: Step): Person => ({ id: step.accountId, name: step.account })
+
+const secondStep = handlePublic(calls.secondStep, async (context, input) => {
+  const began = performance.now()
+  const step = await stepOf(context, input.ticket, false)
+  const person = personOf(step)
+  const tried = await inTurn(person.name.toLowerCase(), async () => {
+    const outcome = await tryOnce(context, person, input.ticket, input)
+    if (outcome.state !== 'right') return outcome
+    return { state: 'right' as const, tokens: await enter(context, step, calls.secondStep) }
+  })
+  if (tried.state === 'used') throw problem('authenticatorUsed')
+  if (tried.state === 'expired') throw problem('authenticatorExpired')
+  if (tried.state === 'wrong') {
+    const plain = problem('authenticatorWrong')
+    const failure = { person, attempt: tried.attempt, method: step.method as Method, call: calls.secondStep }
+    throw await failedSignIn(context, { ...failure, plain, began })
+  }
+  if (input.recoveryCode) tellOwner(context, person.id, 'recoveryCodeUsed')
+  else if (input.rememberCheck) await trust(context, person.id)
+  return tried.tokens
+})
+
+/** One try: counted before it is verified, and code and ticket used up together with what they open. */
+const tryOnce = async ({ apart, services, client }: Public, person: Person, ticket: string, proof: Proof) => {
+  const counter = person.name.toLowerCase()
+  const tried = await apart(async tx => {
+    const attempt = await countAttempt(tx, counter)
+    if (wasLocked(attempt)) return lockedRefusal(attempt)
+    const state = proof.recoveryCode
+      ? (await takeRecoveryCode(tx, services.keys, person.id, proof.recoveryCode))
+        ? 'right'
+        : 'wrong'
+      : await tryAuthenticator(tx, services.keys, person.id, proof.code ?? '')
+    if (state === 'wrong') return { state, attempt } as const
+    // What was right once is no guess; what was unbound or finished meanwhile begins anew.
+    if (state !== 'right') await takeBackAttempt(tx, counter)
+    if (state === 'used') return { state } as const
+    const open = state === 'right' && (await closeStep(tx, ticket, client))
+    return open ? ({ state: 'right' } as const) : ({ state: 'expired' } as const)
+  }, null)
+  if (tried instanceof Problem) throw tried
+  return tried
+}
+
+const enter = (
+  context: Public,
+  step: Step,
+  call: (typeof calls)['secondStep' | 'bindRequiredAuthenticator'],
+) => admitPerson(context, personOf(step), step.method as Method, { call, secondFactor: true })
+
+const trust = async ({ apart, client, keepDevice }: Public, accountId: string): Promise<void> =>
+  keepDevice(await apart(tx => trustDevice(tx, accountId, client), null))
+
+const beginRequiredAuthenticator = handlePublic(calls.beginRequiredAuthenticator, async (context, input) => {
+  const { apart, services, client } = context
+  const step = await stepOf(context, input.ticket, true)
+  const { setupId, seed } = await apart(tx => beginSetup(tx, services.keys, step.accountId), null)
+  const issuer = words(client.locale)('mail:sender')
+  return { setupId, expiresIn: setupSeconds, ...handedOver(seed, { issuer, account: step.account }) }
+})
+
+const bindRequiredAuthenticator = handlePublic(calls.bindRequiredAuthenticator, async (context, input) => {
+  const { apart, services, client } = context
+  const step = await stepOf(context, input.ticket, true)
+  const bound = await apart(async tx => {
+    const outcome = await bindSetup(tx, services.keys, step.accountId, input)
+    // Bound elsewhere meanwhile: this sign-in begins anew and is asked for a code.
+    if (outcome !== 'bound')
+      return problem(outcome === 'taken' ? 'authenticatorExpired' : bindingRefusals[outcome])
+    if (!(await closeStep(tx, input.ticket, client))) throw problem('authenticatorExpired')
+    return { recoveryCodes: await giveRecoveryCodes(tx, services.keys, step.accountId) }
+  }, null)
+  if (bound instanceof Problem) throw bound
+  const tokens = await enter(context, step, calls.bindRequiredAuthenticator)
+  tellOwner(context, step.accountId, 'authenticatorBound')
+  if (input.rememberCheck) await trust(context, step.accountId)
+  return { tokens, ...bound }
+})
+
+/** Answers of contract/second-factor.ts to somebody who is signing in. */
+export const handlers: readonly Handled[] = [
+  secondStep,
+  beginRequiredAuthenticator,
+  bindRequiredAuthenticator,
+]

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Client, Transaction } from '../../context.ts'
+import { newToken, tokenHash } from '../tokens.ts'
+
+/** How long a sign-in waits for its second step, in seconds: time enough to install an app. */
+export const stepSeconds = 900
+
+/** A sign-in whose first step was right. */
+export type Step = { accountId: string; account: string; method: string; setup: boolean }
+
+type From = Pick<Client, 'browser' | 'network'>
+
+/** Lets a sign-in wait for its second step; the ticket is good in this browser alone. */
+export const openStep = async (
+  tx: Transaction,
+  step: Omit<Step, 'account'>,
+  { browser, network }: From,
+): Promise<string> => {
+  const ticket = newToken()
+  await sql`insert into sign_in_step (hash, account_id, method, browser, network, setup, expires_at)
+    values (${tokenHash(ticket)}, ${step.accountId}, ${step.method}, ${browser}, ${network}, ${step.setup},
+      clock_timestamp() + make_interval(secs => ${stepSeconds}))`.execute(tx)
+  return ticket
+}
+
+/** A browser is known by its id; one without is held to its network. */
+const ofClient = ({ browser, network }: From) =>
+  sql`browser is not distinct from ${browser} and (browser is not null or network = ${network})`
+
+const open = (ticket: string, from: From) =>
+  sql`hash = ${tokenHash(ticket)} and used_at is null and expires_at > clock_timestamp() and ${ofClient(from)}`
+
+/** The sign-in that a ticket stands for; null when it is too old, used, or another browser's. */
+export const stepOfTicket = async (tx: Transaction, ticket: string, from: From): Promise<Step | null> => {
+  const { rows } = await sql<Step>`
+    select s.account_id as "accountId", a.name as account, s.method, s.setup
+    from sign_in_step s join account a on a.id = s.account_id and a.enabled where ${open(ticket, from)}`.execute(
+    tx,
+  )
+  return rows[0] ?? null
+}
+
+/** Uses a ticket up; false when somebody else just did. */
+export const closeStep = async (tx: Transaction, ticket: string, from: From): Promise<boolean> => {
+  const { numAffectedRows } = await sql`update sign_in_step set used_at = clock_timestamp()
+    where ${open(ticket, from)}`.execute(tx)
+  return numAffectedRows === 1n
+}

@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+
+/** RFC 6238 as every authenticator app reads it: SHA-1, six digits, half a minute. */
+const shape = { algorithm: 'SHA1', digits: 6, period: 30 } as const
+
+/** Steps to either side of now whose codes are taken: clocks of phones drift (TR-N11). */
+const window = 1
+
+const seedBytes = 20
+
+/** A new secret for an authenticator. */
+export const newSeed = (): Buffer => randomBytes(seedBytes)
+
+const secretOf = (seed: Buffer) => new Secret({ buffer: new Uint8Array(seed).buffer })
+
+/** How a secret is handed to an app: in base32 for typing, and as an address for the QR code. */
+export const handedOver = (
+  seed: Buffer,
+  label: { issuer: string; account: string },
+): { secret: string; uri: string } => {
+  const totp = new TOTP({ ...shape, issuer: label.issuer, label: label.account, secret: secretOf(seed) })
+  return { secret: totp.secret.base32, uri: totp.toString() }
+}
+
+/** What was typed as a code, without the blank that apps show in its middle. */
+export const digitsOf = (typed: string): string => typed.replace(/[\s-]/g, '')
+
+/** The half-minute since 1970 that a code belongs to, if that is now or a neighbour of now; else null. */
+export const stepOf = (seed: Buffer, typed: string, at: Date): number | null => {
+  const token = digitsOf(typed)
+  if (!/^[0-9]{6}$/.test(token)) return null
+  const timestamp = at.getTime()
+  const delta = TOTP.validate({ ...shape, token, secret: secretOf(seed), timestamp, window })
+  return delta === null ? null : Math.floor(timestamp / 1000 / shape.period) + delta
+}

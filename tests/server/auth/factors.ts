@@ -1,0 +1,63 @@
+import { Secret, TOTP } from 'otpauth'
+import { expect } from 'vitest'
+import { codes } from '../../../contract/codes.ts'
+import type { Input } from '../../../contract/define.ts'
+import * as calls from '../../../contract/second-factor.ts'
+import type { Client } from '../../../server/context.ts'
+import { browserAt, password, type Scene } from './scene.ts'
+import { signIn } from './ways.ts'
+
+type Person = Awaited<ReturnType<Scene['person']>>
+
+/** Another code of six digits. */
+export const otherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+/** What people do with second factors in a scene, as the pages do it. */
+export const factorsOf = (scene: Scene, tenantId: string) => {
+  /** The code of a secret so many half-minutes from now, by the clock of the database. */
+  const codeOf = async (secret: string, steps = 0) => {
+    const [row] = await scene.rows<{ now: Date }>('select clock_timestamp() as now')
+    const timestamp = row!.now.getTime() + steps * 30_000
+    return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
+  }
+
+  /** Lets the codes of this half-minute be used again, as if time had gone on. */
+  const later = (person: Person) =>
+    scene.rows('update authenticator set last_step = last_step - 10 where account_id = $1', [
+      person.accountId,
+    ])
+
+  const tokenOf = async (person: Person, client: Client) => {
+    const { data, code } = await signIn(scene, person.name, { client })
+    expect(code).toBe(0)
+    return { token: data.accessToken, tenantId, client, key: crypto.randomUUID() }
+  }
+
+  /** Binds an authenticator to somebody. */
+  const bound = async (person: Person, client = browserAt('10.0.0.1')) => {
+    const by = await tokenOf(person, client)
+    const begun = await scene.call(calls.beginAuthenticator, { password }, by)
+    const { setupId, secret } = begun.data
+    const done = await scene.call(calls.bindAuthenticator, { setupId, code: await codeOf(secret) }, by)
+    expect([begun.code, done.code]).toEqual([0, 0])
+    await later(person)
+    return { by, secret, recoveryCodes: done.data.recoveryCodes }
+  }
+
+  /** The first step of a sign-in by password; gives what the refusal says of the second. */
+  const firstStep = async (person: Person, client: Client) => {
+    const { code, refusal } = await signIn(scene, person.name, { client })
+    expect(code).toBe(codes.authenticatorRequired.code)
+    return refusal as { ticket: string; expiresIn: number; setup: boolean }
+  }
+
+  const pass = (
+    asked: Input<typeof calls.secondStep>,
+    client: Client,
+    keepDevice?: (tokens: string) => void,
+  ) => scene.call(calls.secondStep, asked, { client, keepDevice })
+
+  return { codeOf, later, tokenOf, bound, firstStep, pass }
+}
+
+export type Factors = ReturnType<typeof factorsOf>

@@ -11,31 +11,44 @@ export const reminderKinds = ['account', 'role', 'password', 'certificate'] as c
 export const reminderKind = z.enum(reminderKinds)
 export type ReminderKind = z.output<typeof reminderKind>
 
-const count = (least: number, most: number) => z.number().int().min(least).max(most)
+/** Least and most of the settings that are numbers. */
+export const settingBounds = {
+  passwordCycleMonths: [0, 60],
+  expiryDays: [1, 30],
+  certificateDays: [1, 365],
+  invitationDays: [1, 90],
+  departmentDepth: [1, limits.departmentDepthMax],
+  exportRows: [1, 1_000_000],
+} as const
+
+const count = (name: keyof typeof settingBounds) => {
+  const [least, most] = settingBounds[name]
+  return z.number().int().min(least).max(most)
+}
 
 const fields = {
   /** Second factor at sign-in; `off` asks only those who have bound one. */
   twoFactor: twoFactorPolicy,
   /** Months after which a password must be changed; 0 is never (P10). */
-  passwordCycleMonths: count(0, 60),
+  passwordCycleMonths: count('passwordCycleMonths'),
   /** A password is set only where the server can read it sealed, and so check it (TR-P3). */
   strictPasswordPolicy: z.boolean(),
   /** User who reviews registrations and authorisations; null leaves them to the holders of the reviewing role. */
   accessReviewerId: id.nullable(),
   reminders: z.object({
     /** Days before an end from which a reminder leaves every day. */
-    expiryDays: count(1, 30),
+    expiryDays: count('expiryDays'),
     /** Days before the end of a certificate at which its first reminder leaves. */
-    certificateDays: count(1, 365),
+    certificateDays: count('certificateDays'),
     kinds: z
       .array(reminderKind)
       .max(reminderKinds.length)
       .transform(kinds => reminderKinds.filter(kind => kinds.includes(kind))),
   }),
   /** Days that an invitation link can be used (O25). */
-  invitationDays: count(1, 90),
+  invitationDays: count('invitationDays'),
   /** Levels of departments (P5). */
-  departmentDepth: count(1, limits.departmentDepthMax),
+  departmentDepth: count('departmentDepth'),
   /** Lists of studies show the lead project manager unless a person has chosen otherwise. */
   lpmDisplay: z.boolean(),
   /** A sign-in ends the sessions of other browsers (TR-N9). */
@@ -45,7 +58,7 @@ const fields = {
   /** Nobody is added or invited without a department (L4). */
   deptRequired: z.boolean(),
   /** Rows that one export may have (P15). */
-  exportRows: count(1, 1_000_000),
+  exportRows: count('exportRows'),
 }
 
 /** Settings of a company (E31), each of them given. */

@@ -31,6 +31,7 @@ export type Words = {
   siteActs: typeof import('./en-US/siteActs.json')
   sites: typeof import('./en-US/sites.json')
   sms: typeof import('./en-US/sms.json')
+  tenant: typeof import('./en-US/tenant.json')
   ui: typeof import('./en-US/ui.json')
   /** Places of time zones beside `cities`. */
   towns: { readonly [zone: string]: string }

@@ -1,3 +1,4 @@
+import { furtherScreens } from '../contract/further-screens.ts'
 import { menus } from '../contract/menus.ts'
 
 /** What opens a screen: anyone, a session (static allow flag), or a menu of the acting role, perhaps with one of its buttons. */
@@ -23,6 +24,7 @@ export const screens: readonly Screen[] = [
   { path: '/timeZoneSetting', access: 'signed-in', title: 'timeZone' },
   { path: '/csr_mds', access: 'signed-in' },
   { path: '/csr_mds/customer', access: { menu: 1002 }, title: 'customer' },
+  { path: '/csr_mds/setting', access: { menu: 1005 }, title: 'setting' },
   { path: '/csr_mds/study/$studyId/site', access: { menu: 1043 }, title: 'studySites' },
   { path: '/csr_mds/user', access: { menu: 1011 }, title: 'users' },
   { path: '/csr_mds/user/detail/$userId', access: { menu: 1011 }, title: 'userDetail' },
@@ -43,7 +45,7 @@ export function screenOf(path: string): Screen | undefined {
   return screens.find(screen => matches(screen.path, bare))
 }
 
-/** Ids of the menus whose screen is built: the side menu leaves the others out. */
-export const builtMenus: ReadonlySet<number> = new Set(
-  menus.filter(menu => screenOf(menu.path) !== undefined).map(menu => menu.id),
+/** Keys of the menus whose screen is built: the side menu leaves the others out. */
+export const builtMenus: ReadonlySet<string> = new Set(
+  [...menus, ...furtherScreens].filter(menu => screenOf(menu.path) !== undefined).map(menu => menu.key),
 )

@@ -14,8 +14,8 @@ import { SideMenu } from './side-menu.tsx'
 
 type Props = {
   children: ReactNode
-  /** Ids of the menus whose screens stand. */
-  built: ReadonlySet<number>
+  /** Keys of the menus whose screens stand. */
+  built: ReadonlySet<string>
   drawer: boolean
   onDrawer: (open: boolean) => void
 }
@@ -29,7 +29,7 @@ export function Administration({ children, built, drawer, onDrawer }: Props) {
   const small = useMedia(narrow)
   const tight = useMedia(medium)
   const collapsed = chosen ?? tight
-  const shown = menus.filter(menu => built.has(menu.id))
+  const shown = menus.filter(menu => built.has(menu.key))
   const again = async (_menu: SessionMenu) => {
     if (await mayLeave()) reload()
   }

@@ -11,6 +11,7 @@ import {
   PanelLeftClose,
   PanelLeftOpen,
   ScrollText,
+  SlidersHorizontal,
   Square,
   Users,
   UsersRound,
@@ -30,6 +31,7 @@ const icons: Record<string, LucideIcon> = {
   company: Building2,
   departments: Network,
   positions: IdCard,
+  settings: SlidersHorizontal,
   organisations: Hospital,
   roles: KeyRound,
   users: Users,
@@ -70,7 +72,7 @@ export function SideMenu({ menus, current, collapsed, onFold, onAgain }: Props) 
             )}
             <ul className={css.group} aria-label={wordAt(`menus:group.${group}`)}>
               {items.map(menu => (
-                <li key={menu.id}>
+                <li key={menu.key}>
                   <Item menu={menu} current={isUnder(current, menu.path)} {...{ collapsed, onAgain }} />
                 </li>
               ))}

@@ -13,6 +13,11 @@ const customer = createRoute({
   path: '/customer',
   ...lazyPage(() => import('../pages/customer.tsx'), ['applications']),
 })
+const setting = createRoute({
+  getParentRoute: () => administration,
+  path: '/setting',
+  ...lazyPage(() => import('../pages/setting.tsx'), ['tenant', 'picker', 'audit', 'errors']),
+})
 const users = createRoute({
   getParentRoute: () => administration,
   path: '/user',
@@ -33,4 +38,10 @@ const userDetail = createRoute({
 })
 
 /** Screens under /csr_mds. */
-export const administrationRoutes = administration.addChildren([customer, studySites, users, userDetail])
+export const administrationRoutes = administration.addChildren([
+  customer,
+  setting,
+  studySites,
+  users,
+  userDetail,
+])

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { applications, masterDataId } from '../../contract/applications.ts'
 import type { Output, Parsed } from '../../contract/define.ts'
+import { furtherScreens } from '../../contract/further-screens.ts'
 import { type Menu, menus } from '../../contract/menus.ts'
 import { resourcesOf } from '../../contract/resources.ts'
 import type { listHeldRoles, listRoleMenus, useRole } from '../../contract/workspace.ts'
@@ -53,10 +54,11 @@ const administration: ReadonlyMap<number, Menu> = new Map(menus.map(menu => [men
 /** Menus of an application by their id; those of a sub-application are one group under its own prefix. */
 const menusOf = (sysId: number): readonly RoleMenu[] => {
   const prefix = applications.find(({ id }) => id === sysId)?.prefix
-  return (resourcesOf.get(sysId) ?? []).map(({ id, key, sort }) => {
+  const first = (resourcesOf.get(sysId) ?? []).map(({ id, key, sort }) => {
     const own = administration.get(id)
     return { id, key, sort, groupNo: own?.groupNo ?? 1, path: own?.path ?? `${prefix}/${key}` }
   })
+  return sysId === masterDataId ? [...first, ...furtherScreens] : first
 }
 
 /** Menus and buttons of a held role in one application; a role that is not held answers as one that changed (TR-T4). */
@@ -75,7 +77,8 @@ export const roleMenus = async (
   const menus = menusOf(sysId)
     .filter(({ id }) => held.has(id))
     .sort((a, b) => a.sort - b.sort)
-  return { menus, buttons: menus.flatMap(({ id }) => held.get(id) ?? []) }
+  const opened = new Set(menus.map(({ id }) => id))
+  return { menus, buttons: [...opened].flatMap(id => held.get(id) ?? []) }
 }
 
 /** Remembers the acting role for this tenant and account (F32, H6). */

@@ -1,0 +1,59 @@
+import { settingBounds, type TenantSettings } from '../../contract/tenant.ts'
+
+export type NumberField = keyof typeof settingBounds
+
+/** Settings as they are being set: numbers as typed, reminders beside the others. */
+export type Draft = Omit<TenantSettings, NumberField | 'reminders'> &
+  Pick<TenantSettings['reminders'], 'kinds'> &
+  Record<NumberField, string>
+
+export const numberFields = Object.keys(settingBounds) as NumberField[]
+
+/** The draft of what is saved. */
+export const draftOf = ({ reminders, ...settings }: TenantSettings): Draft => ({
+  ...settings,
+  kinds: reminders.kinds,
+  passwordCycleMonths: String(settings.passwordCycleMonths),
+  invitationDays: String(settings.invitationDays),
+  departmentDepth: String(settings.departmentDepth),
+  exportRows: String(settings.exportRows),
+  expiryDays: String(reminders.expiryDays),
+  certificateDays: String(reminders.certificateDays),
+})
+
+const numberOf = (field: NumberField, text: string): number | null => {
+  const [least, most] = settingBounds[field]
+  const value = /^\d{1,9}$/.test(text.trim()) ? Number(text.trim()) : Number.NaN
+  return value >= least && value <= most ? value : null
+}
+
+/** Numbers that are none, or out of their bounds. */
+export const wrongIn = (draft: Draft): NumberField[] =>
+  numberFields.filter(field => numberOf(field, draft[field]) === null)
+
+/** The settings that a draft comes to; null while a number of it is wrong. */
+export const settingsFrom = (draft: Draft): TenantSettings | null => {
+  if (wrongIn(draft).length > 0) return null
+  const { kinds, expiryDays, certificateDays, ...rest } = draft
+  const number = (field: NumberField) => Number(draft[field])
+  return {
+    ...rest,
+    passwordCycleMonths: number('passwordCycleMonths'),
+    invitationDays: number('invitationDays'),
+    departmentDepth: number('departmentDepth'),
+    exportRows: number('exportRows'),
+    reminders: { kinds, expiryDays: number('expiryDays'), certificateDays: number('certificateDays') },
+  }
+}
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** Fields in which two drafts differ. */
+export const changedIn = (draft: Draft, base: Draft): (keyof Draft)[] =>
+  (Object.keys(base) as (keyof Draft)[]).filter(field => !same(draft[field], base[field]))
+
+/** What somebody else has saved, with one's own changes over it. */
+export const mergedOver = (theirs: Draft, mine: Draft, base: Draft): Draft => ({
+  ...theirs,
+  ...Object.fromEntries(changedIn(mine, base).map(field => [field, mine[field]])),
+})

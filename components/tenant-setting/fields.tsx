@@ -1,0 +1,68 @@
+import { settingBounds } from '../../contract/tenant.ts'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { control } from '../ui/field.css.ts'
+import { Field } from '../ui/field.tsx'
+import { useText } from '../use-text.ts'
+import type { Draft, NumberField as NumberName } from './draft.ts'
+import * as css from './tenant-setting.css.ts'
+
+/** What every field of the page gets. */
+export type Props = {
+  draft: Draft
+  onSet: (part: Partial<Draft>) => void
+  wrong: readonly NumberName[]
+  /** The role may look and not touch. */
+  fixed: boolean
+}
+
+type Unit = 'months' | 'days' | 'daysBefore' | 'rows'
+type Switch = 'strictPasswordPolicy' | 'singleSession' | 'usernameChange' | 'deptRequired' | 'lpmDisplay'
+
+/** A whole number with its unit behind it. */
+export function NumberField({
+  name,
+  unit,
+  hint,
+  draft,
+  onSet,
+  wrong,
+  fixed,
+}: Props & { name: NumberName; unit: Unit; hint: string }) {
+  const { t, locale } = useText()
+  const [min, max] = settingBounds[name]
+  const bound = (value: number) => value.toLocaleString(locale)
+  const error = wrong.includes(name) ? t('tenant:range', { min: bound(min), max: bound(max) }) : undefined
+  return (
+    <Field id={`setting-${name}`} label={t(`tenant:field.${name}`)} hint={hint} error={error}>
+      {wire => (
+        <div className={css.withUnit}>
+          <input
+            {...wire}
+            type="text"
+            inputMode="numeric"
+            autoComplete="off"
+            className={control}
+            readOnly={fixed}
+            value={draft[name]}
+            onChange={event => onSet({ [name]: event.currentTarget.value })}
+          />
+          <span className={css.unit}>{t(`tenant:unit.${unit}`, { count: Number(draft[name]) || 0 })}</span>
+        </div>
+      )}
+    </Field>
+  )
+}
+
+/** Something that is on or off once it is saved. */
+export function OnOff({ name, draft, onSet, fixed }: Props & { name: Switch }) {
+  const { t } = useText()
+  return (
+    <Checkbox
+      label={t(`tenant:field.${name}`)}
+      hint={t(`tenant:hint.${name}`)}
+      checked={draft[name]}
+      disabled={fixed}
+      onChange={event => onSet({ [name]: event.currentTarget.checked })}
+    />
+  )
+}

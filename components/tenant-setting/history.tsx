@@ -1,0 +1,96 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ArrowRight } from 'lucide-react'
+import { send } from '../../client/api.ts'
+import type { CallError } from '../../client/call-error.ts'
+import { dateTime, dateTimeWithOffset } from '../../client/format.ts'
+import { keyOf } from '../../client/query.ts'
+import type { Output } from '../../contract/define.ts'
+import { settingHistory } from '../../contract/tenant-calls.ts'
+import { Failed } from '../failed.tsx'
+import { useSessionStore } from '../session-context.ts'
+import { localName } from '../shell/company-name.ts'
+import { Button } from '../ui/button.tsx'
+import { DateText } from '../ui/date-text.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { useSession } from '../use-session.ts'
+import { useText } from '../use-text.ts'
+import * as css from './tenant-setting.css.ts'
+import { useSettingText } from './value-text.ts'
+
+type Page = Output<typeof settingHistory>
+type Entry = Page['records'][number]
+
+const pageSize = 15
+
+/** Every change of the settings, by whom and in which role, from the audit trail itself. */
+export function SettingHistory() {
+  const { t } = useText()
+  const query = useHistory()
+  const entries = query.data?.pages.flatMap(page => page.records) ?? []
+  return (
+    <section className={css.section} aria-labelledby="history-title">
+      <h2 id="history-title" className={css.title}>
+        {t('tenant:section.history')}
+      </h2>
+      {query.isPending && <Skeleton lines={3} size="row" />}
+      {query.error && <Failed small error={query.error} onRetry={query.refetch} />}
+      {query.data && entries.length === 0 && <p className={css.nothing}>{t('tenant:history.none')}</p>}
+      <ol className={css.entries}>
+        {entries.map(entry => (
+          <HistoryEntry key={entry.seq} entry={entry} />
+        ))}
+      </ol>
+      {query.hasNextPage && (
+        <div className={css.foot}>
+          <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {t('tenant:history.more')}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function useHistory() {
+  const session = useSession()
+  const store = useSessionStore()
+  return useInfiniteQuery<Page, CallError, { pages: Page[] }, readonly unknown[], number>({
+    queryKey: keyOf(session, settingHistory, {}),
+    queryFn: ({ pageParam, signal }) =>
+      send(settingHistory, { limit: pageSize, pageNum: pageParam }, { signal, quiet: true, session: store }),
+    initialPageParam: 1,
+    getNextPageParam: ({ total }, pages) => (pages.length * pageSize < total ? pages.length + 1 : undefined),
+    enabled: session.status === 'ready',
+  })
+}
+
+function HistoryEntry({ entry }: { entry: Entry }) {
+  const { t, locale, wordAt } = useText()
+  const text = useSettingText()
+  const role = localName({ name: entry.roleName ?? '', nameEn: entry.roleNameEn ?? '' }, locale)
+  return (
+    <li className={css.entry}>
+      <div className={css.entryHead}>
+        <strong>
+          {entry.roleName ? t('tenant:history.by', { name: entry.actorName, role }) : entry.actorName}
+        </strong>
+        <DateText iso={entry.at} text={dateTime(entry.at)} detail={dateTimeWithOffset(entry.at)} />
+      </div>
+      <dl className={css.changes}>
+        {entry.changes.map(({ field, from, to }) => (
+          <div key={field} className={css.changeRow}>
+            <dt className={css.changeName}>{wordAt(`audit:field.${field}`)}</dt>
+            <dd className={css.change}>
+              <del className={css.was}>{text(field, from)}</del>{' '}
+              <ins className={css.is}>
+                <Icon of={ArrowRight} size={14} directional label={t('tenant:history.to')} />
+                {text(field, to)}
+              </ins>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  )
+}

@@ -1,0 +1,14 @@
+import { resolveUsers } from '../../contract/users.ts'
+import { useScoped } from '../use-scoped.ts'
+import { useNameOf } from '../users/person.tsx'
+
+/** Gives the names of people by id; the id itself where it names nobody that the actor may see. */
+export function useNamesOf(ids: readonly (string | null)[]): (id: string) => string {
+  const nameOf = useNameOf()
+  const keys = [...new Set(ids.filter(id => id !== null))].sort()
+  const { data } = useScoped(resolveUsers, { keys }, { enabled: keys.length > 0, loading: false })
+  return id => {
+    const found = data?.found.find(each => each.key === id)
+    return found ? nameOf(found.user) : id
+  }
+}

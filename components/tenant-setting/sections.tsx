@@ -1,0 +1,142 @@
+import { type ReactNode, useId } from 'react'
+import { reminderKinds, settingBounds, twoFactorPolicy } from '../../contract/tenant.ts'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { RadioGroup } from '../ui/radio-group.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { useSession } from '../use-session.ts'
+import { useText } from '../use-text.ts'
+import { UserPicker } from '../user-picker/user-picker.tsx'
+import { NumberField, OnOff, type Props } from './fields.tsx'
+import * as css from './tenant-setting.css.ts'
+
+type Name = 'signIn' | 'people' | 'reminders' | 'lists'
+
+function Section({ name, children }: { name: Name; children: ReactNode }) {
+  const { t } = useText()
+  const id = useId()
+  return (
+    <section className={css.section} aria-labelledby={id}>
+      <h2 id={id} className={css.title}>
+        {t(`tenant:section.${name}`)}
+      </h2>
+      <div className={css.plate}>{children}</div>
+    </section>
+  )
+}
+
+/** How people sign in, and how long their passwords hold. */
+export function SignInSection(props: Props) {
+  const { t } = useText()
+  const { draft, onSet, fixed } = props
+  return (
+    <Section name="signIn">
+      <RadioGroup
+        label={t('tenant:field.twoFactor')}
+        value={draft.twoFactor}
+        disabled={fixed}
+        onChange={value => onSet({ twoFactor: twoFactorPolicy.parse(value) })}
+        options={twoFactorPolicy.options.map(value => ({
+          value,
+          label: t(`tenant:value.twoFactor.${value}`),
+          hint: t(`tenant:hint.twoFactor.${value}`),
+        }))}
+      />
+      <NumberField
+        {...props}
+        name="passwordCycleMonths"
+        unit="months"
+        hint={t('tenant:hint.passwordCycleMonths')}
+      />
+      <OnOff {...props} name="strictPasswordPolicy" />
+      <OnOff {...props} name="singleSession" />
+      <OnOff {...props} name="usernameChange" />
+    </Section>
+  )
+}
+
+/** Who reviews people, and where they belong. */
+export function PeopleSection({ refused, ...props }: Props & { refused: string }) {
+  const { t } = useText()
+  const { draft, onSet, fixed } = props
+  const [least, most] = settingBounds.departmentDepth
+  const depths = Array.from({ length: most - least + 1 }, (_, at) => String(least + at))
+  return (
+    <Section name="people">
+      <div className={css.wide}>
+        <UserPicker
+          label={t('tenant:field.accessReviewerId')}
+          value={draft.accessReviewerId ? [draft.accessReviewerId] : []}
+          onChange={([id]) => onSet({ accessReviewerId: id ?? null })}
+          error={refused || undefined}
+          readOnly={fixed}
+        />
+        <p className={css.hint}>{t('tenant:hint.accessReviewerId')}</p>
+      </div>
+      <NumberField {...props} name="invitationDays" unit="days" hint={t('tenant:hint.invitationDays')} />
+      <SelectField
+        className={css.narrow}
+        label={t('tenant:field.departmentDepth')}
+        hint={t('tenant:hint.departmentDepth')}
+        value={draft.departmentDepth}
+        disabled={fixed}
+        options={depths.map(value => ({ value, label: value }))}
+        onChange={event => onSet({ departmentDepth: event.currentTarget.value })}
+      />
+      <OnOff {...props} name="deptRequired" />
+    </Section>
+  )
+}
+
+/** What people are reminded of before it ends, and from when. */
+export function ReminderSection(props: Props) {
+  const { t } = useText()
+  const { tenant } = useSession()
+  const { draft, onSet, fixed } = props
+  const id = useId()
+  return (
+    <Section name="reminders">
+      <fieldset className={css.group} aria-labelledby={id}>
+        <div id={id} className={css.legend}>
+          {t('tenant:field.kinds')}
+        </div>
+        {reminderKinds.map(kind => (
+          <Checkbox
+            key={kind}
+            label={t(`tenant:kind.${kind}`)}
+            checked={draft.kinds.includes(kind)}
+            disabled={fixed}
+            onChange={event => {
+              const { checked } = event.currentTarget
+              onSet({
+                kinds: reminderKinds.filter(each => (each === kind ? checked : draft.kinds.includes(each))),
+              })
+            }}
+          />
+        ))}
+      </fieldset>
+      <NumberField
+        {...props}
+        name="expiryDays"
+        unit="daysBefore"
+        hint={t('tenant:hint.expiryDays', { zone: tenant?.timeZone ?? '' })}
+      />
+      <NumberField
+        {...props}
+        name="certificateDays"
+        unit="daysBefore"
+        hint={t('tenant:hint.certificateDays')}
+      />
+    </Section>
+  )
+}
+
+/** What lists show and exports hold. */
+export function ListSection(props: Props) {
+  const { t } = useText()
+  return (
+    <Section name="lists">
+      <OnOff {...props} name="lpmDisplay" />
+      <NumberField {...props} name="exportRows" unit="rows" hint={t('tenant:hint.exportRows')} />
+    </Section>
+  )
+}

@@ -1,0 +1,145 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { vars } from '../../styles/contract.css.ts'
+import { typeset } from '../../styles/typeset.ts'
+
+const { color, space } = vars
+const narrowPage = '(max-width: 1099px)'
+const phone = '(max-width: 480px)'
+
+export const page = style({ display: 'grid', gap: space[24], maxInlineSize: 1080 })
+export const head = style({ display: 'grid', gap: space[4] })
+export const intro = style({ margin: 0, color: color['ink-2'], maxInlineSize: 640 })
+export const hint = style({ ...typeset('xs'), margin: 0, color: color['ink-2'] })
+
+/* What is set stands at the left; whom it hits goes along at the right. */
+export const columns = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) 340px',
+  gap: space[32],
+  alignItems: 'start',
+  '@media': { [narrowPage]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: space[24] } },
+})
+export const sections = style({ display: 'grid', gap: space[24], minInlineSize: 0 })
+export const section = style({ minInlineSize: 0 })
+export const title = style({
+  ...typeset('lg'),
+  margin: 0,
+  paddingBlockEnd: space[8],
+  borderBlockEnd: `2px solid ${color.ink}`,
+})
+export const plate = style({
+  display: 'grid',
+  gap: space[16],
+  padding: space[16],
+  background: color.surface,
+  borderBlockEnd: `1px solid ${color.line}`,
+})
+export const wide = style({ display: 'grid', gap: space[4], maxInlineSize: 440 })
+export const narrow = style({ maxInlineSize: 200 })
+export const group = style({
+  display: 'grid',
+  gap: space[8],
+  margin: 0,
+  padding: 0,
+  border: 0,
+  minInlineSize: 0,
+})
+export const legend = style({ ...typeset('sm'), fontWeight: 600 })
+export const withUnit = style({ display: 'flex', alignItems: 'center', gap: space[8] })
+globalStyle(`${withUnit} > input`, { inlineSize: 112, flex: 'none' })
+export const unit = style({ color: color['ink-2'] })
+
+/* Whom it hits */
+export const panel = style({
+  position: 'sticky',
+  insetBlockStart: 72,
+  display: 'grid',
+  gap: space[12],
+  maxBlockSize: 'calc(100vh - 160px)',
+  overflowY: 'auto',
+  padding: space[16],
+  background: color.surface,
+  border: `1px solid ${color.line}`,
+  '@media': { [narrowPage]: { position: 'static', maxBlockSize: 'none' } },
+})
+export const panelTitle = style({ ...typeset('md'), margin: 0 })
+export const hits = style({ display: 'grid', gap: space[16], justifyItems: 'start' })
+export const hit = style({
+  display: 'grid',
+  gap: space[8],
+  inlineSize: '100%',
+  borderInlineStart: `4px solid ${color.warning}`,
+  paddingInlineStart: space[12],
+})
+export const hitTitle = style({ ...typeset('sm'), margin: 0, fontWeight: 600 })
+export const names = style({
+  display: 'grid',
+  gap: space[4],
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  ...typeset('xs'),
+})
+export const name = style({ display: 'flex', flexWrap: 'wrap', columnGap: space[8] })
+export const place = style({ color: color['ink-2'] })
+
+/* History */
+export const nothing = style({
+  margin: 0,
+  padding: space[16],
+  background: color.surface,
+  color: color['ink-2'],
+})
+export const entries = style({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  paddingInline: space[16],
+  background: color.surface,
+})
+export const entry = style({
+  display: 'grid',
+  gap: space[4],
+  paddingBlock: space[12],
+  borderBlockEnd: `1px solid ${color.line}`,
+})
+export const entryHead = style({ display: 'flex', flexWrap: 'wrap', gap: space[8], alignItems: 'baseline' })
+export const changes = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(104px, max-content) minmax(0, 1fr)',
+  gap: `${space[2]} ${space[16]}`,
+  margin: 0,
+  ...typeset('xs'),
+  '@media': { [phone]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
+})
+export const changeRow = style({ display: 'contents' })
+export const changeName = style({ color: color['ink-2'] })
+export const change = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: space[8],
+  margin: 0,
+  minInlineSize: 0,
+  overflowWrap: 'anywhere',
+})
+export const was = style({ color: color['ink-2'] })
+export const is = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space[8],
+  textDecoration: 'none',
+  minInlineSize: 0,
+})
+export const foot = style({ paddingBlockStart: space[12] })
+
+/* Conflict */
+export const table = style({ inlineSize: '100%', borderCollapse: 'collapse', ...typeset('sm') })
+globalStyle(`${table} :is(th, td)`, {
+  textAlign: 'start',
+  verticalAlign: 'top',
+  padding: space[8],
+  borderBlockEnd: `1px solid ${color.line}`,
+  fontWeight: 'inherit',
+  overflowWrap: 'anywhere',
+})
+globalStyle(`${table} thead th`, { ...typeset('2xs'), color: color['ink-2'] })

@@ -1,0 +1,95 @@
+import { Suspense } from 'react'
+import { dateTime } from '../../client/format.ts'
+import { buttonKey } from '../../contract/menus.ts'
+import { readTenantSetting, type SavedSettings } from '../../contract/tenant-calls.ts'
+import { Failed } from '../failed.tsx'
+import { ActionBar } from '../ui/action-bar.tsx'
+import { Button } from '../ui/button.tsx'
+import { late } from '../ui/late.tsx'
+import { NotLoaded } from '../ui/not-loaded.tsx'
+import { Banner } from '../ui/notice-bar.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { useScoped } from '../use-scoped.ts'
+import { useSession } from '../use-session.ts'
+import { useText } from '../use-text.ts'
+import { Consequences } from './consequences.tsx'
+import { draftOf, settingsFrom } from './draft.ts'
+import { SettingHistory } from './history.tsx'
+import { ListSection, PeopleSection, ReminderSection, SignInSection } from './sections.tsx'
+import * as css from './tenant-setting.css.ts'
+import { useSettingDraft } from './use-setting-draft.ts'
+
+const SettingConflict = late(() => import('./conflict.tsx').then(file => file.SettingConflict), NotLoaded)
+
+const editKey = buttonKey(1005, 'TENANT_SETTING_EDIT')
+
+/** The settings of the company, whom a change of them hits, and who changed them before (B48, E31). */
+export function TenantSettingPage() {
+  const { t } = useText()
+  const query = useScoped(readTenantSetting, {})
+  return (
+    <div className={css.page}>
+      <div className={css.head}>
+        <h1>{t('tenant:title')}</h1>
+        <p className={css.intro}>{t('tenant:text')}</p>
+        {query.data?.changed && (
+          <p className={css.hint}>
+            {t('tenant:changed', { name: query.data.changed.by, at: dateTime(query.data.changed.at) })}
+          </p>
+        )}
+      </div>
+      {query.isPending && <Skeleton lines={10} size="row" />}
+      {query.error && <Failed error={query.error} onRetry={query.refetch} />}
+      {query.data && <Form saved={query.data} />}
+    </div>
+  )
+}
+
+function Form({ saved }: { saved: SavedSettings }) {
+  const { t } = useText()
+  const fixed = !useSession().buttons.includes(editKey)
+  const setting = useSettingDraft(saved)
+  const { draft, changed, wrong, busy, theirs } = setting
+  const props = { draft, onSet: setting.set, wrong, fixed }
+  return (
+    <>
+      {fixed && <Banner notice={{ id: 'fixed', tone: 'info', text: t('tenant:readOnly') }} />}
+      {setting.trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: setting.trouble }} />}
+      <div className={css.columns}>
+        <div className={css.sections}>
+          <SignInSection {...props} />
+          <PeopleSection {...props} refused={setting.refused} />
+          <ReminderSection {...props} />
+          <ListSection {...props} />
+        </div>
+        {!fixed && <Consequences settings={settingsFrom(draft)} changed={changed.length > 0} />}
+      </div>
+      <SettingHistory />
+      {changed.length > 0 && (
+        <ActionBar text={t('tenant:dirty', { count: changed.length })}>
+          <Button onClick={setting.discard}>{t('tenant:cancel')}</Button>
+          <Button
+            variant="primary"
+            busy={busy}
+            off={wrong.length > 0 ? t('tenant:hits.invalid') : undefined}
+            onClick={() => void setting.save()}
+          >
+            {t('tenant:save')}
+          </Button>
+        </ActionBar>
+      )}
+      <Suspense>
+        {theirs && (
+          <SettingConflict
+            {...{ theirs, busy }}
+            mine={draft}
+            base={draftOf(setting.from.settings)}
+            onMine={() => void setting.save(theirs)}
+            onTheirs={setting.takeTheirs}
+            onBack={setting.back}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { send } from '../../client/api.ts'
+import { type CallError, isCallError } from '../../client/call-error.ts'
+import { keyOf } from '../../client/query.ts'
+import type { TenantSettings } from '../../contract/tenant.ts'
+import {
+  readTenantSetting,
+  type SavedSettings,
+  settingHistory,
+  updateSetting,
+} from '../../contract/tenant-calls.ts'
+import { useSessionStore } from '../session-context.ts'
+import { useUnsaved } from '../shell/unsaved.ts'
+import { toast } from '../ui/toast-store.ts'
+import { useSession } from '../use-session.ts'
+import { useText } from '../use-text.ts'
+import { changedIn, type Draft, draftOf, mergedOver, settingsFrom, wrongIn } from './draft.ts'
+
+/** What is being set, and the way to save it: what somebody else saved meanwhile leads to a choice, and nothing typed is lost. */
+export function useSettingDraft(saved: SavedSettings) {
+  const [own, setOwn] = useState<Draft | null>(null)
+  const [base, setBase] = useState(saved)
+  const from = own ? base : saved
+  const draft = own ?? draftOf(saved.settings)
+  const changed = changedIn(draft, draftOf(from.settings))
+  useUnsaved(changed.length > 0)
+  const set = (part: Partial<Draft>) => {
+    if (!own) setBase(saved)
+    setOwn({ ...draft, ...part })
+  }
+  const discard = () => setOwn(null)
+  return { draft, changed, wrong: wrongIn(draft), from, set, discard, ...useSaving(draft, from, discard) }
+}
+
+function useSaving(draft: Draft, from: SavedSettings, onSaved: () => void) {
+  const { t } = useText()
+  const { put, read, show, keepKey } = useWire()
+  const [busy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState('')
+  const [refused, setRefused] = useState('')
+  const [theirs, setTheirs] = useState<SavedSettings | null>(null)
+  const clear = () => {
+    setTheirs(null)
+    setTrouble('')
+    setRefused('')
+  }
+  const failed = async (error: unknown) => {
+    if (!isCallError(error)) throw error
+    keepKey(error)
+    if (error.name === 'dataChanged') return setTheirs(await read())
+    setTheirs(null)
+    if (error.name === 'userNotEnabled' || error.name === 'dataNotFound') setRefused(error.message)
+    else setTrouble(error.message || t('tenant:failed'))
+  }
+  /** Saves the draft over the version seen, or what was changed here alone over what somebody else has saved. */
+  const save = async (over?: SavedSettings) => {
+    const next = over ? mergedOver(draftOf(over.settings), draft, draftOf(from.settings)) : draft
+    const settings = settingsFrom(next)
+    if (!settings) return
+    setBusy(true)
+    setTrouble('')
+    setRefused('')
+    try {
+      await put(settings, (over ?? from).rowVersion)
+      clear()
+      onSaved()
+      toast('success', t('tenant:saved'))
+    } catch (error) {
+      await failed(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  /** Takes what somebody else has saved in place of what was set here. */
+  const takeTheirs = () => {
+    if (theirs) show(theirs)
+    clear()
+    onSaved()
+  }
+  return { busy, trouble, refused, theirs, save, takeTheirs, back: () => setTheirs(null) }
+}
+
+/** The calls behind it; a submit that was lost on its way is sent again under its own key. */
+function useWire() {
+  const cache = useQueryClient()
+  const session = useSession()
+  const store = useSessionStore()
+  const [submitKey, setSubmitKey] = useState<string>()
+  const options = { session: store, quiet: true }
+  const show = (saved: SavedSettings) => {
+    cache.setQueryData(keyOf(session, readTenantSetting, {}), saved)
+    return cache.invalidateQueries({ queryKey: keyOf(session, settingHistory) })
+  }
+  const put = async (settings: TenantSettings, rowVersion: number) => {
+    const saved = await send(updateSetting, { ...settings, rowVersion }, { ...options, submitKey })
+    setSubmitKey(undefined)
+    await show(saved)
+  }
+  const keepKey = (error: CallError) => setSubmitKey(error.transport ? error.submitKey : undefined)
+  return { put, show, keepKey, read: () => send(readTenantSetting, {}, options) }
+}

@@ -1,0 +1,23 @@
+import { reminderKinds, twoFactorPolicy } from '../../contract/tenant.ts'
+import { useText } from '../use-text.ts'
+
+/** Puts the value of a setting into words, by the name that it has in the trail. */
+export function useSettingText(): (field: string, value: unknown) => string {
+  const { t, locale } = useText()
+  return (field, value) => {
+    if (typeof value === 'boolean') return t(value ? 'tenant:value.on' : 'tenant:value.off')
+    if (field === 'twoFactor') {
+      const policy = twoFactorPolicy.safeParse(value)
+      return policy.success ? t(`tenant:value.twoFactor.${policy.data}`) : String(value)
+    }
+    if (field.endsWith('kinds') && Array.isArray(value)) {
+      const named = reminderKinds.filter(kind => value.includes(kind)).map(kind => t(`tenant:kind.${kind}`))
+      return named.length > 0
+        ? new Intl.ListFormat(locale, { type: 'unit' }).format(named)
+        : t('tenant:value.none')
+    }
+    if (value === null || value === '') return t('tenant:value.nobody')
+    if (field === 'passwordCycleMonths' && Number(value) === 0) return t('tenant:value.never')
+    return /^\d+$/.test(String(value)) ? Number(value).toLocaleString(locale) : String(value)
+  }
+}

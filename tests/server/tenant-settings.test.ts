@@ -11,7 +11,7 @@ import {
   updateSetting,
 } from '../../contract/tenant-calls.ts'
 import { addUser } from '../../contract/users.ts'
-import { userInfo } from '../../contract/workspace.ts'
+import { listRoleMenus, userInfo } from '../../contract/workspace.ts'
 import { passwordDue, passwordDueSql } from '../../server/tenant/password-age.ts'
 import { accessReviewers } from '../../server/tenant/reviewer.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
@@ -66,6 +66,15 @@ describe('L3 E31 B48 settings of a company', () => {
       [ortega.tenantId],
     )
     expect(row, 'the company itself keeps its version').toMatchObject({ settings: wish, row_version: 1 })
+  })
+
+  test('B48 one permission opens two entries of the side menu, and its buttons count once', async () => {
+    const { data } = await server.call(listRoleMenus, { roleId: ortega.roleId! }, ortega)
+    expect(data.menus.filter(each => each.id === 1005).map(each => each.path)).toEqual([
+      '/csr_mds/position',
+      '/csr_mds/setting',
+    ])
+    expect(data.buttons.filter(each => each === '1005-TENANT_SETTING_EDIT')).toHaveLength(1)
   })
 
   test('TR-C1 a version that somebody else has overtaken is refused with who and when; what changed nothing leaves no trace', async () => {

@@ -74,6 +74,9 @@ export const guarded = async (call: Call, input: unknown, options: SendOptions):
   }
 }
 
+/** How often a call is sent for one sign-in of the person. */
+const mostAttempts = 3
+
 /** Sends until the answer stands: again with a renewed token, and again after a new sign-in of the same person. */
 const performed = async (
   connection: Connection,
@@ -83,8 +86,8 @@ const performed = async (
 ): Promise<Done> => {
   const issued = connection.identity()
   const submitKey = call.changes ? (options.submitKey ?? crypto.randomUUID()) : undefined
-  const wish = { passive: call.passive === true, apart: options.apart, signal: options.signal }
-  const { signal, timeout, keepalive } = options
+  const { signal, timeout, keepalive, apart } = options
+  const wish = { passive: call.passive === true, changes: call.changes !== undefined, apart, signal }
   for (let attempt = 1; ; attempt++) {
     const token = await tokenFor(connection, call, wish)
     checkStep(connection, call, issued)
@@ -101,9 +104,11 @@ const performed = async (
     if (outlived(connection, call, issued)) throw silent('sessionChanged')
     if (succeeded(answer)) return received(call, answer)
     const error = expired(answer) ? bare(answer, submitKey) : await failed(answer, submitKey)
-    const again =
-      attempt < 3 && call.needs !== 'public' && (await connection.gate.recover(error, token, wish))
-    if (!again) throw error
+    if (call.needs === 'public' || attempt >= mostAttempts) throw error
+    const recovered = await connection.gate.recover(error, token, wish)
+    if (!recovered) throw error
+    // Only what goes on by itself could go on for ever: a person who signs in again is obeyed each time.
+    if (recovered === 'signed-in') attempt = 0
   }
 }
 

@@ -9,47 +9,80 @@ const parkedMs = 60_000
  */
 const gatherMs = 60
 
-type Place = { go: () => void; fail: () => void }
+/** A call that waits. `changes`: it writes something, which the person would have to do again. */
+type Waiter = { signal?: AbortSignal; changes?: boolean }
+type Place = { go: () => void; fail: () => void; changes: boolean }
 
 export type Parking = {
   /** The refusal that ended the session while a new sign-in is awaited, else null. */
   ended: () => CallError | null
   /** Waits for a sign-in after a refusal; rejects with it when none comes in time or it is declined. */
-  park: (error: CallError, signal?: AbortSignal) => Promise<void>
+  park: (error: CallError, waiter: Waiter) => Promise<void>
+  /** A sign-in is under way, however long it takes; the function given says that it no longer is. */
+  hold: () => () => void
+  /** Whether something that is to be changed waits, not only something to be read. */
+  keepsSubmit: () => boolean
   resume: () => void
   dismiss: () => void
 }
 
-/** Keeps the calls of an ended session for at most 60 s from its end; `wanted` is told once for all of them. */
+/** Keeps the calls of an ended session for at most 60 s from its end, or as long as a sign-in is under way; `wanted` is told once for all of them. */
 export const createParking = (wanted: (error: CallError) => void): Parking => {
   const places = new Set<Place>()
   let ended: CallError | null = null
-  let timers: ReturnType<typeof setTimeout>[] = []
+  let told: ReturnType<typeof setTimeout> | undefined
+  let over: ReturnType<typeof setTimeout> | undefined
+  let holds = 0
 
   const release = (each: (place: Place) => void) => {
     ended = null
-    timers.forEach(clearTimeout)
+    clearTimeout(told)
+    clearTimeout(over)
     for (const place of [...places]) each(place)
   }
   const dismiss = () => release(place => place.fail())
+  const limit = () => {
+    clearTimeout(over)
+    if (ended && holds === 0) over = setTimeout(dismiss, parkedMs)
+  }
 
-  const park = (error: CallError, signal?: AbortSignal): Promise<void> => {
+  const park = (error: CallError, waiter: Waiter): Promise<void> => {
     // The sign-in is asked for once, so no refusal of the others is shown as well.
     error.settled = true
-    const waiting = wait(places, error, signal)
+    const waiting = wait(places, error, waiter)
     if (ended) {
       if (ended.code === 999411) ended = error
       return waiting
     }
     ended = error
-    timers = [setTimeout(() => ended && wanted(ended), gatherMs), setTimeout(dismiss, parkedMs)]
+    told = setTimeout(() => ended && wanted(ended), gatherMs)
+    limit()
     return waiting
   }
 
-  return { ended: () => ended, park, resume: () => release(place => place.go()), dismiss }
+  const hold = () => {
+    holds++
+    limit()
+    let held = true
+    return () => {
+      if (!held) return
+      held = false
+      holds--
+      limit()
+    }
+  }
+
+  return {
+    ended: () => ended,
+    park,
+    hold,
+    keepsSubmit: () => [...places].some(place => place.changes),
+    resume: () => release(place => place.go()),
+    dismiss,
+  }
 }
 
-const wait = (places: Set<Place>, error: CallError, signal?: AbortSignal): Promise<void> =>
+const wait = (places: Set<Place>, error: CallError, { signal, changes = false }: Waiter): Promise<void> =>
   new Promise((resolve, reject) => {
     const leave = (then: () => void) => {
       places.delete(place)
@@ -57,7 +90,7 @@ const wait = (places: Set<Place>, error: CallError, signal?: AbortSignal): Promi
       then()
     }
     const aborted = () => leave(() => reject(signal?.reason))
-    const place: Place = { go: () => leave(resolve), fail: () => leave(() => reject(error)) }
+    const place: Place = { go: () => leave(resolve), fail: () => leave(() => reject(error)), changes }
     places.add(place)
     if (signal?.aborted) aborted()
     else signal?.addEventListener('abort', aborted, { once: true })

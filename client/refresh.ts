@@ -1,7 +1,7 @@
 import type { sessionCodes } from '../contract/codes/session.ts'
 import { type CallError, isCallError } from './call-error.ts'
 import { type Exclusive, exclusively } from './exclusive.ts'
-import { createParking } from './parking.ts'
+import { createParking, type Parking } from './parking.ts'
 
 type Codes = typeof sessionCodes
 
@@ -26,19 +26,24 @@ export type TokenSource = {
   exclusive?: Exclusive
 }
 
-/** `apart`: the call fails at once when somebody would have to sign in again. */
-export type Wish = { passive: boolean; apart?: boolean; signal?: AbortSignal }
+/** `apart`: the call fails at once when somebody would have to sign in again. `changes`: it writes something. */
+export type Wish = { passive: boolean; apart?: boolean; changes?: boolean; signal?: AbortSignal }
+
+/** Why a refused call may be sent again: its token was renewed, or the person has signed in again. */
+export type Recovered = 'renewed' | 'signed-in'
+
+type Obtained = { token: string; by: Recovered }
 
 export type Gate = {
   /** The token to send, waited for while it is renewed or sign-in is awaited; null when there is none. */
   enter: (wish: Wish) => Promise<string | null>
-  /** After a refusal: true when the call may be sent again, false when the refusal stands. */
-  recover: (error: CallError, sent: string | null, wish: Wish) => Promise<boolean>
+  /** After a refusal: why the call may be sent again, or null when the refusal stands. */
+  recover: (error: CallError, sent: string | null, wish: Wish) => Promise<Recovered | null>
   /** Someone signed in: parked calls go on. */
   resume: () => void
   /** Sign-in was declined: parked calls fail with the refusal that parked them. */
   dismiss: () => void
-}
+} & Pick<Parking, 'hold' | 'keepsSubmit'>
 
 /** A token is renewed ahead when less than this is left (ms). */
 const ahead = 60_000
@@ -73,7 +78,7 @@ export const createGate = (source: TokenSource): Gate => {
   const enter = async (wish: Wish): Promise<string | null> => {
     const ended = parking.ended()
     if (ended && (wish.passive || wish.apart)) throw ended
-    if (ended) await parking.park(ended, wish.signal)
+    if (ended) await parking.park(ended, wish)
     const { token, expiresAt } = source.read()
     const left = expiresAt === null ? Number.POSITIVE_INFINITY : expiresAt - now()
     if (token && (left > ahead || wish.passive)) return token
@@ -81,40 +86,43 @@ export const createGate = (source: TokenSource): Gate => {
       renewed(token).catch(keepForTheCallThatNeedsIt)
       return token
     }
-    return source.renewable() && (token || !wish.passive || source.active()) ? obtained(token, wish) : token
+    return source.renewable() && (token || !wish.passive || source.active())
+      ? (await obtained(token, wish)).token
+      : token
   }
 
-  const obtained = async (refused: string | null, wish: Wish): Promise<string> => {
+  const obtained = async (refused: string | null, wish: Wish): Promise<Obtained> => {
     const { token } = source.read()
-    if (token && token !== refused) return token
+    if (token && token !== refused) return { token, by: 'renewed' }
     try {
-      return await renewed(refused)
+      return { token: await renewed(refused), by: 'renewed' }
     } catch (error) {
       if (!isCallError(error) || !isEndedSession(error) || wish.passive || wish.apart) throw error
-      await parking.park(error, wish.signal)
-      return source.read().token ?? Promise.reject(error)
+      await parking.park(error, wish)
+      const { token: next } = source.read()
+      return next ? { token: next, by: 'signed-in' } : Promise.reject(error)
     }
   }
 
-  const recover = async (error: CallError, sent: string | null, wish: Wish): Promise<boolean> => {
+  const recover = async (error: CallError, sent: string | null, wish: Wish): Promise<Recovered | null> => {
     if (isExpiredToken(error)) {
       if (wish.passive && !source.active() && source.read().token === sent) return asleep(error)
-      await obtained(sent, wish)
-      return true
+      return (await obtained(sent, wish)).by
     }
-    if (!isEndedSession(error) || wish.passive || wish.apart) return false
+    if (!isEndedSession(error) || wish.passive || wish.apart) return null
     const { token } = source.read()
-    if (token === null || token === sent) await parking.park(error, wish.signal)
-    return true
+    if (token === null || token === sent) await parking.park(error, wish)
+    return 'signed-in'
   }
 
-  return { enter, recover, resume: parking.resume, dismiss: parking.dismiss }
+  const { resume, dismiss, hold, keepsSubmit } = parking
+  return { enter, recover, resume, dismiss, hold, keepsSubmit }
 }
 
 /** Nobody is at work: the poll ends here without a word, and the next real call renews the token. */
-const asleep = (error: CallError): false => {
+const asleep = (error: CallError): null => {
   error.settled = true
-  return false
+  return null
 }
 
 /** A renewal ahead of time may fail: the token in hand still serves, and the call that finds it dead reports. */

@@ -140,7 +140,7 @@ describe('renewal between tabs, under Web Locks', () => {
     const recovered = await Promise.all(
       [one, other].map(gate => gate.recover(refused() as never, 'old', { passive: false })),
     )
-    expect(recovered).toEqual([true, true])
+    expect(recovered).toEqual(['renewed', 'renewed'])
     expect(renewals).toBe(1)
   })
 })
@@ -189,6 +189,58 @@ describe('WIDGETS 2.9.4: a session that has ended', () => {
     } finally {
       vi.useRealTimers()
     }
+  })
+
+  test('F41: calls wait as long as the person signs in, and for 60 s once that is given up', async () => {
+    const session = inCookies('dead')
+    const { gate } = connectionOf(session)
+    rig.serve(ended)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    try {
+      const letGo = gate.hold()
+      expect(gate.keepsSubmit()).toBe(false)
+      const read = failure(send(searchUsers, {}, { session, timeout: 6_000_000 }))
+      const write = failure(send(markNotices, { ids: ['n'], as: 'read' }, { session, timeout: 6_000_000 }))
+      await vi.waitUntil(() => gate.keepsSubmit())
+      await vi.advanceTimersByTimeAsync(15 * 60_000)
+      expect(gate.keepsSubmit()).toBe(true)
+      letGo()
+      letGo()
+      await vi.advanceTimersByTimeAsync(59_000)
+      expect(gate.keepsSubmit()).toBe(true)
+      await vi.advanceTimersByTimeAsync(1500)
+      expect(gate.keepsSubmit()).toBe(false)
+      expect((await read).code).toBe(999402)
+      expect((await write).code).toBe(999402)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('F41: one submit outlives three ends of the session, is done once and under one key', async () => {
+    const session = inCookies('token-0')
+    const heard = reactionsOf(session)
+    let live = 4
+    const done: unknown[] = []
+    rig.serve(({ headers, path }) => {
+      if (headers.authorization !== `Bearer token-${live}`) return refuse(999402)
+      done.push(path)
+      return ok({})
+    })
+    const work = send(markNotices, { ids: ['n'], as: 'read' }, { session })
+    for (const turn of [1, 2, 3]) {
+      await expect.poll(() => heard).toHaveLength(turn)
+      holdTokens(session, pair(`token-${turn}`))
+      connectionOf(session).gate.resume()
+    }
+    await expect.poll(() => heard).toHaveLength(4)
+    live = 5
+    holdTokens(session, pair('token-5'))
+    connectionOf(session).gate.resume()
+    await work
+    expect(done).toHaveLength(1)
+    expect(new Set(rig.seen.map(each => each.headers['idempotency-key'])).size).toBe(1)
+    expect(rig.seen).toHaveLength(5)
   })
 
   test('N14: calls fail at once when the sign-in is declined', async () => {

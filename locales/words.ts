@@ -25,6 +25,7 @@ export type Words = {
   picker: typeof import('./en-US/picker.json')
   player: typeof import('./en-US/player.json')
   portal: typeof import('./en-US/portal.json')
+  reauth: typeof import('./en-US/reauth.json')
   resources: typeof import('./en-US/resources.json')
   roles: typeof import('./en-US/roles.json')
   secondFactor: typeof import('./en-US/secondFactor.json')

@@ -9,6 +9,7 @@ import { createRoot } from 'react-dom/client'
 import { $locale } from '../client/i18n.ts'
 import { cacheOf } from '../client/query.ts'
 import { ExpiredAsked } from '../components/password/expired-asked.tsx'
+import { Reauth } from '../components/reauth/host.tsx'
 import { Asked } from '../components/shell/asked.tsx'
 import { LoadingBar } from '../components/shell/loading-bar.tsx'
 import { restorePreferences } from '../components/shell/preferences.ts'
@@ -39,6 +40,7 @@ createRoot(document.getElementById('portal')!).render(
       {/* Outside the router: a question has to be answered even where no page could be had. */}
       <Asked />
       <ExpiredAsked />
+      <Reauth />
       <ToastRegion />
     </QueryClientProvider>
   </StrictMode>,

@@ -1,15 +1,22 @@
 import { Outlet, useBlocker, useRouter, useRouterState } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { t } from '../client/i18n.ts'
 import { mayLeave } from '../components/shell/leave.ts'
 import { type Navigation, NavigationProvider } from '../components/shell/navigation.tsx'
 import { isUnsaved } from '../components/shell/unsaved.ts'
+import { toast } from '../components/ui/toast-store.ts'
 import { isApplicationPath } from './safe-target.ts'
-import { screenOf } from './screens.ts'
+import { refusesBack, screenOf } from './screens.ts'
 
 /** What stands around every page: navigation, and the guard of unsaved changes. */
 export function Root() {
   useBlocker({
-    shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await mayLeave()),
+    shouldBlockFn: async ({ current, next, action }) => {
+      if (current.pathname === next.pathname) return false
+      if (!refusesBack(current.pathname, action)) return !(await mayLeave())
+      toast('info', t('portal:back.refused'))
+      return true
+    },
     enableBeforeUnload: isUnsaved,
   })
   return (

@@ -45,6 +45,10 @@ export function screenOf(path: string): Screen | undefined {
   return screens.find(screen => matches(screen.path, bare))
 }
 
+/** Whether going back from here is refused: its steps are behind the person, and their secrets are used up (B58). */
+export const refusesBack = (path: string, action: string): boolean =>
+  (action === 'BACK' || action === 'GO') && screenOf(path)?.forbidsBack === true
+
 /** Keys of the menus whose screen is built: the side menu leaves the others out. */
 export const builtMenus: ReadonlySet<string> = new Set(
   [...menus, ...furtherScreens].filter(menu => screenOf(menu.path) !== undefined).map(menu => menu.key),

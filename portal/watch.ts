@@ -1,22 +1,26 @@
 import { watchChunks } from '../client/chunks.ts'
 import { watchDeployment } from '../client/deployment.ts'
-import { loadWords, t } from '../client/i18n.ts'
+import { $locale, loadWords, setLocale, storedLocale, t } from '../client/i18n.ts'
 import { $idle, stay, watchIdle } from '../client/idle.ts'
 import { $online, watchOnline } from '../client/online.ts'
 import { $reloadWanted, type ReloadWish, waiveReload } from '../client/reload.ts'
 import { signOut } from '../client/session.ts'
 import { ask } from '../components/shell/ask.ts'
-import { isUnsaved } from '../components/shell/unsaved.ts'
+import { mayLeave } from '../components/shell/leave.ts'
+import { isUnsaved, keepUnsaved } from '../components/shell/unsaved.ts'
 import { pendingPath } from './pending.ts'
 
 type Router = { subscribe: (event: 'onResolved', listener: () => void) => unknown }
 
-/** Watches network, deployments, missing files and the idle limit, and does what each asks of this page (F38-F42). */
+/** Watches network, deployments, missing files, the idle limit and the language chosen, and does what each asks of this page (F36, F38-F42). */
 export function watchPage(router: Router): void {
   watchChunks(pendingPath)
   watchOnline()
   watchDeployment()
   watchIdle()
+  watchLanguage()
+  // The page goes without asking (a reload, a crash of what embeds it): what was typed is kept for its return.
+  addEventListener('pagehide', keepUnsaved)
   $reloadWanted.listen(wish => wish && void reload(wish))
   // A reload that waited for a form is made up for on the next navigation.
   router.subscribe('onResolved', () => {
@@ -61,17 +65,35 @@ function prepareForFailure(): void {
 
 let warning = false
 
-/** At 58 minutes: two minutes to say that one stays (SC 2.2.1). */
+/** At 58 minutes: two minutes to say that one stays (SC 2.2.1). Who has stayed in another tab, or is late, is not asked any more. */
 async function warn(): Promise<void> {
   if (warning) return
   warning = true
+  const settled = new AbortController()
+  const stop = $idle.listen(({ state }) => state !== 'warned' && settled.abort())
   const stays = await ask({
     title: t('portal:idle.title'),
     text: t('portal:idle.text'),
     confirm: t('portal:idle.stay'),
     cancel: t('portal:user.signOut'),
+    closeConfirms: true,
+    signal: settled.signal,
   })
+  stop()
   warning = false
+  if (settled.signal.aborted) return
   if (stays) return stay()
-  await signOut({ auditTitle: t('portal:signOut.audit') })
+  if (await mayLeave()) await signOut({ auditTitle: t('portal:signOut.audit') })
+}
+
+/** Whoever comes back to the page finds it in the language that was chosen meanwhile in another tab (F36). */
+function watchLanguage(): void {
+  const look = () => {
+    if (document.hidden || storedLocale() === $locale.get()) return
+    // Words that cannot be had just now leave the language as it is, until the next look.
+    setLocale(storedLocale()).catch(() => undefined)
+  }
+  addEventListener('focus', look)
+  addEventListener('storage', look)
+  document.addEventListener('visibilitychange', look)
 }

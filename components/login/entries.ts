@@ -19,15 +19,28 @@ export const noEntries: Entries = {
   legal: false,
 }
 
+/** Whom a sign-in is for where that is settled: the person whose session has ended. */
+export type Person = { account: string; email: string | null }
+
 /** Entries of a fresh screen: the remembered account stands there, and stays remembered unless unticked. */
-export const firstEntries = (): Entries => {
+export const firstEntries = (person?: Person): Entries => {
   const account = rememberedAccount()
+  if (person) {
+    const email = person.email ?? ''
+    // He has read the legal statement when he came in, and what this browser remembers stays as it is.
+    return { ...noEntries, account: person.account, email, remember: account !== '', legal: true }
+  }
   if (!account) return noEntries
   return { ...noEntries, remember: true, account, email: isEmail(account) ? account : '' }
 }
 
 /** Ways that this screen can draw; one that the server offers besides has no tab until its fields exist. */
 export type Way = 'password' | 'email'
+const drawn: readonly Way[] = ['password', 'email']
+
+/** The ways among those that the server offers for which there are fields, in the order of the tabs. */
+export const drawnWays = (offered: readonly string[]): readonly Way[] =>
+  drawn.filter(way => offered.includes(way))
 export type Fault = 'accountRequired' | 'passwordRequired' | 'emailInvalid' | 'codeInvalid' | 'legalRequired'
 export type Faults = Partial<Record<keyof Entries, Fault>>
 

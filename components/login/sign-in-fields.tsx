@@ -15,8 +15,8 @@ type Fields = {
   set: <K extends keyof Entries>(key: K, value: Entries[K]) => void
 }
 
-/** Account and password, with a hint while Caps Lock is on. */
-export function PasswordFields({ id, entries, faults, set }: Fields) {
+/** Account and password, with a hint while Caps Lock is on. `settled`: the account is not to be changed. */
+export function PasswordFields({ id, entries, faults, set, settled }: Fields & { settled: boolean }) {
   const { t } = useText()
   const capsLock = useCapsLock()
   return (
@@ -28,6 +28,7 @@ export function PasswordFields({ id, entries, faults, set }: Fields) {
         autoCapitalize="none"
         spellCheck={false}
         maxLength={254}
+        readOnly={settled}
         value={entries.account}
         error={faults.account && t(`login:field.${faults.account}`)}
         onChange={event => set('account', event.currentTarget.value)}

@@ -4,7 +4,7 @@ import { LiveRegion } from '../ui/live-region.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { useText } from '../use-text.ts'
 import type { Trouble } from './attempt.ts'
-import type { Way } from './entries.ts'
+import type { Person, Way } from './entries.ts'
 import { Puzzle } from './puzzle.tsx'
 import { form, note, signIn, title, trouble as troubleClass } from './sign-in.css.ts'
 import { Choices, EmailFields, PasswordFields } from './sign-in-fields.tsx'
@@ -19,13 +19,15 @@ type Props = {
   hint?: string
   /** Whether the puzzle comes before a password. */
   withPuzzle: boolean
+  /** Whose session has ended: the account is his, and what he agreed to once is not asked again. */
+  person?: Person
 } & Ends
 
 /** Signing in (D1, D2, D4): nothing that was typed is lost when a try fails or the way is changed. */
-export function SignIn({ ways, hint, withPuzzle, onSignedIn, onSecondStep }: Props) {
+export function SignIn({ ways, hint, withPuzzle, person, onSignedIn, onSecondStep }: Props) {
   const { t } = useText()
   const [way, setWay] = useState<Way>(ways[0] ?? 'password')
-  const { fields, isComplete, noEmail } = useEntries()
+  const { fields, isComplete, noEmail } = useEntries(person)
   const course = useSignIn(fields.entries, withPuzzle, { onSignedIn, onSecondStep })
   const go = (event: SubmitEvent) => {
     event.preventDefault()
@@ -43,11 +45,11 @@ export function SignIn({ ways, hint, withPuzzle, onSignedIn, onSecondStep }: Pro
       <Alarm trouble={course.trouble} offersEmail={ways.includes('email') && way !== 'email'} />
       <form noValidate className={form} onSubmit={go}>
         {way === 'password' ? (
-          <PasswordFields {...fields} />
+          <PasswordFields {...fields} settled={person !== undefined} />
         ) : (
           <EmailFields {...fields} onTrouble={course.say} onNoEmail={noEmail} />
         )}
-        <Choices {...fields} />
+        {!person && <Choices {...fields} />}
         {!course.open && (
           <Button type="submit" variant="primary" wide busy={course.busy}>
             {t('login:submit')}
@@ -59,7 +61,7 @@ export function SignIn({ ways, hint, withPuzzle, onSignedIn, onSecondStep }: Pro
   )
   return (
     <div className={signIn}>
-      <h1 className={title}>{t('login:title')}</h1>
+      {!person && <h1 className={title}>{t('login:title')}</h1>}
       {hint && <p className={note}>{hint}</p>}
       <Ways ways={ways} way={way} onChange={change}>
         {body}

@@ -1,10 +1,10 @@
 import { useId, useState } from 'react'
-import { type Entries, type Faults, faultsOf, firstEntries, type Way } from './entries.ts'
+import { type Entries, type Faults, faultsOf, firstEntries, type Person, type Way } from './entries.ts'
 
 /** What is typed and ticked, with the faults of each field; a field that is changed has none any more. */
-export function useEntries() {
+export function useEntries(person?: Person) {
   const id = useId()
-  const [entries, setEntries] = useState<Entries>(firstEntries)
+  const [entries, setEntries] = useState<Entries>(() => firstEntries(person))
   const [faults, setFaults] = useState<Faults>({})
   const set = <K extends keyof Entries>(key: K, value: Entries[K]) => {
     setEntries(now => ({ ...now, [key]: value }))

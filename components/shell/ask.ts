@@ -9,6 +9,10 @@ export type Question = {
   cancel?: string
   /** Confirming destroys or ends something. */
   danger?: boolean
+  /** Closing it without a button confirms, where that is what does no harm. */
+  closeConfirms?: boolean
+  /** Takes the question back: it has answered itself elsewhere. The answer is then no. */
+  signal?: AbortSignal
 }
 
 type Asked = Question & { id: number; answer: (confirmed: boolean) => void }
@@ -27,5 +31,7 @@ export const ask = (question: Question): Promise<boolean> =>
       $queue.set($queue.get().filter(each => each.id !== id))
       resolve(confirmed)
     }
+    if (question.signal?.aborted) return resolve(false)
+    question.signal?.addEventListener('abort', () => answer(false), { once: true })
     $queue.set([...$queue.get(), { ...question, id, answer }])
   })

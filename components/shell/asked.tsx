@@ -7,7 +7,7 @@ import { $asked } from './ask.ts'
 export function Asked() {
   const [question] = useStore($asked)
   if (!question) return null
-  const { id, title, text, confirm, cancel, danger, answer } = question
+  const { id, title, text, confirm, cancel, danger, closeConfirms = false, answer } = question
   return (
     <Dialog
       key={id}
@@ -15,7 +15,7 @@ export function Asked() {
       size="sm"
       title={title}
       firm={cancel === undefined}
-      onClose={() => answer(false)}
+      onClose={() => answer(closeConfirms)}
       footer={
         <>
           {cancel !== undefined && <Button onClick={() => answer(false)}>{cancel}</Button>}

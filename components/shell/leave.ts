@@ -1,14 +1,17 @@
 import { t } from '../../client/i18n.ts'
 import { ask } from './ask.ts'
-import { discardUnsaved, isUnsaved } from './unsaved.ts'
+import { discardUnsaved, isUnsaved, leaveReason } from './unsaved.ts'
 
 /** Whether the screen may be left: at once when nothing is unsaved, else when the person agrees to lose it (D19, B57). */
 export async function mayLeave(): Promise<boolean> {
   if (!isUnsaved()) return true
-  const agreed = await ask({
+  const usual = {
     title: t('portal:unsaved.title'),
     text: t('portal:unsaved.text'),
     confirm: t('portal:unsaved.leave'),
+  }
+  const agreed = await ask({
+    ...(leaveReason() ?? usual),
     cancel: t('portal:unsaved.stay'),
     danger: true,
   })

@@ -6,10 +6,11 @@ import { useScoped } from '../use-scoped.ts'
 import { useText } from '../use-text.ts'
 import { Anchor, useNavigation } from './navigation.tsx'
 import { useHints } from './use-hints.tsx'
+import { useKeptDrafts } from './use-kept-drafts.tsx'
 
-/** The one bar under the top bar: what the page has to say, then, in the administration, overdue to-dos (B24). */
+/** The one bar under the top bar: what the page has to say, what it has kept, then, in the administration, overdue to-dos (B24). */
 export function NoticeLine({ todos }: { todos: boolean }) {
-  return <NoticeBar notices={[...useHints(), ...useOverdue(todos)]} />
+  return <NoticeBar notices={[...useHints(), ...useKeptDrafts(), ...useOverdue(todos)]} />
 }
 
 function useOverdue(wanted: boolean): Notice[] {

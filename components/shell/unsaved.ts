@@ -1,8 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
-import { useEffect, useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 
-const $forms = atom<ReadonlySet<string>>(new Set())
+/** What the person is told before leaving, where a screen can say it better than "changes are lost". */
+export type LeaveReason = { title: string; text: string; confirm: string }
+
+type Form = { reason: LeaveReason | null; keep: () => void }
+
+const $forms = atom<ReadonlyMap<string, Form>>(new Map())
 
 /** Whether any form on the screen holds changes that are not saved. */
 export const isUnsaved = (): boolean => $forms.get().size > 0
@@ -10,20 +15,46 @@ export const isUnsaved = (): boolean => $forms.get().size > 0
 /** The same, for a component that draws it. */
 export const useIsUnsaved = (): boolean => useStore($forms).size > 0
 
+/** The reason of the first form that has one of its own (C12). */
+export const leaveReason = (): LeaveReason | null =>
+  [...$forms.get().values()].find(form => form.reason !== null)?.reason ?? null
+
+type Options = {
+  reason?: LeaveReason | null
+  /** Keeps what was typed when the page has to be left without the person's consent (use-draft.ts). */
+  keep?: () => void
+}
+
 /** Says whether the form of this component really differs from what is saved; leaving it counts as clean. */
-export function useUnsaved(dirty: boolean): void {
+export function useUnsaved(dirty: boolean, { reason = null, keep }: Options = {}): void {
   const id = useId()
+  const latest = useRef<Form>({ reason, keep: () => undefined })
+  latest.current = { reason, keep: keep ?? latest.current.keep }
   useEffect(() => {
-    mark(id, dirty)
-    return () => mark(id, false)
+    const form: Form = {
+      get reason() {
+        return latest.current.reason
+      },
+      keep: () => latest.current.keep(),
+    }
+    mark(id, dirty ? form : null)
+    return () => mark(id, null)
   }, [id, dirty])
 }
 
-/** Forgets every mark: the person has agreed to leave. */
-export const discardUnsaved = (): void => $forms.set(new Set())
+/** Forgets every mark: the person has agreed to leave, or what was typed is kept. */
+export const discardUnsaved = (): void => $forms.set(new Map())
 
-function mark(id: string, dirty: boolean): void {
+/** Has every form keep what was typed, as far as it can. */
+export const keepUnsaved = (): void => {
+  for (const form of $forms.get().values()) form.keep()
+}
+
+function mark(id: string, form: Form | null): void {
   const now = $forms.get()
-  if (now.has(id) === dirty) return
-  $forms.set(dirty ? new Set([...now, id]) : new Set([...now].filter(each => each !== id)))
+  if (!form && !now.has(id)) return
+  const next = new Map(now)
+  if (form) next.set(id, form)
+  else next.delete(id)
+  $forms.set(next)
 }

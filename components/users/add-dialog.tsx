@@ -7,7 +7,8 @@ import { keyOf } from '../../client/query.ts'
 import { addUser, searchUsers } from '../../contract/users.ts'
 import { mayLeave } from '../shell/leave.ts'
 import { useNavigation } from '../shell/navigation.tsx'
-import { discardUnsaved, useUnsaved } from '../shell/unsaved.ts'
+import { discardUnsaved } from '../shell/unsaved.ts'
+import { useDraft } from '../shell/use-draft.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
@@ -15,6 +16,7 @@ import { toast } from '../ui/toast-store.ts'
 import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
 import { changedFields } from './conflict.ts'
+import { draftNames } from './draft-names.ts'
 import { emptyValues, type FormValues, resolve } from './form-values.ts'
 import { useNameOf } from './person.tsx'
 import { fieldProblems } from './server-errors.ts'
@@ -29,7 +31,11 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
   const form = useForm<FormValues>({ defaultValues: emptyValues, resolver: resolve, mode: 'onTouched' })
   const { trouble, busy, save } = useAdd(form, onClose)
   const dirty = changedFields(emptyValues, form.watch()).length > 0
-  useUnsaved(dirty)
+  useDraft(draftNames.add, {
+    dirty,
+    values: () => form.getValues(),
+    restore: kept => form.reset({ ...emptyValues, ...kept }, { keepDefaultValues: true }),
+  })
   const close = async () => {
     if (await mayLeave()) onClose()
   }

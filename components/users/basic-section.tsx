@@ -4,6 +4,7 @@ import { date } from '../../client/format.ts'
 import { wordAt } from '../../client/i18n.ts'
 import type { UserDetail } from '../../contract/user-shapes.ts'
 import { Facts } from '../shell/facts.tsx'
+import { useDraftDoor } from '../shell/use-draft.ts'
 import { Button } from '../ui/button.tsx'
 import { late } from '../ui/late.tsx'
 import { NotLoaded } from '../ui/not-loaded.tsx'
@@ -11,6 +12,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { useText } from '../use-text.ts'
 import { whyNotFor } from './actions.ts'
 import { lastDay } from './days.ts'
+import { draftNames } from './draft-names.ts'
 import * as css from './users.css.ts'
 import type { Known } from './values.ts'
 
@@ -30,6 +32,7 @@ export function BasicSection({ user, organisation, known, edit, onEdit }: Props)
   const off = whyNotFor(user, 'edit', locale)
   const open = edit && off === undefined
   const start = useFocusAfter(open)
+  useDraftDoor(draftNames.edit, () => onEdit(true))
   return (
     <section id="basic" className={css.section} aria-labelledby="basic-title">
       <div className={css.sectionHead}>

@@ -2,13 +2,14 @@ import { useEffect, useId } from 'react'
 import { useForm } from 'react-hook-form'
 import type { UserDetail } from '../../contract/user-shapes.ts'
 import { mayLeave } from '../shell/leave.ts'
-import { useUnsaved } from '../shell/unsaved.ts'
+import { useDraft } from '../shell/use-draft.ts'
 import { ActionBar } from '../ui/action-bar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
 import { useText } from '../use-text.ts'
 import { changedFields } from './conflict.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
+import { draftNames } from './draft-names.ts'
 import { type FormValues, resolve, valuesOf } from './form-values.ts'
 import { steady } from './steady.ts'
 import { useEdit } from './use-edit.ts'
@@ -32,7 +33,13 @@ export function EditSection({ user, organisation, known, onDone }: Props) {
   useEffect(() => setFocus('lastName'), [setFocus])
   const base = form.formState.defaultValues as FormValues
   const changed = changedFields(base, form.watch())
-  useUnsaved(changed.length > 0)
+  useDraft(draftNames.edit, {
+    dirty: changed.length > 0,
+    // What another saves meanwhile stands: only what was changed here is taken up.
+    values: () =>
+      Object.fromEntries(changed.map(field => [field, form.getValues(field as keyof FormValues)])),
+    restore: kept => form.reset({ ...form.getValues(), ...kept }, { keepDefaultValues: true }),
+  })
   const { trouble, busy, conflict, save, dismiss } = useEdit(user, form, onDone)
   const submit = form.handleSubmit(() => save(form.getValues(), user))
   const cancel = async () => {

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { searchUsers } from '../../contract/users.ts'
+import { useDraftDoor } from '../shell/use-draft.ts'
 import { late } from '../ui/late.tsx'
 import { NotLoaded } from '../ui/not-loaded.tsx'
 import { Pager } from '../ui/pager.tsx'
@@ -9,6 +10,7 @@ import { useText } from '../use-text.ts'
 import { useWhy } from '../use-why.ts'
 import { readColumns } from './columns.ts'
 import { CountSentence } from './count-sentence.tsx'
+import { draftNames } from './draft-names.ts'
 import { lastPage, requestOf, type UserListState } from './list-state.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { UserToolbar } from './toolbar.tsx'
@@ -32,6 +34,7 @@ export function UserList({ state, onState }: Props) {
   const choice = useRowActions(rows)
   const [adding, setAdding] = useState(false)
   const add = { onAdd: () => setAdding(true), addOff: useWhy('addUser').addUser }
+  useDraftDoor(draftNames.add, add.onAdd)
   const [stored, store] = useSetting('users.columns')
   const columns = useMemo(() => readColumns(stored), [stored])
 

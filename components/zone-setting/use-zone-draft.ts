@@ -3,7 +3,7 @@ import { isCallError } from '../../client/call-error.ts'
 import { readZones, saveZones } from '../../client/zone-setting.ts'
 import type { ZoneSetting } from '../../contract/zones.ts'
 import { useSessionStore } from '../session-context.ts'
-import { useUnsaved } from '../shell/unsaved.ts'
+import { useDraft } from '../shell/use-draft.ts'
 import { toast } from '../ui/toast-store.ts'
 import { useText } from '../use-text.ts'
 
@@ -44,7 +44,6 @@ export function useZoneDraft(saved: ZoneSetting) {
   const [theirs, setTheirs] = useState<ZoneSetting | null>(null)
   const draft = own ?? saved
   const changed = changedIn(draft, own ? base : saved)
-  useUnsaved(changed.length > 0)
   const discard = () => {
     setOwn(null)
     setTheirs(null)
@@ -57,6 +56,11 @@ export function useZoneDraft(saved: ZoneSetting) {
     setMissing(before => before.filter(side => lacking(next).includes(side)))
     setOwn(next)
   }
+  useDraft('zones', {
+    dirty: changed.length > 0,
+    values: (): Partial<Draft> => Object.fromEntries(changed.map(field => [field, draft[field]])),
+    restore: set,
+  })
   const save = async (rowVersion = (own ? base : saved).rowVersion) => {
     const sides = lacking(draft)
     setMissing(sides)

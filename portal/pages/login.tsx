@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import type { Pending } from '../../client/pending-step.ts'
 import { signInWays } from '../../client/sign-in.ts'
-import type { Way } from '../../components/login/entries.ts'
+import { drawnWays } from '../../components/login/entries.ts'
 import { SignInScreen } from '../../components/login/screen.tsx'
 import { SignIn } from '../../components/login/sign-in.tsx'
 import { useNavigation } from '../../components/shell/navigation.tsx'
@@ -11,8 +11,6 @@ import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { useText } from '../../components/use-text.ts'
 import { keepStep } from '../pending-step.ts'
 import { forgetTarget, rememberedTarget, targetAfterSignIn } from '../place.ts'
-
-const known: readonly Way[] = ['password', 'email']
 
 /** /login: after signing in, on to where the person wanted to go. */
 export function Page() {
@@ -41,7 +39,7 @@ export function Page() {
       {ways.isPending && <Skeleton lines={5} size="control" />}
       {ways.data && (
         <SignIn
-          ways={known.filter(way => ways.data.methods.includes(way))}
+          ways={drawnWays(ways.data.methods)}
           withPuzzle={ways.data.slide}
           hint={wanted ? t('login:tokenNeeded') : undefined}
           onSignedIn={enter}

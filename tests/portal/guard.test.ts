@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { guard, type Ruling, type Standing } from '../../portal/guard.ts'
+import { guard, holds, type Ruling, type Standing } from '../../portal/guard.ts'
 import { isApplicationPath, isSafeTarget, safeTarget } from '../../portal/safe-target.ts'
 
 const origin = 'https://mds.example'
@@ -77,6 +77,15 @@ describe('guard', () => {
     expect(guard(at(address), who)).toEqual(ruling)
   })
 
+  it('C7: a button opens a screen only with its menu, and only under its own key', () => {
+    const access = { menu: 1011, button: 'USER_MANAGEMENT_EDIT' }
+    expect(holds(access, standing())).toBe(true)
+    expect(holds(access, standing({ menus: new Set([1002]) }))).toBe(false)
+    expect(holds(access, standing({ buttons: new Set() }))).toBe(false)
+    expect(holds({ ...access, button: 'USER_MANAGEMENT_INVITATION' }, standing())).toBe(false)
+    expect(holds({ menu: 1002, button: 'USER_MANAGEMENT_EDIT' }, standing())).toBe(false)
+  })
+
   it('P26: never sends anybody in a circle', () => {
     const menuSets = [[], [1002], [1011], [1002, 1011]].map(ids => new Set(ids))
     for (const menus of menuSets) {
@@ -104,13 +113,21 @@ describe('guard', () => {
 })
 
 describe('TR-W1: targets of a redirect', () => {
-  it.each(['/home', '/ctms/home', '/csr_mds/user?page=2', '/ctms/#/study/1/home', '/home/notice/todo'])(
-    'lets %s pass',
-    target => {
-      expect(isSafeTarget(target, origin)).toBe(true)
-      expect(safeTarget(target, origin)).toBe(target)
-    },
-  )
+  it.each([
+    '/home',
+    '/ctms/home',
+    '/csr_mds/user?page=2',
+    '/ctms/#/study/1/home',
+    '/home/notice/todo',
+    '/eLearning/task',
+    '/elearning/home',
+    '/csr_mds/user?query=%E6%9E%97',
+    '/home?note=https://elsewhere.example',
+    '/documentCenter?resCode=manual',
+  ])('lets %s pass', target => {
+    expect(isSafeTarget(target, origin)).toBe(true)
+    expect(safeTarget(target, origin)).toBe(target)
+  })
 
   it.each([
     'https://evil.example',
@@ -132,6 +149,44 @@ describe('TR-W1: targets of a redirect', () => {
     '/.//evil.example',
     '/mdsdata/api/mdsUser/detail',
     '/home%',
+    'https:evil.example',
+    'https:/evil.example',
+    'HTTPS://EVIL.EXAMPLE',
+    'https://mds.example@evil.example',
+    'https://mds.example.evil.example',
+    'https://mds.example/home',
+    '///evil.example',
+    '////evil.example',
+    '//evil.example@mds.example',
+    '/\\/evil.example',
+    '\\/evil.example',
+    '/\n/evil.example',
+    '/\u0000/evil.example',
+    '/%0a/evil.example',
+    '/%00/evil.example',
+    '/%2F%2Fevil.example',
+    '/%25252Fevil.example',
+    '/%2525252525252Fevil.example',
+    '/..//evil.example',
+    '/a/..//evil.example',
+    '/%2e%2e//evil.example',
+    '/%E0%A4%A',
+    'JaVaScRiPt:alert(1)',
+    '\u0001javascript:alert(1)',
+    'vbscript:msgbox(1)',
+    'blob:https://mds.example/0b7',
+    'file:///etc/passwd',
+    'about:blank',
+    '?redirectUrl=/home',
+    '#/home',
+    '../home',
+    '/home?logout',
+    '/x/../plt/auth/logout',
+    '/%70lt/auth/logout',
+    '/mdscore/api/mdsUser/getSystemRoles',
+    '/csrctms/file/one/1/2',
+    '/elearning/file/getSafeUrl?url=https://evil.example',
+    '/elearning/clientCourse/clearProgress',
   ])('refuses %j', target => {
     expect(safeTarget(target, origin)).toBe('/home')
   })

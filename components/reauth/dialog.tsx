@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { signInWays } from '../../client/sign-in.ts'
+import { fullName } from '../../contract/names.ts'
+import { drawnWays } from '../login/entries.ts'
+import { SignIn } from '../login/sign-in.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { useSession } from '../use-session.ts'
+import { useText } from '../use-text.ts'
+import * as css from './reauth.css.ts'
+import type { Wanted } from './wanted.ts'
+
+/** Signing in over a page whose session has ended: the same person goes on where he was, and what waited is done (F41, N14). */
+export function ReauthDialog({ wanted }: { wanted: Wanted }) {
+  const { t, locale } = useText()
+  const { user } = useSession()
+  // Who is asked stays the same, whatever the session makes of it meanwhile.
+  const [person] = useState(user)
+  const ways = useQuery({ queryKey: ['sign-in-ways'], queryFn: ({ signal }) => signInWays(signal) })
+  const stay = () => wanted.end('stays')
+  return (
+    <Dialog
+      open
+      size="sm"
+      title={t('reauth:title')}
+      onClose={reason => reason !== 'outside' && stay()}
+      footer={
+        <>
+          <Button variant="quiet" onClick={() => wanted.end('leaves')}>
+            {t('reauth:other')}
+          </Button>
+          <Button onClick={stay}>{t('reauth:stay')}</Button>
+        </>
+      }
+    >
+      <div className={css.body}>
+        <p>{wanted.text}</p>
+        <p className={css.note}>
+          {t(wanted.waits ? 'reauth:waits' : 'reauth:kept', { name: person ? fullName(person, locale) : '' })}
+        </p>
+        {ways.isPending && <Skeleton lines={4} size="control" />}
+        {ways.isError && (
+          <ErrorState title={ways.error.message || t('reauth:failed')} onRetry={() => ways.refetch()} />
+        )}
+        {ways.data && person && (
+          <SignIn
+            ways={drawnWays(ways.data.methods)}
+            withPuzzle={ways.data.slide}
+            person={{ account: person.account, email: person.email }}
+            onSignedIn={() => undefined}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,44 @@
+import { useStore } from '@nanostores/react'
+import { Suspense } from 'react'
+import { loadWords } from '../../client/i18n.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { type Again, late } from '../ui/late.tsx'
+import { useText } from '../use-text.ts'
+import { $wanted, type Wanted } from './wanted.ts'
+
+/** Hardly anybody sees it, so no page's first load pays for it. */
+const ReauthDialog = late(async () => {
+  const [file] = await Promise.all([import('./dialog.tsx'), loadWords(['reauth', 'login', 'ui'])])
+  return file.ReauthDialog
+}, Plain)
+
+/** Draws the sign-in that the page waits for, if any. */
+export function Reauth() {
+  const wanted = useStore($wanted)
+  return wanted && <Suspense>{<ReauthDialog wanted={wanted} />}</Suspense>
+}
+
+/** Where the form cannot be had: nothing is lost, and each way on is still there. */
+function Plain({ wanted, onAgain }: { wanted: Wanted } & Again) {
+  const { t } = useText()
+  return (
+    <Dialog
+      open
+      size="sm"
+      title={t('portal:reaction.signInTitle')}
+      onClose={() => wanted.end('stays')}
+      footer={
+        <>
+          <Button onClick={() => wanted.end('stays')}>{t('portal:unsaved.stay')}</Button>
+          <Button onClick={() => wanted.end('leaves')}>{t('portal:notFound.login')}</Button>
+          <Button variant="primary" onClick={onAgain}>
+            {t('portal:retry')}
+          </Button>
+        </>
+      }
+    >
+      <p>{wanted.text}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,26 @@
+import { useStore } from '@nanostores/react'
+import { dateMinute } from '../../client/format.ts'
+import { Button } from '../ui/button.tsx'
+import type { Notice } from '../ui/notice-bar.tsx'
+import { useText } from '../use-text.ts'
+import { $kept } from './drafts.ts'
+
+/** What was typed on this page when it had to be left, to be taken up or dropped. */
+export function useKeptDrafts(): Notice[] {
+  const { t } = useText()
+  return useStore($kept).map(({ key, at, restore, discard }) => ({
+    id: key,
+    tone: 'info',
+    text: t('portal:draft.kept', { time: dateMinute(new Date(at)) }),
+    action: (
+      <>
+        <Button variant="quiet" small onClick={restore}>
+          {t('portal:draft.restore')}
+        </Button>
+        <Button variant="quiet" small onClick={discard}>
+          {t('portal:draft.discard')}
+        </Button>
+      </>
+    ),
+  }))
+}

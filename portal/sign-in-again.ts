@@ -1,0 +1,58 @@
+import { connectionOf } from '../client/connection.ts'
+import { t } from '../client/i18n.ts'
+import { cacheOf } from '../client/query.ts'
+import { declineSignIn } from '../client/session.ts'
+import { globalSession, type Session } from '../client/session-store.ts'
+import { type Ending, type Wanted, wantSignIn } from '../components/reauth/wanted.ts'
+import { toast } from '../components/ui/toast-store.ts'
+
+let underWay: Promise<Ending> | null = null
+
+/** Whether the person is signing in over the page just now: further refusals of the same session say nothing new. */
+export const isSigningInAgain = (): boolean => underWay !== null
+
+/** Whether a call that changes something waits for a sign-in. */
+export const submitWaits = (): boolean => connectionOf(globalSession()).gate.keepsSubmit()
+
+/**
+ * Has the person sign in over the page, however long it takes: what was typed stays, and the calls that waited go on or,
+ * when he stays without a session, fail (F41, N14).
+ */
+export const signInAgain = (text: string): Promise<Ending> => {
+  underWay ??= asked(text).finally(() => {
+    underWay = null
+  })
+  return underWay
+}
+
+const asked = async (text: string): Promise<Ending> => {
+  const session = globalSession()
+  const { gate } = connectionOf(session)
+  const letGo = gate.hold()
+  const { ending, end } = wantSignIn({ text, waits: gate.keepsSubmit() })
+  const stop = session.$session.listen(follow(session.$session.get(), end))
+  const how = await ending
+  stop()
+  letGo()
+  if (how === 'stays') declineSignIn()
+  if (how === 'signed-in') {
+    toast('success', t('portal:reaction.signedIn'))
+    // Polls that were refused meanwhile are asked again; what waited goes on by itself.
+    void cacheOf().invalidateQueries({ predicate: query => query.state.status === 'error' })
+  }
+  return how
+}
+
+/** Ends the question when the session is dealt with, by this form or in another tab. */
+const follow =
+  (before: Session, end: Wanted['end']) =>
+  (now: Session): void => {
+    if (now.status === 'ready' && now.user) {
+      if (now.user.accountId !== before.user?.accountId) end('other')
+      else if (now.accessToken !== before.accessToken) end('signed-in')
+    }
+    // Another person's sign-in clears the page before it loads him; only a sign-out leaves it so.
+    if (now.status === 'none') {
+      queueMicrotask(() => globalSession().$session.get().status === 'none' && end('gone'))
+    }
+  }

@@ -74,9 +74,6 @@ export const guarded = async (call: Call, input: unknown, options: SendOptions):
   }
 }
 
-/** How often a call is sent for one sign-in of the person. */
-const mostAttempts = 3
-
 /** Sends until the answer stands: again with a renewed token, and again after a new sign-in of the same person. */
 const performed = async (
   connection: Connection,
@@ -87,8 +84,8 @@ const performed = async (
   const issued = connection.identity()
   const submitKey = call.changes ? (options.submitKey ?? crypto.randomUUID()) : undefined
   const { signal, timeout, keepalive, apart } = options
-  const wish = { passive: call.passive === true, changes: call.changes !== undefined, apart, signal }
-  for (let attempt = 1; ; attempt++) {
+  const wish = { passive: call.passive === true, apart, signal, submitKey, tries: 0 }
+  for (;;) {
     const token = await tokenFor(connection, call, wish)
     checkStep(connection, call, issued)
     const answer = await exchange({
@@ -104,11 +101,9 @@ const performed = async (
     if (outlived(connection, call, issued)) throw silent('sessionChanged')
     if (succeeded(answer)) return received(call, answer)
     const error = expired(answer) ? bare(answer, submitKey) : await failed(answer, submitKey)
-    if (call.needs === 'public' || attempt >= mostAttempts) throw error
-    const recovered = await connection.gate.recover(error, token, wish)
-    if (!recovered) throw error
-    // Only what goes on by itself could go on for ever: a person who signs in again is obeyed each time.
-    if (recovered === 'signed-in') attempt = 0
+    const again =
+      ++wish.tries < 3 && call.needs !== 'public' && (await connection.gate.recover(error, token, wish))
+    if (!again) throw error
   }
 }
 

@@ -1,7 +1,7 @@
 import type { sessionCodes } from '../contract/codes/session.ts'
 import { type CallError, isCallError } from './call-error.ts'
 import { type Exclusive, exclusively } from './exclusive.ts'
-import { createParking, type Parking } from './parking.ts'
+import { createParking, type Parking, type Waiter } from './parking.ts'
 
 type Codes = typeof sessionCodes
 
@@ -26,24 +26,19 @@ export type TokenSource = {
   exclusive?: Exclusive
 }
 
-/** `apart`: the call fails at once when somebody would have to sign in again. `changes`: it writes something. */
-export type Wish = { passive: boolean; apart?: boolean; changes?: boolean; signal?: AbortSignal }
-
-/** Why a refused call may be sent again: its token was renewed, or the person has signed in again. */
-export type Recovered = 'renewed' | 'signed-in'
-
-type Obtained = { token: string; by: Recovered }
+/** `apart`: the call fails at once when somebody would have to sign in again. */
+export type Wish = { passive: boolean; apart?: boolean } & Waiter
 
 export type Gate = {
   /** The token to send, waited for while it is renewed or sign-in is awaited; null when there is none. */
   enter: (wish: Wish) => Promise<string | null>
-  /** After a refusal: why the call may be sent again, or null when the refusal stands. */
-  recover: (error: CallError, sent: string | null, wish: Wish) => Promise<Recovered | null>
+  /** After a refusal: true when the call may be sent again, false when the refusal stands. */
+  recover: (error: CallError, sent: string | null, wish: Wish) => Promise<boolean>
   /** Someone signed in: parked calls go on. */
   resume: () => void
   /** Sign-in was declined: parked calls fail with the refusal that parked them. */
   dismiss: () => void
-} & Pick<Parking, 'hold' | 'keepsSubmit'>
+} & Pick<Parking, 'hold'>
 
 /** A token is renewed ahead when less than this is left (ms). */
 const ahead = 60_000
@@ -86,43 +81,40 @@ export const createGate = (source: TokenSource): Gate => {
       renewed(token).catch(keepForTheCallThatNeedsIt)
       return token
     }
-    return source.renewable() && (token || !wish.passive || source.active())
-      ? (await obtained(token, wish)).token
-      : token
+    return source.renewable() && (token || !wish.passive || source.active()) ? obtained(token, wish) : token
   }
 
-  const obtained = async (refused: string | null, wish: Wish): Promise<Obtained> => {
+  const obtained = async (refused: string | null, wish: Wish): Promise<string> => {
     const { token } = source.read()
-    if (token && token !== refused) return { token, by: 'renewed' }
+    if (token && token !== refused) return token
     try {
-      return { token: await renewed(refused), by: 'renewed' }
+      return await renewed(refused)
     } catch (error) {
       if (!isCallError(error) || !isEndedSession(error) || wish.passive || wish.apart) throw error
       await parking.park(error, wish)
-      const { token: next } = source.read()
-      return next ? { token: next, by: 'signed-in' } : Promise.reject(error)
+      return source.read().token ?? Promise.reject(error)
     }
   }
 
-  const recover = async (error: CallError, sent: string | null, wish: Wish): Promise<Recovered | null> => {
+  const recover = async (error: CallError, sent: string | null, wish: Wish): Promise<boolean> => {
     if (isExpiredToken(error)) {
       if (wish.passive && !source.active() && source.read().token === sent) return asleep(error)
-      return (await obtained(sent, wish)).by
+      await obtained(sent, wish)
+      return true
     }
-    if (!isEndedSession(error) || wish.passive || wish.apart) return null
+    if (!isEndedSession(error) || wish.passive || wish.apart) return false
     const { token } = source.read()
     if (token === null || token === sent) await parking.park(error, wish)
-    return 'signed-in'
+    return true
   }
 
-  const { resume, dismiss, hold, keepsSubmit } = parking
-  return { enter, recover, resume, dismiss, hold, keepsSubmit }
+  return { ...parking, enter, recover }
 }
 
 /** Nobody is at work: the poll ends here without a word, and the next real call renews the token. */
-const asleep = (error: CallError): null => {
+const asleep = (error: CallError): false => {
   error.settled = true
-  return null
+  return false
 }
 
 /** A renewal ahead of time may fail: the token in hand still serves, and the call that finds it dead reports. */

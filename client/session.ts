@@ -3,7 +3,6 @@ import { useRole as takeRole } from '../contract/workspace.ts'
 import { send } from './api.ts'
 import { isCallError } from './call-error.ts'
 import { connectionOf } from './connection.ts'
-import { noteExtended } from './contact.ts'
 import { forgetSession } from './forget.ts'
 import { beginLoad, claimIdentity, identityOf, writeIdentity } from './identity.ts'
 import { changed, tellTabs } from './session-changes.ts'
@@ -23,8 +22,6 @@ export const enterSession = async (
   const { user, status } = store.$session.get()
   if (user && status === 'ready' && user.accountId === tokens.userId) {
     holdTokens(store, tokens)
-    // The server counts the hour of its new session from here.
-    noteExtended()
     gate.resume()
     return 'resumed'
   }

@@ -1,4 +1,5 @@
 import { connectionOf } from '../client/connection.ts'
+import { noteExtended } from '../client/contact.ts'
 import { t } from '../client/i18n.ts'
 import { cacheOf } from '../client/query.ts'
 import { declineSignIn } from '../client/session.ts'
@@ -12,7 +13,8 @@ let underWay: Promise<Ending> | null = null
 export const isSigningInAgain = (): boolean => underWay !== null
 
 /** Whether a call that changes something waits for a sign-in. */
-export const submitWaits = (): boolean => connectionOf(globalSession()).gate.keepsSubmit()
+export const submitWaits = (): boolean =>
+  connectionOf(globalSession()).gate.hold(isSigningInAgain()) !== undefined
 
 /**
  * Has the person sign in over the page, however long it takes: what was typed stays, and the calls that waited go on or,
@@ -28,14 +30,15 @@ export const signInAgain = (text: string): Promise<Ending> => {
 const asked = async (text: string): Promise<Ending> => {
   const session = globalSession()
   const { gate } = connectionOf(session)
-  const letGo = gate.hold()
-  const { ending, end } = wantSignIn({ text, waits: gate.keepsSubmit() })
+  const { ending, end } = wantSignIn({ text, waits: gate.hold(true) !== undefined })
   const stop = session.$session.listen(follow(session.$session.get(), end))
   const how = await ending
   stop()
-  letGo()
+  gate.hold(false)
   if (how === 'stays') declineSignIn()
   if (how === 'signed-in') {
+    // The server counts the idle hour of its new session from here.
+    noteExtended()
     toast('success', t('portal:reaction.signedIn'))
     // Polls that were refused meanwhile are asked again; what waited goes on by itself.
     void cacheOf().invalidateQueries({ predicate: query => query.state.status === 'error' })

@@ -140,7 +140,7 @@ describe('renewal between tabs, under Web Locks', () => {
     const recovered = await Promise.all(
       [one, other].map(gate => gate.recover(refused() as never, 'old', { passive: false })),
     )
-    expect(recovered).toEqual(['renewed', 'renewed'])
+    expect(recovered).toEqual([true, true])
     expect(renewals).toBe(1)
   })
 })
@@ -197,19 +197,19 @@ describe('WIDGETS 2.9.4: a session that has ended', () => {
     rig.serve(ended)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
     try {
-      const letGo = gate.hold()
-      expect(gate.keepsSubmit()).toBe(false)
+      expect(gate.hold(true)).toBeUndefined()
       const read = failure(send(searchUsers, {}, { session, timeout: 6_000_000 }))
       const write = failure(send(markNotices, { ids: ['n'], as: 'read' }, { session, timeout: 6_000_000 }))
-      await vi.waitUntil(() => gate.keepsSubmit())
+      await vi.waitUntil(() => gate.hold(true))
       await vi.advanceTimersByTimeAsync(15 * 60_000)
-      expect(gate.keepsSubmit()).toBe(true)
-      letGo()
-      letGo()
+      let over = false
+      void write.then(() => {
+        over = true
+      })
+      expect(gate.hold(false)).toMatch(/^[\w-]{36}$/)
       await vi.advanceTimersByTimeAsync(59_000)
-      expect(gate.keepsSubmit()).toBe(true)
+      expect(over).toBe(false)
       await vi.advanceTimersByTimeAsync(1500)
-      expect(gate.keepsSubmit()).toBe(false)
       expect((await read).code).toBe(999402)
       expect((await write).code).toBe(999402)
     } finally {

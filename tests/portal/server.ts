@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
 import { Client } from 'pg'
 import { issueToken } from '../../scripts/lib/issue-token.ts'
+import { tokenHash } from '../../server/auth/tokens.ts'
 import { embedded } from '../../server/db/connections.ts'
 import { openAs } from '../../server/db/pool.ts'
 import { clusterOf, livePostmaster } from '../../server/db/postmaster.ts'
@@ -59,6 +60,21 @@ export async function enter(context: BrowserContext, origin: string, account: st
   } finally {
     await database.close()
   }
+}
+
+/** Lets the session of a browser run past the idle hour, or ends it for a reason that its next call is told. */
+export async function endSession(context: BrowserContext, code?: number) {
+  const cookies = await context.cookies()
+  const token = cookies.find(each => each.name === 'mds-token')!.value
+  const past = code
+    ? 'ended_at = clock_timestamp(), end_code = $2'
+    : "last_seen_at = clock_timestamp() - interval '61 minutes'"
+  await asOwner(client =>
+    client.query(
+      `update session set ${past} where id = (select session_id from access_token where hash = $1)`,
+      code ? [tokenHash(token), code] : [tokenHash(token)],
+    ),
+  )
 }
 
 /** Chooses the language of the portal before anything is loaded. */

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './base.ts'
+import { challengeFrom, endSession, fillSignIn, password, placePiece } from './server.ts'
+
+/** The time zones of a person, set to one that is not saved. */
+async function typed(page: Page, zone: string) {
+  await page.goto('/timeZoneSetting')
+  const side = page.getByRole('region', { name: 'Times on screen' })
+  await side.getByRole('radio', { name: 'A fixed zone' }).check()
+  await side.getByRole('combobox', { name: 'Zone' }).fill(zone)
+  await page
+    .getByRole('option', { name: new RegExp(zone, 'i') })
+    .first()
+    .click()
+  return side.getByRole('combobox', { name: 'Zone' })
+}
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Sign in again to go on' })
+
+/** Signs in over the page. */
+async function again(page: Page, secret = password) {
+  await dialog(page).getByLabel('Password', { exact: true }).fill(secret)
+  const press = () => dialog(page).getByRole('button', { name: 'Sign in', exact: true }).click()
+  await placePiece(page, await challengeFrom(page, press))
+}
+
+test('F41 N14: the session ends three times during one Save; signed in each time over the page, it is saved once', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('chen.na')
+  const zone = await typed(page, 'Kathmandu')
+  const keys: (string | undefined)[] = []
+  // It ends once more while the person signs in: before the call that waited comes through again.
+  let ends = 2
+  await page.route(/timeZone.*\/saveSetting/i, async route => {
+    keys.push(route.request().headers()['idempotency-key'])
+    if (keys.length > 1 && ends-- > 0) await endSession(page.context())
+    await route.continue()
+  })
+  await endSession(page.context())
+  await save(page).click()
+  await expect(dialog(page)).toContainText('What you submitted waits here')
+  await expect(dialog(page).getByLabel('Account or e-mail')).toHaveValue('chen.na')
+  await again(page, 'Wrong-2026')
+  await expect(dialog(page).getByRole('alert')).toContainText('Account or password is not right')
+  for (const sent of [2, 3, 4]) {
+    await again(page)
+    await expect.poll(() => keys.length).toBe(sent)
+  }
+  await expect(page.getByText('Your time zones are saved.')).toBeVisible()
+  await expect(dialog(page)).toBeHidden()
+  await expect(zone).toHaveValue(/Kathmandu/)
+  expect(new Set(keys).size).toBe(1)
+})
+
+test('N14 N17: who stays keeps what was typed, and is asked again by the next call', async ({ signedIn }) => {
+  const page = await signedIn('guo.qing')
+  const zone = await typed(page, 'Tongatapu')
+  await endSession(page.context(), 999411)
+  await save(page).click()
+  await expect(dialog(page)).toContainText('Sign in as')
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  await expect(page.getByRole('alert').filter({ hasText: /sign in/i })).toBeVisible()
+  await expect(zone).toHaveValue(/Tongatapu/)
+  await save(page).click()
+  await again(page)
+  await expect(page.getByText('Your time zones are saved.')).toBeVisible()
+})
+
+test('F41: a form that had to be left waits for its person, and for nobody else', async ({ signedIn }) => {
+  const page = await signedIn('lu.jing')
+  await typed(page, 'Chatham')
+  await endSession(page.context())
+  await save(page).click()
+  await dialog(page).getByRole('button', { name: 'Go to the sign-in screen' }).click()
+  await expect(page).toHaveURL('/login')
+  await placePiece(page, await fillSignIn(page, 'lu.jing'))
+  await expect(page).toHaveURL('/timeZoneSetting')
+  await page.getByRole('button', { name: 'Restore', exact: true }).click()
+  const zone = page.getByRole('region', { name: 'Times on screen' }).getByRole('combobox', { name: 'Zone' })
+  await expect(zone).toHaveValue(/Chatham/)
+  await expect(page.getByText(/^Changes kept from/)).toBeHidden()
+
+  await endSession(page.context(), 999410)
+  await save(page).click()
+  const told = page.getByRole('dialog', { name: 'Session ended' })
+  await told.getByRole('button').click()
+  await expect(page).toHaveURL('/login')
+  await placePiece(page, await fillSignIn(page, 'liu.ying'))
+  await expect(page.getByText('What the person before you had not saved here was discarded.')).toBeVisible()
+  await page.goto('/timeZoneSetting')
+  await expect(page.getByRole('heading', { name: 'Time zones', level: 1 })).toBeVisible()
+  await expect(page.getByText(/^Changes kept from/)).toBeHidden()
+})

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { loadWords } from '../../client/i18n.ts'
+import type { Pending } from '../../client/pending-step.ts'
 import { signInWays } from '../../client/sign-in.ts'
 import { fullName } from '../../contract/names.ts'
 import { drawnWays } from '../login/entries.ts'
@@ -7,11 +9,22 @@ import { SignIn } from '../login/sign-in.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { late } from '../ui/late.tsx'
+import { NotLoaded } from '../ui/not-loaded.tsx'
+import { Banner } from '../ui/notice-bar.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
 import * as css from './reauth.css.ts'
 import type { Wanted } from './wanted.ts'
+
+const SecondStep = late(async () => {
+  const [file] = await Promise.all([import('../second-factor/step.tsx'), loadWords(['secondFactor'])])
+  return file.SecondStep
+}, NotLoaded)
+
+/** Whoever asked watches the session itself, for another tab may be quicker. */
+const nothing = () => undefined
 
 /** Signing in over a page whose session has ended: the same person goes on where he was, and what waited is done (F41, N14). */
 export function ReauthDialog({ wanted }: { wanted: Wanted }) {
@@ -20,6 +33,12 @@ export function ReauthDialog({ wanted }: { wanted: Wanted }) {
   // Who is asked stays the same, whatever the session makes of it meanwhile.
   const [person] = useState(user)
   const ways = useQuery({ queryKey: ['sign-in-ways'], queryFn: ({ signal }) => signInWays(signal) })
+  const [step, setStep] = useState<Pending | null>(null)
+  const [why, setWhy] = useState('')
+  const back = (reason = '') => {
+    setStep(null)
+    setWhy(reason)
+  }
   const stay = () => wanted.end('stays')
   return (
     <Dialog
@@ -45,12 +64,19 @@ export function ReauthDialog({ wanted }: { wanted: Wanted }) {
         {ways.isError && (
           <ErrorState title={ways.error.message || t('reauth:failed')} onRetry={() => ways.refetch()} />
         )}
-        {ways.data && person && (
+        {step && (
+          <Suspense fallback={<Skeleton lines={3} size="control" />}>
+            <SecondStep untitled step={step} onSignedIn={nothing} onBack={back} />
+          </Suspense>
+        )}
+        {why && <Banner notice={{ id: 'why', tone: 'danger', text: why }} />}
+        {!step && ways.data && person && (
           <SignIn
             ways={drawnWays(ways.data.methods)}
             withPuzzle={ways.data.slide}
             person={{ account: person.account, email: person.email }}
-            onSignedIn={() => undefined}
+            onSignedIn={nothing}
+            onSecondStep={setStep}
           />
         )}
       </div>

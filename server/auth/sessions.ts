@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type CodeName, codes } from '../../contract/codes.ts'
 import { limits } from '../../contract/limits.ts'
 import { settingsOf } from '../../contract/tenant.ts'
@@ -51,8 +51,16 @@ export const issueTokens = async (tx: Transaction, pair: Pair): Promise<Tokens> 
   return { accessToken, refreshToken, userId: accountId, expiresIn: accessSeconds }
 }
 
-/** Whose sessions end: every one of an account, or of the account that is this user of this tenant, or just one. */
-export type Whose = { accountId: string } | { tenantId: string; userId: string } | { sessionId: string }
+/**
+ * Whose sessions end: every one of an account, or of the account that is this user of this tenant, or just one; or in browsers
+ * those of the holders of a role but for one account, or those of a tenant's people who proved no second factor.
+ */
+export type Whose =
+  | { accountId: string }
+  | { tenantId: string; userId: string }
+  | { sessionId: string }
+  | { tenantId: string; roleId: string; exceptAccountId: string }
+  | { tenantId: string; unproved: true }
 
 /** Ends sessions at once on every process; each one's next call is answered `code`. Answers how many ended. */
 export const endSessions = async (
@@ -61,16 +69,26 @@ export const endSessions = async (
   code: CodeName,
   exceptSession: string | null = null,
 ): Promise<number> => {
-  const condition =
-    'sessionId' in whose
-      ? sql`id = ${whose.sessionId}::uuid`
-      : 'accountId' in whose
-        ? sql`account_id = ${whose.accountId}::uuid`
-        : sql`account_id = (select account_id from membership where tenant_id = ${whose.tenantId}::uuid and user_id = ${whose.userId}::uuid)`
   const { numAffectedRows } =
     await sql`update session set ended_at = clock_timestamp(), end_code = ${codes[code].code}
-    where ${condition} and ended_at is null and id is distinct from ${exceptSession}::uuid`.execute(tx)
+    where ${conditionOf(whose)} and ended_at is null and id is distinct from ${exceptSession}::uuid`.execute(
+      tx,
+    )
   return Number(numAffectedRows ?? 0)
+}
+
+const conditionOf = (whose: Whose): RawBuilder<unknown> => {
+  if ('sessionId' in whose) return sql`id = ${whose.sessionId}::uuid`
+  if ('accountId' in whose) return sql`account_id = ${whose.accountId}::uuid`
+  if ('roleId' in whose)
+    return sql`kind = 'browser' and account_id <> ${whose.exceptAccountId}::uuid and account_id in (select m.account_id
+      from role_assignment ra join membership m on m.tenant_id = ra.tenant_id and m.user_id = ra.user_id
+      where ra.tenant_id = ${whose.tenantId}::uuid and ra.role_id = ${whose.roleId}::uuid and ra.ended_at is null
+        and ra.effective_at <= now() and now() < ra.expires_at)`
+  if ('unproved' in whose)
+    return sql`kind = 'browser' and second_factor_at is null and account_id in (select u.account_id from users u
+      where u.tenant_id = ${whose.tenantId}::uuid and u.status = 'enabled' and u.removed_at is null)`
+  return sql`account_id = (select account_id from membership where tenant_id = ${whose.tenantId}::uuid and user_id = ${whose.userId}::uuid)`
 }
 
 /**

@@ -6,6 +6,7 @@ import { differenceOf, type Right } from '../../contract/rights.ts'
 import type { RoleConflict, updateRole } from '../../contract/roles.ts'
 import { firstRefusal } from '../access/decide.ts'
 import { changesBetween } from '../audit/append.ts'
+import { endSessions } from '../auth/sessions.ts'
 import type { Context, Transaction } from '../context.ts'
 import { problem } from '../problem.ts'
 import { decideRole, factsOf, managerOf } from './detail.ts'
@@ -43,6 +44,9 @@ export const update = async (context: Context, wish: Wish): Promise<Output<typeo
     .set({ row_version: version, updated_at: sql<Date>`now()` })
     .where(sql<boolean>`tenant_id = (select current_tenant()) and id = ${role.id}::uuid`)
     .execute()
+  // Whoever acts in it signs in anew, and so has the menus that are his from now on (F35).
+  const holders = { tenantId: actor.tenantId, roleId: role.id, exceptAccountId: actor.accountId }
+  await endSessions(tx, holders, 'roleChanged')
   const changes = changesBetween(inTrail(held), inTrail(outcome.after))
   context.audit({ entityId: role.id, version, changes, ...(wish.reason && { reason: wish.reason }) })
   return { id: role.id, rowVersion: version }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Output, Parsed } from '../../contract/define.ts'
-import type { TenantSettings } from '../../contract/tenant.ts'
+import type { TenantSettings, TwoFactorPolicy } from '../../contract/tenant.ts'
 import type { Consequence, ConsequenceKind, previewSetting } from '../../contract/tenant-calls.ts'
 import { usersInScope } from '../access/scope.ts'
 import type { Context } from '../context.ts'
@@ -17,8 +17,9 @@ type Condition = RawBuilder<unknown>
 type Hit = { kind: ConsequenceKind; people?: Condition; departments?: Condition }
 
 /** Whom a change from one state of the settings to another hits, as conditions on users or departments. */
-const hitsOf = (now: TenantSettings, next: TenantSettings): Hit[] => [
+const hitsOf = (now: TenantSettings, next: TenantSettings, sessionId: string): Hit[] => [
   ...passwordHits(now.passwordCycleMonths, next.passwordCycleMonths),
+  ...secondFactorHits(now.twoFactor, next.twoFactor, sessionId),
   ...(next.singleSession && !now.singleSession
     ? [{ kind: 'severalSessions' as const, people: sql`${working} and ${sessionsOf} > 1` }]
     : []),
@@ -46,6 +47,30 @@ const hitsOf = (now: TenantSettings, next: TenantSettings): Hit[] => [
 
 const sessionsOf = sql`(select count(*) from session s where s.account_id = u.account_id and s.kind = 'browser'
   and s.ended_at is null and s.expires_at > now() and s.last_seen_at >= now() - interval '60 minutes')`
+
+/** A new policy of second factors; what comes of it does server/tenant/policy.ts. */
+const secondFactorHits = (now: TwoFactorPolicy, next: TwoFactorPolicy, sessionId: string): Hit[] => {
+  if (now === next) return []
+  const live = sql`s.ended_at is null and s.expires_at > now() and s.last_seen_at >= now() - interval '60 minutes'`
+  const asked: Hit[] = [
+    {
+      kind: 'authenticatorAsked',
+      people: sql`${working} and not u.two_factor
+        and not exists (select from authenticator a where a.account_id = u.account_id)`,
+    },
+    {
+      kind: 'sessionsEnd',
+      people: sql`${working} and exists (select from session s where s.account_id = u.account_id and s.kind = 'browser'
+        and s.second_factor_at is null and s.id <> ${sessionId}::uuid and ${live})`,
+    },
+  ]
+  const forgotten: Hit = {
+    kind: 'devicesForgotten',
+    people: sql`u.account_id is not null and exists (select from device_token d where d.account_id = u.account_id
+      and d.revoked_at is null and d.expires_at > now())`,
+  }
+  return [...(next === 'required' ? asked : []), forgotten]
+}
 
 /** A password runs out under one cycle and not under the other: 0 months is never. */
 const passwordHits = (now: number, next: number): Hit[] => {
@@ -103,7 +128,7 @@ export const preview = async (
   if (wish.accessReviewerId !== settings.accessReviewerId)
     await checkReviewer(context.tx, wish.accessReviewerId)
   const consequences: Consequence[] = []
-  for (const { kind, people, departments } of hitsOf(settings, wish)) {
+  for (const { kind, people, departments } of hitsOf(settings, wish, context.actor.sessionId)) {
     const found = {
       kind,
       people: [],

@@ -6,6 +6,7 @@ import { auditActor, changesBetween, printedName } from '../audit/append.ts'
 import { historyEntry, historyOf, lastChange } from '../audit/history.ts'
 import type { Context, Transaction } from '../context.ts'
 import { problem } from '../problem.ts'
+import { applyPolicy } from './policy.ts'
 import { checkReviewer } from './reviewer.ts'
 
 export const entity = 'tenantSettings'
@@ -54,6 +55,7 @@ export const update = async (
   const version = rowVersion + 1
   await sql`update tenant set settings = settings || ${JSON.stringify(wish)}::jsonb, settings_version = ${version}::int, updated_at = now()
     where id = (select current_tenant())`.execute(tx)
+  await applyPolicy(context, before.settings, wish)
   context.audit({ entityId: actor.tenantId, version, changes })
   return {
     settings: wish,

@@ -15,6 +15,7 @@ import * as secondFactor from './second-factor.ts'
 import * as sites from './sites.ts'
 import * as studies from './studies.ts'
 import * as tenant from './tenant-calls.ts'
+import * as thirdParty from './third-party.ts'
 import * as users from './users.ts'
 import * as workspace from './workspace.ts'
 import * as zones from './zones.ts'
@@ -32,6 +33,7 @@ export const calls: Readonly<Record<string, Call>> = Object.assign(
     [
       auth,
       secondFactor,
+      thirdParty,
       workspace,
       notices,
       users,

@@ -76,6 +76,8 @@ export type Client = {
   refreshCookie: string | null
   /** Tokens of the trusted devices that this browser is (TR-N12). */
   deviceCookie: string | null
+  /** By which a browser carries a way to an identity provider (TR-N14). */
+  carrierCookie: string | null
   /** True when the browser says that a page of another site made this request (Sec-Fetch-Site). */
   crossSite: boolean
 }

@@ -2,6 +2,7 @@ import { handlers as auth } from './auth/handlers.ts'
 import { handlers as password } from './auth/password/change.ts'
 import { handlers as ownFactors } from './auth/second-factor/own.ts'
 import { handlers as secondSteps } from './auth/second-factor/sign-in-step.ts'
+import { handlers as thirdParty } from './auth/third-party/handlers.ts'
 import { handlers as directory } from './directory/handlers.ts'
 import { handlers as downloads } from './downloads/handlers.ts'
 import { handlers as files } from './files/handlers.ts'
@@ -21,6 +22,7 @@ import { handlers as zones } from './zones/handlers.ts'
 /** Every handler; mount compares them with the calls. */
 export const handlers: readonly Handled[] = [
   ...auth,
+  ...thirdParty,
   ...password,
   ...recovery,
   ...secondSteps,

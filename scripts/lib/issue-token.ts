@@ -43,6 +43,7 @@ const client: Client = {
   zone: 'UTC',
   submitTime: null,
   requestId: randomUUID(),
+  carrierCookie: null,
   refreshCookie: null,
   deviceCookie: null,
   crossSite: false,

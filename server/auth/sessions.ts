@@ -151,6 +151,7 @@ export const sweep = async (tx: Transaction): Promise<void> => {
   await sql`delete from device_token where expires_at < now() - interval '30 days'`.execute(tx)
   await sql`delete from slide_challenge where expires_at < now() - interval '1 hour'`.execute(tx)
   await sql`delete from slide_ticket where expires_at < now() - interval '1 hour'`.execute(tx)
+  await sql`delete from third_party_state where expires_at < now() - interval '1 hour'`.execute(tx)
   await sql`delete from step_up where expires_at < now() - interval '1 hour'`.execute(tx)
   await sql`delete from one_time_code where expires_at < now() - interval '1 day'`.execute(tx)
   await sql`delete from frequency where window_start < now() - interval '1 day'

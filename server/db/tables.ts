@@ -80,6 +80,11 @@ import type {
   TenantTable,
 } from './tables/tenancy.ts'
 import type { ExpiryReminderTable } from './tables/tenant.ts'
+import type {
+  IdentityProviderTable,
+  ThirdPartyIdentityTable,
+  ThirdPartyStateTable,
+} from './tables/third-party.ts'
 import type { ZoneSettingTable } from './tables/zones.ts'
 
 export interface Tables {
@@ -152,5 +157,8 @@ export interface Tables {
   sign_in_step: SignInStepTable
   passkey: PasskeyTable
   passkey_challenge: PasskeyChallengeTable
+  identity_provider: IdentityProviderTable
+  third_party_identity: ThirdPartyIdentityTable
+  third_party_state: ThirdPartyStateTable
   expiry_reminder: ExpiryReminderTable
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { serveThirdParties } from '../auth/third-party/carriers.ts'
 import type { Services } from '../context.ts'
 import type { Database } from '../db/pool.ts'
 import { handlers } from '../handlers.ts'
@@ -66,6 +67,7 @@ export const buildApp = async (database: Database, services: Services): Promise<
   mount(app, { database, services, live }, handlers)
   // Streams would hold the server open until their time is over.
   app.addHook('preClose', async () => live.close())
+  serveThirdParties(app, database, services)
   describeApi(app)
   await servePages(app, settings)
   return app

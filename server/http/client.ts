@@ -69,6 +69,7 @@ export const clientOf = (request: FastifyRequest): Client => {
     zone: isZone(zone) ? zone : 'UTC',
     submitTime: submitted && !Number.isNaN(Date.parse(submitted)) ? submitted.slice(0, 40) : null,
     requestId: request.id,
+    carrierCookie: cookies['mds-tp']?.slice(0, 64) ?? null,
     refreshCookie: cookies['mds-rt'] ?? null,
     deviceCookie: cookies['mds-device']?.slice(0, 300) ?? null,
     crossSite: one(request.headers['sec-fetch-site']) === 'cross-site',

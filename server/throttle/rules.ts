@@ -37,6 +37,8 @@ const ofAddress = [
 
 /** Puzzles and failed sign-ins of one address (TR-N2, TR-W7): apart from the lock of an account, which counts names. */
 const drawing = rule('slide', 600, hour, hour, 'tooFrequentHour')
+/** Ways to an identity provider that one address begins. */
+const leaving = rule('third-party', 300, hour, hour, 'tooFrequentHour')
 const failing = rule('sign-in-failure', 200, hour, hour, 'tooFrequentHour')
 
 /** Keys for sealed passwords of one address, and comparisons of one account's new password with those before it (TR-P5). */
@@ -74,6 +76,9 @@ export const ownCodeRequest = (purpose: string, target: string, accountId: strin
 
 /** What drawing a puzzle counts under. */
 export const slideDraw = (client: From): Count[] => [{ rule: drawing, subject: addressOf(client) }]
+
+/** What beginning a way to an identity provider counts under. */
+export const thirdPartyBegun = (client: From): Count[] => [{ rule: leaving, subject: addressOf(client) }]
 
 /** What a failed sign-in counts under beside the lock of its name. */
 export const signInFailure = (client: From): Count[] => [{ rule: failing, subject: addressOf(client) }]

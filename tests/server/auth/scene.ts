@@ -36,6 +36,7 @@ export const browserAt = (ip: string, browser: string | null = randomUUID()): Cl
   requestId: randomUUID(),
   refreshCookie: null,
   deviceCookie: null,
+  carrierCookie: null,
   crossSite: false,
 })
 

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { writeProvider } from '../../server/auth/third-party/providers.ts'
+import type { Database } from '../../server/db/pool.ts'
+import type { Keys } from '../../server/keys.ts'
+import { SetupError } from '../../server/setup-error.ts'
+
+/** What an operator says of a provider, as the command line names it. */
+export type Given = Partial<
+  Record<'id' | 'kind' | 'tenant' | 'issuer' | 'client-id' | 'name' | 'name-en', string>
+>
+
+const issuer = z.url({ protocol: /^https?$/ })
+const wish = z.object({
+  id: z.uuid().default(() => randomUUID()),
+  kind: z.enum(['oidc', 'wechat']).default('oidc'),
+  tenant: z.string().optional(),
+  issuer: issuer.default('https://open.weixin.qq.com'),
+  'client-id': z.string().min(1),
+  name: z.string().min(1).max(50),
+  'name-en': z.string().min(1).max(50),
+  secret: z.string().min(1, 'PROVIDER_SECRET must hold the secret that the provider gave.'),
+})
+
+/** Configures a provider, or changes the one whose id is given. */
+export const write = async (
+  database: Database,
+  keys: Keys,
+  given: Given & { secret: string },
+): Promise<void> => {
+  const parsed = wish.safeParse(given)
+  if (!parsed.success)
+    throw new SetupError(
+      parsed.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`).join(' '),
+    )
+  const { id, kind, tenant, name, secret, ...rest } = parsed.data
+  if (kind === 'oidc' && !given.issuer)
+    throw new SetupError('issuer: a provider of OpenID Connect needs one.')
+  await database.transaction(null, async tx => {
+    const tenantId = tenant ? await tenantOf(tx, tenant) : null
+    await writeProvider(tx, keys, {
+      id,
+      kind,
+      name,
+      tenantId,
+      nameEn: rest['name-en'],
+      issuer: rest.issuer,
+      clientId: rest['client-id'],
+      clientSecret: secret,
+    })
+  })
+}
+
+type Transaction = Parameters<Parameters<Database['transaction']>[1]>[0]
+
+const tenantOf = async (tx: Transaction, wanted: string): Promise<string> => {
+  const { rows } = await sql<{ id: string }>`select id from tenant
+    where id::text = ${wanted} or company_name = ${wanted} or company_name_en = ${wanted}`.execute(tx)
+  if (rows.length !== 1)
+    throw new SetupError(`tenant: ${rows.length ? 'several are' : 'none is'} called ${wanted}.`)
+  return rows[0]!.id
+}
+
+/** Removes a provider with everything that was bound by it. */
+export const remove = async (database: Database, id: string | undefined): Promise<void> => {
+  const known = z.uuid().safeParse(id)
+  const { numAffectedRows } = known.success
+    ? await database.transaction(null, tx =>
+        sql`delete from identity_provider where id = ${known.data}::uuid`.execute(tx),
+      )
+    : { numAffectedRows: 0n }
+  if (!numAffectedRows) throw new SetupError('id: there is no such provider.')
+}
+
+/** Every provider without its secret, with the address at which its tenant's people sign in. */
+export const listAll = async (database: Database, origin: string): Promise<object[]> => {
+  const { rows } = await database.transaction(null, tx =>
+    sql<{ tenant: string | null; tenantId: string | null }>`
+      select p.id, p.kind, p.name, p.name_en as "nameEn", p.issuer, p.client_id as "clientId", p.tenant_id as "tenantId",
+        t.company_name_en as tenant, (select count(*)::int from third_party_identity i where i.provider_id = p.id) as bound
+      from identity_provider p left join tenant t on t.id = p.tenant_id order by p.name_en, p.id`.execute(tx),
+  )
+  return rows.map(({ tenantId, ...row }) => ({
+    ...row,
+    signInAt: `${origin}/login${tenantId ? `?company=${tenantId}` : ''}`,
+    callback: `${origin}/plt/thirdpart/callback`,
+  }))
+}

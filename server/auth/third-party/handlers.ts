@@ -1,0 +1,163 @@
+import { sql } from 'kysely'
+import { codeByNumber } from '../../../contract/codes.ts'
+import * as calls from '../../../contract/third-party.ts'
+import type { Client, Context, Transaction } from '../../context.ts'
+import { type Handled, handlePublic, handleVisitor } from '../../http/handle.ts'
+import { Problem, problem } from '../../problem.ts'
+import { thirdPartyBegun } from '../../throttle/rules.ts'
+import { countAll } from '../../throttle/throttle.ts'
+import { countAttempt, wasLocked } from '../lockout.ts'
+import { passwordAgain } from '../password-again.ts'
+import { admitPerson, lockedRefusal } from '../sign-in.ts'
+import { configured, providersFor, providersOf } from './providers.ts'
+import { beginWay, carriedBy, confirmWay, standingOf, takeIdentity } from './ways.ts'
+
+const listed = <T>(records: T[]) => ({ records, total: records.length })
+
+const listProviders = handlePublic(calls.listProviders, async ({ apart }, { company }) =>
+  listed(await apart(tx => providersFor(tx, company ?? null), null)),
+)
+
+type Beginning = Pick<Context<unknown>, 'apart' | 'client' | 'services'>
+
+/** A browser without its cookie could not be told from another one: nothing begins there. */
+const begun = async (
+  { apart, client, services }: Beginning,
+  providerId: string,
+  accountId: string | null,
+) => {
+  if (client.crossSite) throw problem('crossSiteRefused')
+  const { browser } = client
+  if (!browser) throw problem('thirdPartyStateInvalid')
+  const way = await apart(async tx => {
+    const refusal = await countAll(tx, thirdPartyBegun(client))
+    if (refusal) return refusal
+    const provider = await configured(tx, services.keys, providerId)
+    if (!provider) return problem('thirdPartyUnavailable')
+    return { ...(await beginWay(tx, { ...client, browser }, providerId, accountId)), kind: provider.kind }
+  }, null)
+  if (way instanceof Problem) throw way
+  const { kind, go: token, ...rest } = way
+  const go = `/plt/thirdpart/go/${token}`
+  return { ...rest, go, scan: kind === 'wechat' ? null : `${services.settings.publicOrigin}${go}` }
+}
+
+const beginThirdParty = handlePublic(calls.beginThirdParty, (context, { provider }) =>
+  begun(context, provider, null),
+)
+
+const beginThirdPartyBinding = handleVisitor(calls.beginThirdPartyBinding, async (context, { provider }) => {
+  const own = await providersOf(context.tx, context.actor.accountId)
+  if (!own.some(each => each.id === provider)) throw problem('thirdPartyUnavailable')
+  return begun(context, provider, context.actor.accountId)
+})
+
+const askThirdParty = handlePublic(calls.askThirdParty, async ({ apart, client }, { state }) => {
+  const standing = await apart(tx => standingOf(tx, state, client.browser), null)
+  switch (standing.step) {
+    case 'unknown':
+      throw problem('thirdPartyStateInvalid')
+    case 'expired':
+      throw problem('qrCodeExpired')
+    case 'failed':
+      throw problem(codeByNumber.get(standing.code) ?? 'thirdPartyUnavailable')
+    default:
+      return standing
+  }
+})
+
+const readCarriedWay = handlePublic(calls.readCarriedWay, async ({ apart, client, services }) => {
+  const { carrierCookie } = client
+  if (!carrierCookie) throw problem('thirdPartyStateInvalid')
+  const found = await apart(async tx => {
+    const way = await carriedBy(tx, carrierCookie)
+    return way && { way, provider: await configured(tx, services.keys, way.providerId) }
+  }, null)
+  if (!found?.provider) throw problem('qrCodeExpired')
+  const { userAgent, network } = found.way
+  return { userAgent, network, provider: found.provider }
+})
+
+const confirmCarriedWay = handlePublic(calls.confirmCarriedWay, async ({ apart, client }, { digits }) => {
+  const { carrierCookie } = client
+  if (!carrierCookie || client.crossSite) throw problem('thirdPartyStateInvalid')
+  const outcome = await apart(tx => confirmWay(tx, carrierCookie, digits), null)
+  if (outcome === 'gone') throw problem('qrCodeExpired')
+  if (outcome === 'wrong') throw problem('codeWrong')
+  return { done: true as const }
+})
+
+type Bearer = { id: string; name: string; enabled: boolean }
+
+/** Whose identity it is, while its provider is still in use. */
+const bearerOf = async (
+  tx: Transaction,
+  ticket: string,
+  client: Client,
+): Promise<Bearer | null | undefined> => {
+  const identity = await takeIdentity(tx, ticket, client.browser, null)
+  if (!identity) return undefined
+  const { rows } = await sql<Bearer>`select a.id, a.name, a.enabled from third_party_identity i
+    join identity_provider p on p.id = i.provider_id and p.enabled join account a on a.id = i.account_id
+    where i.provider_id = ${identity.providerId}::uuid and i.subject = ${identity.subject}`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** A locked name stays locked for every way in, and this one does not unlock it (TR-N1). */
+const signInByThirdParty = handlePublic(calls.signInByThirdParty, async (context, { ticket }) => {
+  const bearer = await context.apart(tx => bearerOf(tx, ticket, context.client), null)
+  if (bearer === undefined) throw problem('thirdPartyStateInvalid')
+  if (!bearer?.enabled) throw problem('thirdPartyNotBound')
+  const attempt = await context.apart(tx => countAttempt(tx, bearer.name.toLowerCase()), null)
+  if (wasLocked(attempt)) throw lockedRefusal(attempt)
+  return admitPerson(context, bearer, 'third-party', { call: calls.signInByThirdParty })
+})
+
+const listThirdParties = handleVisitor(calls.listThirdParties, async ({ tx, actor }) =>
+  listed(
+    (await providersOf(tx, actor.accountId)).map(each => ({
+      ...each,
+      boundAt: each.boundAt?.toISOString() ?? null,
+    })),
+  ),
+)
+
+const bindThirdParty = handleVisitor(calls.bindThirdParty, async (context, { ticket, password }) => {
+  const { accountId } = context.actor
+  await passwordAgain(context, password)
+  const identity = await takeIdentity(context.tx, ticket, context.client.browser, accountId)
+  if (!identity) throw problem('thirdPartyStateInvalid')
+  const { providerId, subject } = identity
+  // Another identity of the same provider is replaced; one of somebody else is not taken away.
+  await sql`delete from third_party_identity where provider_id = ${providerId}::uuid and account_id = ${accountId}::uuid`.execute(
+    context.tx,
+  )
+  const { numAffectedRows } = await sql`
+    insert into third_party_identity (provider_id, subject, account_id) values (${providerId}, ${subject}, ${accountId})
+    on conflict do nothing`.execute(context.tx)
+  if (!numAffectedRows) throw problem('thirdPartyTaken')
+  context.audit({ entityId: accountId, detail: { provider: providerId } })
+  return { done: true as const }
+})
+
+const unbindThirdParty = handleVisitor(calls.unbindThirdParty, async ({ tx, actor, audit }, { provider }) => {
+  const { numAffectedRows } = await sql`delete from third_party_identity
+    where provider_id = ${provider}::uuid and account_id = ${actor.accountId}::uuid`.execute(tx)
+  if (!numAffectedRows) throw problem('thirdPartyNotBound')
+  audit({ entityId: actor.accountId, detail: { provider } })
+  return { done: true as const }
+})
+
+/** Answers of contract/third-party.ts. */
+export const handlers: readonly Handled[] = [
+  listProviders,
+  beginThirdParty,
+  beginThirdPartyBinding,
+  askThirdParty,
+  readCarriedWay,
+  confirmCarriedWay,
+  signInByThirdParty,
+  listThirdParties,
+  bindThirdParty,
+  unbindThirdParty,
+]

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import type { Bound } from './oidc.ts'
+import type { ConfiguredProvider } from './providers.ts'
+
+/** Where WeChat shows its code to be scanned, unless the provider's issuer names another installation of it. */
+const pageOrigin = 'https://open.weixin.qq.com'
+const callOrigin = 'https://api.weixin.qq.com'
+const timeoutMs = 10_000
+
+/** WeChat's page with its own code; the browser comes back once the phone has agreed. */
+export const wechatUrl = (provider: ConfiguredProvider, { state, redirectUri }: Bound): URL => {
+  const url = new URL('/connect/qrconnect', provider.issuer || pageOrigin)
+  const query = {
+    appid: provider.clientId,
+    redirect_uri: redirectUri,
+    response_type: 'code',
+    scope: 'snsapi_login',
+    state,
+  }
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  url.hash = 'wechat_redirect'
+  return url
+}
+
+const answered = z.object({ openid: z.string().min(1), unionid: z.string().min(1).optional() })
+
+/** Whom WeChat names: the unionid, one for all applications of a company, else the openid. It has no signed token. */
+export const wechatSubject = async (provider: ConfiguredProvider, answer: URL): Promise<string> => {
+  const origin = provider.issuer === pageOrigin || !provider.issuer ? callOrigin : provider.issuer
+  const url = new URL('/sns/oauth2/access_token', origin)
+  const code = answer.searchParams.get('code') ?? ''
+  const query = {
+    appid: provider.clientId,
+    secret: provider.clientSecret,
+    code,
+    grant_type: 'authorization_code',
+  }
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
+  const { openid, unionid } = answered.parse(await response.json())
+  return unionid ?? openid
+}

@@ -33,6 +33,8 @@ const person = (ids: Ids) => ({
  */
 export const inputs: Readonly<Record<string, (ids: Ids) => object>> = {
   listTenants: () => ({}),
+  listProviders: () => ({}),
+  listThirdParties: () => ({}),
   authenticatorState: () => ({}),
   deviceList: () => ({}),
   listLanguages: () => ({}),
@@ -207,6 +209,14 @@ export const elsewhere = [
   'unbindAuthenticator',
   'newRecoveryCodes',
   'endDevice',
+  'beginThirdParty',
+  'beginThirdPartyBinding',
+  'askThirdParty',
+  'readCarriedWay',
+  'confirmCarriedWay',
+  'signInByThirdParty',
+  'bindThirdParty',
+  'unbindThirdParty',
   'secondStep',
   'beginRequiredAuthenticator',
   'bindRequiredAuthenticator',

@@ -26,6 +26,7 @@ export type Words = {
   player: typeof import('./en-US/player.json')
   portal: typeof import('./en-US/portal.json')
   reauth: typeof import('./en-US/reauth.json')
+  recovery: typeof import('./en-US/recovery.json')
   resources: typeof import('./en-US/resources.json')
   roles: typeof import('./en-US/roles.json')
   secondFactor: typeof import('./en-US/secondFactor.json')

@@ -7,6 +7,16 @@ const { color, space } = vars
 export const signIn = style({ display: 'grid', gap: space[20], inlineSize: '100%' })
 export const title = style({ ...typeset('2xl') })
 export const form = style({ display: 'grid', gap: space[16] })
+/* Belongs to the password above it. */
+export const forgot = style({
+  ...typeset('sm'),
+  justifySelf: 'end',
+  marginBlockStart: `calc(-1 * ${space[8]})`,
+  color: color.accent,
+  textDecoration: 'underline',
+  textUnderlineOffset: '0.2em',
+  '@media': { '(pointer: coarse)': { paddingBlock: space[12] } },
+})
 export const choices = style({ display: 'grid', gap: space[8] })
 
 /* A sentence with a spine on its leading edge, as everywhere that something stands out. */

@@ -1,4 +1,5 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { Anchor } from '../shell/navigation.tsx'
 import { Button } from '../ui/button.tsx'
 import { LiveRegion } from '../ui/live-region.tsx'
 import { Tabs } from '../ui/tabs.tsx'
@@ -6,7 +7,7 @@ import { useText } from '../use-text.ts'
 import type { Trouble } from './attempt.ts'
 import type { Person, Way } from './entries.ts'
 import { Puzzle } from './puzzle.tsx'
-import { form, note, signIn, title, trouble as troubleClass } from './sign-in.css.ts'
+import { forgot, form, note, signIn, title, trouble as troubleClass } from './sign-in.css.ts'
 import { Choices, EmailFields, PasswordFields } from './sign-in-fields.tsx'
 import { troubleText } from './trouble-text.ts'
 import { useEntries } from './use-entries.ts'
@@ -48,6 +49,11 @@ export function SignIn({ ways, hint, withPuzzle, person, onSignedIn, onSecondSte
           <PasswordFields {...fields} settled={person !== undefined} />
         ) : (
           <EmailFields {...fields} onTrouble={course.say} onNoEmail={noEmail} />
+        )}
+        {!person && way === 'password' && (
+          <Anchor href="/login/forgetPass" className={forgot}>
+            {t('login:forgot')}
+          </Anchor>
         )}
         {!person && <Choices {...fields} />}
         {!course.open && (

@@ -21,7 +21,6 @@ export function PasswordFields({ form }: { form: PasswordForm }) {
     <PasswordField
       id={`${id}-${name}`}
       label={t(`password:field.${name}`)}
-      required
       maxLength={128}
       autoComplete={completes[name]}
       value={entries[name]}

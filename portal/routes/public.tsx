@@ -15,6 +15,22 @@ const verification = createRoute({
   path: '/login/verification',
   ...lazyPage(() => import('../pages/login-verification.tsx'), ['login', 'secondFactor', 'portal']),
 })
+const recovery = ['recovery', 'login', 'password', 'portal', 'errors'] as const
+const forgetPass = createRoute({
+  getParentRoute: () => root,
+  path: '/login/forgetPass',
+  ...lazyPage(() => import('../pages/forget-pass.tsx'), recovery),
+})
+const forgetPassNext = createRoute({
+  getParentRoute: () => root,
+  path: '/login/forgetPassNext',
+  ...lazyPage(() => import('../pages/forget-pass-next.tsx'), recovery),
+})
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/login/resetpwd',
+  ...lazyPage(() => import('../pages/reset-password.tsx'), recovery),
+})
 const notFound = createRoute({
   getParentRoute: () => root,
   path: '/404',
@@ -23,4 +39,4 @@ const notFound = createRoute({
 })
 
 /** Screens that need no session. */
-export const publicRoutes = [start, login, verification, notFound]
+export const publicRoutes = [start, login, verification, forgetPass, forgetPassNext, resetPassword, notFound]

@@ -24,6 +24,10 @@ const tokenNeeded = 'tokenNeeded' as const
 const table: readonly [row: string, address: string, who: Standing, ruling: Ruling][] = [
   ['B1', '/', null, { to: '/login' }],
   ['C1', '/login', null, pass],
+  ['B3', '/login/resetpwd', null, pass],
+  ['B4', '/login/forgetPass', null, pass],
+  ['B5', '/login/forgetPassNext', null, pass],
+  ['B5', '/login/forgetPassNext', standing(), pass],
   ['C1', '/404', null, pass],
   ['C2', '/eLearning/task', null, { to: '/login', redirectUrl: '/eLearning/task', message: tokenNeeded }],
   [

@@ -1,0 +1,22 @@
+import type { Permit, Recovery } from '../../client/recovery.ts'
+
+/** What a recovery has come to. It lives in this page alone: neither address nor storage holds a ticket. */
+type Held = { recovery: Recovery | null; permit: Permit | null; over: boolean }
+
+const nothing: Held = { recovery: null, permit: null, over: false }
+
+let held: Held = nothing
+
+/** Keeps what the next screen goes on with; what is not named is forgotten. */
+export const hold = (next: Partial<Held> = {}): void => {
+  held = { ...nothing, ...next }
+}
+
+/** The recovery that was begun in this page, if any. */
+export const heldRecovery = (): Recovery | null => held.recovery
+
+/** The permit to set a new password that this page has, if any. */
+export const heldPermit = (): Permit | null => held.permit
+
+/** Whether the recovery before took too long. */
+export const isOver = (): boolean => held.over

@@ -1,0 +1,95 @@
+import { useEffect, useState } from 'react'
+import { visuallyHidden } from '../../styles/recipes/a11y.css.ts'
+import { spokenMoment, useCountdown } from '../login/countdown.ts'
+import { codeRow } from '../login/sign-in.css.ts'
+import { Button } from '../ui/button.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { useText } from '../use-text.ts'
+import * as css from './recovery.css.ts'
+import type { useProof } from './use-proof.ts'
+
+type Props = { id: string; proof: ReturnType<typeof useProof>; onAgain: () => void }
+
+/** What the chosen way asks for: an address, the code that was sent, or words for the administrator. */
+export function ProofFields({ id, proof, onAgain }: Props) {
+  const { t } = useText()
+  const { method, entries, fault, isSent, set } = proof
+  const error = (field: typeof fault) => (fault === field && field ? t(`recovery:fault.${field}`) : undefined)
+  if (method === 'review')
+    return (
+      <TextArea
+        id={`${id}-reason`}
+        label={t('recovery:proof.reason')}
+        hint={t('recovery:proof.reasonHint')}
+        maxLength={200}
+        countTo={200}
+        value={entries.reason}
+        error={error('reason')}
+        onChange={event => set('reason', event.currentTarget.value)}
+      />
+    )
+  return (
+    <>
+      {method === 'email' && (
+        <TextField
+          id={`${id}-email`}
+          type="email"
+          label={t('recovery:proof.email')}
+          autoComplete="email"
+          maxLength={254}
+          value={entries.email}
+          error={error('email')}
+          onChange={event => set('email', event.currentTarget.value)}
+        />
+      )}
+      {isSent && <CodeEntry id={id} proof={proof} error={error('code')} onAgain={onAgain} />}
+    </>
+  )
+}
+
+/** The code, and the button that has another one sent after a minute (G6). */
+function CodeEntry({ id, proof, error, onAgain }: Props & { error: string | undefined }) {
+  const { t } = useText()
+  const left = useCountdown(proof.until)
+  const waiting = left > 0
+  const again = waiting ? t('recovery:againIn', { seconds: left }) : t('recovery:again')
+  return (
+    <>
+      <Told until={proof.until} left={left} />
+      <div className={codeRow}>
+        <TextField
+          autoFocus
+          id={`${id}-code`}
+          label={t('recovery:proof.code')}
+          mono
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={12}
+          value={proof.entries.code}
+          error={error}
+          onChange={event => proof.set('code', event.currentTarget.value)}
+        />
+        <Button onClick={onAgain} off={waiting ? again : undefined}>
+          {again}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Says that the code is on its way, and speaks at 60, 30 and 0 seconds. */
+function Told({ until, left }: { until: number; left: number }) {
+  const { t } = useText()
+  const moment = spokenMoment(left)
+  const [words, setWords] = useState('')
+  useEffect(() => {
+    if (until !== 0) setWords(moment === 0 ? t('recovery:again') : t('recovery:againIn', { seconds: moment }))
+  }, [until, moment, t])
+  return (
+    <div role="status">
+      <p className={css.status}>{t('recovery:sent')}</p>
+      <span className={visuallyHidden}>{words}</span>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { type SubmitEvent, useEffect, useId } from 'react'
+import type { Recovery } from '../../client/recovery.ts'
+import type { RecoveryMethod } from '../../contract/recovery.ts'
+import { form, note } from '../login/sign-in.css.ts'
+import { useNavigation } from '../shell/navigation.tsx'
+import { Button } from '../ui/button.tsx'
+import { RadioGroup } from '../ui/radio-group.tsx'
+import { useText } from '../use-text.ts'
+import { Alarm, RecoveryFrame } from './frame.tsx'
+import { heldRecovery, hold } from './held.ts'
+import { ProofFields } from './proof-fields.tsx'
+import * as css from './recovery.css.ts'
+import { useProof } from './use-proof.ts'
+
+/** How the person proves that the account is his own (B5, D5); without a recovery that was begun here, at its beginning. */
+export function RecoveryProof() {
+  const { go } = useNavigation()
+  const recovery = heldRecovery()
+  useEffect(() => {
+    if (!recovery) go('/login/forgetPass', { replace: true })
+  }, [recovery, go])
+  return recovery && <Proof recovery={recovery} />
+}
+
+/** The step itself. */
+export function Proof({ recovery }: { recovery: Recovery }) {
+  const { t } = useText()
+  const { go } = useNavigation()
+  const id = useId()
+  const proof = useProof(recovery, {
+    onPermit: permit => {
+      hold({ permit })
+      go('/login/resetpwd', { replace: true })
+    },
+    onOver: () => {
+      hold({ over: true })
+      go('/login/forgetPass', { replace: true })
+    },
+  })
+  const { method, pending, isSent, busy } = proof
+  const focusOn = (field: string | null) => field && document.getElementById(`${id}-${field}`)?.focus()
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    focusOn(proof.submit())
+  }
+  if (pending)
+    return (
+      <RecoveryFrame heading={t('recovery:asked.title')} lead={t('recovery:asked.lead')}>
+        <p className={note}>{t('recovery:asked.next')}</p>
+      </RecoveryFrame>
+    )
+  return (
+    <RecoveryFrame heading={t('recovery:proof.title')} lead={t('recovery:proof.lead')}>
+      <Alarm trouble={proof.trouble} />
+      <form noValidate className={form} onSubmit={submit}>
+        <RadioGroup
+          label={t('recovery:proof.way')}
+          value={method}
+          onChange={next => proof.choose(next as RecoveryMethod)}
+          options={recovery.methods.map(each => ({
+            value: each,
+            label: t(`recovery:method.${each}`),
+            hint: t(`recovery:methodHint.${each}`),
+          }))}
+        />
+        <ProofFields id={id} proof={proof} onAgain={() => focusOn(proof.again())} />
+        <div className={css.buttons}>
+          <Button type="submit" variant="primary" wide busy={busy}>
+            {t(method === 'review' ? 'recovery:ask' : isSent ? 'recovery:continue' : 'recovery:send')}
+          </Button>
+        </div>
+      </form>
+    </RecoveryFrame>
+  )
+}

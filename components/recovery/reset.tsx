@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { isCallError } from '../../client/call-error.ts'
+import { codeText } from '../../client/i18n.ts'
+import { type Permit, setNewPassword } from '../../client/recovery.ts'
+import { codes } from '../../contract/codes.ts'
+import { PasswordFields } from '../password/password-fields.tsx'
+import { usePasswordForm } from '../password/use-password-form.ts'
+import { useNavigation } from '../shell/navigation.tsx'
+import { Button } from '../ui/button.tsx'
+import { toast } from '../ui/toast-store.ts'
+import { useText } from '../use-text.ts'
+import { RecoveryFrame } from './frame.tsx'
+import { heldPermit, hold } from './held.ts'
+
+/** A new password in place of the forgotten one (B3, D5): by a code that was entered here, or by a mailed link. */
+export function RecoveryReset() {
+  const [permit] = useState(heldPermit)
+  const [gone, setGone] = useState(permit ? '' : codeText(codes.resetLinkInvalid.code))
+  return gone || !permit ? <Gone text={gone} /> : <Reset permit={permit} onGone={setGone} />
+}
+
+/** The form itself; `onGone` hears that the permit is good for nothing any more. */
+export function Reset({ permit, onGone }: { permit: Permit; onGone: (text: string) => void }) {
+  const { t } = useText()
+  const { go } = useNavigation()
+  const form = usePasswordForm({
+    asked: ['next', 'repeat'],
+    send: async ({ next }) => {
+      await setNewPassword(permit, next)
+      hold()
+      toast('success', t('recovery:reset.done'))
+      go('/login', { replace: true })
+    },
+    refused: error => {
+      const over = (['resetLinkInvalid', 'resetLinkExpired', 'resetLinkUsed'] as const).some(name =>
+        isCallError(error, name),
+      )
+      if (over) onGone(error.message)
+      return over
+    },
+  })
+  return (
+    <RecoveryFrame heading={t('recovery:reset.title')} lead={t('recovery:reset.lead')}>
+      <PasswordFields form={form} />
+      <Button type="submit" form={`${form.id}-form`} variant="primary" wide busy={form.busy}>
+        {t('recovery:reset.submit')}
+      </Button>
+    </RecoveryFrame>
+  )
+}
+
+/** Says why no password can be set here, and leads to where a recovery begins. */
+export function Gone({ text }: { text: string }) {
+  const { t } = useText()
+  const { go } = useNavigation()
+  return (
+    <RecoveryFrame heading={t('recovery:reset.gone')} lead={text}>
+      <Button variant="primary" wide onClick={() => go('/login/forgetPass')}>
+        {t('recovery:reset.begin')}
+      </Button>
+    </RecoveryFrame>
+  )
+}

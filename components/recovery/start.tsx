@@ -1,0 +1,66 @@
+import { type SubmitEvent, useId, useState } from 'react'
+import { rememberedAccount } from '../../client/remembered-account.ts'
+import { Puzzle } from '../login/puzzle.tsx'
+import { form, note } from '../login/sign-in.css.ts'
+import { useNavigation } from '../shell/navigation.tsx'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { useText } from '../use-text.ts'
+import { Alarm, RecoveryFrame } from './frame.tsx'
+import { hold, isOver } from './held.ts'
+import { useStart } from './use-start.ts'
+
+/** Whose password was forgotten (B4, D5): the account, and a puzzle. */
+export function RecoveryStart() {
+  const { t } = useText()
+  const { go } = useNavigation()
+  const id = useId()
+  const [account, setAccount] = useState(() => rememberedAccount())
+  const [fault, setFault] = useState('')
+  const [over] = useState(isOver)
+  const course = useStart(account, recovery => {
+    hold({ recovery })
+    go('/login/forgetPassNext')
+  })
+  const begin = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (account.trim() !== '') return course.begin()
+    setFault(t('recovery:fault.account'))
+    document.getElementById(id)?.focus()
+  }
+  return (
+    <RecoveryFrame heading={t('recovery:start.title')} lead={t('recovery:start.lead')}>
+      {over && !course.trouble && <p className={note}>{t('recovery:start.over')}</p>}
+      <Alarm trouble={course.trouble} />
+      <form noValidate className={form} onSubmit={begin}>
+        <TextField
+          id={id}
+          label={t('recovery:start.account')}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          value={account}
+          error={fault || undefined}
+          onChange={event => {
+            setAccount(event.currentTarget.value)
+            setFault('')
+          }}
+        />
+        {!course.open && (
+          <Button type="submit" variant="primary" wide busy={course.busy}>
+            {t('recovery:continue')}
+          </Button>
+        )}
+      </form>
+      {course.open && (
+        <Puzzle
+          challenge={course.challenge}
+          busy={course.busy}
+          onConfirm={course.confirm}
+          onAgain={course.begin}
+        />
+      )}
+    </RecoveryFrame>
+  )
+}

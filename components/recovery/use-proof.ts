@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { isCallError } from '../../client/call-error.ts'
+import {
+  askForReview,
+  checkCode,
+  mailRecoveryCode,
+  type Permit,
+  type Recovery,
+  textRecoveryCode,
+} from '../../client/recovery.ts'
+import type { RecoveryMethod } from '../../contract/recovery.ts'
+import { troubleOf } from '../login/attempt.ts'
+import { isEmail } from '../login/entries.ts'
+import { useAttempt } from '../login/use-attempt.ts'
+
+type Entries = { email: string; code: string; reason: string }
+export type Fault = keyof Entries
+type Ends = { onPermit: (permit: Permit) => void; onOver: () => void }
+
+/** Proving that a forgotten password is one's own: the way, the code that was sent, or the request that was made. */
+export function useProof(recovery: Recovery, ends: Ends) {
+  const typed = useTyped(recovery)
+  const { method, entries } = typed
+  const [sent, setSent] = useState<{ to: string; until: number } | null>(null)
+  const [pending, setPending] = useState(false)
+  const { trouble, busy, say, run } = useSteps(ends.onOver)
+  const to = method === 'email' ? `email ${entries.email.trim().toLowerCase()}` : method
+  const isSent = sent?.to === to
+
+  const send = async () => {
+    const wait = await sendCode(recovery.ticket, method, entries.email.trim()).catch(error => {
+      const { until } = troubleOf(error)
+      if (until > Date.now() + 1000) setSent(now => now && { ...now, until })
+      throw error
+    })
+    setSent({ to, until: Date.now() + wait * 1000 })
+  }
+  const check = async () => ends.onPermit(await checkCode(recovery.ticket, entries.code.trim()))
+  const ask = async () => {
+    await askForReview(recovery.ticket, entries.reason.trim())
+    setPending(true)
+  }
+  /** Goes on, or gives the field that keeps from it. */
+  const go = (resend: boolean): Fault | null => {
+    const wrong = typed.check(isSent && !resend)
+    if (wrong) return wrong
+    run(method === 'review' ? ask : isSent && !resend ? check : send)
+    return null
+  }
+  const choose = (next: RecoveryMethod) => {
+    typed.choose(next)
+    say(null)
+  }
+  const state = { isSent, until: isSent ? sent.until : 0, pending, trouble, busy }
+  return { ...typed, ...state, choose, submit: () => go(false), again: () => go(true) }
+}
+
+const sendCode = (ticket: string, method: RecoveryMethod, email: string): Promise<number> =>
+  method === 'email' ? mailRecoveryCode(ticket, email) : textRecoveryCode(ticket)
+
+/** What is chosen and typed, and the first thing that is wrong with it. */
+function useTyped(recovery: Recovery) {
+  const [method, setMethod] = useState<RecoveryMethod>(recovery.methods[0] ?? 'review')
+  const [entries, setEntries] = useState<Entries>({ email: '', code: '', reason: '' })
+  const [fault, setFault] = useState<Fault | null>(null)
+  const set = (field: Fault, text: string) => {
+    setEntries(now => ({ ...now, [field]: text }))
+    setFault(null)
+  }
+  const choose = (next: RecoveryMethod) => {
+    setMethod(next)
+    set('code', '')
+  }
+  const check = (withCode: boolean): Fault | null => {
+    const wrong = faultOf(method, entries, withCode)
+    setFault(wrong)
+    return wrong
+  }
+  return { method, entries, fault, set, choose, check }
+}
+
+const faultOf = (method: RecoveryMethod, entries: Entries, withCode: boolean): Fault | null => {
+  if (method === 'email' && !isEmail(entries.email)) return 'email'
+  if (method === 'review') return entries.reason.trim() === '' ? 'reason' : null
+  return withCode && !/^\d{4}$/.test(entries.code.trim()) ? 'code' : null
+}
+
+/** Runs the steps; a recovery that took too long begins again, everything else is said here. */
+function useSteps(onOver: () => void) {
+  const { trouble, busy, say, attempt } = useAttempt()
+  const run = (work: () => Promise<void>) =>
+    void attempt(() =>
+      work().catch(error => {
+        if (isCallError(error, 'resetLinkExpired')) return onOver()
+        throw error
+      }),
+    )
+  return { trouble, busy, say, run }
+}

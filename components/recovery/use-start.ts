@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { beginRecovery, drawRecoveryPuzzle, type Recovery } from '../../client/recovery.ts'
+import type { SlidePuzzle } from '../../client/sign-in.ts'
+import { troubleOf } from '../login/attempt.ts'
+import { useAttempt } from '../login/use-attempt.ts'
+
+/** The first step of a recovery: the puzzle, and with it the account. A failure leaves what was typed. */
+export function useStart(account: string, onBegun: (recovery: Recovery) => void) {
+  const [puzzle, setPuzzle] = useState<SlidePuzzle | 'drawing' | null>(null)
+  const { trouble, busy, attempt } = useAttempt()
+  const close = () => setPuzzle(null)
+  const draw = async () => {
+    setPuzzle('drawing')
+    try {
+      setPuzzle(await drawRecoveryPuzzle())
+    } catch (error) {
+      close()
+      throw error
+    }
+  }
+  const place = async (x: number) => {
+    if (typeof puzzle !== 'object' || !puzzle) return
+    try {
+      onBegun(await beginRecovery({ account: account.trim(), challengeId: puzzle.challengeId, x }))
+    } catch (error) {
+      if (['slide', 'slideExpired'].includes(troubleOf(error).kind)) await draw()
+      else close()
+      throw error
+    }
+  }
+  return {
+    trouble,
+    busy,
+    open: puzzle !== null,
+    challenge: typeof puzzle === 'object' ? puzzle : null,
+    begin: () => void attempt(draw),
+    confirm: (x: number) => void attempt(() => place(x)),
+  }
+}

@@ -1,0 +1,4 @@
+import { RecoveryProof } from '../../components/recovery/proof.tsx'
+
+/** /login/forgetPassNext */
+export const Page = () => <RecoveryProof />

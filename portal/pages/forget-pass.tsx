@@ -1,0 +1,4 @@
+import { RecoveryStart } from '../../components/recovery/start.tsx'
+
+/** /login/forgetPass */
+export const Page = () => <RecoveryStart />

@@ -1,0 +1,113 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, test } from './base.ts'
+import { asOwner, dataDir, password, placePiece, signIn } from './server.ts'
+
+const workspace = (page: Page) => page.getByRole('heading', { name: 'Workspace', level: 1 })
+
+/** The newest message in the outbox of a kind to an address or a number, once it is there. */
+const outbox = async (kind: string, to: string): Promise<string> => {
+  const find = () =>
+    readdirSync(join(dataDir, 'outbox'))
+      .filter(file => !file.startsWith('.'))
+      .sort()
+      .map(file => JSON.parse(readFileSync(join(dataDir, 'outbox', file), 'utf8')))
+      .filter(each => each.kind === kind && each.to === to)
+      .at(-1)?.text as string | undefined
+  await expect.poll(find).toBeTruthy()
+  return find()!
+}
+
+/** Other tests ask for codes from the same address within the same minute. */
+const ownMinute = () =>
+  asOwner(client => client.query("delete from frequency where key like 'code-minute:%'"))
+
+/** Gives the account and solves the puzzle: the ways then stand. */
+async function begin(page: Page, account: string) {
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeFocused()
+  await page.getByLabel('Account or e-mail').fill(account)
+  const [answer] = await Promise.all([
+    page.waitForResponse(response => response.url().includes('/plt/forgetpwd/captcha')),
+    page.getByRole('button', { name: 'Continue' }).click(),
+  ])
+  await placePiece(page, (await answer.json()).data.challengeId)
+  await expect(page.getByRole('heading', { name: 'Prove that it is you' })).toBeFocused()
+}
+
+async function setPassword(page: Page, next: string) {
+  await page.getByLabel('New password', { exact: true }).fill(next)
+  await page.getByLabel('New password again').fill(next)
+  await page.getByRole('button', { name: 'Set the password' }).click()
+}
+
+test('B3 B4 B5 D5 G6: by mail, four digits, and in with the new password', async ({ page }) => {
+  await page.goto('/login')
+  await begin(page, 'chen.na')
+  const { email } = await asOwner(
+    async client => (await client.query("select email from account where name = 'chen.na'")).rows[0],
+  )
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await expect(page.getByText('Enter a complete e-mail address')).toBeVisible()
+  await page.getByLabel('E-mail address of your account').fill(email)
+  await ownMinute()
+  await page.getByRole('button', { name: 'Send code' }).click()
+  const code = /\b\d{4}\b/.exec(await outbox('recoveryCode', email))![0]
+  await expect(page.getByRole('button', { name: /Send again in \d+ s/ })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await page.getByLabel('Four-digit code').fill(String((Number(code) + 1) % 10_000).padStart(4, '0'))
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('alert')).toContainText('The code is not correct')
+  await page.getByLabel('Four-digit code').fill(code)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL('/login/resetpwd')
+  await setPassword(page, password)
+  await expect(page.getByText('This password is too common')).toBeVisible()
+  await setPassword(page, 'Anchor-Point-1')
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByText('Your new password is set')).toBeVisible()
+  await signIn(page, 'chen.na', 'Anchor-Point-1')
+  await expect(workspace(page)).toBeVisible()
+})
+
+test('D5 O17: by text message, and the way back is one press', async ({ page }) => {
+  await page.goto('/login')
+  await begin(page, 'dai.siyuan')
+  const { phone } = await asOwner(
+    async client => (await client.query("select phone from account where name = 'dai.siyuan'")).rows[0],
+  )
+  await page.getByLabel('Code by text message').check()
+  await ownMinute()
+  await page.getByRole('button', { name: 'Send code' }).click()
+  const code = /\b\d{4}\b/.exec(await outbox('recovery', phone))![0]
+  await page.getByLabel('Four-digit code').fill(code)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'No password can be set here' })).toBeVisible()
+  await page.goto('/login/forgetPassNext')
+  await expect(page).toHaveURL('/login/forgetPass')
+  await page.getByRole('link', { name: 'Back to sign-in' }).click()
+  await expect(page).toHaveURL('/login')
+})
+
+test('D5 TR-P7: an administrator finds the request among the to-dos; a name that nobody has looks the same', async ({
+  page,
+  signedIn,
+}) => {
+  for (const name of ['nobody.of.the.demo', 'du.qinghua']) {
+    await page.goto('/login')
+    await begin(page, name)
+    await page.getByLabel('Ask an administrator').check()
+    await page.getByLabel('How can your administrator make sure').fill('Employee 20417, extension 8812')
+    await page.getByRole('button', { name: 'Send the request' }).click()
+    await expect(page.getByRole('heading', { name: 'Your request is on its way' })).toBeVisible()
+  }
+  const admin = await signedIn('lin.haiyan', { role: 'ACCOUNT_HOLDER', fresh: true })
+  await admin.goto('/home/notice/todo')
+  await admin.getByRole('link', { name: /du\.qinghua asks for a new password/ }).click()
+  await expect(admin).toHaveURL(/\/csr_mds\/user\/detail\//)
+})

@@ -34,8 +34,11 @@ const silenced: ReadonlySet<Reaction['kind']> = new Set([
   'to-caller-and-show',
 ])
 
-/** These ask something of the person, so their text is kept whatever the call suppresses. */
+/** These ask something of the person, or take him from the page that would show it: their text is kept whatever the call suppresses. */
 const spoken: ReadonlySet<Reaction['kind']> = new Set([
+  'show-then-login',
+  'clear-show-login',
+  'show-then-reload',
   'alert-then-login',
   'dialog-then-home',
   'confirm-login',
@@ -47,7 +50,7 @@ const spoken: ReadonlySet<Reaction['kind']> = new Set([
 export const decide = (error: CallError, quiet: boolean): Decision | null => {
   const { name, code, data, requestId } = error
   const base = { name, code, data, requestId }
-  if (error.transport) return ofTransport(transport[error.transport], base, quiet ? '' : error.message)
+  if (error.transport) return ofTransport(transport[error.transport], base, error.message, quiet)
   const reaction = reactionOf(name)
   if (reaction.kind === 'to-caller') return null
   const text = quiet && !spoken.has(reaction.kind) ? '' : error.message
@@ -67,8 +70,15 @@ const reactionOf = (name: FailureName): Reaction => {
 
 type Base = Pick<Decision, 'name' | 'code' | 'data' | 'requestId'>
 
-const ofTransport = (known: TransportReaction, base: Base, text: string): Decision | null => {
+const ofTransport = (
+  known: TransportReaction,
+  base: Base,
+  message: string,
+  quiet: boolean,
+): Decision | null => {
   const { displayMs, follows } = known
+  // Whoever is led away has to hear why (N8).
+  const text = quiet && follows?.kind !== 'login' ? '' : message
   if (text === '' && !follows) return null
   const reaction: TransportStep = { kind: 'transport', displayMs, follows }
   return { ...base, event: follows?.event ?? 'mds-error', reaction, clears: null, text }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { loadWords } from '../../client/i18n.ts'
 import type { Pending } from '../../client/pending-step.ts'
 import { signInWays } from '../../client/sign-in.ts'
@@ -35,6 +35,12 @@ export function ReauthDialog({ wanted }: { wanted: Wanted }) {
   const ways = useQuery({ queryKey: ['sign-in-ways'], queryFn: ({ signal }) => signInWays(signal) })
   const [step, setStep] = useState<Pending | null>(null)
   const [why, setWhy] = useState('')
+  const form = useRef<HTMLDivElement>(null)
+  const ready = ways.data !== undefined
+  useEffect(() => {
+    // The account is settled: typing begins at the first field that is not.
+    if (ready) form.current?.querySelector<HTMLInputElement>('input:not([readonly])')?.focus()
+  }, [ready])
   const back = (reason = '') => {
     setStep(null)
     setWhy(reason)
@@ -55,7 +61,7 @@ export function ReauthDialog({ wanted }: { wanted: Wanted }) {
         </>
       }
     >
-      <div className={css.body}>
+      <div ref={form} className={css.body}>
         <p>{wanted.text}</p>
         <p className={css.note}>
           {t(wanted.waits ? 'reauth:waits' : 'reauth:kept', { name: person ? fullName(person, locale) : '' })}

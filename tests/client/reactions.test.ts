@@ -141,10 +141,12 @@ describe('reactions of the specification', () => {
     })
   })
 
-  test('a suppressed text does not suppress what ends the session or asks something', async () => {
+  test('a suppressed text does not suppress what ends the session, asks something or leaves the page', async () => {
     expect(await decided(999410, true)).toMatchObject({ event: 'mds-session-replaced' })
     expect((await decided(999402, true))!.text).not.toBe('')
-    expect(await decided(999403, true)).toMatchObject({ event: 'mds-sign-in-required', text: '' })
+    expect((await decided(999403, true))!.text).not.toBe('')
+    expect((await decided(900909, true))!.text).not.toBe('')
+    expect(await decided(400224, true)).toMatchObject({ event: 'mds-reload-required', text: '' })
   })
 })
 

@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { call } from './define.ts'
-import { id, instant, list, nameFields, nothing, page, rowVersion } from './shapes.ts'
+import { limits } from './limits.ts'
+import { locales } from './locales.ts'
+import { id, instant, line, list, nameFields, nothing, page, rowVersion } from './shapes.ts'
 import { tenantSettings } from './tenant.ts'
 import { historyEntry } from './user-shapes.ts'
+import { zoneId } from './zones.ts'
 
 const prefix = '/mdsdata/tenant'
 const settingMenu = 1005
@@ -111,4 +114,47 @@ export const deptRequired = call({
   output: z.object({ required: z.boolean() }),
   codes: [],
   rows: 'L4',
+})
+
+const language = z.enum(locales)
+
+/** What a company says of itself. */
+export const companyFields = {
+  companyName: line(limits.longNameLength).min(1),
+  companyNameEn: line(limits.longNameLength),
+  /** Short mark of the tenant switch, where there is no logo. */
+  icon: line(4),
+  /** Languages that its people may choose, the default one among them. */
+  tenantLanguageList: z
+    .array(language)
+    .min(1)
+    .max(locales.length)
+    .transform(chosen => locales.filter(each => chosen.includes(each))),
+  languageFlag: language,
+  timeZone: zoneId,
+}
+
+export const updateCompany = call({
+  name: 'updateCompany',
+  method: 'PUT',
+  path: `${prefix}/update`,
+  summary:
+    'Saves names, mark, logo, languages and time zone of the company over the version that the actor has seen; a logo is an upload of his own.',
+  needs: { menu: 1002, button: 'TENANT_INFO_EDIT' },
+  input: z
+    .object({
+      ...companyFields,
+      /** Left out the logo stays, null takes it away. */
+      logoUploadId: id.nullable().optional(),
+      rowVersion,
+    })
+    .refine(({ tenantLanguageList, languageFlag }) => tenantLanguageList.includes(languageFlag), {
+      path: ['languageFlag'],
+      message: 'fieldRequired',
+    }),
+  output: z.object({ rowVersion: z.number().int(), logoUrl: z.string().nullable() }),
+  codes: ['dataChanged', 'dataNotFound'],
+  changes: { audit: 'updateCompany', entity: 'tenant', repeatable: true },
+  ids: { logoUploadId: 'files' },
+  rows: 'L2 B25 E30 G16 TR-C1 TR-W1',
 })

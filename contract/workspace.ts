@@ -271,9 +271,11 @@ export const companyInfo = call({
     companyNameEn: z.string(),
     languageFlag: z.string(),
     tenantLanguageList: z.array(z.string()),
+    /** A signed link to the logo (TR-W6). */
     logoUrl: z.string().nullable(),
     tenantType: z.number().int(),
     timeZone: z.string(),
+    rowVersion: z.number().int(),
     licenceFrom: instant.nullable(),
     licenceTo: instant.nullable(),
     applications: z.array(

@@ -1,22 +1,32 @@
+import { Pencil } from 'lucide-react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { date } from '../../client/format.ts'
 import type { Output } from '../../contract/define.ts'
 import { locales } from '../../contract/locales.ts'
+import { buttonKey } from '../../contract/menus.ts'
 import { companyInfo } from '../../contract/workspace.ts'
+import { companyDraft } from '../company-edit/draft-name.ts'
+import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import { DateText } from '../ui/date-text.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { late } from '../ui/late.tsx'
+import { NotLoaded } from '../ui/not-loaded.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { useScoped } from '../use-scoped.ts'
+import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
 import {
   figure,
   figureCell,
   figureName,
   figures,
+  logo,
   page,
   part,
+  partHead,
   partTitle,
   plate,
   ruled,
@@ -24,11 +34,19 @@ import {
 import { companyName } from './company-name.ts'
 import { Facts } from './facts.tsx'
 import { languageNames } from './language-menu.tsx'
+import { useDraftDoor } from './use-draft.ts'
+
+const CompanyEdit = late(
+  () => import('../company-edit/company-edit.tsx').then(file => file.CompanyEdit),
+  NotLoaded,
+)
+
+const editKey = buttonKey(1002, 'TENANT_INFO_EDIT')
 
 type Company = Output<typeof companyInfo>
 type Licensed = Company['applications'][number]
 
-/** The company of the tenant, read only: names, licence, languages, figures and applications (B25). */
+/** The company of the tenant: names, licence, languages, figures and applications (B25). */
 export function CompanyPage() {
   const { t, locale } = useText()
   const query = useScoped(companyInfo, {})
@@ -56,15 +74,45 @@ export function CompanyPage() {
           ))}
         </dl>
       </section>
-      <section className={part}>
-        <h2 className={classNames(partTitle, ruled)}>{t('portal:company.basic')}</h2>
-        <Basics company={company} />
-      </section>
+      <Basic company={company} />
       <section className={part}>
         <h2 className={partTitle}>{t('portal:company.applications')}</h2>
         <LicensedTable applications={company.applications} />
       </section>
     </div>
+  )
+}
+
+/** What the company says of itself: read, or in its place edited by those whose role allows it. */
+function Basic({ company }: { company: Company }) {
+  const { t } = useText()
+  const mayEdit = useSession().buttons.includes(editKey)
+  const [edited, setEdited] = useState(false)
+  const start = useRef<HTMLButtonElement>(null)
+  useDraftDoor(companyDraft, () => setEdited(true))
+  const done = () => {
+    setEdited(false)
+    // Back to where it began, once it is there again.
+    requestAnimationFrame(() => start.current?.focus())
+  }
+  return (
+    <section className={part} aria-labelledby="basic-title">
+      <div className={classNames(partHead, ruled)}>
+        <h2 id="basic-title">{t('portal:company.basic')}</h2>
+        {mayEdit && !edited && (
+          <Button ref={start} icon={Pencil} onClick={() => setEdited(true)}>
+            {t('tenant:company.edit')}
+          </Button>
+        )}
+      </div>
+      {edited ? (
+        <Suspense fallback={<Skeleton lines={6} size="control" />}>
+          <CompanyEdit company={company} onDone={done} />
+        </Suspense>
+      ) : (
+        <Basics company={company} />
+      )}
+    </section>
   )
 }
 
@@ -76,7 +124,11 @@ function Basics({ company }: { company: Company }) {
     return known ? languageNames[known] : code
   }
   const type = ([1, 2, 3] as const).find(each => each === company.tenantType)
-  const facts: [string, string][] = [
+  const facts: [string, ReactNode][] = [
+    [
+      t('portal:company.field.logo'),
+      company.logoUrl ? <img key="logo" className={logo} src={company.logoUrl} alt="" /> : '-',
+    ],
     [t('portal:company.field.name'), company.companyName],
     [t('portal:company.field.nameEn'), company.companyNameEn || '-'],
     [t('portal:company.field.type'), type ? t(`portal:company.type.${type}`) : '-'],

@@ -11,7 +11,7 @@ import {
   updateSetting,
 } from '../../contract/tenant-calls.ts'
 import { useSessionStore } from '../session-context.ts'
-import { useUnsaved } from '../shell/unsaved.ts'
+import { useDraft } from '../shell/use-draft.ts'
 import { toast } from '../ui/toast-store.ts'
 import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
@@ -24,11 +24,15 @@ export function useSettingDraft(saved: SavedSettings) {
   const from = own ? base : saved
   const draft = own ?? draftOf(saved.settings)
   const changed = changedIn(draft, draftOf(from.settings))
-  useUnsaved(changed.length > 0)
   const set = (part: Partial<Draft>) => {
     if (!own) setBase(saved)
     setOwn({ ...draft, ...part })
   }
+  useDraft<Partial<Draft>>('tenant.settings', {
+    dirty: changed.length > 0,
+    values: () => Object.fromEntries(changed.map(field => [field, draft[field]])),
+    restore: set,
+  })
   const discard = () => setOwn(null)
   return { draft, changed, wrong: wrongIn(draft), from, set, discard, ...useSaving(draft, from, discard) }
 }

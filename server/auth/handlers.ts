@@ -3,6 +3,7 @@ import * as calls from '../../contract/auth.ts'
 import { locales } from '../../contract/locales.ts'
 import { type Handled, handle, handlePublic, handleVisitor } from '../http/handle.ts'
 import { problem } from '../problem.ts'
+import { logoLink } from '../tenant/logo.ts'
 import { words } from '../words.ts'
 import { sendEmailCode, signInByEmail } from './by-email.ts'
 import { checkSlide, drawSlide, signIn } from './by-password.ts'
@@ -58,8 +59,17 @@ const signOut = handleVisitor(calls.signOut, async (context, input) => {
 })
 
 const listTenants = handleVisitor(calls.listTenants, async context => {
-  const records = (await tenantsOf(context.tx, context.actor.accountId)).map(
-    ({ userId: _own, languages, ...tenant }) => ({ ...tenant, tenantLanguageList: languages }),
+  const { services, now, actor } = context
+  const records = (await tenantsOf(context.tx, actor.accountId)).map(
+    ({ userId, languages, logoUrl: logo, ...tenant }) => ({
+      ...tenant,
+      tenantLanguageList: languages,
+      // Served in that tenant alone, to its user there; one that would refuse him shows none.
+      logoUrl: logoLink(
+        { keys: services.keys, actor: { tenantId: tenant.id, userId, sessionId: actor.sessionId }, now },
+        logo,
+      ),
+    }),
   )
   return { records, total: records.length }
 })

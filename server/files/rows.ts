@@ -59,6 +59,21 @@ export const pictureById = async (tx: Transaction, id: string, userId: string): 
   return rows[0] ?? null
 }
 
+/** Makes a picture that the user has just uploaded the tenant's own, for good; false where there is none such. */
+export const adoptPicture = async (tx: Transaction, id: string, userId: string): Promise<boolean> => {
+  const { numAffectedRows } = await sql`update file set owner_user_id = null, expires_at = 'infinity'
+    where tenant_id = (select current_tenant()) and id = ${id}::uuid and owner_user_id = ${userId}::uuid and kind = 'image'
+      and media_type = 'image/png' and expires_at > now() and expires_at < 'infinity'`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+/** Gives up a file that nothing names any longer: the next sweep removes it. */
+export const giveUpFile = async (tx: Transaction, id: string): Promise<void> => {
+  await sql`update file set expires_at = now() where tenant_id = (select current_tenant()) and id = ${id}::uuid`.execute(
+    tx,
+  )
+}
+
 /** Whether the session of a link would be answered now, in its tenant, as its user. */
 const live = (link: Link, tokenHash: Buffer | null) => sql`exists (select from session s
   join account a on a.id = s.account_id and a.enabled

@@ -4,6 +4,7 @@ import type { Output } from '../../contract/define.ts'
 import type { companyInfo, userInfo } from '../../contract/workspace.ts'
 import { applicationOpen } from '../access/decide.ts'
 import type { Context } from '../context.ts'
+import { logoLink } from '../tenant/logo.ts'
 import { iso } from '../users/present.ts'
 import { zoneSettingOf } from '../zones/setting.ts'
 import { heldRoles } from './roles.ts'
@@ -44,7 +45,7 @@ export const infoOfUser = async (context: Context): Promise<Output<typeof userIn
       icon: row.icon,
       companyName: row.company_name,
       companyNameEn: row.company_name_en,
-      logoUrl: row.logo_url,
+      logoUrl: logoLink({ keys: context.services.keys, actor, now: context.now }, row.logo_url),
       tenantType: row.tenant_type,
       timeZone: row.time_zone,
     },
@@ -57,7 +58,12 @@ export const infoOfUser = async (context: Context): Promise<Output<typeof userIn
 type Counts = Output<typeof companyInfo>['counts']
 
 /** Basic information of the company (B25). */
-export const infoOfCompany = async ({ tx, actor }: Context): Promise<Output<typeof companyInfo>> => {
+export const infoOfCompany = async ({
+  tx,
+  actor,
+  services,
+  now,
+}: Context): Promise<Output<typeof companyInfo>> => {
   const tenant = await tx
     .selectFrom('tenant')
     .selectAll()
@@ -83,9 +89,10 @@ export const infoOfCompany = async ({ tx, actor }: Context): Promise<Output<type
     companyNameEn: tenant.company_name_en,
     languageFlag: tenant.language_flag,
     tenantLanguageList: tenant.languages,
-    logoUrl: tenant.logo_url,
+    logoUrl: logoLink({ keys: services.keys, actor, now }, tenant.logo_url),
     tenantType: tenant.tenant_type,
     timeZone: tenant.time_zone,
+    rowVersion: tenant.row_version,
     licenceFrom: iso(tenant.licence_from),
     licenceTo: iso(tenant.licence_to),
     applications: applications.flatMap(({ id, key }) => {

@@ -4,6 +4,9 @@ comment on column tenant.settings is 'Settings by name, those of contract/tenant
 alter table tenant add column settings_version integer not null default 1;
 comment on column tenant.settings_version is 'Version of the settings for optimistic concurrency, apart from that of the company''s own data.';
 
+-- A picture that was uploaded is kept once something names it, as the logo of a company.
+grant update (owner_user_id, expires_at) on file to mds_app;
+
 create table expiry_reminder (
   tenant_id uuid not null references tenant (id),
   kind text not null check (kind in ('account', 'role', 'password')),

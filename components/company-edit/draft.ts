@@ -1,0 +1,65 @@
+import type { Logo } from '../../client/company.ts'
+import type { Input, Output } from '../../contract/define.ts'
+import { type Locale, locales } from '../../contract/locales.ts'
+import type { updateCompany } from '../../contract/tenant-calls.ts'
+import type { companyInfo } from '../../contract/workspace.ts'
+
+export type Company = Output<typeof companyInfo>
+
+/** What the company says of itself, as it is being set. */
+export type Draft = {
+  companyName: string
+  companyNameEn: string
+  icon: string
+  tenantLanguageList: Locale[]
+  languageFlag: Locale
+  timeZone: string
+  /** 'kept' as it is, null for none, or a picture just uploaded. */
+  logo: 'kept' | null | Logo
+}
+
+const known = (code: string): Locale | undefined => locales.find(each => each === code)
+
+/** The draft of what is saved. */
+export const draftOf = (company: Company): Draft => ({
+  companyName: company.companyName,
+  companyNameEn: company.companyNameEn,
+  icon: company.icon ?? '',
+  tenantLanguageList: locales.filter(each => company.tenantLanguageList.includes(each)),
+  languageFlag: known(company.languageFlag) ?? 'zh-CN',
+  timeZone: company.timeZone,
+  logo: 'kept',
+})
+
+/** Fields in which two drafts differ. */
+export const changedIn = (draft: Draft, base: Draft): (keyof Draft)[] =>
+  (Object.keys(base) as (keyof Draft)[]).filter(
+    field => JSON.stringify(draft[field]) !== JSON.stringify(base[field]),
+  )
+
+export type Trouble = Partial<Record<'companyName' | 'icon' | 'tenantLanguageList' | 'timeZone', true>>
+
+/** Marks that a tenant switch has room for (contract/tenant-calls.ts). */
+export const iconLength = 4
+
+/** What keeps a draft from being saved. */
+export const troubleIn = ({ companyName, icon, tenantLanguageList, timeZone }: Draft): Trouble => ({
+  ...(companyName.trim() === '' && { companyName: true }),
+  ...(icon.trim().length > iconLength && { icon: true }),
+  ...(tenantLanguageList.length === 0 && { tenantLanguageList: true }),
+  ...(timeZone === '' && { timeZone: true }),
+})
+
+/** Languages that are chosen, and the default one among them: it moves to the first when its own is taken away. */
+export const withLanguage = (draft: Draft, language: Locale, chosen: boolean): Partial<Draft> => {
+  const list = locales.filter(each => (each === language ? chosen : draft.tenantLanguageList.includes(each)))
+  const flag = list.includes(draft.languageFlag) ? draft.languageFlag : (list[0] ?? draft.languageFlag)
+  return { tenantLanguageList: list, languageFlag: flag }
+}
+
+/** What is sent: the logo only where it changes. */
+export const wishOf = ({ logo, ...fields }: Draft, rowVersion: number): Input<typeof updateCompany> => ({
+  ...fields,
+  rowVersion,
+  ...(logo !== 'kept' && { logoUploadId: logo?.id ?? null }),
+})

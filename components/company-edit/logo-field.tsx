@@ -1,0 +1,86 @@
+import { ImageUp, Trash2 } from 'lucide-react'
+import { type ChangeEvent, useId, useRef, useState } from 'react'
+import { isCallError } from '../../client/call-error.ts'
+import { uploadLogo } from '../../client/company.ts'
+import { codeText } from '../../client/i18n.ts'
+import { codes } from '../../contract/codes.ts'
+import { limits } from '../../contract/limits.ts'
+import { useSessionStore } from '../session-context.ts'
+import { Button } from '../ui/button.tsx'
+import { FieldError } from '../ui/field.tsx'
+import { useText } from '../use-text.ts'
+import * as css from './company-edit.css.ts'
+import type { Draft } from './draft.ts'
+
+type Props = { value: Draft['logo']; saved: string | null; onChange: (logo: Draft['logo']) => void }
+
+const accepted = limits.logoTypes.map(type => `.${type}`).join(',')
+
+/** What is wrong with a file before it is sent; the server looks at its content. */
+const problemOf = (file: File): string => {
+  const ending = file.name.slice(file.name.lastIndexOf('.') + 1).toLowerCase()
+  if (!(limits.logoTypes as readonly string[]).includes(ending)) return codeText(codes.logoFormat.code)
+  return file.size > limits.logoMb * 1024 * 1024 ? codeText(codes.logoTooLarge.code) : ''
+}
+
+/** The logo as it will stand: looked at as the server has drawn it, exchanged, or taken away (G16). */
+export function LogoField({ value, saved, onChange }: Props) {
+  const { t } = useText()
+  const store = useSessionStore()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  const shown = value === 'kept' ? saved : (value?.url ?? null)
+  const take = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const file = currentTarget.files?.[0]
+    currentTarget.value = ''
+    if (!file) return
+    const wrong = problemOf(file)
+    setProblem(wrong)
+    if (wrong) return
+    setBusy(true)
+    try {
+      onChange(await uploadLogo(file, store))
+    } catch (error) {
+      if (!isCallError(error)) throw error
+      setProblem(error.message || t('tenant:company.failed'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <fieldset aria-labelledby={`${id}-label`} className={css.logoField}>
+      <div id={`${id}-label`} className={css.label}>
+        {t('portal:company.field.logo')}
+      </div>
+      <div className={css.logoRow}>
+        <div className={css.logoFrame}>
+          {shown ? (
+            <img className={css.logo} src={shown} alt={t('tenant:company.logoShown')} />
+          ) : (
+            <span className={css.noLogo}>{t('tenant:company.noLogo')}</span>
+          )}
+        </div>
+        <input
+          ref={input}
+          type="file"
+          accept={accepted}
+          hidden
+          data-testid="logo-file"
+          onChange={event => void take(event)}
+        />
+        <Button icon={ImageUp} busy={busy} onClick={() => input.current?.click()}>
+          {t(shown ? 'tenant:company.exchangeLogo' : 'tenant:company.chooseLogo')}
+        </Button>
+        {shown && (
+          <Button variant="quiet" icon={Trash2} onClick={() => onChange(null)}>
+            {t('tenant:company.removeLogo')}
+          </Button>
+        )}
+      </div>
+      <div aria-live="polite">{problem && <FieldError id={`${id}-error`}>{problem}</FieldError>}</div>
+      <p className={css.hint}>{t('tenant:company.logoHint')}</p>
+    </fieldset>
+  )
+}

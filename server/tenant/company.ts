@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Output, Parsed } from '../../contract/define.ts'
+import type { updateCompany } from '../../contract/tenant-calls.ts'
+import { changesBetween } from '../audit/append.ts'
+import { lastChange } from '../audit/history.ts'
+import type { Context, Transaction } from '../context.ts'
+import { adoptPicture, giveUpFile } from '../files/rows.ts'
+import { problem } from '../problem.ts'
+import { logoLink } from './logo.ts'
+
+const entity = 'tenant'
+
+type Kept = Omit<
+  Parsed<typeof updateCompany>,
+  'rowVersion' | 'logoUploadId' | 'tenantLanguageList' | 'languageFlag'
+> & {
+  tenantLanguageList: string[]
+  languageFlag: string
+  logo: string | null
+}
+
+const kept = async (tx: Transaction): Promise<Kept & { version: number }> => {
+  const { rows } = await sql<
+    Kept & { version: number }
+  >`select company_name as "companyName", company_name_en as "companyNameEn",
+      coalesce(icon, '') as icon, languages as "tenantLanguageList", language_flag as "languageFlag", time_zone as "timeZone",
+      logo_url as logo, row_version as version from tenant where id = (select current_tenant()) for update`.execute(
+    tx,
+  )
+  return rows[0]!
+}
+
+/** Saves what the company says of itself over the version that the actor has seen (TR-C1). */
+export const saveCompany = async (
+  context: Context,
+  { rowVersion, logoUploadId, ...fields }: Parsed<typeof updateCompany>,
+): Promise<Output<typeof updateCompany>> => {
+  const { tx, actor, services, now } = context
+  const { version, ...before } = await kept(tx)
+  if (version !== rowVersion) throw problem('dataChanged', await lastChange(tx, entity, actor.tenantId))
+  const after: Kept = { ...fields, logo: logoUploadId === undefined ? before.logo : logoUploadId }
+  const changes = changesBetween(before, after)
+  const logoUrl = logoLink({ keys: services.keys, actor, now }, after.logo)
+  if (Object.keys(changes).length === 0) return { rowVersion, logoUrl }
+  if (changes.logo) await exchangeLogo(context, before.logo, after.logo)
+  await sql`update tenant set company_name = ${after.companyName}, company_name_en = ${after.companyNameEn},
+      icon = nullif(${after.icon}, ''), languages = ${after.tenantLanguageList}::text[], language_flag = ${after.languageFlag},
+      time_zone = ${after.timeZone}, logo_url = ${after.logo}, row_version = row_version + 1, updated_at = now()
+    where id = (select current_tenant())`.execute(tx)
+  context.audit({ entityId: actor.tenantId, version: rowVersion + 1, changes })
+  return { rowVersion: rowVersion + 1, logoUrl }
+}
+
+/** A logo is a picture that this very person has uploaded: any other id answers as one that never was (TR-T5, TR-W1). */
+const exchangeLogo = async (
+  { tx, actor }: Context,
+  before: string | null,
+  after: string | null,
+): Promise<void> => {
+  if (after !== null && !(await adoptPicture(tx, after, actor.userId)))
+    throw problem('dataNotFound', { field: 'logoUploadId' })
+  if (before !== null) await giveUpFile(tx, before)
+}

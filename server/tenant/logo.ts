@@ -1,0 +1,12 @@
+import { signedLink } from '../files/links.ts'
+import type { Keys } from '../keys.ts'
+
+type Sight = {
+  keys: Pick<Keys, 'link'>
+  actor: { tenantId: string; userId: string; sessionId: string }
+  now: Date
+}
+
+/** Address of a company's logo for one person in one session (TR-W6); null where there is none. */
+export const logoLink = (sight: Sight, uploadId: string | null): string | null =>
+  uploadId && signedLink(sight, uploadId).url

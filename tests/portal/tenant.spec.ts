@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { expect, test } from './base.ts'
+import { asOwner } from './server.ts'
+
+/* The settings and names of the hospital belong to these tests; nobody else's look at them. One after the other: both save. */
+test.describe.configure({ mode: 'default' })
+const holder = { role: 'DH_ADMINISTRATOR' } as const
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
+const cycle = (page: Page) => page.getByLabel('Password change cycle')
+
+test('B48 E31: a change shows whom it hits before it is saved, and stands in the history afterwards', async ({
+  signedIn,
+}) => {
+  await asOwner(client =>
+    client.query(
+      `update credential set set_at = now() - interval '7 months' where account_id = (select id from account where name = 'j.ferrer')`,
+    ),
+  )
+  const page = await signedIn('c.ortega', holder)
+  await page.goto('/csr_mds/customer')
+  await page.getByRole('link', { name: 'Company settings' }).click()
+  await expect(page).toHaveURL('/csr_mds/setting')
+  await expect(page).toHaveTitle(/Company settings/)
+  const hits = page.getByRole('complementary', { name: 'Whom this hits' })
+  await expect(hits).toContainText('Change a setting')
+  await cycle(page).fill('99')
+  await expect(cycle(page)).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByText('Enter a whole number from 0 to 60.')).toBeVisible()
+  await cycle(page).fill('6')
+  await expect(hits).toContainText('1 person must change the password at once')
+  await expect(hits).toContainText('Jordi Ferrer Marín')
+  await page.getByLabel('Department required').check()
+  await expect(page.getByText('2 unsaved changes')).toBeVisible()
+  await save(page).click()
+  await expect(page.getByText('Company settings saved.')).toBeVisible()
+  const history = page.getByRole('region', { name: 'History' })
+  await expect(history).toContainText('Password change cycle (months)')
+  await expect(history).toContainText('Never')
+  await page.reload()
+  await expect(cycle(page)).toHaveValue('6')
+  await expect(page.getByText(/^Last changed by Carmen Ortega Vidal/)).toBeVisible()
+})
+
+test('TR-C1: two browsers set the company; the second sees both and saves its own over what the first saved', async ({
+  signedIn,
+}) => {
+  const [first, second] = [await signedIn('c.ortega', holder), await signedIn('c.ortega', holder)]
+  for (const page of [first, second]) await page.goto('/csr_mds/setting')
+  await second.getByLabel('Validity of invitation links').fill('21')
+  await first.getByLabel('Start reminding').fill('5')
+  await save(first).click()
+  await expect(first.getByText('Company settings saved.')).toBeVisible()
+  await save(second).click()
+  const dialog = second.getByRole('dialog', { name: 'Somebody else has changed the settings' })
+  await expect(dialog.getByRole('row', { name: /Validity of invitation links/ })).toContainText('21')
+  await expect(dialog.getByRole('row', { name: /Start reminding/ })).toContainText('5')
+  await dialog.getByRole('button', { name: 'Save mine over it' }).click()
+  await expect(second.getByText('Company settings saved.')).toBeVisible()
+  await expect(second.getByLabel('Start reminding')).toHaveValue('5')
+  await expect(second.getByLabel('Validity of invitation links')).toHaveValue('21')
+})
+
+test('B25 D17 G16: a logo is looked at as the server drew it, saved with the names, and shown in the user menu', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('c.ortega', holder)
+  const name = `Hospital de Levante ${Date.now()}`
+  await page.goto('/csr_mds/customer')
+  await page.getByRole('button', { name: 'Edit company information' }).click()
+  await expect(page.getByRole('textbox', { name: /^Name/ })).toBeFocused()
+  const file = page.getByTestId('logo-file')
+  await file.setInputFiles({ name: 'logo.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })
+  await expect(page.getByText(/JPG or PNG/).first()).toBeVisible()
+  await file.setInputFiles({
+    name: 'logo.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from('<html><script>'),
+  })
+  await expect(page.getByText('No logo', { exact: true })).toBeVisible()
+  await expect(page.locator('fieldset [id$="-error"]')).toBeVisible()
+  const picture = sharp({ create: { width: 320, height: 96, channels: 3, background: '#0b5c55' } })
+  await file.setInputFiles({
+    name: 'logo.png',
+    mimeType: 'image/png',
+    buffer: await picture.png().toBuffer(),
+  })
+  await expect(page.getByRole('img', { name: 'Logo of the company' })).toBeVisible()
+  await page.getByRole('textbox', { name: /^Name/ }).fill(name)
+  await save(page).click()
+  await expect(page.getByText('Company information saved.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit company information' })).toBeFocused()
+  await page.getByRole('button', { name: /Carmen/ }).click()
+  const logo = page.getByRole('dialog').locator('img')
+  await expect(logo).toBeVisible()
+  expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320)
+  await page.reload()
+  await page.getByRole('button', { name: 'Edit company information' }).click()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await save(page).click()
+  await expect(page.getByText('Company information saved.')).toBeVisible()
+})

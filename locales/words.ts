@@ -34,6 +34,7 @@ export type Words = {
   sites: typeof import('./en-US/sites.json')
   sms: typeof import('./en-US/sms.json')
   tenant: typeof import('./en-US/tenant.json')
+  thirdParty: typeof import('./en-US/thirdParty.json')
   ui: typeof import('./en-US/ui.json')
   /** Places of time zones beside `cities`. */
   towns: { readonly [zone: string]: string }

@@ -48,17 +48,6 @@ export const stepBody = style({
   justifyItems: 'start',
   marginBlockStart: space[8],
 })
-/* Scanners want dark on light, whatever the theme. */
-export const qr = style({
-  colorScheme: 'light',
-  forcedColorAdjust: 'none',
-  inlineSize: 184,
-  blockSize: 184,
-  background: color.surface,
-  border: `1px solid ${color.line}`,
-  borderRadius: vars.radius.panel,
-})
-export const qrDots = style({ fill: color.ink })
 export const secret = style({
   ...mono,
   ...typeset('md'),

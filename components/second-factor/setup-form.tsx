@@ -2,11 +2,11 @@ import { type SubmitEvent, useId, useState } from 'react'
 import type { Setup } from '../../client/second-factor.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
+import { QrCode } from '../ui/qr-code.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useText } from '../use-text.ts'
 import { CopyButton } from './copy-button.tsx'
 import { isCode } from './proof.ts'
-import { QrCode } from './qr.tsx'
 import * as css from './second-factor.css.ts'
 
 type Props = {

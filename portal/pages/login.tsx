@@ -6,16 +6,20 @@ import { drawnWays } from '../../components/login/entries.ts'
 import { SignInScreen } from '../../components/login/screen.tsx'
 import { SignIn } from '../../components/login/sign-in.tsx'
 import { useNavigation } from '../../components/shell/navigation.tsx'
+import { WithThirdParties } from '../../components/third-party/on-login.tsx'
 import { ErrorState } from '../../components/ui/error-state.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { useText } from '../../components/use-text.ts'
 import { keepStep } from '../pending-step.ts'
 import { forgetTarget, rememberedTarget, targetAfterSignIn } from '../place.ts'
 
+/** To a provider, and back to this page. */
+const onLeave = (address: string) => location.assign(address)
+
 /** /login: after signing in, on to where the person wanted to go. */
 export function Page() {
   const { t } = useText()
-  const { redirectUrl } = useSearch({ from: '/login' })
+  const { redirectUrl, company, thirdParty } = useSearch({ from: '/login' })
   const { go } = useNavigation()
   const ways = useQuery({ queryKey: ['sign-in-ways'], queryFn: ({ signal }) => signInWays(signal) })
   const wanted = redirectUrl ?? rememberedTarget()
@@ -38,13 +42,15 @@ export function Page() {
       )}
       {ways.isPending && <Skeleton lines={5} size="control" />}
       {ways.data && (
-        <SignIn
-          ways={drawnWays(ways.data.methods)}
-          withPuzzle={ways.data.slide}
-          hint={wanted ? t('login:tokenNeeded') : undefined}
-          onSignedIn={enter}
-          onSecondStep={goOn}
-        />
+        <WithThirdParties {...{ company, thirdParty, onLeave }} onSignedIn={enter} onSecondStep={goOn}>
+          <SignIn
+            ways={drawnWays(ways.data.methods)}
+            withPuzzle={ways.data.slide}
+            hint={wanted ? t('login:tokenNeeded') : undefined}
+            onSignedIn={enter}
+            onSecondStep={goOn}
+          />
+        </WithThirdParties>
       )}
     </SignInScreen>
   )

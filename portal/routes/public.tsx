@@ -7,7 +7,7 @@ const start = createRoute({ getParentRoute: () => root, path: '/' })
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  validateSearch: texts('redirectUrl'),
+  validateSearch: texts('redirectUrl', 'company', 'thirdParty'),
   ...lazyPage(() => import('../pages/login.tsx'), ['login', 'portal']),
 })
 const verification = createRoute({

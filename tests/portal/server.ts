@@ -14,7 +14,7 @@ export const password = 'Trial-2026'
 /** The data directory of the server under test. */
 export const dataDir = process.env.MDS_TEST_DATA ?? join(tmpdir(), 'mds-playwright')
 
-function connections() {
+export function connections() {
   const live = livePostmaster(clusterOf(dataDir))
   if (!live) throw new Error(`No database runs on ${dataDir}: the tests start the server themselves`)
   return embedded(live.socketDir)

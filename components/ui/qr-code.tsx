@@ -1,5 +1,5 @@
 import { encode } from 'uqr'
-import { qr, qrDots } from './second-factor.css.ts'
+import { qr, qrDots } from './qr-code.css.ts'
 
 type Props = { text: string; label: string }
 

@@ -1,0 +1,92 @@
+import type { Output } from '../contract/define.ts'
+import {
+  askThirdParty,
+  beginThirdParty,
+  beginThirdPartyBinding,
+  bindThirdParty,
+  confirmCarriedWay,
+  listProviders,
+  listThirdParties,
+  readCarriedWay,
+  signInByThirdParty,
+  type ThirdPartyWay,
+  unbindThirdParty,
+} from '../contract/third-party.ts'
+import { send } from './api.ts'
+import { passwordHash } from './md5.ts'
+import { enterSession } from './session.ts'
+import { globalSession, type SessionStore } from './session-store.ts'
+
+export type CarriedWay = Output<typeof readCarriedWay>
+export type OwnThirdParty = Output<typeof listThirdParties>['records'][number]
+export type WayStanding = Output<typeof askThirdParty>
+
+/** The forms of sign-in show their own errors. */
+const apart = (session: SessionStore, signal?: AbortSignal) => ({ session, signal, quiet: true, apart: true })
+const quiet = (session: SessionStore, signal?: AbortSignal) => ({ session, signal, quiet: true })
+
+/** Providers by which a person may sign in: those of everybody, and of the company whose page this is. */
+export const offeredProviders = async (
+  company: string | null,
+  signal?: AbortSignal,
+  store = globalSession(),
+) => (await send(listProviders, company ? { company } : {}, apart(store, signal))).records
+
+/** Begins signing in by a provider. */
+export const beginWay = (provider: string, store = globalSession()): Promise<ThirdPartyWay> =>
+  send(beginThirdParty, { provider }, apart(store))
+
+/** Begins binding an identity of a provider to the own account. */
+export const beginBinding = (provider: string, store = globalSession()): Promise<ThirdPartyWay> =>
+  send(beginThirdPartyBinding, { provider }, quiet(store))
+
+/** How far a way is; a ticket once the person is back. */
+export const wayStanding = (
+  state: string,
+  signal?: AbortSignal,
+  store = globalSession(),
+): Promise<WayStanding> => send(askThirdParty, { state }, apart(store, signal))
+
+/** Signs in with the ticket of a way. */
+export const signInByWay = async (ticket: string, store = globalSession()): Promise<'resumed' | 'entered'> =>
+  enterSession(await send(signInByThirdParty, { ticket, rememberCheck: false }, apart(store)), store)
+
+/** The browser that this phone is about to let in. */
+export const carriedWay = (signal?: AbortSignal, store = globalSession()): Promise<CarriedWay> =>
+  send(readCarriedWay, {}, apart(store, signal))
+
+/** Tells the number that the other browser shows. */
+export const confirmWay = (digits: number, store = globalSession()) =>
+  send(confirmCarriedWay, { digits }, apart(store))
+
+/** Providers of the own account, and since when each is bound. */
+export const ownThirdParties = async (signal?: AbortSignal, store = globalSession()) =>
+  (await send(listThirdParties, {}, quiet(store, signal))).records
+
+/** Binds the identity that came back; the password is asked once more. */
+export const bindWay = (ticket: string, password: string, store = globalSession()) =>
+  send(bindThirdParty, { ticket, password: passwordHash(password) }, quiet(store))
+
+/** Removes the identity of a provider from the own account. */
+export const unbindProvider = (provider: string, store = globalSession()) =>
+  send(unbindThirdParty, { provider }, quiet(store))
+
+const wayKey = 'mds-third-party'
+
+/** Keeps, in this tab, what the way that leads away is asked by. */
+export const keepWay = (state: string): void => sessionStorage.setItem(wayKey, state)
+
+/** The way that led away from this tab, once. */
+export const takeKeptWay = (): string | null => {
+  const state = sessionStorage.getItem(wayKey)
+  sessionStorage.removeItem(wayKey)
+  return state
+}
+
+const companyKey = 'mds-company'
+
+/** The company whose sign-in page this is: named by the address, else the one named last in this browser. */
+export const companyOf = (named: string | undefined): string | null => {
+  if (named) localStorage.setItem(companyKey, named)
+  return named ?? localStorage.getItem(companyKey)
+}

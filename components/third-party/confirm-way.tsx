@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import { isCallError } from '../../client/call-error.ts'
+import { carriedWay, confirmWay } from '../../client/third-party.ts'
+import { browserName } from '../shell/browser-name.ts'
+import { localName } from '../shell/company-name.ts'
+import { Button } from '../ui/button.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Banner } from '../ui/notice-bar.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { useText } from '../use-text.ts'
+import * as css from './third-party.css.ts'
+
+/** On the phone: which browser is about to be let in, and the number that it shows (TR-N14). */
+export function ConfirmWay() {
+  const { t, locale } = useText()
+  const way = useQuery({
+    queryKey: ['carried-way'],
+    queryFn: ({ signal }) => carriedWay(signal),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const [done, setDone] = useState(false)
+  if (way.isPending) return <Skeleton lines={4} size="control" />
+  if (way.isError) return <ErrorState title={way.error.message} />
+  if (done)
+    return (
+      <div className={css.column} role="status">
+        <h1 className={css.title}>{t('thirdParty:confirm.done')}</h1>
+        <p className={css.text}>{t('thirdParty:confirm.doneText')}</p>
+      </div>
+    )
+  const { userAgent, network, provider } = way.data
+  const browser = browserName(userAgent) ?? t('thirdParty:confirm.unknown')
+  return (
+    <div className={css.column}>
+      <h1 className={css.title}>{t('thirdParty:confirm.title')}</h1>
+      <p className={css.text}>
+        {t('thirdParty:confirm.text', { browser, network, name: localName(provider, locale) })}
+      </p>
+      <NumberForm onDone={() => setDone(true)} />
+    </div>
+  )
+}
+
+function NumberForm({ onDone }: { onDone: () => void }) {
+  const { t } = useText()
+  const [number, setNumber] = useState('')
+  const [fault, setFault] = useState('')
+  const [trouble, setTrouble] = useState('')
+  const [busy, setBusy] = useState(false)
+  const go = async (event: SubmitEvent) => {
+    event.preventDefault()
+    const complete = /^\d{2}$/.test(number.trim())
+    setFault(complete ? '' : t('thirdParty:confirm.incomplete'))
+    if (!complete) return
+    setBusy(true)
+    setTrouble('')
+    try {
+      await confirmWay(Number(number))
+      onDone()
+    } catch (error) {
+      if (!isCallError(error)) throw error
+      setTrouble(error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form noValidate className={css.form} onSubmit={go}>
+      {trouble && <Banner notice={{ id: 'number', tone: 'danger', text: trouble }} />}
+      <TextField
+        label={t('thirdParty:confirm.number')}
+        mono
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={2}
+        value={number}
+        error={fault || undefined}
+        onChange={event => setNumber(event.currentTarget.value)}
+      />
+      <Button type="submit" variant="primary" wide busy={busy}>
+        {t('thirdParty:confirm.submit')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { isCallError } from '../../client/call-error.ts'
+import type { Pending } from '../../client/pending-step.ts'
+import { beginWay, companyOf, offeredProviders, takeKeptWay } from '../../client/third-party.ts'
+import type { Provider } from '../../contract/third-party.ts'
+import { localName } from '../shell/company-name.ts'
+import { Button } from '../ui/button.tsx'
+import { Banner } from '../ui/notice-bar.tsx'
+import { useText } from '../use-text.ts'
+import { ScanCode } from './scan-code.tsx'
+import * as css from './third-party.css.ts'
+import { type Leave, type ShownWay, shownWay, useEntry, useWayStanding } from './use-way.ts'
+
+type Props = {
+  /** The company named by the address of the page, if it names one. */
+  company?: string
+  /** The tab has just come back from a provider. */
+  returned: boolean
+  /** Leaves the page for a provider. */
+  onLeave: Leave
+  onSignedIn: () => void
+  onSecondStep: (step: Pending) => void
+}
+
+/** Signing in by a provider (D3): there and back in this tab, or by a phone that scans the code. */
+export function OtherWays({ company, returned, onLeave, ...ends }: Props) {
+  const { t, locale } = useText()
+  const named = companyOf(company)
+  const providers = useQuery({
+    queryKey: ['providers', named],
+    queryFn: ({ signal }) => offeredProviders(named, signal),
+  })
+  const [way, setWay] = useState<ShownWay | null>(null)
+  const [state, setState] = useState<string | null>(null)
+  const [trouble, setTrouble] = useState<string | null>(null)
+  useEffect(() => {
+    if (!returned) return
+    const kept = takeKeptWay()
+    if (kept) setState(kept)
+    else setTrouble(t('thirdParty:failed'))
+  }, [returned, t])
+  const standing = useWayStanding(way?.state ?? state)
+  const refused = useEntry(standing.ticket, ends)
+  const begin = async (provider: Provider) => {
+    setTrouble(null)
+    setState(null)
+    try {
+      setWay(await shownWay(provider, beginWay, onLeave))
+    } catch (error) {
+      if (!isCallError(error)) throw error
+      setTrouble(error.message)
+    }
+  }
+  const said = trouble ?? refused ?? standing.error?.message
+  if (!said && !providers.data?.length) return null
+  return (
+    <section className={css.others} aria-label={t('thirdParty:other')}>
+      <h2 className={css.heading}>{t('thirdParty:other')}</h2>
+      {said && <Banner notice={{ id: 'third-party', tone: 'danger', text: said }} />}
+      {way && !said ? (
+        <ScanCode
+          way={way}
+          confirming={standing.step === 'confirm'}
+          onLeave={onLeave}
+          onBack={() => setWay(null)}
+        />
+      ) : (
+        providers.data?.map(provider => (
+          <Button key={provider.id} wide onClick={() => begin(provider)}>
+            {localName(provider, locale)}
+          </Button>
+        ))
+      )}
+    </section>
+  )
+}

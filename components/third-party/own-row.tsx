@@ -1,0 +1,33 @@
+import { date } from '../../client/format.ts'
+import type { OwnThirdParty } from '../../client/third-party.ts'
+import { localName } from '../shell/company-name.ts'
+import { Button } from '../ui/button.tsx'
+import { useText } from '../use-text.ts'
+import * as css from './third-party.css.ts'
+
+type Props = { own: OwnThirdParty; onBind: () => void; onUnbind: () => void }
+
+/** One provider: since when an identity of it is bound, and the one act that follows. */
+export function OwnRow({ own, onBind, onUnbind }: Props) {
+  const { t, locale } = useText()
+  const name = localName(own, locale)
+  const act = own.boundAt ? 'unbind' : 'bind'
+  return (
+    <div className={css.row}>
+      <div className={css.rowName}>
+        <strong>{name}</strong>
+        <span className={css.text}>
+          {own.boundAt
+            ? t('thirdParty:section.since', { date: date(own.boundAt) })
+            : t('thirdParty:section.unbound')}
+        </span>
+      </div>
+      <Button
+        onClick={own.boundAt ? onUnbind : onBind}
+        aria-label={`${t(`thirdParty:section.${act}`)}: ${name}`}
+      >
+        {t(`thirdParty:section.${act}`)}
+      </Button>
+    </div>
+  )
+}

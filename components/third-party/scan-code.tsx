@@ -1,0 +1,44 @@
+import { useCountdown } from '../login/countdown.ts'
+import { localName } from '../shell/company-name.ts'
+import { Button } from '../ui/button.tsx'
+import { QrCode } from '../ui/qr-code.tsx'
+import { useText } from '../use-text.ts'
+import * as css from './third-party.css.ts'
+import { depart, type Leave, type ShownWay } from './use-way.ts'
+
+type Props = {
+  way: ShownWay
+  /** The phone has come back from the provider and waits for the number. */
+  confirming: boolean
+  onLeave: Leave
+  onBack: () => void
+}
+
+/** The code to be scanned, the number that the phone will ask for, and the way on without a phone. */
+export function ScanCode({ way, confirming, onLeave, onBack }: Props) {
+  const { t, locale } = useText()
+  const left = useCountdown(way.until)
+  const name = localName(way.provider, locale)
+  return (
+    <div className={css.column}>
+      <p className={css.text}>{t('thirdParty:scan.text', { name })}</p>
+      <div className={css.code}>
+        {way.scan && <QrCode text={way.scan} label={t('thirdParty:scan.code', { name })} />}
+        <p className={css.text}>
+          <span className={css.numberLabel}>{t('thirdParty:scan.number')}</span>
+          <strong className={css.number}>{way.digits}</strong>
+        </p>
+      </div>
+      <p className={css.text} role="status">
+        {confirming ? t('thirdParty:scan.confirming') : t('thirdParty:scan.waiting')}
+      </p>
+      <p className={css.text}>{t('thirdParty:scan.left', { count: Math.max(1, Math.ceil(left / 60)) })}</p>
+      <div className={css.buttons}>
+        <Button onClick={() => depart(way, onLeave)}>{t('thirdParty:scan.here')}</Button>
+        <Button variant="quiet" onClick={onBack}>
+          {t('thirdParty:scan.back')}
+        </Button>
+      </div>
+    </div>
+  )
+}

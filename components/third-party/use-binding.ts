@@ -1,0 +1,61 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { isCallError } from '../../client/call-error.ts'
+import {
+  beginBinding,
+  type OwnThirdParty,
+  ownThirdParties,
+  takeKeptWay,
+  unbindProvider,
+} from '../../client/third-party.ts'
+import { toast } from '../ui/toast-store.ts'
+import { useText } from '../use-text.ts'
+import { type Leave, type ShownWay, shownWay, useWayStanding } from './use-way.ts'
+
+/** The course of binding and unbinding: there, back, and the list as it then is. */
+export function useBinding(returned: boolean, leave: Leave) {
+  const { t } = useText()
+  const cache = useQueryClient()
+  const list = useQuery({ queryKey: ['own-third-parties'], queryFn: ({ signal }) => ownThirdParties(signal) })
+  const [way, setWay] = useState<ShownWay | null>(null)
+  const [state, setState] = useState<string | null>(null)
+  const [leaving, setLeaving] = useState<OwnThirdParty | null>(null)
+  const [trouble, setTrouble] = useState<string | null>(null)
+  useEffect(() => {
+    if (returned) setState(takeKeptWay())
+  }, [returned])
+  const standing = useWayStanding(way?.state ?? state)
+  const told = (work: () => Promise<void>) => {
+    setTrouble(null)
+    work().catch(error => {
+      if (!isCallError(error)) throw error
+      setTrouble(error.message)
+    })
+  }
+  const over = () => {
+    setWay(null)
+    setState(null)
+    setLeaving(null)
+  }
+  const done = async (text: string) => {
+    over()
+    toast('success', text)
+    await cache.invalidateQueries({ queryKey: ['own-third-parties'] })
+  }
+  return {
+    list,
+    way,
+    standing,
+    leaving,
+    trouble: trouble ?? standing.error?.message,
+    setLeaving,
+    over,
+    bound: () => done(t('thirdParty:section.boundNow')),
+    begin: (own: OwnThirdParty) => told(async () => setWay(await shownWay(own, beginBinding, leave))),
+    unbind: (own: OwnThirdParty) =>
+      told(async () => {
+        await unbindProvider(own.id)
+        await done(t('thirdParty:section.unboundNow'))
+      }),
+  }
+}

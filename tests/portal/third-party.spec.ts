@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { encode } from 'uqr'
+import { write } from '../../scripts/lib/providers.ts'
+import { openAs } from '../../server/db/pool.ts'
+import { keysFrom } from '../../server/keys.ts'
+import { openProvider } from '../server/auth/provider.ts'
+import { expect, test } from './base.ts'
+import { asOwner, connections, dataDir } from './server.ts'
+
+/** Somebody whom no other test signs in, by an identity that is bound already; a real provider on another site. */
+const subject = 'somebody'
+const provider = randomUUID()
+let oidc: Awaited<ReturnType<typeof openProvider>>
+let company: string
+
+test.describe.configure({ mode: 'serial' })
+
+test.beforeAll(async ({ baseURL }) => {
+  oidc = await openProvider(`${baseURL}/plt/thirdpart/callback`)
+  const [who] = await asOwner(
+    async client =>
+      (
+        await client.query(
+          `select u.account_id as id, u.tenant_id from users u join tenant t on t.id = u.tenant_id and t.company_name_en like 'Hengyu%'
+            where u.status = 'enabled' and u.removed_at is null and u.account is not null and u.valid_to > now()
+              and exists (select from role_assignment r where r.user_id = u.id and r.ended_at is null and r.expires_at > now())
+            order by u.account desc limit 1`,
+        )
+      ).rows,
+  )
+  company = who.tenant_id
+  const database = openAs(connections().app, { poolSize: 1 })
+  await write(database, keysFrom(readFileSync(join(dataDir, 'secret'), 'utf8').trim()), {
+    id: provider,
+    tenant: company,
+    issuer: oidc.origin,
+    'client-id': 'mds',
+    name: '恒宇统一登录',
+    'name-en': 'Hengyu sign-in',
+    secret: 'secret-of-mds-at-the-provider',
+  })
+  await database.close()
+  await asOwner(client =>
+    client.query('insert into third_party_identity (provider_id, subject, account_id) values ($1, $2, $3)', [
+      provider,
+      subject,
+      who.id,
+    ]),
+  )
+})
+test.afterAll(async () => {
+  await asOwner(client => client.query('delete from identity_provider where id = $1', [provider]))
+  await oidc.close()
+})
+
+/** The squares of a code as the page draws them. */
+const squaresOf = (text: string): string =>
+  encode(text, { ecc: 'M', border: 3 })
+    .data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
+    .join('')
+
+/** What a person does at the provider, in whatever browser he is there. */
+const atTheProvider = async (page: Page, name = subject) => {
+  await page.getByPlaceholder('Enter any login').fill(name)
+  await page.getByPlaceholder('and password').fill('any')
+  await page.getByRole('button', { name: 'Sign-in' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+test('D3 TR-N14 by a provider in this browser, there and back from another site', async ({ page }) => {
+  await page.goto(`/login?company=${company}`)
+  await page.getByRole('button', { name: 'Hengyu sign-in' }).click()
+  await page.getByRole('button', { name: 'Continue in this browser' }).click()
+  await atTheProvider(page)
+  await expect(page).toHaveURL(/\/home/)
+  await page.goto('/home?logout=1')
+})
+
+test('D3 TR-N14 by a phone that scans the code and is told the number', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await page.goto(`/login?company=${company}`)
+  await expect(page.getByRole('button', { name: 'Hengyu sign-in' })).toBeVisible()
+  // The company is remembered in this browser.
+  await page.goto('/login')
+  const [answer] = await Promise.all([
+    page.waitForResponse(response => response.url().includes('/plt/thirdpart/wxloginparam')),
+    page.getByRole('button', { name: 'Hengyu sign-in' }).click(),
+  ])
+  const { scan, digits } = (await answer.json()).data
+  const drawn = page.getByRole('img', { name: 'Code that opens Hengyu sign-in on a phone' }).locator('path')
+  await expect(drawn).toHaveAttribute('d', squaresOf(scan))
+  const number = String(digits)
+  await expect(page.getByText(number, { exact: true })).toBeVisible()
+  const phone = await (
+    await browser.newContext({ baseURL, locale: 'en-US', viewport: { width: 400, height: 800 } })
+  ).newPage()
+  await phone.addInitScript(() => localStorage.setItem('portalLanguage', 'en-US'))
+  await phone.goto(scan)
+  await atTheProvider(phone)
+  await expect(phone.getByRole('heading', { name: 'Confirm the sign-in' })).toBeVisible()
+  await expect(page.getByText('Enter the number on your phone now.')).toBeVisible()
+  const typed = phone.getByLabel('Number shown there')
+  await typed.fill(number === '10' ? '11' : '10')
+  await phone.getByRole('button', { name: 'Confirm' }).click()
+  await expect(phone.getByRole('alert')).toBeVisible()
+  await typed.fill(number)
+  await phone.getByRole('button', { name: 'Confirm' }).click()
+  await expect(phone.getByRole('heading', { name: 'Confirmed' })).toBeVisible()
+  await expect(page).toHaveURL(/\/home/)
+  await phone.context().close()
+})
+
+test('900303 an identity that is bound to nobody is told so, and the form still stands', async ({ page }) => {
+  await page.goto(`/login?company=${company}`)
+  await page.getByRole('button', { name: 'Hengyu sign-in' }).click()
+  await page.getByRole('button', { name: 'Continue in this browser' }).click()
+  await atTheProvider(page, 'stranger')
+  await expect(page.getByText(/not bound to any account/)).toBeVisible()
+  await expect(page.getByLabel('Account or e-mail')).toBeVisible()
+})

@@ -8,6 +8,7 @@ import * as learningFiles from './learning-files.ts'
 import * as learningRecords from './learning-records.ts'
 import * as notices from './notices.ts'
 import * as organisations from './organisations.ts'
+import * as passkeys from './passkeys.ts'
 import * as password from './password.ts'
 import * as recovery from './recovery.ts'
 import * as roles from './roles.ts'
@@ -34,6 +35,7 @@ export const calls: Readonly<Record<string, Call>> = Object.assign(
       auth,
       secondFactor,
       thirdParty,
+      passkeys,
       workspace,
       notices,
       users,

@@ -1,4 +1,6 @@
 import { handlers as auth } from './auth/handlers.ts'
+import { handlers as ownPasskeys } from './auth/passkeys/own.ts'
+import { handlers as passkeySignIn } from './auth/passkeys/sign-in.ts'
 import { handlers as password } from './auth/password/change.ts'
 import { handlers as ownFactors } from './auth/second-factor/own.ts'
 import { handlers as secondSteps } from './auth/second-factor/sign-in-step.ts'
@@ -27,6 +29,8 @@ export const handlers: readonly Handled[] = [
   ...recovery,
   ...secondSteps,
   ...ownFactors,
+  ...passkeySignIn,
+  ...ownPasskeys,
   ...workspace,
   ...users,
   ...notices,

@@ -50,12 +50,12 @@ const email = /^[^\s@,，]+@[^\s@,，]+\.[^\s@,，]{2,}$/
 export const isEmail = (text: string): boolean => email.test(text.trim())
 
 /** What keeps these entries from being sent, field by field, in the order of the screen. */
-export function faultsOf(way: Way, entries: Entries): Faults {
+export function faultsOf(way: Way | 'passkey', entries: Entries): Faults {
   const faults: Faults = {}
   if (way === 'password') {
     if (entries.account.trim() === '') faults.account = 'accountRequired'
     if (entries.password === '') faults.password = 'passwordRequired'
-  } else {
+  } else if (way === 'email') {
     if (!isEmail(entries.email)) faults.email = 'emailInvalid'
     if (!/^\d{6}$/.test(entries.code.trim())) faults.code = 'codeInvalid'
   }

@@ -1,6 +1,7 @@
-import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { Anchor } from '../shell/navigation.tsx'
 import { Button } from '../ui/button.tsx'
+import { late, Nothing } from '../ui/late.tsx'
 import { LiveRegion } from '../ui/live-region.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { useText } from '../use-text.ts'
@@ -13,6 +14,11 @@ import { troubleText } from './trouble-text.ts'
 import { useEntries } from './use-entries.ts'
 import { type Ends, useSignIn } from './use-sign-in.ts'
 
+const PasskeyButton = late(
+  () => import('../passkeys/sign-in-button.tsx').then(file => file.PasskeyButton),
+  Nothing,
+)
+
 type Props = {
   /** Ways that the server offers; the tabs follow. */
   ways: readonly Way[]
@@ -20,12 +26,14 @@ type Props = {
   hint?: string
   /** Whether the puzzle comes before a password. */
   withPuzzle: boolean
+  /** Offers passkeys beside the other ways. */
+  passkeys?: boolean
   /** Whose session has ended: the account is his, and what he agreed to once is not asked again. */
   person?: Person
 } & Ends
 
 /** Signing in (D1, D2, D4): nothing that was typed is lost when a try fails or the way is changed. */
-export function SignIn({ ways, hint, withPuzzle, person, onSignedIn, onSecondStep }: Props) {
+export function SignIn({ ways, hint, withPuzzle, passkeys, person, onSignedIn, onSecondStep }: Props) {
   const { t } = useText()
   const [way, setWay] = useState<Way>(ways[0] ?? 'password')
   const { fields, isComplete, noEmail } = useEntries(person)
@@ -72,6 +80,15 @@ export function SignIn({ ways, hint, withPuzzle, person, onSignedIn, onSecondSte
       <Ways ways={ways} way={way} onChange={change}>
         {body}
       </Ways>
+      {passkeys && !course.open && (
+        <Suspense>
+          <PasskeyButton
+            mayStart={() => isComplete('passkey')}
+            onTrouble={course.say}
+            onSignedIn={onSignedIn}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -11,7 +11,7 @@ export function useEntries(person?: Person) {
     setFaults(now => ({ ...now, [key]: undefined }))
   }
   /** Whether the entries can be sent; else their faults show and the first field that has one takes the focus. */
-  const isComplete = (way: Way): boolean => {
+  const isComplete = (way: Way | 'passkey'): boolean => {
     const found = faultsOf(way, entries)
     setFaults(found)
     const first = Object.keys(found)[0]

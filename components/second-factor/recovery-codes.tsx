@@ -1,4 +1,4 @@
-import { Download, Printer } from 'lucide-react'
+import { FileDown, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -23,7 +23,7 @@ export function RecoveryCodes({ codes, busy, onDone }: Props) {
       </ul>
       <div className={css.buttons}>
         <CopyButton text={codes.join('\n')} />
-        <Button icon={Download} onClick={() => saveAs(t('secondFactor:codes.file'), sheet)}>
+        <Button icon={FileDown} onClick={() => saveAs(t('secondFactor:codes.file'), sheet)}>
           {t('secondFactor:codes.save')}
         </Button>
         <Button icon={Printer} onClick={() => print()}>

@@ -57,7 +57,7 @@ export function RequiredSetup({ step, onSignedIn, onBack, untitled }: StepProps)
           {setup && <SetupForm setup={setup} busy={busy} offersTrust onCode={bind} />}
           {!setup && !trouble && <Skeleton lines={6} size="control" />}
           <div className={css.others}>
-            <Button variant="quiet" onClick={() => onBack()}>
+            <Button variant="quiet" className={css.other} onClick={() => onBack()}>
               {t('secondFactor:step.back')}
             </Button>
           </div>

@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '../../styles/contract.css.ts'
 import { mono, typeset } from '../../styles/typeset.ts'
 
@@ -9,9 +9,17 @@ export const title = style({ ...typeset('2xl'), margin: 0 })
 export const titleInside = style({ ...typeset('lg'), margin: 0 })
 export const text = style({ margin: 0, color: color['ink-2'] })
 export const form = style({ display: 'grid', gap: space[16] })
-export const others = style({ display: 'grid', gap: space[4], justifyItems: 'start' })
+export const others = style({ display: 'grid', gap: space[8], justifyItems: 'start' })
+export const other = style({
+  paddingInline: 0,
+  color: color.accent,
+  textDecoration: 'underline',
+  textUnderlineOffset: '0.2em',
+  fontWeight: 400,
+})
 /* Set wide apart: six figures are read off a phone in two glances. */
-export const code = style({ letterSpacing: '0.2em' })
+export const code = style({})
+globalStyle(`${code} input`, { letterSpacing: '0.2em' })
 
 /* A sentence with a spine on its leading edge, as everywhere that something stands out. */
 const sentence = {

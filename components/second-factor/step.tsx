@@ -56,10 +56,14 @@ function CodeStep(props: StepProps) {
         </Button>
       </form>
       <div className={css.others}>
-        <Button variant="quiet" onClick={() => course.change(kind === 'code' ? 'recovery' : 'code')}>
+        <Button
+          variant="quiet"
+          className={css.other}
+          onClick={() => course.change(kind === 'code' ? 'recovery' : 'code')}
+        >
           {t(`secondFactor:step.${kind}.other`)}
         </Button>
-        <Button variant="quiet" onClick={() => props.onBack()}>
+        <Button variant="quiet" className={css.other} onClick={() => props.onBack()}>
           {t('secondFactor:step.back')}
         </Button>
       </div>

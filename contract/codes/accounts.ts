@@ -50,6 +50,7 @@ export const accountsCodes = {
   authenticatorUsed: { code: 900204, reaction: reactions.show },
   authenticatorRequired: { code: 900205, reaction: reactions.toCaller },
   authenticatorExpired: { code: 900206, reaction: reactions.show },
+  passkeyRefused: { code: 900207, reaction: reactions.show },
   qrCodeExpired: { code: 900301, reaction: reactions.show },
   thirdPartyUnavailable: { code: 900302, reaction: reactions.show },
   thirdPartyNotBound: { code: 900303, reaction: reactions.show },

@@ -5,6 +5,7 @@ import { signInWays } from '../../client/sign-in.ts'
 import { drawnWays } from '../../components/login/entries.ts'
 import { SignInScreen } from '../../components/login/screen.tsx'
 import { SignIn } from '../../components/login/sign-in.tsx'
+import { offersPasskeys } from '../../components/passkeys/offered.ts'
 import { useNavigation } from '../../components/shell/navigation.tsx'
 import { WithThirdParties } from '../../components/third-party/on-login.tsx'
 import { ErrorState } from '../../components/ui/error-state.tsx'
@@ -46,6 +47,7 @@ export function Page() {
           <SignIn
             ways={drawnWays(ways.data.methods)}
             withPuzzle={ways.data.slide}
+            passkeys={offersPasskeys()}
             hint={wanted ? t('login:tokenNeeded') : undefined}
             onSignedIn={enter}
             onSecondStep={goOn}

@@ -15,7 +15,6 @@ export type FactorEvent =
   | 'recoveryCodeUsed'
   | 'passkeyAdded'
   | 'passkeyRemoved'
-  | 'passkeyCopied'
 
 /** What each kind of letter must know. */
 export type LetterValues = {

@@ -37,6 +37,8 @@ export const inputs: Readonly<Record<string, (ids: Ids) => object>> = {
   listThirdParties: () => ({}),
   authenticatorState: () => ({}),
   deviceList: () => ({}),
+  listPasskeys: () => ({}),
+  beginPasskeySignIn: () => ({}),
   listLanguages: () => ({}),
   checkSignInType: () => ({}),
   contact: () => ({}),
@@ -229,4 +231,9 @@ export const elsewhere = [
   'secondStep',
   'beginRequiredAuthenticator',
   'bindRequiredAuthenticator',
+  'beginPasskey',
+  'bindPasskey',
+  'renamePasskey',
+  'removePasskey',
+  'signInByPasskey',
 ]

@@ -3,6 +3,7 @@ import { unbindAuthenticator } from '../../../contract/second-factor.ts'
 import type { Context } from '../../context.ts'
 import { problem } from '../../problem.ts'
 import { personAsked } from '../../users/account-facts.ts'
+import { removePasskeys } from '../passkeys/store.ts'
 import { endSessions } from '../sessions.ts'
 import { unbind } from './authenticators.ts'
 import { revokeDevices } from './devices.ts'
@@ -29,6 +30,8 @@ export const unbindAnother = async (
   if (reason === '') throw problem('reasonRequired')
   if (!(await unbind(tx, accountId))) throw problem('authenticatorNotBound')
   await voidRecoveryCodes(tx, accountId)
+  // What was lost may hold a passkey too.
+  await removePasskeys(tx, { accountId })
   await revokeDevices(tx, { accountId })
   await endSessions(tx, { accountId }, 'tokenInvalid')
   tellOwner(context, accountId, 'authenticatorUnbound')

@@ -45,6 +45,22 @@ const ofSignIn: Readonly<Record<string, object>> = {
   endDevice: { id: crypto.randomUUID() },
   secondStep: { ticket: 'A'.repeat(43), code: '000000', rememberCheck: true },
   beginRequiredAuthenticator: { ticket: 'A'.repeat(43) },
+  beginPasskey: { password: 'A'.repeat(32) },
+  bindPasskey: {
+    name: 'Laptop',
+    credential: {
+      ...{ id: 'AAAA', rawId: 'AAAA', type: 'public-key' },
+      response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' },
+    },
+  },
+  renamePasskey: { id: crypto.randomUUID(), name: 'Laptop' },
+  removePasskey: { id: crypto.randomUUID() },
+  signInByPasskey: {
+    credential: {
+      ...{ id: 'AAAA', rawId: 'AAAA', type: 'public-key' },
+      response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' },
+    },
+  },
   bindRequiredAuthenticator: { ticket: 'A'.repeat(43), setupId: crypto.randomUUID(), code: '000000' },
 }
 

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { send } from '../../client/api.ts'
+import { addPasskey, PasskeyDeclined } from '../../client/passkeys.ts'
+import { renamePasskey } from '../../contract/passkeys.ts'
+import type { Trouble } from '../login/attempt.ts'
+import { browserName } from '../second-factor/browser-name.ts'
+import { ProofDialog } from '../second-factor/proof-dialog.tsx'
+import { useSessionStore } from '../session-context.ts'
+import { toast } from '../ui/toast-store.ts'
+import { useText } from '../use-text.ts'
+import type { Act } from './section.tsx'
+
+type Props = { onClose: () => void; onDone: () => void }
+
+/** The dialog of what is done to passkeys. */
+export const Acts = ({ act, ...ends }: Props & { act: Act }) =>
+  act.kind === 'add' ? <Add {...ends} /> : <Rename {...ends} passkey={act.passkey} />
+
+/** A passkey is named first, then the password is asked, then the device. */
+function Add({ onClose, onDone }: Props) {
+  const { t } = useText()
+  const session = useSessionStore()
+  const [name, setName] = useState('')
+  const add = async (password: string) => {
+    await addPasskey({ password, name }, session)
+    toast('success', t('secondFactor:passkeys.added'))
+    onDone()
+  }
+  const sayOf = (error: unknown): Trouble | null =>
+    error instanceof PasskeyDeclined
+      ? { kind: 'other', until: 0, text: t('secondFactor:passkeys.cancelled') }
+      : null
+  if (name === '')
+    return (
+      <ProofDialog
+        title={t('secondFactor:passkeys.addTitle')}
+        text={t('secondFactor:passkeys.nameText')}
+        kind="name"
+        label={t('secondFactor:passkeys.name')}
+        hint={t('secondFactor:passkeys.nameHint')}
+        first={browserName(navigator.userAgent) ?? ''}
+        faultOf={typed => (typed.trim() === '' ? t('secondFactor:field.name') : '')}
+        submit={t('secondFactor:section.next')}
+        onSubmit={async typed => setName(typed.trim())}
+        onClose={onClose}
+      />
+    )
+  return (
+    <ProofDialog
+      key="password"
+      title={t('secondFactor:passkeys.addTitle')}
+      text={t('secondFactor:passkeys.addText')}
+      kind="password"
+      label={t('secondFactor:section.password')}
+      faultOf={typed => (typed === '' ? t('secondFactor:field.password') : '')}
+      submit={t('secondFactor:passkeys.addSubmit')}
+      onSubmit={add}
+      sayOf={sayOf}
+      onClose={onClose}
+    />
+  )
+}
+
+function Rename({ passkey, onClose, onDone }: Props & { passkey: { id: string; name: string } }) {
+  const { t } = useText()
+  const session = useSessionStore()
+  const rename = async (typed: string) => {
+    await send(renamePasskey, { id: passkey.id, name: typed.trim() }, { session, quiet: true })
+    toast('success', t('secondFactor:passkeys.renamed'))
+    onDone()
+  }
+  return (
+    <ProofDialog
+      title={t('secondFactor:passkeys.renameTitle')}
+      text=""
+      kind="name"
+      label={t('secondFactor:passkeys.name')}
+      first={passkey.name}
+      faultOf={typed => (typed.trim() === '' ? t('secondFactor:field.name') : '')}
+      submit={t('secondFactor:passkeys.save')}
+      onSubmit={rename}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,135 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { send } from '../../client/api.ts'
+import { date } from '../../client/format.ts'
+import { keyOf } from '../../client/query.ts'
+import { listPasskeys, type Passkey, removePasskey } from '../../contract/passkeys.ts'
+import { Failed } from '../failed.tsx'
+import * as css from '../second-factor/section.css.ts'
+import { useSessionStore } from '../session-context.ts'
+import { ask } from '../shell/ask.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { late } from '../ui/late.tsx'
+import { NotLoaded } from '../ui/not-loaded.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { toast } from '../ui/toast-store.ts'
+import { useScoped } from '../use-scoped.ts'
+import { useSession } from '../use-session.ts'
+import { useText } from '../use-text.ts'
+import { offersPasskeys } from './offered.ts'
+
+const Acts = late(() => import('./acts.tsx').then(file => file.Acts), NotLoaded)
+
+/** What is done to passkeys in a dialog of its own. */
+export type Act = { kind: 'add' } | { kind: 'rename'; passkey: Passkey }
+
+/** The passkeys of one's own account: adding, renaming, removing. */
+export function PasskeysSection() {
+  const { t } = useText()
+  const passkeys = useScoped(listPasskeys, {})
+  const [act, setAct] = useState<Act | null>(null)
+  const { again, remove } = useRemoval()
+  const records = passkeys.data?.records ?? []
+  const done = () => {
+    setAct(null)
+    void again()
+  }
+  return (
+    <section id="passkeys" className={css.section} aria-labelledby="passkeys-title">
+      <div className={css.head}>
+        <h2 id="passkeys-title" className={css.title}>
+          {t('secondFactor:passkeys.title')}
+        </h2>
+        <Button
+          icon={Plus}
+          off={offersPasskeys() ? undefined : t('secondFactor:passkeys.unsupported')}
+          onClick={() => setAct({ kind: 'add' })}
+        >
+          {t('secondFactor:passkeys.add')}
+        </Button>
+      </div>
+      <div className={css.plate}>
+        <p className={css.text}>{t('secondFactor:passkeys.text')}</p>
+        {passkeys.isPending && <Skeleton lines={2} />}
+        {passkeys.isError && <Failed small error={passkeys.error} onRetry={() => passkeys.refetch()} />}
+        {passkeys.data && records.length === 0 && (
+          <p className={css.text}>{t('secondFactor:passkeys.none')}</p>
+        )}
+      </div>
+      {records.length > 0 && (
+        <ul className={css.list}>
+          {records.map(passkey => (
+            <Entry
+              key={passkey.id}
+              passkey={passkey}
+              onRename={() => setAct({ kind: 'rename', passkey })}
+              onRemove={() => remove(passkey)}
+            />
+          ))}
+        </ul>
+      )}
+      {act && (
+        <Suspense>
+          <Acts act={act} onClose={() => setAct(null)} onDone={done} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+type EntryProps = { passkey: Passkey; onRename: () => void; onRemove: () => void }
+
+function Entry({ passkey, onRename, onRemove }: EntryProps) {
+  const { t } = useText()
+  const { name, createdAt, lastUsedAt, synced, suspended } = passkey
+  const used = lastUsedAt
+    ? t('secondFactor:passkeys.used', { date: date(lastUsedAt) })
+    : t('secondFactor:passkeys.unused')
+  return (
+    <li className={css.entry}>
+      <div className={css.about}>
+        <span className={css.name}>
+          {name}
+          {synced && <Badge>{t('secondFactor:passkeys.synced')}</Badge>}
+        </span>
+        <span className={css.meta}>
+          {t('secondFactor:passkeys.created', { date: date(createdAt), used })}
+        </span>
+        {suspended && <span className={css.closed}>{t('secondFactor:passkeys.suspended')}</span>}
+      </div>
+      <Button aria-label={t('secondFactor:passkeys.renameOf', { name })} onClick={onRename}>
+        {t('secondFactor:passkeys.rename')}
+      </Button>
+      <Button aria-label={t('secondFactor:passkeys.removeOf', { name })} onClick={onRemove}>
+        {t('secondFactor:passkeys.remove')}
+      </Button>
+    </li>
+  )
+}
+
+function useRemoval() {
+  const { t } = useText()
+  const store = useSessionStore()
+  const session = useSession()
+  const cache = useQueryClient()
+  const again = () => cache.invalidateQueries({ queryKey: keyOf(session, listPasskeys, {}) })
+  const remove = async ({ id, name }: Passkey) => {
+    const sure = await ask({
+      title: t('secondFactor:passkeys.removeTitle'),
+      text: t('secondFactor:passkeys.removeText', { name }),
+      confirm: t('secondFactor:passkeys.remove'),
+      cancel: t('secondFactor:section.cancel'),
+      danger: true,
+    })
+    if (!sure) return
+    try {
+      await send(removePasskey, { id }, { session: store })
+      toast('success', t('secondFactor:passkeys.removed'))
+    } finally {
+      await again()
+    }
+  }
+  return { again, remove }
+}

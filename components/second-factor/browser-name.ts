@@ -1,0 +1,29 @@
+/** Browsers by the word that tells them, the tellers of others first: Edge names Chrome, and Chrome names Safari. */
+const browsers: readonly [RegExp, string][] = [
+  [/\bEdg(?:e|A|iOS)?\/(\d+)/, 'Edge'],
+  [/\bOPR\/(\d+)/, 'Opera'],
+  [/\b(?:Firefox|FxiOS)\/(\d+)/, 'Firefox'],
+  [/\b(?:Chrome|CriOS)\/(\d+)/, 'Chrome'],
+  [/\bVersion\/(\d+)[\d.]* (?:Mobile\/\w+ )?Safari\//, 'Safari'],
+]
+const systems: readonly [RegExp, string][] = [
+  [/\b(?:iPhone|iPod)\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bHarmonyOS|OpenHarmony\b/, 'HarmonyOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+/** A browser and its system in the words that people know them by; null when it names itself in no way that is known. */
+export const browserName = (userAgent: string | null): string | null => {
+  if (!userAgent) return null
+  const found = browsers
+    .map(([pattern, name]) => [pattern.exec(userAgent)?.[1], name] as const)
+    .find(([version]) => version !== undefined)
+  const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1]
+  if (!found) return system ?? null
+  const [version, name] = found
+  return [`${name} ${version}`, system].filter(Boolean).join(' · ')
+}

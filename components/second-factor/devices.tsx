@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { send } from '../../client/api.ts'
+import { date } from '../../client/format.ts'
+import { keyOf } from '../../client/query.ts'
+import { deviceList, endDevice } from '../../contract/second-factor.ts'
+import { Failed } from '../failed.tsx'
+import { useSessionStore } from '../session-context.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { toast } from '../ui/toast-store.ts'
+import { useScoped } from '../use-scoped.ts'
+import { useSession } from '../use-session.ts'
+import { useText } from '../use-text.ts'
+import { browserName } from './browser-name.ts'
+import * as css from './section.css.ts'
+
+/** Devices on which the second factor is not asked for (TR-N12), each with the way to trust it no longer. */
+export function TrustedDevicesSection() {
+  const { t } = useText()
+  const devices = useScoped(deviceList, {})
+  const { busy, end } = useEnd()
+  const records = devices.data?.records ?? []
+  return (
+    <section id="devices" className={css.section} aria-labelledby="devices-title">
+      <div className={css.head}>
+        <h2 id="devices-title" className={css.title}>
+          {t('secondFactor:devices.title')}
+        </h2>
+      </div>
+      <div className={css.plate}>
+        <p className={css.text}>{t('secondFactor:devices.text')}</p>
+        {devices.isPending && <Skeleton lines={2} />}
+        {devices.isError && <Failed small error={devices.error} onRetry={() => devices.refetch()} />}
+        {devices.data && records.length === 0 && <p className={css.text}>{t('secondFactor:devices.none')}</p>}
+      </div>
+      {records.length > 0 && (
+        <ul className={css.list}>
+          {records.map(device => (
+            <li key={device.id} className={css.entry}>
+              <div className={css.about}>
+                <span className={css.name}>
+                  {browserName(device.userAgent) ?? t('secondFactor:devices.unknown')}
+                  {device.own && <Badge>{t('secondFactor:devices.own')}</Badge>}
+                </span>
+                <span className={css.meta}>
+                  {t('secondFactor:devices.since', {
+                    date: date(device.createdAt),
+                    until: date(device.expiresAt),
+                  })}
+                </span>
+              </div>
+              <Button busy={busy === device.id} onClick={() => end(device.id)}>
+                {t('secondFactor:devices.end')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function useEnd() {
+  const { t } = useText()
+  const store = useSessionStore()
+  const session = useSession()
+  const cache = useQueryClient()
+  const [busy, setBusy] = useState('')
+  const end = async (id: string) => {
+    setBusy(id)
+    try {
+      await send(endDevice, { id }, { session: store })
+      toast('success', t('secondFactor:devices.ended'))
+    } finally {
+      setBusy('')
+      await cache.invalidateQueries({ queryKey: keyOf(session, deviceList, {}) })
+    }
+  }
+  return { busy, end }
+}

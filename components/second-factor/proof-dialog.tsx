@@ -1,0 +1,111 @@
+import { type SubmitEvent, useId, useState } from 'react'
+import type { Trouble } from '../login/attempt.ts'
+import { useAttempt } from '../login/use-attempt.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { PasswordField, TextField } from '../ui/text-field.tsx'
+import { useText } from '../use-text.ts'
+import { Alarm } from './alarm.tsx'
+import * as css from './second-factor.css.ts'
+
+type Props = {
+  title: string
+  text: string
+  /** What is typed: the password, a code, or a name. */
+  kind: 'password' | 'code' | 'name'
+  label: string
+  hint?: string
+  first?: string
+  /** What keeps the entry from being sent; empty when nothing does. */
+  faultOf: (typed: string) => string
+  submit: string
+  danger?: boolean
+  /** Rejects with what the dialog then says; `sayOf` puts other failures into words. */
+  onSubmit: (typed: string) => Promise<void>
+  sayOf?: (error: unknown) => Trouble | null
+  onClose: () => void
+}
+
+/** A dialog with one field: something is proved or named before it is done. */
+export function ProofDialog(props: Props) {
+  const { title, text, submit, danger, onClose, sayOf } = props
+  const { t } = useText()
+  const formId = useId()
+  const [typed, setTyped] = useState(props.first ?? '')
+  const [fault, setFault] = useState('')
+  const { trouble, busy, say, attempt } = useAttempt()
+  const work = async () => {
+    try {
+      await props.onSubmit(typed)
+    } catch (error) {
+      const own = sayOf?.(error)
+      if (!own) throw error
+      say(own)
+    }
+  }
+  const go = (event: SubmitEvent) => {
+    event.preventDefault()
+    const found = props.faultOf(typed)
+    setFault(found)
+    if (found === '') void attempt(work)
+    else document.getElementById(`${formId}-field`)?.focus()
+  }
+  return (
+    <Dialog
+      open
+      size="sm"
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('secondFactor:section.cancel')}</Button>
+          <Button type="submit" form={formId} variant={danger ? 'danger' : 'primary'} busy={busy}>
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className={css.form} onSubmit={go}>
+        <p className={css.text}>{text}</p>
+        <Alarm trouble={trouble} />
+        <Entry
+          {...props}
+          id={`${formId}-field`}
+          typed={typed}
+          fault={fault}
+          onType={next => {
+            setTyped(next)
+            setFault('')
+          }}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+type EntryProps = Pick<Props, 'kind' | 'label' | 'hint'> & {
+  id: string
+  typed: string
+  fault: string
+  onType: (typed: string) => void
+}
+
+function Entry({ kind, label, hint, id, typed, fault, onType }: EntryProps) {
+  const common = {
+    ...{ id, label, hint, value: typed, error: fault || undefined },
+    onChange: (event: { currentTarget: { value: string } }) => onType(event.currentTarget.value),
+  }
+  if (kind === 'password')
+    return <PasswordField {...common} maxLength={128} autoComplete="current-password" />
+  if (kind === 'name') return <TextField {...common} maxLength={50} autoComplete="off" />
+  return (
+    <TextField
+      {...common}
+      mono
+      className={css.code}
+      maxLength={20}
+      autoComplete="one-time-code"
+      spellCheck={false}
+    />
+  )
+}

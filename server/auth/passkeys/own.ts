@@ -1,0 +1,87 @@
+import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
+import * as calls from '../../../contract/passkeys.ts'
+import type { Context } from '../../context.ts'
+import { type Handled, handle } from '../../http/handle.ts'
+import { problem } from '../../problem.ts'
+import { words } from '../../words.ts'
+import { passwordAgain } from '../password-again.ts'
+import { tellOwner } from '../second-factor/tell-owner.ts'
+import { challengeSeconds, keepChallenge, relyingParty, takeChallenge } from './challenges.ts'
+import { addPasskey, credentialIdsOf, passkeysOf, removePasskeys, renamePasskey } from './store.ts'
+
+/** EdDSA, ES256 and RS256: what devices of today make. */
+const algorithms = [-8, -7, -257]
+
+const listPasskeys = handle(calls.listPasskeys, async ({ tx, actor }) => {
+  const records = await passkeysOf(tx, actor.accountId)
+  return { records, total: records.length }
+})
+
+const beginPasskey = handle(calls.beginPasskey, async (context, { password }) => {
+  const { actor, tx, apart, services, client } = context
+  await passwordAgain(context, password)
+  const known = await credentialIdsOf(tx, actor.accountId)
+  const options = await generateRegistrationOptions({
+    rpName: words(client.locale)('mail:sender'),
+    rpID: relyingParty(services.settings).id,
+    userID: new TextEncoder().encode(actor.accountId),
+    userName: actor.account,
+    timeout: challengeSeconds * 1000,
+    excludeCredentials: known.map(id => ({ id })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    supportedAlgorithmIDs: algorithms,
+  })
+  const asked = { purpose: 'bind', accountId: actor.accountId } as const
+  await apart(tx => keepChallenge(tx, options.challenge, asked), null)
+  return { options: { ...options } }
+})
+
+type NewCredential = Parameters<typeof calls.bindPasskey.input.parse>[0] & {
+  credential: { response: { transports?: string[] } }
+}
+
+const bindPasskey = handle(calls.bindPasskey, async (context, { name, credential }) => {
+  const { actor, tx } = context
+  const registered = await verified(context, credential)
+  const transports = credential.response.transports ?? []
+  const added =
+    registered && (await addPasskey(tx, { accountId: actor.accountId, name, registered, transports }))
+  if (!added) throw problem('passkeyRefused')
+  tellOwner(context, actor.accountId, 'passkeyAdded')
+  context.audit({ entityId: added.id, detail: { name } })
+  return added
+})
+
+/** What the device has made, or null when it does not answer our challenge; the challenge is used up either way. */
+const verified = async (context: Context, credential: NewCredential['credential']) => {
+  const { actor, apart, services } = context
+  const { origin, id } = relyingParty(services.settings)
+  const asked = { purpose: 'bind', accountId: actor.accountId } as const
+  const answer = await verifyRegistrationResponse({
+    response: { ...credential, clientExtensionResults: {} } as never,
+    expectedChallenge: challenge => apart(tx => takeChallenge(tx, challenge, asked), null),
+    expectedOrigin: origin,
+    expectedRPID: id,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: algorithms,
+  }).catch(() => null)
+  return answer?.registrationInfo ?? null
+}
+
+const rename = handle(calls.renamePasskey, async ({ tx, actor, audit }, { id, name }) => {
+  const before = await renamePasskey(tx, { accountId: actor.accountId, id }, name)
+  if (before === null) throw problem('dataNotFound')
+  audit({ entityId: id, changes: { name: [before, name] } })
+  return { done: true as const }
+})
+
+const remove = handle(calls.removePasskey, async (context, { id }) => {
+  const { tx, actor, audit } = context
+  if (!(await removePasskeys(tx, { accountId: actor.accountId, id }))) throw problem('dataNotFound')
+  tellOwner(context, actor.accountId, 'passkeyRemoved')
+  audit({ entityId: id })
+  return { done: true as const }
+})
+
+/** Answers of contract/passkeys.ts to somebody signed in. */
+export const handlers: readonly Handled[] = [listPasskeys, beginPasskey, bindPasskey, rename, remove]

@@ -1,0 +1,94 @@
+import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server'
+import type { Parsed } from '../../../contract/define.ts'
+import * as calls from '../../../contract/passkeys.ts'
+import type { Context } from '../../context.ts'
+import { type Handled, handlePublic } from '../../http/handle.ts'
+import { Problem, problem } from '../../problem.ts'
+import { signInFailure, slideDraw } from '../../throttle/rules.ts'
+import { countAll, refusalOf } from '../../throttle/throttle.ts'
+import { inEachTenant, warnUser } from '../events.ts'
+import { countAttempt, wasLocked } from '../lockout.ts'
+import { admitPerson, failedSignIn, lockedRefusal, untilBeat } from '../sign-in.ts'
+import { inTurn } from '../turns.ts'
+import { challengeSeconds, keepChallenge, relyingParty, takeChallenge } from './challenges.ts'
+import { countSignature, type KnownPasskey, passkeyByCredential } from './store.ts'
+
+type Public = Context<null>
+type Signed = Parsed<typeof calls.signInByPasskey>['credential']
+
+const asked = { purpose: 'sign-in', accountId: null } as const
+
+const begin = handlePublic(calls.beginPasskeySignIn, async ({ apart, client, services }) => {
+  const options = await generateAuthenticationOptions({
+    rpID: relyingParty(services.settings).id,
+    timeout: challengeSeconds * 1000,
+    userVerification: 'required',
+  })
+  const refusal = await apart(async tx => {
+    const shut = await countAll(tx, slideDraw(client))
+    if (!shut) await keepChallenge(tx, options.challenge, asked)
+    return shut
+  }, null)
+  if (refusal) throw refusal
+  return { options: { ...options } }
+})
+
+const signIn = handlePublic(calls.signInByPasskey, async (context, { credential }) => {
+  const began = performance.now()
+  const known = await context.apart(
+    async tx =>
+      (await refusalOf(tx, signInFailure(context.client))) ?? (await passkeyByCredential(tx, credential.id)),
+    null,
+  )
+  if (known instanceof Problem) throw known
+  if (!known) throw await stranger(context, began)
+  const person = { id: known.accountId, name: known.account }
+  const tried = await inTurn(person.name.toLowerCase(), async () => {
+    const attempt = await context.apart(tx => countAttempt(tx, person.name.toLowerCase()), null)
+    if (wasLocked(attempt)) throw lockedRefusal(attempt)
+    if (!(await opens(context, known, credential))) return { attempt }
+    const admission = { call: calls.signInByPasskey, secondFactor: true }
+    return { tokens: await admitPerson(context, person, 'passkey', admission) }
+  })
+  if (tried.tokens) return tried.tokens
+  const plain = problem('passkeyRefused')
+  const failure = { person, attempt: tried.attempt, method: 'passkey', call: calls.signInByPasskey } as const
+  throw await failedSignIn(context, { ...failure, plain, began })
+})
+
+/** A passkey that nobody has counts for its address alone, and is answered as one whose signature is wrong. */
+const stranger = async ({ apart, client }: Public, began: number): Promise<Problem> => {
+  await apart(tx => countAll(tx, signInFailure(client)), null)
+  await untilBeat(began)
+  return problem('passkeyRefused')
+}
+
+/** Whether the answer is the passkey's signature of our challenge, made with its person there, and the device's own count goes on. */
+const opens = async (context: Public, known: KnownPasskey, credential: Signed): Promise<boolean> => {
+  const { apart, services } = context
+  const { origin, id } = relyingParty(services.settings)
+  const answer = await verifyAuthenticationResponse({
+    response: { ...credential, clientExtensionResults: {} },
+    expectedChallenge: challenge => apart(tx => takeChallenge(tx, challenge, asked), null),
+    expectedOrigin: origin,
+    expectedRPID: id,
+    requireUserVerification: true,
+    // The count is compared below: before the signature is proved, anybody could have written it.
+    credential: { id: credential.id, publicKey: new Uint8Array(known.publicKey), counter: 0 },
+  }).catch(() => null)
+  if (!answer?.verified || known.suspended || !isOwn(known, credential)) return false
+  const counted = await apart(tx => countSignature(tx, known.id, answer.authenticationInfo.newCounter), null)
+  if (!counted) await tellCopied(context, known)
+  return counted
+}
+
+const isOwn = ({ accountId }: KnownPasskey, { response }: Signed): boolean =>
+  response.userHandle === undefined ||
+  Buffer.from(response.userHandle, 'base64url').toString('utf8') === accountId
+
+/** The call is refused, so this is told at once and not after it. */
+const tellCopied = (context: Public, { accountId, account }: KnownPasskey): Promise<void> =>
+  inEachTenant(context, accountId, (tx, place) => warnUser(tx, place, { event: 'passkeyCopied', account }))
+
+/** Answers of contract/passkeys.ts to somebody who is signing in. */
+export const handlers: readonly Handled[] = [begin, signIn]

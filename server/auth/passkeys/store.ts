@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import type { VerifiedRegistrationResponse } from '@simplewebauthn/server'
+import { sql } from 'kysely'
+import type { Passkey } from '../../../contract/passkeys.ts'
+import type { Transaction } from '../../context.ts'
+
+type Registered = NonNullable<VerifiedRegistrationResponse['registrationInfo']>
+
+type Row = Omit<Passkey, 'createdAt' | 'lastUsedAt'> & {
+  createdAt: Date
+  lastUsedAt: Date | null
+  credentialId: string
+}
+
+const shown = ({ credentialId: _own, createdAt, lastUsedAt, ...rest }: Row): Passkey => ({
+  ...rest,
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+})
+
+const rowsOf = async (tx: Transaction, accountId: string): Promise<Row[]> => {
+  const { rows } = await sql<Row>`
+    select id, name, synced, created_at as "createdAt", last_used_at as "lastUsedAt", suspended_at is not null as suspended,
+      credential_id as "credentialId" from passkey where account_id = ${accountId}::uuid order by created_at, id`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** Passkeys of an account, the oldest first. */
+export const passkeysOf = async (tx: Transaction, accountId: string): Promise<Passkey[]> =>
+  (await rowsOf(tx, accountId)).map(shown)
+
+/** Ids by which devices know the passkeys of an account: the same device is not asked for a second one. */
+export const credentialIdsOf = async (tx: Transaction, accountId: string): Promise<string[]> =>
+  (await rowsOf(tx, accountId)).map(row => row.credentialId)
+
+type New = { accountId: string; name: string; registered: Registered; transports: readonly string[] }
+
+/** Adds a passkey; null when another account has it. */
+export const addPasskey = async (
+  tx: Transaction,
+  { accountId, name, registered, transports }: New,
+): Promise<Passkey | null> => {
+  const { credential, credentialBackedUp } = registered
+  const id = randomUUID()
+  const { numAffectedRows } = await sql`
+    insert into passkey (id, account_id, credential_id, public_key, counter, transports, name, synced)
+    values (${id}, ${accountId}, ${credential.id}, ${Buffer.from(credential.publicKey)}, ${credential.counter}, ${transports}::text[],
+      ${name}, ${credentialBackedUp}) on conflict (credential_id) do nothing`.execute(tx)
+  if (numAffectedRows !== 1n) return null
+  return (await passkeysOf(tx, accountId)).find(each => each.id === id) ?? null
+}
+
+/** Gives one's passkey another name; the name before, or null when there is none of this id. */
+export const renamePasskey = async (
+  tx: Transaction,
+  whose: { accountId: string; id: string },
+  name: string,
+): Promise<string | null> => {
+  const { rows } = await sql<{ before: string }>`
+    update passkey p set name = ${name} from passkey old
+    where p.id = ${whose.id}::uuid and p.account_id = ${whose.accountId}::uuid and old.id = p.id returning old.name as before`.execute(
+    tx,
+  )
+  return rows[0]?.before ?? null
+}
+
+/** Removes one passkey of an account, or all of them; answers how many. */
+export const removePasskeys = async (
+  tx: Transaction,
+  whose: { accountId: string; id?: string },
+): Promise<number> => {
+  const { numAffectedRows } = await sql`delete from passkey
+    where account_id = ${whose.accountId}::uuid and id = coalesce(${whose.id ?? null}::uuid, id)`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** A passkey with which somebody signs in. */
+export type KnownPasskey = {
+  id: string
+  accountId: string
+  account: string
+  publicKey: Buffer
+  counter: number
+  suspended: boolean
+}
+
+/** The passkey of a credential's id, of an account that may sign in. */
+export const passkeyByCredential = async (
+  tx: Transaction,
+  credentialId: string,
+): Promise<KnownPasskey | null> => {
+  const { rows } = await sql<KnownPasskey>`
+    select p.id, p.account_id as "accountId", a.name as account, p.public_key as "publicKey", p.counter::float8 as counter,
+      p.suspended_at is not null as suspended
+    from passkey p join account a on a.id = p.account_id and a.enabled where p.credential_id = ${credentialId}`.execute(
+    tx,
+  )
+  return rows[0] ?? null
+}
+
+/**
+ * Notes a signature. Where the device counts its signatures, each must count more than the last: one that does not comes
+ * from a copy, and the passkey is closed for good. Answers whether it may open anything.
+ */
+export const countSignature = async (tx: Transaction, id: string, counter: number): Promise<boolean> => {
+  const { numAffectedRows } =
+    await sql`update passkey set counter = ${counter}, last_used_at = clock_timestamp()
+    where id = ${id}::uuid and suspended_at is null and (counter < ${counter} or (counter = 0 and ${counter}::bigint = 0))`.execute(
+      tx,
+    )
+  if (numAffectedRows === 1n) return true
+  await sql`update passkey set suspended_at = clock_timestamp() where id = ${id}::uuid and suspended_at is null`.execute(
+    tx,
+  )
+  return false
+}

@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { expect, test } from './base.ts'
+import { asOwner, signIn } from './server.ts'
+
+// People of these tests alone: k.mori (authenticator), qiu.ying (passkey).
+
+const workspace = (page: Page) => page.getByRole('heading', { name: 'Workspace', level: 1 })
+const code = (page: Page) => page.getByLabel('Six-digit code')
+
+/** The code that an app would show now, by the clock of the database. */
+const codeOf = (secret: string): Promise<string> =>
+  asOwner(async client => {
+    const { rows } = await client.query('select clock_timestamp() as now')
+    return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: rows[0].now.getTime() })
+  })
+
+/** Makes the browser one that is signed in nowhere; what it is trusted with stays. */
+const signOut = (page: Page) => page.context().clearCookies({ name: /^mds-(token|user|tenant|role|rt)$/ })
+
+test('B6 F43 O18 TR-N11 TR-N12: a second factor that is asked for is bound within the sign-in, then asked for, then trusted', async ({
+  page,
+}) => {
+  await asOwner(client => client.query(`update users set two_factor = true where account = 'k.mori'`))
+  await signIn(page, 'k.mori')
+  await expect(page).toHaveURL('/login/verification')
+  await expect(page.getByRole('heading', { name: 'Bind an authenticator' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'QR code that holds the key' })).toBeVisible()
+  const secret = (await page.getByText(/^([A-Z2-7]{4} ?){8}$/).innerText()).replace(/\s/g, '')
+  await code(page).fill('123')
+  await page.getByRole('button', { name: 'Bind' }).click()
+  await expect(page.getByText('Enter the six digits')).toBeVisible()
+  await code(page).fill(await codeOf(secret))
+  await page.getByRole('button', { name: 'Bind' }).click()
+  const codes = page.getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  const recovery = await codes.first().innerText()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save as file' }).click()
+  expect((await saved).suggestedFilename()).toBe('recovery-codes.txt')
+  await page.getByLabel('I have kept the recovery codes').check()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(workspace(page)).toBeVisible()
+
+  await signOut(page)
+  await signIn(page, 'k.mori')
+  await expect(page.getByRole('heading', { name: 'Second step' })).toBeVisible()
+  await expect(code(page)).toBeFocused()
+  await code(page).fill('000000')
+  await code(page).press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'not correct' })).toBeVisible()
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.getByLabel('Recovery code').fill(recovery.toLowerCase())
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(workspace(page)).toBeVisible()
+
+  await signOut(page)
+  await signIn(page, 'k.mori')
+  await asOwner(client => client.query('update authenticator set last_step = last_step - 10'))
+  await code(page).fill(await codeOf(secret))
+  await page.getByLabel('Do not ask on this device for seven days').check()
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(workspace(page)).toBeVisible()
+  await page.goBack()
+  await expect(page).not.toHaveURL(/verification/)
+
+  await signOut(page)
+  await signIn(page, 'k.mori')
+  await expect(workspace(page)).toBeVisible()
+  await signOut(page)
+  await page.goto('/login/verification')
+  await expect(page).toHaveURL('/login')
+})
+
+test('F30 D12: a passkey made in this browser signs in by one press, without password and puzzle', async ({
+  page,
+  signedIn,
+}) => {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  const device = { protocol: 'ctap2', transport: 'internal', automaticPresenceSimulation: true } as const
+  const lock = { hasResidentKey: true, hasUserVerification: true, isUserVerified: true }
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: { ...device, ...lock },
+  })
+  await signedIn('qiu.ying')
+  await page.goto('/home')
+  await expect(workspace(page)).toBeVisible()
+  expect(await page.evaluate(addPasskey)).toBe(0)
+  const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId })
+  expect(credentials).toMatchObject([{ isResidentCredential: true, rpId: 'localhost' }])
+
+  await signOut(page)
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page.getByText('Accept the legal statement to sign in')).toBeVisible()
+  await page.getByLabel('I have read and accept the legal statement').check()
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(workspace(page)).toBeVisible()
+
+  await signOut(page)
+  await cdp.send('WebAuthn.clearCredentials', { authenticatorId })
+  await page.goto('/login')
+  await page.getByLabel('I have read and accept the legal statement').check()
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'The passkey was not used' })).toBeVisible()
+})
+
+/** Adds a passkey as the browser does it: what the server asks for, made by the device, handed back. */
+async function addPasskey(): Promise<number> {
+  const cookies = Object.fromEntries(document.cookie.split('; ').map(each => each.split('=')))
+  const post = async (path: string, body: object) => {
+    const answer = await fetch(path, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${cookies['mds-token']}`,
+        'mds-tenant': cookies['mds-tenant']!,
+        'idempotency-key': crypto.randomUUID(),
+      },
+      body: JSON.stringify(body),
+    })
+    return answer.json()
+  }
+  // The upper-case MD5 of the demo's password.
+  const begun = await post('/plt/passkey/beginBind', { password: '871C26966D456AAACEF9B810DA1F0AF9' })
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(begun.data.options)
+  const made = (await navigator.credentials.create({ publicKey })) as PublicKeyCredential
+  return (await post('/plt/passkey/bind', { name: 'Test', credential: made.toJSON() })).code
+}

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as calls from '../../../contract/passkeys.ts'
+import { relyingParty } from '../../../server/auth/passkeys/challenges.ts'
+import { type Device, openDevice } from './device.ts'
+import { type Factors, factorsOf } from './factors.ts'
+import { browserAt, md5, openScene, password, type Scene } from './scene.ts'
+import { signIn, whoami } from './ways.ts'
+
+let scene: Scene
+let tenant: string
+let factors: Factors
+let number = 0
+
+beforeAll(async () => {
+  scene = await openScene()
+  tenant = await scene.tenant('Hengyu')
+  factors = factorsOf(scene, tenant)
+})
+afterAll(() => scene.close())
+beforeEach(async () => void (await scene.rows('delete from frequency')))
+
+const client = browserAt('10.0.0.1')
+const deviceAt = () => openDevice(relyingParty(scene.services.settings))
+const newPerson = () => {
+  number += 1
+  return scene.person(`passkey.${number}`, [tenant])
+}
+const newKey = () => ({ key: crypto.randomUUID() })
+type By = Awaited<ReturnType<Factors['tokenOf']>>
+
+const begin = async (by: By) => (await scene.call(calls.beginPasskey, { password }, by)).data.options
+const bind = (by: By, credential: ReturnType<Device['create']>, name = 'Laptop') =>
+  scene.call(calls.bindPasskey, { name, credential }, { ...by, ...newKey() })
+
+/** Somebody with a passkey, and the device that holds it. */
+const withPasskey = async () => {
+  const person = await newPerson()
+  const by = await factors.tokenOf(person, client)
+  const device = deviceAt()
+  const { code, data } = await bind(by, device.create(await begin(by)))
+  expect(code).toBe(0)
+  return { person, by, device, passkey: data }
+}
+const challenge = async () => (await scene.call(calls.beginPasskeySignIn, {}, { client })).data.options
+const enter = (credential: ReturnType<Device['get']>) =>
+  scene.call(calls.signInByPasskey, { credential }, { client })
+const failures = async (name: string) =>
+  (await scene.rows<{ failures: number }>('select failures from sign_in_counter where name = $1', [name]))[0]
+    ?.failures ?? 0
+
+describe('passkeys of one’s own', () => {
+  it('D12 are added after the password was given again, listed, renamed and removed; the owner hears of it', async () => {
+    const { person, by, passkey } = await withPasskey()
+    expect((await scene.call(calls.beginPasskey, { password: md5('guess') }, by)).code).toBe(900035)
+    const list = async () => (await scene.call(calls.listPasskeys, {}, by)).data.records
+    expect(await list()).toEqual([
+      { ...passkey, name: 'Laptop', synced: false, suspended: false, lastUsedAt: null },
+    ])
+    const { id } = passkey
+    expect((await scene.call(calls.renamePasskey, { id, name: 'Ward 3' }, { ...by, ...newKey() })).code).toBe(
+      0,
+    )
+    expect((await list())[0]!.name).toBe('Ward 3')
+    const foreign = (await withPasskey()).by
+    expect((await scene.call(calls.removePasskey, { id }, { ...foreign, ...newKey() })).code).toBe(200001)
+    const renaming = { id, name: 'Mine' }
+    expect((await scene.call(calls.renamePasskey, renaming, { ...foreign, ...newKey() })).code).toBe(200001)
+    expect((await scene.call(calls.removePasskey, { id }, { ...by, ...newKey() })).code).toBe(0)
+    expect(await list()).toEqual([])
+    const letters = await scene.mailTo(person.email, 2)
+    expect(letters.map(each => each.subject)).toEqual([
+      'アカウントにパスキーが追加されました',
+      'アカウントのパスキーが削除されました',
+    ])
+  })
+
+  it('D12 one that answers another challenge, origin or host, or was made without its person, is not added', async () => {
+    const person = await newPerson()
+    const by = await factors.tokenOf(person, client)
+    const other = await factors.tokenOf(await newPerson(), client)
+    const refused = async (change: (device: Device) => void, from = by) => {
+      const device = deviceAt()
+      change(device)
+      return (await bind(by, device.create(await begin(from)))).code
+    }
+    expect(await refused(device => Object.assign(device.at, { origin: 'https://evil.example' }))).toBe(900207)
+    expect(await refused(device => Object.assign(device.at, { id: 'evil.example' }))).toBe(900207)
+    expect(await refused(device => Object.assign(device.at, { verifies: false }))).toBe(900207)
+    expect(await refused(() => undefined, other)).toBe(900207)
+    const made = deviceAt().create(await begin(by))
+    expect((await bind(by, made)).code).toBe(0)
+    expect((await bind(by, made)).code).toBe(900207)
+    expect((await bind(by, deviceAt().create(await challenge()))).code).toBe(900207)
+  })
+})
+
+describe('signing in by passkey', () => {
+  it('F30 TR-N1 opens a session at once, also with an authenticator bound; a challenge is answered once', async () => {
+    const { person, device } = await withPasskey()
+    await factors.bound(person)
+    const asked = await challenge()
+    const answer = device.get(asked)
+    const { code, data } = await enter(answer)
+    expect([code, data.userId]).toEqual([0, person.accountId])
+    expect((await whoami(scene, data.accessToken)).code).toBe(0)
+    expect(
+      await scene.rows(`select second_factor_at from session where method = 'passkey' and account_id = $1`, [
+        person.accountId,
+      ]),
+    ).toEqual([{ second_factor_at: expect.any(Date) }])
+    expect((await enter(answer)).code).toBe(900207)
+    const late = device.get(await challenge())
+    await scene.rows('update passkey_challenge set expires_at = now() where used_at is null')
+    expect((await enter(late)).code).toBe(900207)
+    expect(await failures(person.name)).toBe(2)
+  })
+
+  it('TR-N1 another origin, another host, no person there, another person’s handle or another key open nothing, and count', async () => {
+    const { person, device } = await withPasskey()
+    const other = await withPasskey()
+    const home = { ...device.at }
+    const refused = async (change: object) => {
+      Object.assign(device.at, home, change)
+      const { code } = await enter(device.get(await challenge()))
+      await scene.rows('delete from sign_in_counter')
+      return code
+    }
+    expect(await refused({ origin: 'https://evil.example' })).toBe(900207)
+    expect(await refused({ id: 'evil.example' })).toBe(900207)
+    expect(await refused({ verifies: false })).toBe(900207)
+    expect(await refused({ userHandle: other.person.accountId })).toBe(900207)
+    expect(await refused({ userHandle: person.accountId })).toBe(0)
+    const { id, rawId } = device.get(await challenge())
+    expect((await enter({ ...other.device.get(await challenge()), id, rawId })).code).toBe(900207)
+    expect((await enter(deviceAt().get(await challenge()))).code).toBe(900207)
+    expect(await failures(person.name)).toBe(1)
+  })
+
+  it('TR-N1 is refused while the account is locked, and guesses at it lock', async () => {
+    const { person, device } = await withPasskey()
+    for (let at = 0; at < 3; at += 1) await signIn(scene, person.name, { password: md5('guess') })
+    Object.assign(device.at, { verifies: false })
+    expect((await enter(device.get(await challenge()))).code).toBe(990416)
+    expect((await enter(device.get(await challenge()))).code).toBe(990419)
+    Object.assign(device.at, { verifies: true })
+    expect((await enter(device.get(await challenge()))).code).toBe(990419)
+  })
+
+  it('TR-E6 a copy shows itself by a count that falls back: the passkey is closed and its owner hears of it', async () => {
+    const { person, device, by } = await withPasskey()
+    device.at.counter = 7
+    expect((await enter(device.get(await challenge()))).code).toBe(0)
+    device.at.counter = 5
+    expect((await enter(device.get(await challenge()))).code).toBe(900207)
+    device.at.counter = 9
+    expect((await enter(device.get(await challenge()))).code).toBe(900207)
+    const again = await factors.tokenOf(person, by.client)
+    expect((await scene.call(calls.listPasskeys, {}, again)).data.records[0]!.suspended).toBe(true)
+    expect(
+      await scene.rows(`select 1 from notice where user_id = $1 and subject ->> 'event' = 'passkeyCopied'`, [
+        person.users[0],
+      ]),
+    ).toHaveLength(1)
+  })
+})

@@ -4,6 +4,7 @@ import type { Database } from '../db/pool.ts'
 import { runExport } from '../exports/run.ts'
 import { giveUp } from '../exports/take-up.ts'
 import { remindAll } from '../learning/remind.ts'
+import { remindOfEnds } from '../reminders/remind.ts'
 
 /** Exports in one process: two at once, and of one tenant one, so that nobody waits behind a stranger's large one. */
 const atOnce = { atOnce: 2, atOncePerTenant: 1 }
@@ -35,7 +36,9 @@ export const startReminders = async (
 ): Promise<void> => {
   const fault = (error: unknown) => log.error({ err: error }, 'a reminder was not sent')
   await jobs.tick('reminders', async signal => {
-    const sent = await remindAll({ database, mail, settings, fault }, signal)
-    if (sent > 0) log.info({ sent }, 'reminders of certificates')
+    const tools = { database, mail, settings, fault }
+    const certificates = await remindAll(tools, signal)
+    const ends = await remindOfEnds(tools, signal)
+    if (certificates + ends > 0) log.info({ certificates, ends }, 'reminders sent')
   })
 }

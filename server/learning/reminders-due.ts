@@ -28,8 +28,11 @@ const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`
  */
 export const remindersDue = async (
   tx: Transaction,
-  now: Date,
-  withinDays: number,
+  {
+    now,
+    certificateDays: withinDays,
+    expiryDays,
+  }: { now: Date; certificateDays: number; expiryDays: number },
   after: string | null,
   most: number,
 ): Promise<DueRow[]> => {
@@ -48,7 +51,7 @@ export const remindersDue = async (
     left join account a on a.id = u.account_id
     where l.wall::time >= ${clock(limits.expiryReminderHour)}::time
       and (${after}::uuid is null or k.id > ${after}::uuid)
-      and ((k.expires_at at time zone l.time_zone)::date - l.wall::date <= ${limits.expiryReminderDays}
+      and ((k.expires_at at time zone l.time_zone)::date - l.wall::date <= ${expiryDays}
         or ((k.expires_at at time zone l.time_zone)::date - l.wall::date <= ${withinDays}
           and k.expires_at - k.issued_at > make_interval(days => ${withinDays})
           and not exists (select from certificate_reminder p where p.tenant_id = k.tenant_id and p.certificate_id = k.id)))

@@ -1,6 +1,7 @@
 import type { Locale } from '../../contract/locales.ts'
 import { certificateParts } from './certificate-reminder.ts'
 import { codeParts } from './code.ts'
+import { type ExpiryValues, expiryParts } from './expiry-reminder.ts'
 import { htmlOf } from './letter-html.ts'
 import { type PasswordValues, passwordChangedParts, passwordResetParts } from './password.ts'
 import { secondFactorParts } from './second-factor.ts'
@@ -21,6 +22,7 @@ export type LetterValues = {
   [K in CodeKind]: { code: string; minutes: number }
 } & {
   certificateReminder: CertificateValues
+  expiryReminder: ExpiryValues
   secondFactorChanged: { event: FactorEvent; account: string; time: string }
 } & PasswordValues
 
@@ -76,6 +78,7 @@ const writers: { [K in LetterKind]: (message: Message<K>) => Parts } = {
   oldEmailCode: codeParts,
   newEmailCode: codeParts,
   certificateReminder: certificateParts,
+  expiryReminder: expiryParts,
   passwordChanged: passwordChangedParts,
   passwordReset: passwordResetParts,
   secondFactorChanged: secondFactorParts,
@@ -96,7 +99,7 @@ export const letterOf = (message: Message, address: string): Letter => {
     text: textOf(parts),
     html: htmlOf(locale, parts),
     headers: { 'Content-Language': locale, 'Auto-Submitted': 'auto-generated' },
-    ...(kind === 'certificateReminder' && {
+    ...('key' in message.values && {
       messageId: `<${message.values.key}@${address.slice(address.indexOf('@') + 1)}>`,
     }),
   }

@@ -272,6 +272,8 @@ test('TR-C10: the clock of the queue ticks once for two processes, and what is d
   await server.rows(`update certificate set expires_at = now() + interval '2 days' where id = $1`, [
     certificate,
   ])
+  // Of certificates alone: who else is at an end today is the demo's affair.
+  await server.rows(`update tenant set settings = settings || '{"reminders": {"kinds": ["certificate"]}}'`)
   await server.rows(
     `update tenant set time_zone = 'Etc/GMT' || case when extract(hour from now() at time zone 'UTC') < 12 then '-11' else '+0' end
     where id = $1`,

@@ -1,0 +1,102 @@
+import { type RawBuilder, sql } from 'kysely'
+import { limits } from '../../contract/limits.ts'
+import type { ReminderKind } from '../../contract/tenant.ts'
+import type { Transaction } from '../context.ts'
+import { passwordDueSql } from '../tenant/password-age.ts'
+
+/** What ends for a person and is no certificate. */
+export type EndKind = Exclude<ReminderKind, 'certificate'>
+
+/** Somebody to be reminded today of an end. */
+export type EndRow = {
+  /** The user, or the role assignment. */
+  id: string
+  /** Today in the tenant's zone, as a date. */
+  day: string
+  /** Days until the last one, in that zone; 0 on it. */
+  days: number
+  /** Last instant before the end. */
+  last_at: Date
+  role: string
+  role_en: string
+  account: string
+  email: string
+  locale: string
+  time_zone: string
+  company: string
+  company_en: string
+}
+
+export type Within = { now: Date; expiryDays: number; cycleMonths: number }
+
+const nameless = sql`'' as role, '' as role_en`
+
+/** Per kind: subject, end and names, over `u`, the user; `l` is the tenant at its wall clock. */
+const ends: Record<EndKind, (within: Within) => RawBuilder<unknown>> = {
+  account: () => sql`select u.id, u.id as user_id, u.valid_to as ends_at, ${nameless} from users u
+    where u.tenant_id = (select current_tenant()) and u.valid_to < 'infinity'`,
+  // An assignment that another one of the same kind outlasts ends nothing.
+  role: ({
+    now,
+  }) => sql`select ra.id, ra.user_id, ra.expires_at as ends_at, r.name as role, r.name_en as role_en
+    from role_assignment ra join role r on r.tenant_id = ra.tenant_id and r.id = ra.role_id and r.enabled
+    where ra.tenant_id = (select current_tenant()) and ra.ended_at is null and ra.expires_at < 'infinity' and ra.effective_at <= ${now}
+      and not exists (select from role_assignment o where o.tenant_id = ra.tenant_id and o.user_id = ra.user_id and o.role_id = ra.role_id
+        and o.study_id is not distinct from ra.study_id and o.site_id is not distinct from ra.site_id
+        and o.ended_at is null and o.effective_at <= ra.expires_at and o.expires_at > ra.expires_at)`,
+  password: ({ cycleMonths }) =>
+    cycleMonths === 0
+      ? sql`select null::uuid as id, null::uuid as user_id, null::timestamptz as ends_at, ${nameless} where false`
+      : sql`select u.id, u.id as user_id, ${passwordDueSql(sql`c.set_at`, cycleMonths)} as ends_at, ${nameless}
+    from users u join credential c on c.account_id = u.account_id and c.current where u.tenant_id = (select current_tenant())`,
+}
+
+const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`
+
+/**
+ * Whom to remind of an end at an instant: from 11:00 of the tenant's day on, every day of the last ones and the last itself (O22).
+ * Days are those of the tenant's calendar; what was missed while the server stood still is made up for on the same day.
+ * Left out is who cannot sign in any more.
+ */
+export const endsDue = async (
+  tx: Transaction,
+  kind: EndKind,
+  within: Within,
+  after: string | null,
+  most: number,
+): Promise<EndRow[]> => {
+  const { now, expiryDays } = within
+  const { rows } = await sql<EndRow>`with local as (
+      select t.id, t.time_zone, t.language_flag, t.company_name, t.company_name_en, (${now}::timestamptz at time zone t.time_zone) as wall
+      from tenant t where t.id = (select current_tenant())),
+    ends as (${ends[kind](within)}),
+    due as (select e.id, e.user_id, e.role, e.role_en, e.ends_at - interval '1 millisecond' as last_at, l.*,
+        ((e.ends_at - interval '1 millisecond') at time zone l.time_zone)::date - l.wall::date as days
+      from ends e (id, user_id, ends_at, role, role_en), local l (tenant_id, time_zone, language_flag, company_name, company_name_en, wall)
+      where e.ends_at > ${now} and l.wall::time >= ${clock(limits.expiryReminderHour)}::time)
+    select d.id, d.wall::date::text as day, d.days, d.last_at, d.role, d.role_en, u.account, u.email,
+      coalesce(a.locale, d.language_flag) as locale, d.time_zone, d.company_name as company, d.company_name_en as company_en
+    from due d join users u on u.tenant_id = d.tenant_id and u.id = d.user_id and u.status = 'enabled' and u.removed_at is null
+      and u.account_id is not null and u.email is not null and u.valid_from <= ${now} and ${now} < u.valid_to
+    join account a on a.id = u.account_id and a.enabled
+    where d.days <= ${expiryDays} and (${after}::uuid is null or d.id > ${after}::uuid)
+      and not exists (select from expiry_reminder p
+        where p.tenant_id = d.tenant_id and p.kind = ${kind} and p.subject_id = d.id and p.day = d.wall::date)
+    order by d.id limit ${most}`.execute(tx)
+  return rows
+}
+
+/** Takes the reminder of a day for this transaction; false when another has it, or had it. */
+export const takeEnd = async (tx: Transaction, kind: EndKind, { id, day }: EndRow): Promise<boolean> => {
+  const { rows } = await sql<{ day: string }>`insert into expiry_reminder (tenant_id, kind, subject_id, day)
+    values (current_tenant(), ${kind}, ${id}::uuid, ${day}::date) on conflict do nothing returning day`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
+/** Notes that the receiver's mail server will never take it: it is not tried again that day. */
+export const noteEndRefused = async (tx: Transaction, kind: EndKind, { id, day }: EndRow): Promise<void> => {
+  await sql`update expiry_reminder set outcome = 'refused' where tenant_id = (select current_tenant())
+    and kind = ${kind} and subject_id = ${id}::uuid and day = ${day}::date`.execute(tx)
+}

@@ -1,0 +1,77 @@
+import { localeOf } from '../../contract/locales.ts'
+import { settingsOf } from '../../contract/tenant.ts'
+import type { ExpiryValues } from '../mail/expiry-reminder.ts'
+import { type EndKind, type EndRow, endsDue, noteEndRefused, takeEnd } from './due.ts'
+import {
+  dayIn,
+  nameIn,
+  type OpenTenant,
+  openTenants,
+  type ReminderTools,
+  sendEach,
+  sendOnce,
+} from './sending.ts'
+
+const endKinds = ['account', 'role', 'password'] as const satisfies readonly EndKind[]
+
+/**
+ * Reminds people of the end of their account's validity, of a role and of their password, as far as their company wants it;
+ * gives how many messages left. `now` is the database's clock unless given.
+ */
+export const remindOfEnds = async (
+  tools: ReminderTools,
+  signal: AbortSignal,
+  now?: Date,
+): Promise<number> => {
+  let sent = 0
+  for (const tenant of await openTenants(tools.database, now)) {
+    const { kinds } = settingsOf(tenant.settings).reminders
+    for (const kind of endKinds.filter(each => kinds.includes(each))) {
+      signal.throwIfAborted()
+      sent += await remindTenant(tools, tenant, kind, signal)
+    }
+  }
+  return sent
+}
+
+const remindTenant = (
+  tools: ReminderTools,
+  { id: tenantId, now, settings }: OpenTenant,
+  kind: EndKind,
+  signal: AbortSignal,
+): Promise<number> => {
+  const { passwordCycleMonths: cycleMonths, reminders } = settingsOf(settings)
+  const within = { now, cycleMonths, expiryDays: reminders.expiryDays }
+  return sendEach(
+    tools,
+    tenantId,
+    signal,
+    (tx, after, most) => endsDue(tx, kind, within, after, most),
+    row =>
+      sendOnce(tools, tenantId, {
+        take: tx => takeEnd(tx, kind, row),
+        refuse: tx => noteEndRefused(tx, kind, row),
+        message: () => {
+          const locale = localeOf(row.locale)
+          const values = valuesOf(kind, row, locale, tools.settings.publicOrigin)
+          return { to: row.email, locale, kind: 'expiryReminder', values }
+        },
+      }),
+  )
+}
+
+const valuesOf = (
+  kind: EndKind,
+  row: EndRow,
+  locale: ReturnType<typeof localeOf>,
+  origin: string,
+): ExpiryValues => ({
+  key: `${kind}.${row.id}.${row.day}`,
+  what: kind,
+  account: row.account,
+  company: nameIn(locale, row.company, row.company_en),
+  role: nameIn(locale, row.role, row.role_en),
+  date: dayIn(row.last_at, locale, row.time_zone),
+  days: row.days,
+  link: `${origin}/home`,
+})

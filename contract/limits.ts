@@ -87,6 +87,8 @@ export const limits = {
   signInWarnAt: 3,
   signInLockAt: 5,
   signInLockMinutes: 60,
+  /** Days for which a browser stays known to an account that signed in there (TR-N2). */
+  knownBrowserDays: 30,
   slideSeconds: 120,
   slideTolerancePx: 5,
   slideTravelPx: 260,

@@ -9,7 +9,7 @@ import { codeRequest, signInFailure } from '../throttle/rules.ts'
 import { countAll, refusalOf } from '../throttle/throttle.ts'
 import { accountByName } from './accounts.ts'
 import { type CodeOutcome, type CodeTarget, makeCode, tryCode } from './codes.ts'
-import { countAttempt, takeBackAttempt, wasLocked } from './lockout.ts'
+import { countAttempt, counterOf, takeBackAttempt, wasLocked } from './lockout.ts'
 import { admitPerson, failedSignIn, lockedRefusal, untilBeat } from './sign-in.ts'
 import { inTurn } from './turns.ts'
 
@@ -56,20 +56,21 @@ const refusals: Record<'wrong' | 'gone' | 'tries', CodeName> = {
 export const signInByEmail = handlePublic(calls.signInByEmail, async (context, input) => {
   const began = performance.now()
   const to = targetOf(input.email)
-  const found = await context.apart(
-    async tx =>
-      (await refusalOf(tx, signInFailure(context.client))) ?? { account: await accountByName(tx, to.target) },
-    null,
-  )
+  const found = await context.apart(async tx => {
+    const shut = await refusalOf(tx, signInFailure(context.client))
+    if (shut) return shut
+    const account = await accountByName(tx, to.target)
+    const name = account?.name ?? to.target
+    return { account, counter: await counterOf(tx, name, account?.id ?? null, context.client) }
+  }, null)
   if (found instanceof Problem) throw found
-  const { account } = found
+  const { account, counter } = found
   const person = account && { id: account.id, name: account.name }
-  const counter = (account?.name ?? to.target).toLowerCase()
   const tried = await inTurn(counter, async () => {
     const { attempt, outcome } = await tryOnce(context, to, counter, input.verificationCode)
     const right = outcome.state === 'right' && outcome.accountId === person?.id && account?.enabled
     return right
-      ? { tokens: await admitPerson(context, person, 'email-code', { call: calls.signInByEmail }) }
+      ? { tokens: await admitPerson(context, person, 'email-code', { call: calls.signInByEmail, counter }) }
       : { attempt, outcome }
   })
   if (tried.tokens) return tried.tokens

@@ -7,7 +7,7 @@ import { Problem, problem } from '../problem.ts'
 import { signInFailure, slideDraw } from '../throttle/rules.ts'
 import { countAll, refusalOf } from '../throttle/throttle.ts'
 import { type Account, accountByName } from './accounts.ts'
-import { countAttempt, takeBackAttempt, wasLocked } from './lockout.ts'
+import { countAttempt, counterOf, takeBackAttempt, wasLocked } from './lockout.ts'
 import { hashSecret, verifySecret } from './password.ts'
 import { admitPerson, failedSignIn, lockedRefusal } from './sign-in.ts'
 import { giveTicket, keepChallenge, takeTicket, ticketSeconds, tryChallenge } from './slide/challenge.ts'
@@ -60,7 +60,9 @@ export const signIn = handlePublic(calls.signIn, async (context, input) => {
     const { ok, rehash } = await verified(context, found, input.password)
     if (!ok || !person || !account?.enabled) return { attempt }
     const renewed = rehash ? await hashSecret(context.services.keys, input.password) : null
-    return { tokens: await admitPerson(context, person, 'password', { call: calls.signIn, renewed }) }
+    return {
+      tokens: await admitPerson(context, person, 'password', { call: calls.signIn, renewed, counter }),
+    }
   })
   if (tried.tokens) return tried.tokens
   const plain = problem('signInFailed')
@@ -89,7 +91,8 @@ const ticketTaken = (
     const bond = { account: submitted, purpose: 'sign-in' as const, network: client.network }
     if (!(await takeTicket(tx, ticket, bond))) return problem('slideFailed')
     const account = await accountByName(tx, submitted.toLowerCase())
-    return { account, counter: (account?.name ?? submitted).toLowerCase() }
+    const name = account?.name ?? submitted
+    return { account, counter: await counterOf(tx, name, account?.id ?? null, client) }
   }, null)
 
 const verified = async ({ apart, services }: Context<null>, found: Found, password: string) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { limits } from '../../contract/limits.ts'
-import type { Transaction } from '../context.ts'
+import type { Client, Transaction } from '../context.ts'
 import { type Problem, problem } from '../problem.ts'
 
 /** How often a name was tried in a row, this try included, and how long its lock still holds in seconds. */
@@ -29,9 +29,40 @@ export const countAttempt = async (tx: Transaction, name: string): Promise<Attem
 /** True when the name was locked before this try: nothing is verified then, and right or wrong get one answer. */
 export const wasLocked = (attempt: Attempt): boolean => attempt.failures > limits.signInLockAt
 
-/** Forgets every try of a name: it signed in, or an administrator unlocked it. */
+/** Stands between a name and a browser: no submitted name can hold it. */
+const separator = '\n'
+
+/**
+ * Under what the tries at an account count: its name, or apart from it those of a browser that the account knows, from
+ * where it signed in within the last thirty days or where it is trusted (TR-N2). Strangers who lock a name so do not lock
+ * its owner out of his own computer; there, five wrong tries lock as well. A name that nobody has costs the same question.
+ */
+export const counterOf = async (
+  tx: Transaction,
+  name: string,
+  accountId: string | null,
+  { browser }: Pick<Client, 'browser'>,
+): Promise<string> => {
+  const { rows } = await sql<{ known: boolean }>`
+    select exists (select from session where account_id = ${accountId}::uuid and browser = ${browser}
+        and created_at > clock_timestamp() - make_interval(days => ${limits.knownBrowserDays}))
+      or exists (select from device_token where account_id = ${accountId}::uuid and browser = ${browser}
+        and revoked_at is null and expires_at > clock_timestamp()) as known`.execute(tx)
+  return rows[0]?.known ? `${name.toLowerCase()}${separator}${browser}` : name.toLowerCase()
+}
+
+/** Forgets every try at a name, from wherever: an administrator unlocked it, or its password was set anew. */
 export const clearAttempts = async (tx: Transaction, name: string): Promise<void> => {
-  await sql`delete from sign_in_counter where name = ${name}`.execute(tx)
+  await sql`delete from sign_in_counter where name = ${name} or starts_with(name, ${name + separator})`.execute(
+    tx,
+  )
+}
+
+/** Forgets the tries under a counter: its owner signed in. A lock that strangers brought on the name holds on. */
+export const forgetTries = async (tx: Transaction, counter: string): Promise<void> => {
+  const [name] = counter.split(separator)
+  await sql`delete from sign_in_counter where name = ${counter}
+    or (name = ${name} and (locked_until is null or locked_until <= clock_timestamp()))`.execute(tx)
 }
 
 /** Takes back one try that was never verified, because the server was busy or the code had run out. */

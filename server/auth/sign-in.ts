@@ -8,7 +8,7 @@ import { signInFailure } from '../throttle/rules.ts'
 import { countAll } from '../throttle/throttle.ts'
 import { replaceSecret } from './accounts.ts'
 import { inEachTenant, recordIn, type SecurityEvent, warnAdministrators, warnUser } from './events.ts'
-import { type Attempt, clearAttempts, refusalOfAttempt, takeBackAttempt } from './lockout.ts'
+import { type Attempt, forgetTries, refusalOfAttempt, takeBackAttempt } from './lockout.ts'
 import type { StoredSecret } from './password.ts'
 import { standingOf } from './second-factor/due-step.ts'
 import { isNewBrowser, issueSession, type SessionMethod, type Tokens } from './sessions.ts'
@@ -27,6 +27,8 @@ export type Admission = {
   renewed?: StoredSecret | null
   /** The second factor was shown, or the way in has both in one. */
   secondFactor?: boolean
+  /** Under what the try was counted; the name of the person unless given. */
+  counter?: string
 }
 
 /**
@@ -38,10 +40,9 @@ export const admitPerson = async (
   context: Public,
   person: Person,
   method: Method,
-  { call, renewed = null, secondFactor = false }: Admission,
+  { call, renewed = null, secondFactor = false, counter = person.name.toLowerCase() }: Admission,
 ): Promise<Tokens> => {
   const { apart, client } = context
-  const counter = person.name.toLowerCase()
   const { tenant, standing } = await apart(async tx => {
     const tenants = await tenantsOf(tx, person.id)
     const proved = { due: null, provedAt: 'now' } as const
@@ -54,7 +55,7 @@ export const admitPerson = async (
   }
   const { provedAt } = standing
   return apart(async tx => {
-    await clearAttempts(tx, counter)
+    await forgetTries(tx, counter)
     if (renewed) await replaceSecret(tx, person.id, renewed)
     const foreign = await isNewBrowser(tx, person.id, client.browser)
     const tokens = await issueSession(tx, { ...client, accountId: person.id, method, provedAt })

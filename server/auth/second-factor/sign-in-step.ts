@@ -5,7 +5,7 @@ import { Problem, problem } from '../../problem.ts'
 import { signInFailure } from '../../throttle/rules.ts'
 import { refusalOf } from '../../throttle/throttle.ts'
 import { words } from '../../words.ts'
-import { countAttempt, takeBackAttempt, wasLocked } from '../lockout.ts'
+import { countAttempt, counterOf, takeBackAttempt, wasLocked } from '../lockout.ts'
 import { admitPerson, failedSignIn, lockedRefusal, type Method, type Person } from '../sign-in.ts'
 import { inTurn } from '../turns.ts'
 import { beginSetup, bindSetup, setupSeconds, tryAuthenticator } from './authenticators.ts'
@@ -36,10 +36,11 @@ const secondStep = handlePublic(calls.secondStep, async (context, input) => {
   const began = performance.now()
   const step = await stepOf(context, input.ticket, false)
   const person = personOf(step)
-  const tried = await inTurn(person.name.toLowerCase(), async () => {
-    const outcome = await tryOnce(context, person, input.ticket, input)
+  const counter = await context.apart(tx => counterOf(tx, person.name, person.id, context.client), null)
+  const tried = await inTurn(counter, async () => {
+    const outcome = await tryOnce(context, { person, counter }, input.ticket, input)
     if (outcome.state !== 'right') return outcome
-    return { state: 'right' as const, tokens: await enter(context, step, calls.secondStep) }
+    return { state: 'right' as const, tokens: await enter(context, step, calls.secondStep, counter) }
   })
   if (tried.state === 'used') throw problem('authenticatorUsed')
   if (tried.state === 'expired') throw problem('authenticatorExpired')
@@ -54,8 +55,12 @@ const secondStep = handlePublic(calls.secondStep, async (context, input) => {
 })
 
 /** One try: counted before it is verified, and code and ticket used up together with what they open. */
-const tryOnce = async ({ apart, services, client }: Public, person: Person, ticket: string, proof: Proof) => {
-  const counter = person.name.toLowerCase()
+const tryOnce = async (
+  { apart, services, client }: Public,
+  { person, counter }: { person: Person; counter: string },
+  ticket: string,
+  proof: Proof,
+) => {
   const tried = await apart(async tx => {
     const attempt = await countAttempt(tx, counter)
     if (wasLocked(attempt)) return lockedRefusal(attempt)
@@ -79,7 +84,8 @@ const enter = (
   context: Public,
   step: Step,
   call: (typeof calls)['secondStep' | 'bindRequiredAuthenticator'],
-) => admitPerson(context, personOf(step), step.method as Method, { call, secondFactor: true })
+  counter?: string,
+) => admitPerson(context, personOf(step), step.method as Method, { call, secondFactor: true, counter })
 
 const trust = async ({ apart, client, keepDevice }: Public, accountId: string): Promise<void> =>
   keepDevice(await apart(tx => trustDevice(tx, accountId, client), null))

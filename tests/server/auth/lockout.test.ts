@@ -37,6 +37,25 @@ describe('lock of an account', () => {
     expect(right.refusal.retryAfter).toBeLessThanOrEqual(3600)
   })
 
+  it('TR-N2 strangers who lock a name do not lock its owner out of a browser that it knows; there five wrong tries lock too', async () => {
+    await scene.person('lin.yue', tenants)
+    const own = browserAt('10.3.0.1')
+    expect((await signIn(scene, 'lin.yue', { client: own })).code).toBe(0)
+    await fail('lin.yue', 5)
+    expect((await signIn(scene, 'lin.yue')).code).toBe(990419)
+    expect((await signIn(scene, 'lin.yue', { client: own })).code).toBe(0)
+    expect((await signIn(scene, 'lin.yue')).code).toBe(990419)
+    const codes = []
+    for (let i = 0; i < 5; i += 1)
+      codes.push((await signIn(scene, 'lin.yue', { client: own, password: wrong })).code)
+    expect(codes).toEqual([999401, 999401, 990416, 990416, 990419])
+    expect((await signIn(scene, 'lin.yue', { client: own })).code).toBe(990419)
+    await scene.rows(`update session set created_at = created_at - interval '31 days'`)
+    await scene.rows('delete from sign_in_counter')
+    await fail('lin.yue', 5)
+    expect((await signIn(scene, 'lin.yue', { client: own })).code).toBe(990419)
+  })
+
   it('TR-N1 TR-N3 a name that nobody has counts alike: the answers reveal nothing', async () => {
     const codes = (await fail('nobody.here', 6)).map(each => each.code)
     expect(codes).toEqual([999401, 999401, 990416, 990416, 990419, 990419])

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testSecret } from '../template.ts'
 import { md5, openScene, password, type Scene } from './scene.ts'
@@ -92,6 +93,26 @@ const enter = async (own: ReturnType<typeof browser>, submitted = password) => {
   })
 }
 
+/** Binds an authenticator, signs in with it and has the device trusted; gives every secret that went over the wire. */
+const withFactors = async (own: ReturnType<typeof browser>, token: string): Promise<string[]> => {
+  const [tenant] = await scene.rows<{ id: string }>('select id from tenant')
+  const by = { authorization: `Bearer ${token}`, 'mds-tenant': tenant!.id }
+  const { data } = await own.go('POST', '/plt/totp/bind', { password }, by)
+  const code = new TOTP({ secret: Secret.fromBase32(data.secret!) }).generate()
+  const bound = await own.go('POST', '/plt/auth/bindAuthenticator', { setupId: data.setupId, code }, by)
+  expect(bound.code).toBe(0)
+  await scene.rows('update authenticator set last_step = last_step - 10')
+  const step = await enter(own)
+  expect(step.code).toBe(900205)
+  const asked = { ticket: step.data.ticket, code, rememberCheck: true }
+  const done = await own.go('POST', '/plt/auth/verificationCode', asked)
+  const line = done.cookies.find(each => each.startsWith('mds-device='))
+  expect(line).toMatch(/Path=\/plt\/auth; HttpOnly; SameSite=Strict; Max-Age=604800/)
+  const device = own.jar.get('mds-device')!.value
+  const recoveryCodes = bound.data.recoveryCodes as unknown as string[]
+  return [data.secret!, step.data.ticket!, done.data.accessToken, device, ...recoveryCodes]
+}
+
 describe('sign-in over HTTP', () => {
   it('P2 P19 P22 puzzle, ticket, tokens; the refresh token is HttpOnly, and a cookie alone opens nothing', async () => {
     const own = browser()
@@ -143,7 +164,7 @@ describe('sign-in over HTTP', () => {
     expect(await scene.rows(`select 1 from frequency where key like '%gu.wen@example.net'`)).toHaveLength(0)
   })
 
-  it('TR-W9 the log holds no password, token, ticket, code or address of mail', async () => {
+  it('TR-W9 TR-N12 the log holds no password, token, ticket, code, seed, recovery code or address of mail', async () => {
     const own = browser()
     const submitted = md5(`canary ${Date.now()}`)
     await enter(own, submitted)
@@ -159,7 +180,9 @@ describe('sign-in over HTTP', () => {
       return letter()
     }
     const code = /\b\d{6}\b/.exec(JSON.parse(await letter()).text)![0]
-    await own.go('POST', '/plt/auth/tokenForEmail', { email: 'zhou.lan@example.org', verificationCode: code })
+    const email = { email: 'zhou.lan@example.org', verificationCode: code }
+    const entered = await own.go('POST', '/plt/auth/tokenForEmail', email)
+    const factors = await withFactors(own, entered.data.accessToken)
     expect(log.match(/"path":"\/plt/g)?.length).toBeGreaterThan(8)
     const secrets = [
       password,
@@ -170,6 +193,7 @@ describe('sign-in over HTTP', () => {
       renewed.data.refreshToken,
       'example.org',
       testSecret,
+      ...factors,
     ]
     for (const secret of secrets) expect(log).not.toContain(secret)
     expect(log).not.toMatch(new RegExp(`\\b${code}\\b`))

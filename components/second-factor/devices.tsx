@@ -37,11 +37,11 @@ export function TrustedDevicesSection() {
       </div>
       {records.length > 0 && (
         <ul className={css.list}>
-          {records.map(device => (
+          {named(records, t('secondFactor:devices.unknown')).map(device => (
             <li key={device.id} className={css.entry}>
               <div className={css.about}>
                 <span className={css.name}>
-                  {browserName(device.userAgent) ?? t('secondFactor:devices.unknown')}
+                  {device.name}
                   {device.own && <Badge>{t('secondFactor:devices.own')}</Badge>}
                 </span>
                 <span className={css.meta}>
@@ -51,7 +51,11 @@ export function TrustedDevicesSection() {
                   })}
                 </span>
               </div>
-              <Button busy={busy === device.id} onClick={() => end(device.id)}>
+              <Button
+                aria-label={t('secondFactor:devices.endOf', { name: device.name })}
+                busy={busy === device.id}
+                onClick={() => end(device.id)}
+              >
                 {t('secondFactor:devices.end')}
               </Button>
             </li>
@@ -61,6 +65,9 @@ export function TrustedDevicesSection() {
     </section>
   )
 }
+
+const named = <D extends { userAgent: string | null }>(devices: readonly D[], unknown: string) =>
+  devices.map(device => ({ ...device, name: browserName(device.userAgent) ?? unknown }))
 
 function useEnd() {
   const { t } = useText()

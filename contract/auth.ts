@@ -38,9 +38,15 @@ export const checkSlide = call({
   method: 'POST',
   path: '/plt/slide/code/validWhenLoginWithPass',
   summary:
-    'Checks where the piece was put, once per challenge, and gives a ticket for one sign-in of that account.',
+    'Checks where the piece was put, once per challenge, and gives a ticket for one sign-in of that account, or one check of that text.',
   needs: 'public',
-  input: z.object({ challengeId: id, x: z.number().min(0).max(2000), account: required(254) }),
+  input: z.object({
+    challengeId: id,
+    x: z.number().min(0).max(2000),
+    /** The account that is to be signed in, or the very text that is to be checked. */
+    account: required(254),
+    purpose: z.enum(['sign-in', 'check']).default('sign-in'),
+  }),
   output: z.object({ ticket: z.string(), expiresIn: z.number().int() }),
   codes: ['slideFailed', 'slideExpired'],
   rows: 'J3 N42 TR-N5',

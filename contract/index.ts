@@ -1,4 +1,6 @@
+import * as sms from './auth/sms.ts'
 import * as auth from './auth.ts'
+import * as contactWays from './contact-ways.ts'
 import type { Call } from './define.ts'
 import * as directory from './directory.ts'
 import * as downloads from './downloads.ts'
@@ -36,6 +38,8 @@ export const calls: Readonly<Record<string, Call>> = Object.assign(
       secondFactor,
       thirdParty,
       passkeys,
+      sms,
+      contactWays,
       workspace,
       notices,
       users,

@@ -12,6 +12,7 @@ export type Words = {
   bell: typeof import('./en-US/bell.json')
   downloads: typeof import('./en-US/downloads.json')
   exports: typeof import('./en-US/exports.json')
+  contactWays: typeof import('./en-US/contactWays.json')
   /** Cities of time zones by IANA id; from CLDR (docs/third-party.md). */
   cities: { readonly [zone: string]: string }
   home: typeof import('./en-US/home.json')

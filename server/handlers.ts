@@ -5,6 +5,7 @@ import { handlers as password } from './auth/password/change.ts'
 import { handlers as ownFactors } from './auth/second-factor/own.ts'
 import { handlers as secondSteps } from './auth/second-factor/sign-in-step.ts'
 import { handlers as thirdParty } from './auth/third-party/handlers.ts'
+import { handlers as contactWays } from './contact-ways/handlers.ts'
 import { handlers as directory } from './directory/handlers.ts'
 import { handlers as downloads } from './downloads/handlers.ts'
 import { handlers as files } from './files/handlers.ts'
@@ -31,6 +32,7 @@ export const handlers: readonly Handled[] = [
   ...ownFactors,
   ...passkeySignIn,
   ...ownPasskeys,
+  ...contactWays,
   ...workspace,
   ...users,
   ...notices,

@@ -2,6 +2,8 @@ import { type CallError, isCallError } from '../../client/call-error.ts'
 
 /** What went wrong, for the sentence above the form. `until` is the end of a lockout or a waiting time, ms since 1970. */
 export type Trouble = {
+  /** What the catalogue calls it. */
+  name?: string
   kind: 'failed' | 'warning' | 'locked' | 'slide' | 'slideExpired' | 'other'
   until: number
   text: string
@@ -19,7 +21,7 @@ const kinds: Partial<Record<CallError['name'], Trouble['kind']>> = {
 export function troubleOf(error: unknown): Trouble {
   if (!isCallError(error)) throw error
   const kind = kinds[error.name] ?? 'other'
-  return { kind, until: Date.now() + retryAfter(error) * 1000, text: error.message }
+  return { name: error.name, kind, until: Date.now() + retryAfter(error) * 1000, text: error.message }
 }
 
 /** Seconds until another try makes sense; 0 when the answer names none. */

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { mailSignInCode } from '../../client/sign-in.ts'
 import { visuallyHidden } from '../../styles/recipes/a11y.css.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -10,31 +9,32 @@ import { codeRow } from './sign-in.css.ts'
 
 type Props = {
   id: string
-  email: string
   value: string
   error?: string
+  /** What is said when a code is on its way. */
+  sent: string
+  /** Has it sent and gives the seconds until the next may be asked for; null when there is nowhere to send it, which the form says. */
+  onSend: () => Promise<number> | null
   onChange: (code: string) => void
-  /** The address cannot be mailed to: the form says so. */
-  onNoEmail: () => void
   onTrouble: (trouble: Trouble | null) => void
-  isEmail: (text: string) => boolean
 }
 
-/** The mailed code, with the button that has it sent; it may be sent again after a minute (G6). */
-export function CodeField({ id, email, value, error, onChange, onNoEmail, onTrouble, isEmail }: Props) {
+/** A code that is sent, with the button that has it sent; it may be sent again after a minute (G6). */
+export function CodeField({ id, value, error, sent, onSend, onChange, onTrouble }: Props) {
   const { t } = useText()
-  const [sent, setSent] = useState({ busy: false, until: 0 })
-  const left = useCountdown(sent.until)
+  const [state, setState] = useState({ busy: false, until: 0 })
+  const left = useCountdown(state.until)
   const ask = async () => {
-    if (!isEmail(email)) return onNoEmail()
+    const sending = onSend()
+    if (!sending) return
     onTrouble(null)
-    setSent({ busy: true, until: 0 })
+    setState({ busy: true, until: 0 })
     try {
-      const wait = await mailSignInCode(email.trim())
-      setSent({ busy: false, until: Date.now() + wait * 1000 })
+      const wait = await sending
+      setState({ busy: false, until: Date.now() + wait * 1000 })
     } catch (failure) {
       const trouble = troubleOf(failure)
-      setSent({ busy: false, until: trouble.until > Date.now() + 1000 ? trouble.until : 0 })
+      setState({ busy: false, until: trouble.until > Date.now() + 1000 ? trouble.until : 0 })
       onTrouble(trouble)
     }
   }
@@ -55,21 +55,21 @@ export function CodeField({ id, email, value, error, onChange, onNoEmail, onTrou
         />
         <Button
           onClick={ask}
-          busy={sent.busy}
+          busy={state.busy}
           off={waiting ? t('login:sendAgainIn', { seconds: left }) : undefined}
         >
           {waiting
             ? t('login:sendAgainIn', { seconds: left })
-            : t(sent.until ? 'login:sendAgain' : 'login:sendCode')}
+            : t(state.until ? 'login:sendAgain' : 'login:sendCode')}
         </Button>
       </div>
-      <Spoken until={sent.until} left={left} />
+      <Spoken until={state.until} left={left} sent={sent} />
     </>
   )
 }
 
 /** Says that the code is on its way, and speaks at 60, 30 and 0 seconds. */
-function Spoken({ until, left }: { until: number; left: number }) {
+function Spoken({ until, left, sent }: { until: number; left: number; sent: string }) {
   const { t } = useText()
   const moment = spokenMoment(left)
   const [words, setWords] = useState('')
@@ -80,7 +80,7 @@ function Spoken({ until, left }: { until: number; left: number }) {
   }, [until, moment, t])
   return (
     <div role="status">
-      {until > 0 && <p>{t('login:codeSent')}</p>}
+      {until > 0 && <p>{sent}</p>}
       <span className={visuallyHidden}>{words}</span>
     </div>
   )

@@ -1,4 +1,5 @@
 import { rememberedAccount } from '../../client/remembered-account.ts'
+import { isPhone } from '../../contract/phone.ts'
 
 /** Everything that is typed or ticked on the sign-in screen; it stays when a try fails or the way is changed. */
 export type Entries = {
@@ -6,6 +7,10 @@ export type Entries = {
   password: string
   email: string
   code: string
+  /** Country of the phone number, as components/contact-ways/places.ts writes it; empty until its field has guessed it. */
+  place: string
+  phone: string
+  smsCode: string
   remember: boolean
   legal: boolean
 }
@@ -15,6 +20,9 @@ export const noEntries: Entries = {
   password: '',
   email: '',
   code: '',
+  place: '',
+  phone: '',
+  smsCode: '',
   remember: false,
   legal: false,
 }
@@ -31,17 +39,25 @@ export const firstEntries = (person?: Person): Entries => {
     return { ...noEntries, account: person.account, email, remember: account !== '', legal: true }
   }
   if (!account) return noEntries
+  const [, place, phone] = /^([A-Z]{2}\d+) (\d+)$/.exec(account) ?? []
+  if (place && phone) return { ...noEntries, remember: true, place, phone }
   return { ...noEntries, remember: true, account, email: isEmail(account) ? account : '' }
 }
 
 /** Ways that this screen can draw; one that the server offers besides has no tab until its fields exist. */
-export type Way = 'password' | 'email'
-const drawn: readonly Way[] = ['password', 'email']
+export type Way = 'password' | 'sms' | 'email'
+const drawn: readonly Way[] = ['password', 'sms', 'email']
 
 /** The ways among those that the server offers for which there are fields, in the order of the tabs. */
 export const drawnWays = (offered: readonly string[]): readonly Way[] =>
   drawn.filter(way => offered.includes(way))
-export type Fault = 'accountRequired' | 'passwordRequired' | 'emailInvalid' | 'codeInvalid' | 'legalRequired'
+export type Fault =
+  | 'accountRequired'
+  | 'passwordRequired'
+  | 'emailInvalid'
+  | 'phoneInvalid'
+  | 'codeInvalid'
+  | 'legalRequired'
 export type Faults = Partial<Record<keyof Entries, Fault>>
 
 const email = /^[^\s@,，]+@[^\s@,，]+\.[^\s@,，]{2,}$/
@@ -49,15 +65,21 @@ const email = /^[^\s@,，]+@[^\s@,，]+\.[^\s@,，]{2,}$/
 /** Whether an address could be mailed to. */
 export const isEmail = (text: string): boolean => email.test(text.trim())
 
+/** Whether a text can be a code that was sent. */
+export const isCode = (text: string): boolean => /^\d{6}$/.test(text.trim())
+
 /** What keeps these entries from being sent, field by field, in the order of the screen. */
 export function faultsOf(way: Way | 'passkey', entries: Entries): Faults {
   const faults: Faults = {}
   if (way === 'password') {
     if (entries.account.trim() === '') faults.account = 'accountRequired'
     if (entries.password === '') faults.password = 'passwordRequired'
+  } else if (way === 'sms') {
+    if (!isPhone(entries.phone)) faults.phone = 'phoneInvalid'
+    if (!isCode(entries.smsCode)) faults.smsCode = 'codeInvalid'
   } else if (way === 'email') {
     if (!isEmail(entries.email)) faults.email = 'emailInvalid'
-    if (!/^\d{6}$/.test(entries.code.trim())) faults.code = 'codeInvalid'
+    if (!isCode(entries.code)) faults.code = 'codeInvalid'
   }
   if (!entries.legal) faults.legal = 'legalRequired'
   return faults

@@ -1,3 +1,4 @@
+import { mailSignInCode } from '../../client/sign-in.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { PasswordField, TextField } from '../ui/text-field.tsx'
 import { useText } from '../use-text.ts'
@@ -7,7 +8,7 @@ import { type Entries, type Faults, isEmail } from './entries.ts'
 import { Legal } from './legal.tsx'
 import { choices } from './sign-in.css.ts'
 
-type Fields = {
+export type Fields = {
   /** The ids of the fields begin with it. */
   id: string
   entries: Entries
@@ -47,11 +48,20 @@ export function PasswordFields({ id, entries, faults, set, settled }: Fields & {
   )
 }
 
-type EmailProps = Fields & { onTrouble: Parameters<typeof CodeField>[0]['onTrouble']; onNoEmail: () => void }
+export type CodeWayProps = Fields & {
+  onTrouble: Parameters<typeof CodeField>[0]['onTrouble']
+  /** There is nowhere to send a code to: the form says so. */
+  onNowhere: (field: 'email' | 'phone') => void
+}
 
 /** E-mail address and the code that is mailed to it. */
-export function EmailFields({ id, entries, faults, set, onTrouble, onNoEmail }: EmailProps) {
+export function EmailFields({ id, entries, faults, set, onTrouble, onNowhere }: CodeWayProps) {
   const { t } = useText()
+  const send = () => {
+    if (isEmail(entries.email)) return mailSignInCode(entries.email.trim())
+    onNowhere('email')
+    return null
+  }
   return (
     <>
       <TextField
@@ -66,11 +76,12 @@ export function EmailFields({ id, entries, faults, set, onTrouble, onNoEmail }: 
       />
       <CodeField
         id={`${id}-code`}
-        email={entries.email}
         value={entries.code}
         error={faults.code && t(`login:field.${faults.code}`)}
+        sent={t('login:codeSent')}
+        onSend={send}
         onChange={code => set('code', code)}
-        {...{ onNoEmail, onTrouble, isEmail }}
+        onTrouble={onTrouble}
       />
     </>
   )

@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '../../styles/contract.css.ts'
 import { typeset } from '../../styles/typeset.ts'
 
@@ -45,8 +45,13 @@ export const codeRow = style({
   display: 'grid',
   gridTemplateColumns: '1fr auto',
   gap: space[8],
-  alignItems: 'end',
+  alignItems: 'start',
   '@media': { '(max-width: 480px)': { gridTemplateColumns: '1fr' } },
+})
+/* Level with the field itself, whatever stands below it. */
+globalStyle(`${codeRow} > button`, {
+  marginBlockStart: `calc(${vars.text.sm.line} + ${space[4]})`,
+  '@media': { '(max-width: 480px)': { marginBlockStart: 0 } },
 })
 export const capsLock = style({
   display: 'inline-flex',

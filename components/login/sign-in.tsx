@@ -3,13 +3,15 @@ import { Anchor } from '../shell/navigation.tsx'
 import { Button } from '../ui/button.tsx'
 import { late, Nothing } from '../ui/late.tsx'
 import { LiveRegion } from '../ui/live-region.tsx'
+import { NotLoaded } from '../ui/not-loaded.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { useText } from '../use-text.ts'
 import type { Trouble } from './attempt.ts'
 import type { Person, Way } from './entries.ts'
 import { Puzzle } from './puzzle.tsx'
 import { forgot, form, note, signIn, title, trouble as troubleClass } from './sign-in.css.ts'
-import { Choices, EmailFields, PasswordFields } from './sign-in-fields.tsx'
+import { Choices, type CodeWayProps, EmailFields, PasswordFields } from './sign-in-fields.tsx'
 import { troubleText } from './trouble-text.ts'
 import { useEntries } from './use-entries.ts'
 import { type Ends, useSignIn } from './use-sign-in.ts'
@@ -18,6 +20,8 @@ const PasskeyButton = late(
   () => import('../passkeys/sign-in-button.tsx').then(file => file.PasskeyButton),
   Nothing,
 )
+/* The list of countries comes with the first look at this tab. */
+const SmsFields = late(() => import('./sms-fields.tsx').then(file => file.SmsFields), NotLoaded)
 
 type Props = {
   /** Ways that the server offers; the tabs follow. */
@@ -36,13 +40,14 @@ type Props = {
 export function SignIn({ ways, hint, withPuzzle, passkeys, person, onSignedIn, onSecondStep }: Props) {
   const { t } = useText()
   const [way, setWay] = useState<Way>(ways[0] ?? 'password')
-  const { fields, isComplete, noEmail } = useEntries(person)
+  const { fields, isComplete, nowhere } = useEntries(person)
   const course = useSignIn(fields.entries, withPuzzle, { onSignedIn, onSecondStep })
   const go = (event: SubmitEvent) => {
     event.preventDefault()
     if (!isComplete(way)) return
     if (way === 'password') course.begin()
-    else course.withCode()
+    else if (way === 'sms') course.withPhoneCode()
+    else course.withMailedCode()
   }
   const change = (next: Way) => {
     setWay(next)
@@ -53,16 +58,13 @@ export function SignIn({ ways, hint, withPuzzle, passkeys, person, onSignedIn, o
     <>
       <Alarm trouble={course.trouble} offersEmail={ways.includes('email') && way !== 'email'} />
       <form noValidate className={form} onSubmit={go}>
-        {way === 'password' ? (
-          <PasswordFields {...fields} settled={person !== undefined} />
-        ) : (
-          <EmailFields {...fields} onTrouble={course.say} onNoEmail={noEmail} />
-        )}
-        {!person && way === 'password' && (
-          <Anchor href="/login/forgetPass" className={forgot}>
-            {t('login:forgot')}
-          </Anchor>
-        )}
+        <WayFields
+          way={way}
+          {...fields}
+          settled={person !== undefined}
+          onTrouble={course.say}
+          onNowhere={nowhere}
+        />
         {!person && <Choices {...fields} />}
         {!course.open && (
           <Button type="submit" variant="primary" wide busy={course.busy}>
@@ -90,6 +92,27 @@ export function SignIn({ ways, hint, withPuzzle, passkeys, person, onSignedIn, o
         </Suspense>
       )}
     </div>
+  )
+}
+
+function WayFields({ way, settled, ...props }: CodeWayProps & { way: Way; settled: boolean }) {
+  const { t } = useText()
+  if (way === 'password')
+    return (
+      <>
+        <PasswordFields {...props} settled={settled} />
+        {!settled && (
+          <Anchor href="/login/forgetPass" className={forgot}>
+            {t('login:forgot')}
+          </Anchor>
+        )}
+      </>
+    )
+  if (way === 'email') return <EmailFields {...props} />
+  return (
+    <Suspense fallback={<Skeleton lines={2} size="control" />}>
+      <SmsFields {...props} />
+    </Suspense>
   )
 }
 

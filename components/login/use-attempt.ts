@@ -7,7 +7,7 @@ export function useAttempt() {
   const [trouble, say] = useState<Trouble | null>(null)
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
-  const attempt = async (work: () => Promise<void>) => {
+  const attempt = async (work: () => Promise<void>, tell: (trouble: Trouble) => void = say) => {
     if (running.current) return
     running.current = true
     setBusy(true)
@@ -16,7 +16,7 @@ export function useAttempt() {
       await work()
     } catch (error) {
       // An expired password has a dialog of its own, in which the form has no part.
-      if (!isCallError(error, 'passwordExpired')) say(troubleOf(error))
+      if (!isCallError(error, 'passwordExpired')) tell(troubleOf(error))
     } finally {
       running.current = false
       setBusy(false)

@@ -21,6 +21,7 @@ export function useEntries(person?: Person) {
   return {
     fields: { id, entries, faults, set },
     isComplete,
-    noEmail: () => setFaults({ email: 'emailInvalid' }),
+    /** Nowhere to send a code to: the field says so. */
+    nowhere: (field: 'email' | 'phone') => setFaults({ [field]: `${field}Invalid` }),
   }
 }

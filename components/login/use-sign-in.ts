@@ -8,6 +8,8 @@ import {
   signInByMailedCode,
   signInByPassword,
 } from '../../client/sign-in.ts'
+import { signInByPhoneCode } from '../../client/sms-sign-in.ts'
+import { phoneDigits } from '../../contract/phone.ts'
 import { troubleOf } from './attempt.ts'
 import type { Entries } from './entries.ts'
 import { useAttempt } from './use-attempt.ts'
@@ -52,10 +54,7 @@ export function useSignIn(entries: Entries, withPuzzle: boolean, { onSignedIn, o
     setPassed(true)
     await enter(ticket)
   }
-  const enterByCode = async () => {
-    await byMailedCode(entries)
-    onSignedIn()
-  }
+  const enterBy = (way: (entries: Entries) => Promise<void>) => go(() => way(entries).then(onSignedIn))
 
   return {
     trouble,
@@ -65,7 +64,8 @@ export function useSignIn(entries: Entries, withPuzzle: boolean, { onSignedIn, o
     puzzle: typeof puzzle === 'object' ? puzzle : null,
     begin: () => go(withPuzzle ? draw : () => enter('')),
     confirm: (x: number) => go(async () => (typeof puzzle === 'object' ? place(puzzle, x) : undefined)),
-    withCode: () => go(enterByCode),
+    withMailedCode: () => enterBy(byMailedCode),
+    withPhoneCode: () => enterBy(byPhoneCode),
     say,
     close,
   }
@@ -79,6 +79,12 @@ async function byPassword({ account, password, remember }: Entries, ticket: stri
 async function byMailedCode({ email, code, remember }: Entries) {
   await signInByMailedCode({ email: email.trim(), code: code.trim(), remember })
   rememberAccount(remember ? email.trim() : null)
+}
+
+async function byPhoneCode({ place, phone, smsCode, remember }: Entries) {
+  const digits = phoneDigits(phone)
+  await signInByPhoneCode({ phone: digits, callingCode: place.slice(2), code: smsCode.trim(), remember })
+  rememberAccount(remember ? `${place} ${digits}` : null)
 }
 
 const orClose = <T>(work: Promise<T>, close: () => void): Promise<T> =>

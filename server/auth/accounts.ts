@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Phone } from '../../contract/phone.ts'
 import type { Transaction } from '../context.ts'
 import type { StoredSecret } from './password.ts'
 
@@ -12,16 +13,35 @@ export type Account = {
   secret: StoredSecret | null
 }
 
+type Row = Omit<Account, 'secret'> & { stored: string | null; pepper: number }
+
+const selected = sql`select a.id, a.name, a.email, a.locale, a.enabled, c.secret as stored, c.pepper_version as pepper
+  from account a left join credential c on c.account_id = a.id and c.current`
+
+const accountOf = (row: Row | undefined): Account | null => {
+  if (!row) return null
+  const { stored, pepper, ...account } = row
+  return { ...account, secret: stored === null ? null : { secret: stored, pepperVersion: pepper } }
+}
+
 /** The account of a submitted name or address, with its password as stored; null when nobody has it. */
 export const accountByName = async (tx: Transaction, submitted: string): Promise<Account | null> => {
-  const { rows } = await sql<Omit<Account, 'secret'> & { stored: string | null; pepper: number }>`
-    select a.id, a.name, a.email, a.locale, a.enabled, c.secret as stored, c.pepper_version as pepper
-    from account a left join credential c on c.account_id = a.id and c.current
-    where lower(a.name) = ${submitted} or lower(a.email) = ${submitted}
+  const { rows } =
+    await sql<Row>`${selected} where lower(a.name) = ${submitted} or lower(a.email) = ${submitted}
     order by lower(a.name) = ${submitted} desc limit 1`.execute(tx)
-  if (!rows[0]) return null
-  const { stored, pepper, ...account } = rows[0]
-  return { ...account, secret: stored === null ? null : { secret: stored, pepperVersion: pepper } }
+  return accountOf(rows[0])
+}
+
+/** The account that a phone is bound to, with or without the zero before its number; null when it is bound to none. */
+export const accountByPhone = async (
+  tx: Transaction,
+  { phone, callingCode }: Phone,
+): Promise<Account | null> => {
+  const { rows } = await sql<Row>`${selected}
+    where a.calling_code = ${callingCode} and ltrim(a.phone, '0') = ltrim(${phone}, '0') and a.phone is not null`.execute(
+    tx,
+  )
+  return accountOf(rows[0])
 }
 
 /** Replaces the stored form of an unchanged password: parameters or pepper have moved on (TR-P1). */

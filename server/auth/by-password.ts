@@ -44,7 +44,7 @@ export const checkSlide = handlePublic(calls.checkSlide, async ({ apart, client 
   const outcome = await apart(tx => tryChallenge(tx, input.challengeId, input.x), null)
   if (outcome === 'gone') throw problem('slideExpired')
   if (outcome === 'wrong') throw problem('slideFailed')
-  const bond = { account: input.account, purpose: 'sign-in' as const, network: client.network }
+  const bond = { account: input.account, purpose: input.purpose, network: client.network }
   return { ticket: await apart(tx => giveTicket(tx, bond), null), expiresIn: ticketSeconds }
 })
 

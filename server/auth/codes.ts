@@ -58,13 +58,43 @@ export const tryCode = async (
   to: CodeTarget,
   submitted: string,
 ): Promise<CodeOutcome> => {
+  const { id, ...outcome } = await compared(tx, keys, to, submitted)
+  if (outcome.state === 'right')
+    await sql`update one_time_code set used_at = clock_timestamp() where id = ${id}::uuid`.execute(tx)
+  return outcome
+}
+
+/** Tries a code and leaves it open: the try counts, and `spendCode` uses it up together with what it was for. */
+export const lookAtCode = async (
+  tx: Transaction,
+  keys: Keys,
+  to: CodeTarget,
+  submitted: string,
+): Promise<CodeOutcome> => {
+  const { id: _own, ...outcome } = await compared(tx, keys, to, submitted)
+  return outcome
+}
+
+/** Uses up the newest code of a place; false when it was used or has run out since. */
+export const spendCode = async (tx: Transaction, { purpose, target }: CodeTarget): Promise<boolean> => {
+  const { numAffectedRows } = await sql`update one_time_code set used_at = clock_timestamp()
+    where id = (select id from one_time_code where purpose = ${purpose} and target = ${target} order by created_at desc, id limit 1)
+      and used_at is null and expires_at > clock_timestamp()`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+const compared = async (
+  tx: Transaction,
+  keys: Keys,
+  to: CodeTarget,
+  submitted: string,
+): Promise<CodeOutcome & { id?: string }> => {
   const row = await countTry(tx, to)
   if (!row || row.used || row.expired) return { state: 'gone' }
   if (row.tries > limits.codeTries) return { state: 'tries' }
   const equal = timingSafeEqual(row.code_hash, hashOf(keys, to, row.id, submitted))
   if (!equal || !row.live) return { state: 'wrong' }
-  await sql`update one_time_code set used_at = clock_timestamp() where id = ${row.id}::uuid`.execute(tx)
-  return { state: 'right', accountId: row.account_id, request: row.request }
+  return { id: row.id, state: 'right', accountId: row.account_id, request: row.request }
 }
 
 type Row = {

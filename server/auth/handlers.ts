@@ -7,14 +7,15 @@ import { logoLink } from '../tenant/logo.ts'
 import { words } from '../words.ts'
 import { sendEmailCode, signInByEmail } from './by-email.ts'
 import { checkSlide, drawSlide, signIn } from './by-password.ts'
+import { offersSms, handlers as smsHandlers } from './by-sms.ts'
 import { inEachTenant, recordIn, warnUser } from './events.ts'
 import { rotate } from './refresh.ts'
 import { endSessions, liveSessions } from './sessions.ts'
 import { tenantsOf } from './tenants.ts'
 
-const checkSignInType = handlePublic(calls.checkSignInType, async () => ({
+const checkSignInType = handlePublic(calls.checkSignInType, async ({ services }) => ({
   slide: true,
-  methods: ['password' as const, 'email' as const],
+  methods: ['password' as const, ...(offersSms(services) ? ['sms' as const] : []), 'email' as const],
 }))
 
 const refresh = handlePublic(calls.refresh, async (context, input) => {
@@ -104,6 +105,7 @@ export const handlers: readonly Handled[] = [
   signIn,
   sendEmailCode,
   signInByEmail,
+  ...smsHandlers,
   refresh,
   signOut,
   listTenants,

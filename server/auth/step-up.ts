@@ -34,3 +34,16 @@ export const takeStepUp = async (
       and used_at is null and expires_at > clock_timestamp()`.execute(tx)
   return numAffectedRows === 1n
 }
+
+/** Whether such a ticket would be taken, without using it up. */
+export const holdsStepUp = async (
+  tx: Transaction,
+  sessionId: string,
+  purpose: StepUpPurpose,
+  ticket: string,
+): Promise<boolean> => {
+  const { rows } =
+    await sql`select from step_up where hash = ${tokenHash(ticket)} and session_id = ${sessionId}::uuid
+    and purpose = ${purpose} and used_at is null and expires_at > clock_timestamp()`.execute(tx)
+  return rows.length === 1
+}

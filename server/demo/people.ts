@@ -179,7 +179,9 @@ function made(maker: Maker, draft: Draft): Person {
   const phone = known?.phone ?? registry.freePhone(name.script === 'latin' ? 'latin' : name.script)
   const createdAt = clock.at(draft.created, `0${1 + random.below(8)}:${10 + random.below(49)}`)
   const locale = { zh: 'zh-CN', ja: 'ja-JP', es: 'es-ES', latin: 'en-US' }[name.script]
-  if (account !== null) registry.enter({ name: account, email: address, phone, locale, createdAt })
+  const callingCode = { zh: '86', ja: '81', es: '34', latin: '44' }[name.script]
+  if (account !== null)
+    registry.enter({ name: account, email: address, phone, callingCode, locale, createdAt })
   const { prefix, digits } = company.employees
   return {
     id: random.uuid(),

@@ -37,6 +37,7 @@ export type AccountSpec = {
   name: string
   email: string
   phone: string
+  callingCode: string
   locale: string
   createdAt: Date
 }

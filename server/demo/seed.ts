@@ -90,11 +90,12 @@ async function seedAccounts(
   await insert(
     client,
     'account',
-    accounts.map(({ id, name, email, phone, locale, createdAt }) => ({
+    accounts.map(({ id, name, email, phone, callingCode, locale, createdAt }) => ({
       id,
       name,
       email,
       phone,
+      calling_code: callingCode,
       locale,
       created_at: createdAt,
     })),

@@ -1,6 +1,7 @@
 import type { Locale } from '../../contract/locales.ts'
 import { certificateParts } from './certificate-reminder.ts'
 import { codeParts } from './code.ts'
+import { type ContactValues, contactChangedParts } from './contact-changed.ts'
 import { type ExpiryValues, expiryParts } from './expiry-reminder.ts'
 import { htmlOf } from './letter-html.ts'
 import { type PasswordValues, passwordChangedParts, passwordResetParts } from './password.ts'
@@ -24,6 +25,7 @@ export type LetterValues = {
   certificateReminder: CertificateValues
   expiryReminder: ExpiryValues
   secondFactorChanged: { event: FactorEvent; account: string; time: string }
+  contactChanged: ContactValues
 } & PasswordValues
 
 export type LetterKind = keyof LetterValues
@@ -82,6 +84,7 @@ const writers: { [K in LetterKind]: (message: Message<K>) => Parts } = {
   passwordChanged: passwordChangedParts,
   passwordReset: passwordResetParts,
   secondFactorChanged: secondFactorParts,
+  contactChanged: contactChangedParts,
 }
 
 const partsOf = <K extends LetterKind>(message: Message<K>): Parts => writers[message.kind](message as never)

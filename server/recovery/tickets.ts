@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { worldwide } from '../../contract/phone.ts'
 import type { RecoveryMethod } from '../../contract/recovery.ts'
 import { newToken, tokenHash } from '../auth/tokens.ts'
 import type { Transaction } from '../context.ts'
@@ -14,6 +15,7 @@ export type Owner = {
   id: string
   name: string
   email: string | null
+  /** Where a code is sent to: the number as the whole world dials it. */
   phone: string | null
   locale: string
   enabled: boolean
@@ -38,14 +40,17 @@ export const beginRecovery = async (
 
 /** The recovery of a ticket, or null when there is none or it took too long. */
 export const recoveryOf = async (tx: Transaction, ticket: string): Promise<Recovery | null> => {
-  const { rows } = await sql<Omit<Recovery, 'owner'> & { [K in keyof Owner as `a_${K}`]: Owner[K] | null }>`
+  const { rows } = await sql<
+    Omit<Recovery, 'owner'> & { [K in keyof Owner as `a_${K}`]: Owner[K] | null } & { code: string }
+  >`
     select r.hash, r.name, r.email_right as "emailRight", a.id as a_id, a.name as a_name, a.email as a_email,
-      a.phone as a_phone, a.locale as a_locale, a.enabled as a_enabled
+      a.phone as a_phone, a.calling_code as code, a.locale as a_locale, a.enabled as a_enabled
     from recovery r left join account a on a.id = r.account_id
     where r.hash = ${tokenHash(ticket)} and r.expires_at > clock_timestamp()`.execute(tx)
   const [row] = rows
   if (!row) return null
-  const { a_id: id, a_name, a_email: email, a_phone: phone, a_locale, a_enabled: enabled } = row
+  const { a_id: id, a_name, a_email: email, a_phone, a_locale, a_enabled: enabled } = row
+  const phone = a_phone && worldwide({ phone: a_phone, callingCode: row.code })
   const owner = id && enabled ? { id, name: a_name!, email, phone, locale: a_locale!, enabled } : null
   return { hash: row.hash, name: row.name, emailRight: row.emailRight, owner }
 }

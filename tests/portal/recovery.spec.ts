@@ -77,7 +77,12 @@ test('D5 O17: by text message, and the way back is one press', async ({ page }) 
   await page.goto('/login')
   await begin(page, 'dai.siyuan')
   const { phone } = await asOwner(
-    async client => (await client.query("select phone from account where name = 'dai.siyuan'")).rows[0],
+    async client =>
+      (
+        await client.query(
+          "select '+' || calling_code || phone as phone from account where name = 'dai.siyuan'",
+        )
+      ).rows[0],
   )
   await page.getByLabel('Code by text message').check()
   await ownMinute()

@@ -179,6 +179,7 @@ export const inputs: Readonly<Record<string, (ids: Ids) => object>> = {
     rowVersion: 0,
   }),
   listZones: () => ({}),
+  contactWays: () => ({}),
   readTenantSetting: () => ({}),
   updateSetting: ids => ({ ...usualSettings, accessReviewerId: ids.learner, rowVersion: 1 }),
   updateCompany: () => ({
@@ -195,13 +196,28 @@ export const inputs: Readonly<Record<string, (ids: Ids) => object>> = {
   deptRequired: () => ({}),
 }
 
-/** Calls proved in tests/server/auth, files.test.ts and live.test.ts, which need a puzzle, a code, a token, a link or a stream of their own. */
+/** Calls proved in tests/server/auth, contact-ways.test.ts, files.test.ts and live.test.ts, which need a puzzle, a code, a token, a link or a stream of their own. */
 export const elsewhere = [
   'drawSlide',
   'checkSlide',
   'signIn',
   'sendEmailCode',
   'signInByEmail',
+  'sendSmsCode',
+  'signInBySms',
+  'codeToOldEmail',
+  'checkOldEmail',
+  'codeToNewEmail',
+  'updateEmail',
+  'codeToOldPhone',
+  'checkOldPhone',
+  'codeToPhone',
+  'checkPhoneCode',
+  'updatePhone',
+  'unbindPhone',
+  'checkAccount',
+  'checkEmail',
+  'checkPhone',
   'refresh',
   'passwordKey',
   'changePassword',

@@ -29,6 +29,7 @@ export interface AccountTable {
   locale: ColumnType<string, string | undefined, string>
   enabled: ColumnType<boolean, boolean | undefined, boolean>
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  calling_code: ColumnType<string, string | undefined, string>
 }
 
 export interface ReservedNameTable {

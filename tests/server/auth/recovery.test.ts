@@ -100,7 +100,7 @@ describe('recovering a password', () => {
       return read()
     }
     const sms = await read()
-    expect(sms.to).toBe('13800001111')
+    expect(sms.to).toBe('+8613800001111')
     const { data } = await check(ticket, /\b\d{4}\b/.exec(sms.text)![0])
     expect(await reset(data, 'Anchor-Point-1')).toBe(0)
   })

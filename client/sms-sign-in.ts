@@ -1,0 +1,22 @@
+import { sendSmsCode, signInBySms } from '../contract/auth/sms.ts'
+import type { Phone } from '../contract/phone.ts'
+import { send } from './api.ts'
+import { enterSession } from './session.ts'
+import { globalSession, type SessionStore } from './session-store.ts'
+
+/** Sign-in forms show their own errors, and none of them may take a person away from the form. */
+const own = (session: SessionStore) => ({ session, quiet: true, apart: true })
+
+/** Has a sign-in code sent to a phone and gives the seconds until the next one may be asked for (G6, J14). */
+export const sendSignInCode = async (to: Phone, store = globalSession()): Promise<number> =>
+  (await send(sendSmsCode, to, own(store))).retryAfter
+
+/** Signs in by a code that was sent to a phone (F31, J15). */
+export const signInByPhoneCode = async (
+  asked: Phone & { code: string; remember?: boolean },
+  store = globalSession(),
+): Promise<'resumed' | 'entered'> => {
+  const { phone, callingCode, code, remember = false } = asked
+  const input = { phone, callingCode, verificationCode: code, rememberCheck: remember }
+  return enterSession(await send(signInBySms, input, own(store)), store)
+}

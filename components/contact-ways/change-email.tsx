@@ -1,0 +1,130 @@
+import { type SubmitEvent, useId, useState } from 'react'
+import { changeEmail, proveOldEmail, sendToNewEmail, sendToOldEmail } from '../../client/contact-ways.ts'
+import { CodeField } from '../login/code-field.tsx'
+import { isEmail } from '../login/entries.ts'
+import { useSessionStore } from '../session-context.ts'
+import { useUnsaved } from '../shell/unsaved.ts'
+import { Button } from '../ui/button.tsx'
+import { Banner } from '../ui/notice-bar.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { useText } from '../use-text.ts'
+import * as css from './contact-ways.css.ts'
+import { Done } from './done.tsx'
+import { ChangePage, type Ways } from './page.tsx'
+import { Proof } from './proof.tsx'
+import { Step } from './step.tsx'
+import { useNewPlace } from './use-new-place.ts'
+import { useTicket } from './use-ticket.ts'
+
+/** Another address: a code to the old one, then a code to the new one (B21, D13). */
+export function ChangeEmailPage() {
+  const { t } = useText()
+  return (
+    <ChangePage title={t('contactWays:email.title')} text={t('contactWays:email.text')}>
+      {ways => <Change ways={ways} />}
+    </ChangePage>
+  )
+}
+
+function Change({ ways }: { ways: Ways }) {
+  const { t } = useText()
+  const session = useSessionStore()
+  const [bound] = useState(ways.email)
+  const { ticket, expired, prove, unproved } = useTicket()
+  const [changed, setChanged] = useState('')
+  if (changed)
+    return (
+      <Done
+        title={t('contactWays:email.done')}
+        text={t('contactWays:email.doneText', { address: changed })}
+      />
+    )
+  const proved = bound === null || ticket !== undefined
+  return (
+    <>
+      {expired && <Banner notice={{ id: 'expired', tone: 'warning', text: t('contactWays:expired') }} />}
+      <ol className={css.steps}>
+        {bound !== null && (
+          <Step
+            number={1}
+            state={proved ? 'done' : 'open'}
+            title={t('contactWays:email.old')}
+            text={t('contactWays:email.oldText', { address: bound })}
+          >
+            <Proof
+              onSend={() => sendToOldEmail(session)}
+              onCheck={code => proveOldEmail(code, session)}
+              onProved={prove}
+            />
+          </Step>
+        )}
+        <Step
+          number={bound === null ? 1 : 2}
+          state={proved ? 'open' : 'later'}
+          title={t('contactWays:email.new')}
+          text={bound === null && t('contactWays:email.none')}
+        >
+          <NewAddress ticket={ticket} onUnproved={unproved} onChanged={setChanged} />
+        </Step>
+      </ol>
+    </>
+  )
+}
+
+type NewProps = {
+  ticket: string | undefined
+  onUnproved: () => void
+  onChanged: (email: string) => void
+}
+
+function NewAddress({ ticket, onUnproved, onChanged }: NewProps) {
+  const { t } = useText()
+  const id = useId()
+  const session = useSessionStore()
+  const form = useNewPlace(isEmail, onUnproved)
+  useUnsaved(form.place !== '')
+  const email = form.place.trim()
+  const send = () => {
+    if (isEmail(email)) return sendToNewEmail({ email, ticket }, session)
+    form.nowhere()
+    return null
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (!form.isComplete()) return
+    form.attempt(async () => {
+      await changeEmail({ email, verificationCode: form.code.trim(), ticket }, session)
+      onChanged(email)
+    }, form.told)
+  }
+  return (
+    <form noValidate className={css.stepBody} onSubmit={submit}>
+      {form.otherTrouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: form.otherTrouble }} />}
+      <TextField
+        id={`${id}-email`}
+        type="email"
+        label={t('contactWays:email.field')}
+        autoComplete="email"
+        autoFocus={ticket !== undefined}
+        maxLength={254}
+        value={form.place}
+        error={form.missing.place ? t('contactWays:email.invalid') : form.placeTrouble}
+        onChange={event => form.setPlace(event.currentTarget.value)}
+      />
+      <CodeField
+        id={`${id}-code`}
+        value={form.code}
+        error={form.missing.code ? t('contactWays:codeInvalid') : form.codeTrouble}
+        sent={t('contactWays:email.sent')}
+        onSend={send}
+        onTrouble={form.told}
+        onChange={form.setCode}
+      />
+      <div className={css.buttons}>
+        <Button type="submit" variant="primary" busy={form.busy}>
+          {t('contactWays:email.submit')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,129 @@
+import { Suspense, useState } from 'react'
+import { proveOldEmail, proveOldPhone, sendToOldEmail, sendToOldPhone } from '../../client/contact-ways.ts'
+import { useSessionStore } from '../session-context.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { late } from '../ui/late.tsx'
+import { NotLoaded } from '../ui/not-loaded.tsx'
+import { Banner } from '../ui/notice-bar.tsx'
+import { useText } from '../use-text.ts'
+import * as css from './contact-ways.css.ts'
+import { Done } from './done.tsx'
+import { NewNumber } from './new-number.tsx'
+import { ChangePage, type Ways } from './page.tsx'
+import { Proof } from './proof.tsx'
+import { Step } from './step.tsx'
+import { useTicket } from './use-ticket.ts'
+
+const UnbindDialog = late(() => import('./unbind-dialog.tsx').then(file => file.UnbindDialog), NotLoaded)
+
+/** Another number, or the first: a code to what is there already, then a code to the new number (B22, D11, D14). */
+export function ChangePhonePage() {
+  const { t } = useText()
+  return (
+    <ChangePage title={t('contactWays:phone.title')} text={t('contactWays:phone.text')}>
+      {ways =>
+        ways.sms ? (
+          <Change ways={ways} />
+        ) : (
+          <EmptyState title={t('contactWays:phone.off')} text={t('contactWays:phone.offText')} />
+        )
+      }
+    </ChangePage>
+  )
+}
+
+/** Everything that can have become of the page's work. */
+type Outcome = { kind: 'changed'; address: string } | { kind: 'unbound' } | null
+
+function Change({ ways }: { ways: Ways }) {
+  const { t } = useText()
+  const [bound] = useState(ways)
+  const [outcome, setOutcome] = useState<Outcome>(null)
+  if (outcome?.kind === 'unbound') return <Done title={t('contactWays:unbind.done')} />
+  if (outcome)
+    return (
+      <Done
+        title={t(bound.phone === null ? 'contactWays:phone.bound' : 'contactWays:phone.done')}
+        text={t('contactWays:phone.doneText', { address: outcome.address })}
+      />
+    )
+  return (
+    <>
+      <Steps bound={bound} onChanged={address => setOutcome({ kind: 'changed', address })} />
+      {bound.phone !== null && (
+        <Unbind address={numberOf(bound)} onUnbound={() => setOutcome({ kind: 'unbound' })} />
+      )}
+    </>
+  )
+}
+
+function Steps({ bound, onChanged }: { bound: Ways; onChanged: (number: string) => void }) {
+  const { t } = useText()
+  const { ticket, expired, prove, unproved } = useTicket()
+  const needsProof = bound.phone !== null || bound.email !== null
+  const proved = !needsProof || ticket !== undefined
+  return (
+    <>
+      {expired && <Banner notice={{ id: 'expired', tone: 'warning', text: t('contactWays:expired') }} />}
+      <ol className={css.steps}>
+        {needsProof && <OldPlace bound={bound} proved={proved} onProved={prove} />}
+        <Step
+          number={needsProof ? 2 : 1}
+          state={proved ? 'open' : 'later'}
+          title={t('contactWays:phone.new')}
+        >
+          <NewNumber
+            ticket={ticket}
+            submit={t(bound.phone === null ? 'contactWays:phone.bind' : 'contactWays:phone.submit')}
+            onUnproved={unproved}
+            onChanged={onChanged}
+          />
+        </Step>
+      </ol>
+    </>
+  )
+}
+
+const numberOf = ({ phone, callingCode }: Ways): string => `+${callingCode} ${phone}`
+
+type OldProps = { bound: Ways; proved: boolean; onProved: (ticket: string) => void }
+
+/** The number that is to be replaced; without one, the address vouches for the person. */
+function OldPlace({ bound, proved, onProved }: OldProps) {
+  const { t } = useText()
+  const session = useSessionStore()
+  const byPhone = bound.phone !== null
+  const address = byPhone ? numberOf(bound) : (bound.email ?? '')
+  return (
+    <Step
+      number={1}
+      state={proved ? 'done' : 'open'}
+      title={t(byPhone ? 'contactWays:phone.old' : 'contactWays:phone.byEmail')}
+      text={t('contactWays:phone.oldText', { address })}
+    >
+      <Proof
+        onSend={() => (byPhone ? sendToOldPhone('change', session) : sendToOldEmail(session))}
+        onCheck={code => (byPhone ? proveOldPhone(code, session) : proveOldEmail(code, session))}
+        onProved={onProved}
+      >
+        {byPhone && <p className={css.aside}>{t('contactWays:phone.lost')}</p>}
+      </Proof>
+    </Step>
+  )
+}
+
+function Unbind({ address, onUnbound }: { address: string; onUnbound: () => void }) {
+  const { t } = useText()
+  const [open, setOpen] = useState(false)
+  return (
+    <div className={css.buttons}>
+      <Button variant="quiet" onClick={() => setOpen(true)}>
+        {t('contactWays:unbind.open')}
+      </Button>
+      <Suspense>
+        {open && <UnbindDialog address={address} onClose={() => setOpen(false)} onUnbound={onUnbound} />}
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { type SubmitEvent, useId, useState } from 'react'
+import { isCallError } from '../../client/call-error.ts'
+import { changePhone, sendToNewPhone } from '../../client/contact-ways.ts'
+import type { SessionStore } from '../../client/session-store.ts'
+import { isPhone, phoneDigits } from '../../contract/phone.ts'
+import { CodeField } from '../login/code-field.tsx'
+import { useSessionStore } from '../session-context.ts'
+import { ask } from '../shell/ask.ts'
+import { useUnsaved } from '../shell/unsaved.ts'
+import { Button } from '../ui/button.tsx'
+import { Banner } from '../ui/notice-bar.tsx'
+import { type Text, useText } from '../use-text.ts'
+import * as css from './contact-ways.css.ts'
+import { PhoneField } from './phone-field.tsx'
+import { codeIn, likelyPlace } from './places.ts'
+import { useNewPlace } from './use-new-place.ts'
+
+type Props = {
+  ticket: string | undefined
+  /** The words of the button. */
+  submit: string
+  onUnproved: () => void
+  onChanged: (number: string) => void
+}
+
+/** The number that is to be bound, and the code that it gets; one that another account has moves here when that is confirmed (N32). */
+export function NewNumber({ ticket, submit, onUnproved, onChanged }: Props) {
+  const { t } = useText()
+  const id = useId()
+  const session = useSessionStore()
+  const [country, setCountry] = useState(likelyPlace)
+  const form = useNewPlace(isPhone, onUnproved)
+  useUnsaved(form.place !== '')
+  const to = { phone: phoneDigits(form.place), callingCode: codeIn(country), ticket }
+  const bind = async () => {
+    const bound = await bindOrTakeOver({ ...to, verificationCode: form.code.trim() }, session, t)
+    if (bound) onChanged(`+${to.callingCode} ${to.phone}`)
+  }
+  const send = () => {
+    if (isPhone(form.place)) return sendToNewPhone(to, session)
+    form.nowhere()
+    return null
+  }
+  const go = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (form.isComplete()) form.attempt(bind, form.told)
+  }
+  return (
+    <form noValidate className={css.stepBody} onSubmit={go}>
+      {form.otherTrouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: form.otherTrouble }} />}
+      <PhoneField
+        id={`${id}-phone`}
+        label={t('contactWays:phone.field')}
+        autoFocus={ticket !== undefined}
+        place={country}
+        phone={form.place}
+        error={form.missing.place ? t('contactWays:phone.invalid') : form.placeTrouble}
+        onPlace={setCountry}
+        onPhone={form.setPlace}
+      />
+      <CodeField
+        id={`${id}-code`}
+        value={form.code}
+        error={form.missing.code ? t('contactWays:codeInvalid') : form.codeTrouble}
+        sent={t('contactWays:phone.sent')}
+        onSend={send}
+        onTrouble={form.told}
+        onChange={form.setCode}
+      />
+      <div className={css.buttons}>
+        <Button type="submit" variant="primary" busy={form.busy}>
+          {submit}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** False when the person would rather leave the number where it is. */
+const bindOrTakeOver = async (
+  wish: Parameters<typeof changePhone>[0],
+  session: SessionStore,
+  t: Text['t'],
+): Promise<boolean> => {
+  try {
+    await changePhone(wish, session)
+  } catch (error) {
+    if (!isCallError(error) || error.name !== 'phoneBoundElsewhere') throw error
+    const agreed = await ask({
+      title: t('contactWays:takeOver.title'),
+      text: error.message,
+      confirm: t('contactWays:takeOver.confirm'),
+      cancel: t('contactWays:takeOver.cancel'),
+    })
+    if (!agreed) return false
+    await changePhone({ ...wish, takeOver: true }, session)
+  }
+  return true
+}

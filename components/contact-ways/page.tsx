@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { contactWays } from '../../contract/contact-ways.ts'
+import type { Output } from '../../contract/define.ts'
+import { PageTrail } from '../shell/page-trail.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { useScoped } from '../use-scoped.ts'
+import { useText } from '../use-text.ts'
+import * as css from './contact-ways.css.ts'
+
+export type Ways = Output<typeof contactWays>
+
+type Props = { title: string; text: string; children: (ways: Ways) => ReactNode }
+
+/** The frame of both changes: what is changed and why it takes two codes, and where the account is reached now. */
+export function ChangePage({ title, text, children }: Props) {
+  const { t } = useText()
+  const ways = useScoped(contactWays, {})
+  return (
+    <>
+      <PageTrail
+        home="/home"
+        items={[
+          { id: 'home', label: t('portal:bar.workspace'), href: '/home' },
+          { id: 'change', label: title },
+        ]}
+      />
+      <div className={css.page}>
+        <div className={css.head}>
+          <h1>{title}</h1>
+          <p className={css.intro}>{text}</p>
+        </div>
+        {ways.isPending && <Skeleton lines={4} size="control" />}
+        {ways.isError && <ErrorState title={ways.error.message} onRetry={() => ways.refetch()} />}
+        {ways.data && children(ways.data)}
+      </div>
+    </>
+  )
+}

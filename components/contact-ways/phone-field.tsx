@@ -1,0 +1,82 @@
+import { ChevronDown } from 'lucide-react'
+import { useEffect, useMemo } from 'react'
+import { classNames } from '../ui/class-names.ts'
+import { chevron, control, monoControl, select, withEnds } from '../ui/field.css.ts'
+import { Field } from '../ui/field.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { useText } from '../use-text.ts'
+import { codeShown, phoneRow, placeSelect } from './phone-field.css.ts'
+import { codeIn, likelyPlace, type Place, placesIn } from './places.ts'
+
+type Props = {
+  id: string
+  label: string
+  /** The country as chosen; empty until this field has guessed it. */
+  place: Place
+  phone: string
+  error?: string
+  autoFocus?: boolean
+  onPlace: (place: Place) => void
+  onPhone: (phone: string) => void
+}
+
+/** A phone number: the code of its country, and the number as it is dialled there (G8). */
+export function PhoneField({ id, label, place, phone, error, autoFocus, onPlace, onPhone }: Props) {
+  useEffect(() => {
+    if (place === '') onPlace(likelyPlace())
+  })
+  return (
+    <div className={phoneRow}>
+      <CallingCode id={`${id}-place`} place={place || likelyPlace()} onPlace={onPlace} />
+      <TextField
+        id={id}
+        label={label}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        autoFocus={autoFocus}
+        mono
+        maxLength={32}
+        value={phone}
+        error={error}
+        onChange={event => onPhone(event.currentTarget.value)}
+      />
+    </div>
+  )
+}
+
+type CodeProps = { id: string; place: Place; onPlace: (place: Place) => void }
+
+/** The browser's own list of countries; closed, it shows the code alone. */
+function CallingCode({ id, place, onPlace }: CodeProps) {
+  const { t, locale } = useText()
+  const places = useMemo(() => placesIn(locale), [locale])
+  return (
+    <Field id={id} label={t('login:callingCode')}>
+      {wire => (
+        <div className={withEnds}>
+          <select
+            {...wire}
+            className={classNames(control, select, placeSelect)}
+            autoComplete="tel-country-code"
+            value={place}
+            onChange={event => onPlace(event.currentTarget.value)}
+          >
+            {places.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+          <span className={classNames(codeShown, monoControl)} aria-hidden="true" dir="ltr">
+            +{codeIn(place)}
+          </span>
+          <span className={chevron}>
+            <Icon of={ChevronDown} />
+          </span>
+        </div>
+      )}
+    </Field>
+  )
+}

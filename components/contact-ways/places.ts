@@ -1,0 +1,45 @@
+import { callingCodes } from '../../contract/calling-codes.ts'
+import type { Locale } from '../../contract/locales.ts'
+
+/** A country as it is chosen: its two letters and its calling code, 'CN86'. */
+export type Place = string
+
+export const codeIn = (place: Place): string => place.slice(2)
+const regionIn = (place: Place): string => place.slice(0, 2)
+
+const places: readonly Place[] = callingCodes.map(({ region, code }) => region + code)
+
+/** Where this browser most likely is, by its first language: 'zh' is at home in CN, 'en-GB' in GB. */
+export function likelyPlace(languages: readonly string[] = navigator.languages): Place {
+  for (const language of languages) {
+    const region = regionOf(language)
+    const found = places.find(place => regionIn(place) === region)
+    if (found) return found
+  }
+  return 'CN86'
+}
+
+const regionOf = (language: string): string | undefined => {
+  try {
+    return new Intl.Locale(language).maximize().region
+  } catch (error) {
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
+}
+
+/** The first place of a calling code. */
+export const placeOfCode = (code: string): Place => {
+  const likely = likelyPlace()
+  return codeIn(likely) === code ? likely : (places.find(place => codeIn(place) === code) ?? likely)
+}
+
+/** Every country under its name in a language, in the order of that language. */
+export function placesIn(locale: Locale): { value: Place; label: string }[] {
+  const names = new Intl.DisplayNames(locale, { type: 'region' })
+  const inOrder = new Intl.Collator(locale)
+  return places
+    .map(place => ({ place, name: names.of(regionIn(place)) ?? regionIn(place) }))
+    .sort((a, b) => inOrder.compare(a.name, b.name))
+    .map(({ place, name }) => ({ value: place, label: `${name} +${codeIn(place)}` }))
+}

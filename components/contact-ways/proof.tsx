@@ -1,0 +1,55 @@
+import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
+import { CodeField } from '../login/code-field.tsx'
+import { isCode } from '../login/entries.ts'
+import { useAttempt } from '../login/use-attempt.ts'
+import { Button } from '../ui/button.tsx'
+import { Banner } from '../ui/notice-bar.tsx'
+import { useText } from '../use-text.ts'
+import * as css from './contact-ways.css.ts'
+
+type Props = {
+  onSend: () => Promise<number>
+  /** Trades the code for a ticket. */
+  onCheck: (code: string) => Promise<string>
+  onProved: (ticket: string) => void
+  /** What to do without the place that the code goes to. */
+  children?: ReactNode
+}
+
+/** The code of a place that one has already, and its check. */
+export function Proof({ onSend, onCheck, onProved, children }: Props) {
+  const { t } = useText()
+  const id = useId()
+  const [code, setCode] = useState('')
+  const [fault, setFault] = useState(false)
+  const { trouble, busy, say, attempt } = useAttempt()
+  const check = (event: SubmitEvent) => {
+    event.preventDefault()
+    setFault(!isCode(code))
+    if (!isCode(code)) return document.getElementById(id)?.focus()
+    attempt(async () => onProved(await onCheck(code.trim())))
+  }
+  return (
+    <form noValidate className={css.stepBody} onSubmit={check}>
+      {trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: trouble.text }} />}
+      <CodeField
+        id={id}
+        value={code}
+        error={fault ? t('contactWays:codeInvalid') : undefined}
+        sent={t('contactWays:oldSent')}
+        onSend={onSend}
+        onTrouble={say}
+        onChange={next => {
+          setCode(next)
+          setFault(false)
+        }}
+      />
+      <div className={css.buttons}>
+        <Button type="submit" variant="primary" busy={busy}>
+          {t('contactWays:verify')}
+        </Button>
+      </div>
+      {children}
+    </form>
+  )
+}

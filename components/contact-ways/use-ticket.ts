@@ -1,0 +1,19 @@
+import { useState } from 'react'
+
+/** The proof of the old place, and whether it ran out before the change was done. */
+export function useTicket() {
+  const [ticket, setTicket] = useState<string>()
+  const [expired, setExpired] = useState(false)
+  return {
+    ticket,
+    expired,
+    prove: (given: string) => {
+      setTicket(given)
+      setExpired(false)
+    },
+    unproved: () => {
+      setTicket(undefined)
+      setExpired(true)
+    },
+  }
+}

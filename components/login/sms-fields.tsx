@@ -1,0 +1,40 @@
+import { sendSignInCode } from '../../client/sms-sign-in.ts'
+import { isPhone } from '../../contract/phone.ts'
+import { PhoneField } from '../contact-ways/phone-field.tsx'
+import { codeIn } from '../contact-ways/places.ts'
+import { useText } from '../use-text.ts'
+import { CodeField } from './code-field.tsx'
+import type { CodeWayProps } from './sign-in-fields.tsx'
+
+/** Phone number and the code that is sent to it. */
+export function SmsFields({ id, entries, faults, set, onTrouble, onNowhere }: CodeWayProps) {
+  const { t } = useText()
+  const send = () => {
+    if (isPhone(entries.phone))
+      return sendSignInCode({ phone: entries.phone, callingCode: codeIn(entries.place) })
+    onNowhere('phone')
+    return null
+  }
+  return (
+    <>
+      <PhoneField
+        id={`${id}-phone`}
+        label={t('login:phone')}
+        place={entries.place}
+        phone={entries.phone}
+        error={faults.phone && t(`login:field.${faults.phone}`)}
+        onPlace={place => set('place', place)}
+        onPhone={phone => set('phone', phone)}
+      />
+      <CodeField
+        id={`${id}-smsCode`}
+        value={entries.smsCode}
+        error={faults.smsCode && t(`login:field.${faults.smsCode}`)}
+        sent={t('login:smsSent')}
+        onSend={send}
+        onChange={code => set('smsCode', code)}
+        onTrouble={onTrouble}
+      />
+    </>
+  )
+}

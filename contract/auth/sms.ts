@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { tokens } from '../auth.ts'
+import { call } from '../define.ts'
+import { callingCode, phone } from '../phone.ts'
+
+export const sendSmsCode = call({
+  name: 'sendSmsCode',
+  method: 'GET',
+  path: '/plt/auth/mtoken/sendsmscode',
+  summary:
+    'Sends a six-digit code for signing in to a phone; the answer is the same for numbers that nobody has.',
+  needs: 'public',
+  input: z.object({ phone, callingCode }),
+  output: z.object({ retryAfter: z.number().int() }),
+  codes: ['smsNotOffered', 'codeTooSoon', 'codeTooOften', 'tooFrequentHour', 'tooFrequentSixHours'],
+  rows: 'J14 G6 O21 TR-N4',
+})
+
+export const signInBySms = call({
+  name: 'signInBySms',
+  method: 'POST',
+  path: '/plt/auth/mtoken/token',
+  summary: 'Signs in by a code that was sent to a phone.',
+  needs: 'public',
+  input: z.object({
+    phone,
+    callingCode,
+    verificationCode: z.string().trim().max(12),
+    rememberCheck: z.boolean().default(false),
+  }),
+  output: tokens,
+  opens: true,
+  codes: [
+    'smsNotOffered',
+    'codeWrong',
+    'codeExpired',
+    'codeTries',
+    'signInWarning',
+    'signInLocked',
+    'authenticatorRequired',
+  ],
+  rows: 'J15 F31 TR-N4',
+})

@@ -1,0 +1,100 @@
+import type { CodeName } from '../../contract/codes.ts'
+import type { Call } from '../../contract/define.ts'
+import { limits } from '../../contract/limits.ts'
+import type { Context, Transaction } from '../context.ts'
+import { Problem, problem } from '../problem.ts'
+import { codeRequest, signInFailure } from '../throttle/rules.ts'
+import { countAll, refusalOf } from '../throttle/throttle.ts'
+import type { Account } from './accounts.ts'
+import { type CodeOutcome, type CodeTarget, makeCode, tryCode } from './codes.ts'
+import { countAttempt, counterOf, takeBackAttempt, wasLocked } from './lockout.ts'
+import { admitPerson, failedSignIn, lockedRefusal, untilBeat } from './sign-in.ts'
+import { inTurn } from './turns.ts'
+
+/** A way in by a code that is sent: where to, and how the account of that place is found. */
+export type CodeWay = {
+  to: CodeTarget
+  find: (tx: Transaction) => Promise<Account | null>
+}
+
+/** Known or not, a place costs the same statements and gets the same answer; only what is sent is missing. */
+export const sendSignInCode = async (
+  context: Context<null>,
+  { to, find }: CodeWay,
+  carry: (account: Account, code: string) => Promise<void>,
+): Promise<{ retryAfter: number }> => {
+  const { apart, client, services } = context
+  // A GET that sends something: a picture on a foreign page must not set it off.
+  if (client.crossSite) throw problem('crossSiteRefused')
+  const made = await apart(async tx => {
+    const found = await find(tx)
+    const account = found?.enabled ? found : null
+    const refusal = await countAll(tx, codeRequest(to.target, account?.id ?? null, client))
+    const owner = { accountId: account?.id ?? null, decoy: !account }
+    return refusal ?? { account, code: await makeCode(tx, services.keys, to, owner) }
+  }, null)
+  if (made instanceof Problem) throw made
+  const { account, code } = made
+  if (account) context.afterCommit(() => carry(account, code))
+  return { retryAfter: limits.codePauseSeconds }
+}
+
+/** What a code that does not fit is answered. */
+export const codeRefusals: Record<'wrong' | 'gone' | 'tries', CodeName> = {
+  wrong: 'codeWrong',
+  gone: 'codeExpired',
+  tries: 'codeTries',
+}
+
+type Try = CodeWay & { call: Call; method: 'email-code' | 'sms-code'; submitted: string }
+
+/** Signs in by a code that was sent: it counts with the other ways of the account, found or not (TR-N1). */
+export const signInByCode = async (context: Context<null>, asked: Try) => {
+  const { to, find, call, method, submitted } = asked
+  const began = performance.now()
+  const found = await context.apart(async tx => {
+    const shut = await refusalOf(tx, signInFailure(context.client))
+    if (shut) return shut
+    const account = await find(tx)
+    const name = account?.name ?? to.target
+    return { account, counter: await counterOf(tx, name, account?.id ?? null, context.client) }
+  }, null)
+  if (found instanceof Problem) throw found
+  const { account, counter } = found
+  const person = account && { id: account.id, name: account.name }
+  const tried = await inTurn(counter, async () => {
+    const { attempt, outcome } = await tryOnce(context, to, counter, submitted)
+    const right = outcome.state === 'right' && outcome.accountId === person?.id && account?.enabled
+    return right
+      ? { tokens: await admitPerson(context, person, method, { call, counter }) }
+      : { attempt, outcome }
+  })
+  if (tried.tokens) return tried.tokens
+  const { attempt, outcome } = tried
+  const plain = problem(codeRefusals[outcome.state === 'right' ? 'wrong' : outcome.state])
+  if (!guessed(outcome)) {
+    await untilBeat(began)
+    throw plain
+  }
+  throw await failedSignIn(context, { person, attempt, method, call, plain, began })
+}
+
+/** A code that ran out was not guessed at: it does not bring the lock nearer. */
+const guessed = (outcome: CodeOutcome): boolean => outcome.state !== 'gone' && outcome.state !== 'tries'
+
+const tryOnce = async (
+  { apart, services }: Context<null>,
+  to: CodeTarget,
+  counter: string,
+  submitted: string,
+) => {
+  const tried = await apart(async tx => {
+    const attempt = await countAttempt(tx, counter)
+    if (wasLocked(attempt)) return lockedRefusal(attempt)
+    const outcome = await tryCode(tx, services.keys, to, submitted)
+    if (!guessed(outcome)) await takeBackAttempt(tx, counter)
+    return { attempt, outcome }
+  }, null)
+  if (tried instanceof Problem) throw tried
+  return tried
+}

@@ -1,0 +1,48 @@
+import * as calls from '../../contract/auth/sms.ts'
+import { localeOf } from '../../contract/locales.ts'
+import { type Phone, worldwide } from '../../contract/phone.ts'
+import type { Services } from '../context.ts'
+import { handlePublic } from '../http/handle.ts'
+import { problem } from '../problem.ts'
+import { accountByPhone } from './accounts.ts'
+import { type CodeWay, sendSignInCode, signInByCode } from './by-code.ts'
+
+/** Whether messages to phones leave from here: over the provider that was set, or into the outbox of a trial installation. */
+export const offersSms = ({ settings }: Pick<Services, 'settings'>): boolean =>
+  settings.smsUrl !== null || !settings.production
+
+/** Refuses what needs a message to a phone where none leaves. */
+export const requireSms = (services: Pick<Services, 'settings'>): void => {
+  if (!offersSms(services)) throw problem('smsNotOffered')
+}
+
+const wayOf = (to: Phone): CodeWay => ({
+  to: { purpose: 'sign-in-sms', target: worldwide(to) },
+  find: tx => accountByPhone(tx, to),
+})
+
+const sendSmsCode = handlePublic(calls.sendSmsCode, async (context, input) => {
+  requireSms(context.services)
+  const way = wayOf(input)
+  return sendSignInCode(context, way, (account, code) =>
+    context.services.sms.send({
+      to: way.to.target,
+      locale: localeOf(account.locale),
+      kind: 'signIn',
+      code,
+    }),
+  )
+})
+
+const signInBySms = handlePublic(calls.signInBySms, async (context, input) => {
+  requireSms(context.services)
+  return signInByCode(context, {
+    ...wayOf(input),
+    call: calls.signInBySms,
+    method: 'sms-code',
+    submitted: input.verificationCode,
+  })
+})
+
+/** Answers of contract/auth/sms.ts. */
+export const handlers = [sendSmsCode, signInBySms]

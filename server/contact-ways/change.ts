@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Call } from '../../contract/define.ts'
+import { inEachTenant, recordIn } from '../auth/events.ts'
+import { endSessions } from '../auth/sessions.ts'
+import type { AuditEntry, Transaction } from '../context.ts'
+import { searchTexts } from '../search/reading.ts'
+import type { Own } from './codes.ts'
+
+/** A way of an account as it was and as it is now. */
+export type Change = { field: 'email' | 'phone'; from: string | null; to: string | null }
+
+/** What follows from a changed way: every other session ends, and the records of the person in each tenant follow suit. */
+export const followChange = async (context: Own, call: Call, change: Change): Promise<void> => {
+  const { actor, tx, client } = context
+  await endSessions(tx, { accountId: actor.accountId }, 'tokenInvalid', actor.sessionId)
+  const here = actor.tenantId
+  if (here !== null) context.audit(await changeRecord(tx, actor.userId, change))
+  const about = { accountId: actor.accountId, account: actor.account }
+  // One tenant a transaction (TR-T3): the others follow when this one stands.
+  context.afterCommit(() =>
+    inEachTenant(context, actor.accountId, async (apart, place) => {
+      if (place.tenantId === here) return
+      await recordIn(apart, place, about, call, client, {
+        entity: 'users',
+        ...(await changeRecord(apart, place.userId, change)),
+      })
+    }),
+  )
+}
+
+type Person = {
+  lastName: string
+  firstName: string
+  reading: string
+  account: string | null
+  employeeId: string | null
+  email: string | null
+  phone: string | null
+}
+
+/**
+ * Changes the record of a person where it said what the account said, and gives the entry of the trail. A record that was
+ * given an address of its own keeps it, and so does one whose new address somebody else in the tenant has.
+ */
+const changeRecord = async (
+  tx: Transaction,
+  userId: string,
+  { field, from, to }: Change,
+): Promise<AuditEntry> => {
+  const entry = { entityId: userId, detail: { way: field } }
+  const { rows } =
+    await sql<Person>`select last_name as "lastName", first_name as "firstName", reading, account,
+      employee_id as "employeeId", email, phone from users where tenant_id = (select current_tenant()) and id = ${userId}::uuid for update`.execute(
+      tx,
+    )
+  const person = rows[0]
+  if (!person || to === null || !same(person[field], from)) return entry
+  const { search_contact } = searchTexts({ ...person, [field]: to })
+  const changed = await sql<{
+    version: number
+  }>`update users set ${sql.ref(field)} = ${to}, search_contact = ${search_contact},
+      row_version = row_version + 1, updated_at = now()
+    where tenant_id = (select current_tenant()) and id = ${userId}::uuid and not exists (select from users
+      where tenant_id = (select current_tenant()) and id <> ${userId}::uuid and lower(${sql.ref(field)}) = lower(${to}))
+    returning row_version as version`.execute(tx)
+  const version = changed.rows[0]?.version
+  return version === undefined ? entry : { ...entry, version, changes: { [field]: [person[field], to] } }
+}
+
+const same = (one: string | null, other: string | null): boolean =>
+  (one ?? '').toLowerCase() === (other ?? '').toLowerCase()

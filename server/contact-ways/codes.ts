@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { limits } from '../../contract/limits.ts'
+import { codeRefusals } from '../auth/by-code.ts'
+import { type CodeTarget, lookAtCode, makeCode, spendCode } from '../auth/codes.ts'
+import type { Actor, Context, Transaction, Visitor } from '../context.ts'
+import { Problem, problem } from '../problem.ts'
+import { ownCodeRequest } from '../throttle/rules.ts'
+import { countAll } from '../throttle/throttle.ts'
+
+/** The call of somebody signed in, who need not have entered a tenant. */
+export type Own = Context<Actor | Visitor>
+
+/**
+ * Has a code sent to a place that somebody signed in names. The request counts before `refusal` is asked, so that what it
+ * tells of other accounts can be had as rarely as a code.
+ */
+export const sendOwnCode = async (
+  context: Own,
+  to: CodeTarget,
+  carry: (code: string) => Promise<void>,
+  refusal: (tx: Transaction) => Promise<Problem | null> = async () => null,
+): Promise<{ retryAfter: number }> => {
+  const { actor, apart, client, services } = context
+  if (client.crossSite) throw problem('crossSiteRefused')
+  const made = await apart(async tx => {
+    const counted = await countAll(tx, ownCodeRequest(to.purpose, to.target, actor.accountId, client))
+    return (
+      counted ??
+      (await refusal(tx)) ??
+      (await makeCode(tx, services.keys, to, { accountId: actor.accountId }))
+    )
+  }, null)
+  if (made instanceof Problem) throw made
+  context.afterCommit(() => carry(made))
+  return { retryAfter: limits.codePauseSeconds }
+}
+
+/** Refuses a code that does not fit, or that somebody else asked for; the try counts even so. A right one stays open. */
+export const requireCode = async (context: Own, to: CodeTarget, submitted: string): Promise<void> => {
+  const { actor, apart, services } = context
+  const refusal = await apart(async tx => {
+    const outcome = await lookAtCode(tx, services.keys, to, submitted)
+    if (outcome.state === 'right' && outcome.accountId === actor.accountId) return null
+    if (outcome.state === 'gone' && !(await wasAsked(tx, to, actor.accountId)))
+      return problem('codeNotRequested')
+    return problem(codeRefusals[outcome.state === 'right' ? 'wrong' : outcome.state])
+  }, null)
+  if (refusal) throw refusal
+}
+
+/** Uses the code up with the change that it was for: of two at once, one finds it spent. */
+export const spend = async (tx: Transaction, to: CodeTarget): Promise<void> => {
+  if (!(await spendCode(tx, to))) throw problem('codeExpired')
+}
+
+const wasAsked = async (
+  tx: Transaction,
+  { purpose, target }: CodeTarget,
+  accountId: string,
+): Promise<boolean> => {
+  const { rows } = await sql`select from one_time_code
+    where purpose = ${purpose} and target = ${target} and account_id = ${accountId}::uuid limit 1`.execute(tx)
+  return rows.length > 0
+}

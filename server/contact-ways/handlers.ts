@@ -1,0 +1,26 @@
+import * as calls from '../../contract/contact-ways.ts'
+import { offersSms } from '../auth/by-sms.ts'
+import { type Handled, handleVisitor } from '../http/handle.ts'
+import { maskedEmail, maskedPhone } from '../users/present.ts'
+import { emailHandlers } from './email.ts'
+import { ownWays } from './own.ts'
+import { phoneHandlers } from './phone.ts'
+import { checkHandlers } from './taken.ts'
+
+const contactWays = handleVisitor(calls.contactWays, async ({ tx, actor, services }) => {
+  const { email, phone } = await ownWays(tx, actor.accountId)
+  return {
+    email: maskedEmail(email),
+    phone: maskedPhone(phone?.phone ?? null),
+    callingCode: phone?.callingCode ?? null,
+    sms: offersSms(services),
+  }
+})
+
+/** Answers of contract/contact-ways.ts. */
+export const handlers: readonly Handled[] = [
+  contactWays,
+  ...emailHandlers,
+  ...phoneHandlers,
+  ...checkHandlers,
+]

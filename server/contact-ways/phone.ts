@@ -1,0 +1,157 @@
+import { sql } from 'kysely'
+import * as calls from '../../contract/contact-ways.ts'
+import { type Phone, worldwide } from '../../contract/phone.ts'
+import { accountByPhone } from '../auth/accounts.ts'
+import { requireSms } from '../auth/by-sms.ts'
+import type { CodeTarget } from '../auth/codes.ts'
+import { inEachTenant, recordIn } from '../auth/events.ts'
+import { giveStepUp, holdsStepUp, type StepUpPurpose, stepUpSeconds, takeStepUp } from '../auth/step-up.ts'
+import type { Transaction } from '../context.ts'
+import { handleVisitor } from '../http/handle.ts'
+import { problem } from '../problem.ts'
+import type { SmsKind } from '../sms/sms.ts'
+import { maskedPhone } from '../users/present.ts'
+import { followChange } from './change.ts'
+import { type Own, requireCode, sendOwnCode, spend } from './codes.ts'
+import { type OwnWays, ownWays, samePhone } from './own.ts'
+
+type PhonePurpose = 'old-phone' | 'new-phone' | 'unbind-phone'
+
+const targetOf = (purpose: PhonePurpose, phone: Phone): CodeTarget => ({
+  purpose,
+  target: worldwide(phone),
+})
+
+const smsCode = (context: Own, phone: Phone, kind: SmsKind, { locale }: OwnWays) => {
+  const { sms } = context.services
+  return (code: string) => sms.send({ to: worldwide(phone), locale, kind, code })
+}
+
+const boundPhone = async (tx: Transaction, accountId: string, forChange = false) => {
+  const own = await ownWays(tx, accountId, forChange)
+  if (own.phone === null) throw problem('phoneNotBound')
+  return { own, phone: own.phone }
+}
+
+const codeToOldPhone = handleVisitor(calls.codeToOldPhone, async (context, { purpose }) => {
+  requireSms(context.services)
+  const { own, phone } = await boundPhone(context.tx, context.actor.accountId)
+  return purpose === 'unbind'
+    ? sendOwnCode(context, targetOf('unbind-phone', phone), smsCode(context, phone, 'unbindPhone', own))
+    : sendOwnCode(context, targetOf('old-phone', phone), smsCode(context, phone, 'oldPhone', own))
+})
+
+const checkOldPhone = handleVisitor(calls.checkOldPhone, async (context, { code }) => {
+  const { accountId, sessionId } = context.actor
+  const { phone } = await boundPhone(context.tx, accountId)
+  const to = targetOf('old-phone', phone)
+  await requireCode(context, to, code)
+  const ticket = await context.apart(async tx => {
+    await spend(tx, to)
+    return giveStepUp(tx, sessionId, 'old-phone')
+  }, null)
+  return { ticket, expiresIn: stepUpSeconds }
+})
+
+/** What must be proved before a number is bound: the one that it replaces, or else the address, so that a borrowed session binds none. */
+const proofOf = ({ phone, email }: OwnWays): StepUpPurpose | null => {
+  if (phone !== null) return 'old-phone'
+  return email === null ? null : 'old-email'
+}
+
+type Proves = (purpose: StepUpPurpose, ticket: string) => Promise<boolean>
+
+const requireOther = async (own: OwnWays, phone: Phone, ticket: string | undefined, proves: Proves) => {
+  if (samePhone(own.phone, phone)) throw problem('phoneUnchanged')
+  const wanted = proofOf(own)
+  if (wanted === null || (ticket !== undefined && (await proves(wanted, ticket)))) return
+  throw problem(wanted === 'old-phone' ? 'oldPhoneUnverified' : 'oldEmailUnverified')
+}
+
+const codeToPhone = handleVisitor(calls.codeToPhone, async (context, { ticket, ...phone }) => {
+  requireSms(context.services)
+  const { tx, actor } = context
+  const own = await ownWays(tx, actor.accountId)
+  await requireOther(own, phone, ticket, (purpose, given) => holdsStepUp(tx, actor.sessionId, purpose, given))
+  return sendOwnCode(context, targetOf('new-phone', phone), smsCode(context, phone, 'newPhone', own))
+})
+
+const checkPhoneCode = handleVisitor(calls.checkPhoneCode, async (context, { code, ...phone }) => {
+  await requireCode(context, targetOf('new-phone', phone), code)
+  return { done: true as const }
+})
+
+const updatePhone = handleVisitor(calls.updatePhone, async (context, input) => {
+  const { actor, tx } = context
+  const { verificationCode, ticket, takeOver, ...phone } = input
+  const own = await ownWays(tx, actor.accountId, true)
+  await requireOther(own, phone, ticket, (purpose, given) => takeStepUp(tx, actor.sessionId, purpose, given))
+  // Before anything is told of other accounts: whoever has the code has the telephone.
+  await requireCode(context, targetOf('new-phone', phone), verificationCode)
+  const holder = await accountByPhone(tx, phone)
+  if (holder && !takeOver) throw problem('phoneBoundElsewhere', { field: 'phone' })
+  await spend(tx, targetOf('new-phone', phone))
+  if (holder) await takeFrom(context, holder.id, holder.name)
+  await sql`update account set phone = ${phone.phone}, calling_code = ${phone.callingCode} where id = ${actor.accountId}::uuid`.execute(
+    tx,
+  )
+  await followChange(context, calls.updatePhone, {
+    field: 'phone',
+    from: own.phone?.phone ?? null,
+    to: phone.phone,
+  })
+  tellByMail(context, own, actor.account, 'phone', maskedPhone(phone.phone))
+  return { done: true as const }
+})
+
+/** Unbinds a number from the account that had it; its person and the trails of its tenants hear of it. */
+const takeFrom = async (context: Own, accountId: string, account: string): Promise<void> => {
+  const theirs = await ownWays(context.tx, accountId, true)
+  await sql`update account set phone = null where id = ${accountId}::uuid`.execute(context.tx)
+  tellByMail(context, theirs, account, 'unbound', null)
+  context.afterCommit(() =>
+    inEachTenant(context, accountId, (tx, place) =>
+      recordIn(tx, place, { accountId, account }, calls.unbindPhone, context.client, {
+        entity: 'users',
+        entityId: place.userId,
+        detail: { way: 'phone', cause: 'boundElsewhere' },
+      }),
+    ),
+  )
+}
+
+const unbindPhone = handleVisitor(calls.unbindPhone, async (context, { verificationCode }) => {
+  const { actor, tx } = context
+  const { own, phone } = await boundPhone(tx, actor.accountId, true)
+  if (own.email === null && !own.hasPassword) throw problem('lastWayIn')
+  const to = targetOf('unbind-phone', phone)
+  await requireCode(context, to, verificationCode)
+  await spend(tx, to)
+  await sql`update account set phone = null where id = ${actor.accountId}::uuid`.execute(tx)
+  await followChange(context, calls.unbindPhone, { field: 'phone', from: phone.phone, to: null })
+  tellByMail(context, own, actor.account, 'unbound', null)
+  return { done: true as const }
+})
+
+/** A changed number is told by mail: whoever has the old telephone may no longer be the person. */
+const tellByMail = (
+  context: Own,
+  { email, locale }: OwnWays,
+  account: string,
+  way: 'phone' | 'unbound',
+  now: string | null,
+): void => {
+  if (email === null) return
+  const values = { account, way, now }
+  context.afterCommit(() => context.services.mail.send({ to: email, locale, kind: 'contactChanged', values }))
+}
+
+/** Answers about the number of an account. */
+export const phoneHandlers = [
+  codeToOldPhone,
+  checkOldPhone,
+  codeToPhone,
+  checkPhoneCode,
+  updatePhone,
+  unbindPhone,
+]

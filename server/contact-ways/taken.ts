@@ -1,0 +1,50 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import * as calls from '../../contract/contact-ways.ts'
+import { takeTicket } from '../auth/slide/challenge.ts'
+import type { Context } from '../context.ts'
+import { handlePublic } from '../http/handle.ts'
+import { problem } from '../problem.ts'
+import { addressKey } from './own.ts'
+
+type Asked = { value: string; ticket: string }
+
+/** One solved puzzle, one answer about the very text it was solved for; of whom or where it is used is never said (TR-T7). */
+const isFree = async (context: Context<null>, { value, ticket }: Asked, taken: RawBuilder<SqlBool>) => {
+  const bond = { account: value, purpose: 'check' as const, network: context.client.network }
+  const free = await context.apart(async tx => {
+    if (!(await takeTicket(tx, ticket, bond))) return null
+    const { rows } = await sql<{ taken: boolean }>`select ${taken} as taken`.execute(tx)
+    return !rows[0]?.taken
+  }, null)
+  if (free === null) throw problem('slideFailed')
+  return { free }
+}
+
+const checkAccount = handlePublic(calls.checkAccount, (context, input) => {
+  const name = input.value.toLowerCase()
+  return isFree(
+    context,
+    input,
+    sql<SqlBool>`exists (select from reserved_name where name = ${name}) or exists (select from account where lower(name) = ${name})`,
+  )
+})
+
+const checkEmail = handlePublic(calls.checkEmail, (context, input) =>
+  isFree(
+    context,
+    input,
+    sql<SqlBool>`exists (select from account where lower(email) = ${addressKey(input.value)})`,
+  ),
+)
+
+const checkPhone = handlePublic(calls.checkPhone, (context, input) =>
+  isFree(
+    context,
+    input,
+    sql<SqlBool>`exists (select from account where phone is not null and calling_code = ${input.callingCode}
+      and ltrim(phone, '0') = ltrim(${input.value}, '0'))`,
+  ),
+)
+
+/** Answers whether a name, an address or a number is still free. */
+export const checkHandlers = [checkAccount, checkEmail, checkPhone]

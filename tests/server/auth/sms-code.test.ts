@@ -1,0 +1,116 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as calls from '../../../contract/auth/sms.ts'
+import * as auth from '../../../contract/auth.ts'
+import { worldwide } from '../../../contract/phone.ts'
+import { browserAt, openScene, type Scene } from './scene.ts'
+import { whoami } from './ways.ts'
+
+let scene: Scene
+let tenant: string
+let number = 0
+
+beforeAll(async () => {
+  scene = await openScene()
+  tenant = await scene.tenant('Hengyu')
+})
+afterAll(() => scene.close())
+beforeEach(async () => void (await scene.rows('delete from frequency')))
+
+type Bound = { phone: string; callingCode: string }
+const client = browserAt('10.0.0.1')
+const send = (to: Bound, from = client) => scene.call(calls.sendSmsCode, to, { client: from })
+const enter = (to: Bound, verificationCode: string) =>
+  scene.call(calls.signInBySms, { ...to, verificationCode }, { client })
+
+/** Somebody with a phone of his own; the outbox knows it by its worldwide form. */
+const newPerson = async (callingCode = '86', lead = '138') => {
+  number += 1
+  const phone = `${lead}${String(10_000_000 + number)}`
+  const person = await scene.person(`sms.${number}`, [tenant])
+  await scene.rows('update account set phone = $1, calling_code = $2 where id = $3', [
+    phone,
+    callingCode,
+    person.accountId,
+  ])
+  return { ...person, to: { phone, callingCode } }
+}
+const sent = async (to: Bound, count = 1) => (await scene.mailTo(worldwide(to), count)).at(-1)!
+const codeIn = (text: string) => /\b\d{6}\b/.exec(text)![0]
+
+describe('sign-in by a code that came to the phone', () => {
+  it('J14 J15 F31 G6 six digits in the receiver’s language open the account, once', async () => {
+    const { to, accountId } = await newPerson()
+    expect((await send(to)).data).toEqual({ retryAfter: 60 })
+    const message = await sent(to)
+    expect([message.locale, message.text.includes('ログイン')]).toEqual(['ja-JP', true])
+    const code = codeIn(message.text)
+    const answer = await enter({ ...to, phone: `138 ${to.phone.slice(3)}` }, ` ${code} `)
+    expect([answer.code, answer.data.userId]).toEqual([0, accountId])
+    expect((await whoami(scene, answer.data.accessToken)).code).toBe(0)
+    const [row] = await scene.rows<{ method: string }>(
+      'select method from session where account_id = $1 and ended_at is null',
+      [accountId],
+    )
+    expect(row!.method).toBe('sms-code')
+    expect((await enter(to, code)).code).toBe(900022)
+  })
+
+  it('G8 with or without the zero before it, and never under another country', async () => {
+    const { to, accountId } = await newPerson('81', '090')
+    await send({ ...to, phone: to.phone.slice(1) })
+    const code = codeIn((await sent(to)).text)
+    expect((await enter({ ...to, callingCode: '86' }, code)).code).toBe(900022)
+    expect((await enter(to, code)).data.userId).toBe(accountId)
+  })
+
+  it('TR-N3 TR-N4 N40 unknown and disabled numbers: the same answers and rows, no message', async () => {
+    const known = await newPerson()
+    const off = await newPerson()
+    await scene.rows('update account set enabled = false where id = $1', [off.accountId])
+    const nobody = { phone: '13900000000', callingCode: '86' }
+    const seen = []
+    for (const to of [known.to, off.to, nobody]) {
+      await scene.rows('delete from frequency')
+      const first = await send(to)
+      const counts = await scene.rows('select 1 from frequency')
+      const codes = [(await send(to, browserAt('10.0.0.2'))).code]
+      for (let at = 0; at < 5; at += 1) codes.push((await enter(to, 'zzzzzz')).code)
+      seen.push([first.code, first.data, counts.length, ...codes])
+    }
+    expect(seen[0]!.slice(3)).toEqual([990417, 900021, 900021, 990416, 990416, 990419])
+    expect([seen[1], seen[2]]).toEqual([seen[0], seen[0]])
+    expect((await scene.mailTo(worldwide(known.to))).length).toBe(1)
+    const outbox = readdirSync(scene.outboxDir).map(file => readFileSync(join(scene.outboxDir, file), 'utf8'))
+    for (const to of [off.to, nobody]) expect(outbox.filter(text => text.includes(worldwide(to)))).toEqual([])
+  })
+
+  it('TR-N1 codes by phone and by mail count together towards the lock', async () => {
+    const { to, email } = await newPerson()
+    await send(to)
+    const bySms = async () => (await enter(to, 'zzzzzz')).code
+    const byMail = async () =>
+      (await scene.call(auth.signInByEmail, { email, verificationCode: 'zzzzzz' }, { client })).code
+    await scene.rows('delete from frequency')
+    await scene.call(auth.sendEmailCode, { email }, { client })
+    expect([await bySms(), await byMail(), await bySms(), await byMail(), await bySms()]).toEqual([
+      900021, 900021, 990416, 990416, 990419,
+    ])
+  })
+
+  it('J14 TR-W7 a page of another site sets nothing off, and where no provider is set the way is shut', async () => {
+    const { to } = await newPerson()
+    expect((await send(to, { ...client, crossSite: true })).code).toBe(999416)
+    const { settings } = scene.services
+    scene.services.settings = { ...settings, production: true }
+    const ways = await scene.call(auth.checkSignInType, {})
+    const refused = [(await send(to)).code, (await enter(to, '000000')).code]
+    scene.services.settings = settings
+    expect([ways.data.methods, refused]).toEqual([
+      ['password', 'email'],
+      [900103, 900103],
+    ])
+    expect((await scene.call(auth.checkSignInType, {})).data.methods).toContain('sms')
+  })
+})

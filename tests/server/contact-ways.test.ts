@@ -1,0 +1,288 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as auth from '../../contract/auth.ts'
+import * as calls from '../../contract/contact-ways.ts'
+import type { Call, Input } from '../../contract/define.ts'
+import { worldwide } from '../../contract/phone.ts'
+import { browserAt, openScene, type Scene } from './auth/scene.ts'
+import { signIn, whoami } from './auth/ways.ts'
+
+let scene: Scene
+let tenants: string[]
+let number = 0
+
+beforeAll(async () => {
+  scene = await openScene()
+  tenants = [await scene.tenant('Hengyu'), await scene.tenant('Minato')]
+  for (const tenant of tenants)
+    await scene.rows(`update tenant set settings = '{"singleSession": false}' where id = $1`, [tenant])
+})
+afterAll(() => scene.close())
+beforeEach(async () => void (await scene.rows('delete from frequency')))
+
+type Options = { phone?: string | null; email?: boolean }
+type Own = Awaited<ReturnType<typeof somebody>>
+
+/** Somebody signed in, with an address and a number of his own in the account and in his record of each tenant. */
+const somebody = async ({ phone, email = true }: Options = {}) => {
+  number += 1
+  const name = `ways.${number}`
+  const person = await scene.person(name, tenants)
+  const bound = phone === undefined ? `137${10_000_000 + number}` : phone
+  const address = email ? person.email : null
+  await scene.rows('update account set phone = $1, email = $3 where id = $2', [
+    bound,
+    person.accountId,
+    address,
+  ])
+  await scene.rows('update users set email = $1, phone = $2 where account_id = $3', [
+    address,
+    bound,
+    person.accountId,
+  ])
+  const client = browserAt(`10.1.${number}.1`)
+  const { accessToken: token } = (await signIn(scene, name, { client })).data
+  const call = <C extends Call>(what: C, input: Input<C>) =>
+    scene.call(what, input, { client, token, tenantId: tenants[0]!, key: randomUUID() })
+  return { ...person, name, phone: bound, client, token, call }
+}
+
+const toPhone = (phone: string) => worldwide({ phone, callingCode: '86' })
+const codeAt = async (place: string, count = 1) =>
+  /\b\d{6}\b/.exec((await scene.mailTo(place, count)).at(-1)!.text)![0]
+
+/** Proves the old address, and gives the ticket. */
+const provedEmail = async (own: Own, count = 1) => {
+  expect((await own.call(calls.codeToOldEmail, {})).code).toBe(0)
+  const answer = await own.call(calls.checkOldEmail, { code: await codeAt(own.email, count) })
+  expect([answer.code, answer.data.expiresIn]).toEqual([0, 300])
+  return answer.data.ticket
+}
+const provedPhone = async (own: Own) => {
+  expect((await own.call(calls.codeToOldPhone, {})).code).toBe(0)
+  const answer = await own.call(calls.checkOldPhone, { code: await codeAt(toPhone(own.phone!)) })
+  return answer.data.ticket
+}
+const accountOf = async ({ accountId }: { accountId: string }) =>
+  (
+    await scene.rows<{ email: string | null; phone: string | null }>(
+      'select email, phone from account where id = $1',
+      [accountId],
+    )
+  )[0]!
+
+describe('another address', () => {
+  it('B21 D13 J18 J19 J49 J51 by a code to the old and one to the new; records, trail, letters, other sessions', async () => {
+    const own = await somebody()
+    const elsewhere = (await signIn(scene, own.name)).data.accessToken
+    await scene.rows('update users set email = $1 where id = $2', ['kept@minato.example', own.users[1]])
+    const email = `New.${own.name}@example.org`
+    const ticket = await provedEmail(own)
+    expect((await own.call(calls.codeToNewEmail, { email, ticket })).data).toEqual({ retryAfter: 60 })
+    const verificationCode = await codeAt(email)
+    expect((await own.call(calls.updateEmail, { email, verificationCode, ticket })).code).toBe(0)
+    expect((await accountOf(own)).email).toBe(email)
+    expect((await whoami(scene, own.token)).code).toBe(0)
+    expect((await whoami(scene, elsewhere)).code).toBe(999411)
+    const records = await scene.rows<{ email: string; search_contact: string }>(
+      'select email, search_contact from users where account_id = $1 order by tenant_id = $2',
+      [own.accountId, tenants[0]],
+    )
+    expect(records.map(each => each.email)).toEqual(['kept@minato.example', email])
+    expect(records[1]!.search_contact).toContain('new.ways')
+    for (const place of [own.email, email])
+      expect((await scene.mailTo(place, 2)).at(-1)!.text).toContain('ほかの端末のログインは終了しました')
+    const trail = await scene.rows<{ changes: unknown }>(
+      `select p.payload -> 'changes' as changes from audit_log l join audit_payload p using (tenant_id, seq)
+       where l.actor_account_id = $1 and l.action = 'changeEmail' and l.outcome = 'done' order by l.tenant_id = $2 desc`,
+      [own.accountId, tenants[0]],
+    )
+    expect(trail).toEqual([{ changes: { email: [own.email, email] } }, { changes: null }])
+    const retried = await own.call(calls.updateEmail, { email: 'x@example.org', verificationCode, ticket })
+    expect(retried.code, 'the proof holds for one change').toBe(900011)
+  })
+
+  it('G7 what is there already, what somebody has, and the old one unproved', async () => {
+    const [own, other] = [await somebody(), await somebody()]
+    const to = (email: string, ticket?: string) => own.call(calls.codeToNewEmail, { email, ticket })
+    expect((await to('free@example.org')).code).toBe(900011)
+    const ticket = await provedEmail(own)
+    expect((await to(own.email.toUpperCase(), ticket)).code).toBe(900009)
+    expect((await to(other.email.toUpperCase(), ticket)).code).toBe(900002)
+    expect((await to(other.email, ticket)).code, 'and as rarely as a code').toBe(990417)
+    const update = (verificationCode: string, proof = ticket) =>
+      own.call(calls.updateEmail, { email: other.email, verificationCode, ticket: proof })
+    expect((await update('000000')).code, 'without a code nothing is told of others').toBe(900026)
+    expect((await update('000000', 'A'.repeat(43))).code).toBe(900011)
+    const bare = await somebody({ email: false, phone: null })
+    expect((await bare.call(calls.codeToOldEmail, {})).code).toBe(900014)
+    const first = `first.${bare.name}@example.org`
+    await bare.call(calls.codeToNewEmail, { email: first })
+    const code = await codeAt(first)
+    const set = await bare.call(calls.updateEmail, { email: first, verificationCode: code })
+    expect([set.code, (await accountOf(bare)).email]).toEqual([0, first])
+  })
+
+  it('TR-N4 the code and the proof of one person are nothing in the hands of another', async () => {
+    const [own, thief] = [await somebody(), await somebody({ email: false, phone: null })]
+    const email = `both.${own.name}@example.org`
+    const ticket = await provedEmail(own)
+    await own.call(calls.codeToNewEmail, { email, ticket })
+    const verificationCode = await codeAt(email)
+    expect((await thief.call(calls.updateEmail, { email, verificationCode })).code).toBe(900021)
+    const again = await signIn(scene, own.name)
+    const second = { token: again.data.accessToken, tenantId: tenants[0]!, key: randomUUID() }
+    const stolen = await scene.call(calls.updateEmail, { email, verificationCode, ticket }, second)
+    expect(stolen.code, 'a proof belongs to its session').toBe(900011)
+    const tries = await Promise.all(
+      Array.from({ length: 4 }, () => own.call(calls.updateEmail, { email, verificationCode, ticket })),
+    )
+    expect(tries.filter(each => each.code === 0)).toHaveLength(1)
+    expect((await accountOf(own)).email).toBe(email)
+  })
+
+  it('TR-N4 N40 twenty asks at once send one code; six wrong ones use it up', async () => {
+    const own = await somebody()
+    const asked = await Promise.all(Array.from({ length: 20 }, () => own.call(calls.codeToOldEmail, {})))
+    expect(asked.filter(each => each.code === 0)).toHaveLength(1)
+    expect(asked.filter(each => each.code === 990417)).toHaveLength(19)
+    const code = await codeAt(own.email)
+    expect(await scene.mailTo(own.email)).toHaveLength(1)
+    const answers = []
+    for (let at = 0; at < 6; at += 1)
+      answers.push((await own.call(calls.checkOldEmail, { code: 'zzzzzz' })).code)
+    expect(answers).toEqual([900021, 900021, 900021, 900021, 900021, 900023])
+    expect((await own.call(calls.checkOldEmail, { code })).code).toBe(900023)
+  })
+
+  it('TR-W7 J19 J49 J50 a page of another site sends no code', async () => {
+    const own = await somebody()
+    const cross = { ...own.client, crossSite: true }
+    const ask = (what: Call, input: object) =>
+      scene.call(what, input as never, { client: cross, token: own.token, tenantId: tenants[0]! })
+    const answers = [
+      await ask(calls.codeToOldEmail, {}),
+      await ask(calls.codeToOldPhone, {}),
+      await ask(calls.codeToNewEmail, { email: 'a@example.org', ticket: await provedEmail(own) }),
+    ]
+    expect(answers.map(each => each.code)).toEqual([999416, 999416, 999416])
+  })
+})
+
+describe('another number', () => {
+  it('B22 D14 J20 J21 J22 J50 J52 by a code to the old and one to the new', async () => {
+    const own = await somebody()
+    const phone = `136${20_000_000 + number}`
+    expect((await own.call(calls.codeToPhone, { phone })).code).toBe(900012)
+    const ticket = await provedPhone(own)
+    expect((await own.call(calls.codeToPhone, { phone: own.phone!, ticket })).code).toBe(900010)
+    expect((await own.call(calls.codeToPhone, { phone, ticket })).code).toBe(0)
+    const code = await codeAt(toPhone(phone))
+    expect((await own.call(calls.checkPhoneCode, { phone, code })).code, 'a look leaves it open').toBe(0)
+    expect((await own.call(calls.updatePhone, { phone, verificationCode: code, ticket })).code).toBe(0)
+    expect((await accountOf(own)).phone).toBe(phone)
+    const records = await scene.rows('select phone from users where id = $1', [own.users[0]])
+    expect(records).toEqual([{ phone }])
+    expect((await own.call(calls.contactWays, {})).data).toMatchObject({
+      phone: `136****${phone.slice(-3)}`,
+      callingCode: '86',
+      sms: true,
+    })
+  })
+
+  it('D11 the first number asks for the address to be proved', async () => {
+    const own = await somebody({ phone: null })
+    const phone = `135${20_000_000 + number}`
+    expect((await own.call(calls.codeToPhone, { phone })).code).toBe(900011)
+    expect((await own.call(calls.codeToOldPhone, {})).code).toBe(900013)
+    const ticket = await provedEmail(own)
+    await own.call(calls.codeToPhone, { phone, ticket })
+    const verificationCode = await codeAt(toPhone(phone))
+    expect((await own.call(calls.updatePhone, { phone, verificationCode, ticket })).code).toBe(0)
+    expect((await scene.mailTo(own.email, 2)).at(-1)!.text).toContain('135****')
+  })
+
+  it('N32 G8 a number of another account moves here only with its code and when that is asked for', async () => {
+    const [own, holder] = [await somebody(), await somebody()]
+    const phone = `0${holder.phone!}`.slice(0, 11)
+    await scene.rows('update account set phone = $1 where id = $2', [phone.slice(1), holder.accountId])
+    const ticket = await provedPhone(own)
+    const ask = (verificationCode: string, takeOver?: boolean) =>
+      own.call(calls.updatePhone, { phone, verificationCode, ticket, takeOver })
+    expect((await ask('000000', true)).code).toBe(900026)
+    await own.call(calls.codeToPhone, { phone, ticket })
+    const code = await codeAt(toPhone(phone))
+    expect((await ask('zzzzzz', true)).code).toBe(900021)
+    expect((await ask(code)).code).toBe(900729)
+    expect((await accountOf(holder)).phone).toBe(phone.slice(1))
+    expect((await ask(code, true)).code).toBe(0)
+    expect([(await accountOf(own)).phone, (await accountOf(holder)).phone]).toEqual([phone, null])
+    expect((await scene.mailTo(holder.email)).at(-1)!.subject).toContain('電話番号が解除')
+  })
+
+  it('J23 unbound by a code of its own purpose, but never the last way in', async () => {
+    const own = await somebody()
+    await own.call(calls.codeToOldPhone, {})
+    const other = await codeAt(toPhone(own.phone!))
+    expect((await own.call(calls.unbindPhone, { verificationCode: other })).code).toBe(900026)
+    await scene.rows('delete from frequency')
+    await own.call(calls.codeToOldPhone, { purpose: 'unbind' })
+    const code = await codeAt(toPhone(own.phone!), 2)
+    await scene.rows('update credential set current = false where account_id = $1', [own.accountId])
+    await scene.rows('update account set email = null where id = $1', [own.accountId])
+    expect((await own.call(calls.unbindPhone, { verificationCode: code })).code).toBe(900015)
+    await scene.rows('update account set email = $1 where id = $2', [own.email, own.accountId])
+    expect((await own.call(calls.unbindPhone, { verificationCode: code })).code).toBe(0)
+    expect((await accountOf(own)).phone).toBeNull()
+  })
+})
+
+describe('what is still free', () => {
+  /** A ticket of a puzzle for one text; drawing is tested elsewhere. */
+  const ticketFor = async (account: string, purpose: 'check' | 'sign-in' = 'check') => {
+    const drawn = await scene.call(auth.drawSlide, {}, { client: probe })
+    const [row] = await scene.rows<{ x: number }>('select target_x as x from slide_challenge where id = $1', [
+      drawn.data.challengeId,
+    ])
+    const { challengeId } = drawn.data
+    return (
+      await scene.call(auth.checkSlide, { challengeId, x: row!.x, account, purpose }, { client: probe })
+    ).data.ticket
+  }
+  const probe = browserAt('10.9.0.1')
+  const ask = <C extends Call>(what: C, input: Input<C>) => scene.call(what, input, { client: probe })
+
+  it('J24 J25 J26 TR-T7 one puzzle, one answer about that very text: used or free, and nothing else', async () => {
+    const own = await somebody()
+    const cases = [
+      [calls.checkAccount, own.name.toUpperCase(), false],
+      [calls.checkAccount, 'nobody.at.all', true],
+      [calls.checkEmail, own.email.toUpperCase(), false],
+      [calls.checkEmail, 'free@example.org', true],
+      [calls.checkPhone, own.phone!, false],
+      [calls.checkPhone, '13999999999', true],
+    ] as const
+    for (const [what, value, free] of cases) {
+      const ticket = await ticketFor(value)
+      expect((await ask(what, { value, ticket })).data, value).toEqual({ free })
+      expect((await ask(what, { value, ticket })).code, 'a ticket is used once').toBe(900018)
+    }
+    const other = await ticketFor('somebody.else')
+    expect((await ask(calls.checkAccount, { value: own.name, ticket: other })).code).toBe(900018)
+    const forSignIn = await ticketFor(own.name, 'sign-in')
+    expect((await ask(calls.checkAccount, { value: own.name, ticket: forSignIn })).code).toBe(900018)
+  })
+
+  it('TR-T7 a thousand probes end at the puzzles of one address', async () => {
+    await scene.rows(
+      `insert into frequency (key, window_start, count) values ('slide:10.9.0.1', clock_timestamp(), 599)
+       on conflict (key) do update set count = 599, window_start = clock_timestamp()`,
+    )
+    expect((await ask(auth.drawSlide, {})).code).toBe(0)
+    expect((await ask(auth.drawSlide, {})).code).toBe(999412)
+    const codes = []
+    for (let at = 0; at < 20; at += 1)
+      codes.push((await ask(calls.checkAccount, { value: `probe.${at}`, ticket: 'x' })).code)
+    expect(new Set(codes)).toEqual(new Set([900018]))
+  })
+})

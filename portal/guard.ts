@@ -29,6 +29,7 @@ export function guard(place: Place, standing: Standing): Ruling {
   if (!standing) return screen.access === 'public' ? publicPlace(place) : toSignIn(place)
   if (place.path === '/' || place.path === '/login') return { to: afterSignIn(place) }
   if (place.path === '/home') return home(place)
+  if (/^\/eLearning\/*$/.test(place.path)) return { to: '/eLearning/task' }
   if (/^\/csr_mds(\/|$)/.test(place.path)) return administration(place.path, screen.access, standing)
   return holds(screen.access, standing) ? pass : { to: fallback(standing) }
 }

@@ -18,6 +18,7 @@ export const screens: readonly Screen[] = [
   { path: '/404', access: 'public', title: 'notFound' },
   { path: '/home', access: 'signed-in' },
   { path: '/home/notice/$type', access: 'signed-in', title: 'notices' },
+  { path: '/eLearning', access: 'signed-in' },
   { path: '/eLearning/task', access: 'signed-in', title: 'learningTasks' },
   // Before the courses: no learner is called 'course', yet only one of the two patterns may answer.
   { path: '/eLearning/userTaskRecord/$tid', access: 'signed-in', title: 'taskRecord' },

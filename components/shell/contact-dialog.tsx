@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { send } from '../../client/api.ts'
 import { contact } from '../../contract/workspace.ts'
+import { QrCode } from '../second-factor/qr.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { useText } from '../use-text.ts'
-import { qr } from './facts.css.ts'
 import { Facts } from './facts.tsx'
 
 /** Support phone and mailbox, manual of this language, and the chat group (A20, A21); what is not set is left out. */
@@ -38,8 +38,7 @@ export function ContactDialog({ open, onClose }: { open: boolean; onClose: () =>
     ])
   }
   if (data?.chatGroup) {
-    const picture = <img key="chat" className={qr} src={data.chatGroup} alt={t('portal:contact.qr')} />
-    facts.push([t('portal:contact.chatGroup'), picture])
+    facts.push([t('portal:contact.chatGroup'), <ChatGroup key="chat" address={data.chatGroup} />])
   }
   return (
     <Dialog
@@ -53,5 +52,22 @@ export function ContactDialog({ open, onClose }: { open: boolean; onClose: () =>
       {data && facts.length === 0 && <p>{t('portal:contact.none')}</p>}
       {facts.length > 0 && <Facts facts={facts} />}
     </Dialog>
+  )
+}
+
+/** The address as a code for the phone, where such groups live, and as a link for who reads it there already. */
+function ChatGroup({ address }: { address: string }) {
+  const { t } = useText()
+  return (
+    <>
+      <QrCode text={address} label={t('portal:contact.qr')} />
+      {/^https?:\/\//.test(address) && (
+        <p>
+          <a href={address} target="_blank" rel="noreferrer">
+            {t('portal:contact.openChat')}
+          </a>
+        </p>
+      )}
+    </>
   )
 }

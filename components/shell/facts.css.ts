@@ -20,5 +20,3 @@ export const monoValue = style(mono)
 
 export const news = style({ marginBlockStart: vars.space[24] })
 globalStyle(`${news} ul`, { margin: 0, marginBlockStart: vars.space[8], paddingInlineStart: vars.space[20] })
-
-export const qr = style({ inlineSize: 144, blockSize: 144, background: 'white' })

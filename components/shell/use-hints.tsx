@@ -8,6 +8,14 @@ import type { Notice } from '../ui/notice-bar.tsx'
 import { useText } from '../use-text.ts'
 import { closedKey, hintFor } from './hints.ts'
 import { useMedia } from './media.ts'
+import { discardUnsaved, keepUnsaved } from './unsaved.ts'
+
+/** The person agrees to a load of the page: what was typed waits for him there. */
+const loadAgain = () => {
+  keepUnsaved()
+  discardUnsaved()
+  location.reload()
+}
 
 /** What the page itself has to say: offline, an update that waits for a form, what this browser or phone cannot do. */
 export function useHints(): Notice[] {
@@ -21,7 +29,7 @@ export function useHints(): Notice[] {
   if (!online) notices.push({ id: 'offline', tone: 'warning', text: t('portal:offline.text') })
   if (wish) {
     const again = (
-      <Button small onClick={() => location.reload()}>
+      <Button small onClick={loadAgain}>
         {t('portal:update.reload')}
       </Button>
     )

@@ -20,6 +20,8 @@ const timeZone = createRoute({
   path: '/timeZoneSetting',
   ...lazyPage(() => import('../pages/time-zone.tsx'), ['zoneSetting', 'zones', 'errors']),
 })
+/** Leads on to the tasks (guard.ts), and so has no page. */
+const learning = createRoute({ getParentRoute: () => inside, path: '/eLearning' })
 const learningTasks = createRoute({
   getParentRoute: () => inside,
   path: '/eLearning/task',
@@ -48,6 +50,7 @@ export const personalRoutes = [
   home,
   notices,
   timeZone,
+  learning,
   learningTasks,
   learningCourse,
   taskRecords,

@@ -39,6 +39,8 @@ const table: readonly [row: string, address: string, who: Standing, ruling: Ruli
   ['B15', '/eLearning/userTaskRecord/1', standing({ menus: new Set() }), pass],
   ['B16', '/eLearning/userCourseRecord/1/2', standing({ menus: new Set() }), pass],
   ['C2', '/eLearning', null, { to: '/login', redirectUrl: '/eLearning', message: tokenNeeded }],
+  ['B18', '/eLearning', standing({ menus: new Set() }), { to: '/eLearning/task' }],
+  ['B18', '/eLearning/', standing(), { to: '/eLearning/task' }],
   ['C3 C14', '/home', null, { to: '/login', remember: '/home', message: tokenNeeded }],
   [
     'C3 C14',

@@ -59,7 +59,9 @@ async function reload(wish: ReloadWish): Promise<void> {
 /** The words of failures are fetched while all is well: offline they could not be had. */
 function prepareForFailure(): void {
   setTimeout(() => {
-    Promise.all([import('../client/failures.ts'), loadWords(['errors'])]).catch(() => undefined)
+    Promise.all([import('../client/failures.ts'), import('./act.ts'), loadWords(['errors'])]).catch(
+      () => undefined,
+    )
   }, 15_000)
 }
 

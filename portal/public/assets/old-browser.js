@@ -1,0 +1,30 @@
+/*
+ * Said where the portal's own scripts cannot run, so in words of the oldest browsers: without it they would show an empty page
+ * (A22). Newer ones that lack only some functions get the hint of the page itself.
+ */
+;(() => {
+  var texts = {
+    zh: '此浏览器版本过旧，无法运行本系统。请使用最新版 Chrome、Edge、Firefox 或 Safari。',
+    ja: 'このブラウザーは古いため、本システムを利用できません。最新の Chrome、Edge、Firefox または Safari をご利用ください。',
+    es: 'Este navegador es demasiado antiguo para este sistema. Use una versión actual de Chrome, Edge, Firefox o Safari.',
+    en: 'This browser is too old for this system. Use a current Chrome, Edge, Firefox or Safari.',
+  }
+  function language() {
+    var chosen = /(?:^|; )mds-language=(\w\w)/.exec(document.cookie)
+    return chosen ? chosen[1] : String(navigator.language || 'zh').substring(0, 2)
+  }
+  function show() {
+    var place = document.getElementById('portal')
+    if (!place || place.firstChild) return
+    var told = document.createElement('p')
+    told.setAttribute('role', 'alert')
+    told.style.cssText = 'margin:48px auto;padding:0 24px;max-width:560px;font:18px/1.6 sans-serif'
+    told.appendChild(document.createTextNode(texts[language()] || texts.en))
+    place.appendChild(told)
+  }
+  // Modules are unknown, or known but written in words that are not.
+  if (!('noModule' in document.createElement('script'))) window.addEventListener('load', show)
+  window.addEventListener('error', event => {
+    if (event.message && String(event.message).indexOf('SyntaxError') >= 0) show()
+  })
+})()

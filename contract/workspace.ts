@@ -62,9 +62,10 @@ export const listRoleMenus = call({
   name: 'listRoleMenus',
   method: 'POST',
   path: '/mdscore/api/mdsUser/getSystemRoleMenus',
-  summary: 'Lists menus (by sort) and buttons of a role that the actor holds.',
+  summary:
+    'Lists menus (by sort) and buttons of a role that the actor holds; -1, who acts without a role, opens none of its own.',
   needs: 'signed-in',
-  input: z.object({ roleId: id, sysId: systemId.default(1) }),
+  input: z.object({ roleId: z.union([id, z.literal('-1')]), sysId: systemId.default(1) }),
   output: z.object({
     menus: z.array(
       z.object({
@@ -80,7 +81,7 @@ export const listRoleMenus = call({
   }),
   codes: ['roleChanged'],
   ids: { roleId: 'role' },
-  rows: 'K36 H8 E34 B24',
+  rows: 'K36 H7 H8 E34 B24',
 })
 
 export const useRole = call({

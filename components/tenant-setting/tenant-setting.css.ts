@@ -55,12 +55,10 @@ export const panel = style({
   insetBlockStart: 72,
   display: 'grid',
   gap: space[12],
-  maxBlockSize: 'calc(100vh - 160px)',
-  overflowY: 'auto',
   padding: space[16],
   background: color.surface,
   border: `1px solid ${color.line}`,
-  '@media': { [narrowPage]: { position: 'static', maxBlockSize: 'none' } },
+  '@media': { [narrowPage]: { position: 'static' } },
 })
 export const panelTitle = style({ ...typeset('md'), margin: 0 })
 export const hits = style({ display: 'grid', gap: space[16], justifyItems: 'start' })

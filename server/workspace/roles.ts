@@ -66,6 +66,8 @@ export const roleMenus = async (
   context: Context,
   { roleId, sysId }: Parsed<typeof listRoleMenus>,
 ): Promise<Output<typeof listRoleMenus>> => {
+  // Every menu hangs on a role: without one there is none, whichever system is asked for (H7).
+  if (roleId === '-1') return { menus: [], buttons: [] }
   if (!(await heldRoles(context, {})).some(role => role.id === roleId)) throw problem('roleChanged')
   const { rows } = await sql<{ menu_id: number; buttons: string[] }>`select rm.menu_id,
       coalesce((select array_agg(rb.menu_id || '-' || rb.button order by rb.button) from role_button rb

@@ -56,6 +56,10 @@ describe('headers are claims to be checked (TR-T4, H24)', () => {
     const roleless = { ...admin, roleId: null }
     expect(await code(userInfo, {}, roleless)).toBe(0)
     expect(await code(searchUsers, {}, roleless)).toBe(codes.noSystemPermission.code)
+    for (const sysId of [1, 3]) {
+      const { data } = await server.call(listRoleMenus, { roleId: '-1', sysId }, roleless)
+      expect(data).toEqual({ menus: [], buttons: [] })
+    }
   })
   test('no tenant chosen yet: only tenant lists and signing out', async () => {
     const headers = { 'mds-tenant': '' }

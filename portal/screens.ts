@@ -26,6 +26,8 @@ export const screens: readonly Screen[] = [
   { path: '/eLearning/$taskId/course', access: 'signed-in', title: 'course' },
   { path: '/eLearning/$taskId/course/$courseId', access: 'signed-in', title: 'course' },
   { path: '/timeZoneSetting', access: 'signed-in', title: 'timeZone' },
+  { path: '/changeEmail', access: 'signed-in', title: 'changeEmail', forbidsBack: true },
+  { path: '/changePhone', access: 'signed-in', title: 'changePhone', forbidsBack: true },
   { path: '/csr_mds', access: 'signed-in' },
   { path: '/csr_mds/customer', access: { menu: 1002 }, title: 'customer' },
   { path: '/csr_mds/setting', access: { menu: 1005 }, title: 'setting' },

@@ -22,6 +22,9 @@ const timeZone = createRoute({
 })
 /** Leads on to the tasks (guard.ts), and so has no page. */
 const learning = createRoute({ getParentRoute: () => inside, path: '/eLearning' })
+const changeWays = lazyPage(() => import('../pages/change-ways.tsx'), [])
+const changeEmail = createRoute({ getParentRoute: () => inside, path: '/changeEmail', ...changeWays })
+const changePhone = createRoute({ getParentRoute: () => inside, path: '/changePhone', ...changeWays })
 const learningTasks = createRoute({
   getParentRoute: () => inside,
   path: '/eLearning/task',
@@ -51,6 +54,8 @@ export const personalRoutes = [
   notices,
   timeZone,
   learning,
+  changeEmail,
+  changePhone,
   learningTasks,
   learningCourse,
   taskRecords,

@@ -68,3 +68,44 @@ test('D1 F31 G8 J14 J15: a code on the phone signs in, typed with the zero or wi
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('heading', { name: 'Workspace', level: 1 })).toBeVisible()
 })
+
+test('B21 B22 D11 D13 D14 N32: address and number change by codes to the old place and the new', async ({
+  signedIn,
+}) => {
+  const tail = String(Date.now() % 10_000_000).padStart(7, '0')
+  const holder = await somebody(`0701${tail}`)
+  const own = await somebody(`0801${tail}`)
+  const page = await signedIn(own.account)
+  await page.goto('/changeEmail')
+  await typeCode(page, own.email)
+  await page.getByRole('button', { name: 'Verify' }).click()
+  const field = page.getByLabel('New e-mail address')
+  await expect(field).toBeFocused()
+  await field.fill(holder.email)
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  const email = `new.${own.email}`
+  await asOwner(client => client.query(`delete from frequency where key like 'code-%'`))
+  await field.fill(email)
+  await typeCode(page, email)
+  await page.getByRole('button', { name: 'Change address' }).click()
+  await expect(page.getByRole('heading', { name: 'Your e-mail address has been changed' })).toBeFocused()
+  await page.goto('/changePhone')
+  await typeCode(page, worldwide({ phone: own.phone, callingCode: '81' }))
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await page.getByLabel('Code', { exact: true }).selectOption('JP81')
+  await page.getByLabel('New phone number').fill(holder.phone)
+  await typeCode(page, worldwide({ phone: holder.phone, callingCode: '81' }))
+  await page.getByRole('button', { name: 'Change number' }).click()
+  await page.getByRole('button', { name: 'Bind it here' }).click()
+  await expect(page.getByRole('heading', { name: 'Your phone number has been changed' })).toBeFocused()
+  const { rows } = await asOwner(client =>
+    client.query('select email, phone from account where name = any($1) order by phone nulls last', [
+      [own.account, holder.account],
+    ]),
+  )
+  expect(rows).toEqual([
+    { email, phone: holder.phone },
+    { email: holder.email, phone: null },
+  ])
+})

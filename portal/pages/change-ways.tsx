@@ -1,0 +1,24 @@
+import { Suspense } from 'react'
+import { loadWords } from '../../client/i18n.ts'
+import { useNavigation } from '../../components/shell/navigation.tsx'
+import { late } from '../../components/ui/late.tsx'
+import { NotLoaded } from '../../components/ui/not-loaded.tsx'
+import { Waiting } from '../waiting.tsx'
+
+/* The words come with the forms: named at the route, they would weigh on the first load of every page. */
+const spoken = loadWords.bind(null, ['contactWays', 'login'])
+const Email = late(async () => {
+  const [file] = await Promise.all([import('../../components/contact-ways/change-email.tsx'), spoken()])
+  return file.ChangeEmailPage
+}, NotLoaded)
+const Phone = late(async () => {
+  const [file] = await Promise.all([import('../../components/contact-ways/change-phone.tsx'), spoken()])
+  return file.ChangePhonePage
+}, NotLoaded)
+
+/** /changeEmail and /changePhone */
+export const Page = () => (
+  <Suspense fallback={<Waiting />}>
+    {useNavigation().path.startsWith('/changeEmail') ? <Email /> : <Phone />}
+  </Suspense>
+)

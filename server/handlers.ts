@@ -14,6 +14,7 @@ import { handlers as learning } from './learning/handlers.ts'
 import { handlers as notices } from './notices/handlers.ts'
 import { handlers as organisations } from './organisations/handlers.ts'
 import { handlers as recovery } from './recovery/handlers.ts'
+import { handlers as accountHelp } from './recovery/help.ts'
 import { handlers as roles } from './roles/handlers.ts'
 import { handlers as sites } from './sites/handlers.ts'
 import { handlers as studies } from './studies/handlers.ts'
@@ -28,6 +29,7 @@ export const handlers: readonly Handled[] = [
   ...thirdParty,
   ...password,
   ...recovery,
+  ...accountHelp,
   ...secondSteps,
   ...ownFactors,
   ...passkeySignIn,

@@ -88,7 +88,7 @@ function Told({ until, left }: { until: number; left: number }) {
   }, [until, moment, t])
   return (
     <div role="status">
-      <p className={css.status}>{t('recovery:sent')}</p>
+      <p className={css.lead}>{t('recovery:sent')}</p>
       <span className={visuallyHidden}>{words}</span>
     </div>
   )

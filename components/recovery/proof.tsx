@@ -9,7 +9,6 @@ import { useText } from '../use-text.ts'
 import { Alarm, RecoveryFrame } from './frame.tsx'
 import { heldRecovery, hold } from './held.ts'
 import { ProofFields } from './proof-fields.tsx'
-import * as css from './recovery.css.ts'
 import { useProof } from './use-proof.ts'
 
 /** How the person proves that the account is his own (B5, D5); without a recovery that was begun here, at its beginning. */
@@ -64,11 +63,9 @@ export function Proof({ recovery }: { recovery: Recovery }) {
           }))}
         />
         <ProofFields id={id} proof={proof} onAgain={() => focusOn(proof.again())} />
-        <div className={css.buttons}>
-          <Button type="submit" variant="primary" wide busy={busy}>
-            {t(method === 'review' ? 'recovery:ask' : isSent ? 'recovery:continue' : 'recovery:send')}
-          </Button>
-        </div>
+        <Button type="submit" variant="primary" wide busy={busy}>
+          {t(method === 'review' ? 'recovery:ask' : isSent ? 'recovery:continue' : 'recovery:send')}
+        </Button>
       </form>
     </RecoveryFrame>
   )

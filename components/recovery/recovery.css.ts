@@ -21,5 +21,3 @@ export const back = style({
 })
 /* Takes no room of its own while nothing is wrong. */
 export const alarm = style({ display: 'contents' })
-export const buttons = style({ display: 'grid', gap: space[8] })
-export const status = style({ ...typeset('sm'), margin: 0, color: color['ink-2'] })

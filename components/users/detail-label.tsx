@@ -16,6 +16,7 @@ import { useWhy } from '../use-why.ts'
 import { type StatusAction, statusActions, whyNotFor } from './actions.ts'
 import { lastDay } from './days.ts'
 import { Reading, toneOf, UserStatusChip, useNameOf } from './person.tsx'
+import { useHelp } from './use-help.tsx'
 import * as css from './users.css.ts'
 
 type Props = { user: UserDetail; onAct: (action: StatusAction) => void }
@@ -46,6 +47,7 @@ function Actions({ user, onAct }: Props) {
   const off = (action: StatusAction) => whyNotFor(user, action, locale)
   const { go } = useNavigation()
   const records = useWhy('userHistory').userHistory
+  const help = useHelp(user)
   const first = statusActions.find(action => off(action) === undefined) ?? 'disable'
   const others = statusActions.filter(action => action !== first)
   return (
@@ -64,6 +66,7 @@ function Actions({ user, onAct }: Props) {
             danger: action === 'disable' || action === 'remove',
             onChoose: () => onAct(action),
           })),
+          ...help.entries,
           {
             id: 'records',
             label: t('users:action.records'),
@@ -72,6 +75,7 @@ function Actions({ user, onAct }: Props) {
           },
         ]}
       />
+      {help.dialog}
     </>
   )
 }

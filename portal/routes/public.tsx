@@ -15,21 +15,26 @@ const verification = createRoute({
   path: '/login/verification',
   ...lazyPage(() => import('../pages/login-verification.tsx'), ['login', 'secondFactor', 'portal']),
 })
-const recovery = ['recovery', 'login', 'password', 'portal', 'errors'] as const
+/** The three steps come as one file: whoever takes the first needs the others. */
+const recovery = (step: 'Start' | 'Proof' | 'Reset') =>
+  lazyPage(
+    () => import('../pages/recovery.tsx').then(steps => ({ Page: steps[step] })),
+    ['recovery', 'login', 'password', 'portal', 'errors'],
+  )
 const forgetPass = createRoute({
   getParentRoute: () => root,
   path: '/login/forgetPass',
-  ...lazyPage(() => import('../pages/forget-pass.tsx'), recovery),
+  ...recovery('Start'),
 })
 const forgetPassNext = createRoute({
   getParentRoute: () => root,
   path: '/login/forgetPassNext',
-  ...lazyPage(() => import('../pages/forget-pass-next.tsx'), recovery),
+  ...recovery('Proof'),
 })
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: '/login/resetpwd',
-  ...lazyPage(() => import('../pages/reset-password.tsx'), recovery),
+  ...recovery('Reset'),
 })
 const notFound = createRoute({
   getParentRoute: () => root,

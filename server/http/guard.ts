@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import { type CodeName, codeByNumber } from '../../contract/codes.ts'
 import { settingsOf } from '../../contract/tenant.ts'
 import { decide, firstRefusal } from '../access/decide.ts'
@@ -66,9 +67,10 @@ export const admit = async (
   if (malformed) throw refuseClaim(malformed)
   if (claims.tenantId && actor.tenantId === null) throw refuseClaim('tenant')
   if (actor.tenantId === null && handled.who === 'actor') throw problem('tenantMissing')
+  if (claims.roleId && actor.tenantId !== null && handled.who === 'actor' && !actor.role)
+    throw refuseClaim('role')
+  if (!handled.call.whenExpired) await checkPasswordAge(tx, found)
   if (actor.tenantId !== null && handled.who === 'actor') {
-    if (claims.roleId && !actor.role) throw refuseClaim('role')
-    if (!handled.call.whenExpired) checkPasswordAge(actor, found.row.credential_set_at, found.row.now)
     const refusal = firstRefusal(decide(actor, handled.call, null, found.row.now))
     if (refusal) throw problem(codeByNumber.get(refusal.code!)!, { ...refusal.data, reasons: [refusal] })
   }
@@ -85,9 +87,21 @@ const checkSession = ({ row }: Found) => {
   if (!row.token_live) throw problem('tokenInvalid', { expired: true })
 }
 
-/** A tenant may ask for a new password after so many months; 0 is never (P10, TR-P6). */
-const checkPasswordAge = (actor: Actor, setAt: Date | null, now: Date) => {
-  const months = settingsOf(actor.tenant.settings).passwordCycleMonths
-  if (!months || !setAt) return
-  if (passwordDue(setAt, months) <= now) throw problem('passwordExpired')
+/**
+ * A tenant may ask for a new password after so many months; 0 is never (P10, TR-P6). Whoever names no tenant is held to the
+ * strictest of his own: leaving out a header opens nothing.
+ */
+const checkPasswordAge = async (tx: Transaction, { actor, row }: Found): Promise<void> => {
+  const { credential_set_at: setAt, now } = row
+  if (!setAt) return
+  const settings =
+    actor.tenantId === null ? await settingsOfAll(tx, actor.accountId) : [actor.tenant.settings]
+  const months = settings.map(each => settingsOf(each).passwordCycleMonths).filter(each => each > 0)
+  if (months.some(each => passwordDue(setAt, each) <= now)) throw problem('passwordExpired')
+}
+
+const settingsOfAll = async (tx: Transaction, accountId: string): Promise<unknown[]> => {
+  const { rows } = await sql<{ settings: unknown }>`select t.settings from membership m
+    join tenant t on t.id = m.tenant_id where m.account_id = ${accountId}::uuid`.execute(tx)
+  return rows.map(({ settings }) => settings)
 }

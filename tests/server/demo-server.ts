@@ -51,7 +51,12 @@ export const demoServer = async (): Promise<DemoServer> => {
   const keys = keysFrom(testSecret)
   const fileDir = mkdtempSync(join(tmpdir(), 'mds-files-'))
   const settings = {
-    ...readSettings({ NODE_ENV: 'test', MDS_SECRET: testSecret, FILE_DIR: fileDir }),
+    ...readSettings({
+      NODE_ENV: 'test',
+      MDS_SECRET: testSecret,
+      FILE_DIR: fileDir,
+      OUTBOX_DIR: join(fileDir, 'outbox'),
+    }),
     logLevel: (process.env.LOG_LEVEL ?? 'silent') as 'silent',
     smtpUrl: null,
     smsUrl: null,

@@ -169,6 +169,12 @@ describe('changing one’s password', () => {
     const ask = async () =>
       (await scene.call(userInfo, {}, { token: await one.token(), tenantId: tenant })).code
     expect(await ask()).toBe(code('passwordExpired'))
+    const { listSessions } = await import('../../../contract/auth.ts')
+    for (const tenantId of [tenant, undefined])
+      expect((await scene.call(listSessions, {}, { token: await one.token(), tenantId })).code).toBe(
+        code('passwordExpired'),
+      )
+    expect((await whoami(scene, await one.token())).code).toBe(0)
     expect(await one.to('Anchor-Point-1')).toBe(0)
     expect(await ask()).toBe(0)
   })

@@ -1,10 +1,18 @@
 import { useEffect, useState } from 'react'
 import { hold } from '../../components/recovery/held.ts'
+import { RecoveryProof } from '../../components/recovery/proof.tsx'
 import { RecoveryReset } from '../../components/recovery/reset.tsx'
+import { RecoveryStart } from '../../components/recovery/start.tsx'
 import { useNavigation } from '../../components/shell/navigation.tsx'
 
+/** /login/forgetPass */
+export const Start = () => <RecoveryStart />
+
+/** /login/forgetPassNext */
+export const Proof = () => <RecoveryProof />
+
 /** /login/resetpwd: the token of a mailed link stands behind the #, which no server sees, and does not stay there. */
-export function Page() {
+export function Reset() {
   const { go } = useNavigation()
   const [linked] = useState(takeToken)
   useEffect(() => {

@@ -1,0 +1,106 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { send } from '../../client/api.ts'
+import { isCallError } from '../../client/call-error.ts'
+import { keyOf } from '../../client/query.ts'
+import { mailResetLink, resetPasswordOf, unlockAccount } from '../../contract/account-help.ts'
+import { limits } from '../../contract/limits.ts'
+import type { UserDetail } from '../../contract/user-shapes.ts'
+import { userHistory } from '../../contract/users.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Banner } from '../ui/notice-bar.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import { toast } from '../ui/toast-store.ts'
+import { useSession } from '../use-session.ts'
+import { useText } from '../use-text.ts'
+import { useNameOf } from './person.tsx'
+import * as css from './users.css.ts'
+
+/** How an administrator helps somebody back in. */
+export type Help = 'mailLink' | 'resetPassword' | 'unlock'
+
+type Props = { help: Help; user: UserDetail; onClose: () => void }
+
+/** Asks for the reason where the trail wants one, does it, and says so. */
+export function HelpDialog({ help, user, onClose }: Props) {
+  const { t } = useText()
+  const name = useNameOf()(user)
+  const course = useCourse(help, user, name, onClose)
+  return (
+    <Dialog
+      open
+      title={t(`users:help.title.${help}`, { name })}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('users:dialog.cancel')}</Button>
+          <Button
+            variant={help === 'resetPassword' ? 'danger' : 'primary'}
+            busy={course.busy}
+            onClick={() => void course.run()}
+          >
+            {t(`users:help.action.${help}`)}
+          </Button>
+        </>
+      }
+    >
+      <div className={css.stack}>
+        {course.trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: course.trouble }} />}
+        <p>{t(`users:help.effect.${help}`)}</p>
+        {help !== 'mailLink' && (
+          <TextArea
+            id={course.fieldId}
+            label={t('users:dialog.reason')}
+            hint={t('users:dialog.reasonHelp')}
+            required
+            countTo={limits.reasonLength}
+            value={course.reason}
+            error={course.fault}
+            onChange={event => course.setReason(event.currentTarget.value)}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** The reason, and doing it once: a repeated submit after a lost answer is not done twice. */
+function useCourse(help: Help, user: UserDetail, name: string, onClose: () => void) {
+  const { t } = useText()
+  const fieldId = useId()
+  const cache = useQueryClient()
+  const session = useSession()
+  const [reason, setReason] = useState('')
+  const [fault, setFault] = useState<string>()
+  const [trouble, setTrouble] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [submitKey] = useState(() => crypto.randomUUID())
+  const run = async () => {
+    if (help !== 'mailLink' && reason.trim() === '') {
+      setFault(t('users:dialog.reasonRequired'))
+      return document.getElementById(fieldId)?.focus()
+    }
+    setBusy(true)
+    try {
+      await perform(help, user.id, reason.trim(), submitKey)
+      toast('success', t(`users:help.done.${help}`, { name }))
+      onClose()
+      await cache.invalidateQueries({ queryKey: keyOf(session, userHistory) })
+    } catch (error) {
+      if (!isCallError(error)) throw error
+      setTrouble(error.message || t('users:help.failed'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { fieldId, reason, setReason, fault, trouble, busy, run }
+}
+
+function perform(help: Help, userId: string, reason: string, submitKey: string) {
+  const options = { quiet: true, submitKey }
+  if (help === 'mailLink') return send(mailResetLink, { userId }, options)
+  return help === 'unlock'
+    ? send(unlockAccount, { userId, reason }, options)
+    : send(resetPasswordOf, { userId, reason }, options)
+}

@@ -1,0 +1,41 @@
+import { Suspense, useState } from 'react'
+import { codeText } from '../../client/i18n.ts'
+import { codes } from '../../contract/codes.ts'
+import type { UserDetail } from '../../contract/user-shapes.ts'
+import { late } from '../ui/late.tsx'
+import { NotLoaded } from '../ui/not-loaded.tsx'
+import { useSession } from '../use-session.ts'
+import { useText } from '../use-text.ts'
+import { useWhy } from '../use-why.ts'
+import type { Help } from './help-dialog.tsx'
+
+const HelpDialog = late(() => import('./help-dialog.tsx').then(file => file.HelpDialog), NotLoaded)
+
+/** Ways in which an administrator helps somebody back in (H23): entries of a menu, and the dialog that each opens. */
+export function useHelp(user: UserDetail) {
+  const { t } = useText()
+  const self = useSession().user?.id === user.id
+  const [asked, ask] = useState<Help | null>(null)
+  const why = useWhy('mailResetLink', 'resetPasswordOf', 'unlockAccount')
+  const refused: Record<Help, string | undefined> = {
+    mailLink: why.mailResetLink,
+    resetPassword: why.resetPasswordOf,
+    unlock: why.unlockAccount,
+  }
+  const off = (help: Help): string | undefined => {
+    if (refused[help]) return refused[help]
+    if (self) return codeText(codes.selfForbidden.code)
+    return user.account ? undefined : codeText(codes.userHasNoAccount.code)
+  }
+  const entries = (['mailLink', 'resetPassword', 'unlock'] as const).map(help => ({
+    id: help,
+    label: t(`users:help.action.${help}`),
+    off: off(help),
+    danger: help === 'resetPassword',
+    onChoose: () => ask(help),
+  }))
+  const dialog = (
+    <Suspense>{asked && <HelpDialog help={asked} user={user} onClose={() => ask(null)} />}</Suspense>
+  )
+  return { entries, dialog }
+}

@@ -1,4 +1,0 @@
-import { RecoveryProof } from '../../components/recovery/proof.tsx'
-
-/** /login/forgetPassNext */
-export const Page = () => <RecoveryProof />

@@ -1,4 +1,0 @@
-import { RecoveryStart } from '../../components/recovery/start.tsx'
-
-/** /login/forgetPass */
-export const Page = () => <RecoveryStart />

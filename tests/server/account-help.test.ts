@@ -1,0 +1,113 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { encryptedUnder } from '../../client/seal.ts'
+import { mailResetLink, resetPasswordOf, unlockAccount } from '../../contract/account-help.ts'
+import { listTenants } from '../../contract/auth.ts'
+import { type CodeName, codes } from '../../contract/codes.ts'
+import { passwordKey } from '../../contract/password.ts'
+import { resetPassword } from '../../contract/recovery.ts'
+import { countAttempt } from '../../server/auth/lockout.ts'
+import { md5 } from './auth/scene.ts'
+import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
+
+let server: DemoServer
+let admin: Caller
+let helped: Caller
+const reason = 'Identity verified by telephone'
+const code = (name: CodeName) => codes[name].code
+
+beforeAll(async () => {
+  server = await demoServer()
+  admin = await server.caller('lin.haiyan', 'ACCOUNT_HOLDER')
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  helped = await server.caller('zhang.wei', 'CRA')
+})
+
+const letters = (): { kind: string; to: string; text: string }[] => {
+  const { outboxDir } = server.services.settings
+  if (!existsSync(outboxDir)) return []
+  return readdirSync(outboxDir)
+    .filter(file => !file.startsWith('.'))
+    .sort()
+    .map(file => JSON.parse(readFileSync(join(outboxDir, file), 'utf8')))
+    .filter(letter => letter.kind === 'passwordReset')
+}
+/** Token of the `count`th link that was mailed. */
+const tokenOf = async (count: number): Promise<string> => {
+  for (let turn = 0; turn < 100 && letters().length < count; turn += 1) await pause(20)
+  return /#token=([\w-]{43})\b/.exec(letters()[count - 1]!.text)![1]!
+}
+const setBy = async (token: string, next: string) => {
+  const { data } = await server.call(passwordKey, { purpose: 'reset' }, null)
+  const content = JSON.stringify({ pw: next, nonce: data.nonce, purpose: 'reset', ts: Date.now() })
+  const passwordEnc = `${data.keyId}.${await encryptedUnder(data.spki, content)}`
+  return (await server.call(resetPassword, { token, newPwd: md5(next), passwordEnc }, null)).code
+}
+const current = (accountId: string) =>
+  server.rows('select id from credential where account_id = $1 and current', [accountId])
+
+describe('an administrator helps somebody back in', () => {
+  test('J38 J39 H23 TR-E5 a link by mail sets the password; the administrator never learns one', async () => {
+    const answer = await server.call(mailResetLink, { userId: helped.userId }, admin)
+    expect([answer.code, answer.data]).toEqual([0, { done: true }])
+    expect((await server.call(listTenants, {}, helped)).code).toBe(0)
+    expect((await server.call(mailResetLink, { userId: helped.userId }, admin)).code).toBe(
+      code('reminderTooSoon'),
+    )
+    const first = await tokenOf(1)
+    const reset = await server.call(resetPasswordOf, { userId: helped.userId, reason }, admin)
+    expect(reset.code).toBe(0)
+    // 999409 comes within the message (N11).
+    expect((await server.call(listTenants, {}, helped)).message).toContain(String(code('accessUpdated')))
+    expect(await current(helped.accountId)).toHaveLength(0)
+    expect(await setBy(first, 'Anchor-Point-1')).toBe(code('resetLinkUsed'))
+    const second = await tokenOf(2)
+    expect(await setBy(second, 'Trial-2025+Visit')).toBe(0)
+    expect(await current(helped.accountId)).toHaveLength(1)
+    expect(await setBy(second, 'Anchor-Point-2')).toBe(code('resetLinkUsed'))
+    const trail = await server.rows<{ action: string; payload: { reason?: string } }>(
+      "select action, payload from audit_log join audit_payload using (tenant_id, seq) where action in ('resetPasswordOf', 'mailResetLink') and outcome = 'done' and entity_id = $1 order by seq",
+      [helped.userId],
+    )
+    expect(trail.map(each => [each.action, each.payload.reason])).toEqual([
+      ['mailResetLink', undefined],
+      ['resetPasswordOf', reason],
+    ])
+    expect(JSON.stringify(trail)).not.toContain(second)
+  })
+
+  test('H23 TR-N1 an administrator ends a lock, and it is in the trail', async () => {
+    for (let turn = 0; turn < 5; turn += 1)
+      await server.database.transaction(null, tx => countAttempt(tx, 'zhang.wei'))
+    expect((await server.call(unlockAccount, { userId: helped.userId, reason }, admin)).code).toBe(0)
+    expect(await server.rows("select 1 from sign_in_counter where name = 'zhang.wei'")).toHaveLength(0)
+  })
+
+  test('TR-Z2 TR-T5 not for oneself, not for whoever has no account or address, not for another company', async () => {
+    const [guest] = await server.rows<{ id: string }>(
+      'select id from users where tenant_id = $1 and account_id is null and removed_at is null limit 1',
+      [admin.tenantId],
+    )
+    const foreign = await server.caller('s.tanaka', 'ACCOUNT_HOLDER')
+    const asks: [string, CodeName][] = [
+      [admin.userId, 'selfForbidden'],
+      [guest!.id, 'userHasNoAccount'],
+      [foreign.userId, 'dataNotFound'],
+      [crypto.randomUUID(), 'dataNotFound'],
+    ]
+    for (const [userId, refusal] of asks) {
+      expect((await server.call(resetPasswordOf, { userId, reason }, admin)).code).toBe(code(refusal))
+      expect((await server.call(mailResetLink, { userId }, admin)).code).toBe(code(refusal))
+      expect((await server.call(unlockAccount, { userId, reason }, admin)).code).toBe(code(refusal))
+    }
+    await server.rows('update account set email = null where id = $1', [helped.accountId])
+    expect((await server.call(resetPasswordOf, { userId: helped.userId, reason }, admin)).code).toBe(
+      code('userHasNoEmail'),
+    )
+    expect(await current(helped.accountId)).toHaveLength(1)
+  })
+})

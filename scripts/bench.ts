@@ -1,4 +1,4 @@
-// usage: npm run bench [-- server|organisations|picker|widgets|selector|start ...] [--rounds N]
+// usage: npm run bench [-- server|organisations|picker|widgets|selector|sign-in|start ...] [--rounds N]
 // Measures beside named baselines, each in one run, and writes its part of docs/performance.md. Without a word: all of them.
 import { failWith } from '../server/setup-error.ts'
 
@@ -32,6 +32,10 @@ const measures: Record<string, () => Promise<void>> = {
     const { selector } = await import('./bench/widget-acts.ts')
     const { writeSelectorFigures } = await import('./bench/widgets-report.ts')
     writeSelectorFigures(await benchWidgets(log, rounds, [selector]))
+  },
+  'sign-in': async () => {
+    const { benchSignIn, writeSignInFigures } = await import('./bench/sign-in.ts')
+    writeSignInFigures(await benchSignIn(log))
   },
   start: async () => {
     const { benchStart, writeStartFigures } = await import('./bench/start.ts')

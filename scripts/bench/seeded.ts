@@ -16,6 +16,10 @@ const people = 100_000
 export type Seeded = {
   /** Of the administrator of each tenant. */
   tokens: Issued[]
+  /** Logins of the database, for rows that a measure needs. */
+  logins: Logins
+  /** The secret that the servers run with. */
+  secret: string
   /** Starts a server of this folder with a setting of its own, and gives its port. */
   serve: (file: string, setting: (logins: Logins) => Record<string, unknown>) => Promise<Running>
 }
@@ -63,6 +67,8 @@ export async function withLoad<T>(
     await database.close()
     return await work({
       tokens,
+      logins,
+      secret: settings.secret,
       serve: async (file, setting) => {
         const started = await start(file, { ...env, BENCH_SETTING: JSON.stringify(setting(logins)) })
         running.push(started)

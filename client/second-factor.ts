@@ -17,7 +17,7 @@ import { enterSession } from './session.ts'
 import { globalSession, type SessionStore } from './session-store.ts'
 
 /** What is shown to be scanned, until an instant (ms since 1970). */
-export type Setup = Pick<AuthenticatorSetup, 'setupId' | 'secret' | 'uri'>
+export type Setup = Pick<AuthenticatorSetup, 'setupId' | 'setupKey' | 'uri'>
 
 /** A code of the authenticator, or a recovery code in its place. */
 export type Proof = { code: string } | { recoveryCode: string }

@@ -195,6 +195,19 @@ export const recordSubsystem = call({
   rows: 'J36 K44 C11 TR-A2',
 })
 
+export const endSession = call({
+  name: 'endSession',
+  method: 'POST',
+  path: '/plt/auth/endSession',
+  summary: 'Ends one live session of the account, wherever it is.',
+  needs: 'signed-in',
+  input: z.object({ id }),
+  output: done,
+  codes: ['dataNotFound'],
+  changes: { audit: 'endSession', entity: 'session', repeatable: true },
+  rows: 'TR-N13',
+})
+
 export const listSessions = call({
   name: 'listSessions',
   method: 'GET',

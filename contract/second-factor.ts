@@ -6,8 +6,8 @@ import { done, id, instant, list, nothing, text } from './shapes.ts'
 /** An authenticator to be scanned or typed in; it holds once a code of it came back. */
 export const authenticatorSetup = z.object({
   setupId: id,
-  /** The secret in base32, for typing it in. */
-  secret: z.string(),
+  /** The key to set an app up with, in base32, for typing it in. */
+  setupKey: z.string(),
   /** The same as an otpauth address, for the QR code. */
   uri: z.string(),
   expiresIn: z.number().int(),
@@ -50,7 +50,7 @@ export const beginAuthenticator = call({
   name: 'beginAuthenticator',
   method: 'POST',
   path: '/plt/totp/bind',
-  summary: 'Begins to bind an authenticator after the password was given again: its secret, shown this once.',
+  summary: 'Begins to bind an authenticator after the password was given again: its key, shown this once.',
   needs: 'signed-in',
   input: z.object({ password: z.string().max(128) }),
   output: authenticatorSetup,
@@ -126,7 +126,7 @@ export const beginRequiredAuthenticator = call({
   name: 'beginRequiredAuthenticator',
   method: 'POST',
   path: '/plt/totp/bindByTicket',
-  summary: 'Begins to bind an authenticator within a sign-in that asks for one: its secret, shown this once.',
+  summary: 'Begins to bind an authenticator within a sign-in that asks for one: its key, shown this once.',
   needs: 'public',
   input: z.object({ ticket }),
   output: authenticatorSetup,

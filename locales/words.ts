@@ -23,6 +23,7 @@ export type Words = {
   notices: typeof import('./en-US/notices.json')
   organisations: typeof import('./en-US/organisations.json')
   password: typeof import('./en-US/password.json')
+  personal: typeof import('./en-US/personal.json')
   picker: typeof import('./en-US/picker.json')
   player: typeof import('./en-US/player.json')
   portal: typeof import('./en-US/portal.json')

@@ -109,6 +109,7 @@ async function signedInOver({ reaction, text }: Decision, router: Ways): Promise
   if (isSigningInAgain()) return true
   if (globalSession().$session.get().status !== 'ready') return false
   if (reaction.kind !== 'confirm-login' && !isUnsaved() && !submitWaits()) return false
+  if (text === '') await loadWords(['errors'])
   const how = await signInAgain(text || codeText(999402))
   if (how === 'leaves') toLogin(router, { keep: true, end: true })
   if (how === 'other') {

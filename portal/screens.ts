@@ -25,6 +25,7 @@ export const screens: readonly Screen[] = [
   { path: '/eLearning/userCourseRecord/$tid/$taskId', access: 'signed-in', title: 'courseRecord' },
   { path: '/eLearning/$taskId/course', access: 'signed-in', title: 'course' },
   { path: '/eLearning/$taskId/course/$courseId', access: 'signed-in', title: 'course' },
+  { path: '/personset', access: 'signed-in', title: 'personal' },
   { path: '/timeZoneSetting', access: 'signed-in', title: 'timeZone' },
   { path: '/changeEmail', access: 'signed-in', title: 'changeEmail', forbidsBack: true },
   { path: '/changePhone', access: 'signed-in', title: 'changePhone', forbidsBack: true },

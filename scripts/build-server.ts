@@ -29,6 +29,9 @@ await build({
     target: 'node24',
     minify: false,
     sourcemap: true,
-    rolldownOptions: { external, output: { entryFileNames: '[name].js' } },
+    rolldownOptions: {
+      external,
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
   },
 })

@@ -1,13 +1,18 @@
 // `npm start`. Any Node that npm runs on may begin here; the work is done by the Node that the project ships.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import module from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { whenParentEnds } from './lib/parent.mjs'
 
 const shipped = fileURLToPath(new URL('../node_modules/node/bin/node', import.meta.url))
 const major = Number(process.versions.node.split('.')[0])
 
+/** What Node has compiled once is read the next time: of starting again that saves the better part. */
+const compiled = fileURLToPath(new URL('../node_modules/.cache/mds-kit', import.meta.url))
+
 if (major >= 24) {
+  module.enableCompileCache(compiled)
   await import('./start.ts')
 } else if (existsSync(shipped)) {
   const flags = ['--disable-warning=ExperimentalWarning']

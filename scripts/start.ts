@@ -1,3 +1,4 @@
+import { getCompileCacheDir } from 'node:module'
 import { join } from 'node:path'
 import { migrate } from '../server/db/migrate.ts'
 import { provideDatabase } from '../server/db/provide.ts'
@@ -35,7 +36,7 @@ async function start() {
     const accounts = await prepareDemo(connections, settings, log)
     await end.add(async () => stopRunning())
     await buildStale(served(settings), { log })
-    const server = startService([join(root, 'dist/server/main.js')])
+    const server = startService([join(root, 'dist/server/main.js')], compileCache())
     await end.add(server.stop)
     await whenAnswering(`http://${addressOf(settings)}/healthz`, server)
     log('Ready')
@@ -49,6 +50,12 @@ async function start() {
 /** The stories are for those who build on the kit. */
 const served = ({ production }: Settings) =>
   targetNames.filter(name => !['package', 'examples'].includes(name) && (name !== 'stories' || !production))
+
+/** The server reads what Node compiled of it before from where this process does. */
+const compileCache = (): NodeJS.ProcessEnv => {
+  const folder = getCompileCacheDir()
+  return folder ? { NODE_COMPILE_CACHE: folder } : {}
+}
 
 const addressOf = ({ host, port }: Settings) =>
   `${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`

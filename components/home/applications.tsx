@@ -1,12 +1,12 @@
 import type { MouseEvent } from 'react'
 import { send } from '../../client/api.ts'
 import { date } from '../../client/format.ts'
-import { codeText } from '../../client/i18n.ts'
 import { recordSubsystem } from '../../contract/auth.ts'
 import type { Output } from '../../contract/define.ts'
 import { listApplications } from '../../contract/workspace.ts'
 import { staysHere, useNavigation } from '../shell/navigation.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { useReasons } from '../use-reasons.ts'
 import { useScoped } from '../use-scoped.ts'
 import { useText } from '../use-text.ts'
 import * as css from './home.css.ts'
@@ -37,12 +37,13 @@ function Tile({ application }: { application: Application }) {
   const { t, wordAt } = useText()
   const { go } = useNavigation()
   const { id, key, home, lastUsedAt, refusal } = application
+  const reasonOf = useReasons(refusal !== undefined)
   const name = <span className={css.tileName}>{wordAt(`applications:${key}`)}</span>
   if (refusal !== undefined) {
     return (
       <div className={classNames(css.tile, css.tileShut)}>
         {name}
-        <span className={css.meta}>{t('home:applications.shut', { reason: codeText(refusal) })}</span>
+        <span className={css.meta}>{t('home:applications.shut', { reason: reasonOf(refusal) })}</span>
       </div>
     )
   }

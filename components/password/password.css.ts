@@ -36,6 +36,5 @@ export const kindMet = style({
   textUnderlineOffset: '0.25em',
 })
 
-export const title = style({ ...typeset('lg'), margin: 0 })
 export const section = style({ display: 'grid', gap: space[16], maxInlineSize: 440, justifyItems: 'stretch' })
 export const action = style({ display: 'flex', gap: space[8], flexWrap: 'wrap' })

@@ -1,3 +1,4 @@
+import { Section } from '../personal/section.tsx'
 import { useUnsaved } from '../shell/unsaved.ts'
 import { Button } from '../ui/button.tsx'
 import { useText } from '../use-text.ts'
@@ -11,17 +12,15 @@ export function PasswordSection() {
   const form = useChange()
   useUnsaved(form.dirty)
   return (
-    <section className={css.section} aria-labelledby="password-title">
-      <h2 id="password-title" className={css.title}>
-        {t('password:title')}
-      </h2>
-      <p className={css.intro}>{t('password:text')}</p>
-      <PasswordFields form={form} />
-      <div className={css.action}>
-        <Button type="submit" form={`${form.id}-form`} variant="primary" busy={form.busy}>
-          {t('password:submit')}
-        </Button>
+    <Section id="password" title={t('password:title')} text={t('password:text')}>
+      <div className={css.section}>
+        <PasswordFields form={form} />
+        <div className={css.action}>
+          <Button type="submit" form={`${form.id}-form`} variant="primary" busy={form.busy}>
+            {t('password:submit')}
+          </Button>
+        </div>
       </div>
-    </section>
+    </Section>
   )
 }

@@ -1,7 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Trouble } from '../login/attempt.ts'
-import { SignInScreen } from '../login/screen.tsx'
 import { signIn, title, trouble as troubleClass } from '../login/sign-in.css.ts'
 import { troubleText } from '../login/trouble-text.ts'
 import { Anchor } from '../shell/navigation.tsx'
@@ -11,28 +10,26 @@ import * as css from './recovery.css.ts'
 
 type Props = { heading: string; lead: string; children?: ReactNode }
 
-/** One step of a recovery, in the frame of the sign-in screen, with the way back there (B3, B4, B5). */
+/** One step of a recovery, as the sign-in screen holds it, with the way back there (B3, B4, B5). */
 export function RecoveryFrame({ heading, lead, children }: Props) {
   const { t } = useText()
   const place = useRef<HTMLHeadingElement>(null)
   // Each step is a screen of its own: whoever does not see it begins at its heading.
   useEffect(() => place.current?.focus(), [])
   return (
-    <SignInScreen>
-      <div className={signIn}>
-        <div className={css.head}>
-          <h1 ref={place} tabIndex={-1} className={`${title} ${css.heading}`}>
-            {heading}
-          </h1>
-          <p className={css.lead}>{lead}</p>
-        </div>
-        {children}
-        <Anchor href="/login" className={css.back}>
-          <Icon of={ArrowLeft} size={16} directional />
-          {t('recovery:back')}
-        </Anchor>
+    <div className={signIn}>
+      <div className={css.head}>
+        <h1 ref={place} tabIndex={-1} className={`${title} ${css.heading}`}>
+          {heading}
+        </h1>
+        <p className={css.lead}>{lead}</p>
       </div>
-    </SignInScreen>
+      {children}
+      <Anchor href="/login" className={css.back}>
+        <Icon of={ArrowLeft} size={16} directional />
+        {t('recovery:back')}
+      </Anchor>
+    </div>
   )
 }
 

@@ -5,7 +5,9 @@ import { date } from '../../client/format.ts'
 import { keyOf } from '../../client/query.ts'
 import { deviceList, endDevice } from '../../contract/second-factor.ts'
 import { Failed } from '../failed.tsx'
+import * as css from '../personal/section.css.ts'
 import { useSessionStore } from '../session-context.ts'
+import { browserName } from '../shell/browser-name.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -13,8 +15,6 @@ import { toast } from '../ui/toast-store.ts'
 import { useScoped } from '../use-scoped.ts'
 import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
-import { browserName } from './browser-name.ts'
-import * as css from './section.css.ts'
 
 /** Devices on which the second factor is not asked for (TR-N12), each with the way to trust it no longer. */
 export function TrustedDevicesSection() {

@@ -4,6 +4,7 @@ import { date } from '../../client/format.ts'
 import type { Output } from '../../contract/define.ts'
 import { authenticatorState } from '../../contract/second-factor.ts'
 import { Failed } from '../failed.tsx'
+import * as css from '../personal/section.css.ts'
 import { Button } from '../ui/button.tsx'
 import { late } from '../ui/late.tsx'
 import { NotLoaded } from '../ui/not-loaded.tsx'
@@ -11,7 +12,6 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { useScoped } from '../use-scoped.ts'
 import { useText } from '../use-text.ts'
-import * as css from './section.css.ts'
 
 const Acts = late(() => import('./acts.tsx').then(file => file.Acts), NotLoaded)
 

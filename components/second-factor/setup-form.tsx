@@ -42,8 +42,8 @@ export function SetupForm({ setup, busy, offersTrust, onCode }: Props) {
           <div className={css.stepBody}>
             <QrCode text={setup.uri} label={t('secondFactor:setup.qr')} />
             <span>{t('secondFactor:setup.type')}</span>
-            <span className={css.secret}>{inBlocks(setup.secret)}</span>
-            <CopyButton text={setup.secret} />
+            <span className={css.secret}>{inBlocks(setup.setupKey)}</span>
+            <CopyButton text={setup.setupKey} />
           </div>
         </li>
         <li className={css.step}>

@@ -1,25 +1,29 @@
+/** Browsers by the word that tells them, the tellers of others first: Edge names Chrome, and Chrome names Safari. */
 const browsers: readonly [RegExp, string][] = [
-  [/MicroMessenger\//, 'WeChat'],
-  [/Edg(e|A|iOS)?\//, 'Edge'],
-  [/OPR\//, 'Opera'],
-  [/SamsungBrowser\//, 'Samsung Internet'],
-  [/(Firefox|FxiOS)\//, 'Firefox'],
-  [/(Chrome|CriOS)\//, 'Chrome'],
-  [/Safari\//, 'Safari'],
+  [/\bEdg(?:e|A|iOS)?\/(\d+)/, 'Edge'],
+  [/\bOPR\/(\d+)/, 'Opera'],
+  [/\b(?:Firefox|FxiOS)\/(\d+)/, 'Firefox'],
+  [/\b(?:Chrome|CriOS)\/(\d+)/, 'Chrome'],
+  [/\bVersion\/(\d+)[\d.]* (?:Mobile\/\w+ )?Safari\//, 'Safari'],
 ]
 const systems: readonly [RegExp, string][] = [
-  [/iPhone/, 'iPhone'],
-  [/iPad/, 'iPad'],
-  [/Android/, 'Android'],
-  [/Windows/, 'Windows'],
-  [/Mac OS X|Macintosh/, 'macOS'],
-  [/CrOS/, 'ChromeOS'],
-  [/Linux/, 'Linux'],
+  [/\b(?:iPhone|iPod)\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bHarmonyOS|OpenHarmony\b/, 'HarmonyOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
 ]
 
-const named = (list: readonly [RegExp, string][], agent: string) =>
-  list.find(([pattern]) => pattern.test(agent))?.[1]
-
-/** What people call the browser and system of a user agent, as "Firefox, Windows"; null when neither is known. */
-export const browserName = (agent: string | null): string | null =>
-  [named(browsers, agent ?? ''), named(systems, agent ?? '')].filter(Boolean).join(', ') || null
+/** A browser and its system in the words that people know them by; null when it names itself in no way that is known. */
+export const browserName = (userAgent: string | null): string | null => {
+  if (!userAgent) return null
+  const found = browsers
+    .map(([pattern, name]) => [pattern.exec(userAgent)?.[1], name] as const)
+    .find(([version]) => version !== undefined)
+  const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1]
+  if (!found) return system ?? null
+  const [version, name] = found
+  return [`${name} ${version}`, system].filter(Boolean).join(' · ')
+}

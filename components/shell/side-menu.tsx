@@ -17,12 +17,12 @@ import {
   UsersRound,
   Waypoints,
 } from 'lucide-react'
-import { codeText } from '../../client/i18n.ts'
 import type { SessionMenu } from '../../client/session-store.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
+import { useReasons } from '../use-reasons.ts'
 import { useText } from '../use-text.ts'
 import { Anchor } from './navigation.tsx'
 import * as css from './side-menu.css.ts'
@@ -96,7 +96,8 @@ type ItemProps = Pick<Props, 'collapsed' | 'onAgain'> & { menu: SessionMenu; cur
 function Item({ menu, current, collapsed, onAgain }: ItemProps) {
   const { t, wordAt } = useText()
   const name = wordAt(`menus:${menu.key}`)
-  const why = menu.refusal === undefined ? undefined : codeText(menu.refusal)
+  const reasonOf = useReasons(menu.refusal !== undefined)
+  const why = menu.refusal === undefined ? undefined : reasonOf(menu.refusal)
   const item = (
     <Anchor
       href={menu.path}

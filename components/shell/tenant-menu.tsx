@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronsUpDown } from 'lucide-react'
-import { codeText } from '../../client/i18n.ts'
 import { switchTenant } from '../../client/session.ts'
 import { tenantsOf } from '../../client/session-load.ts'
 import { globalSession } from '../../client/session-store.ts'
 import { Button } from '../ui/button.tsx'
+import { useReasons } from '../use-reasons.ts'
 import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
 import { ChoiceMenu } from './choice-menu.tsx'
@@ -22,6 +22,7 @@ export function TenantMenu() {
     enabled: Boolean(user),
     staleTime: 60_000,
   })
+  const reasonOf = useReasons(data?.some(each => each.refusal !== undefined) ?? false)
   if (!tenant) return null
   const name = companyName(tenant, locale)
   if (!data || data.length < 2) return <span className={tenantText}>{name}</span>
@@ -32,7 +33,7 @@ export function TenantMenu() {
     id: each.id,
     label: companyName(each, locale),
     checked: each.id === tenant.id,
-    off: each.refusal === undefined ? undefined : codeText(each.refusal),
+    off: each.refusal === undefined ? undefined : reasonOf(each.refusal),
     onChoose: () => void choose(each.id),
   }))
   return (

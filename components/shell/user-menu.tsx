@@ -117,14 +117,21 @@ function Settings() {
   )
 }
 
-/** On its own page the way to the time zones is left out (D18). */
+/** On its own page the way to each of these is left out (D18). */
+const personalPath = '/personset'
 export const zonePath = '/timeZoneSetting'
 
 function Entries({ actions, close }: { actions: UserMenuActions; close: () => void }) {
   const { t } = useText()
   const { path, go } = useNavigation()
   const zones: [LucideIcon, string, () => void] = [Globe, t('portal:user.timeZone'), () => go(zonePath)]
+  const own: [LucideIcon, string, () => void] = [
+    CircleUserRound,
+    t('portal:user.personal'),
+    () => go(personalPath),
+  ]
   const rows: readonly [LucideIcon, string, () => void][] = [
+    ...(path === personalPath ? [] : [own]),
     ...(path === zonePath ? [] : [zones]),
     [Info, t('portal:user.about'), actions.onAbout],
     [Phone, t('portal:user.contact'), actions.onContact],

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { SignInScreen } from '../../components/login/screen.tsx'
 import { hold } from '../../components/recovery/held.ts'
 import { RecoveryProof } from '../../components/recovery/proof.tsx'
 import { RecoveryReset } from '../../components/recovery/reset.tsx'
@@ -6,10 +7,18 @@ import { RecoveryStart } from '../../components/recovery/start.tsx'
 import { useNavigation } from '../../components/shell/navigation.tsx'
 
 /** /login/forgetPass */
-export const Start = () => <RecoveryStart />
+export const Start = () => (
+  <SignInScreen>
+    <RecoveryStart />
+  </SignInScreen>
+)
 
 /** /login/forgetPassNext */
-export const Proof = () => <RecoveryProof />
+export const Proof = () => (
+  <SignInScreen>
+    <RecoveryProof />
+  </SignInScreen>
+)
 
 /** /login/resetpwd: the token of a mailed link stands behind the #, which no server sees, and does not stay there. */
 export function Reset() {
@@ -18,7 +27,11 @@ export function Reset() {
   useEffect(() => {
     if (linked) go('/login/resetpwd', { replace: true })
   }, [linked, go])
-  return <RecoveryReset />
+  return (
+    <SignInScreen>
+      <RecoveryReset />
+    </SignInScreen>
+  )
 }
 
 function takeToken(): boolean {

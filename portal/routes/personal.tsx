@@ -7,7 +7,7 @@ const home = createRoute({
   getParentRoute: () => inside,
   path: '/home',
   validateSearch: texts('sysId', 'logout', 'redirectUrl'),
-  ...lazyPage(() => import('../pages/home.tsx'), ['home', 'applications', 'errors']),
+  ...lazyPage(() => import('../pages/home.tsx'), ['home', 'applications']),
 })
 const notices = createRoute({
   getParentRoute: () => inside,
@@ -19,6 +19,15 @@ const timeZone = createRoute({
   getParentRoute: () => inside,
   path: '/timeZoneSetting',
   ...lazyPage(() => import('../pages/time-zone.tsx'), ['zoneSetting', 'zones', 'errors']),
+})
+const personal = createRoute({
+  getParentRoute: () => inside,
+  path: '/personset',
+  validateSearch: texts('sysId', 'thirdParty'),
+  ...lazyPage(
+    () => import('../pages/personal.tsx'),
+    ['personal', 'password', 'secondFactor', 'contactWays', 'thirdParty', 'applications', 'errors'],
+  ),
 })
 /** Leads on to the tasks (guard.ts), and so has no page. */
 const learning = createRoute({ getParentRoute: () => inside, path: '/eLearning' })
@@ -53,6 +62,7 @@ export const personalRoutes = [
   home,
   notices,
   timeZone,
+  personal,
   learning,
   changeEmail,
   changePhone,

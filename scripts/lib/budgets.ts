@@ -43,7 +43,7 @@ export const budgets = (): Budget[] => [
   portalPage('/home', ['pages/inside.tsx', 'pages/home.tsx'], homeWords),
 ]
 
-const homeWords = 'portal ui menus notices access bell home applications errors common'.split(' ')
+const homeWords = 'portal ui menus notices access bell home applications common'.split(' ')
 
 /** A page that holds one element beside the session. */
 const elementPage = (name: string, limit: number, sources: string[], words: string[]): Budget => ({

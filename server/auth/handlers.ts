@@ -87,6 +87,14 @@ const recordSubsystem = handle(calls.recordSubsystem, async (context, { sysId, m
   return { done: true as const }
 })
 
+const endSession = handleVisitor(calls.endSession, async ({ tx, actor, audit }, { id }) => {
+  // A session of somebody else answers as one that never was.
+  if (!(await liveSessions(tx, actor.accountId)).some(each => each.id === id)) throw problem('dataNotFound')
+  await endSessions(tx, { sessionId: id }, 'tokenInvalid')
+  if (actor.tenantId !== null) audit({ entityId: id })
+  return { done: true as const }
+})
+
 const listSessions = handleVisitor(calls.listSessions, async ({ tx, actor }) => {
   const records = (await liveSessions(tx, actor.accountId)).map(session => ({
     ...session,
@@ -112,4 +120,5 @@ export const handlers: readonly Handled[] = [
   listLanguages,
   recordSubsystem,
   listSessions,
+  endSession,
 ]

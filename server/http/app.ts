@@ -27,6 +27,7 @@ const secrets = [
   'recoveryCode',
   'recoveryCodes',
   'secret',
+  'setupKey',
   'ticket',
   'stepUp',
 ]

@@ -35,24 +35,32 @@ export const Expired: Story = () => {
 
 export const Forgotten: Story = () => (
   <PortalGround words={words}>
-    <RecoveryStart />
+    <div className={column}>
+      <RecoveryStart />
+    </div>
   </PortalGround>
 )
 
 export const ThreeWays: Story = () => (
   <PortalGround words={words}>
-    <Proof recovery={{ ticket: 'story', expiresIn: 1800, methods: ['email', 'phone', 'review'] }} />
+    <div className={column}>
+      <Proof recovery={{ ticket: 'story', expiresIn: 1800, methods: ['email', 'phone', 'review'] }} />
+    </div>
   </PortalGround>
 )
 
 export const SettingANewOne: Story = () => (
   <PortalGround words={words}>
-    <Reset permit={{ token: 'story' }} onGone={nothing} />
+    <div className={column}>
+      <Reset permit={{ token: 'story' }} onGone={nothing} />
+    </div>
   </PortalGround>
 )
 
 export const LinkUsedBefore: Story = () => (
   <PortalGround words={words}>
-    <Gone text="The link to reset the password has already been used. Sign in, or request a new one." />
+    <div className={column}>
+      <Gone text="The link to reset the password has already been used. Sign in, or request a new one." />
+    </div>
   </PortalGround>
 )

@@ -2,7 +2,7 @@ import { createSessionStore, type Session, type SessionStore } from '../../clien
 
 const setup = {
   setupId: 'ccf1dd0e-8d62-4b5e-9d0a-0a4be4a80a11',
-  secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+  setupKey: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
   uri: 'otpauth://totp/Clinical%20trial%20master%20data:lin.haiyan?issuer=Clinical%20trial%20master%20data&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&algorithm=SHA1&digits=6&period=30',
   expiresIn: 900,
 }

@@ -239,6 +239,7 @@ export const elsewhere = [
   'unbindAuthenticator',
   'newRecoveryCodes',
   'endDevice',
+  'endSession',
   'beginThirdParty',
   'beginThirdPartyBinding',
   'askThirdParty',

@@ -1,4 +1,3 @@
-import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
 import * as calls from '../../../contract/passkeys.ts'
 import type { Context } from '../../context.ts'
 import { type Handled, handle } from '../../http/handle.ts'
@@ -8,6 +7,7 @@ import { passwordAgain } from '../password-again.ts'
 import { tellOwner } from '../second-factor/tell-owner.ts'
 import { challengeSeconds, keepChallenge, relyingParty, takeChallenge } from './challenges.ts'
 import { addPasskey, credentialIdsOf, passkeysOf, removePasskeys, renamePasskey } from './store.ts'
+import { webauthn } from './webauthn.ts'
 
 /** EdDSA, ES256 and RS256: what devices of today make. */
 const algorithms = [-8, -7, -257]
@@ -21,6 +21,7 @@ const beginPasskey = handle(calls.beginPasskey, async (context, { password }) =>
   const { actor, tx, apart, services, client } = context
   await passwordAgain(context, password)
   const known = await credentialIdsOf(tx, actor.accountId)
+  const { generateRegistrationOptions } = await webauthn()
   const options = await generateRegistrationOptions({
     rpName: words(client.locale)('mail:sender'),
     rpID: relyingParty(services.settings).id,
@@ -57,6 +58,7 @@ const verified = async (context: Context, credential: NewCredential['credential'
   const { actor, apart, services } = context
   const { origin, id } = relyingParty(services.settings)
   const asked = { purpose: 'bind', accountId: actor.accountId } as const
+  const { verifyRegistrationResponse } = await webauthn()
   const answer = await verifyRegistrationResponse({
     response: { ...credential, clientExtensionResults: {} } as never,
     expectedChallenge: challenge => apart(tx => takeChallenge(tx, challenge, asked), null),

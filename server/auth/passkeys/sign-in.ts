@@ -1,4 +1,3 @@
-import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server'
 import type { Parsed } from '../../../contract/define.ts'
 import * as calls from '../../../contract/passkeys.ts'
 import type { Context } from '../../context.ts'
@@ -12,6 +11,7 @@ import { admitPerson, failedSignIn, lockedRefusal, untilBeat } from '../sign-in.
 import { inTurn } from '../turns.ts'
 import { challengeSeconds, keepChallenge, relyingParty, takeChallenge } from './challenges.ts'
 import { countSignature, type KnownPasskey, passkeyByCredential } from './store.ts'
+import { webauthn } from './webauthn.ts'
 
 type Public = Context<null>
 type Signed = Parsed<typeof calls.signInByPasskey>['credential']
@@ -19,6 +19,7 @@ type Signed = Parsed<typeof calls.signInByPasskey>['credential']
 const asked = { purpose: 'sign-in', accountId: null } as const
 
 const begin = handlePublic(calls.beginPasskeySignIn, async ({ apart, client, services }) => {
+  const { generateAuthenticationOptions } = await webauthn()
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(services.settings).id,
     timeout: challengeSeconds * 1000,
@@ -67,6 +68,7 @@ const stranger = async ({ apart, client }: Public, began: number): Promise<Probl
 const opens = async (context: Public, known: KnownPasskey, credential: Signed): Promise<boolean> => {
   const { apart, services } = context
   const { origin, id } = relyingParty(services.settings)
+  const { verifyAuthenticationResponse } = await webauthn()
   const answer = await verifyAuthenticationResponse({
     response: { ...credential, clientExtensionResults: {} },
     expectedChallenge: challenge => apart(tx => takeChallenge(tx, challenge, asked), null),

@@ -18,9 +18,9 @@ const secretOf = (seed: Buffer) => new Secret({ buffer: new Uint8Array(seed).buf
 export const handedOver = (
   seed: Buffer,
   label: { issuer: string; account: string },
-): { secret: string; uri: string } => {
+): { setupKey: string; uri: string } => {
   const totp = new TOTP({ ...shape, issuer: label.issuer, label: label.account, secret: secretOf(seed) })
-  return { secret: totp.secret.base32, uri: totp.toString() }
+  return { setupKey: totp.secret.base32, uri: totp.toString() }
 }
 
 /** What was typed as a code, without the blank that apps show in its middle. */

@@ -1,14 +1,17 @@
-import * as oidc from 'openid-client'
+import type { Configuration } from 'openid-client'
 import type { Settings } from '../../settings.ts'
 import type { ConfiguredProvider } from './providers.ts'
 
 /** What one way to a provider is bound to; each follows from the state, known to this server alone. */
 export type Bound = { state: string; nonce: string; verifier: string; redirectUri: string }
 
+/** Loaded with the first way to a provider. */
+const library = () => import('openid-client')
+
 const timeoutSeconds = 10
 const hourMs = 60 * 60 * 1000
 
-type Known = { at: number; from: string; configuration: Promise<oidc.Configuration> }
+type Known = { at: number; from: string; configuration: Promise<Configuration> }
 const known = new Map<string, Known>()
 
 /** A provider on this very machine may speak HTTP while nothing is in production; every other one has TLS. */
@@ -16,15 +19,17 @@ const mayBePlain = (issuer: URL, { production }: Settings): boolean =>
   !production && issuer.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(issuer.hostname)
 
 /** What a provider says of itself, asked for once an hour. */
-const configurationOf = (provider: ConfiguredProvider, settings: Settings): Promise<oidc.Configuration> => {
+const configurationOf = (provider: ConfiguredProvider, settings: Settings): Promise<Configuration> => {
   const from = [provider.issuer, provider.clientId, provider.clientSecret].join('\n')
   const before = known.get(provider.id)
   if (before && before.from === from && Date.now() - before.at < hourMs) return before.configuration
   const issuer = new URL(provider.issuer)
-  const configuration = oidc.discovery(issuer, provider.clientId, provider.clientSecret, undefined, {
-    timeout: timeoutSeconds,
-    ...(mayBePlain(issuer, settings) && { execute: [oidc.allowInsecureRequests] }),
-  })
+  const configuration = library().then(oidc =>
+    oidc.discovery(issuer, provider.clientId, provider.clientSecret, undefined, {
+      timeout: timeoutSeconds,
+      ...(mayBePlain(issuer, settings) && { execute: [oidc.allowInsecureRequests] }),
+    }),
+  )
   known.set(provider.id, { at: Date.now(), from, configuration })
   // A provider that could not be reached is asked again at the next try.
   configuration.catch(() => known.delete(provider.id))
@@ -36,8 +41,9 @@ export const authorizationUrl = async (
   provider: ConfiguredProvider,
   settings: Settings,
   { state, nonce, verifier, redirectUri }: Bound,
-): Promise<URL> =>
-  oidc.buildAuthorizationUrl(await configurationOf(provider, settings), {
+): Promise<URL> => {
+  const oidc = await library()
+  return oidc.buildAuthorizationUrl(await configurationOf(provider, settings), {
     redirect_uri: redirectUri,
     scope: 'openid',
     state,
@@ -45,6 +51,7 @@ export const authorizationUrl = async (
     code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
   })
+}
 
 /** Whom the provider names: its claim `sub`, once signature, issuer, audience, nonce and state of the answer are right. */
 export const subjectOf = async (
@@ -53,6 +60,7 @@ export const subjectOf = async (
   { state, nonce, verifier }: Bound,
   answer: URL,
 ): Promise<string> => {
+  const oidc = await library()
   const configuration = await configurationOf(provider, settings)
   const tokens = await oidc.authorizationCodeGrant(configuration, answer, {
     expectedState: state,

@@ -63,6 +63,7 @@ const ofSignIn: Readonly<Record<string, object>> = {
   checkAuthenticator: { code: '000000' },
   unbindAuthenticator: { code: '000000' },
   newRecoveryCodes: { stepUp: 'A'.repeat(43) },
+  endSession: { id: crypto.randomUUID() },
   endDevice: { id: crypto.randomUUID() },
   secondStep: { ticket: 'A'.repeat(43), code: '000000', rememberCheck: true },
   beginRequiredAuthenticator: { ticket: 'A'.repeat(43) },

@@ -37,7 +37,7 @@ export const factorsOf = (scene: Scene, tenantId: string) => {
   const bound = async (person: Person, client = browserAt('10.0.0.1')) => {
     const by = await tokenOf(person, client)
     const begun = await scene.call(calls.beginAuthenticator, { password }, by)
-    const { setupId, secret } = begun.data
+    const { setupId, setupKey: secret } = begun.data
     const done = await scene.call(calls.bindAuthenticator, { setupId, code: await codeOf(secret) }, by)
     expect([begun.code, done.code]).toEqual([0, 0])
     await later(person)

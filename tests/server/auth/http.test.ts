@@ -98,7 +98,7 @@ const withFactors = async (own: ReturnType<typeof browser>, token: string): Prom
   const [tenant] = await scene.rows<{ id: string }>('select id from tenant')
   const by = { authorization: `Bearer ${token}`, 'mds-tenant': tenant!.id }
   const { data } = await own.go('POST', '/plt/totp/bind', { password }, by)
-  const code = new TOTP({ secret: Secret.fromBase32(data.secret!) }).generate()
+  const code = new TOTP({ secret: Secret.fromBase32(data.setupKey!) }).generate()
   const bound = await own.go('POST', '/plt/auth/bindAuthenticator', { setupId: data.setupId, code }, by)
   expect(bound.code).toBe(0)
   await scene.rows('update authenticator set last_step = last_step - 10')
@@ -110,7 +110,7 @@ const withFactors = async (own: ReturnType<typeof browser>, token: string): Prom
   expect(line).toMatch(/Path=\/plt\/auth; HttpOnly; SameSite=Strict; Max-Age=604800/)
   const device = own.jar.get('mds-device')!.value
   const recoveryCodes = bound.data.recoveryCodes as unknown as string[]
-  return [data.secret!, step.data.ticket!, done.data.accessToken, device, ...recoveryCodes]
+  return [data.setupKey!, step.data.ticket!, done.data.accessToken, device, ...recoveryCodes]
 }
 
 describe('sign-in over HTTP', () => {

@@ -34,10 +34,10 @@ describe('binding', () => {
     expect(await state()).toEqual({ bound: false, since: null, required: false, recoveryLeft: 0 })
     expect((await scene.call(calls.beginAuthenticator, { password: md5('guess') }, by)).code).toBe(900035)
     const { data } = await scene.call(calls.beginAuthenticator, { password }, by)
-    expect(data.secret).toMatch(/^[A-Z2-7]{32}$/)
+    expect(data.setupKey).toMatch(/^[A-Z2-7]{32}$/)
     expect(data.uri).toMatch(/^otpauth:\/\/totp\/.*secret=[A-Z2-7]{32}&algorithm=SHA1&digits=6&period=30$/)
     const bind = (code: string) => scene.call(calls.bindAuthenticator, { setupId: data.setupId, code }, by)
-    const right = await factors.codeOf(data.secret)
+    const right = await factors.codeOf(data.setupKey)
     expect((await bind(otherCode(right))).code).toBe(900203)
     const done = await bind(`${right.slice(0, 3)} ${right.slice(3)}`)
     expect(new Set(done.data.recoveryCodes).size).toBe(10)
@@ -83,7 +83,7 @@ describe('binding', () => {
       await factors.tokenOf(b, browserAt('10.0.0.2')),
     ]
     const { data } = await scene.call(calls.beginAuthenticator, { password }, byA)
-    const answer = { setupId: data.setupId, code: await factors.codeOf(data.secret) }
+    const answer = { setupId: data.setupId, code: await factors.codeOf(data.setupKey) }
     expect((await scene.call(calls.bindAuthenticator, answer, byB)).code).toBe(900206)
     await scene.rows(`update authenticator_setup set expires_at = now() where id = $1`, [data.setupId])
     expect((await scene.call(calls.bindAuthenticator, answer, byA)).code).toBe(900206)
@@ -300,7 +300,7 @@ describe('a second factor that is asked for', () => {
     expect(setup).toBe(true)
     expect((await factors.pass({ ticket, code: '000000' }, client)).code).toBe(900206)
     const begun = await scene.call(calls.beginRequiredAuthenticator, { ticket }, { client })
-    const { setupId, secret } = begun.data
+    const { setupId, setupKey: secret } = begun.data
     const bind = (code: string, from = client) =>
       scene.call(calls.bindRequiredAuthenticator, { ticket, setupId, code }, { client: from })
     const code = await factors.codeOf(secret)

@@ -211,6 +211,33 @@ describe('ends of a session', () => {
     expect(titles).toEqual([{ title: 'Sign out' }, { title: 'Sign out' }])
   })
 
+  it("TR-N13 one session is ended from another; somebody else's answers as one that never was", async () => {
+    const { name, accountId } = await newPerson()
+    const other = await newPerson()
+    const theirs = await tokenOf(other.name)
+    await scene.rows(`update tenant set settings = '{"singleSession": false}' where id = $1`, [hengyu])
+    const here = await tokenOf(name)
+    const there = await tokenOf(name, browserAt('10.0.0.9'))
+    const end = (id: string) =>
+      scene.call(calls.endSession, { id }, { token: here, tenantId: hengyu, key: crypto.randomUUID() })
+    const listed = async () => (await scene.call(calls.listSessions, {}, { token: here })).data.records
+    const away = (await listed()).find(each => !each.own)!
+    const [foreign] = await scene.rows<{ id: string }>('select id from session where account_id = $1', [
+      other.accountId,
+    ])
+    expect((await end(foreign!.id)).code).toBe(200001)
+    expect((await end(away.id)).code).toBe(0)
+    expect((await end(away.id)).code).toBe(200001)
+    expect([await code(here), await code(there), await code(theirs)]).toEqual([0, 999411, 0])
+    expect(await listed()).toHaveLength(1)
+    const trail = await scene.rows(
+      `select entity_id from audit_log where actor_account_id = $1 and action = 'endSession' and outcome = 'done'`,
+      [accountId],
+    )
+    expect(trail).toEqual([{ entity_id: away.id }])
+    await scene.rows(`update tenant set settings = '{}' where id = $1`, [hengyu])
+  })
+
   it('J36 K44 entering a sub-application is in the trail; an unknown one is not', async () => {
     const { name, accountId } = await newPerson()
     const token = await tokenOf(name)

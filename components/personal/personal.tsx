@@ -1,0 +1,82 @@
+import { applications, masterDataId } from '../../contract/applications.ts'
+import { ContactWaysSection } from '../contact-ways/section.tsx'
+import { PasskeysSection } from '../passkeys/section.tsx'
+import { PasswordSection } from '../password/section.tsx'
+import { TrustedDevicesSection } from '../second-factor/devices.tsx'
+import { AuthenticatorSection } from '../second-factor/section.tsx'
+import { PageTrail } from '../shell/page-trail.tsx'
+import { ThirdPartySection } from '../third-party/section.tsx'
+import type { Leave } from '../third-party/use-way.ts'
+import { useText } from '../use-text.ts'
+import * as css from './personal.css.ts'
+import { Section } from './section.tsx'
+import { SessionsSection } from './sessions.tsx'
+
+type Props = {
+  /** The application that the person came from, and that the way back leads to. */
+  sysId: string | undefined
+  /** With what the tab has come back from an identity provider, if it has. */
+  thirdParty: string | undefined
+  /** Leaves the page for a provider. */
+  onLeave: Leave
+}
+
+const parts = [
+  'contact',
+  'password',
+  'authenticator',
+  'passkeys',
+  'thirdParty',
+  'sessions',
+  'devices',
+] as const
+
+/** What a person sets for his own account, part below part, with an index beside them (B17). */
+export function PersonalPage({ sysId, thirdParty, onLeave }: Props) {
+  const { t } = useText()
+  return (
+    <>
+      <Trail sysId={sysId} />
+      <div className={css.page}>
+        <div className={css.head}>
+          <h1>{t('personal:title')}</h1>
+          <p className={css.intro}>{t('personal:text')}</p>
+        </div>
+        <nav className={css.index} aria-label={t('personal:index')}>
+          <ul className={css.entries}>
+            {parts.map(part => (
+              <li key={part}>
+                <a className={css.entry} href={`#${part}`}>
+                  {t(`personal:part.${part}`)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={css.sections}>
+          <Section id="contact" title={t('personal:part.contact')}>
+            <ContactWaysSection />
+          </Section>
+          <PasswordSection />
+          <AuthenticatorSection />
+          <PasskeysSection />
+          <Section id="thirdParty" title={t('personal:part.thirdParty')}>
+            <ThirdPartySection returned={thirdParty !== undefined} onLeave={onLeave} />
+          </Section>
+          <SessionsSection />
+          <TrustedDevicesSection />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Back to the application that led here, or to the workspace. */
+function Trail({ sysId }: { sysId: string | undefined }) {
+  const { t, wordAt } = useText()
+  const from = applications.find(each => each.id !== masterDataId && String(each.id) === sysId)
+  const home = from
+    ? { id: 'from', label: wordAt(`applications:${from.key}`), href: from.home }
+    : { id: 'home', label: t('portal:bar.workspace'), href: '/home' }
+  return <PageTrail home={home.href} items={[home, { id: 'personal', label: t('personal:title') }]} />
+}

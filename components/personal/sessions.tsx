@@ -1,0 +1,103 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { send } from '../../client/api.ts'
+import { dateMinute } from '../../client/format.ts'
+import { keyOf } from '../../client/query.ts'
+import { endSession, listSessions } from '../../contract/auth.ts'
+import type { Output } from '../../contract/define.ts'
+import type { WordKey } from '../../locales/words.ts'
+import { Failed } from '../failed.tsx'
+import { useSessionStore } from '../session-context.ts'
+import { browserName } from '../shell/browser-name.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { toast } from '../ui/toast-store.ts'
+import { useScoped } from '../use-scoped.ts'
+import { useSession } from '../use-session.ts'
+import { useText } from '../use-text.ts'
+import * as css from './section.css.ts'
+import { Section } from './section.tsx'
+
+type Session = Output<typeof listSessions>['records'][number]
+
+/** Where the account is signed in now, each with the way to end it (TR-N13). */
+export function SessionsSection() {
+  const { t } = useText()
+  const sessions = useScoped(listSessions, {})
+  const { busy, end } = useEnd()
+  return (
+    <Section id="sessions" title={t('personal:part.sessions')} text={t('personal:sessions.text')}>
+      {sessions.isPending && <Skeleton lines={2} />}
+      {sessions.isError && <Failed small error={sessions.error} onRetry={() => sessions.refetch()} />}
+      {sessions.data && (
+        <ul className={css.list}>
+          {sessions.data.records.map(session => (
+            <Entry
+              key={session.id}
+              session={session}
+              busy={busy === session.id}
+              onEnd={() => end(session.id)}
+            />
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+const methods: Readonly<Record<string, WordKey>> = {
+  password: 'personal:sessions.method.password',
+  'email-code': 'personal:sessions.method.email',
+  'sms-code': 'personal:sessions.method.sms',
+  'third-party': 'personal:sessions.method.thirdParty',
+  passkey: 'personal:sessions.method.passkey',
+  token: 'personal:sessions.method.token',
+}
+
+function Entry({ session, busy, onEnd }: { session: Session; busy: boolean; onEnd: () => void }) {
+  const { t } = useText()
+  const name = browserName(session.userAgent) ?? t('personal:sessions.unknown')
+  const method = methods[session.method]
+  return (
+    <li className={css.entry}>
+      <div className={css.about}>
+        <span className={css.name}>
+          {name}
+          {session.own && <Badge>{t('personal:sessions.own')}</Badge>}
+        </span>
+        <span className={css.meta}>
+          {t('personal:sessions.since', {
+            method: method ? t(method) : session.method,
+            since: dateMinute(session.createdAt),
+            seen: dateMinute(session.lastSeenAt),
+          })}
+        </span>
+      </div>
+      {!session.own && (
+        <Button aria-label={t('personal:sessions.endOf', { name })} busy={busy} onClick={onEnd}>
+          {t('personal:sessions.end')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function useEnd() {
+  const { t } = useText()
+  const store = useSessionStore()
+  const session = useSession()
+  const cache = useQueryClient()
+  const [busy, setBusy] = useState('')
+  const end = async (id: string) => {
+    setBusy(id)
+    try {
+      await send(endSession, { id }, { session: store })
+      toast('success', t('personal:sessions.ended'))
+    } finally {
+      setBusy('')
+      await cache.invalidateQueries({ queryKey: keyOf(session, listSessions, {}) })
+    }
+  }
+  return { busy, end }
+}

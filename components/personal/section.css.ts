@@ -34,6 +34,8 @@ export const list = style({
   paddingBlock: 0,
   background: color.surface,
 })
+/* Within a plate, which has its own edges. */
+export const inner = style({ listStyle: 'none', margin: 0, padding: 0 })
 export const entry = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -41,6 +43,7 @@ export const entry = style({
   gap: space[12],
   paddingBlock: space[12],
   borderBlockEnd: `1px solid ${color.line}`,
+  selectors: { [`${inner} > &:last-child`]: { borderBlockEnd: 'none' } },
 })
 export const about = style({ display: 'grid', gap: space[2], flex: '1 1 240px', minInlineSize: 0 })
 export const name = style({

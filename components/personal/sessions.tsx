@@ -31,7 +31,7 @@ export function SessionsSection() {
       {sessions.isPending && <Skeleton lines={2} />}
       {sessions.isError && <Failed small error={sessions.error} onRetry={() => sessions.refetch()} />}
       {sessions.data && (
-        <ul className={css.list}>
+        <ul className={css.inner}>
           {sessions.data.records.map(session => (
             <Entry
               key={session.id}

@@ -1,9 +1,10 @@
 import * as calls from '../../contract/recovery.ts'
 import { accountByName } from '../auth/accounts.ts'
 import { newPuzzle } from '../auth/by-password.ts'
+import { offersSms } from '../auth/by-sms.ts'
 import { untilBeat } from '../auth/sign-in.ts'
 import { tryChallenge } from '../auth/slide/challenge.ts'
-import type { Context, Services } from '../context.ts'
+import type { Context } from '../context.ts'
 import { handlePublic } from '../http/handle.ts'
 import { Problem, problem } from '../problem.ts'
 import { recoveryRequest } from '../throttle/rules.ts'
@@ -11,9 +12,6 @@ import { countAll } from '../throttle/throttle.ts'
 import { beginRecovery, noteEmail, recoveryOf, recoverySeconds } from './tickets.ts'
 
 export const recoveryPuzzle = handlePublic(calls.recoveryPuzzle, context => newPuzzle(context))
-
-/** Codes by SMS leave where a provider is set up, and elsewhere go into the outbox of whoever tries the product. */
-export const sendsSms = ({ settings }: Services): boolean => settings.smsUrl !== null || !settings.production
 
 /** The try of the puzzle is used up in a transaction of its own: a refusal must not give it back. */
 export const checkRecoveryAccount = handlePublic(calls.checkRecoveryAccount, async (context, input) => {
@@ -28,7 +26,7 @@ export const checkRecoveryAccount = handlePublic(calls.checkRecoveryAccount, asy
     const account = await accountByName(tx, name)
     return beginRecovery(tx, name, account?.id ?? null)
   }, null)
-  const methods = calls.recoveryMethods.filter(method => method !== 'phone' || sendsSms(services))
+  const methods = calls.recoveryMethods.filter(method => method !== 'phone' || offersSms(services))
   await untilBeat(began)
   return { ticket, expiresIn: recoverySeconds, methods }
 })

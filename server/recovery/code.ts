@@ -2,6 +2,7 @@ import type { CodeName } from '../../contract/codes.ts'
 import { limits } from '../../contract/limits.ts'
 import { localeOf } from '../../contract/locales.ts'
 import * as calls from '../../contract/recovery.ts'
+import { requireSms } from '../auth/by-sms.ts'
 import { type CodeOutcome, makeCode, tryCode } from '../auth/codes.ts'
 import { countAttempt, takeBackAttempt, wasLocked } from '../auth/lockout.ts'
 import { lockedRefusal, untilBeat } from '../auth/sign-in.ts'
@@ -11,7 +12,7 @@ import { handlePublic } from '../http/handle.ts'
 import { Problem, problem } from '../problem.ts'
 import { codeRequest, recoveryCodes } from '../throttle/rules.ts'
 import { countAll } from '../throttle/throttle.ts'
-import { counted, sendsSms } from './begin.ts'
+import { counted } from './begin.ts'
 import { failedRecovery } from './failed.ts'
 import { askForReview } from './review.ts'
 import { grantReset, noteMethod, type Owner, type Recovery, recoveryOf, resetSeconds } from './tickets.ts'
@@ -22,7 +23,7 @@ type Way = Exclude<calls.RecoveryMethod, 'review'>
 /** Known or not, the same statements and the same answer; only the message is missing (TR-P7). */
 export const sendRecoveryCode = handlePublic(calls.sendRecoveryCode, async (context, input) => {
   const began = performance.now()
-  if (input.method === 'phone' && !sendsSms(context.services)) throw problem('smsNotOffered')
+  if (input.method === 'phone') requireSms(context.services)
   await counted(context)
   const recovery = await recoveryHeld(context, input.ticket)
   await context.apart(tx => noteMethod(tx, recovery, input.method), null)

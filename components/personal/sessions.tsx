@@ -1,23 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { send } from '../../client/api.ts'
 import { dateMinute } from '../../client/format.ts'
-import { keyOf } from '../../client/query.ts'
 import { endSession, listSessions } from '../../contract/auth.ts'
 import type { Output } from '../../contract/define.ts'
 import type { WordKey } from '../../locales/words.ts'
 import { Failed } from '../failed.tsx'
-import { useSessionStore } from '../session-context.ts'
 import { browserName } from '../shell/browser-name.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { toast } from '../ui/toast-store.ts'
 import { useScoped } from '../use-scoped.ts'
-import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
 import * as css from './section.css.ts'
 import { Section } from './section.tsx'
+import { useEnding } from './use-ending.ts'
 
 type Session = Output<typeof listSessions>['records'][number]
 
@@ -25,7 +19,7 @@ type Session = Output<typeof listSessions>['records'][number]
 export function SessionsSection() {
   const { t } = useText()
   const sessions = useScoped(listSessions, {})
-  const { busy, end } = useEnd()
+  const { busy, end } = useEnding(endSession, listSessions, 'personal:sessions.ended')
   return (
     <Section id="sessions" title={t('personal:part.sessions')} text={t('personal:sessions.text')}>
       {sessions.isPending && <Skeleton lines={2} />}
@@ -81,23 +75,4 @@ function Entry({ session, busy, onEnd }: { session: Session; busy: boolean; onEn
       )}
     </li>
   )
-}
-
-function useEnd() {
-  const { t } = useText()
-  const store = useSessionStore()
-  const session = useSession()
-  const cache = useQueryClient()
-  const [busy, setBusy] = useState('')
-  const end = async (id: string) => {
-    setBusy(id)
-    try {
-      await send(endSession, { id }, { session: store })
-      toast('success', t('personal:sessions.ended'))
-    } finally {
-      setBusy('')
-      await cache.invalidateQueries({ queryKey: keyOf(session, listSessions, {}) })
-    }
-  }
-  return { busy, end }
 }

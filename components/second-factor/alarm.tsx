@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Trouble } from '../login/attempt.ts'
+import { trouble as troubleClass } from '../login/sign-in.css.ts'
 import { useText } from '../use-text.ts'
-import { trouble as troubleClass } from './second-factor.css.ts'
 
 /** What went wrong with a code, brought into view; a lock names the time of day at which it ends (N39). */
 export function Alarm({ trouble }: { trouble: Trouble | null }) {

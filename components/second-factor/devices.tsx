@@ -1,26 +1,20 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { send } from '../../client/api.ts'
 import { date } from '../../client/format.ts'
-import { keyOf } from '../../client/query.ts'
 import { deviceList, endDevice } from '../../contract/second-factor.ts'
 import { Failed } from '../failed.tsx'
 import * as css from '../personal/section.css.ts'
-import { useSessionStore } from '../session-context.ts'
+import { useEnding } from '../personal/use-ending.ts'
 import { browserName } from '../shell/browser-name.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { toast } from '../ui/toast-store.ts'
 import { useScoped } from '../use-scoped.ts'
-import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
 
 /** Devices on which the second factor is not asked for (TR-N12), each with the way to trust it no longer. */
 export function TrustedDevicesSection() {
   const { t } = useText()
   const devices = useScoped(deviceList, {})
-  const { busy, end } = useEnd()
+  const { busy, end } = useEnding(endDevice, deviceList, 'secondFactor:devices.ended')
   const records = devices.data?.records ?? []
   return (
     <section id="devices" className={css.section} aria-labelledby="devices-title">
@@ -68,22 +62,3 @@ export function TrustedDevicesSection() {
 
 const named = <D extends { userAgent: string | null }>(devices: readonly D[], unknown: string) =>
   devices.map(device => ({ ...device, name: browserName(device.userAgent) ?? unknown }))
-
-function useEnd() {
-  const { t } = useText()
-  const store = useSessionStore()
-  const session = useSession()
-  const cache = useQueryClient()
-  const [busy, setBusy] = useState('')
-  const end = async (id: string) => {
-    setBusy(id)
-    try {
-      await send(endDevice, { id }, { session: store })
-      toast('success', t('secondFactor:devices.ended'))
-    } finally {
-      setBusy('')
-      await cache.invalidateQueries({ queryKey: keyOf(session, deviceList, {}) })
-    }
-  }
-  return { busy, end }
-}

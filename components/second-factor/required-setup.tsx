@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { isCallError } from '../../client/call-error.ts'
 import { beginRequired, bindRequired, type Setup } from '../../client/second-factor.ts'
+import { note } from '../login/sign-in.css.ts'
 import { useAttempt } from '../login/use-attempt.ts'
 import { useSessionStore } from '../session-context.ts'
 import { Button } from '../ui/button.tsx'
@@ -53,7 +54,7 @@ export function RequiredSetup({ step, onSignedIn, onBack, untitled }: StepProps)
         <RecoveryCodes codes={bound.recoveryCodes} busy={busy} onDone={enter} />
       ) : (
         <>
-          <p className={css.note}>{t('secondFactor:setup.required')}</p>
+          <p className={note}>{t('secondFactor:setup.required')}</p>
           {setup && <SetupForm setup={setup} busy={busy} offersTrust onCode={bind} />}
           {!setup && !trouble && <Skeleton lines={6} size="control" />}
           <div className={css.others}>

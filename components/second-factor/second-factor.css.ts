@@ -21,28 +21,6 @@ export const other = style({
 export const code = style({})
 globalStyle(`${code} input`, { letterSpacing: '0.2em' })
 
-/* A sentence with a spine on its leading edge, as everywhere that something stands out. */
-const sentence = {
-  ...typeset('sm'),
-  margin: 0,
-  paddingBlock: space[8],
-  paddingInline: space[12],
-  borderInlineStart: '4px solid',
-  borderRadius: vars.radius.label,
-}
-export const trouble = style({
-  ...sentence,
-  color: color.danger,
-  background: color['danger-soft'],
-  borderInlineStartColor: color.danger,
-})
-export const note = style({
-  ...sentence,
-  color: color.info,
-  background: color['info-soft'],
-  borderInlineStartColor: color.info,
-})
-
 export const steps = style({
   display: 'grid',
   gap: space[16],

@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { send } from '../../client/api.ts'
+import { keyOf } from '../../client/query.ts'
+import type { endSession, listSessions } from '../../contract/auth.ts'
+import type { deviceList, endDevice } from '../../contract/second-factor.ts'
+import type { WordKey } from '../../locales/words.ts'
+import { useSessionStore } from '../session-context.ts'
+import { toast } from '../ui/toast-store.ts'
+import { useSession } from '../use-session.ts'
+import { useText } from '../use-text.ts'
+
+/** Ends one entry of a list of one's own and reads the list anew; `busy` is the id of the one that is being ended. */
+export function useEnding(
+  call: typeof endSession | typeof endDevice,
+  list: typeof listSessions | typeof deviceList,
+  ended: WordKey,
+) {
+  const { t } = useText()
+  const store = useSessionStore()
+  const session = useSession()
+  const cache = useQueryClient()
+  const [busy, setBusy] = useState('')
+  const end = async (id: string) => {
+    setBusy(id)
+    try {
+      await send(call, { id }, { session: store })
+      toast('success', t(ended))
+    } finally {
+      setBusy('')
+      await cache.invalidateQueries({ queryKey: keyOf(session, list, {}) })
+    }
+  }
+  return { busy, end }
+}

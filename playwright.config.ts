@@ -25,8 +25,8 @@ export default defineConfig({
   projects: [suite('portal', sameTab), suite('examples', sameTab), suite('stories')],
   outputDir: 'test-results/playwright',
   fullyParallel: true,
-  // Stories have no server beside them, and rest between two looks: one worker more than there are processors.
-  workers: availableParallelism() + (storiesAlone ? 1 : 0),
+  // Pages rest between two looks: one worker more than there are processors.
+  workers: availableParallelism() + 1,
   // A second try tells a fault from a machine that was busy; what needs one is counted and named as flaky.
   retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
@@ -44,7 +44,12 @@ export default defineConfig({
     : {
         command: 'node scripts/start.mjs',
         url: `${origin}/readyz`,
-        env: { PORT: port, DATA_DIR: dataDir, PUBLIC_ORIGIN: origin },
+        env: {
+          PORT: port,
+          DATA_DIR: dataDir,
+          PUBLIC_ORIGIN: origin,
+          DOCUMENT_DIR: join(dataDir, 'documents'),
+        },
         reuseExistingServer: !process.env.MDS_TEST_DATA,
         timeout: 180_000,
         gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import type { ProxyOptions, UserConfig } from 'vite'
 import { applications } from './contract/applications.ts'
 import { calls } from './contract/index.ts'
+import { compressed } from './scripts/vite/compressed.ts'
 import { defineEntries, elementEntries, elementNames } from './scripts/vite/define-entries.ts'
 import { leanContract } from './scripts/vite/lean-contract.ts'
 import { leanDefinitions } from './scripts/vite/lean-definitions.ts'
@@ -112,7 +113,7 @@ const shared = {
 
 const portal = {
   ...shared,
-  plugins: [...plugins(), leanIcons(), leanLimits(), leanZones(), wordAddresses('assets/')],
+  plugins: [...plugins(), leanIcons(), leanLimits(), leanZones(), wordAddresses('assets/'), compressed()],
   root: `${root}portal`,
   base: '/',
   cacheDir: `${root}.cache/portal`,
@@ -138,6 +139,7 @@ const elements = {
     leanZones(),
     wordAddresses('', spoken),
     plainImports(),
+    target === 'elements' && compressed(),
   ],
   resolve: {
     ...shared.resolve,

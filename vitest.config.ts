@@ -36,9 +36,21 @@ export default defineConfig({
         },
       },
       {
+        // A file that puts something in the place of a module needs modules of its own.
+        test: {
+          name: 'apart',
+          include: ['tests/server/**/*.apart.test.ts'],
+          environment: 'node',
+          globalSetup: ['tests/server/global-setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
         test: {
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
+          exclude: ['tests/server/**/*.apart.test.ts'],
           environment: 'node',
           isolate: false,
           globalSetup: ['tests/server/global-setup.ts'],

@@ -26,14 +26,15 @@ export const sealPassword = async (
 
 /**
  * Sets a new password of one's own. Every session of the account is over then, this one too: the page forgets who was
- * signed in (J11). Rejects with the CallError to show in the form.
+ * signed in (J11). Rejects with the CallError to show in the form: `authenticatorRequired` where a code has to come along.
  */
 export const changeOwnPassword = async (
-  asked: { current: string; next: string },
+  asked: { current: string; next: string; code?: string | undefined },
   store: SessionStore = globalSession(),
 ): Promise<void> => {
   const sealed = await sealPassword(asked.next, 'change', store)
-  await send(changePassword, { oldPwd: passwordHash(asked.current), ...sealed }, own(store))
+  const code = asked.code ? { code: asked.code } : {}
+  await send(changePassword, { oldPwd: passwordHash(asked.current), ...sealed, ...code }, own(store))
   connectionOf(store).gate.dismiss()
   forgetSession(store)
   tellTabs(store)

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { call } from './define.ts'
 import { limits } from './limits.ts'
-import { done, id, line } from './shapes.ts'
+import { done, id, instant, line } from './shapes.ts'
+import { username } from './username.ts'
 
 const needs = { menu: 1011, button: 'USER_MANAGEMENT_RESET' } as const
 const reason = line(limits.reasonLength).min(1)
@@ -49,4 +50,87 @@ export const unlockAccount = call({
   changes: { audit: 'unlockAccount', entity: 'users', reason: true, repeatable: true },
   ids,
   rows: 'H23 TR-N1',
+})
+
+export const accountAccess = call({
+  name: 'accountAccess',
+  method: 'GET',
+  path: '/plt/account/access',
+  summary:
+    'Tells how somebody signs in: address and number half hidden, lock, second factor, live sessions and trusted devices.',
+  needs,
+  input: z.object({ userId: id }),
+  output: z.object({
+    accountId: id,
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    /** End of the lock after wrong sign-ins; null while there is none. */
+    lockedUntil: instant.nullable(),
+    /** Since when an authenticator is bound; null while none is. */
+    authenticatorSince: instant.nullable(),
+    passkeys: z.number().int(),
+    sessions: z.array(
+      z.object({
+        id,
+        method: z.string(),
+        userAgent: z.string().nullable(),
+        createdAt: instant,
+        lastSeenAt: instant,
+      }),
+    ),
+    devices: z.array(
+      z.object({ id, userAgent: z.string().nullable(), createdAt: instant, expiresAt: instant }),
+    ),
+  }),
+  codes: ['userHasNoAccount'],
+  ids,
+  rows: 'TR-N13 TR-E6 H23',
+})
+
+export const endAccessOf = call({
+  name: 'endAccessOf',
+  method: 'POST',
+  path: '/plt/account/endAccess',
+  summary:
+    'Ends one session of somebody, or the trust in one device; without an id every session and the trust in every device.',
+  needs,
+  input: z.object({ userId: id, id: id.optional(), reason }),
+  output: done,
+  codes: ['userHasNoAccount', 'selfForbidden'],
+  changes: { audit: 'endAccessOf', entity: 'users', reason: true, repeatable: true },
+  ids,
+  rows: 'TR-N13 TR-E6 H23',
+})
+
+export const removeContactOf = call({
+  name: 'removeContactOf',
+  method: 'POST',
+  path: '/plt/account/removeContact',
+  summary:
+    'Takes the address or the number that somebody has lost off the account, so that the person can set another one; sessions end.',
+  needs,
+  input: z.object({ userId: id, way: z.enum(['email', 'phone']), reason }),
+  output: done,
+  codes: ['userHasNoAccount', 'selfForbidden', 'phoneNotBound', 'emailNotBound', 'lastWayIn'],
+  changes: { audit: 'removeContactOf', entity: 'users', reason: true, repeatable: true },
+  ids,
+  rows: 'H23 D13 D14 TR-E6',
+})
+
+export const renameAccount = call({
+  name: 'renameAccount',
+  method: 'POST',
+  path: '/plt/account/changeName',
+  summary:
+    'Gives somebody’s account another user name where every company of the account allows it; its sessions end, and its owner is told by mail.',
+  needs: { menu: 1011, button: 'USER_MANAGEMENT_EDIT' },
+  input: z.object({ userId: id, account: username, reason }),
+  output: done,
+  codes: [
+    ...(['userHasNoAccount', 'selfForbidden'] as const),
+    ...(['usernameTaken', 'usernameInvalid', 'usernameFixed', 'usernameRetired'] as const),
+  ],
+  changes: { audit: 'renameAccount', entity: 'users', reason: true, repeatable: true },
+  ids,
+  rows: 'G1 TR-E4 N11',
 })

@@ -65,7 +65,7 @@ export const codeToNewEmail = call({
   needs: 'signed-in',
   input: z.object({ email: address, ticket: ticket.optional() }),
   output: codeSent,
-  codes: ['emailUnchanged', 'emailTaken', 'oldEmailUnverified', ...tooOften],
+  codes: ['emailUnchanged', 'emailTaken', 'oldEmailUnverified', 'oldPhoneUnverified', ...tooOften],
   rows: 'J19 G7 O21 TR-N4',
 })
 
@@ -77,7 +77,7 @@ export const updateEmail = call({
   needs: 'signed-in',
   input: z.object({ email: address, verificationCode: code, ticket: ticket.optional() }),
   output: done,
-  codes: ['emailTaken', 'emailUnchanged', 'oldEmailUnverified', ...wrongCode],
+  codes: ['emailTaken', 'emailUnchanged', 'oldEmailUnverified', 'oldPhoneUnverified', ...wrongCode],
   changes: { audit: 'changeEmail', entity: 'users', repeatable: true },
   rows: 'J18 B21 D13 G7',
 })

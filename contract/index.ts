@@ -3,9 +3,13 @@ import * as sms from './auth/sms.ts'
 import * as auth from './auth.ts'
 import * as contactWays from './contact-ways.ts'
 import type { Call } from './define.ts'
+import * as dictionaries from './dictionaries.ts'
 import * as directory from './directory.ts'
+import * as documents from './documents.ts'
 import * as downloads from './downloads.ts'
 import * as files from './files.ts'
+import * as help from './help.ts'
+import * as invitations from './invitations.ts'
 import * as learning from './learning.ts'
 import * as learningFiles from './learning-files.ts'
 import * as learningRecords from './learning-records.ts'
@@ -13,11 +17,14 @@ import * as notices from './notices.ts'
 import * as organisations from './organisations.ts'
 import * as passkeys from './passkeys.ts'
 import * as password from './password.ts'
+import * as personal from './personal.ts'
 import * as recovery from './recovery.ts'
 import * as roles from './roles.ts'
 import * as secondFactor from './second-factor.ts'
 import * as sites from './sites.ts'
 import * as studies from './studies.ts'
+import * as survey from './survey.ts'
+import * as systemSetting from './system-setting.ts'
 import * as tenant from './tenant-calls.ts'
 import * as thirdParty from './third-party.ts'
 import * as users from './users.ts'
@@ -43,9 +50,14 @@ export const calls: Readonly<Record<string, Call>> = Object.assign(
       contactWays,
       workspace,
       notices,
+      invitations,
       users,
+      dictionaries,
       directory,
       files,
+      help,
+      documents,
+      survey,
       downloads,
       roles,
       studies,
@@ -59,6 +71,8 @@ export const calls: Readonly<Record<string, Call>> = Object.assign(
       accountHelp,
       zones,
       tenant,
+      personal,
+      systemSetting,
     ]
       .flatMap(noun => Object.values(noun).filter(isCall))
       .map(each => [each.name, each]),

@@ -97,6 +97,8 @@ export const limits = {
   sessionHours: 24,
   twoFactorSkipDays: 7,
   invitationDays: 7,
+  /** People who may register by one link. */
+  joinLinkUses: 200,
 
   // People, departments, roles, reminders (G33, G42, O15, O16, O22-O24, P5, P15, P16)
   rolesPerUser: 500,
@@ -106,6 +108,8 @@ export const limits = {
   departmentDepthMax: 8,
   departments: 2000,
   batchUsers: 200,
+  /** Further addresses to which one person has mails sent. */
+  mailAddresses: 5,
   testAttempts: 3,
   certificateReminderDays: 30,
   expiryReminderDays: 3,
@@ -119,6 +123,8 @@ export const limits = {
   numberLength: 32,
   nameLength: 50,
   readingLength: 128,
+  /** A typed signature: one line, as long as a full name can be. */
+  signatureLength: 100,
   titleLength: 128,
   longNameLength: 200,
   reasonLength: 500,

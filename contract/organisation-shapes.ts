@@ -51,6 +51,10 @@ export type FoundOrganisation = z.output<typeof foundOrganisation>
 
 export const organisationDetail = z.object({
   ...placedOrganisation.shape,
+  /** Ids of country, province and city (contract/dictionaries.ts); null where a name is in no list (E36). */
+  countryId: z.string().nullable(),
+  provinceId: z.string().nullable(),
+  cityId: z.string().nullable(),
   address: z.string(),
   zip: z.string(),
   phone: z.string(),

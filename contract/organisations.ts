@@ -107,7 +107,7 @@ export const organisationById = call({
   output: organisationDetail,
   codes: ['dataNotFound'],
   ids: { id: 'organisations' },
-  rows: 'L48 E11',
+  rows: 'L48 E11 E36',
 })
 
 export const searchOrganisations = call({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './define.ts'
-import { done, id, instant } from './shapes.ts'
+import { done, id, instant, text } from './shapes.ts'
 
 /** What a password is set for: registering, changing one's own, or setting a new one without the old. */
 export const sealPurposes = ['register', 'change', 'reset'] as const
@@ -43,11 +43,25 @@ export const changePassword = call({
   name: 'changePassword',
   method: 'POST',
   path: '/plt/account/changepwd',
-  summary: 'Sets a new password of one’s own; every session of the account ends.',
+  summary:
+    'Sets a new password of one’s own, with a code where an authenticator is bound; every session of the account ends.',
   needs: 'signed-in',
-  input: z.object({ oldPwd: z.string().max(128), ...newPasswordFields }),
+  input: z.object({
+    oldPwd: z.string().max(128),
+    ...newPasswordFields,
+    /** Of the bound authenticator, or a recovery code; not needed within five minutes of a sign-in with one. */
+    code: text(32).optional(),
+  }),
   output: done,
-  codes: [...newPasswordCodes, 'currentPasswordWrong', 'signInWarning', 'signInLocked'],
+  codes: [
+    ...newPasswordCodes,
+    'currentPasswordWrong',
+    'authenticatorRequired',
+    'authenticatorWrong',
+    'authenticatorUsed',
+    'signInWarning',
+    'signInLocked',
+  ],
   changes: { audit: 'changePassword', entity: 'account', repeatable: true },
   whenExpired: true,
   rows: 'J11 D8 G3 G4 G15 N18 O17 TR-P3 TR-P4 TR-P5 TR-P6',

@@ -49,7 +49,7 @@ const fields = {
   invitationDays: count('invitationDays'),
   /** Levels of departments (P5). */
   departmentDepth: count('departmentDepth'),
-  /** Lists of studies show the lead project manager unless a person has chosen otherwise. */
+  /** Lists of studies name the lead project manager of each. */
   lpmDisplay: z.boolean(),
   /** A sign-in ends the sessions of other browsers (TR-N9). */
   singleSession: z.boolean(),

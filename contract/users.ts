@@ -235,7 +235,7 @@ export const activateUsers = call({
   ...status(
     'activateUsers',
     'activation',
-    'Activates invited users: inactive to enabled.',
+    'Activates users: invited or registered, inactive or under review to enabled.',
     'USER_MANAGEMENT_REVIEW',
     'K6 F14 F15',
   ),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './define.ts'
 import { done, id, instant, list, nameFields, nothing, page, systemId, text, verdict } from './shapes.ts'
-import { zoneSetting } from './zones.ts'
+import { ownSettings } from './system-setting.ts'
 
 /** A role as the top bar shows it. */
 export const heldRole = z.object({
@@ -37,13 +37,14 @@ export const userInfo = call({
       logoUrl: z.string().nullable(),
       tenantType: z.number().int(),
       timeZone: z.string(),
+      usernameChange: z.boolean(),
     }),
     canAdminister: z.boolean(),
-    /** In which zones he reads and exports times. */
-    zoneSetting,
+    /** What he has set for himself: time zones, language, look. */
+    ...ownSettings,
   }),
   codes: [],
-  rows: 'K41 K45 E21 E33 H9 P26',
+  rows: 'K41 K45 K29 E21 E33 H9 P26',
 })
 
 export const listHeldRoles = call({
@@ -165,44 +166,6 @@ export const saveSetting = call({
   rows: 'K32',
 })
 
-export const versionNote = call({
-  name: 'versionNote',
-  method: 'GET',
-  path: '/mdsdata/version/note',
-  summary: 'System name, version, release date and what is new, per language.',
-  needs: 'signed-in',
-  input: nothing,
-  output: z.object({
-    systemName: z.string(),
-    version: z.string(),
-    remark: z.string(),
-    versionTime: instant,
-    zh: z.array(z.string()),
-    en: z.array(z.string()),
-    ja: z.array(z.string()),
-    es: z.array(z.string()),
-  }),
-  codes: [],
-  rows: 'E35 D18',
-})
-
-export const contact = call({
-  name: 'contact',
-  method: 'GET',
-  path: '/mdsdata/contact/info',
-  summary: 'Support phone, mailbox, manual and chat group as the operator set them; empty where not set.',
-  needs: 'public',
-  input: nothing,
-  output: z.object({
-    phone: z.string(),
-    email: z.string(),
-    manual: z.record(z.string(), z.string()),
-    chatGroup: z.string(),
-  }),
-  codes: [],
-  rows: 'A20 A21',
-})
-
 export const portalStudies = call({
   name: 'portalStudies',
   method: 'GET',
@@ -222,12 +185,14 @@ export const portalStudies = call({
       plannedSites: z.number().int(),
       enrolledSubjects: z.number().int(),
       plannedSubjects: z.number().int(),
+      /** Lead project manager; null while nobody is named, and where the company does not show them (E31). */
+      lpm: z.object({ lastName: z.string(), firstName: z.string() }).nullable(),
       pinned: z.boolean(),
       updatedAt: instant,
     }),
   ),
   codes: [],
-  rows: 'L13 F7 D28',
+  rows: 'L13 F7 D28 E31',
 })
 
 export const pinStudy = call({

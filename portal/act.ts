@@ -1,14 +1,17 @@
 import { forgetRole } from '../client/forget.ts'
-import { codeText, loadWords, setLocale, storedLocale, t } from '../client/i18n.ts'
+import { codeText, loadWords, t } from '../client/i18n.ts'
 import { cacheOf } from '../client/query.ts'
 import type { Decision } from '../client/reactions.ts'
 import { signOut } from '../client/session.ts'
 import { globalSession } from '../client/session-store.ts'
 import { askForNewPassword } from '../components/password/expired.ts'
 import { ask } from '../components/shell/ask.ts'
+import { reloadLook } from '../components/shell/keep-look.ts'
 import { discardUnsaved, isUnsaved, keepUnsaved } from '../components/shell/unsaved.ts'
 import { toast } from '../components/ui/toast-store.ts'
-import { companyInfo, listApplications } from '../contract/workspace.ts'
+import { listPortalLanguages } from '../contract/system-setting.ts'
+import { companyInfo, listApplications, portalStudies } from '../contract/workspace.ts'
+import { screenOf } from './screens.ts'
 import { isSigningInAgain, signInAgain, submitWaits } from './sign-in-again.ts'
 import { toLogin, type Ways } from './to-login.ts'
 
@@ -59,13 +62,19 @@ export async function act(decision: Decision, router: Ways): Promise<void> {
       await tell(t('portal:reaction.noticeTitle'), text)
       return router.history.back()
     case 'go-to':
-      return void router.navigate({ href: reaction.path })
+      return goTo(reaction.path, router)
     case 'show-then-reload':
       await pause(reaction.delayMs)
       return location.reload()
     case 'reload-language-and-systems':
       return loadLanguageAndSystems(router)
   }
+}
+
+/** Where a refusal leads; until that screen stands, the workspace, which lists the studies open to the person, read anew (N27). */
+function goTo(path: string, router: Ways): void {
+  cacheOf().invalidateQueries({ predicate: ({ queryKey }) => queryKey[3] === portalStudies.name })
+  router.navigate({ href: screenOf(path) ? path : '/home' })
 }
 
 const tell = async (title: string, text: string): Promise<void> => {
@@ -120,11 +129,15 @@ async function signedInOver({ reaction, text }: Decision, router: Ways): Promise
 }
 
 /** Calls whose answers name the systems of the portal. */
-const systems: ReadonlySet<unknown> = new Set([listApplications.name, companyInfo.name])
+const systems: ReadonlySet<unknown> = new Set([
+  listApplications.name,
+  companyInfo.name,
+  listPortalLanguages.name,
+])
 
 /** N23: languages and systems as they are now; what the page shows of them is read anew. */
 async function loadLanguageAndSystems(router: Ways): Promise<void> {
-  await setLocale(storedLocale())
+  await reloadLook()
   // Not the call that was refused: it would ask, and be refused, for ever.
   await cacheOf().invalidateQueries({ predicate: ({ queryKey }) => systems.has(queryKey[3]) })
   await router.invalidate()

@@ -12,6 +12,7 @@ import { ExpiredAsked } from '../components/password/expired-asked.tsx'
 import { Reauth } from '../components/reauth/host.tsx'
 import { Asked } from '../components/shell/asked.tsx'
 import { LoadingBar } from '../components/shell/loading-bar.tsx'
+import { followLook } from '../components/shell/look.ts'
 import { restorePreferences } from '../components/shell/preferences.ts'
 import { ToastRegion } from '../components/ui/toast.tsx'
 import { adoptStyles } from '../styles/adopt.ts'
@@ -22,6 +23,7 @@ import { watchPage } from './watch.ts'
 
 adoptStyles(document)
 restorePreferences()
+followLook()
 $locale.subscribe(locale => {
   document.documentElement.lang = locale
 })

@@ -16,6 +16,7 @@ export const brand = style({
   paddingBlock: vars.space[32],
   fontWeight: 600,
 })
+export const toolPlace = style({ marginInlineStart: 'auto', fontWeight: 400 })
 export const plain = style({
   display: 'grid',
   alignContent: 'start',

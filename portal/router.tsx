@@ -18,6 +18,8 @@ export const router = createRouter({
   scrollRestoration: true,
   defaultPreload: false,
   defaultPendingMs: 150,
+  // A page that is there is shown: held back for the look of what stood in its place, it would come half a second later.
+  defaultPendingMinMs: 0,
   parseSearch,
   stringifySearch,
 })

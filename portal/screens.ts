@@ -15,6 +15,10 @@ export const screens: readonly Screen[] = [
   { path: '/login/forgetPass', access: 'public', title: 'forgetPass' },
   { path: '/login/forgetPassNext', access: 'public', title: 'forgetPassNext' },
   { path: '/login/resetpwd', access: 'public', title: 'resetPassword' },
+  { path: '/survey', access: 'public', title: 'survey' },
+  // What follows is the link's own: the parameter, or anything before the # that holds it.
+  { path: '/email/register/$', access: 'public', title: 'register' },
+  { path: '/linkqrcode/register/$', access: 'public', title: 'register' },
   { path: '/404', access: 'public', title: 'notFound' },
   { path: '/home', access: 'signed-in' },
   { path: '/home/notice/$type', access: 'signed-in', title: 'notices' },
@@ -26,6 +30,7 @@ export const screens: readonly Screen[] = [
   { path: '/eLearning/$taskId/course', access: 'signed-in', title: 'course' },
   { path: '/eLearning/$taskId/course/$courseId', access: 'signed-in', title: 'course' },
   { path: '/personset', access: 'signed-in', title: 'personal' },
+  { path: '/documentCenter', access: 'signed-in', title: 'documents' },
   { path: '/timeZoneSetting', access: 'signed-in', title: 'timeZone' },
   { path: '/changeEmail', access: 'signed-in', title: 'changeEmail', forbidsBack: true },
   { path: '/changePhone', access: 'signed-in', title: 'changePhone', forbidsBack: true },
@@ -40,6 +45,7 @@ export const screens: readonly Screen[] = [
 const matches = (pattern: string, path: string): boolean => {
   const wanted = pattern.split('/')
   const given = path.split('/')
+  if (wanted.at(-1) === '$') return path.startsWith(pattern.slice(0, -1)) || path === pattern.slice(0, -2)
   return (
     wanted.length === given.length &&
     wanted.every((part, index) => (part.startsWith('$') ? given[index] !== '' : part === given[index]))

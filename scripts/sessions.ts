@@ -1,45 +1,26 @@
 // usage: npm run sessions -- end --code 999408 [--account lin.haiyan]
 // Ends the sessions of everybody, or of one account, and has each one's next call told why: 999408 (the system was updated), 999410
-// (signed in elsewhere), 999411 (no longer valid), 999402 (expired). People sign in again; what they typed is kept for them.
+// (signed in elsewhere), 999411 (no longer valid), 999402 (expired). People sign in again; what they typed is kept for them. The audit trail of
+// each company concerned tells of it.
 import { parseArgs } from 'node:util'
-import { sql } from 'kysely'
 import { codes } from '../contract/codes.ts'
-import { accountByName } from '../server/auth/accounts.ts'
-import { endSessions } from '../server/auth/sessions.ts'
-import type { Transaction } from '../server/context.ts'
 import { openAs } from '../server/db/pool.ts'
 import { provideDatabase } from '../server/db/provide.ts'
 import { readSettings } from '../server/settings.ts'
 import { failWith, SetupError } from '../server/setup-error.ts'
-
-const reasons = ['systemUpdated', 'loggedInElsewhere', 'tokenInvalid', 'sessionExpired'] as const
-type Reason = (typeof reasons)[number]
-
-type Wish = { reason: Reason; account?: string }
+import { endFor, reasons, type Wish } from './lib/end-sessions.ts'
 
 async function main() {
   const wish = wishOf(process.argv.slice(2))
   const { connections, stop } = await provideDatabase(readSettings(), { join: true })
   const database = openAs(connections.app, { poolSize: 1 })
   try {
-    const ended = await database.transaction(null, tx => end(tx, wish))
+    const ended = await endFor(database, wish)
     console.log(`Ended ${ended} ${ended === 1 ? 'session' : 'sessions'} with ${codes[wish.reason].code}.`)
   } finally {
     await database.close()
     await stop()
   }
-}
-
-async function end(tx: Transaction, { reason, account: name }: Wish): Promise<number> {
-  if (name !== undefined) {
-    const account = await accountByName(tx, name.toLowerCase())
-    if (!account) throw new SetupError(`There is no account ${name}.`)
-    return endSessions(tx, { accountId: account.id }, reason)
-  }
-  const { numAffectedRows } =
-    await sql`update session set ended_at = clock_timestamp(), end_code = ${codes[reason].code}
-    where ended_at is null and expires_at > clock_timestamp()`.execute(tx)
-  return Number(numAffectedRows ?? 0)
 }
 
 function wishOf(args: string[]): Wish {

@@ -6,18 +6,25 @@ import { handlers as ownFactors } from './auth/second-factor/own.ts'
 import { handlers as secondSteps } from './auth/second-factor/sign-in-step.ts'
 import { handlers as thirdParty } from './auth/third-party/handlers.ts'
 import { handlers as contactWays } from './contact-ways/handlers.ts'
+import { handlers as dictionaries } from './dictionaries/handlers.ts'
 import { handlers as directory } from './directory/handlers.ts'
+import { handlers as documents } from './documents/handlers.ts'
 import { handlers as downloads } from './downloads/handlers.ts'
 import { handlers as files } from './files/handlers.ts'
 import type { Handled } from './http/handle.ts'
+import { handlers as invitations } from './invitations/handlers.ts'
 import { handlers as learning } from './learning/handlers.ts'
 import { handlers as notices } from './notices/handlers.ts'
 import { handlers as organisations } from './organisations/handlers.ts'
+import { handlers as personal } from './personal/handlers.ts'
+import { handlers as accessOf } from './recovery/access-of.ts'
 import { handlers as recovery } from './recovery/handlers.ts'
 import { handlers as accountHelp } from './recovery/help.ts'
+import { handlers as renaming } from './recovery/rename.ts'
 import { handlers as roles } from './roles/handlers.ts'
 import { handlers as sites } from './sites/handlers.ts'
 import { handlers as studies } from './studies/handlers.ts'
+import { handlers as survey } from './survey/handlers.ts'
 import { handlers as tenant } from './tenant/handlers.ts'
 import { handlers as users } from './users/handlers.ts'
 import { handlers as workspace } from './workspace/handlers.ts'
@@ -30,6 +37,9 @@ export const handlers: readonly Handled[] = [
   ...password,
   ...recovery,
   ...accountHelp,
+  ...renaming,
+  ...accessOf,
+  ...invitations,
   ...secondSteps,
   ...ownFactors,
   ...passkeySignIn,
@@ -38,6 +48,7 @@ export const handlers: readonly Handled[] = [
   ...workspace,
   ...users,
   ...notices,
+  ...dictionaries,
   ...directory,
   ...organisations,
   ...files,
@@ -48,4 +59,7 @@ export const handlers: readonly Handled[] = [
   ...downloads,
   ...zones,
   ...tenant,
+  ...survey,
+  ...documents,
+  ...personal,
 ]

@@ -38,7 +38,7 @@ class Streams {
   }
 
   follow(follower: Follower): PassThrough {
-    const stream: Stream = { ...follower, out: new PassThrough(), until: Date.now() + lifeMs }
+    const stream: Stream = { ...follower, out: new PassThrough(), until: performance.now() + lifeMs }
     const own = [...this.#open].filter(each => each.sessionId === follower.sessionId)
     if (own.length >= perSession) this.#end(own[0]!)
     this.#open.add(stream)
@@ -83,7 +83,7 @@ class Streams {
 
   async #beat(): Promise<void> {
     for (const stream of [...this.#open])
-      if (stream.until <= Date.now()) this.#end(stream)
+      if (stream.until <= performance.now()) this.#end(stream)
       else stream.out.write(':\n\n')
     const ids = [...this.#open].map(each => each.sessionId)
     // A database that is away says nothing of sessions; the next beat asks again.

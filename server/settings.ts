@@ -49,6 +49,14 @@ const trustProxy = z.string().transform((text, context): boolean | number | stri
   return false
 })
 
+/** Over HTTPS, or on this machine: its page is drawn within ours. */
+function isAssistant(address: string): boolean {
+  const of = addressesOf(address)
+  const sound = ({ protocol, hostname }: URL) =>
+    protocol === 'https:' || (protocol === 'http:' && /^(?:localhost|127\.0\.0\.1)$/.test(hostname))
+  return Object.values(of).every(each => URL.canParse(each) && sound(new URL(each)))
+}
+
 const environment = z.object({
   NODE_ENV: z
     .enum(['development', 'test', 'production'], words('NODE_ENV must be development, test or production.'))
@@ -87,6 +95,17 @@ const environment = z.object({
   SUPPORT_EMAIL: z.string().max(254).default(''),
   SUPPORT_MANUAL: z.string().max(500).default(''),
   SUPPORT_CHAT: z.string().max(500).default(''),
+  ASSISTANT_URL: z
+    .string()
+    .max(500)
+    .refine(
+      isAssistant,
+      words(
+        'ASSISTANT_URL must be an address like https://chat.example.com/?lang={locale}; http only on this machine.',
+      ),
+    )
+    .optional(),
+  DOCUMENT_DIR: z.string().optional(),
   MDS_DEMO: z.enum(['on', 'off'], words('MDS_DEMO must be on or off.')).optional(),
   MDS_SECRET: z.string().optional(),
 })
@@ -126,7 +145,16 @@ export type Settings = {
   secureCookies: boolean
   logLevel: (typeof levels)[number]
   /** Whom people ask: what the contact dialog shows; empty where not set (A20). */
-  contact: { phone: string; email: string; manual: Record<string, string>; chatGroup: string }
+  contact: {
+    phone: string
+    email: string
+    manual: Record<string, string>
+    chatGroup: string
+    /** Page of the AI assistant by language; none where there is no assistant (A19). */
+    assistant: Record<string, string>
+  }
+  /** Folder of the document center's files; null where there is none (B20). */
+  documentDir: string | null
   /** The one secret: every key is derived from it (server/keys.ts). */
   secret: string
 }
@@ -166,16 +194,28 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     contact: {
       phone: read.SUPPORT_PHONE,
       email: read.SUPPORT_EMAIL,
-      manual: manualsOf(read.SUPPORT_MANUAL),
+      manual: addressesOf(read.SUPPORT_MANUAL),
       chatGroup: read.SUPPORT_CHAT,
+      assistant: apartFrom(publicOrigin, addressesOf(read.ASSISTANT_URL ?? '')),
     },
+    documentDir: read.DOCUMENT_DIR ? absolute(read.DOCUMENT_DIR) : null,
     secret,
   }
 }
 
-/** One address, or one with {locale} in it: the manual of each language. */
-const manualsOf = (address: string): Record<string, string> =>
-  address ? Object.fromEntries(locales.map(locale => [locale, address.replaceAll('{locale}', locale)])) : {}
+/** One address, or one with {locale} in it, by language. */
+function addressesOf(address: string): Record<string, string> {
+  return address
+    ? Object.fromEntries(locales.map(locale => [locale, address.replaceAll('{locale}', locale)]))
+    : {}
+}
+
+/** A frame of our own origin could reach out of its sandbox into the page. */
+function apartFrom(publicOrigin: string, addresses: Record<string, string>): Record<string, string> {
+  if (Object.values(addresses).some(address => new URL(address).origin === publicOrigin))
+    throw new SetupError('ASSISTANT_URL must be of another origin than PUBLIC_ORIGIN.')
+  return addresses
+}
 
 const absolute = (path: string) => (isAbsolute(path) ? path : resolve(root, path))
 

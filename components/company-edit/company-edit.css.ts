@@ -36,6 +36,8 @@ export const logoFrame = style({
   padding: space[8],
   background: color.canvas,
   border: `1px solid ${color.line}`,
+  // On a phone the picture has a line of its own, and both buttons stand under it.
+  '@media': { '(max-width: 480px)': { marginInlineEnd: '100%' } },
 })
 export const logo = style({ maxInlineSize: '100%', maxBlockSize: '100%', objectFit: 'contain' })
 export const noLogo = style({ ...typeset('xs'), color: color['ink-2'] })

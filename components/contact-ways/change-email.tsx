@@ -1,5 +1,5 @@
 import { type SubmitEvent, useId, useState } from 'react'
-import { changeEmail, proveOldEmail, sendToNewEmail, sendToOldEmail } from '../../client/contact-ways.ts'
+import { changeEmail, sendToNewEmail } from '../../client/contact-ways.ts'
 import { CodeField } from '../login/code-field.tsx'
 import { isEmail } from '../login/entries.ts'
 import { useSessionStore } from '../session-context.ts'
@@ -10,8 +10,8 @@ import { TextField } from '../ui/text-field.tsx'
 import { useText } from '../use-text.ts'
 import * as css from './contact-ways.css.ts'
 import { Done } from './done.tsx'
+import { OldPlace } from './old-place.tsx'
 import { ChangePage, type Ways } from './page.tsx'
-import { Proof } from './proof.tsx'
 import { Step } from './step.tsx'
 import { useNewPlace } from './use-new-place.ts'
 import { useTicket } from './use-ticket.ts'
@@ -28,8 +28,8 @@ export function ChangeEmailPage() {
 
 function Change({ ways }: { ways: Ways }) {
   const { t } = useText()
-  const session = useSessionStore()
-  const [bound] = useState(ways.email)
+  const [bound] = useState(ways)
+  const by = vouching(bound)
   const { ticket, expired, prove, unproved } = useTicket()
   const [changed, setChanged] = useState('')
   if (changed)
@@ -39,36 +39,37 @@ function Change({ ways }: { ways: Ways }) {
         text={t('contactWays:email.doneText', { address: changed })}
       />
     )
-  const proved = bound === null || ticket !== undefined
+  const proved = by === null || ticket !== undefined
   return (
     <>
       {expired && <Banner notice={{ id: 'expired', tone: 'warning', text: t('contactWays:expired') }} />}
       <ol className={css.steps}>
-        {bound !== null && (
-          <Step
-            number={1}
-            state={proved ? 'done' : 'open'}
-            title={t('contactWays:email.old')}
-            text={t('contactWays:email.oldText', { address: bound })}
-          >
-            <Proof
-              onSend={() => sendToOldEmail(session)}
-              onCheck={code => proveOldEmail(code, session)}
-              onProved={prove}
-            />
-          </Step>
+        {by && (
+          <OldPlace
+            bound={bound}
+            by={by}
+            title={t(by === 'email' ? 'contactWays:email.old' : 'contactWays:email.byPhone')}
+            proved={proved}
+            onProved={prove}
+          />
         )}
         <Step
-          number={bound === null ? 1 : 2}
+          number={by ? 2 : 1}
           state={proved ? 'open' : 'later'}
           title={t('contactWays:email.new')}
-          text={bound === null && t('contactWays:email.none')}
+          text={bound.email === null && t('contactWays:email.none')}
         >
           <NewAddress ticket={ticket} onUnproved={unproved} onChanged={setChanged} />
         </Step>
       </ol>
     </>
   )
+}
+
+/** The address that is replaced; without one the number vouches for the person, where messages go to phones. */
+const vouching = ({ email, phone, sms }: Ways): 'email' | 'phone' | null => {
+  if (email !== null) return 'email'
+  return phone !== null && sms ? 'phone' : null
 }
 
 type NewProps = {
@@ -98,7 +99,7 @@ function NewAddress({ ticket, onUnproved, onChanged }: NewProps) {
     }, form.told)
   }
   return (
-    <form noValidate className={css.stepBody} onSubmit={submit}>
+    <form noValidate className={css.form} onSubmit={submit}>
       {form.otherTrouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: form.otherTrouble }} />}
       <TextField
         id={`${id}-email`}

@@ -1,6 +1,4 @@
 import { Suspense, useState } from 'react'
-import { proveOldEmail, proveOldPhone, sendToOldEmail, sendToOldPhone } from '../../client/contact-ways.ts'
-import { useSessionStore } from '../session-context.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { late } from '../ui/late.tsx'
@@ -10,8 +8,8 @@ import { useText } from '../use-text.ts'
 import * as css from './contact-ways.css.ts'
 import { Done } from './done.tsx'
 import { NewNumber } from './new-number.tsx'
+import { numberOf, OldPlace } from './old-place.tsx'
 import { ChangePage, type Ways } from './page.tsx'
-import { Proof } from './proof.tsx'
 import { Step } from './step.tsx'
 import { useTicket } from './use-ticket.ts'
 
@@ -61,13 +59,24 @@ function Change({ ways }: { ways: Ways }) {
 function Steps({ bound, onChanged }: { bound: Ways; onChanged: (number: string) => void }) {
   const { t } = useText()
   const { ticket, expired, prove, unproved } = useTicket()
-  const needsProof = bound.phone !== null || bound.email !== null
+  const byPhone = bound.phone !== null
+  const needsProof = byPhone || bound.email !== null
   const proved = !needsProof || ticket !== undefined
   return (
     <>
       {expired && <Banner notice={{ id: 'expired', tone: 'warning', text: t('contactWays:expired') }} />}
       <ol className={css.steps}>
-        {needsProof && <OldPlace bound={bound} proved={proved} onProved={prove} />}
+        {needsProof && (
+          <OldPlace
+            bound={bound}
+            by={byPhone ? 'phone' : 'email'}
+            title={t(byPhone ? 'contactWays:phone.old' : 'contactWays:phone.byEmail')}
+            proved={proved}
+            onProved={prove}
+          >
+            {byPhone && <p className={css.aside}>{t('contactWays:phone.lost')}</p>}
+          </OldPlace>
+        )}
         <Step
           number={needsProof ? 2 : 1}
           state={proved ? 'open' : 'later'}
@@ -82,34 +91,6 @@ function Steps({ bound, onChanged }: { bound: Ways; onChanged: (number: string) 
         </Step>
       </ol>
     </>
-  )
-}
-
-const numberOf = ({ phone, callingCode }: Ways): string => `+${callingCode} ${phone}`
-
-type OldProps = { bound: Ways; proved: boolean; onProved: (ticket: string) => void }
-
-/** The number that is to be replaced; without one, the address vouches for the person. */
-function OldPlace({ bound, proved, onProved }: OldProps) {
-  const { t } = useText()
-  const session = useSessionStore()
-  const byPhone = bound.phone !== null
-  const address = byPhone ? numberOf(bound) : (bound.email ?? '')
-  return (
-    <Step
-      number={1}
-      state={proved ? 'done' : 'open'}
-      title={t(byPhone ? 'contactWays:phone.old' : 'contactWays:phone.byEmail')}
-      text={t('contactWays:phone.oldText', { address })}
-    >
-      <Proof
-        onSend={() => (byPhone ? sendToOldPhone('change', session) : sendToOldEmail(session))}
-        onCheck={code => (byPhone ? proveOldPhone(code, session) : proveOldEmail(code, session))}
-        onProved={onProved}
-      >
-        {byPhone && <p className={css.aside}>{t('contactWays:phone.lost')}</p>}
-      </Proof>
-    </Step>
   )
 }
 

@@ -49,6 +49,7 @@ export const stepBody = style({
   maxInlineSize: 440,
   '@media': { '(max-width: 480px)': { gridColumn: '1 / -1', maxInlineSize: 'none' } },
 })
+export const form = style({ display: 'grid', gap: space[16], minInlineSize: 0 })
 export const buttons = style({ display: 'flex', flexWrap: 'wrap', gap: space[8] })
 export const aside = style({ ...typeset('xs'), margin: 0, color: color['ink-3'] })
 

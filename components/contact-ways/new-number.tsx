@@ -46,7 +46,7 @@ export function NewNumber({ ticket, submit, onUnproved, onChanged }: Props) {
     if (form.isComplete()) form.attempt(bind, form.told)
   }
   return (
-    <form noValidate className={css.stepBody} onSubmit={go}>
+    <form noValidate className={css.form} onSubmit={go}>
       {form.otherTrouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: form.otherTrouble }} />}
       <PhoneField
         id={`${id}-phone`}

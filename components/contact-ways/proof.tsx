@@ -30,7 +30,7 @@ export function Proof({ onSend, onCheck, onProved, children }: Props) {
     attempt(async () => onProved(await onCheck(code.trim())))
   }
   return (
-    <form noValidate className={css.stepBody} onSubmit={check}>
+    <form noValidate className={css.form} onSubmit={check}>
       {trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: trouble.text }} />}
       <CodeField
         id={id}

@@ -44,7 +44,7 @@ export function UnbindDialog({ address, onClose, onUnbound }: Props) {
         </>
       }
     >
-      <form id={id} noValidate className={css.stepBody} onSubmit={confirm}>
+      <form id={id} noValidate className={css.form} onSubmit={confirm}>
         <p className={css.stepText}>{t('contactWays:unbind.text', { address })}</p>
         {trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: trouble.text }} />}
         <CodeField

@@ -3,6 +3,7 @@ import { Pin, PinOff } from 'lucide-react'
 import { send } from '../../client/api.ts'
 import { keyOf } from '../../client/query.ts'
 import type { Output } from '../../contract/define.ts'
+import { fullName } from '../../contract/names.ts'
 import { pinStudy, portalStudies, unpinStudy } from '../../contract/workspace.ts'
 import { spine, tone } from '../../styles/recipes/spine.css.ts'
 import { localName } from '../shell/company-name.ts'
@@ -54,7 +55,7 @@ const StudyList = ({ studies }: { studies: readonly Study[] }) => (
 const toneOf = (status: Study['status']) => (status === 'on_hold' ? 'hold' : status)
 
 function StudyItem({ study }: { study: Study }) {
-  const { t } = useText()
+  const { t, locale } = useText()
   const turn = usePin()
   const values = { study: study.planId }
   return (
@@ -77,6 +78,7 @@ function StudyItem({ study }: { study: Study }) {
         <span>
           {t('home:studies.subjects', { enrolled: study.enrolledSubjects, planned: study.plannedSubjects })}
         </span>
+        {study.lpm && <span>{t('home:studies.lpm', { name: fullName(study.lpm, locale) })}</span>}
       </span>
     </li>
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { EnvironmentBadge } from '../shell/environment-badge.tsx'
 import { LanguageMenu, ThemeMenu } from '../shell/language-menu.tsx'
 import { Mark } from '../shell/mark.tsx'
 import { useHints } from '../shell/use-hints.tsx'
@@ -22,6 +23,7 @@ export function SignInScreen({ children }: { children: ReactNode }) {
           <div className={brand}>
             <Mark />
             {t('portal:shortName')}
+            <EnvironmentBadge />
           </div>
           <div className={middle}>{children}</div>
         </main>

@@ -30,6 +30,8 @@ type Props = {
   hint?: string
   /** Whether the puzzle comes before a password. */
   withPuzzle: boolean
+  /** The heading is the page's. */
+  untitled?: boolean
   /** Offers passkeys beside the other ways. */
   passkeys?: boolean
   /** Whose session has ended: the account is his, and what he agreed to once is not asked again. */
@@ -37,11 +39,11 @@ type Props = {
 } & Ends
 
 /** Signing in (D1, D2, D4): nothing that was typed is lost when a try fails or the way is changed. */
-export function SignIn({ ways, hint, withPuzzle, passkeys, person, onSignedIn, onSecondStep }: Props) {
+export function SignIn({ ways, hint, withPuzzle, untitled, passkeys, person, ...ends }: Props) {
   const { t } = useText()
   const [way, setWay] = useState<Way>(ways[0] ?? 'password')
   const { fields, isComplete, nowhere } = useEntries(person)
-  const course = useSignIn(fields.entries, withPuzzle, { onSignedIn, onSecondStep })
+  const course = useSignIn(fields.entries, withPuzzle, ends)
   const go = (event: SubmitEvent) => {
     event.preventDefault()
     if (!isComplete(way)) return
@@ -77,7 +79,7 @@ export function SignIn({ ways, hint, withPuzzle, passkeys, person, onSignedIn, o
   )
   return (
     <div className={signIn}>
-      {!person && <h1 className={title}>{t('login:title')}</h1>}
+      {!person && !untitled && <h1 className={title}>{t('login:title')}</h1>}
       {hint && <p className={note}>{hint}</p>}
       <Ways ways={ways} way={way} onChange={change}>
         {body}
@@ -87,7 +89,7 @@ export function SignIn({ ways, hint, withPuzzle, passkeys, person, onSignedIn, o
           <PasskeyButton
             mayStart={() => isComplete('passkey')}
             onTrouble={course.say}
-            onSignedIn={onSignedIn}
+            onSignedIn={ends.onSignedIn}
           />
         </Suspense>
       )}

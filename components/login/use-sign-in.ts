@@ -15,12 +15,21 @@ import type { Entries } from './entries.ts'
 import { useAttempt } from './use-attempt.ts'
 
 /** Where a sign-in leads: in, or to the second step that it asks for. */
-export type Ends = { onSignedIn: () => void; onSecondStep: (step: Pending) => void }
+export type Ends = {
+  onSignedIn: () => void
+  onSecondStep: (step: Pending) => void
+  /** Hears of an account that was proved and that no company lets in; true when that is dealt with. */
+  onRefused?: (error: unknown) => boolean
+}
 
 type Puzzle = 'closed' | 'drawing' | SlidePuzzle
 
 /** The course of signing in: puzzle, ticket, sign-in. A failure leaves every entry where it is. */
-export function useSignIn(entries: Entries, withPuzzle: boolean, { onSignedIn, onSecondStep }: Ends) {
+export function useSignIn(
+  entries: Entries,
+  withPuzzle: boolean,
+  { onSignedIn, onSecondStep, onRefused }: Ends,
+) {
   const [puzzle, setPuzzle] = useState<Puzzle>('closed')
   const [passed, setPassed] = useState(false)
   const { trouble, busy, say, attempt } = useAttempt()
@@ -30,8 +39,8 @@ export function useSignIn(entries: Entries, withPuzzle: boolean, { onSignedIn, o
       setPassed(false)
       return work().catch(error => {
         const step = pendingOf(error)
-        if (!step) throw error
-        onSecondStep(step)
+        if (step) onSecondStep(step)
+        else if (!onRefused?.(error)) throw error
       })
     })
 

@@ -3,12 +3,12 @@ import { codeText, t } from '../../client/i18n.ts'
 import { type CodeName, codes } from '../../contract/codes.ts'
 import { passwordFault } from '../../contract/password-rules.ts'
 
-/** What is typed where a password is set; `current` stays empty where the old one is not asked for. */
-export type Entries = { current: string; next: string; repeat: string }
+/** What is typed where a password is set; `current` and `code` stay empty where they are not asked for. */
+export type Entries = { current: string; next: string; repeat: string; code: string }
 export type Field = keyof Entries
 export type Faults = Partial<Record<Field, string>>
 
-export const noEntries: Entries = { current: '', next: '', repeat: '' }
+export const noEntries: Entries = { current: '', next: '', repeat: '', code: '' }
 
 /** What keeps these entries from being sent, in the order of the form (G3, G4). */
 export function faultsOf(entries: Entries, asked: readonly Field[]): Faults {
@@ -22,6 +22,8 @@ export function faultsOf(entries: Entries, asked: readonly Field[]): Faults {
 
 const fieldOf: Partial<Record<CodeName, Field>> = {
   currentPasswordWrong: 'current',
+  authenticatorWrong: 'code',
+  authenticatorUsed: 'code',
   passwordLength: 'next',
   passwordClasses: 'next',
   passwordReused: 'next',

@@ -5,19 +5,38 @@ import { passwordKinds, passwordLength } from '../../contract/password-rules.ts'
 import { visuallyHidden } from '../../styles/recipes/a11y.css.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
-import { PasswordField } from '../ui/text-field.tsx'
+import { PasswordField, TextField } from '../ui/text-field.tsx'
 import { useText } from '../use-text.ts'
-import type { Field } from './entries.ts'
 import * as css from './password.css.ts'
 import type { PasswordForm } from './use-password-form.ts'
 
 const completes = { current: 'current-password', next: 'new-password', repeat: 'new-password' } as const
+type Secret = keyof typeof completes
 
-/** The fields of a form that sets a password, with its rules told while typing (D8, G3, G4). */
+/** A form that sets a password, with its rules told while typing (D8, G3, G4). */
 export function PasswordFields({ form }: { form: PasswordForm }) {
+  const { id, trouble, submit } = form
+  return (
+    <form
+      id={`${id}-form`}
+      noValidate
+      className={css.form}
+      onSubmit={event => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      {trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: trouble }} />}
+      <PasswordEntries form={form} />
+    </form>
+  )
+}
+
+/** Its fields alone, for a form that asks for more. */
+export function PasswordEntries({ form }: { form: PasswordForm }) {
   const { t } = useText()
-  const { id, asked, entries, faults, trouble, set, submit } = form
-  const field = (name: Field, more: { 'aria-describedby'?: string } = {}) => (
+  const { id, asked, entries, faults, set } = form
+  const field = (name: Secret, more: { 'aria-describedby'?: string } = {}) => (
     <PasswordField
       id={`${id}-${name}`}
       label={t(`password:field.${name}`)}
@@ -30,21 +49,31 @@ export function PasswordFields({ form }: { form: PasswordForm }) {
     />
   )
   return (
-    <form
-      id={`${id}-form`}
-      noValidate
-      className={css.form}
-      onSubmit={event => {
-        event.preventDefault()
-        submit()
-      }}
-    >
-      {trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: trouble }} />}
+    <>
       {asked.includes('current') && field('current')}
       {field('next')}
       <Rules password={entries.next} />
       {field('repeat')}
-    </form>
+      {asked.includes('code') && <CodeField form={form} />}
+    </>
+  )
+}
+
+/** The code of the authenticator: appears once the server has asked for it, with the focus. */
+function CodeField({ form: { id, entries, faults, set } }: { form: PasswordForm }) {
+  const { t } = useText()
+  return (
+    <TextField
+      id={`${id}-code`}
+      autoFocus
+      label={t('password:field.code')}
+      hint={t('password:codeHint')}
+      autoComplete="one-time-code"
+      maxLength={32}
+      value={entries.code}
+      error={faults.code}
+      onChange={event => set('code', event.currentTarget.value)}
+    />
   )
 }
 

@@ -1,19 +1,26 @@
+import { useState } from 'react'
 import { changeOwnPassword } from '../../client/password.ts'
 import { useSessionStore } from '../session-context.ts'
 import { toast } from '../ui/toast-store.ts'
 import { useText } from '../use-text.ts'
 import { usePasswordForm } from './use-password-form.ts'
 
-/** Changing one's own password; afterwards nobody is signed in on this page (J11). */
+/** Changing one's own password; afterwards nobody is signed in on this page (J11). A code is asked for once the server wants it. */
 export function useChange(onChanged: () => void = () => undefined) {
   const { t } = useText()
   const session = useSessionStore()
+  const [coded, setCoded] = useState(false)
   return usePasswordForm({
-    asked: ['current', 'next', 'repeat'],
+    asked: coded ? ['current', 'next', 'repeat', 'code'] : ['current', 'next', 'repeat'],
     send: async entries => {
       await changeOwnPassword(entries, session)
       toast('success', t('password:changed'))
       onChanged()
+    },
+    refused: error => {
+      const asks = error.name === 'authenticatorRequired'
+      if (asks) setCoded(true)
+      return asks
     },
   })
 }

@@ -51,5 +51,7 @@ export function usePasswordForm({ asked, send, refused = () => false }: Course) 
     setBusy(false)
   }
   const dirty = asked.some(field => entries[field] !== '')
-  return { id, asked, entries, faults, trouble, busy, dirty, set, submit: () => void submit() }
+  /** Says what is wrong before anything is sent; true when something is. */
+  const check = () => show(faultsOf(entries, asked))
+  return { id, asked, entries, faults, trouble, busy, dirty, set, check, submit: () => void submit() }
 }

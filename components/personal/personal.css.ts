@@ -18,7 +18,7 @@ export const intro = style({ margin: 0, color: color['ink-2'], maxInlineSize: 64
 /* Beside the sections it stays in view; over them, on a small screen, it wraps into lines. */
 export const index = style({
   position: 'sticky',
-  insetBlockStart: space[16],
+  insetBlockStart: 72,
   '@media': { [narrow]: { position: 'static' } },
 })
 export const entries = style({

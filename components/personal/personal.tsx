@@ -1,3 +1,4 @@
+import { type ComponentType, Suspense } from 'react'
 import { applications, masterDataId } from '../../contract/applications.ts'
 import { ContactWaysSection } from '../contact-ways/section.tsx'
 import { PasskeysSection } from '../passkeys/section.tsx'
@@ -7,10 +8,18 @@ import { AuthenticatorSection } from '../second-factor/section.tsx'
 import { PageTrail } from '../shell/page-trail.tsx'
 import { ThirdPartySection } from '../third-party/section.tsx'
 import type { Leave } from '../third-party/use-way.ts'
+import { late } from '../ui/late.tsx'
+import { NotLoaded } from '../ui/not-loaded.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { useText } from '../use-text.ts'
 import * as css from './personal.css.ts'
 import { Section } from './section.tsx'
 import { SessionsSection } from './sessions.tsx'
+
+const Basic = late(() => import('./basic.tsx').then(file => file.Basic), NotLoaded)
+const Signature = late(() => import('./signature.tsx').then(file => file.Signature), NotLoaded)
+const Mails = late(() => import('./mails.tsx').then(file => file.Mails), NotLoaded)
+const LookSettings = late(() => import('./look.tsx').then(file => file.LookSettings), NotLoaded)
 
 type Props = {
   /** The application that the person came from, and that the way back leads to. */
@@ -22,11 +31,15 @@ type Props = {
 }
 
 const parts = [
+  'basic',
   'contact',
   'password',
   'authenticator',
   'passkeys',
   'thirdParty',
+  'signature',
+  'mails',
+  'look',
   'sessions',
   'devices',
 ] as const
@@ -54,6 +67,7 @@ export function PersonalPage({ sysId, thirdParty, onLeave }: Props) {
           </ul>
         </nav>
         <div className={css.sections}>
+          <Part id="basic" of={Basic} />
           <Section id="contact" title={t('personal:part.contact')}>
             <ContactWaysSection />
           </Section>
@@ -63,11 +77,26 @@ export function PersonalPage({ sysId, thirdParty, onLeave }: Props) {
           <Section id="thirdParty" title={t('personal:part.thirdParty')}>
             <ThirdPartySection returned={thirdParty !== undefined} onLeave={onLeave} />
           </Section>
+          <Part id="signature" of={Signature} />
+          <Part id="mails" of={Mails} />
+          <Part id="look" of={LookSettings} />
           <SessionsSection />
           <TrustedDevicesSection />
         </div>
       </div>
     </>
+  )
+}
+
+/** A part whose file comes when the page stands; its heading is there at once, so that nothing below it is out of place. */
+function Part({ id, of: Content }: { id: 'basic' | 'signature' | 'mails' | 'look'; of: ComponentType }) {
+  const { t } = useText()
+  return (
+    <Section id={id} title={t(`personal:part.${id}`)} text={t(`personal:about.${id}`)}>
+      <Suspense fallback={<Skeleton lines={3} size="control" />}>
+        <Content />
+      </Suspense>
+    </Section>
   )
 }
 

@@ -6,6 +6,7 @@ import { signInWays } from '../../client/sign-in.ts'
 import { fullName } from '../../contract/names.ts'
 import { drawnWays } from '../login/entries.ts'
 import { SignIn } from '../login/sign-in.tsx'
+import { offersPasskeys } from '../passkeys/offered.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -26,7 +27,11 @@ const SecondStep = late(async () => {
 /** Whoever asked watches the session itself, for another tab may be quicker. */
 const nothing = () => undefined
 
-/** Signing in over a page whose session has ended: the same person goes on where he was, and what waited is done (F41, N14). */
+/**
+ * Signing in over a page whose session has ended: the same person goes on where he was, and what waited is done (F41, N14).
+ * An identity provider is no way here: its page would take the place of this one, and what waits would be lost with it. The
+ * sign-in screen, one press away, offers it, and there the form is kept as a draft.
+ */
 export function ReauthDialog({ wanted }: { wanted: Wanted }) {
   const { t, locale } = useText()
   const { user } = useSession()
@@ -80,6 +85,7 @@ export function ReauthDialog({ wanted }: { wanted: Wanted }) {
           <SignIn
             ways={drawnWays(ways.data.methods)}
             withPuzzle={ways.data.slide}
+            passkeys={offersPasskeys()}
             person={{ account: person.account, email: person.email }}
             onSignedIn={nothing}
             onSecondStep={setStep}

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { visuallyHidden } from '../../styles/recipes/a11y.css.ts'
 import { spokenMoment, useCountdown } from '../login/countdown.ts'
+import { lead } from '../login/frame.css.ts'
 import { codeRow } from '../login/sign-in.css.ts'
 import { Button } from '../ui/button.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useText } from '../use-text.ts'
-import * as css from './recovery.css.ts'
 import type { useProof } from './use-proof.ts'
 
 type Props = { id: string; proof: ReturnType<typeof useProof>; onAgain: () => void }
@@ -88,7 +88,7 @@ function Told({ until, left }: { until: number; left: number }) {
   }, [until, moment, t])
   return (
     <div role="status">
-      <p className={css.lead}>{t('recovery:sent')}</p>
+      <p className={lead}>{t('recovery:sent')}</p>
       <span className={visuallyHidden}>{words}</span>
     </div>
   )

@@ -4,10 +4,6 @@ import { typeset } from '../../styles/typeset.ts'
 
 const { color, space } = vars
 
-export const head = style({ display: 'grid', gap: space[8] })
-/* Focused by the page, not by a key: the heading needs no ring. */
-export const heading = style({ outline: 'none' })
-export const lead = style({ ...typeset('sm'), margin: 0, color: color['ink-2'] })
 export const back = style({
   ...typeset('sm'),
   display: 'inline-flex',
@@ -19,5 +15,3 @@ export const back = style({
   textDecoration: 'underline',
   textUnderlineOffset: '0.2em',
 })
-/* Takes no room of its own while nothing is wrong. */
-export const alarm = style({ display: 'contents' })

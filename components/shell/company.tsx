@@ -1,6 +1,7 @@
 import { Pencil } from 'lucide-react'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { date } from '../../client/format.ts'
+import { loadWords } from '../../client/i18n.ts'
 import type { Output } from '../../contract/define.ts'
 import { locales } from '../../contract/locales.ts'
 import { buttonKey } from '../../contract/menus.ts'
@@ -11,7 +12,7 @@ import { classNames } from '../ui/class-names.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import { DateText } from '../ui/date-text.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
-import { late } from '../ui/late.tsx'
+import { late, Nothing } from '../ui/late.tsx'
 import { NotLoaded } from '../ui/not-loaded.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
@@ -40,6 +41,11 @@ const CompanyEdit = late(
   () => import('../company-edit/company-edit.tsx').then(file => file.CompanyEdit),
   NotLoaded,
 )
+
+const SurveyAnswers = late(async () => {
+  const [file] = await Promise.all([import('../survey/answers.tsx'), loadWords(['survey'])])
+  return file.SurveyAnswers
+}, Nothing)
 
 const editKey = buttonKey(1002, 'TENANT_INFO_EDIT')
 
@@ -79,6 +85,9 @@ export function CompanyPage() {
         <h2 className={partTitle}>{t('portal:company.applications')}</h2>
         <LicensedTable applications={company.applications} />
       </section>
+      <Suspense>
+        <SurveyAnswers />
+      </Suspense>
     </div>
   )
 }

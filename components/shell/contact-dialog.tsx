@@ -1,17 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { send } from '../../client/api.ts'
-import { contact } from '../../contract/workspace.ts'
+import { documentsOn } from '../../contract/documents.ts'
+import { contact } from '../../contract/help.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { QrCode } from '../ui/qr-code.tsx'
+import { useScoped } from '../use-scoped.ts'
 import { useText } from '../use-text.ts'
 import { Facts } from './facts.tsx'
+import { Anchor } from './navigation.tsx'
 
 /** Support phone and mailbox, manual of this language, and the chat group (A20, A21); what is not set is left out. */
 export function ContactDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t, locale } = useText()
-  const { data } = useQuery({ queryKey: ['contact'], queryFn: () => send(contact, {}), enabled: open })
+  const contacts = useQuery({ queryKey: ['contact'], queryFn: () => send(contact, {}), enabled: open })
+  const shelf = useScoped(documentsOn, {}, { enabled: open, loading: false })
+  const documents = shelf.data?.on ?? false
+  // All at once: nothing moves under the pointer.
+  const data = shelf.isPending ? undefined : contacts.data
   const manual = data?.manual[locale]
   const facts: [string, ReactNode][] = []
   if (data?.phone) {
@@ -29,7 +36,15 @@ export function ContactDialog({ open, onClose }: { open: boolean; onClose: () =>
         {data.email}
       </a>,
     ])
-  if (manual) {
+  // Where there are documents, English readers find the manual among them (A21), and others for whom there is no other.
+  if (documents && (locale === 'en-US' || !manual)) {
+    facts.push([
+      t('portal:contact.manual'),
+      <Anchor key="manual" href="/documentCenter" onClick={onClose}>
+        {t('portal:contact.openDocuments')}
+      </Anchor>,
+    ])
+  } else if (manual) {
     facts.push([
       t('portal:contact.manual'),
       <a key="manual" href={manual} target="_blank" rel="noreferrer">

@@ -4,14 +4,16 @@ import { late } from '../ui/late.tsx'
 import { NotLoaded } from '../ui/not-loaded.tsx'
 import { useText } from '../use-text.ts'
 import { ask } from './ask.ts'
+import { $downloadsOpen } from './downloads-open.ts'
 import { mayLeave } from './leave.ts'
 import type { UserMenuActions } from './user-menu.tsx'
 
 const AboutDialog = late(() => import('./about-dialog.tsx').then(file => file.AboutDialog), NotLoaded)
 const ContactDialog = late(() => import('./contact-dialog.tsx').then(file => file.ContactDialog), NotLoaded)
+const NewsDialog = late(() => import('./news-dialog.tsx').then(file => file.NewsDialog), NotLoaded)
 const MessageDrawer = late(() => import('./message-drawer.tsx').then(file => file.MessageDrawer), NotLoaded)
 
-type Shown = 'about' | 'contact' | 'messages' | null
+type Shown = 'news' | 'about' | 'contact' | 'messages' | null
 
 /** What the user menu does, and the dialogs that it opens. */
 export function useUserActions() {
@@ -31,8 +33,10 @@ export function useUserActions() {
     if (agreed) await leave(true)
   }
   const actions: UserMenuActions = {
+    onNews: () => setShown('news'),
     onAbout: () => setShown('about'),
     onContact: () => setShown('contact'),
+    onDownloads: () => $downloadsOpen.set(true),
     onMessages: () => setShown('messages'),
     onSignOut: () => void leave(false),
     onSignOutEverywhere: () => void everywhere(),
@@ -44,6 +48,7 @@ function Dialogs({ shown, onClose }: { shown: Shown; onClose: () => void }) {
   if (shown === null) return null
   return (
     <Suspense>
+      {shown === 'news' && <NewsDialog open onClose={onClose} />}
       {shown === 'about' && <AboutDialog open onClose={onClose} />}
       {shown === 'contact' && <ContactDialog open onClose={onClose} />}
       {shown === 'messages' && <MessageDrawer open onClose={onClose} />}

@@ -11,6 +11,7 @@ import { late } from '../ui/late.tsx'
 import { NotLoaded } from '../ui/not-loaded.tsx'
 import { useText } from '../use-text.ts'
 import { BarTrigger, useCloseOutside } from './bar-trigger.tsx'
+import { $downloadsOpen } from './downloads-open.ts'
 import { bell } from './top-bar.css.ts'
 
 const DownloadPanel = late(
@@ -22,12 +23,15 @@ const DownloadPanel = late(
 export function DownloadsButton() {
   const { t } = useText()
   const { preparing, fresh } = useCounts()
-  const [open, setOpen] = useState(false)
+  const open = useStore($downloadsOpen)
+  const setOpen = (next: boolean) => $downloadsOpen.set(next)
   const anchor = useRef<HTMLButtonElement>(null)
   const place = useRef<HTMLSpanElement>(null)
   const { said, say } = useVoice()
   const host = useMemo(() => ({ session: globalSession(), emit: () => true }), [])
   useCloseOutside(open, place, () => setOpen(false))
+  // Another page's bar begins closed.
+  useEffect(() => () => $downloadsOpen.set(false), [])
   const close = (focus: boolean) => {
     setOpen(false)
     if (focus) anchor.current?.focus()

@@ -1,4 +1,4 @@
-import { globalStyle, style } from '@vanilla-extract/css'
+import { style } from '@vanilla-extract/css'
 import { vars } from '../../styles/contract.css.ts'
 import { mono, typeset } from '../../styles/typeset.ts'
 
@@ -18,5 +18,11 @@ export const term = style({
 export const value = style({ ...cell, overflowWrap: 'anywhere' })
 export const monoValue = style(mono)
 
-export const news = style({ marginBlockStart: vars.space[24] })
-globalStyle(`${news} ul`, { margin: 0, marginBlockStart: vars.space[8], paddingInlineStart: vars.space[20] })
+export const release = style({ ...typeset('xs'), color: vars.color['ink-2'] })
+export const news = style({
+  display: 'grid',
+  gap: vars.space[8],
+  margin: 0,
+  marginBlockStart: vars.space[12],
+  paddingInlineStart: vars.space[20],
+})

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useText } from '../use-text.ts'
+import { AssistantComing } from './assistant-coming.tsx'
 import { useUserActions } from './dialogs.tsx'
 import { main, skip } from './frame.css.ts'
 import { useNavigation } from './navigation.tsx'
@@ -24,6 +25,7 @@ export function Frame({ children, onMenu }: Props) {
       <NoticeLine todos={onMenu !== undefined} />
       {children}
       {dialogs}
+      <AssistantComing />
     </>
   )
 }

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { Languages, Monitor, Moon, Sun } from 'lucide-react'
-import { setLocale } from '../../client/i18n.ts'
 import { locales } from '../../contract/locales.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { useText } from '../use-text.ts'
 import { ChoiceMenu } from './choice-menu.tsx'
-import { $preferences, setPreferences, themes } from './preferences.ts'
+import { chooseLook } from './look.ts'
+import { $preferences, themes } from './preferences.ts'
 
 /** Each language under its own name: whoever cannot read this page finds his. */
 export const languageNames = {
@@ -22,7 +22,7 @@ export function LanguageMenu() {
     id: each,
     label: languageNames[each],
     checked: each === locale,
-    onChoose: () => setLocale(each, { remember: true }),
+    onChoose: () => chooseLook({ locale: each }),
   }))
   return (
     <ChoiceMenu
@@ -55,7 +55,7 @@ export function ThemeMenu() {
     label: t(`portal:theme.${each}`),
     icon: icons[each],
     checked: each === theme,
-    onChoose: () => setPreferences({ theme: each }),
+    onChoose: () => chooseLook({ theme: each }),
   }))
   return (
     <ChoiceMenu

@@ -76,6 +76,8 @@ export const clip = style({
   whiteSpace: 'nowrap',
 })
 
+/* Under fingers its entries are higher than elsewhere: the screen alone bounds it. */
+export const tall = style({ selectors: { '&&': { maxBlockSize: 'calc(100vh - 64px)' } } })
 export const panel = style({ inlineSize: 288, maxInlineSize: '100%', display: 'grid', gap: space[12] })
 /* Label and choice side by side: the panel fits on a small screen without scrolling. */
 export const setting = style({ gridTemplateColumns: '88px minmax(0, 1fr)', alignItems: 'center' })

@@ -6,6 +6,7 @@ import { late, Nothing } from '../ui/late.tsx'
 import { useText } from '../use-text.ts'
 import { BarTrigger } from './bar-trigger.tsx'
 import { BellButton } from './bell-button.tsx'
+import { EnvironmentBadge } from './environment-badge.tsx'
 import { Mark } from './mark.tsx'
 import { broad, narrow, useMedia } from './media.ts'
 import { Anchor, useNavigation } from './navigation.tsx'
@@ -38,6 +39,7 @@ export function TopBar({ onMenu, ...actions }: Props) {
         <Mark />
         <span className={css.wordy}>{t('portal:shortName')}</span>
       </Anchor>
+      <EnvironmentBadge />
       <TenantMenu />
       <span className={css.spacer} />
       <div className={css.tools}>

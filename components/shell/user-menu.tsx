@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import {
   ChevronDown,
   CircleUserRound,
+  Download,
   Globe,
   Info,
   LogOut,
@@ -9,8 +10,8 @@ import {
   MonitorX,
   Phone,
   ScrollText,
+  Sparkles,
 } from 'lucide-react'
-import { setLocale } from '../../client/i18n.ts'
 import { locales } from '../../contract/locales.ts'
 import { fullName } from '../../contract/names.ts'
 import { Button, IconButton } from '../ui/button.tsx'
@@ -20,14 +21,17 @@ import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
 import { companyName } from './company-name.ts'
 import { languageNames } from './language-menu.tsx'
+import { chooseLook } from './look.ts'
 import { broad, narrow, useMedia } from './media.ts'
 import { useNavigation } from './navigation.tsx'
-import { $preferences, densities, setPreferences, themes } from './preferences.ts'
+import { $preferences, densities, themes } from './preferences.ts'
 import * as css from './top-bar.css.ts'
 
 export type UserMenuActions = {
+  onNews: () => void
   onAbout: () => void
   onContact: () => void
+  onDownloads: () => void
   onMessages: () => void
   onSignOut: () => void
   onSignOutEverywhere: () => void
@@ -50,7 +54,7 @@ export function UserMenu(actions: UserMenuActions) {
     <IconButton variant={small ? 'quiet' : 'secondary'} icon={CircleUserRound} label={label} />
   )
   return (
-    <Popover trigger={trigger} label={label} placement="bottom-end">
+    <Popover trigger={trigger} label={label} placement="bottom-end" className={css.tall}>
       {close => (
         <div className={css.panel}>
           <Company />
@@ -90,7 +94,7 @@ function Settings() {
         options={locales.map(value => ({ value, label: languageNames[value] }))}
         onChange={event => {
           const chosen = locales.find(each => each === event.currentTarget.value)
-          if (chosen) setLocale(chosen, { remember: true })
+          if (chosen) chooseLook({ locale: chosen })
         }}
       />
       <SelectField
@@ -100,7 +104,7 @@ function Settings() {
         options={themes.map(value => ({ value, label: t(`portal:theme.${value}`) }))}
         onChange={event => {
           const chosen = themes.find(each => each === event.currentTarget.value)
-          if (chosen) setPreferences({ theme: chosen })
+          if (chosen) chooseLook({ theme: chosen })
         }}
       />
       <SelectField
@@ -110,7 +114,7 @@ function Settings() {
         options={densities.map(value => ({ value, label: t(`portal:density.${value}`) }))}
         onChange={event => {
           const chosen = densities.find(each => each === event.currentTarget.value)
-          if (chosen) setPreferences({ density: chosen })
+          if (chosen) chooseLook({ density: chosen })
         }}
       />
     </>
@@ -132,9 +136,11 @@ function Entries({ actions, close }: { actions: UserMenuActions; close: () => vo
   ]
   const rows: readonly [LucideIcon, string, () => void][] = [
     ...(path === personalPath ? [] : [own]),
-    ...(path === zonePath ? [] : [zones]),
+    [Sparkles, t('portal:user.news'), actions.onNews],
     [Info, t('portal:user.about'), actions.onAbout],
     [Phone, t('portal:user.contact'), actions.onContact],
+    [Download, t('portal:user.downloads'), actions.onDownloads],
+    ...(path === zonePath ? [] : [zones]),
     [ScrollText, t('portal:user.messages'), actions.onMessages],
     [LogOut, t('portal:user.signOut'), actions.onSignOut],
     [MonitorX, t('portal:user.signOutEverywhere'), actions.onSignOutEverywhere],

@@ -47,7 +47,11 @@ const input = style([
     '::before': { content: '""', position: 'absolute', inset: `min(-4px, (16px - ${knobs.target}) / 2)` },
     selectors: {
       '&:hover:not(:disabled)': { borderColor: color.ink },
-      '&:checked, &:indeterminate': { background: color.accent, borderColor: color.accent },
+      /* Each radio of a group without a choice is indeterminate, too: only a box draws that. */
+      '&:checked, &:indeterminate:where(:not([type=radio]))': {
+        background: color.accent,
+        borderColor: color.accent,
+      },
       '&[aria-invalid=true]': { borderColor: color.danger },
       '&:disabled': {
         background: color.sunken,

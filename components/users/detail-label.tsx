@@ -17,6 +17,7 @@ import { type StatusAction, statusActions, whyNotFor } from './actions.ts'
 import { lastDay } from './days.ts'
 import { Reading, toneOf, UserStatusChip, useNameOf } from './person.tsx'
 import { useHelp } from './use-help.tsx'
+import { useRename } from './use-rename.tsx'
 import * as css from './users.css.ts'
 
 type Props = { user: UserDetail; onAct: (action: StatusAction) => void }
@@ -48,6 +49,7 @@ function Actions({ user, onAct }: Props) {
   const { go } = useNavigation()
   const records = useWhy('userHistory').userHistory
   const help = useHelp(user)
+  const rename = useRename(user)
   const first = statusActions.find(action => off(action) === undefined) ?? 'disable'
   const others = statusActions.filter(action => action !== first)
   return (
@@ -67,6 +69,7 @@ function Actions({ user, onAct }: Props) {
             onChoose: () => onAct(action),
           })),
           ...help.entries,
+          rename.entry,
           {
             id: 'records',
             label: t('users:action.records'),
@@ -76,6 +79,7 @@ function Actions({ user, onAct }: Props) {
         ]}
       />
       {help.dialog}
+      {rename.dialog}
     </>
   )
 }

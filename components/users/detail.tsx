@@ -12,6 +12,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { useScoped } from '../use-scoped.ts'
 import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
+import { useWhy } from '../use-why.ts'
 import { BasicSection } from './basic-section.tsx'
 import { DetailLabel } from './detail-label.tsx'
 import { History } from './history.tsx'
@@ -33,7 +34,9 @@ type Props = {
   onName: (name: string | null) => void
 }
 
-const sectionKeys = ['basic', 'place', 'roles', 'rights', 'history'] as const
+const AccessSection = late(() => import('./access-section.tsx').then(file => file.AccessSection), NotLoaded)
+
+const sectionKeys = ['basic', 'place', 'roles', 'rights', 'access', 'history'] as const
 
 /** One user: chart label, sections with an index at the left, history from the audit trail (D31, B41). */
 export function UserDetail({ userId, edit, onEdit, onName }: Props) {
@@ -77,23 +80,31 @@ function Record({ user, edit, onEdit }: Pick<Props, 'edit' | 'onEdit'> & { user:
         name: localName({ name: user.organisation ?? '', nameEn: user.organisationEn ?? '' }, locale),
       }
     : null
+  const noAccess = useWhy('accountAccess').accountAccess !== undefined || user.account === null
   const known = new Map(organisation ? [[organisation.id, organisation.name]] : [])
   return (
     <>
       <DetailLabel user={user} onAct={action => setAsked({ action, rows: [user] })} />
       <div className={css.columns}>
         <nav className={css.index} aria-label={t('users:detail.sections')}>
-          {sectionKeys.map(key => (
-            <a key={key} href={`#${key}`} className={css.indexLink}>
-              {t(`users:detail.${key}`)}
-            </a>
-          ))}
+          {sectionKeys
+            .filter(key => key !== 'access' || !noAccess)
+            .map(key => (
+              <a key={key} href={`#${key}`} className={css.indexLink}>
+                {t(`users:detail.${key}`)}
+              </a>
+            ))}
         </nav>
         <div className={css.sections}>
           <BasicSection user={user} organisation={organisation} known={known} edit={edit} onEdit={onEdit} />
           <PlaceSection user={user} />
           <RolesSection user={user} />
           <RightsSection key={user.id} userId={user.id} />
+          {!noAccess && (
+            <Suspense fallback={<Skeleton lines={5} size="row" />}>
+              <AccessSection user={user} />
+            </Suspense>
+          )}
           <History userId={user.id} known={known} />
         </div>
       </div>

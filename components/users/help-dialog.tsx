@@ -3,8 +3,16 @@ import { useId, useState } from 'react'
 import { send } from '../../client/api.ts'
 import { isCallError } from '../../client/call-error.ts'
 import { keyOf } from '../../client/query.ts'
-import { mailResetLink, resetPasswordOf, unlockAccount } from '../../contract/account-help.ts'
+import {
+  accountAccess,
+  endAccessOf,
+  mailResetLink,
+  removeContactOf,
+  resetPasswordOf,
+  unlockAccount,
+} from '../../contract/account-help.ts'
 import { limits } from '../../contract/limits.ts'
+import { unbindAuthenticator } from '../../contract/second-factor.ts'
 import type { UserDetail } from '../../contract/user-shapes.ts'
 import { userHistory } from '../../contract/users.ts'
 import { Button } from '../ui/button.tsx'
@@ -17,16 +25,35 @@ import { useText } from '../use-text.ts'
 import { useNameOf } from './person.tsx'
 import * as css from './users.css.ts'
 
-/** How an administrator helps somebody back in. */
-export type Help = 'mailLink' | 'resetPassword' | 'unlock'
+/** How an administrator helps somebody back in, or keeps somebody else out. */
+export type Help =
+  | 'mailLink'
+  | 'resetPassword'
+  | 'unlock'
+  | 'unbind'
+  | 'removeEmail'
+  | 'removePhone'
+  | 'endSession'
+  | 'endTrust'
+  | 'endAll'
 
-type Props = { help: Help; user: UserDetail; onClose: () => void }
+type Props = {
+  help: Help
+  user: Pick<UserDetail, 'id' | 'lastName' | 'firstName'>
+  /** The account, the session or the device that it is about, where the person alone does not say it. */
+  about?: string
+  onClose: () => void
+}
+
+/** What cannot be taken back bears the colour of it. */
+const danger: readonly Help[] = ['resetPassword', 'unbind', 'removeEmail', 'removePhone', 'endAll']
 
 /** Asks for the reason where the trail wants one, does it, and says so. */
-export function HelpDialog({ help, user, onClose }: Props) {
+export function HelpDialog(props: Props) {
+  const { help, user, onClose } = props
   const { t } = useText()
   const name = useNameOf()(user)
-  const course = useCourse(help, user, name, onClose)
+  const course = useCourse(props, name)
   return (
     <Dialog
       open
@@ -36,7 +63,7 @@ export function HelpDialog({ help, user, onClose }: Props) {
         <>
           <Button onClick={onClose}>{t('users:dialog.cancel')}</Button>
           <Button
-            variant={help === 'resetPassword' ? 'danger' : 'primary'}
+            variant={danger.includes(help) ? 'danger' : 'primary'}
             busy={course.busy}
             onClick={() => void course.run()}
           >
@@ -66,7 +93,7 @@ export function HelpDialog({ help, user, onClose }: Props) {
 }
 
 /** The reason, and doing it once: a repeated submit after a lost answer is not done twice. */
-function useCourse(help: Help, user: UserDetail, name: string, onClose: () => void) {
+function useCourse({ help, user, about, onClose }: Props, name: string) {
   const { t } = useText()
   const fieldId = useId()
   const cache = useQueryClient()
@@ -83,10 +110,11 @@ function useCourse(help: Help, user: UserDetail, name: string, onClose: () => vo
     }
     setBusy(true)
     try {
-      await perform(help, user.id, reason.trim(), submitKey)
+      await perform(help, { userId: user.id, about, reason: reason.trim(), submitKey })
       toast('success', t(`users:help.done.${help}`, { name }))
       onClose()
-      await cache.invalidateQueries({ queryKey: keyOf(session, userHistory) })
+      for (const call of [userHistory, accountAccess])
+        await cache.invalidateQueries({ queryKey: keyOf(session, call) })
     } catch (error) {
       if (!isCallError(error)) throw error
       setTrouble(error.message || t('users:help.failed'))
@@ -97,10 +125,15 @@ function useCourse(help: Help, user: UserDetail, name: string, onClose: () => vo
   return { fieldId, reason, setReason, fault, trouble, busy, run }
 }
 
-function perform(help: Help, userId: string, reason: string, submitKey: string) {
+type Work = { userId: string; about: string | undefined; reason: string; submitKey: string }
+
+function perform(help: Help, { userId, about, reason, submitKey }: Work): Promise<unknown> {
   const options = { quiet: true, submitKey }
   if (help === 'mailLink') return send(mailResetLink, { userId }, options)
-  return help === 'unlock'
-    ? send(unlockAccount, { userId, reason }, options)
-    : send(resetPasswordOf, { userId, reason }, options)
+  if (help === 'resetPassword') return send(resetPasswordOf, { userId, reason }, options)
+  if (help === 'unlock') return send(unlockAccount, { userId, reason }, options)
+  if (help === 'unbind') return send(unbindAuthenticator, { accountId: about, reason }, options)
+  if (help === 'removeEmail') return send(removeContactOf, { userId, way: 'email', reason }, options)
+  if (help === 'removePhone') return send(removeContactOf, { userId, way: 'phone', reason }, options)
+  return send(endAccessOf, { userId, id: about, reason }, options)
 }

@@ -1,4 +1,5 @@
 import { Search, UserPlus } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import type { Output } from '../../contract/define.ts'
 import { listDepartments } from '../../contract/directory.ts'
 import { listRoles } from '../../contract/roles.ts'
@@ -13,6 +14,7 @@ import { type ColumnChoice, columnKeys, firstColumns, readColumns } from './colu
 import { ExportUsers } from './export-button.tsx'
 import type { UserListState } from './list-state.ts'
 import { statuses, types } from './options.ts'
+import { useSearchConditions } from './use-search-conditions.ts'
 import { useSearchText } from './use-search-text.ts'
 import { ends, searchBox, toolbar } from './users.css.ts'
 
@@ -29,6 +31,7 @@ export type ToolbarProps = {
 /** One row over the table: search, filters, columns, and the way to add a person. */
 export function UserToolbar({ state, onState, columns, onColumns, onAdd, addOff }: ToolbarProps) {
   const { t } = useText()
+  const conditions = useSearchConditions()
   const search = useSearchText(state.query, query => onState({ ...state, query, page: 1 }))
   return (
     <search className={toolbar}>
@@ -37,13 +40,13 @@ export function UserToolbar({ state, onState, columns, onColumns, onAdd, addOff 
         label={t('users:searchLabel')}
         hideLabel
         icon={Search}
-        placeholder={t('users:search')}
+        placeholder={t(conditions?.texts.includes('email') === false ? 'users:searchPlain' : 'users:search')}
         maxLength={200}
         value={search.text}
         onClear={search.clear}
         {...search.events}
       />
-      <Filters state={state} onState={onState} />
+      <Filters state={state} onState={onState} offered={conditions?.filters ?? filters} />
       <span className={ends}>
         <ColumnChooser
           columns={columnKeys.map(id => ({ id, label: t(`users:field.${id}`), fixed: id === 'name' }))}
@@ -60,43 +63,43 @@ export function UserToolbar({ state, onState, columns, onColumns, onAdd, addOff 
   )
 }
 
-function Filters({ state, onState }: Pick<ToolbarProps, 'state' | 'onState'>) {
+const filters = ['status', 'type', 'department', 'role'] as const
+type Filter = (typeof filters)[number]
+type FiltersProps = Pick<ToolbarProps, 'state' | 'onState'> & { offered: readonly Filter[] }
+
+function Filters({ state, onState, offered }: FiltersProps) {
   const { t, locale } = useText()
   const quietly = { staleTime: 5 * 60_000, loading: false }
   const departments = useScoped(listDepartments, {}, quietly).data?.records ?? []
   const roles = useScoped(listRoles, { limit: 100 }, quietly).data?.records ?? []
   const set = (patch: Partial<UserListState>) => onState({ ...state, ...patch, page: 1 })
-  return (
-    <>
-      <FilterMenu
-        label={t('users:filter.status')}
-        options={statuses.map(value => ({ value, label: t(`users:status.${value}`) }))}
-        value={state.status}
-        onChange={values => set({ status: statuses.filter(each => values.includes(each)) })}
-      />
-      <FilterMenu
-        label={t('users:filter.type')}
-        options={types.map(value => ({ value, label: t(`users:type.${value}`) }))}
-        value={state.type}
-        onChange={values => set({ type: types.filter(each => values.includes(each)) })}
-      />
-      <FilterMenu
-        label={t('users:filter.department')}
-        options={departments.map(each => ({
-          value: each.id,
-          label: indented(localName(each, locale), each),
-        }))}
-        value={state.departmentIds}
-        onChange={departmentIds => set({ departmentIds })}
-      />
-      <FilterMenu
-        label={t('users:filter.role')}
-        options={roles.map(role => ({ value: role.id, label: localName(role, locale) }))}
-        value={state.roleIds}
-        onChange={roleIds => set({ roleIds })}
-      />
-    </>
-  )
+  const menus: Record<Filter, ComponentProps<typeof FilterMenu>> = {
+    status: {
+      label: t('users:filter.status'),
+      options: statuses.map(value => ({ value, label: t(`users:status.${value}`) })),
+      value: state.status,
+      onChange: values => set({ status: statuses.filter(each => values.includes(each)) }),
+    },
+    type: {
+      label: t('users:filter.type'),
+      options: types.map(value => ({ value, label: t(`users:type.${value}`) })),
+      value: state.type,
+      onChange: values => set({ type: types.filter(each => values.includes(each)) }),
+    },
+    department: {
+      label: t('users:filter.department'),
+      options: departments.map(each => ({ value: each.id, label: indented(localName(each, locale), each) })),
+      value: state.departmentIds,
+      onChange: departmentIds => set({ departmentIds }),
+    },
+    role: {
+      label: t('users:filter.role'),
+      options: roles.map(role => ({ value: role.id, label: localName(role, locale) })),
+      value: state.roleIds,
+      onChange: roleIds => set({ roleIds }),
+    },
+  }
+  return offered.map(name => <FilterMenu key={name} {...menus[name]} />)
 }
 
 type Department = Output<typeof listDepartments>['records'][number]

@@ -7,9 +7,11 @@ import { NotLoaded } from '../ui/not-loaded.tsx'
 import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
 import { useWhy } from '../use-why.ts'
-import type { Help } from './help-dialog.tsx'
+import type { Help as AnyHelp } from './help-dialog.tsx'
 
 const HelpDialog = late(() => import('./help-dialog.tsx').then(file => file.HelpDialog), NotLoaded)
+
+type Help = Extract<AnyHelp, 'mailLink' | 'resetPassword' | 'unlock'>
 
 /** Ways in which an administrator helps somebody back in (H23): entries of a menu, and the dialog that each opens. */
 export function useHelp(user: UserDetail) {

@@ -26,8 +26,14 @@ const personal = createRoute({
   validateSearch: texts('sysId', 'thirdParty'),
   ...lazyPage(
     () => import('../pages/personal.tsx'),
-    ['personal', 'password', 'secondFactor', 'contactWays', 'thirdParty', 'applications', 'errors'],
+    ['personal', 'password', 'secondFactor', 'contactWays', 'thirdParty', 'applications', 'errors', 'login'],
   ),
+})
+const documents = createRoute({
+  getParentRoute: () => inside,
+  path: '/documentCenter',
+  validateSearch: texts('resCode'),
+  ...lazyPage(() => import('../pages/documents.tsx'), ['documents', 'errors']),
 })
 /** Leads on to the tasks (guard.ts), and so has no page. */
 const learning = createRoute({ getParentRoute: () => inside, path: '/eLearning' })
@@ -63,6 +69,7 @@ export const personalRoutes = [
   notices,
   timeZone,
   personal,
+  documents,
   learning,
   changeEmail,
   changePhone,

@@ -36,6 +36,20 @@ const resetPassword = createRoute({
   path: '/login/resetpwd',
   ...recovery('Reset'),
 })
+const survey = createRoute({
+  getParentRoute: () => root,
+  path: '/survey',
+  validateSearch: texts('code'),
+  ...lazyPage(() => import('../pages/survey.tsx'), ['survey', 'portal']),
+})
+const register = (path: '/email/register/$' | '/linkqrcode/register/$') =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    ...lazyPage(() => import('../pages/register.tsx'), ['register', 'login', 'password', 'portal', 'errors']),
+  })
+const registerByMail = register('/email/register/$')
+const registerByLink = register('/linkqrcode/register/$')
 const notFound = createRoute({
   getParentRoute: () => root,
   path: '/404',
@@ -44,4 +58,15 @@ const notFound = createRoute({
 })
 
 /** Screens that need no session. */
-export const publicRoutes = [start, login, verification, forgetPass, forgetPassNext, resetPassword, notFound]
+export const publicRoutes = [
+  start,
+  login,
+  verification,
+  forgetPass,
+  forgetPassNext,
+  resetPassword,
+  survey,
+  registerByMail,
+  registerByLink,
+  notFound,
+]

@@ -76,7 +76,7 @@ const seriesOf = (scenarios: readonly Scenario[]): Planned[] =>
   )
 
 async function measure(site: Site, series: Planned[], rounds: number, log: (line: string) => void) {
-  const browser = await chromium.launch({ executablePath: await findBrowser(log), args: browserFlags })
+  const browser = await chromium.launch({ executablePath: await findBrowser({ log }), args: browserFlags })
   try {
     for (let round = 0; round < rounds; round++) {
       // There and back, so that what grows busier in a round does not always meet the same page.

@@ -25,7 +25,7 @@ export async function benchWidgets(
       wished.flatMap(({ pages }) => pages.map(({ name }) => name)),
     )
   const site = await serveSite(answers)
-  const browser = await chromium.launch({ executablePath: await findBrowser(log), args: browserFlags })
+  const browser = await chromium.launch({ executablePath: await findBrowser({ log }), args: browserFlags })
   const series = wished.flatMap(widget =>
     widget.counts.flatMap(count =>
       widgetSlowdowns.flatMap(slow =>

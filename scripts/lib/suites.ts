@@ -25,7 +25,7 @@ const steps: Suite[][][] = [
   [[{ name: 'check', run: () => checked('lint') }]],
   [[{ name: 'build', run: build }]],
   [[{ name: 'process', run: () => vitest(1, 'process') }], [unit, packed]],
-  [[{ name: 'server', run: () => vitest(cores + 1, 'server') }]],
+  [[{ name: 'server', run: () => vitest(cores + 1, 'server', 'apart') }]],
   [[{ name: 'elements', run: elements }]],
   [[{ name: 'portal', run: () => playwright('portal') }]],
   [[{ name: 'examples', run: () => playwright('examples') }]],

@@ -36,7 +36,10 @@ async function buildModules() {
 /** The build for a page without a bundler is that which the server serves: everything bundled once, minified. */
 function copyForPages() {
   const cdn = join(folder, 'cdn')
-  cpSync(join(root, 'dist/elements'), cdn, { recursive: true, filter: source => !source.endsWith('/.vite') })
+  cpSync(join(root, 'dist/elements'), cdn, {
+    recursive: true,
+    filter: source => !/\.vite$|\.(br|gz)$/.test(source),
+  })
   cpSync(join(root, 'dist/elements/.vite/license.md'), join(cdn, 'THIRD-PARTY.md'))
   write('cdn/sri.json', integrityOf(cdn))
 }

@@ -48,6 +48,7 @@ const licence: Check = (actor, _needs, _object, at) => {
 
 const account: Check = (actor, _needs, _object, at) => {
   const { status, validFrom, validTo, removed } = actor.user
+  if (!removed && status === 'under_review') return refused('account', 'userAwaitingAdministrator')
   if (removed || status !== 'enabled')
     return refused('account', 'tenantForbidden', { status: removed ? 'removed' : status })
   return within(at, validFrom, validTo) ? held('account') : refused('account', 'accountOutOfValidity')

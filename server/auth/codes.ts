@@ -12,6 +12,7 @@ export type CodePurpose =
   | 'register-email'
   | 'old-email'
   | 'new-email'
+  | 'mail-address'
   | 'old-phone'
   | 'new-phone'
   | 'unbind-phone'

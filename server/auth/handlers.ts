@@ -20,7 +20,8 @@ const checkSignInType = handlePublic(calls.checkSignInType, async ({ services })
 
 const refresh = handlePublic(calls.refresh, async (context, input) => {
   const { client, services } = context
-  const token = input.refreshToken ?? client.refreshCookie
+  // A cookie comes along by itself: whoever answers for another site has to bring the token.
+  const token = input.refreshToken ?? (client.crossSite ? null : client.refreshCookie)
   if (!token) throw problem('tokenInvalid')
   const rotation = await context.apart(tx => rotate(tx, services.keys, token, client), null)
   if (rotation.state === 'renewed') return rotation.tokens

@@ -79,3 +79,12 @@ export const refusalOfAttempt = ({ failures, wait }: Attempt, plain: Problem): P
   if (failures < limits.signInWarnAt) return plain
   return problem('signInWarning', { left: limits.signInLockAt - failures, minutes: limits.signInLockMinutes })
 }
+
+/** When the last lock on an account's name or on one of its browsers ends; null while there is none. */
+export const lockedUntil = async (tx: Transaction, name: string): Promise<Date | null> => {
+  const { rows } = await sql<{ until: Date | null }>`select max(locked_until) as until from sign_in_counter
+    where (name = ${name} or starts_with(name, ${name + separator})) and locked_until > clock_timestamp()`.execute(
+    tx,
+  )
+  return rows[0]?.until ?? null
+}

@@ -24,9 +24,8 @@ export type NewSession = {
 /** Opens a session and gives its first pair of tokens; only their hashes are stored (TR-N6). */
 export const issueSession = async (tx: Transaction, session: NewSession): Promise<Tokens> => {
   const { accountId, kind = 'browser', provedAt = null } = session
-  // Two sign-ins at once would otherwise each miss the other's session.
-  await sql`select 1 from account where id = ${accountId}::uuid for update`.execute(tx)
-  if (kind === 'browser') await endOlder(tx, accountId, session.browser)
+  const alone = await takenAlone(tx, accountId)
+  if (kind === 'browser') await endOlder(tx, accountId, { browser: session.browser, alone })
   const id = randomUUID()
   await sql`insert into session (id, account_id, kind, method, browser, ip, user_agent, created_at, last_seen_at, expires_at, second_factor_at)
     select ${id}::uuid, ${accountId}::uuid, ${kind}, ${session.method}, ${session.browser}, ${session.ip}, ${session.userAgent},
@@ -41,14 +40,23 @@ type Pair = { sessionId: string; accountId: string; refreshToken: string }
 /** Stores a refresh token for a session, unless it is there already, and a new access token beside it. */
 export const issueTokens = async (tx: Transaction, pair: Pair): Promise<Tokens> => {
   const { sessionId, accountId, refreshToken } = pair
-  const accessToken = newToken()
   await sql`insert into refresh_token (hash, session_id) values (${tokenHash(refreshToken)}, ${sessionId})
     on conflict (hash) do nothing`.execute(tx)
+  const { accessToken, expiresIn } = await issueAccess(tx, sessionId)
+  return { accessToken, refreshToken, userId: accountId, expiresIn }
+}
+
+/** Stores a new access token of a session. */
+export const issueAccess = async (
+  tx: Transaction,
+  sessionId: string,
+): Promise<Pick<Tokens, 'accessToken' | 'expiresIn'>> => {
+  const accessToken = newToken()
   await sql`insert into access_token (hash, session_id, expires_at)
     values (${tokenHash(accessToken)}, ${sessionId}, clock_timestamp() + make_interval(secs => ${accessSeconds}))`.execute(
     tx,
   )
-  return { accessToken, refreshToken, userId: accountId, expiresIn: accessSeconds }
+  return { accessToken, expiresIn: accessSeconds }
 }
 
 /**
@@ -92,15 +100,28 @@ const conditionOf = (whose: Whose): RawBuilder<unknown> => {
 }
 
 /**
- * A browser that signs in anew replaces its own session silently; sessions of other browsers are told that they were
- * replaced, unless every tenant of the account allows several (TR-N9).
+ * Takes an account for the rest of the transaction, since of two sign-ins at once each would miss the other's session; true
+ * unless every tenant of the account allows several sessions (TR-N9).
  */
-const endOlder = async (tx: Transaction, accountId: string, browser: string | null): Promise<void> => {
-  const { rows } = await sql<{
-    settings: unknown
-  }>`select t.settings from membership m join tenant t on t.id = m.tenant_id
-    where m.account_id = ${accountId}::uuid`.execute(tx)
-  const alone = rows.length === 0 || rows.some(({ settings }) => settingsOf(settings).singleSession)
+const takenAlone = async (tx: Transaction, accountId: string): Promise<boolean> => {
+  const { rows } = await sql<{ settings: unknown[] }>`
+    select array(select t.settings from membership m join tenant t on t.id = m.tenant_id where m.account_id = a.id) as settings
+    from account a where id = ${accountId}::uuid for update`.execute(tx)
+  const settings = rows[0]?.settings ?? []
+  return settings.length === 0 || settings.some(each => settingsOf(each).singleSession)
+}
+
+type Replacement = { browser: string | null; alone: boolean }
+
+/**
+ * A browser that signs in anew replaces its own session silently; sessions of other browsers are told that they were
+ * replaced, where an account works in one alone.
+ */
+const endOlder = async (
+  tx: Transaction,
+  accountId: string,
+  { browser, alone }: Replacement,
+): Promise<void> => {
   await sql`update session set ended_at = clock_timestamp(),
       end_code = case when browser = ${browser} then ${codes.tokenInvalid.code}::int else ${codes.loggedInElsewhere.code}::int end
     where account_id = ${accountId}::uuid and kind = 'browser' and ended_at is null and (browser = ${browser} or ${alone})`.execute(

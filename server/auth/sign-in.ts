@@ -61,10 +61,8 @@ export const admitPerson = async (
     const tokens = await issueSession(tx, { ...client, accountId: person.id, method, provedAt })
     if (!tenant) return tokens
     const place = { tenantId: tenant.id, userId: tenant.userId }
-    await sql`update membership set last_used_at = now() where account_id = ${person.id}::uuid and tenant_id = ${tenant.id}::uuid`.execute(
-      tx,
-    )
-    await sql`update users set last_sign_in_at = now() where id = ${tenant.userId}::uuid`.execute(tx)
+    await sql`with entered as (update membership set last_used_at = now() where account_id = ${person.id}::uuid and tenant_id = ${tenant.id}::uuid)
+      update users set last_sign_in_at = now() where id = ${tenant.userId}::uuid`.execute(tx)
     if (foreign) await warnUser(tx, place, { event: 'newBrowser', account: person.name })
     const about = { accountId: person.id, account: person.name }
     await recordIn(tx, place, about, call, client, {

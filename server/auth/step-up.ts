@@ -47,3 +47,9 @@ export const holdsStepUp = async (
     and purpose = ${purpose} and used_at is null and expires_at > clock_timestamp()`.execute(tx)
   return rows.length === 1
 }
+
+/** Voids what every session of an account has proved and not yet used. */
+export const voidStepUps = async (tx: Transaction, accountId: string): Promise<void> => {
+  await sql`update step_up set used_at = clock_timestamp() where used_at is null
+    and session_id in (select id from session where account_id = ${accountId}::uuid)`.execute(tx)
+}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Call } from '../../contract/define.ts'
 import { inEachTenant, recordIn } from '../auth/events.ts'
+import { shutOpenWays } from '../auth/open-ways.ts'
 import { endSessions } from '../auth/sessions.ts'
 import type { AuditEntry, Transaction } from '../context.ts'
 import { searchTexts } from '../search/reading.ts'
@@ -9,10 +10,11 @@ import type { Own } from './codes.ts'
 /** A way of an account as it was and as it is now. */
 export type Change = { field: 'email' | 'phone'; from: string | null; to: string | null }
 
-/** What follows from a changed way: every other session ends, and the records of the person in each tenant follow suit. */
+/** What follows from a changed way: every other session ends, what the old way had begun is shut, and the records of the person in each tenant follow suit. */
 export const followChange = async (context: Own, call: Call, change: Change): Promise<void> => {
   const { actor, tx, client } = context
   await endSessions(tx, { accountId: actor.accountId }, 'tokenInvalid', actor.sessionId)
+  await shutOpenWays(tx, actor.accountId)
   const here = actor.tenantId
   if (here !== null) context.audit(await changeRecord(tx, actor.userId, change))
   const about = { accountId: actor.accountId, account: actor.account }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import * as calls from '../../contract/contact-ways.ts'
 import { limits } from '../../contract/limits.ts'
+import { offersSms } from '../auth/by-sms.ts'
 import type { CodeTarget } from '../auth/codes.ts'
-import { giveStepUp, holdsStepUp, stepUpSeconds, takeStepUp } from '../auth/step-up.ts'
+import { giveStepUp, holdsStepUp, type StepUpPurpose, stepUpSeconds, takeStepUp } from '../auth/step-up.ts'
 import type { Transaction } from '../context.ts'
 import { handleVisitor } from '../http/handle.ts'
 import { problem } from '../problem.ts'
@@ -43,10 +44,24 @@ const checkOldEmail = handleVisitor(calls.checkOldEmail, async (context, { code 
   return { ticket, expiresIn: stepUpSeconds }
 })
 
-/** Refuses the address that is there already, and any other while the one that is there is unproved. */
-const requireOther = (own: OwnWays, email: string, proved: boolean): void => {
+/**
+ * What must be proved before an address is bound: the one that it replaces, or else the number, so that a borrowed session binds
+ * none. A number proves nothing where no message goes to phones.
+ */
+const proofOf = ({ email, phone }: OwnWays, services: Own['services']): StepUpPurpose | null => {
+  if (email !== null) return 'old-email'
+  return phone !== null && offersSms(services) ? 'old-phone' : null
+}
+
+type Asked = { email: string; ticket?: string | undefined }
+type Proves = (purpose: StepUpPurpose, ticket: string) => Promise<boolean>
+
+/** Refuses the address that is there already, and any other while nothing vouches for the person. */
+const requireOther = async (context: Own, own: OwnWays, { email, ticket }: Asked, proves: Proves) => {
   if (own.email !== null && addressKey(own.email) === addressKey(email)) throw problem('emailUnchanged')
-  if (own.email !== null && !proved) throw problem('oldEmailUnverified')
+  const wanted = proofOf(own, context.services)
+  if (wanted === null || (ticket !== undefined && (await proves(wanted, ticket)))) return
+  throw problem(wanted === 'old-email' ? 'oldEmailUnverified' : 'oldPhoneUnverified')
 }
 
 const takenBy = async (tx: Transaction, email: string): Promise<boolean> => {
@@ -54,11 +69,13 @@ const takenBy = async (tx: Transaction, email: string): Promise<boolean> => {
   return rows.length > 0
 }
 
-const codeToNewEmail = handleVisitor(calls.codeToNewEmail, async (context, { email, ticket }) => {
-  const { accountId, sessionId } = context.actor
-  const own = await ownWays(context.tx, accountId)
-  const proved = ticket !== undefined && (await holdsStepUp(context.tx, sessionId, 'old-email', ticket))
-  requireOther(own, email, proved)
+const codeToNewEmail = handleVisitor(calls.codeToNewEmail, async (context, input) => {
+  const { email } = input
+  const { tx, actor } = context
+  const own = await ownWays(tx, actor.accountId)
+  await requireOther(context, own, input, (purpose, given) =>
+    holdsStepUp(tx, actor.sessionId, purpose, given),
+  )
   return sendOwnCode(context, newTarget(email), mailCode(context, email, 'newEmailCode', own), async tx =>
     (await takenBy(tx, email)) ? problem('emailTaken', { field: 'email' }) : null,
   )
@@ -66,10 +83,9 @@ const codeToNewEmail = handleVisitor(calls.codeToNewEmail, async (context, { ema
 
 const updateEmail = handleVisitor(calls.updateEmail, async (context, input) => {
   const { actor, tx, services } = context
-  const { email, verificationCode, ticket } = input
+  const { email, verificationCode } = input
   const own = await ownWays(tx, actor.accountId, true)
-  const proved = ticket !== undefined && (await takeStepUp(tx, actor.sessionId, 'old-email', ticket))
-  requireOther(own, email, proved)
+  await requireOther(context, own, input, (purpose, given) => takeStepUp(tx, actor.sessionId, purpose, given))
   // Before anything is told of other accounts: whoever has the code has the address.
   await requireCode(context, newTarget(email), verificationCode)
   if (await takenBy(tx, email)) throw problem('emailTaken', { field: 'email' })

@@ -8,6 +8,7 @@ import type {
 } from './tables/audit.ts'
 import type { DownloadTable, FileTable } from './tables/downloads.ts'
 import type { StepUpTable } from './tables/identity.ts'
+import type { InvitationTable } from './tables/invitations.ts'
 import type {
   CertificateReminderTable,
   CertificateTable,
@@ -47,6 +48,7 @@ import type {
   UserPositionTable,
   UsersTable,
 } from './tables/people.ts'
+import type { AccountSettingTable, EmailTypeSettingTable, SignSettingTable } from './tables/personal.ts'
 import type {
   AuthenticatorSetupTable,
   AuthenticatorTable,
@@ -64,6 +66,7 @@ import type {
   StudyPinTable,
   StudyTable,
 } from './tables/studies.ts'
+import type { SurveyAnswerTable } from './tables/survey.ts'
 import type {
   AccessTokenTable,
   AccountTable,
@@ -160,5 +163,10 @@ export interface Tables {
   identity_provider: IdentityProviderTable
   third_party_identity: ThirdPartyIdentityTable
   third_party_state: ThirdPartyStateTable
+  invitation: InvitationTable
+  survey_answer: SurveyAnswerTable
+  account_setting: AccountSettingTable
+  sign_setting: SignSettingTable
+  email_type_setting: EmailTypeSettingTable
   expiry_reminder: ExpiryReminderTable
 }

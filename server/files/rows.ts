@@ -67,6 +67,14 @@ export const adoptPicture = async (tx: Transaction, id: string, userId: string):
   return numAffectedRows === 1n
 }
 
+/** Keeps a picture that the user has just uploaded as his own, for good; false where there is none such. */
+export const keepOwnPicture = async (tx: Transaction, id: string, userId: string): Promise<boolean> => {
+  const { numAffectedRows } = await sql`update file set expires_at = 'infinity'
+    where tenant_id = (select current_tenant()) and id = ${id}::uuid and owner_user_id = ${userId}::uuid and kind = 'image'
+      and media_type = 'image/png' and expires_at > now() and expires_at < 'infinity'`.execute(tx)
+  return numAffectedRows === 1n
+}
+
 /** Gives up a file that nothing names any longer: the next sweep removes it. */
 export const giveUpFile = async (tx: Transaction, id: string): Promise<void> => {
   await sql`update file set expires_at = now() where tenant_id = (select current_tenant()) and id = ${id}::uuid`.execute(

@@ -14,6 +14,8 @@ import { putSecurityHeaders, secureHeaders } from './security.ts'
 import { answerTransportError, answerTransportErrors } from './transport.ts'
 
 const bodyLimit = 1024 * 1024
+/** How long calls under way may take once the server is to stop, in seconds: as long as a statement may. */
+const stopSeconds = 10
 
 /** Fields that no line of the log may hold, whatever wrote it (TR-W9). */
 const secrets = [
@@ -32,6 +34,15 @@ const secrets = [
   'stepUp',
 ]
 
+/** A path without what only its receiver may know: its query, and tickets among its parts (TR-W9). */
+const loggedPath = (url: string): string => (url.split('?')[0] as string).replace(/(?<=\/)[\w-]{40,}/g, '…')
+
+/** A stopping server answers what is under way; then it goes. Node cuts nobody off any more once it stops (TR-W8). */
+const endTheSlow = (app: FastifyInstance): void =>
+  void app.addHook('preClose', async () => {
+    setTimeout(() => app.server.closeAllConnections(), stopSeconds * 1000).unref()
+  })
+
 /** The whole server on one port: calls, health, reference, portal, elements and the pages of the sub-applications. */
 export const buildApp = async (database: Database, services: Services): Promise<FastifyInstance> => {
   const { settings } = services
@@ -41,6 +52,8 @@ export const buildApp = async (database: Database, services: Services): Promise<
     trustProxy: settings.trustProxy as boolean | string[],
     genReqId: () => randomUUID(),
     requestTimeout: 60_000,
+    // Whoever sends his headers drop by drop is cut off; looked after often, so that he holds his place no longer (TR-W8).
+    http: { headersTimeout: 20_000, connectionsCheckingInterval: 2000 },
     routerOptions: { caseSensitive: true, maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => {
       putSecurityHeaders(request, reply, settings)
@@ -50,7 +63,7 @@ export const buildApp = async (database: Database, services: Services): Promise<
       level: settings.logLevel,
       // Query strings are left out: they hold addresses and codes.
       serializers: {
-        req: request => ({ method: request.method, path: request.url.split('?')[0], ip: request.ip }),
+        req: request => ({ method: request.method, path: loggedPath(request.url), ip: request.ip }),
         err: loggedError,
       },
       redact: {
@@ -68,6 +81,7 @@ export const buildApp = async (database: Database, services: Services): Promise<
   mount(app, { database, services, live }, handlers)
   // Streams would hold the server open until their time is over.
   app.addHook('preClose', async () => live.close())
+  endTheSlow(app)
   serveThirdParties(app, database, services)
   describeApi(app)
   await servePages(app, settings)

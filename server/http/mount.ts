@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { onTheWire } from '../../contract/codes.ts'
@@ -161,7 +162,10 @@ const answerFile = async (
     const file = (await handled.run(context, input)) as ServedFile
     const range = prepareFile(request, reply, file)
     if (!range) return await reply.send('')
-    const bytes = await services.files.read(file.key, range)
+    const bytes =
+      typeof file.key === 'string'
+        ? await services.files.read(file.key, range)
+        : createReadStream(file.key.path, range)
     if (!bytes) throw problem('fileGone')
     return await reply.send(bytes)
   } catch (error) {

@@ -25,7 +25,7 @@ export const servePages = async (app: FastifyInstance, _settings: Settings): Pro
     {
       prefix: '/assets/',
       root: folder('dist/portal/assets/'),
-      hashed: /-[\w-]{8}\.\w+(?:\.map)?$|\/words\//,
+      hashed: /-[\w-]{8}\.\w+(?:\.map|\.br|\.gz)?$|\/words\//,
     },
     { prefix: '/examples/', root: folder('examples/pages/'), hashed: null },
     { prefix: '/stories/', root: folder('dist/stories/'), hashed: /\/assets\// },
@@ -37,6 +37,7 @@ export const servePages = async (app: FastifyInstance, _settings: Settings): Pro
       prefix: tree.prefix,
       decorateReply: index === 0,
       cacheControl: false,
+      preCompressed: true,
       setHeaders: (reply, path) => {
         const kept = tree.hashed?.test(path)
         reply.header('cache-control', kept ? `public, max-age=${year / 1000}, immutable` : 'no-cache')

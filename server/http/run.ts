@@ -96,9 +96,10 @@ export const publicContext = (
   keepDevice,
 })
 
+/** Begins once the answer is on its way: the time that a letter takes must not tell that one is written (TR-N3). */
 const doAfter = (after: readonly (() => Promise<void>)[], { log, handled }: Request): void => {
-  for (const work of after)
-    work().catch(error => log.error({ err: error, call: handled.call.name }, 'after commit'))
+  const failed = (error: unknown) => log.error({ err: error, call: handled.call.name }, 'after commit')
+  for (const work of after) setImmediate(() => void work().catch(failed))
 }
 
 const inside = async (

@@ -18,6 +18,12 @@ export const contentPolicy = [
   "require-trusted-types-for 'script'",
 ].join('; ')
 
+/** The same with the one origin whose page may be drawn within ours: that of the assistant, if there is one (A19). */
+export const policyFor = (assistant: Readonly<Record<string, string>>): string => {
+  const origins = new Set(Object.values(assistant).map(address => new URL(address).origin))
+  return origins.size ? `${contentPolicy}; frame-src ${[...origins].join(' ')}` : contentPolicy
+}
+
 /** Puts the security headers on every answer. HSTS only where the public origin is HTTPS. */
 export const secureHeaders = (app: FastifyInstance, settings: Settings): void => {
   app.addHook('onSend', async (request, reply) => putSecurityHeaders(request, reply, settings))
@@ -27,9 +33,10 @@ export const secureHeaders = (app: FastifyInstance, settings: Settings): void =>
 export const putSecurityHeaders = (
   request: FastifyRequest,
   reply: FastifyReply,
-  settings: Pick<Settings, 'secureCookies'>,
+  settings: Pick<Settings, 'secureCookies' | 'contact'>,
 ): void => {
-  if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', contentPolicy)
+  if (!reply.hasHeader('content-security-policy'))
+    reply.header('content-security-policy', policyFor(settings.contact.assistant))
   reply.header('x-content-type-options', 'nosniff')
   reply.header('referrer-policy', 'same-origin')
   reply.header('cross-origin-opener-policy', 'same-origin')

@@ -5,7 +5,8 @@ import type { Range } from '../files/store.ts'
 
 /** A file that a call serves: where its bytes lie, and as what. */
 export type ServedFile = {
-  key: string
+  /** Its key in the store, or the path of a file that an operator keeps elsewhere. */
+  key: string | { path: string }
   name: string
   mediaType: string
   size: number

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { limits } from '../../contract/limits.ts'
 import type { Transaction } from '../context.ts'
+import { sentElsewhere } from '../personal/mail-addresses.ts'
 
 /** A certificate whose holder is to be reminded today. */
 export type DueRow = {
@@ -40,7 +41,8 @@ export const remindersDue = async (
       select t.id, t.time_zone, t.language_flag, (${now}::timestamptz at time zone t.time_zone) as wall
       from tenant t where t.id = (select current_tenant()))
     select k.id, k.number, l.wall::date::text as day, (k.expires_at at time zone l.time_zone)::date - l.wall::date as days,
-      k.expires_at, c.name, c.name_en, u.email, coalesce(a.locale, l.language_flag) as locale, l.time_zone
+      k.expires_at, c.name, c.name_en,
+      coalesce(${sentElsewhere('certificate')}, u.email) as email, coalesce(a.locale, l.language_flag) as locale, l.time_zone
     from local l
     join certificate k on k.tenant_id = l.id and k.expires_at > ${now}
     join learning_record r on r.tenant_id = k.tenant_id and r.id = k.record_id

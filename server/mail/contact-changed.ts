@@ -3,12 +3,12 @@ import type { Message, Parts } from './letter.ts'
 
 export type ContactValues = {
   account: string
-  way: 'email' | 'phone' | 'unbound'
-  /** The new address or number, half hidden; null where none took the place of the old one. */
+  way: 'email' | 'phone' | 'unbound' | 'renamed'
+  /** The new name, or the new address or number, half hidden; null where none took the place of the old one. */
   now: string | null
 }
 
-/** That the address or number of an account has changed, for the old place and the new one: whoever did not do it must hear of it. */
+/** That name, address or number of an account has changed, for the old place and the new one: whoever did not do it must hear of it. */
 export const contactChangedParts = ({
   locale,
   values: { account, way, now },

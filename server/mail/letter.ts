@@ -3,20 +3,31 @@ import { certificateParts } from './certificate-reminder.ts'
 import { codeParts } from './code.ts'
 import { type ContactValues, contactChangedParts } from './contact-changed.ts'
 import { type ExpiryValues, expiryParts } from './expiry-reminder.ts'
+import { type InvitationValues, invitationParts, reviewedParts } from './invitation.ts'
 import { htmlOf } from './letter-html.ts'
 import { type PasswordValues, passwordChangedParts, passwordResetParts } from './password.ts'
 import { secondFactorParts } from './second-factor.ts'
 
 /** Letters that bring a code, each for one purpose. */
-export type CodeKind = 'signInCode' | 'recoveryCode' | 'registerCode' | 'oldEmailCode' | 'newEmailCode'
+export type CodeKind =
+  | 'signInCode'
+  | 'recoveryCode'
+  | 'registerCode'
+  | 'oldEmailCode'
+  | 'newEmailCode'
+  | 'mailAddressCode'
 
-/** What happens to the second factors of an account and its owner is told of. */
+/** What happens to the ways into an account and its owner is told of. */
 export type FactorEvent =
   | 'authenticatorBound'
   | 'authenticatorUnbound'
   | 'recoveryCodeUsed'
   | 'passkeyAdded'
   | 'passkeyRemoved'
+  | 'passwordEnded'
+  | 'emailRemoved'
+  | 'phoneRemoved'
+  | 'accessEnded'
 
 /** What each kind of letter must know. */
 export type LetterValues = {
@@ -26,7 +37,8 @@ export type LetterValues = {
   expiryReminder: ExpiryValues
   secondFactorChanged: { event: FactorEvent; account: string; time: string }
   contactChanged: ContactValues
-} & PasswordValues
+} & PasswordValues &
+  InvitationValues
 
 export type LetterKind = keyof LetterValues
 
@@ -79,12 +91,15 @@ const writers: { [K in LetterKind]: (message: Message<K>) => Parts } = {
   registerCode: codeParts,
   oldEmailCode: codeParts,
   newEmailCode: codeParts,
+  mailAddressCode: codeParts,
   certificateReminder: certificateParts,
   expiryReminder: expiryParts,
   passwordChanged: passwordChangedParts,
   passwordReset: passwordResetParts,
   secondFactorChanged: secondFactorParts,
   contactChanged: contactChangedParts,
+  invitation: invitationParts,
+  registrationReviewed: reviewedParts,
 }
 
 const partsOf = <K extends LetterKind>(message: Message<K>): Parts => writers[message.kind](message as never)

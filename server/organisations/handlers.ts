@@ -12,6 +12,7 @@ import {
   resolveOrganisations,
   searchOrganisations,
 } from '../../contract/organisations.ts'
+import { placeIdsOf } from '../dictionaries/regions.ts'
 import { handle } from '../http/handle.ts'
 import { problem } from '../problem.ts'
 import { isFoundByReading } from '../search/organisation.ts'
@@ -64,6 +65,7 @@ export const handlers = [
     const { address, zip, phone, fax, email, website, contacts } = row
     return {
       ...placedOf(row),
+      ...placeIdsOf(row),
       ...{ address, zip, phone, fax, email, website, contacts },
       serviceContent: row.service_content,
       createdAt: row.created_at.toISOString(),

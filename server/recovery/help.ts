@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
 import * as calls from '../../contract/account-help.ts'
-import type { Call } from '../../contract/define.ts'
 import { localeOf } from '../../contract/locales.ts'
 import { clearAttempts } from '../auth/lockout.ts'
+import { shutOpenWays } from '../auth/open-ways.ts'
+import { revokeDevices } from '../auth/second-factor/devices.ts'
+import { closeSteps } from '../auth/second-factor/steps.ts'
+import { tellOwner } from '../auth/second-factor/tell-owner.ts'
 import { endSessions } from '../auth/sessions.ts'
 import type { Context, Transaction } from '../context.ts'
 import { type Handled, handle } from '../http/handle.ts'
 import { problem } from '../problem.ts'
-import { personAsked } from '../users/account-facts.ts'
+import { type Helped, recordElsewhere, somebodyElse } from './helped.ts'
 import { grantLink, linkHours } from './tickets.ts'
-
-type Helped = { userId: string; accountId: string; account: string; email: string | null; locale: string }
 
 /** An administrator never learns a password: he ends the old one, and the owner sets the new one by a mailed link (TR-E5). */
 const resetPasswordOf = handle(calls.resetPasswordOf, async (context, { userId, reason }) => {
@@ -20,8 +21,13 @@ const resetPasswordOf = handle(calls.resetPasswordOf, async (context, { userId, 
   await sql`update credential set current = false where account_id = ${helped.accountId}::uuid and current`.execute(
     tx,
   )
+  await shutOpenWays(tx, helped.accountId)
   const ended = await endSessions(tx, { accountId: helped.accountId }, 'accessUpdated')
+  await closeSteps(tx, helped.accountId)
+  await revokeDevices(tx, { accountId: helped.accountId })
   await mailLink(context, helped, email)
+  tellOwner(context, helped.accountId, 'passwordEnded', { mail: false })
+  recordElsewhere(context, calls.resetPasswordOf, helped)
   context.audit({ entityId: userId, reason, detail: { sessions: ended } })
   return { done: true as const }
 })
@@ -36,22 +42,12 @@ const mailResetLink = handle(calls.mailResetLink, async (context, { userId }) =>
 })
 
 const unlockAccount = handle(calls.unlockAccount, async (context, { userId, reason }) => {
-  const { account } = await somebodyElse(context, userId, calls.unlockAccount)
-  await clearAttempts(context.tx, account.toLowerCase())
+  const helped = await somebodyElse(context, userId, calls.unlockAccount)
+  await clearAttempts(context.tx, helped.account.toLowerCase())
+  recordElsewhere(context, calls.unlockAccount, helped)
   context.audit({ entityId: userId, reason })
   return { done: true as const }
 })
-
-/** Whom an administrator helps: within his scope, with an account, and not he himself. */
-const somebodyElse = async (context: Context, userId: string, call: Call): Promise<Helped> => {
-  if (userId === context.actor.userId) throw problem('selfForbidden')
-  const user = await personAsked(context, userId, call)
-  if (!user.account_id) throw problem('userHasNoAccount')
-  const { rows } =
-    await sql<Helped>`select ${userId} as "userId", id as "accountId", name as account, email, locale
-    from account where id = ${user.account_id}::uuid`.execute(context.tx)
-  return rows[0]!
-}
 
 const addressOf = ({ email }: Helped): string => {
   if (!email) throw problem('userHasNoEmail')

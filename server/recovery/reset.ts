@@ -8,7 +8,7 @@ import type { StoredSecret } from '../auth/password.ts'
 import type { Context, Transaction } from '../context.ts'
 import { handlePublic } from '../http/handle.ts'
 import { Problem, problem } from '../problem.ts'
-import { closeTickets, type Owner, resetTicketOf, useResetTicket } from './tickets.ts'
+import { type Owner, resetTicketOf, useResetTicket } from './tickets.ts'
 
 const refusals = {
   unknown: 'resetLinkInvalid',
@@ -45,7 +45,6 @@ const putInForce = async (
     })
   const refusal = await apart(async tx => {
     if (!(await useResetTicket(tx, ticket))) return problem('resetLinkUsed')
-    await closeTickets(tx, owner.id)
     await setPassword(tx, owner.id, stored)
     await clearAttempts(tx, owner.name.toLowerCase())
     if (first) await record(tx, first)

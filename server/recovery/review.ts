@@ -16,7 +16,7 @@ export const askForReview = async (
   { name, owner }: Recovery,
   reason: string,
 ): Promise<void> => {
-  const standing = owner ? await apart(tx => isStanding(tx, owner.id), null) : false
+  const standing = await apart(tx => isStanding(tx, owner?.id ?? null), null)
   if (!(await apart(tx => openReview(tx, name, owner?.id ?? null), null)))
     throw problem('manualReviewPending')
   // Asked for under another of the account's names already: the answer is the same, the to-do stands.
@@ -31,7 +31,7 @@ export const askForReview = async (
   )
 }
 
-const isStanding = async (tx: Transaction, accountId: string): Promise<boolean> => {
+const isStanding = async (tx: Transaction, accountId: string | null): Promise<boolean> => {
   const { rows } = await sql`select 1 from recovery_review
     where account_id = ${accountId}::uuid and open_until > clock_timestamp() limit 1`.execute(tx)
   return rows.length > 0

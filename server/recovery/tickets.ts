@@ -91,8 +91,7 @@ export const grantLink = async (tx: Transaction, accountId: string): Promise<str
   return token
 }
 
-/** Closes every open ticket and link of an account. */
-export const closeTickets = async (tx: Transaction, accountId: string): Promise<void> => {
+const closeTickets = async (tx: Transaction, accountId: string): Promise<void> => {
   await sql`update reset_ticket set used_at = clock_timestamp()
     where account_id = ${accountId}::uuid and used_at is null`.execute(tx)
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { limits } from '../../contract/limits.ts'
 import type { ReminderKind } from '../../contract/tenant.ts'
 import type { Transaction } from '../context.ts'
+import { sentElsewhere } from '../personal/mail-addresses.ts'
 import { passwordDueSql } from '../tenant/password-age.ts'
 
 /** What ends for a person and is no certificate. */
@@ -74,7 +75,8 @@ export const endsDue = async (
         ((e.ends_at - interval '1 millisecond') at time zone l.time_zone)::date - l.wall::date as days
       from ends e (id, user_id, ends_at, role, role_en), local l (tenant_id, time_zone, language_flag, company_name, company_name_en, wall)
       where e.ends_at > ${now} and l.wall::time >= ${clock(limits.expiryReminderHour)}::time)
-    select d.id, d.wall::date::text as day, d.days, d.last_at, d.role, d.role_en, u.account, u.email,
+    select d.id, d.wall::date::text as day, d.days, d.last_at, d.role, d.role_en, u.account,
+      ${kind === 'password' ? sql`u.email` : sql`coalesce(${sentElsewhere(kind)}, u.email)`} as email,
       coalesce(a.locale, d.language_flag) as locale, d.time_zone, d.company_name as company, d.company_name_en as company_en
     from due d join users u on u.tenant_id = d.tenant_id and u.id = d.user_id and u.status = 'enabled' and u.removed_at is null
       and u.account_id is not null and u.email is not null and u.valid_from <= ${now} and ${now} < u.valid_to

@@ -1,5 +1,5 @@
 import type { Output } from '../../contract/define.ts'
-import type { versionNote } from '../../contract/workspace.ts'
+import type { versionNote } from '../../contract/help.ts'
 import { buildInfo } from './build-info.ts'
 
 /** What is new in this version, per language (E35). */
@@ -9,23 +9,31 @@ export const versionNotes = (): Output<typeof versionNote> => ({
   remark: '',
   versionTime: '2026-11-21T00:00:00Z',
   zh: [
-    '支持账号密码登录和邮箱验证码登录',
-    '用户列表、详情、编辑与状态变更，支持批量处理',
-    '人员选择器与通知铃铛可嵌入任意页面',
+    '除账号密码外，还可用短信或邮箱验证码、通行密钥、身份验证器和统一登录平台登录',
+    '忘记密码可自助找回；登录过期后原地重新登录，已填写的内容不会丢失',
+    '个人设置：邮箱、手机、签名、通行密钥、可信设备与会话',
+    '公司设置可在保存前预览受影响的人员',
+    '文档中心与下载中心',
   ],
   en: [
-    'Sign-in by account and password or by e-mail code',
-    'User list, detail, editing and status changes, one by one or in batches',
-    'User picker and notice bell that embed in any page',
+    'Sign in by SMS or e-mail code, passkey, authenticator or your company’s sign-in, beside account and password',
+    'Recover a forgotten password yourself; sign in again over the page without losing what you typed',
+    'Personal settings: e-mail, phone, signature, passkeys, trusted devices and sessions',
+    'Company settings show whom a change will hit before it is saved',
+    'Document center and download center',
   ],
   ja: [
-    'アカウントとパスワード、またはメール認証コードによるログイン',
-    'ユーザーの一覧・詳細・編集・状態変更（一括処理に対応）',
-    '任意のページに埋め込めるユーザー選択と通知ベル',
+    'アカウントとパスワードのほか、SMS・メールの認証コード、パスキー、認証アプリ、社内の統合認証でログイン',
+    'パスワードを忘れても自分で再設定。セッション切れでも入力内容を失わずにその場で再ログイン',
+    '個人設定：メールアドレス、電話番号、署名、パスキー、信頼済み端末、セッション',
+    '会社設定は保存前に影響を受ける人を確認',
+    'ドキュメントセンターとダウンロードセンター',
   ],
   es: [
-    'Inicio de sesión con cuenta y contraseña o con código por correo',
-    'Lista, ficha, edición y cambios de estado de usuarios, de uno en uno o por lotes',
-    'Selector de usuarios y campana de avisos que se integran en cualquier página',
+    'Inicio de sesión con código por SMS o correo, llave de acceso, autenticador o el acceso de su empresa, además de cuenta y contraseña',
+    'Recuperación de la contraseña por uno mismo; volver a iniciar sesión sin perder lo escrito',
+    'Ajustes personales: correo, teléfono, firma, llaves de acceso, dispositivos de confianza y sesiones',
+    'La configuración de la empresa muestra a quién afecta un cambio antes de guardarlo',
+    'Centro de documentos y centro de descargas',
   ],
 })

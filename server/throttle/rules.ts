@@ -49,6 +49,15 @@ const comparing = rule('password', 10, hour, hour, 'tooFrequentHour')
 const recovering = rule('recovery', 120, hour, hour, 'tooFrequentHour')
 const recoveryDay = rule('recovery-day', 5, 24 * hour, 24 * hour, 'tooFrequentSixHours')
 
+/** Tokens that one session hands to applications: each lives for ten minutes. */
+const handing = rule('application-token', 600, hour, hour, 'tooFrequentHour')
+
+/** Readings of invitations and tries to register of one address, and invitations that one company mails. */
+const registering = rule('registration', 300, hour, hour, 'tooFrequentHour')
+const inviting = rule('invitation', 500, hour, hour, 'tooFrequentHour')
+/** Readings and answers of the survey from one address, behind which a whole site may sit. */
+const surveying = rule('survey', 600, hour, hour, 'tooFrequentHour')
+
 type From = Pick<Client, 'ip' | 'network'>
 
 /** The address that is counted: whole for IPv4, the network for IPv6, where one host has many. */
@@ -83,6 +92,9 @@ export const thirdPartyBegun = (client: From): Count[] => [{ rule: leaving, subj
 /** What a failed sign-in counts under beside the lock of its name. */
 export const signInFailure = (client: From): Count[] => [{ rule: failing, subject: addressOf(client) }]
 
+/** What reading and answering the survey count under. */
+export const surveyRequest = (client: From): Count[] => [{ rule: surveying, subject: addressOf(client) }]
+
 /** What asking for a key of sealed passwords counts under. */
 export const sealRequest = (client: From): Count[] => [{ rule: sealing, subject: addressOf(client) }]
 
@@ -94,3 +106,18 @@ export const recoveryRequest = (client: From): Count[] => [{ rule: recovering, s
 
 /** What a code of a recovery counts under beside the rules of every code. */
 export const recoveryCodes = (target: string): Count[] => [{ rule: recoveryDay, subject: target }]
+
+/** What a token for an application counts under. */
+export const tokensOfApplications = (sessionId: string): Count[] => [{ rule: handing, subject: sessionId }]
+
+/** What reading an invitation and registering by it count under. */
+export const registration = (client: From): Count[] => [{ rule: registering, subject: addressOf(client) }]
+
+/** What each mailed invitation of a company counts under (TR-C4). */
+export const invitationOf = (tenantId: string): Count[] => [{ rule: inviting, subject: tenantId }]
+
+/** What having one's own invitation mailed again counts under: as a code, to its address and from the caller's. */
+export const invitationAgain = (target: string, client: From): Count[] => [
+  ...ofSubject.map(rule => ({ rule, subject: `invitation ${target}` })),
+  ...ofAddress.map(rule => ({ rule, subject: addressOf(client) })),
+]

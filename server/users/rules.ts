@@ -35,7 +35,8 @@ export const protectedUser = (user: UserState, actorUserId: string): Reason | nu
 
 const rules: Record<UserAction, (user: UserState, actorUserId: string) => Reason | null> = {
   edit: () => null,
-  activate: user => from(user, 'inactive', 'userNotInactive'),
+  // Whoever has registered is confirmed by the same action as whoever was only invited.
+  activate: user => (user.status === 'under_review' ? null : from(user, 'inactive', 'userNotInactive')),
   reject: user => from(user, 'under_review', 'userNotUnderReview'),
   sendBack: user => from(user, 'under_review', 'userNotUnderReview'),
   enable: user => from(user, 'disabled', 'userNotDisabled'),

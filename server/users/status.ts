@@ -3,7 +3,9 @@ import { codeByNumber } from '../../contract/codes.ts'
 import type { UserAction } from '../../contract/user-shapes.ts'
 import { firstRefusal } from '../access/decide.ts'
 import { lastChange } from '../audit/history.ts'
+import { shutOut } from '../auth/shut-out.ts'
 import type { AuditEntry, Context } from '../context.ts'
+import { tellReviewed } from '../invitations/reviewed.ts'
 import { eachWithOutcome, type Outcome, type Seen } from '../outcomes.ts'
 import { type Problem, problem } from '../problem.ts'
 import { decideUser, stateOf } from './actions.ts'
@@ -13,7 +15,8 @@ import { statusAfter } from './rules.ts'
 /**
  * Changes the status of users one by one in one transaction, each with its own outcome and its own audit entry. Rows are
  * locked in id order, so that two batches never wait in a circle. A disabled user is refused in this tenant from his next
- * call on, since every call reads his status (H18); other tenants of the account go on (TR-T8).
+ * call on, since every call reads his status (H18); other tenants of the account go on (TR-T8). Whoever is not enabled after
+ * it keeps no trusted device, and no session unless another tenant lets him in.
  */
 export const changeStatus = async (
   context: Context,
@@ -25,9 +28,12 @@ export const changeStatus = async (
   const users = new Map(
     (await usersById(context.tx, ids, context.actor.scope, true)).map(user => [user.id, user]),
   )
-  return eachWithOutcome(context, seen, reason, each =>
+  const outcome = await eachWithOutcome(context, seen, reason, each =>
     changeOne(context, action, users.get(each.id), each, reason),
   )
+  const done = outcome.results.filter(each => each.code === 0).flatMap(each => users.get(each.id) ?? [])
+  await tellReviewed(context, action, done, reason)
+  return outcome
 }
 
 const changeOne = async (
@@ -64,6 +70,7 @@ const apply = async (
     })
     .where(sql<boolean>`tenant_id = (select current_tenant()) and id = ${user.id}::uuid`)
     .execute()
+  if (user.account_id && status !== 'enabled') await shutOut(context.tx, user.account_id)
   return {
     entityId: user.id,
     version,

@@ -1,6 +1,6 @@
+import { contact, versionNote } from '../../contract/help.ts'
 import {
   companyInfo,
-  contact,
   explainAccess,
   listApplications,
   listHeldRoles,
@@ -12,7 +12,6 @@ import {
   unpinStudy,
   useRole,
   userInfo,
-  versionNote,
 } from '../../contract/workspace.ts'
 import { explain } from '../access/explain.ts'
 import { handle, handlePublic } from '../http/handle.ts'

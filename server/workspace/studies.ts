@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Output, Parsed } from '../../contract/define.ts'
+import { settingsOf } from '../../contract/tenant.ts'
 import type { pinStudy, portalStudies } from '../../contract/workspace.ts'
 import { studiesInScope } from '../access/scope.ts'
 import type { Context } from '../context.ts'
@@ -13,12 +14,16 @@ export const studiesOfPortal = async (
   { tx, actor }: Context,
   input: Parsed<typeof portalStudies>,
 ): Promise<Output<typeof portalStudies>> => {
+  const shown = settingsOf(actor.tenant.settings).lpmDisplay
   const { rows } =
     await sql<Row>`select s.id, s.plan_id as "planId", s.name, s.name_en as "nameEn", s.phase, s.status, s.planned_sites as "plannedSites",
       s.enrolled_subjects as "enrolledSubjects", s.planned_subjects as "plannedSubjects", s.updated_at,
       p.study_id is not null as pinned, count(*) over ()::int as total,
+      case when ${shown}::boolean and l.id is not null
+        then jsonb_build_object('lastName', l.last_name, 'firstName', l.first_name) end as lpm,
       (select count(*)::int from site c where c.tenant_id = s.tenant_id and c.study_id = s.id and c.active) as sites
     from study s left join study_pin p on p.tenant_id = s.tenant_id and p.study_id = s.id and p.user_id = ${actor.userId}::uuid
+      left join users l on l.tenant_id = s.tenant_id and l.id = s.lead_pm_user_id
     where s.tenant_id = (select current_tenant()) and s.active and ${studiesInScope(actor.scope, 's')}
     order by p.pinned_at desc nulls last, s.updated_at desc, s.id
     limit ${input.limit} offset ${(input.pageNum - 1) * input.limit}`.execute(tx)

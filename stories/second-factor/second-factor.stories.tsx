@@ -5,6 +5,7 @@ import { RecoveryCodes } from '../../components/second-factor/recovery-codes.tsx
 import { AuthenticatorSection } from '../../components/second-factor/section.tsx'
 import { SecondStep } from '../../components/second-factor/step.tsx'
 import { SessionContext } from '../../components/session-context.ts'
+import { actOut } from '../act-out.ts'
 import { column, stack } from '../ground.css.ts'
 import { PortalGround } from '../portal-ground.tsx'
 import type { Story } from '../story.ts'
@@ -36,18 +37,6 @@ function Ground({ standing = 'bare', narrow, press = [], children }: Shown) {
       </SessionContext>
     </div>
   )
-}
-
-async function actOut(box: HTMLElement, press: readonly string[], gone: () => boolean) {
-  for (const selector of press) {
-    for (let round = 0; round < 100 && !gone(); round++) {
-      await new Promise(resolve => setTimeout(resolve, 50))
-      const target = box.querySelector<HTMLElement>(selector)
-      if (!target) continue
-      target.click()
-      break
-    }
-  }
 }
 
 const step = (setup: boolean) => ({ ticket: 'ticket', setup, until: Date.now() + 900_000 })

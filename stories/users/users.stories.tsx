@@ -1,8 +1,11 @@
 import { type ReactNode, useState } from 'react'
+import { SessionContext } from '../../components/session-context.ts'
 import { Button } from '../../components/ui/button.tsx'
+import { AccessSection } from '../../components/users/access-section.tsx'
 import { ConflictDialog } from '../../components/users/conflict-dialog.tsx'
 import { DetailLabel } from '../../components/users/detail-label.tsx'
 import { valuesOf } from '../../components/users/form-values.ts'
+import { type Help, HelpDialog } from '../../components/users/help-dialog.tsx'
 import { Results } from '../../components/users/results.tsx'
 import { RolesSection } from '../../components/users/roles-section.tsx'
 import { SelectionBar } from '../../components/users/selection-bar.tsx'
@@ -11,6 +14,7 @@ import { stack, wide } from '../ground.css.ts'
 import { PortalGround } from '../portal-ground.tsx'
 import type { Story } from '../story.ts'
 import { tanakaMisaki, zhangWei } from './people.ts'
+import { type AccessCase, accessSession } from './session.ts'
 
 export default { title: 'Portal / Users' }
 
@@ -109,3 +113,27 @@ export const TwoChangedOne: Story = () => (
     </Opened>
   </PortalGround>
 )
+
+/** Sign-ins as an administrator sees them; each story has a session of its own. */
+const SignIns = ({ asked, children }: { asked: AccessCase; children?: ReactNode }) => {
+  const [session] = useState(() => accessSession(asked))
+  return (
+    <SessionContext value={session}>
+      <PortalGround words={words}>
+        {children ?? <AccessSection user={{ ...zhangWei, id: `${zhangWei.id}-${asked}` }} />}
+      </PortalGround>
+    </SessionContext>
+  )
+}
+
+export const HowSomebodySignsIn: Story = () => <SignIns asked="busy" />
+export const NobodySignedIn: Story = () => <SignIns asked="new" />
+export const SignInsNotRead: Story = () => <SignIns asked="failed" />
+
+const Helping = ({ help }: { help: Help }) => (
+  <SignIns asked="busy">
+    <Opened label="Help">{close => <HelpDialog help={help} user={zhangWei} onClose={close} />}</Opened>
+  </SignIns>
+)
+export const UnbindingAnAuthenticator: Story = () => <Helping help="unbind" />
+export const MailingALink: Story = () => <Helping help="mailLink" />

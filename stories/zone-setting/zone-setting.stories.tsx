@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { SessionContext } from '../../components/session-context.ts'
 import { ZoneSettingPage } from '../../components/zone-setting/zone-setting.tsx'
 import type { ZoneSetting } from '../../contract/zones.ts'
+import { actOut } from '../act-out.ts'
 import { PortalGround } from '../portal-ground.tsx'
 import type { Story } from '../story.ts'
 import { fixed, following, type Saving, zoneSession } from './session.ts'
@@ -33,18 +34,6 @@ function Shown({ setting, saving, press = [] }: ShownProps) {
       </SessionContext>
     </div>
   )
-}
-
-async function actOut(box: HTMLElement, press: readonly string[], gone: () => boolean) {
-  for (const selector of press) {
-    for (let round = 0; round < 100 && !gone(); round++) {
-      await new Promise(resolve => setTimeout(resolve, 50))
-      const target = box.querySelector<HTMLElement>(selector)
-      if (!target) continue
-      target.click()
-      break
-    }
-  }
 }
 
 const exportsFollow = 'section:nth-of-type(2) input[type=radio]'

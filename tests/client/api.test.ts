@@ -121,7 +121,7 @@ describe('answers', () => {
     await expect.poll(() => heard).toEqual(['mds-sign-in-required'])
   })
 
-  test('N2: a server that does not answer in time is a timeout, and the retry goes under the same key', async () => {
+  test('N2 O1: a server that does not answer in time is a timeout, and the retry goes under the same key', async () => {
     const never = { raw: () => undefined }
     rig.serve(() => never)
     const session = signedIn()

@@ -167,6 +167,7 @@ describe('mds-elearning-player: courses, results, certificates', () => {
     truly(saved[0]!.endsWith('/certificate.pdf'), saved[0])
     same(saved[1], 'Certificate_Receiving the investigational product_伟 张.pdf')
     world.refusals.set('getCertFile', 400203)
+    await until(() => button(element, 'Download the certificate'), 'the button at rest')
     pressed(element, 'Download the certificate')
     await until(() => inside(element, '[part=certificate] [role=alert]'), 'why there is none')
     clean()

@@ -47,7 +47,16 @@ const inside: readonly [name: string, path: string, steps?: (page: Page) => Prom
     '/timeZoneSetting',
     page => page.getByRole('radio', { name: 'A fixed zone' }).first().check(),
   ],
-  ['personal settings', '/personset'],
+  [
+    'personal settings, its parts open',
+    '/personset',
+    async page => {
+      await page.getByRole('button', { name: 'Set up signature' }).click()
+      await page.getByRole('radio', { name: 'Draw' }).check()
+      await page.getByRole('button', { name: 'Add address' }).click()
+      await page.getByLabel('E-mail address').waitFor()
+    },
+  ],
   ['company settings', '/csr_mds/setting'],
   ['another address', '/changeEmail'],
   ['another number', '/changePhone'],

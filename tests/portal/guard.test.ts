@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { guard, holds, type Ruling, type Standing } from '../../portal/guard.ts'
 import { isApplicationPath, isSafeTarget, safeTarget } from '../../portal/safe-target.ts'
+import { refusesBack, screens } from '../../portal/screens.ts'
 
 const origin = 'https://mds.example'
 const standing = (over: Partial<NonNullable<Standing>> = {}): NonNullable<Standing> => ({
@@ -23,7 +24,16 @@ const tokenNeeded = 'tokenNeeded' as const
 
 const table: readonly [row: string, address: string, who: Standing, ruling: Ruling][] = [
   ['B1', '/', null, { to: '/login' }],
-  ['C1', '/login', null, pass],
+  ['B2 C1', '/login', null, pass],
+  ['C1 B7', '/survey?code=x', null, pass],
+  ['C1 B7', '/survey?code=x', standing(), pass],
+  ['B20', '/documentCenter?resCode=sop-12', standing(), pass],
+  [
+    'B20 C3',
+    '/documentCenter?resCode=sop-12',
+    null,
+    { to: '/login', remember: '/documentCenter?resCode=sop-12', message: tokenNeeded },
+  ],
   ['B3', '/login/resetpwd', null, pass],
   ['B4', '/login/forgetPass', null, pass],
   ['B5', '/login/forgetPassNext', null, pass],
@@ -38,6 +48,9 @@ const table: readonly [row: string, address: string, who: Standing, ruling: Ruli
   ],
   ['B15', '/eLearning/userTaskRecord/1', standing({ menus: new Set() }), pass],
   ['B16', '/eLearning/userCourseRecord/1/2', standing({ menus: new Set() }), pass],
+  ['B12', '/eLearning/task', standing({ menus: new Set() }), pass],
+  ['B13', '/eLearning/1/course', standing({ menus: new Set() }), pass],
+  ['B14', '/eLearning/1/course/2', standing({ menus: new Set() }), pass],
   ['C2', '/eLearning', null, { to: '/login', redirectUrl: '/eLearning', message: tokenNeeded }],
   ['B18', '/eLearning', standing({ menus: new Set() }), { to: '/eLearning/task' }],
   ['B18', '/eLearning/', standing(), { to: '/eLearning/task' }],
@@ -212,5 +225,25 @@ describe('A14: pages of sub-applications are not drawn here', () => {
     ['/home', false],
   ])('%s: %s', (path, outside) => {
     expect(isApplicationPath(path)).toBe(outside)
+  })
+})
+
+describe('B58 screens of menus, and those that are not gone back from', () => {
+  it('every screen of the administration names its menu', () => {
+    const open = screens.filter(
+      ({ path, access }) => path.startsWith('/csr_mds/') && typeof access === 'string',
+    )
+    expect(open).toEqual([])
+  })
+
+  it('steps whose secrets are used up refuse the way back, and only that', () => {
+    for (const path of ['/login/verification', '/changeEmail', '/changePhone']) {
+      expect([refusesBack(path, 'BACK'), refusesBack(path, 'GO'), refusesBack(path, 'PUSH')], path).toEqual([
+        true,
+        true,
+        false,
+      ])
+    }
+    expect(refusesBack('/home', 'BACK')).toBe(false)
   })
 })

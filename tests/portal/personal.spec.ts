@@ -1,4 +1,13 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
 import { expect, test } from './base.ts'
+import { asOwner, dataDir, password } from './server.ts'
+
+// People of these tests alone: c.ortega, nuria.ramos (himself), n.saito (language), peng.xiuying (mails), jia.haoran (authenticator).
+
+const saved = (page: Page) => expect(page.getByText('Saved.').first()).toBeVisible()
 
 test('B17 D18 TR-N13 personal settings: every part, and a session elsewhere is ended', async ({
   signedIn,
@@ -40,4 +49,139 @@ test('B17 the way back leads to the application that led here', async ({ signedI
   )
   await page.goto('/personset?sysId=1')
   await expect(page.getByRole('link', { name: 'Workspace' })).toHaveAttribute('href', '/home')
+})
+
+test('D7 D10 K27 K28 K29 K30 F36: name, signature and look; another browser shows the page as it was chosen', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('nuria.ramos')
+  await page.goto('/personset')
+  const basic = page.getByRole('form', { name: 'Basic information' })
+  await basic.getByLabel('Given name').fill('Núria')
+  await basic.getByLabel('Family name').fill('a,b')
+  await basic.getByRole('button', { name: 'Save' }).click()
+  await expect(basic.getByLabel('Family name')).toBeFocused()
+  await basic.getByLabel('Family name').fill('Ramos Vila')
+  await basic.getByLabel('Family name').press('Enter')
+  await saved(page)
+  await expect(page.getByRole('button', { name: 'Núria Ramos Vila, personal menu' })).toBeVisible()
+
+  // The keyboard's way: typed.
+  const signature = page.locator('#signature')
+  await signature.getByRole('button', { name: 'Set up signature' }).press('Enter')
+  await expect(signature.getByLabel('Text of the signature')).toHaveValue('Núria Ramos Vila')
+  await signature.getByRole('radio', { name: 'Serif' }).check()
+  await signature.getByLabel('Text of the signature').press('Enter')
+  await expect(signature.getByText('Typed')).toBeVisible()
+  await expect(signature.locator('figure')).toContainText('Núria Ramos Vila')
+
+  await signature.getByRole('button', { name: 'Change signature' }).click()
+  await signature.getByRole('radio', { name: 'Draw' }).check()
+  await signature.getByRole('button', { name: 'Save' }).click()
+  await expect(signature.getByText('Draw your signature first.')).toBeVisible()
+  const sheet = (await signature.getByRole('img', { name: 'Area to draw the signature' }).boundingBox())!
+  await page.mouse.move(sheet.x + 40, sheet.y + 90)
+  await page.mouse.down()
+  for (const step of [1, 2, 3, 4])
+    await page.mouse.move(sheet.x + 40 + step * 40, sheet.y + 90 - (step % 2) * 50)
+  await page.mouse.up()
+  await signature.getByRole('button', { name: 'Save' }).click()
+  const picture = signature.getByRole('img', { name: 'Your signature' })
+  await expect(picture).toBeVisible()
+  const wide = await picture.evaluate((image: HTMLImageElement) =>
+    image.decode().then(() => image.naturalWidth),
+  )
+  expect(wide).toBeGreaterThan(300)
+
+  const [kept] = await Promise.all([
+    page.waitForResponse(answer => answer.url().includes('/updateUserSystemSetting')),
+    page.locator('#look').getByRole('radio', { name: 'Dark' }).check(),
+  ])
+  expect((await kept.json()).data.theme).toBe('dark')
+  await page.locator('#look').getByLabel('Language').selectOption('ja-JP')
+  await expect(page.getByRole('heading', { name: '個人設定', level: 1 })).toBeVisible()
+  await expect
+    .poll(() =>
+      asOwner(async client => {
+        const { rows } = await client.query(`select locale from account where name = 'nuria.ramos'`)
+        return rows[0].locale
+      }),
+    )
+    .toBe('ja-JP')
+  const elsewhere = await signedIn('nuria.ramos')
+  await elsewhere.goto('/personset')
+  await expect(elsewhere.getByRole('heading', { name: '個人設定', level: 1 })).toBeVisible()
+  await expect(elsewhere.locator('html')).toHaveAttribute('data-mds-theme', 'dark')
+})
+
+test('N23 K33: a language that the company no longer offers is refused, and what is stored stands again', async ({
+  signedIn,
+}) => {
+  await asOwner(client =>
+    client.query(
+      `insert into account_setting (account_id, locale) select id, 'ja-JP' from account where name = 'n.saito'`,
+    ),
+  )
+  const page = await signedIn('n.saito')
+  await page.goto('/personset')
+  await expect(page.getByRole('heading', { name: '個人設定', level: 1 })).toBeVisible()
+  await page.route('**/updateUserSystemSetting', route =>
+    route.fulfill({ json: { code: 400224, message: 'not offered', data: null, requestId: 'r' } }),
+  )
+  await page.locator('#look').getByLabel('言語').selectOption('es-ES')
+  await expect(page.getByText(/選択された言語|La empresa no ofrece/).first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: '個人設定', level: 1 })).toBeVisible()
+})
+
+/** The code that was mailed to a place, once it is there. */
+const codeTo = async (place: string): Promise<string> => {
+  const found = () =>
+    readdirSync(join(dataDir, 'outbox'))
+      .filter(name => /^[^.].*\.json$/.test(name))
+      .map(name => JSON.parse(readFileSync(join(dataDir, 'outbox', name), 'utf8')))
+      .filter(message => message.to === place)
+      .map(message => /\b\d{6}\b/.exec(message.text)?.[0] ?? '')
+  await expect.poll(() => found().length).toBe(1)
+  return found()[0]!
+}
+
+test('D9 K19 K20 K21 K22: a proved address gets a kind of mail, and gives it back', async ({ signedIn }) => {
+  const page = await signedIn('peng.xiuying')
+  await page.goto('/personset')
+  const mails = page.locator('#mails')
+  await mails.getByRole('button', { name: 'Add address' }).click()
+  const address = `ward.${Date.now()}@hospital.example`
+  await mails.getByLabel('E-mail address').fill(address)
+  await mails.getByRole('button', { name: 'Send code' }).click()
+  await mails.getByLabel('Six-digit code').fill(await codeTo(address))
+  await mails.getByRole('button', { name: 'Add', exact: true }).click()
+  const kind = mails.getByLabel('Certificates about to expire')
+  await kind.selectOption({ label: address })
+  await expect(mails.getByText('1 kind of mail goes here')).toBeVisible()
+  await page.reload()
+  await expect(kind.locator('option:checked')).toHaveText(address)
+  await mails.getByRole('button', { name: `Remove ${address}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(mails.getByText(address)).toHaveCount(0)
+})
+
+test('D12 an authenticator is bound from the personal settings', async ({ signedIn }) => {
+  const page = await signedIn('jia.haoran')
+  await page.goto('/personset')
+  const part = page.locator('#authenticator')
+  await part.getByRole('button', { name: 'Bind an authenticator' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Your password').fill(password)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  const key = (await dialog.getByText(/^([A-Z2-7]{4} ?){8}$/).innerText()).replace(/\s/g, '')
+  const now = await asOwner(
+    async client => (await client.query('select clock_timestamp() as now')).rows[0].now,
+  )
+  const code = new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: now.getTime() })
+  await dialog.getByLabel('Six-digit code').fill(code)
+  await dialog.getByRole('button', { name: 'Bind' }).click()
+  await expect(dialog.getByRole('listitem')).toHaveCount(10)
+  await dialog.getByLabel('I have kept the recovery codes').check()
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(part.getByText(/^Bound/)).toBeVisible()
 })

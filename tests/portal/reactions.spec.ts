@@ -101,9 +101,11 @@ test('N23-N29: a refused call leads where the specification says', async ({ sign
   }
   await home()
   await refusePin(990409)
-  const [study] = await Promise.all([page.waitForURL(/csr_mds|404/).then(() => page.url()), pin()])
-  // Until the list of studies stands, its address has nobody behind it.
-  expect(study, 'N27').toMatch(/\/(csr_mds\/study|404)$/)
+  // Until the list of studies stands, the studies of the workspace are read anew; the company's screens offer none.
+  const [studies] = await Promise.all([page.waitForRequest(/mds\/study\/portalPage/), pin()])
+  expect(studies.method(), 'N27').toBe('GET')
+  await expect(said(page, /access to this study has changed/)).toBeVisible()
+  await expect(page, 'N27').toHaveURL('/home')
   await home()
   await refusePin(990413)
   await pin()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './base.ts'
+import { addPasskey, bindAuthenticator, codeOf, withDevice } from './factors.ts'
 import { challengeFrom, endSession, fillSignIn, password, placePiece } from './server.ts'
 
 /** The time zones of a person, set to one that is not saved. */
@@ -66,6 +67,38 @@ test('N14 N17: who stays keeps what was typed, and is asked again by the next ca
   await save(page).click()
   await again(page)
   await expect(page.getByText('Your time zones are saved.')).toBeVisible()
+})
+
+test('N14 B6 TR-N11: the authenticator is asked for over the page as well, and what waited is saved', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('mao.zhiyuan')
+  const secret = await bindAuthenticator(page)
+  await typed(page, 'Vladivostok')
+  await endSession(page.context())
+  await save(page).click()
+  await again(page)
+  const code = dialog(page).getByLabel('Six-digit code')
+  await code.fill('000000')
+  await code.press('Enter')
+  await expect(dialog(page).getByRole('alert').filter({ hasText: 'not correct' })).toBeVisible()
+  await code.fill(await codeOf(secret))
+  await code.press('Enter')
+  await expect(page.getByText('Your time zones are saved.')).toBeVisible()
+  await expect(dialog(page)).toBeHidden()
+})
+
+test('N14 F30: a passkey signs in over the page by one press', async ({ signedIn }) => {
+  const page = await signedIn('meng.zihan')
+  const device = await withDevice(page)
+  await typed(page, 'Auckland')
+  expect(await page.evaluate(addPasskey)).toBe(0)
+  await endSession(page.context())
+  await save(page).click()
+  await dialog(page).getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page.getByText('Your time zones are saved.')).toBeVisible()
+  await expect(dialog(page)).toBeHidden()
+  await device.remove()
 })
 
 test('F41: a form that had to be left waits for its person, and for nobody else', async ({ signedIn }) => {

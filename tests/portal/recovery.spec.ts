@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test } from './base.ts'
-import { asOwner, dataDir, password, placePiece, signIn } from './server.ts'
+import { asOwner, dataDir, ownMinute, password, placePiece, signIn } from './server.ts'
 
 const workspace = (page: Page) => page.getByRole('heading', { name: 'Workspace', level: 1 })
 
@@ -18,10 +18,6 @@ const outbox = async (kind: string, to: string): Promise<string> => {
   await expect.poll(find).toBeTruthy()
   return find()!
 }
-
-/** Other tests ask for codes from the same address within the same minute. */
-const ownMinute = () =>
-  asOwner(client => client.query("delete from frequency where key like 'code-minute:%'"))
 
 /** Gives the account and solves the puzzle: the ways then stand. */
 async function begin(page: Page, account: string) {

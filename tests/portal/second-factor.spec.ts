@@ -1,19 +1,12 @@
 import type { Page } from '@playwright/test'
-import { Secret, TOTP } from 'otpauth'
 import { expect, test } from './base.ts'
+import { addPasskey, codeOf, withDevice } from './factors.ts'
 import { asOwner, signIn } from './server.ts'
 
 // People of these tests alone: k.mori (authenticator), qiu.ying (passkey).
 
 const workspace = (page: Page) => page.getByRole('heading', { name: 'Workspace', level: 1 })
 const code = (page: Page) => page.getByLabel('Six-digit code')
-
-/** The code that an app would show now, by the clock of the database. */
-const codeOf = (secret: string): Promise<string> =>
-  asOwner(async client => {
-    const { rows } = await client.query('select clock_timestamp() as now')
-    return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: rows[0].now.getTime() })
-  })
 
 /** Makes the browser one that is signed in nowhere; what it is trusted with stays. */
 const signOut = (page: Page) => page.context().clearCookies({ name: /^mds-(token|user|tenant|role|rt)$/ })
@@ -76,13 +69,7 @@ test('F30 D12: a passkey made in this browser signs in by one press, without pas
   page,
   signedIn,
 }) => {
-  const cdp = await page.context().newCDPSession(page)
-  await cdp.send('WebAuthn.enable')
-  const device = { protocol: 'ctap2', transport: 'internal', automaticPresenceSimulation: true } as const
-  const lock = { hasResidentKey: true, hasUserVerification: true, isUserVerified: true }
-  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: { ...device, ...lock },
-  })
+  const { cdp, authenticatorId } = await withDevice(page)
   await signedIn('qiu.ying')
   await page.goto('/home')
   await expect(workspace(page)).toBeVisible()
@@ -105,26 +92,3 @@ test('F30 D12: a passkey made in this browser signs in by one press, without pas
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'The passkey was not used' })).toBeVisible()
 })
-
-/** Adds a passkey as the browser does it: what the server asks for, made by the device, handed back. */
-async function addPasskey(): Promise<number> {
-  const cookies = Object.fromEntries(document.cookie.split('; ').map(each => each.split('=')))
-  const post = async (path: string, body: object) => {
-    const answer = await fetch(path, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        authorization: `Bearer ${cookies['mds-token']}`,
-        'mds-tenant': cookies['mds-tenant']!,
-        'idempotency-key': crypto.randomUUID(),
-      },
-      body: JSON.stringify(body),
-    })
-    return answer.json()
-  }
-  // The upper-case MD5 of the demo's password.
-  const begun = await post('/plt/passkey/beginBind', { password: '871C26966D456AAACEF9B810DA1F0AF9' })
-  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(begun.data.options)
-  const made = (await navigator.credentials.create({ publicKey })) as PublicKeyCredential
-  return (await post('/plt/passkey/bind', { name: 'Test', credential: made.toJSON() })).code
-}

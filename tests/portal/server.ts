@@ -38,6 +38,10 @@ export const targetOf = (challengeId: string): Promise<number> =>
     return rows[0].target_x
   })
 
+/** Other tests ask for codes from the same address within the same minute. */
+export const ownMinute = () =>
+  asOwner(client => client.query("delete from frequency where key like 'code-%'"))
+
 type Cookie = { name: string; value: string; httpOnly?: boolean; path?: string }
 
 /** Opens a session of an account in a browser without the sign-in screen: cookies as signing in sets them (F32). */
@@ -79,7 +83,10 @@ export async function endSession(context: BrowserContext, code?: number) {
 
 /** Chooses the language of the portal before anything is loaded. */
 export const speak = (context: BrowserContext, locale: string) =>
-  context.addInitScript(value => localStorage.setItem('portalLanguage', value), locale)
+  context.addInitScript(value => {
+    // A frame of another origin has no storage here.
+    if (window === top) localStorage.setItem('portalLanguage', value)
+  }, locale)
 
 /** Fills in the sign-in form and submits it; the puzzle then stands. Gives the id of the challenge drawn. */
 export async function fillSignIn(page: Page, account: string, secret = password): Promise<string> {

@@ -104,14 +104,15 @@ test('B24 O26: the side menu folds to 60 px, is remembered, and says its words i
 })
 
 test('A17 O30: language, theme and density change at once and stay', async ({ signedIn }) => {
-  const page = await signedIn('lin.haiyan')
-  await page.goto('/csr_mds/user')
+  // The choice is the person's from now on, so nobody else's test is signed in with this account.
+  const page = await signedIn('lv.jing')
+  await page.goto('/timeZoneSetting')
   await page.getByRole('button', { name: /personal menu/ }).click()
   await page.getByLabel('Theme').selectOption('dark')
   await page.getByLabel('Density').selectOption('compact')
   await page.getByLabel('Language').selectOption('ja-JP')
-  await expect(page.getByRole('heading', { name: 'ユーザー', level: 1 })).toBeVisible()
-  await expect(page).toHaveTitle('ユーザー')
+  await expect(page.getByRole('heading', { name: 'タイムゾーン設定', level: 1 })).toBeVisible()
+  await expect(page).toHaveTitle('タイムゾーン設定')
   const root = page.locator('html')
   await expect(root).toHaveAttribute('lang', 'ja-JP')
   await expect(root).toHaveAttribute('data-mds-theme', 'dark')
@@ -119,18 +120,40 @@ test('A17 O30: language, theme and density change at once and stay', async ({ si
   await expect(page.getByText(/\d{4}-\d{2}-\d{2} \d{2}:\d{2}/).first()).toBeVisible()
 })
 
-test('D18 A20: about and contact', async ({ signedIn }) => {
+test('D15 D18 A20 A24 E35: the bar names the environment; each entry of the personal menu leads somewhere', async ({
+  signedIn,
+}) => {
   const page = await signedIn('lin.haiyan')
   await page.goto('/home')
-  await page.getByRole('button', { name: /personal menu/ }).click()
-  await page.getByRole('button', { name: 'About' }).click()
-  await expect(page.getByRole('dialog', { name: 'About this system' })).toContainText(
-    /Version\s*\d+\.\d+\.\d+/,
-  )
+  const bar = page.getByRole('banner')
+  await expect(bar.getByText('Development', { exact: true }), 'A24').toBeVisible()
+  await expect(bar.getByRole('button', { name: 'Workspace' }), 'D15').toBeVisible()
+  await expect(bar.getByRole('button', { name: /^Role: / }), 'D15').toBeVisible()
+  const choose = async (name: string) => {
+    await bar.getByRole('button', { name: /personal menu/ }).click()
+    await page.getByRole('button', { name, exact: true }).click()
+  }
+  const dialog = (name: string) => page.getByRole('dialog', { name, exact: true })
+  await choose('About')
+  await expect(dialog('About this system')).toContainText(/Version\s*\d+\.\d+\.\d+/)
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: /personal menu/ }).click()
-  await page.getByRole('button', { name: 'Contact us' }).click()
-  await expect(page.getByRole('dialog', { name: 'Contact us' })).toBeVisible()
+  await choose('New features')
+  await expect(dialog('New features'), 'E35').toContainText(
+    /Version \d+\.\d+\.\d+, released \d{2} \w{3} \d{4}/,
+  )
+  await expect(dialog('New features').getByRole('listitem').first(), 'E35').toBeVisible()
+  await page.keyboard.press('Escape')
+  await choose('Contact us')
+  await expect(dialog('Contact us')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await choose('Download center')
+  await expect(dialog('Downloads')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog('Downloads')).toHaveCount(0)
+  await choose('Time zones')
+  await expect(page).toHaveURL('/timeZoneSetting')
+  await choose('Personal settings')
+  await expect(page).toHaveURL('/personset')
 })
 
 test('A13 C11: entering an application is recorded, and so is coming back', async ({ signedIn }) => {
@@ -190,4 +213,22 @@ test('D37 F38: offline the page says so, stays as it is, and goes on when the ne
   await expect(page.getByText('You are offline. Work continues')).toBeVisible()
   await page.context().setOffline(false)
   await expect(page.getByText('You are offline. Work continues')).toBeHidden()
+})
+
+test('what the portal is made of travels compressed, and is kept', async ({ request }) => {
+  const html = await (await request.get('/login', { headers: { accept: 'text/html' } })).text()
+  const scripts = [...html.matchAll(/\/assets\/[\w-]+-[\w-]{8}\.js/g)].map(([path]) => path)
+  const long: string[] = []
+  for (const path of scripts) if ((await (await request.get(path)).body()).length >= 1000) long.push(path)
+  expect(long.length).toBeGreaterThan(3)
+  for (const path of long)
+    for (const [accepted, encoding] of [
+      ['gzip, deflate, br', 'br'],
+      ['gzip', 'gzip'],
+    ] as const) {
+      const headers = (await request.get(path, { headers: { 'accept-encoding': accepted } })).headers()
+      expect(headers['content-encoding'], path).toBe(encoding)
+      expect(headers.vary).toContain('accept-encoding')
+      expect(headers['cache-control']).toContain('immutable')
+    }
 })

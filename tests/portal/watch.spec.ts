@@ -18,7 +18,7 @@ const typed = async (page: Page) => {
   return fixed
 }
 
-test('B56 F39 N9 N10: a part that cannot be loaded is tried by three reloads of its path; then the page says so, and can be asked', async ({
+test('B56 F39 N9 N10 O6: a part that cannot be loaded is tried by three reloads of its path; then the page says so, and can be asked', async ({
   signedIn,
   faults,
 }) => {
@@ -43,7 +43,7 @@ test('B56 F39 N9 N10: a part that cannot be loaded is tried by three reloads of 
   faults.console = faults.console.filter(text => !/dynamically imported module: \S+time-zone/.test(text))
 })
 
-test('F38: back after more than two minutes offline the page is loaded anew, but not over what is typed', async ({
+test('F38 O5: back after more than two minutes offline the page is loaded anew, but not over what is typed', async ({
   signedIn,
 }) => {
   const page = await signedIn('lin.haiyan')
@@ -90,7 +90,7 @@ test('F40: another build is told, then loaded; over a form it is offered, and wh
   await expect(page.getByText(/changes? (is|are) not saved/)).toBeVisible()
 })
 
-test('F42 TR-N8: at 58 minutes one is asked, "stay" goes on; at 60 one signs in over the page', async ({
+test('F42 O19 TR-N8: at 58 minutes one is asked, "stay" goes on; at 60 one signs in over the page', async ({
   signedIn,
 }) => {
   const page = await signedIn('lin.haiyan')

@@ -32,7 +32,7 @@ type Wish = { body: string; lang?: string; policy?: string; missing?: RegExp }
 /** Serves dist/elements, below /copy too as another copy of the kit, and pages of a test's own, and opens them in Chromium. */
 export async function elementPages({ keepsPages = false } = {}) {
   const browser: Browser = await chromium.launch({
-    executablePath: await findBrowser(),
+    executablePath: await findBrowser({ whole: keepsPages }),
     args: browserFlags,
     // Playwright keeps no page for the way back unless asked to; people's browsers do.
     ...(keepsPages && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),

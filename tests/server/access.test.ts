@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listTenants } from '../../contract/auth.ts'
 import { codes } from '../../contract/codes.ts'
+import { versionNote } from '../../contract/help.ts'
+import { menus } from '../../contract/menus.ts'
 import { countNotices } from '../../contract/notices.ts'
 import {
+  addUser,
   disableUsers,
   editUser,
   pickUsers,
@@ -18,6 +21,7 @@ import {
   useRole,
   userInfo,
 } from '../../contract/workspace.ts'
+import { buildInfo } from '../../server/system/build-info.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
 
 let server: DemoServer
@@ -145,6 +149,24 @@ describe('what changes takes effect with the next call', () => {
     const { data } = await server.call(listApplications, {}, head)
     expect(data.records.find(each => each.id === 1)?.refusal).toBe(codes.departmentApplicationShut.code)
   })
+  test('K35 K37 K41 K43 K45 what a session is told of itself: person, company, roles by application, applications', async () => {
+    const nurse = await server.caller('zhang.wei', 'CRA')
+    const me = (await server.call(userInfo, {}, nurse)).data
+    expect(me).toMatchObject({ id: nurse.userId, account: 'zhang.wei', tenant: { id: nurse.tenantId } })
+    const [company] = await server.rows<{ icon: string; companyName: string; companyNameEn: string }>(
+      'select icon, company_name as "companyName", company_name_en as "companyNameEn" from tenant where id = $1',
+      [nurse.tenantId],
+    )
+    expect(me.tenant).toMatchObject(company!)
+    const all = (await server.call(listHeldRoles, {}, nurse)).data
+    expect(all.map(each => each.id)).toContain(nurse.roleId)
+    const applications = (await server.call(listApplications, {}, nurse)).data.records
+    for (const { id, roles } of applications) {
+      const held = (await server.call(listHeldRoles, { sysId: id }, nurse)).data
+      expect(held.map(each => each.id).toSorted()).toEqual(roles.toSorted())
+    }
+    expect(applications.length).toBeGreaterThan(0)
+  })
   test('G5 TR-P6 N18 an expired password opens nothing but the way out', async () => {
     const doctor = await server.caller('m.ruiz')
     await server.rows("update credential set set_at = now() - interval '4 months' where account_id = $1", [
@@ -175,6 +197,63 @@ describe('roles of the session (F32, H6, H8)', () => {
       data.menus.map(menu => menu.sort).toSorted((a, b) => a - b),
     )
     expect(data.buttons).toContain('1011-USER_MANAGEMENT_EDIT')
+  })
+})
+
+describe('what a session is told (E34 E35 H9 G9)', () => {
+  test('E34 menus have id, sort and group, buttons are keys of menus that are there; another role has fewer', async () => {
+    const menusOf = async (by: Caller) => (await server.call(listRoleMenus, { roleId: by.roleId! }, by)).data
+    const all = await menusOf(admin)
+    for (const { id, sort, groupNo } of all.menus) {
+      expect([id, sort].every(Number.isInteger)).toBe(true)
+      // 1 basic, 3 below a study; what is neither stands in a group of its own.
+      expect(groupNo === 3, String(id)).toBe(menus.find(menu => menu.id === id)!.groupNo === 3)
+    }
+    expect(new Set(all.menus.map(each => each.groupNo)).has(1)).toBe(true)
+    expect(new Set(all.menus.map(each => each.groupNo)).has(3)).toBe(true)
+    const ids = new Set(all.menus.map(each => each.id))
+    for (const button of all.buttons) {
+      expect(button).toMatch(/^\d+-[A-Z][A-Z0-9_]+$/)
+      expect(ids.has(Number.parseInt(button, 10)), button).toBe(true)
+    }
+    const poor = await menusOf(await server.caller('zhang.wei', 'CRA'))
+    expect(poor.menus.every(each => ids.has(each.id))).toBe(true)
+    expect(poor.menus.length).toBeLessThan(all.menus.length)
+  })
+  test('E35 the version note is of the running version and says as much in each language', async () => {
+    const { data } = await server.call(versionNote, {}, admin)
+    expect(data.version).toBe(buildInfo().version)
+    expect(data.systemName).not.toBe('')
+    expect(Number.isNaN(Date.parse(data.versionTime))).toBe(false)
+    const lists = [data.zh, data.en, data.ja, data.es]
+    expect(lists.map(each => each.length)).toEqual(Array(4).fill(data.zh.length))
+    expect(lists.flat().every(line => line.trim() !== '')).toBe(true)
+  })
+  test('H9 whether somebody holds the company is kept with the session, by company', async () => {
+    const flag = async (by: Caller) => (await server.call(userInfo, {}, by)).data.superAdmin
+    expect(await flag(admin)).toBe(true)
+    expect(await flag(await server.caller('zhang.wei', 'CRA'))).toBe(false)
+    const [there, here] = [
+      await server.caller('elena.navarro', null, 'Minato'),
+      await server.caller('elena.navarro', null, 'Hengyu'),
+    ]
+    const hold = (userId: string, on: boolean) =>
+      server.rows('update users set super_admin = $2 where id = $1', [userId, on])
+    await server.rows(`update users set status = 'enabled' where id = $1`, [here.userId])
+    await hold(there.userId, true)
+    expect([await flag(there), await flag(here)]).toEqual([true, false])
+    await hold(there.userId, false)
+  })
+  test('G9 an employee id belongs to one person of a company, also of two added at once; another company has its own', async () => {
+    const person = (by: Caller, lastName: string, employeeId = 'g9-0001') => {
+      const more = { reading: '', email: '', phone: '', region: '', departmentIds: [], positionIds: [] }
+      const input = { lastName, firstName: 'Noor', employeeId, ...more, type: 'internal' as const }
+      return code(addUser, { ...input, organisationId: null, validTo: null }, by)
+    }
+    const both = await Promise.all([person(admin, 'Baker'), person(admin, 'Cole')])
+    expect(both.sort()).toEqual([0, codes.employeeIdTaken.code])
+    expect(await person(admin, 'Dunn', 'G9-0001')).toBe(codes.employeeIdTaken.code)
+    expect(await person(await server.caller('s.tanaka', 'ACCOUNT_HOLDER'), 'Evans')).toBe(0)
   })
 })
 

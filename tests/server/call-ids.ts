@@ -5,6 +5,7 @@ export type Ids = {
   users: string
   /** The caller, who has learned. */
   learner: string
+  learnerVersion: number
   version: number
   inactive: string
   inactiveVersion: number
@@ -44,6 +45,8 @@ export type Ids = {
   runningDownload: string
   failedDownload: string
   certificates: string
+  /** A further address to which the caller has mails sent. */
+  mailAddresses: string
 }
 
 /** A task of the demo by its English name, and its first course. */
@@ -82,6 +85,7 @@ export const idsOf = async (
           where o.tenant_id = q.tenant_id and o.question_id = q.id and o.correct)))
         from course_question q join course c on c.tenant_id = q.tenant_id and c.id = q.course_id
         where q.tenant_id = $1 and c.kind = 'pdf') as answers,
+      (select jsonb_build_object('id', id, 'v', row_version) from users where tenant_id = $1 and id = $2) as learner,
       (select jsonb_build_object('id', id, 'v', row_version) from role where tenant_id = $1 and code = 'LINE_MANAGER') as roles`,
     [tenantId, userId],
   )
@@ -90,11 +94,19 @@ export const idsOf = async (
       values ($1, gen_random_uuid(), 'image', 'logo.png', 'image/png', 1, '\\x00', gen_random_uuid()::text) returning id`,
     [tenantId],
   )
+  await server.rows(
+    `update tenant set settings = jsonb_set(settings, '{usernameChange}', 'true') where id in (select tenant_id from membership)`,
+  )
+  const [address] = await server.rows<{ id: string }>(
+    `insert into email_type_setting (tenant_id, id, user_id, email) values ($1, gen_random_uuid(), $2, gen_random_uuid() || '@hospital.example') returning id`,
+    [tenantId, userId],
+  )
   const id = (name: string): string => (row![name] ?? row!.person!).id
   const version = (name: string): number => (row![name] ?? row!.person!).v
   return {
     users: id('users'),
     learner: userId,
+    learnerVersion: version('learner'),
     version: version('users'),
     inactive: id('inactive'),
     inactiveVersion: version('inactive'),
@@ -130,6 +142,7 @@ export const idsOf = async (
     answers: row!.answers as never,
     roles: id('roles'),
     rolesVersion: version('roles'),
+    mailAddresses: address!.id,
   }
 }
 

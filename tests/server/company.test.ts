@@ -32,6 +32,28 @@ const save = async (wish: Partial<Input<typeof updateCompany>> = {}) => {
 const upload = async (by = ortega) => (await server.call(uploadFile, { purpose: 'logo' }, by)).data
 const fetched = (url: string | null) => server.app.inject({ url: url ?? '/none' })
 
+describe('L1 B25 what is read of a company', () => {
+  test('is what stands of it: names, kind, languages, zone, licence, applications and how much it holds', async () => {
+    const [row] = await server.rows<Record<string, unknown>>(
+      `select id, company_name as "companyName", company_name_en as "companyNameEn", icon, tenant_type as "tenantType",
+          language_flag as "languageFlag", languages as "tenantLanguageList", time_zone as "timeZone", row_version as "rowVersion"
+        from tenant where id = $1`,
+      [ortega.tenantId],
+    )
+    const company = await shown()
+    expect(company).toMatchObject(row!)
+    expect(company.applications.map(each => each.id)).toContain(1)
+    const counted = await server.rows<{ users: number; studies: number }>(
+      `select (select count(*)::int from users where tenant_id = $1 and removed_at is null) as users,
+        (select count(*)::int from study where tenant_id = $1) as studies`,
+      [ortega.tenantId],
+    )
+    expect(company.counts).toMatchObject(counted[0]!)
+    const tanaka = await server.caller('s.tanaka', 'ACCOUNT_HOLDER')
+    expect((await server.call(companyInfo, {}, tanaka)).data.id).toBe(tanaka.tenantId)
+  })
+})
+
 describe('L2 B25 E30 what a company says of itself', () => {
   test('is saved over the version seen, stands in the trail field by field, and everybody reads it at once', async () => {
     const wish = {

@@ -202,6 +202,18 @@ describe('another number', () => {
     expect((await scene.mailTo(own.email, 2)).at(-1)!.text).toContain('135****')
   })
 
+  it('D13 the first address asks for the number to be proved', async () => {
+    const own = await somebody({ email: false })
+    const email = `first.${number}@hengyu.example`
+    expect((await own.call(calls.codeToNewEmail, { email })).code).toBe(900012)
+    expect((await own.call(calls.updateEmail, { email, verificationCode: '123456' })).code).toBe(900012)
+    const ticket = await provedPhone(own)
+    expect((await own.call(calls.codeToNewEmail, { email, ticket })).code).toBe(0)
+    const verificationCode = await codeAt(email)
+    expect((await own.call(calls.updateEmail, { email, verificationCode, ticket })).code).toBe(0)
+    expect((await accountOf(own)).email).toBe(email)
+  })
+
   it('N32 G8 a number of another account moves here only with its code and when that is asked for', async () => {
     const [own, holder] = [await somebody(), await somebody()]
     const phone = `0${holder.phone!}`.slice(0, 11)

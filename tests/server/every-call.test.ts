@@ -146,7 +146,7 @@ describe('succeeds with a valid input, answers its schema and leaves its entry (
           sysId: 4,
           region: 'x',
           as: 'read',
-          kind: 'system',
+          kind: (inputs[name]!(ids) as { kind?: string }).kind ?? 'system',
           studyId: ids.studies,
           ids: [ids.users, ids.notices],
         },

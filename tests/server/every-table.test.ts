@@ -35,6 +35,7 @@ const global: Record<string, string> = {
   sign_in_step: 'given before a tenant is entered',
   passkey: 'belongs to an account',
   passkey_challenge: 'given before anybody is known',
+  account_setting: 'belongs to an account',
   schema_migration: 'the schema itself',
 }
 

@@ -11,7 +11,7 @@ import {
   updateSetting,
 } from '../../contract/tenant-calls.ts'
 import { addUser } from '../../contract/users.ts'
-import { listRoleMenus, userInfo } from '../../contract/workspace.ts'
+import { listRoleMenus, portalStudies, userInfo } from '../../contract/workspace.ts'
 import { passwordDue, passwordDueSql } from '../../server/tenant/password-age.ts'
 import { accessReviewers } from '../../server/tenant/reviewer.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
@@ -235,4 +235,24 @@ test('P10 the day on which a password runs out is one in SQL and in the guard, a
       expect(passwordDue(new Date(day), months), `${day} and ${months} months`).toEqual(rows[0]!.due)
     }
   expect(passwordDue(new Date('2026-01-31T10:00:00Z'), 1)).toEqual(new Date('2026-02-28T10:00:00Z'))
+})
+
+describe('what reads them', () => {
+  test('E31 L13 the studies of the workspace name the LPM of each as long as the company shows them', async () => {
+    const studies = async () => {
+      const { records } = (await server.call(portalStudies, {}, ortega)).data
+      return new Map(records.map(each => [each.planId, each.lpm]))
+    }
+    await server.rows(
+      `update study set lead_pm_user_id = case when plan_id = (select min(plan_id) from study where tenant_id = $1) then $2::uuid end
+        where tenant_id = $1`,
+      [ortega.tenantId, ortega.userId],
+    )
+    const shown = await studies()
+    expect([...shown.values()].filter(Boolean)).toEqual([{ lastName: 'Ortega Vidal', firstName: 'Carmen' }])
+    expect(shown.size).toBeGreaterThan(1)
+    expect((await save({ lpmDisplay: false })).code).toBe(0)
+    expect([...(await studies()).values()].filter(Boolean)).toEqual([])
+    expect((await save({ lpmDisplay: true })).code).toBe(0)
+  })
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endFor } from '../../scripts/lib/end-sessions.ts'
 import { issueToken } from '../../scripts/lib/issue-token.ts'
 import { resolveCaller } from '../../server/access/resolve.ts'
 import { tokenHash } from '../../server/auth/tokens.ts'
@@ -62,4 +63,39 @@ test.each([
   [{ account: 'zhang.wei', role: 'ACCOUNT_HOLDER' }, 'is not held now; held are: CRA.'],
 ])('what does not exist is named: %o', async (wish, says) => {
   await expect(issueToken(db.database, wish)).rejects.toThrow(says)
+})
+
+test('N16 TR-A2 sessions that an operator ends hear 999408, and the trail of each company names him', async () => {
+  const lin = await issueToken(db.database, { account: 'lin.haiyan' })
+  const zhang = await issueToken(db.database, { account: 'zhang.wei' })
+  const ended = async (token: string) => {
+    const { rows } = await db.owner.query(
+      'select s.end_code from session s join access_token a on a.session_id = s.id where a.hash = $1',
+      [tokenHash(token)],
+    )
+    return rows[0].end_code
+  }
+  const told = async (tenantId: string) => {
+    const { rows } = await db.owner.query(
+      `select l.actor_name, l.entity, p.payload -> 'detail' as detail from audit_log l join audit_payload p using (tenant_id, seq)
+        where l.tenant_id = $1 and l.action = 'endSession' order by l.seq`,
+      [tenantId],
+    )
+    return rows
+  }
+  expect(await endFor(db.database, { reason: 'systemUpdated', account: 'Zhang.Wei' })).toBeGreaterThan(0)
+  expect([await ended(zhang.accessToken), await ended(lin.accessToken)]).toEqual([999408, null])
+  expect(await told(zhang.tenantId)).toMatchObject([
+    { actor_name: 'operator', entity: 'session', detail: { code: 999408, account: 'zhang.wei' } },
+  ])
+  expect(await endFor(db.database, { reason: 'systemUpdated' })).toBeGreaterThan(0)
+  expect(await ended(lin.accessToken)).toBe(999408)
+  expect((await told(lin.tenantId)).at(-1).detail).toEqual({ code: 999408, everybody: true })
+  const { rows: silent } = await db.owner.query(
+    `select from tenant t where not exists (select from audit_log l where l.tenant_id = t.id and l.action = 'endSession')`,
+  )
+  expect(silent).toEqual([])
+  await expect(endFor(db.database, { reason: 'systemUpdated', account: 'nobody.here' })).rejects.toThrow(
+    'There is no account nobody.here.',
+  )
 })

@@ -5,6 +5,7 @@ import { sealRequest } from '../../throttle/rules.ts'
 import { countAll } from '../../throttle/throttle.ts'
 import { inEachTenant, recordIn } from '../events.ts'
 import { passwordAgain } from '../password-again.ts'
+import { asksCode, proveCode } from '../second-factor/prove.ts'
 import { tellOwner } from './owner.ts'
 import { issueSeal } from './seal.ts'
 import { acceptedOf, setPassword } from './set.ts'
@@ -19,7 +20,11 @@ const changePassword = handleVisitor(calls.changePassword, async (context, input
   if (input.oldPwd === '' || input.newPwd === '') throw problem('passwordFieldsRequired')
   const { accountId, account, sessionId } = context.actor
   await passwordAgain(context, input.oldPwd)
+  const asked = await asksCode(context.tx, context.actor)
+  if (asked && !input.code) throw problem('authenticatorRequired')
   const stored = await acceptedOf(context, { ...input, purpose: 'change' }, accountId)
+  // Last, so that a password which breaks a rule uses no code up.
+  if (asked) await proveCode(context, input.code ?? '', true)
   await setPassword(context.tx, accountId, stored)
   await tellOwner(context, accountId)
   const entry = { entityId: accountId, detail: { sealed: input.passwordEnc !== undefined, sessionId } }

@@ -8,6 +8,7 @@ import { passwordSetting } from '../../throttle/rules.ts'
 import { countAll } from '../../throttle/throttle.ts'
 import { setSecret } from '../accounts.ts'
 import { inEachTenant } from '../events.ts'
+import { shutOpenWays } from '../open-ways.ts'
 import { hashSecret, type StoredSecret, verifySecret } from '../password.ts'
 import { revokeDevices } from '../second-factor/devices.ts'
 import { endSessions } from '../sessions.ts'
@@ -50,13 +51,14 @@ export const acceptedOf = async (
   return hashSecret(works.services.keys, submitted.newPwd)
 }
 
-/** Puts an accepted password in force: every session of the account ends, on every process (TR-P7, TR-N13). */
+/** Puts an accepted password in force: every session of the account ends, on every process, and what the old one had begun (TR-P7, TR-N13). */
 export const setPassword = async (
   tx: Transaction,
   accountId: string,
   stored: StoredSecret,
 ): Promise<void> => {
   await setSecret(tx, accountId, stored)
+  await shutOpenWays(tx, accountId)
   await revokeDevices(tx, { accountId })
   await endSessions(tx, { accountId }, 'tokenInvalid')
 }

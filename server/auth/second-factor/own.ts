@@ -3,28 +3,17 @@ import type { Actor, Context } from '../../context.ts'
 import { type Handled, handle } from '../../http/handle.ts'
 import { problem } from '../../problem.ts'
 import { words } from '../../words.ts'
-import { passwordAgain, tryAgain } from '../password-again.ts'
+import { passwordAgain } from '../password-again.ts'
 import { endSessions } from '../sessions.ts'
 import { giveStepUp, stepUpSeconds, takeStepUp } from '../step-up.ts'
-import {
-  beginSetup,
-  bindSetup,
-  boundSince,
-  setupSeconds,
-  tryAuthenticator,
-  unbind,
-} from './authenticators.ts'
+import { beginSetup, bindSetup, boundSince, setupSeconds, unbind } from './authenticators.ts'
 import { devicesOf, revokeDevices, trustedDevice } from './devices.ts'
 import { provedNow } from './due-step.ts'
-import {
-  giveRecoveryCodes,
-  recoveryCodesLeft,
-  takeRecoveryCode,
-  voidRecoveryCodes,
-} from './recovery-codes.ts'
+import { proveCode } from './prove.ts'
+import { giveRecoveryCodes, recoveryCodesLeft, voidRecoveryCodes } from './recovery-codes.ts'
 import { isRequired } from './required.ts'
 import { tellOwner } from './tell-owner.ts'
-import { digitsOf, handedOver } from './totp.ts'
+import { handedOver } from './totp.ts'
 import { unbindAnother } from './unbind-another.ts'
 
 const authenticatorState = handle(calls.authenticatorState, async ({ tx, actor }) => {
@@ -70,25 +59,6 @@ const changed = async (context: Context<Actor>, event: 'authenticatorBound' | 'a
   await revokeDevices(tx, { accountId: actor.accountId })
   await endSessions(tx, { accountId: actor.accountId }, 'tokenInvalid', actor.sessionId)
   tellOwner(context, actor.accountId, event)
-}
-
-/** A code of the authenticator, tried once under the counter of the name. */
-const proveCode = async (context: Context<Actor>, code: string, recoveryToo: boolean): Promise<void> => {
-  const { actor, apart, services } = context
-  const { keys } = services
-  if (!(await boundSince(context.tx, actor.accountId))) throw problem('authenticatorNotBound')
-  const asRecovery = recoveryToo && !/^[0-9]{6}$/.test(digitsOf(code))
-  let used = false
-  await tryAgain(context, 'authenticatorWrong', () =>
-    apart(async tx => {
-      if (asRecovery) return takeRecoveryCode(tx, keys, actor.accountId, code)
-      const outcome = await tryAuthenticator(tx, keys, actor.accountId, code)
-      used = outcome === 'used'
-      return outcome === 'right' || used
-    }, null),
-  )
-  // It was right once: shown again it opens nothing, and is no guess either.
-  if (used) throw problem('authenticatorUsed')
 }
 
 const checkAuthenticator = handle(calls.checkAuthenticator, async (context, { code }) => {

@@ -46,3 +46,9 @@ export const closeStep = async (tx: Transaction, ticket: string, from: From): Pr
     where ${open(ticket, from)}`.execute(tx)
   return numAffectedRows === 1n
 }
+
+/** Closes every sign-in of an account that waits for its second step. */
+export const closeSteps = async (tx: Transaction, accountId: string): Promise<void> => {
+  await sql`update sign_in_step set used_at = clock_timestamp()
+    where account_id = ${accountId}::uuid and used_at is null`.execute(tx)
+}

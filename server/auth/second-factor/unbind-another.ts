@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { unbindAuthenticator } from '../../../contract/second-factor.ts'
 import type { Context } from '../../context.ts'
 import { problem } from '../../problem.ts'
+import { recordElsewhere } from '../../recovery/helped.ts'
 import { personAsked } from '../../users/account-facts.ts'
 import { removePasskeys } from '../passkeys/store.ts'
 import { endSessions } from '../sessions.ts'
@@ -35,6 +36,7 @@ export const unbindAnother = async (
   await revokeDevices(tx, { accountId })
   await endSessions(tx, { accountId }, 'tokenInvalid')
   tellOwner(context, accountId, 'authenticatorUnbound')
+  recordElsewhere(context, unbindAuthenticator, { accountId, account: user.account ?? '' })
   audit({ entity: 'users', entityId: user.id, reason })
   return { done: true as const }
 }

@@ -22,7 +22,7 @@ const mayBePlain = (issuer: URL, { production }: Settings): boolean =>
 const configurationOf = (provider: ConfiguredProvider, settings: Settings): Promise<Configuration> => {
   const from = [provider.issuer, provider.clientId, provider.clientSecret].join('\n')
   const before = known.get(provider.id)
-  if (before && before.from === from && Date.now() - before.at < hourMs) return before.configuration
+  if (before && before.from === from && performance.now() - before.at < hourMs) return before.configuration
   const issuer = new URL(provider.issuer)
   const configuration = library().then(oidc =>
     oidc.discovery(issuer, provider.clientId, provider.clientSecret, undefined, {
@@ -30,7 +30,7 @@ const configurationOf = (provider: ConfiguredProvider, settings: Settings): Prom
       ...(mayBePlain(issuer, settings) && { execute: [oidc.allowInsecureRequests] }),
     }),
   )
-  known.set(provider.id, { at: Date.now(), from, configuration })
+  known.set(provider.id, { at: performance.now(), from, configuration })
   // A provider that could not be reached is asked again at the next try.
   configuration.catch(() => known.delete(provider.id))
   return configuration

@@ -49,6 +49,30 @@ describe('D19: unsaved changes', () => {
   })
 })
 
+describe('C12: a form that says itself what leaving loses', () => {
+  const reason = {
+    title: 'No role is assigned yet',
+    text: 'Whoever leaves now does not keep the member.',
+    confirm: 'Leave without the member',
+  }
+  const Members = ({ saved }: { saved: boolean }) => {
+    useUnsaved(!saved, { reason })
+    return null
+  }
+
+  it('asks in its own words, until it is saved', async () => {
+    await setLocale('en-US')
+    await loadWords(['portal'])
+    const { rerender } = render(<Members saved={false} />)
+    const leaving = mayLeave()
+    expect($asked.get()[0]).toMatchObject(reason)
+    $asked.get()[0]!.answer(false)
+    expect(await leaving).toBe(false)
+    rerender(<Members saved />)
+    expect(await mayLeave()).toBe(true)
+  })
+})
+
 describe('preferences of a browser', () => {
   it('are put on the document and remembered', () => {
     restorePreferences()

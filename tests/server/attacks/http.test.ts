@@ -1,6 +1,6 @@
-import { type AddressInfo, connect } from 'node:net'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import type { FastifyRequest } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { codes } from '../../../contract/codes.ts'
 import { calls } from '../../../contract/index.ts'
 import { clientOf, networkOf } from '../../../server/http/client.ts'
@@ -15,7 +15,10 @@ beforeAll(async () => {
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   port = (server.app.server.address() as AddressInfo).port
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  server.app.server.closeAllConnections()
+  await server.close()
+})
 
 type Raw = { status: number; headers: Record<string, string>; body: string }
 
@@ -261,4 +264,67 @@ test('the values of rows that an error of PostgreSQL repeats are not logged (TR-
   const logged = JSON.stringify(loggedError(error))
   expect(logged).toContain('23505')
   expect(logged.toLowerCase()).not.toContain('lin.haiyan')
+})
+
+/** A connection that says so much and then no more; `ended` gives what it was told when it was cut off. */
+const slow = async (said: string) => {
+  const told = { text: '' }
+  const socket = await new Promise<Socket>((resolve, reject) => {
+    const opened = connect(port, '127.0.0.1', () => opened.write(said, () => resolve(opened)))
+    opened.on('error', reject)
+  })
+  socket.on('data', part => {
+    told.text += part
+  })
+  return { socket, ended: new Promise<string>(done => socket.once('close', () => done(told.text))) }
+}
+
+const kinds = [
+  'POST /plt/auth/token HTTP/1.1\r\nHost: localhost\r\nX-Slow: ',
+  'GET /home HTTP/1.1\r\nHost: localhost\r\n',
+  'POST /plt/auth/token HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"account":',
+  'POST /plt/auth/token HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{"acc',
+]
+
+test('TR-W8 two hundred connections that send drop by drop hold nobody up, and each is cut off', async () => {
+  const { server: http } = server.app
+  // What is set: seconds, not minutes, and looked after every other second.
+  expect([http.headersTimeout, http.requestTimeout]).toEqual([20_000, 60_000])
+  let taken = 0
+  http.on('connection', () => {
+    taken += 1
+  })
+  const open = await Promise.all(Array.from({ length: 200 }, (_, turn) => slow(kinds[turn % 4]!)))
+  await vi.waitUntil(() => taken === 200)
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, () =>
+      fetch(`http://127.0.0.1:${port}/plt/i18n/language/list`).then(
+        each => each.json() as Promise<{ code: number }>,
+      ),
+    ),
+  )
+  expect(answers.every(each => each.code === 0)).toBe(true)
+  expect(open.every(each => !each.socket.closed)).toBe(true)
+
+  // The same bounds, come sooner: nothing but their length is changed.
+  http.headersTimeout = 1
+  http.requestTimeout = 1
+  const told = await Promise.all(open.map(each => each.ended))
+  expect(told.every(each => each === '' || each.startsWith('HTTP/1.1 408 '))).toBe(true)
+  expect(told.join('')).not.toMatch(/node|stack|ERR_/i)
+  http.headersTimeout = 20_000
+  http.requestTimeout = 60_000
+  expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
+})
+
+test('TR-W8 a connection that never ends does not keep the server from stopping', async () => {
+  const one = await slow(kinds[2]!)
+  await fetch(`http://127.0.0.1:${port}/healthz`)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const stopped = server.app.close()
+  await vi.waitUntil(() => vi.getTimerCount() > 0)
+  await vi.advanceTimersByTimeAsync(10_000)
+  vi.useRealTimers()
+  await stopped
+  await one.ended
 })

@@ -5,6 +5,16 @@ import { inputs } from '../call-inputs.ts'
 
 type Schema = { properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[]; allOf?: Schema[] }
 
+const registration = {
+  param: 'A'.repeat(64),
+  account: 'adaeze.okafor',
+  lastName: 'Okafor',
+  firstName: 'Adaeze',
+  newPwd: 'B'.repeat(32),
+  passwordEnc: 'none',
+  locale: 'en-US',
+}
+
 /** Inputs of the calls that call-inputs leaves to tests of their own: well-formed, though they open nothing. */
 const ofSignIn: Readonly<Record<string, object>> = {
   drawSlide: {},
@@ -47,6 +57,18 @@ const ofSignIn: Readonly<Record<string, object>> = {
     newPwd: 'B'.repeat(32),
     passwordEnc: 'none',
   },
+  readInvitation: { param: 'A'.repeat(64) },
+  registerByInvitation: registration,
+  mailRegisterCode: { param: 'A'.repeat(64), email: 'nobody@example.org' },
+  registerByLink: {
+    ...registration,
+    email: 'nobody@example.org',
+    verificationCode: '000000',
+    employeeId: 'HY-99002',
+  },
+  joinCompany: { param: 'A'.repeat(64), lastName: 'Okafor', firstName: 'Adaeze' },
+  correctRegistration: { param: 'A'.repeat(64), lastName: 'Okafor', firstName: 'Adaeze' },
+  resendInvitation: { param: 'A'.repeat(64) },
   beginThirdParty: { provider: crypto.randomUUID() },
   beginThirdPartyBinding: { provider: crypto.randomUUID() },
   askThirdParty: { state: 'A'.repeat(43) },
@@ -57,6 +79,7 @@ const ofSignIn: Readonly<Record<string, object>> = {
   unbindThirdParty: { provider: crypto.randomUUID() },
   signOut: { everywhere: false, auditTitle: 'Signed out' },
   downloadFile: { url: 'A'.repeat(60) },
+  documentFile: { url: 'A'.repeat(80) },
   watchNotices: {},
   beginAuthenticator: { password: 'A'.repeat(32) },
   bindAuthenticator: { setupId: crypto.randomUUID(), code: '000000' },
@@ -83,6 +106,8 @@ const ofSignIn: Readonly<Record<string, object>> = {
       response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' },
     },
   },
+  codeToMailAddress: { email: 'nobody@example.org' },
+  addMailAddress: { email: 'nobody@example.org', verificationCode: '000000', types: ['certificate'] },
   bindRequiredAuthenticator: { ticket: 'A'.repeat(43), setupId: crypto.randomUUID(), code: '000000' },
 }
 

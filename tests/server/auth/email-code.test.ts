@@ -151,7 +151,7 @@ describe('how often codes may be asked for', () => {
     expect((await send('b@example.org')).code).toBe(990417)
   })
 
-  it('N40 N38 then an hour, then six hours', async () => {
+  it('N40 N38 O21 then an hour, then six hours', async () => {
     const codes: number[] = []
     const later = () =>
       scene.rows(

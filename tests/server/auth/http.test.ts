@@ -1,82 +1,30 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { encryptedUnder } from '../../../client/seal.ts'
+import { write } from '../../../scripts/lib/providers.ts'
 import { testSecret } from '../template.ts'
+import { type Browser, browserOf, type Json, openProcess, type Process } from './process.ts'
 import { md5, openScene, password, type Scene } from './scene.ts'
 
-/** Data of an answer: each test knows what it asked for. */
-type Json = { [name: string]: string } & { accessToken: string; refreshToken: string }
-
 let scene: Scene
-let server: ChildProcess
-let origin = ''
-let log = ''
-const folder = mkdtempSync(join(tmpdir(), 'mds-http-'))
+let server: Process
 
 beforeAll(async () => {
   scene = await openScene()
   await scene.person('zhou.lan', [await scene.tenant('Hengyu')])
-  const file = fileURLToPath(new URL('./serve.ts', import.meta.url))
-  const env = {
-    ...process.env,
-    MDS_SECRET: testSecret,
-    OUTBOX_DIR: folder,
-    TEST_LOGIN: JSON.stringify(scene.connections.app),
-  }
-  server = spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  for (const stream of [server.stdout, server.stderr]) {
-    stream?.on('data', part => {
-      log += part
-    })
-  }
-  while (!origin && server.exitCode === null) {
-    origin = /http:\/\/127\.0\.0\.1:\d+/.exec(log)?.[0] ?? ''
-    await pause(50)
-  }
-  if (!origin) throw new Error(log)
+  server = await openProcess(scene)
 })
 afterAll(async () => {
-  server.kill('SIGKILL')
+  server.kill()
   await scene.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
-/** A browser of its own: keeps its cookies by their paths, sends JSON. */
-const browser = () => {
-  const jar = new Map<string, { value: string; path: string }>()
-  const go = async (method: string, path: string, body?: object, headers: Record<string, string> = {}) => {
-    const cookies = [...jar]
-      .filter(([, each]) => path.startsWith(each.path))
-      .map(([name, each]) => `${name}=${each.value}`)
-    const answer = await fetch(origin + path, {
-      method,
-      headers: {
-        'content-type': 'application/json',
-        'idempotency-key': crypto.randomUUID(),
-        cookie: cookies.join('; '),
-        ...headers,
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-    for (const line of answer.headers.getSetCookie()) {
-      const [, name, value, at] = /^([^=]+)=([^;]*); Path=([^;]+)/.exec(line)!
-      jar.set(name!, { value: value!, path: at! })
-    }
-    return {
-      status: answer.status,
-      cookies: answer.headers.getSetCookie(),
-      ...((await answer.json()) as { code: number; message: string; data: Json; requestId: string }),
-    }
-  }
-  return { jar, go }
-}
+const browser = () => browserOf(server)
 
-const enter = async (own: ReturnType<typeof browser>, submitted = password) => {
+const enter = async (own: Browser, submitted = password, account = 'zhou.lan') => {
   const drawn = await own.go('GET', '/plt/slide/code/image')
   const [row] = await scene.rows<{ target_x: number }>('select target_x from slide_challenge where id = $1', [
     drawn.data.challengeId,
@@ -84,17 +32,17 @@ const enter = async (own: ReturnType<typeof browser>, submitted = password) => {
   const { data } = await own.go('POST', '/plt/slide/code/validWhenLoginWithPass', {
     challengeId: drawn.data.challengeId,
     x: row!.target_x,
-    account: 'zhou.lan',
+    account,
   })
   return own.go('POST', '/plt/auth/token', {
-    account: 'zhou.lan',
+    account,
     password: submitted,
     verificationCode: data.ticket,
   })
 }
 
 /** Binds an authenticator, signs in with it and has the device trusted; gives every secret that went over the wire. */
-const withFactors = async (own: ReturnType<typeof browser>, token: string): Promise<string[]> => {
+const withFactors = async (own: Browser, token: string): Promise<string[]> => {
   const [tenant] = await scene.rows<{ id: string }>('select id from tenant')
   const by = { authorization: `Bearer ${token}`, 'mds-tenant': tenant!.id }
   const { data } = await own.go('POST', '/plt/totp/bind', { password }, by)
@@ -111,6 +59,19 @@ const withFactors = async (own: ReturnType<typeof browser>, token: string): Prom
   const device = own.jar.get('mds-device')!.value
   const recoveryCodes = bound.data.recoveryCodes as unknown as string[]
   return [data.setupKey!, step.data.ticket!, done.data.accessToken, device, ...recoveryCodes]
+}
+
+/** The code of the newest message to a place: subjects hold it, and messages to phones have none. */
+const letterTo = async (to: string, shape = /\b\d{6}\b/): Promise<string> => {
+  const codes = readdirSync(server.folder)
+    .filter(file => file.endsWith('.json') && !file.startsWith('.'))
+    .sort()
+    .map(file => JSON.parse(readFileSync(join(server.folder, file), 'utf8')))
+    .filter(letter => letter.to === to)
+    .flatMap(letter => shape.exec(letter.subject ?? letter.text)?.[0] ?? [])
+  if (codes.length > 0) return codes.at(-1)!
+  await pause(20)
+  return letterTo(to, shape)
 }
 
 describe('sign-in over HTTP', () => {
@@ -138,7 +99,7 @@ describe('sign-in over HTTP', () => {
 
   it('TR-N9 one browser keeps one session; another one ends it', async () => {
     const [own, other] = [browser(), browser()]
-    const list = (from: ReturnType<typeof browser>, token: string) =>
+    const list = (from: Browser, token: string) =>
       from.go('POST', '/plt/auth/getTenantList', {}, { authorization: `Bearer ${token}` })
     const first = (await enter(own)).data.accessToken
     const second = (await enter(own)).data.accessToken
@@ -173,16 +134,11 @@ describe('sign-in over HTTP', () => {
     const { data } = await enter(own)
     const renewed = await own.go('POST', '/plt/auth/token/refresh', { refreshToken: data.refreshToken })
     await own.go('GET', '/plt/auth/sendEmailLoginCode?email=zhou.lan%40example.org')
-    const letter = async (): Promise<string> => {
-      const file = readdirSync(folder).find(each => each.endsWith('.json') && !each.startsWith('.'))
-      if (file) return readFileSync(join(folder, file), 'utf8')
-      await pause(50)
-      return letter()
-    }
-    const code = /\b\d{6}\b/.exec(JSON.parse(await letter()).text)![0]
+    const code = await letterTo('zhou.lan@example.org')
     const email = { email: 'zhou.lan@example.org', verificationCode: code }
     const entered = await own.go('POST', '/plt/auth/tokenForEmail', email)
     const factors = await withFactors(own, entered.data.accessToken)
+    const { log } = server.written
     expect(log.match(/"path":"\/plt/g)?.length).toBeGreaterThan(8)
     const secrets = [
       password,
@@ -197,5 +153,78 @@ describe('sign-in over HTTP', () => {
     ]
     for (const secret of secrets) expect(log).not.toContain(secret)
     expect(log).not.toMatch(new RegExp(`\\b${code}\\b`))
+  })
+
+  it('TR-W9 TR-P3 TR-E5 nor what comes by phone, tickets, sealed passwords, mailed links, nor what a provider is trusted with', async () => {
+    const own = browser()
+    const [tenant] = await scene.rows<{ id: string }>('select id from tenant')
+    const { email, accountId } = await scene.person('wu.canary', [tenant!.id])
+    await scene.rows("update account set phone = '13800005555' where id = $1", [accountId])
+    let by: Record<string, string> = {}
+    const wire = async (method: string, path: string, body?: object) => {
+      await scene.rows('delete from frequency')
+      const { code, data } = await own.go(method, path, body, by)
+      return Object.assign(data ?? {}, { answered: code }) as Json & { answered: number }
+    }
+    const sms = async (path: string) => {
+      await wire('GET', path)
+      return letterTo('+8613800005555')
+    }
+    const byPhone = await sms('/plt/auth/mtoken/sendsmscode?phone=13800005555')
+    const phone = { phone: '13800005555', verificationCode: byPhone }
+    const { accessToken } = await wire('POST', '/plt/auth/mtoken/token', phone)
+    by = { authorization: `Bearer ${accessToken}`, 'mds-tenant': tenant!.id }
+    await wire('GET', '/plt/email/verifyCodeForOldEmail')
+    const byMail = await letterTo(email)
+    const proved = await wire('GET', `/plt/email/checkVerifyCodeForOldEmail?code=${byMail}`)
+    const { setupId, setupKey } = await wire('POST', '/plt/totp/bind', { password })
+    const shown = () => new TOTP({ secret: Secret.fromBase32(setupKey!) }).generate()
+    await wire('POST', '/plt/auth/bindAuthenticator', { setupId, code: shown() })
+    await scene.rows('update authenticator set last_step = last_step - 10')
+    const { stepUp } = await wire('POST', '/plt/totp/validate', { code: shown() })
+    const renewed = await wire('POST', '/plt/totp/recoveryCodes', { stepUp })
+
+    by = {}
+    const drawn = await wire('GET', '/plt/forgetpwd/captcha')
+    const [row] = await scene.rows<{ x: number }>('select target_x as x from slide_challenge where id = $1', [
+      drawn.challengeId,
+    ])
+    const puzzle = { challengeId: drawn.challengeId, x: row!.x, account: 'wu.canary' }
+    const { ticket } = await wire('POST', '/plt/forgetpwd/checkaccount', puzzle)
+    await wire('POST', '/plt/forgetpwd/checkemail', { ticket, email })
+    await wire('POST', '/plt/forgetpwd/sendverifycode', { ticket, method: 'email' })
+    const code = await letterTo(email, /\b\d{4}\b/)
+    const { resetTicket } = await wire('POST', '/plt/forgetpwd/checkverifycode', { ticket, code })
+    const { keyId, spki, nonce } = await wire('GET', '/plt/auth/token/generatePublicKey?purpose=reset')
+    const content = JSON.stringify({ pw: 'Pelican-Bay-70', nonce, purpose: 'reset', ts: Date.now() })
+    const passwordEnc = `${keyId}.${await encryptedUnder(spki!, content)}`
+    const next = { newPwd: md5('Pelican-Bay-70'), passwordEnc }
+    expect((await wire('POST', '/plt/forgetpwd/resetpwd', { resetTicket, ...next })).answered).toBe(0)
+
+    const provider = { id: crypto.randomUUID(), issuer: 'http://127.0.0.1:9', name: 'P', 'name-en': 'P' }
+    const trusted = { 'client-id': 'mds', secret: 'secret-of-mds-at-the-provider' }
+    await write(scene.database, scene.keys, { ...provider, ...trusted })
+    const way = await wire('GET', `/plt/thirdpart/wxloginparam?provider=${provider.id}`)
+    const gone = await fetch(server.origin + way.go, { redirect: 'manual' })
+    expect(gone.headers.get('location')).toBe('/login?thirdParty=failed')
+
+    const secrets = [
+      byPhone,
+      byMail,
+      proved.ticket,
+      setupKey,
+      stepUp,
+      ...(renewed.recoveryCodes ?? []),
+      ticket,
+      resetTicket,
+    ]
+    const others = [passwordEnc.split('.')[1], next.newPwd, nonce, 'Pelican', trusted.secret, way.state]
+    const carried = /mds-tp=([^;]+)/.exec(gone.headers.getSetCookie().join())?.[1]
+    const canaries = [...secrets, ...others, carried, way.go!.split('/').at(-1), '13800005555']
+    expect(canaries.map(each => typeof each === 'string' && each.length > 5)).not.toContain(false)
+    const { log } = server.written
+    expect(log).toContain('"path":"/plt/thirdpart/go/…"')
+    for (const canary of canaries) expect(log).not.toMatch(new RegExp(`\\b${canary}\\b`))
+    expect(log).not.toContain(`"${code}"`)
   })
 })

@@ -5,7 +5,8 @@ import { type CodeName, codes } from '../../../contract/codes.ts'
 import * as calls from '../../../contract/password.ts'
 import { turnSealKey } from '../../../server/auth/password/seal.ts'
 import type { Context } from '../../../server/context.ts'
-import { md5, openScene, type Scene } from './scene.ts'
+import { factorsOf, otherCode } from './factors.ts'
+import { browserAt, md5, openScene, type Scene } from './scene.ts'
 import { signIn, whoami } from './ways.ts'
 
 let scene: Scene
@@ -177,6 +178,36 @@ describe('changing one’s password', () => {
     expect((await whoami(scene, await one.token())).code).toBe(0)
     expect(await one.to('Anchor-Point-1')).toBe(0)
     expect(await ask()).toBe(0)
+  })
+
+  it('J11 TR-N11 TR-E6 with a bound authenticator the change asks for a code too, unless one was just given', async () => {
+    const one = await somebody()
+    const factors = factorsOf(scene, tenant)
+    const { secret } = await factors.bound(one)
+    const client = browserAt('10.0.0.3')
+    const { ticket } = await factors.firstStep(one, client)
+    const { data } = await factors.pass({ ticket, code: await factors.codeOf(secret) }, client)
+    const change = async (more: { code?: string }, next = 'Protocol-7-Visit') => {
+      const from = { token: data.accessToken, tenantId: tenant, key: randomUUID(), client }
+      const input = { oldPwd: md5('Visit-7-Window'), ...(await sealed(next)), ...more }
+      return (await scene.call(calls.changePassword, input, from)).code
+    }
+    const proved = (at: string) =>
+      scene.rows(`update session set second_factor_at = now() - $2::interval where account_id = $1`, [
+        one.accountId,
+        at,
+      ])
+    // Where a code was just given, the next question is the old password alone.
+    expect(await change({}, 'short')).toBe(code('passwordLength'))
+    await proved('6 minutes')
+    await factors.later(one)
+    expect(await change({})).toBe(code('authenticatorRequired'))
+    const right = await factors.codeOf(secret)
+    // A password that breaks a rule uses no code up.
+    expect(await change({ code: right }, 'short')).toBe(code('passwordLength'))
+    expect(await change({ code: otherCode(right) })).toBe(code('authenticatorWrong'))
+    expect(await change({ code: right })).toBe(0)
+    expect((await whoami(scene, data.accessToken)).code).toBe(code('tokenInvalid'))
   })
 
   it('TR-P3 one key a day for all processes; the one before still opens', async () => {

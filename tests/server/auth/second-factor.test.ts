@@ -25,7 +25,7 @@ const newPerson = (tenants = [tenant]) => {
 }
 
 describe('binding', () => {
-  it('J48 J33 D12 TR-N11 asks for the password, then for a code; other sessions end and the owner hears of it', async () => {
+  it('J48 J33 J46 D12 TR-N11 asks for the password, then for a code; other sessions end and the owner hears of it', async () => {
     const person = await newPerson()
     await scene.rows(`update tenant set settings = '{"singleSession": false}' where id = $1`, [tenant])
     const elsewhere = await factors.tokenOf(person, browserAt('10.9.9.9'))

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { contentPolicy, policyFor } from '../../../server/http/security.ts'
 import { readSettings } from '../../../server/settings.ts'
 import { SetupError } from '../../../server/setup-error.ts'
 
@@ -92,5 +93,25 @@ describe('settings', () => {
       secureCookies: true,
       publicOrigin: 'https://mds.example.com',
     })
+  })
+})
+
+describe('A19 TR-W2 the assistant', () => {
+  it('has an address for each language, and its origin alone may be framed', () => {
+    const settings = read({ ASSISTANT_URL: 'https://chat.example.com/{locale}?mds' })
+    expect(settings.contact.assistant['ja-JP']).toBe('https://chat.example.com/ja-JP?mds')
+    expect(policyFor(settings.contact.assistant)).toBe(`${contentPolicy}; frame-src https://chat.example.com`)
+    expect(policyFor(read().contact.assistant)).toBe(contentPolicy)
+    expect(contentPolicy).toMatch(/^default-src 'none'/)
+    expect(contentPolicy).not.toContain('frame-src')
+  })
+
+  it.each([
+    ['javascript:alert(1)', 'ASSISTANT_URL must be an address'],
+    ['http://chat.example.com', 'ASSISTANT_URL must be an address'],
+    ['chat.example.com', 'ASSISTANT_URL must be an address'],
+    ['https://mds.example.com/chat', 'another origin than PUBLIC_ORIGIN'],
+  ])('%s is refused', (address, says) => {
+    expect(() => read({ ASSISTANT_URL: address, PUBLIC_ORIGIN: 'https://mds.example.com' })).toThrow(says)
   })
 })

@@ -1,0 +1,39 @@
+import type { Input, Output } from '../contract/define.ts'
+import { linkImage, uploadFile } from '../contract/files.ts'
+import { type SignSetting, saveOwnProfile, saveSignSetting } from '../contract/personal.ts'
+import { send } from './api.ts'
+import type { SessionStore } from './session-store.ts'
+import { sendFile } from './upload.ts'
+
+/** Saves what a person says of himself; this page's session follows at once. Rejects with its CallError. */
+export const saveProfile = async (
+  wish: Input<typeof saveOwnProfile>,
+  session: SessionStore,
+  submitKey?: string,
+): Promise<Output<typeof saveOwnProfile>> => {
+  const saved = await send(saveOwnProfile, wish, { session, quiet: true, submitKey })
+  const { user } = session.$session.get()
+  const [lastName, firstName, reading] = [wish.lastName, wish.firstName, wish.reading].map(text =>
+    text.trim(),
+  )
+  if (user)
+    session.update({ user: { ...user, lastName: lastName!, firstName: firstName!, reading: reading! } })
+  return saved
+}
+
+/** A picture that has been uploaded to become the signature: its id, and an address at which it can be looked at before. */
+export type UploadedSignature = { id: string; url: string }
+
+/** Uploads a picture of a signature, which the server draws anew. Rejects with its CallError. */
+export const uploadSignature = async (file: File, session: SessionStore): Promise<UploadedSignature> => {
+  const id = await sendFile(uploadFile, { purpose: 'signature' }, file, { session, quiet: true })
+  const { url } = await send(linkImage, { iconPath: id }, { session, quiet: true })
+  return { id, url }
+}
+
+/** Saves how a signature is shown. Rejects with its CallError. */
+export const saveSignature = (
+  wish: Input<typeof saveSignSetting>,
+  session: SessionStore,
+  submitKey?: string,
+): Promise<SignSetting> => send(saveSignSetting, wish, { session, quiet: true, submitKey })

@@ -1,0 +1,77 @@
+import { refresh, signOut } from '../contract/auth.ts'
+import type { Output } from '../contract/define.ts'
+import * as calls from '../contract/invitations.ts'
+import type { Locale } from '../contract/locales.ts'
+import { send } from './api.ts'
+import { sealPassword } from './password.ts'
+import { createSessionStore, globalSession, type SessionStore } from './session-store.ts'
+
+export type Invitation = Output<typeof calls.readInvitation>
+export type Arrived = Output<typeof calls.joinCompany>
+export type Names = { lastName: string; firstName: string }
+export type NewAccount = Names & { account: string; password: string; locale: Locale }
+
+/** The screens show their own errors, and none of them may take a person away from the form. */
+const own = (session: SessionStore, signal?: AbortSignal) => ({ session, signal, quiet: true, apart: true })
+
+/** Tells what an invitation link is for; rejects with the reason of one that is good for nothing (J13). */
+export const readInvitation = (
+  param: string,
+  signal?: AbortSignal,
+  store = globalSession(),
+): Promise<Invitation> => send(calls.readInvitation, { param }, own(store, signal))
+
+/** Opens an account by a mailed invitation; the password leaves this page sealed (J8). */
+export const registerByInvitation = async (
+  param: string,
+  { password, ...given }: NewAccount,
+  store = globalSession(),
+): Promise<Arrived> => {
+  const sealed = await sealPassword(password, 'register', store)
+  return send(calls.registerByInvitation, { param, ...given, ...sealed }, own(store))
+}
+
+/** Has a code mailed to the address that somebody registers with; gives the seconds until the next (J45). */
+export const mailRegisterCode = async (param: string, email: string, store = globalSession()) =>
+  (await send(calls.mailRegisterCode, { param, email }, own(store))).retryAfter
+
+export type ByLink = NewAccount & { email: string; code: string; employeeId: string }
+
+/** Opens an account by a link for several, with an address proved by a code (J12). */
+export const registerByLink = async (
+  param: string,
+  { password, code, ...given }: ByLink,
+  store = globalSession(),
+): Promise<Arrived> => {
+  const sealed = await sealPassword(password, 'register', store)
+  const input = { param, ...given, verificationCode: code, ...sealed }
+  return send(calls.registerByLink, input, own(store))
+}
+
+/** Accepts an invitation with the account that is signed in. */
+export const joinCompany = (param: string, names: Names, store = globalSession()): Promise<Arrived> =>
+  send(calls.joinCompany, { param, ...names }, own(store))
+
+/** Submits a registration again that was sent back. */
+export const correctRegistration = (param: string, names: Names, store = globalSession()): Promise<Arrived> =>
+  send(calls.correctRegistration, { param, ...names }, own(store))
+
+/** Has a new link mailed in the place of one that ran out (J9). */
+export const resendInvitation = async (param: string, store = globalSession()) =>
+  (await send(calls.resendInvitation, { param }, own(store))).retryAfter
+
+/**
+ * Accepts an invitation with an account that was proved a moment ago and that no company lets in: the page has forgotten
+ * the sign-in, the browser still has what renews it. Nothing of it is left afterwards.
+ */
+export const joinAsVisitor = async (
+  param: string,
+  names: Names,
+  store = globalSession(),
+): Promise<Arrived> => {
+  const { accessToken } = await send(refresh, {}, own(store))
+  const visitor = createSessionStore({ accessToken, apiBase: store.$session.get().apiBase })
+  const arrived = await joinCompany(param, names, visitor)
+  await send(signOut, {}, own(visitor))
+  return arrived
+}

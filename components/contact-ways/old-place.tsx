@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { proveOldEmail, proveOldPhone, sendToOldEmail, sendToOldPhone } from '../../client/contact-ways.ts'
+import { useSessionStore } from '../session-context.ts'
+import { useText } from '../use-text.ts'
+import type { Ways } from './page.tsx'
+import { Proof } from './proof.tsx'
+import { Step } from './step.tsx'
+
+/** A number as it is read, with its calling code. */
+export const numberOf = ({ phone, callingCode }: Ways): string => `+${callingCode} ${phone}`
+
+type Props = {
+  bound: Ways
+  /** What vouches for the person: what is replaced, or the other one where that is missing. */
+  by: 'email' | 'phone'
+  title: string
+  proved: boolean
+  onProved: (ticket: string) => void
+  children?: ReactNode
+}
+
+/** The first step of a change: a code to a place that the account has already. */
+export function OldPlace({ bound, by, title, proved, onProved, children }: Props) {
+  const { t } = useText()
+  const session = useSessionStore()
+  const byPhone = by === 'phone'
+  const address = byPhone ? numberOf(bound) : (bound.email ?? '')
+  return (
+    <Step
+      number={1}
+      state={proved ? 'done' : 'open'}
+      title={title}
+      text={t('contactWays:codeGoesTo', { address })}
+    >
+      <Proof
+        onSend={() => (byPhone ? sendToOldPhone('change', session) : sendToOldEmail(session))}
+        onCheck={code => (byPhone ? proveOldPhone(code, session) : proveOldEmail(code, session))}
+        onProved={onProved}
+      >
+        {children}
+      </Proof>
+    </Step>
+  )
+}

@@ -1,0 +1,75 @@
+import { type SubmitEvent, useId } from 'react'
+import { send } from '../../client/api.ts'
+import { limits } from '../../contract/limits.ts'
+import { addMailAddress, codeToMailAddress } from '../../contract/personal.ts'
+import { useNewPlace } from '../contact-ways/use-new-place.ts'
+import { CodeField } from '../login/code-field.tsx'
+import { isEmail } from '../login/entries.ts'
+import { useSessionStore } from '../session-context.ts'
+import { useUnsaved } from '../shell/unsaved.ts'
+import { Button } from '../ui/button.tsx'
+import { Banner } from '../ui/notice-bar.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { toast } from '../ui/toast-store.ts'
+import { useText } from '../use-text.ts'
+import * as css from './own.css.ts'
+
+type Props = { onDone: () => Promise<void>; onCancel: () => void }
+
+const unproved = () => undefined
+
+/** A further address, which the code that went there proves (K19). */
+export function AddAddress({ onDone, onCancel }: Props) {
+  const { t } = useText()
+  const id = useId()
+  const session = useSessionStore()
+  const form = useNewPlace(isEmail, unproved)
+  const email = form.place.trim()
+  useUnsaved(email !== '')
+  const options = { session, quiet: true }
+  const mail = () => {
+    if (isEmail(email)) return send(codeToMailAddress, { email }, options).then(sent => sent.retryAfter)
+    form.nowhere()
+    return null
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (!form.isComplete()) return
+    form.attempt(async () => {
+      await send(addMailAddress, { email, verificationCode: form.code.trim(), types: [] }, options)
+      toast('success', t('personal:mails.added', { address: email }))
+      await onDone()
+    }, form.told)
+  }
+  return (
+    <form noValidate className={css.narrow} aria-label={t('personal:mails.add')} onSubmit={submit}>
+      {form.otherTrouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: form.otherTrouble }} />}
+      <TextField
+        id={`${id}-email`}
+        type="email"
+        label={t('personal:mails.address')}
+        autoComplete="email"
+        autoFocus
+        maxLength={limits.emailMax}
+        value={form.place}
+        error={form.missing.place ? t('contactWays:email.invalid') : form.placeTrouble}
+        onChange={event => form.setPlace(event.currentTarget.value)}
+      />
+      <CodeField
+        id={`${id}-code`}
+        value={form.code}
+        error={form.missing.code ? t('contactWays:codeInvalid') : form.codeTrouble}
+        sent={t('personal:mails.sent')}
+        onSend={mail}
+        onTrouble={form.told}
+        onChange={form.setCode}
+      />
+      <div className={css.buttons}>
+        <Button type="submit" variant="primary" busy={form.busy}>
+          {t('personal:mails.submit')}
+        </Button>
+        <Button onClick={onCancel}>{t('personal:cancel')}</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,106 @@
+import { limits } from '../../contract/limits.ts'
+import type { UserDetail } from '../../contract/user-shapes.ts'
+import { ownProfile } from '../../contract/users.ts'
+import { Failed } from '../failed.tsx'
+import { Button } from '../ui/button.tsx'
+import { Banner } from '../ui/notice-bar.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { useScoped } from '../use-scoped.ts'
+import { useText } from '../use-text.ts'
+import * as css from './own.css.ts'
+import { type Field, useProfile } from './use-profile.ts'
+
+/** Who one is: what the company keeps, and what a person says of himself (D7). */
+export function Basic() {
+  const { isError, error, refetch, data } = useScoped(ownProfile, {})
+  if (isError) return <Failed small error={error} onRetry={() => refetch()} />
+  if (!data) return <Skeleton lines={3} size="control" />
+  return (
+    <>
+      <Facts user={data} />
+      <Form user={data} onOvertaken={async () => (await refetch()).data} />
+    </>
+  )
+}
+
+function Facts({ user }: { user: UserDetail }) {
+  const { t, locale } = useText()
+  const own = locale === 'zh-CN' || locale === 'ja-JP'
+  const named = (each: { name: string; nameEn: string }) =>
+    own ? each.name || each.nameEn : each.nameEn || each.name
+  const list = (each: readonly { name: string; nameEn: string }[]) => each.map(named).join(own ? '、' : ', ')
+  const organisation = named({ name: user.organisation ?? '', nameEn: user.organisationEn ?? '' })
+  const rows = [
+    ['account', user.account ?? ''],
+    ['employeeId', user.employeeId ?? ''],
+    ['organisation', organisation],
+    ['departments', list(user.departments)],
+    ['positions', list(user.positions)],
+  ] as const
+  return (
+    <dl className={css.facts}>
+      {rows.map(([name, value]) => (
+        <div key={name} className={css.fact}>
+          <dt className={css.factName}>{t(`personal:basic.${name}`)}</dt>
+          <dd className={name === 'account' || name === 'employeeId' ? css.factMono : css.factValue}>
+            {value || t('personal:basic.none')}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type FormProps = { user: UserDetail; onOvertaken: () => Promise<UserDetail | undefined> }
+
+const fields: readonly [Field, number][] = [
+  ['lastName', limits.nameLength],
+  ['firstName', limits.nameLength],
+  ['reading', limits.readingLength],
+  ['region', limits.nameLength],
+]
+
+function Form({ user, onOvertaken }: FormProps) {
+  const { t } = useText()
+  const { id, values, wrong, trouble, dirty, busy, set, save, discard } = useProfile(user, onOvertaken)
+  return (
+    <form
+      noValidate
+      className={css.form}
+      aria-label={t('personal:part.basic')}
+      onSubmit={event => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      {trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: trouble }} />}
+      <div className={css.fields}>
+        {fields.map(([field, most]) => (
+          <TextField
+            key={field}
+            id={`${id}-${field}`}
+            label={t(`personal:basic.${field}`)}
+            hint={field === 'reading' ? t('personal:basic.readingHint') : undefined}
+            maxLength={most}
+            autoComplete={field === 'lastName' ? 'family-name' : field === 'firstName' ? 'given-name' : 'off'}
+            value={values[field]}
+            error={wrong[field]}
+            onChange={event => set(field, event.currentTarget.value)}
+          />
+        ))}
+      </div>
+      <div className={css.buttons}>
+        <Button
+          type="submit"
+          variant="primary"
+          busy={busy}
+          off={dirty ? undefined : t('personal:basic.clean')}
+        >
+          {t('personal:save')}
+        </Button>
+        {dirty && <Button onClick={discard}>{t('personal:cancel')}</Button>}
+      </div>
+    </form>
+  )
+}

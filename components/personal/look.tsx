@@ -1,0 +1,50 @@
+import { useStore } from '@nanostores/react'
+import { listPortalLanguages } from '../../contract/system-setting.ts'
+import { languageNames } from '../shell/language-menu.tsx'
+import { chooseLook } from '../shell/look.ts'
+import { $preferences, densities, themes } from '../shell/preferences.ts'
+import { RadioGroup } from '../ui/radio-group.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { useScoped } from '../use-scoped.ts'
+import { useText } from '../use-text.ts'
+import * as css from './own.css.ts'
+
+/** Language and look, which follow a person into every browser; each choice holds at once (K29, K30, K33). */
+export function LookSettings() {
+  const { t, locale } = useText()
+  const { theme, density } = useStore($preferences)
+  const { data } = useScoped(listPortalLanguages, {}, { loading: false })
+  const offered = data?.records.map(each => each.code) ?? []
+  // What is shown now stands in the list whatever the company offers.
+  const languages = [...new Set([...offered, locale])]
+  return (
+    <div className={css.form}>
+      <SelectField
+        className={css.short}
+        label={t('portal:bar.language')}
+        hint={t('personal:look.languageHint')}
+        value={locale}
+        options={languages.map(value => ({ value, label: languageNames[value] }))}
+        onChange={event => {
+          const chosen = languages.find(each => each === event.currentTarget.value)
+          if (chosen) chooseLook({ locale: chosen })
+        }}
+      />
+      <RadioGroup
+        inline
+        label={t('portal:bar.theme')}
+        value={theme}
+        options={themes.map(value => ({ value, label: t(`portal:theme.${value}`) }))}
+        onChange={value => chooseLook({ theme: themes.find(each => each === value) ?? 'auto' })}
+      />
+      <RadioGroup
+        inline
+        label={t('portal:bar.density')}
+        hint={t('personal:look.densityHint')}
+        value={density}
+        options={densities.map(value => ({ value, label: t(`portal:density.${value}`) }))}
+        onChange={value => chooseLook({ density: densities.find(each => each === value) ?? 'default' })}
+      />
+    </div>
+  )
+}

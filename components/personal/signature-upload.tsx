@@ -1,0 +1,72 @@
+import { ImageUp } from 'lucide-react'
+import { type ChangeEvent, useRef, useState } from 'react'
+import { isCallError } from '../../client/call-error.ts'
+import { codeText } from '../../client/i18n.ts'
+import { type UploadedSignature, uploadSignature } from '../../client/personal.ts'
+import { codes } from '../../contract/codes.ts'
+import { pictureRules } from '../../contract/files.ts'
+import { useSessionStore } from '../session-context.ts'
+import { Button } from '../ui/button.tsx'
+import { useText } from '../use-text.ts'
+import * as css from './own.css.ts'
+import { SignatureShown } from './signature-shown.tsx'
+
+type Props = {
+  value: UploadedSignature | null
+  onUpload: (upload: UploadedSignature) => void
+  onFault: (why: string) => void
+}
+
+const { types, mb } = pictureRules.signature
+
+/** What is wrong with a file before it is sent; the server looks at its content. */
+const problemOf = (file: File): string => {
+  const ending = file.name.slice(file.name.lastIndexOf('.') + 1).toLowerCase()
+  if (!(types as readonly string[]).includes(ending))
+    return codeText(codes.uploadFormat.code, { types: types.join(', ') })
+  return file.size > mb * 1024 * 1024 ? codeText(codes.uploadBigger.code, { max: mb }) : ''
+}
+
+/** A picture of a signature, looked at as the server has drawn it anew. */
+export function SignatureUpload({ value, onUpload, onFault }: Props) {
+  const { t } = useText()
+  const session = useSessionStore()
+  const input = useRef<HTMLInputElement>(null)
+  const [busy, setBusy] = useState(false)
+  const take = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const file = currentTarget.files?.[0]
+    currentTarget.value = ''
+    if (!file) return
+    const wrong = problemOf(file)
+    onFault(wrong)
+    if (wrong) return
+    setBusy(true)
+    try {
+      onUpload(await uploadSignature(file, session))
+    } catch (error) {
+      if (!isCallError(error)) throw error
+      onFault(error.message || t('personal:failed'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      {value && <SignatureShown kind="uploaded" url={value.url} text={null} face={null} />}
+      <div className={css.buttons}>
+        <input
+          ref={input}
+          type="file"
+          accept={types.map(type => `.${type}`).join(',')}
+          hidden
+          data-testid="signature-file"
+          onChange={event => void take(event)}
+        />
+        <Button icon={ImageUp} busy={busy} onClick={() => input.current?.click()}>
+          {t(value ? 'personal:signature.exchange' : 'personal:signature.choose')}
+        </Button>
+      </div>
+      <p className={css.note}>{t('personal:signature.uploadHint', { mb })}</p>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { send } from '../../client/api.ts'
+import { isCallError } from '../../client/call-error.ts'
+import { keyOf } from '../../client/query.ts'
+import {
+  listMailAddresses,
+  type MailType,
+  removeMailAddress,
+  updateMailAddress,
+} from '../../contract/personal.ts'
+import { useSessionStore } from '../session-context.ts'
+import { toast } from '../ui/toast-store.ts'
+import { useScoped } from '../use-scoped.ts'
+import { useSession } from '../use-session.ts'
+import { useText } from '../use-text.ts'
+
+/** The addresses that mails go to, and what is changed of them; `busy` is the id of the one that is being changed. */
+export function useMails() {
+  const { t } = useText()
+  const session = useSession()
+  const store = useSessionStore()
+  const cache = useQueryClient()
+  const read = useScoped(listMailAddresses, {})
+  const [busy, setBusy] = useState('')
+  const reread = () => cache.invalidateQueries({ queryKey: keyOf(session, listMailAddresses) })
+  const act = async (id: string, work: () => Promise<unknown>, done: string) => {
+    setBusy(id)
+    try {
+      await work()
+      toast('success', done)
+    } catch (error) {
+      // The refusal is shown as every other one; the list shows what is so now.
+      if (!isCallError(error)) throw error
+    } finally {
+      await reread()
+      setBusy('')
+    }
+  }
+  const addresses = read.data?.records ?? []
+  /** A kind goes to an address, or (empty) to one's own again. */
+  const sendTo = (type: MailType, to: string) => {
+    const from = addresses.find(each => each.types.includes(type))
+    const target = addresses.find(each => each.id === to) ?? from
+    if (!target) return Promise.resolve()
+    const others = target.types.filter(each => each !== type)
+    const types = target.id === to ? [...others, type] : others
+    const wish = { id: target.id, types, rowVersion: target.rowVersion }
+    return act(
+      target.id,
+      () => send(updateMailAddress, wish, { session: store }),
+      t('personal:mails.changed'),
+    )
+  }
+  const remove = (id: string) =>
+    act(id, () => send(removeMailAddress, { id }, { session: store }), t('personal:mails.removed'))
+  return { read, busy, reread, sendTo, remove }
+}

@@ -1,0 +1,95 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { isCallError } from '../../client/call-error.ts'
+import { codeText } from '../../client/i18n.ts'
+import { saveProfile } from '../../client/personal.ts'
+import { keyOf } from '../../client/query.ts'
+import { codes } from '../../contract/codes.ts'
+import { profileFields } from '../../contract/personal.ts'
+import { issuesOf } from '../../contract/rules.ts'
+import type { UserDetail } from '../../contract/user-shapes.ts'
+import { ownProfile } from '../../contract/users.ts'
+import { useSessionStore } from '../session-context.ts'
+import { useDraft } from '../shell/use-draft.ts'
+import { toast } from '../ui/toast-store.ts'
+import { useSession } from '../use-session.ts'
+import { useText } from '../use-text.ts'
+
+const names = ['lastName', 'firstName', 'reading', 'region'] as const
+export type Field = (typeof names)[number]
+type Values = Record<Field, string>
+
+const valuesOf = ({ lastName, firstName, reading, region }: UserDetail): Values => ({
+  lastName,
+  firstName,
+  reading,
+  region,
+})
+
+type Standing = { busy: boolean; tried: boolean; trouble: string; submitKey: string | undefined }
+const calm: Standing = { busy: false, tried: false, trouble: '', submitKey: undefined }
+
+/** What is wrong with the fields, by the contract's own schema and in the catalogue's words. */
+const wrongIn = (values: Values): Partial<Values> => {
+  const parsed = profileFields.safeParse(values)
+  const issues = parsed.success ? [] : issuesOf(parsed.error, values)
+  const nameless = values.lastName.trim() === '' && values.firstName.trim() === ''
+  return Object.fromEntries([
+    ...issues.map(({ path, rule, min = 0, max = 0 }) => [path, codeText(codes[rule].code, { min, max })]),
+    ...(nameless ? [['lastName', codeText(codes.nameRequired.code)]] : []),
+  ])
+}
+
+/** The fields beside what is saved; kept as a draft when the page has to be left. */
+function useFields(user: UserDetail) {
+  const [own, setOwn] = useState<Partial<Values>>({})
+  const saved = valuesOf(user)
+  const values = { ...saved, ...own }
+  const changed = names.filter(name => values[name] !== saved[name])
+  useDraft<Partial<Values>>('profile', {
+    dirty: changed.length > 0,
+    values: () => Object.fromEntries(changed.map(name => [name, values[name]])),
+    restore: setOwn,
+  })
+  const set = (field: Field, text: string) => setOwn(before => ({ ...before, [field]: text }))
+  return { values, dirty: changed.length > 0, set, clear: () => setOwn({}) }
+}
+
+/** What a person changes of himself, and the way to save it over the version that he has seen (TR-C1). */
+export function useProfile(user: UserDetail, onOvertaken: () => Promise<UserDetail | undefined>) {
+  const { t } = useText()
+  const id = useId()
+  const cache = useQueryClient()
+  const session = useSession()
+  const store = useSessionStore()
+  const { values, dirty, set, clear } = useFields(user)
+  const [{ busy, tried, trouble, submitKey }, setStanding] = useState<Standing>(calm)
+  const say = (part: Partial<Standing>) => setStanding(before => ({ ...before, ...part }))
+  const discard = () => {
+    clear()
+    setStanding(calm)
+  }
+  const refused = async (error: unknown) => {
+    if (!isCallError(error)) throw error
+    const key = error.transport ? error.submitKey : undefined
+    // What was changed here stands over what has been saved elsewhere; a second press saves it.
+    if (error.name === 'dataChanged') await onOvertaken()
+    const said = error.name === 'dataChanged' ? t('personal:overtaken') : error.message
+    say({ busy: false, submitKey: key, trouble: said || t('personal:failed') })
+  }
+  const save = async () => {
+    const [first] = names.filter(name => wrongIn(values)[name])
+    say({ tried: true, trouble: '' })
+    if (first) return document.getElementById(`${id}-${first}`)?.focus()
+    say({ busy: true })
+    try {
+      await saveProfile({ ...values, rowVersion: user.rowVersion }, store, submitKey)
+      await cache.invalidateQueries({ queryKey: keyOf(session, ownProfile) })
+      discard()
+      toast('success', t('personal:saved'))
+    } catch (error) {
+      await refused(error)
+    }
+  }
+  return { id, values, wrong: tried ? wrongIn(values) : {}, trouble, dirty, busy, set, save, discard }
+}

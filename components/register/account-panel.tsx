@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import type { CallError } from '../../client/call-error.ts'
+import { loadWords } from '../../client/i18n.ts'
+import type { Pending } from '../../client/pending-step.ts'
+import { type Arrived, type Invitation, joinAsVisitor, joinCompany } from '../../client/register.ts'
+import { signInWays } from '../../client/sign-in.ts'
+import { fullName } from '../../contract/names.ts'
+import { drawnWays } from '../login/entries.ts'
+import { lead } from '../login/frame.css.ts'
+import { trouble } from '../login/sign-in.css.ts'
+import { SignIn } from '../login/sign-in.tsx'
+import { offersPasskeys } from '../passkeys/offered.ts'
+import { Button } from '../ui/button.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { late } from '../ui/late.tsx'
+import { NotLoaded } from '../ui/not-loaded.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { useSession } from '../use-session.ts'
+import { useText } from '../use-text.ts'
+import { JoinForm } from './join-form.tsx'
+import * as css from './register.css.ts'
+import { isProved } from './states.ts'
+
+const SecondStep = late(async () => {
+  const [file] = await Promise.all([import('../second-factor/step.tsx'), loadWords(['secondFactor'])])
+  return file.SecondStep
+}, NotLoaded)
+
+type Props = {
+  param: string
+  invitation: Invitation
+  company: string
+  onDone: (arrived: Arrived) => void
+  onShut: (error: CallError) => void
+}
+
+/** Joins with an account that is there: signed in on this page, named, and taken only when the person says so. */
+export function AccountPanel({ param, invitation, company, ...ends }: Props) {
+  const { t, locale } = useText()
+  const { user } = useSession()
+  const [other, setOther] = useState(false)
+  const [proved, setProved] = useState(false)
+  const submit = t('register:join', { company })
+  if (proved)
+    return (
+      <JoinForm
+        lead={t('register:proved', { company })}
+        known={invitation}
+        submit={submit}
+        send={names => joinAsVisitor(param, names)}
+        {...ends}
+      />
+    )
+  if (user && !other)
+    return (
+      <JoinForm
+        key={user.accountId}
+        lead={t('register:signedIn', { name: fullName(user, locale), account: user.account })}
+        known={user}
+        submit={submit}
+        send={names => joinCompany(param, names)}
+        {...ends}
+      >
+        <Button variant="quiet" wide onClick={() => setOther(true)}>
+          {t('register:other')}
+        </Button>
+      </JoinForm>
+    )
+  return (
+    <div className={css.stack}>
+      <p className={lead}>{t('register:signInFirst', { company })}</p>
+      <SignInHere onSignedIn={() => setOther(false)} onProved={() => setProved(true)} />
+    </div>
+  )
+}
+
+/** Signing in without leaving the page, second step included. */
+function SignInHere({ onSignedIn, onProved }: { onSignedIn: () => void; onProved: () => void }) {
+  const { t } = useText()
+  const ways = useQuery({ queryKey: ['sign-in-ways'], queryFn: ({ signal }) => signInWays(signal) })
+  const [step, setStep] = useState<Pending | null>(null)
+  const [why, setWhy] = useState('')
+  const back = (reason = '') => {
+    setStep(null)
+    setWhy(reason)
+  }
+  if (ways.isPending) return <Skeleton lines={4} size="control" />
+  if (ways.isError)
+    return <ErrorState title={ways.error.message || t('register:failed')} onRetry={() => ways.refetch()} />
+  if (step)
+    return (
+      <Suspense fallback={<Skeleton lines={3} size="control" />}>
+        <SecondStep untitled step={step} onSignedIn={onSignedIn} onBack={back} />
+      </Suspense>
+    )
+  const onRefused = (error: unknown) => {
+    if (!isProved(error)) return false
+    onProved()
+    return true
+  }
+  return (
+    <>
+      {why && <p className={trouble}>{why}</p>}
+      <SignIn
+        untitled
+        ways={drawnWays(ways.data.methods)}
+        withPuzzle={ways.data.slide}
+        passkeys={offersPasskeys()}
+        onSignedIn={onSignedIn}
+        onSecondStep={setStep}
+        onRefused={onRefused}
+      />
+    </>
+  )
+}

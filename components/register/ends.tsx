@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import type { CallError } from '../../client/call-error.ts'
+import { type Arrived, resendInvitation } from '../../client/register.ts'
+import { Alarm, ScreenFrame } from '../login/frame.tsx'
+import { note } from '../login/sign-in.css.ts'
+import { useAttempt } from '../login/use-attempt.ts'
+import { useNavigation } from '../shell/navigation.tsx'
+import { Button } from '../ui/button.tsx'
+import { useSession } from '../use-session.ts'
+import { useText } from '../use-text.ts'
+import { useCompany } from './open.tsx'
+import { isMailed, type Shut } from './states.ts'
+
+/** It is done, as far as the person can do it: an administrator confirms (F14). */
+export function DoneState({ arrived }: { arrived: Arrived }) {
+  const { t } = useText()
+  const company = useCompany(arrived)
+  return (
+    <ScreenFrame heading={t('register:done.title')} lead={t('register:done.text', { company })}>
+      <Onward primary />
+    </ScreenFrame>
+  )
+}
+
+type ShutProps = { state: Shut; error: CallError; param: string }
+
+/** A link that is good for nothing: why, and what helps (F23, N59). */
+export function ShutState({ state, error, param }: ShutProps) {
+  const { t } = useText()
+  const again = state === 'expired' && isMailed(error)
+  return (
+    <ScreenFrame heading={t(`register:shut.${state}`)} lead={error.message}>
+      {again && <Again param={param} />}
+      <Onward primary={!again} />
+    </ScreenFrame>
+  )
+}
+
+/** An invitation of one's own comes again to the same address; that nobody else sees it is why it is not shown here. */
+function Again({ param }: { param: string }) {
+  const { t } = useText()
+  const [sent, setSent] = useState(false)
+  const { trouble, busy, attempt } = useAttempt()
+  const send = async () => {
+    await resendInvitation(param)
+    setSent(true)
+  }
+  return (
+    <>
+      <Alarm trouble={trouble} />
+      <div role="status">{sent && <p className={note}>{t('register:resent')}</p>}</div>
+      {!sent && (
+        <Button variant="primary" wide busy={busy} onClick={() => void attempt(send)}>
+          {t('register:resend')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Where the person goes from here: to the start page of whoever is signed in, else to sign in. */
+function Onward({ primary }: { primary: boolean }) {
+  const { t } = useText()
+  const { go } = useNavigation()
+  const { user } = useSession()
+  return (
+    <Button variant={primary ? 'primary' : undefined} wide onClick={() => go(user ? '/home' : '/login')}>
+      {t(user ? 'register:toHome' : 'register:toLogin')}
+    </Button>
+  )
+}

@@ -1,0 +1,58 @@
+import type { CallError } from '../../client/call-error.ts'
+import { codeText, t } from '../../client/i18n.ts'
+import type { Invitation, Names } from '../../client/register.ts'
+import { type CodeName, codes } from '../../contract/codes.ts'
+import { isUsername } from '../../contract/username.ts'
+import { isEmail } from '../login/entries.ts'
+
+/** What is typed to register, the password apart. */
+export type Entries = Names & {
+  email: string
+  code: string
+  account: string
+  employeeId: string
+  legal: boolean
+}
+export type Field = keyof Entries
+export type Faults = Partial<Record<Field, string>>
+
+/** What the invitation knows already. */
+export const entriesOf = ({ email, lastName, firstName }: Invitation): Entries => ({
+  ...{ email: email ?? '', code: '', account: '', lastName, firstName, employeeId: '', legal: false },
+})
+
+/** Fields in the order of the form. */
+export const order = ['email', 'code', 'lastName', 'firstName', 'employeeId', 'account', 'legal'] as const
+
+/** A name of some kind, without commas. */
+export const nameFaults = ({ lastName, firstName }: Names): Faults => {
+  const faults: Faults = {}
+  if (lastName.trim() === '' && firstName.trim() === '') faults.lastName = codeText(codes.nameRequired.code)
+  for (const field of ['lastName', 'firstName'] as const)
+    if (/[,，]/.test(field === 'lastName' ? lastName : firstName))
+      faults[field] = codeText(codes.commaNotAllowed.code)
+  return faults
+}
+
+/** What keeps these entries from being sent (G1, G7, D4). `proves`: the address is proved by a code. */
+export const faultsOf = (entries: Entries, proves: boolean): Faults => ({
+  ...nameFaults(entries),
+  ...(!isUsername(entries.account) && { account: codeText(codes.usernameInvalid.code) }),
+  ...(!entries.legal && { legal: t('register:legalRequired') }),
+  ...(proves && !isEmail(entries.email) && { email: t('login:field.emailInvalid') }),
+  ...(proves && !/^\d{6}$/.test(entries.code.trim()) && { code: t('login:field.codeInvalid') }),
+})
+
+const fieldOf: Partial<Record<CodeName, Field>> = {
+  usernameTaken: 'account',
+  usernameRetired: 'account',
+  usernameInvalid: 'account',
+  nameRequired: 'lastName',
+  codeWrong: 'code',
+  codeExpired: 'code',
+  codeTries: 'code',
+  employeeIdTaken: 'employeeId',
+}
+
+/** The field that a refusal of the server is about; none when it is about the whole. */
+export const fieldOfRefusal = (error: CallError): Field | undefined => fieldOf[error.name as CodeName]

@@ -1,0 +1,68 @@
+import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
+import { type CallError, isCallError } from '../../client/call-error.ts'
+import type { Arrived, Names } from '../../client/register.ts'
+import { lead as leadClass } from '../login/frame.css.ts'
+import { Alarm } from '../login/frame.tsx'
+import { form } from '../login/sign-in.css.ts'
+import { useAttempt } from '../login/use-attempt.ts'
+import { Button } from '../ui/button.tsx'
+import { useText } from '../use-text.ts'
+import { type Faults, nameFaults } from './entries.ts'
+import { NameFields } from './name-fields.tsx'
+import { shutBy } from './states.ts'
+
+type Props = {
+  lead: ReactNode
+  known: Names
+  submit: string
+  send: (names: Names) => Promise<Arrived>
+  onDone: (arrived: Arrived) => void
+  onShut: (error: CallError) => void
+  /** Another way on, below the button. */
+  children?: ReactNode
+}
+
+/** The names by which a company is to know somebody who has an account. */
+export function JoinForm({ lead, known, submit, send, onDone, onShut, children }: Props) {
+  const { t } = useText()
+  const id = useId()
+  const [names, setNames] = useState(known)
+  const [faults, setFaults] = useState<Faults>({})
+  const { trouble, busy, attempt } = useAttempt()
+  const join = async () => {
+    try {
+      onDone(await send({ lastName: names.lastName.trim(), firstName: names.firstName.trim() }))
+    } catch (error) {
+      if (isCallError(error) && shutBy(error)) return onShut(error)
+      throw error
+    }
+  }
+  const go = (event: SubmitEvent) => {
+    event.preventDefault()
+    const found = nameFaults(names)
+    setFaults(found)
+    const first = (['lastName', 'firstName'] as const).find(field => found[field])
+    if (first) document.getElementById(`${id}-${first}`)?.focus()
+    else void attempt(join)
+  }
+  return (
+    <form noValidate className={form} onSubmit={go}>
+      <p className={leadClass}>{lead}</p>
+      <Alarm trouble={trouble} />
+      <NameFields
+        id={id}
+        names={names}
+        errors={faults}
+        onChange={(field, text) => {
+          setNames(now => ({ ...now, [field]: text }))
+          setFaults({})
+        }}
+      />
+      <p className={leadClass}>{t('register:namesHint')}</p>
+      <Button type="submit" variant="primary" wide busy={busy}>
+        {submit}
+      </Button>
+      {children}
+    </form>
+  )
+}

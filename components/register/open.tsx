@@ -1,0 +1,86 @@
+import { type ReactNode, useState } from 'react'
+import type { CallError } from '../../client/call-error.ts'
+import { type Arrived, correctRegistration, type Invitation } from '../../client/register.ts'
+import { ScreenFrame } from '../login/frame.tsx'
+import { note } from '../login/sign-in.css.ts'
+import { Tabs } from '../ui/tabs.tsx'
+import { useSession } from '../use-session.ts'
+import { useText } from '../use-text.ts'
+import { AccountPanel } from './account-panel.tsx'
+import { JoinForm } from './join-form.tsx'
+import * as css from './register.css.ts'
+import { RegistrationForm } from './registration-form.tsx'
+
+type Props = {
+  param: string
+  invitation: Invitation
+  onDone: (arrived: Arrived) => void
+  onShut: (error: CallError) => void
+}
+type Way = 'register' | 'account'
+
+/** The name of a company as the language writes it. */
+export const useCompany = ({ company, companyEn }: { company: string; companyEn: string }): string => {
+  const { locale } = useText()
+  return (locale === 'en-US' || locale === 'es-ES' ? companyEn : company) || company
+}
+
+/** An invitation that can be used: to register, to join with an account, or to correct what was sent back. */
+export function OpenInvitation({ param, invitation, ...ends }: Props) {
+  const { t } = useText()
+  const { user } = useSession()
+  const company = useCompany(invitation)
+  // The address of the invitation, or another that the person named, has an account already.
+  const [taken, setTaken] = useState(invitation.hasAccount ? (invitation.email ?? '') : '')
+  const [way, setWay] = useState<Way>(taken || user ? 'account' : 'register')
+  const panel = <AccountPanel param={param} invitation={invitation} company={company} {...ends} />
+  if (invitation.sentBack)
+    return (
+      <ScreenFrame heading={t('register:correct.title')} lead={t('register:correct.lead', { company })}>
+        <JoinForm
+          lead={invitation.email}
+          known={invitation}
+          submit={t('register:correct.submit')}
+          send={names => correctRegistration(param, names)}
+          {...ends}
+        />
+      </ScreenFrame>
+    )
+  const joins = invitation.hasAccount
+  return (
+    <ScreenFrame
+      heading={t('register:title', { company })}
+      lead={t(joins ? 'register:joinLead' : 'register:lead', { company })}
+    >
+      {taken && <p className={note}>{t('register:taken', { email: taken })}</p>}
+      {joins ? (
+        panel
+      ) : (
+        <Ways value={way} onChange={setWay} account={panel}>
+          <RegistrationForm
+            {...{ param, invitation, ...ends }}
+            onTaken={email => {
+              setTaken(email)
+              setWay('account')
+            }}
+          />
+        </Ways>
+      )}
+    </ScreenFrame>
+  )
+}
+
+type WaysProps = { value: Way; onChange: (way: Way) => void; account: ReactNode; children: ReactNode }
+
+/** Registering, or joining with an account that one has. */
+function Ways({ value, onChange, account, children }: WaysProps) {
+  const { t } = useText()
+  const items = (['register', 'account'] as const).map(each => ({
+    id: each,
+    label: t(`register:way.${each}`),
+    content: <div className={css.stack}>{each === 'account' ? account : children}</div>,
+  }))
+  return (
+    <Tabs label={t('register:ways')} value={value} onChange={next => onChange(next as Way)} items={items} />
+  )
+}

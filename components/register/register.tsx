@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type CallError, isCallError } from '../../client/call-error.ts'
+import { type Arrived, type Invitation, readInvitation } from '../../client/register.ts'
+import { signIn } from '../login/sign-in.css.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { useText } from '../use-text.ts'
+import { DoneState, ShutState } from './ends.tsx'
+import { OpenInvitation } from './open.tsx'
+import { shutBy } from './states.ts'
+
+/** What an invitation link leads to (B8, B9, F23): register or join, or why that cannot be. */
+export function Register({ param }: { param: string }) {
+  const { t } = useText()
+  const [done, setDone] = useState<Arrived | null>(null)
+  const [ended, setEnded] = useState<CallError | null>(null)
+  const invitation = useQuery({
+    queryKey: ['invitation', param],
+    queryFn: ({ signal }) => readInvitation(param, signal),
+    retry: (count, error) => shutBy(error) === null && count < 2,
+    // What is being typed belongs to what was read: nothing may take it away meanwhile.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  const failed = ended ?? invitation.error
+  const shut = shutBy(failed)
+  if (done) return <DoneState arrived={done} />
+  if (shut && isCallError(failed)) return <ShutState state={shut} error={failed} param={param} />
+  if (invitation.isError)
+    return (
+      <ErrorState
+        title={invitation.error.message || t('register:failed')}
+        onRetry={() => invitation.refetch()}
+        retrying={invitation.isFetching}
+      />
+    )
+  if (invitation.isPending)
+    return (
+      <div className={signIn}>
+        <Skeleton lines={6} size="control" />
+      </div>
+    )
+  const open: Invitation = invitation.data
+  return <OpenInvitation param={param} invitation={open} onDone={setDone} onShut={setEnded} />
+}

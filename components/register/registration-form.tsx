@@ -1,0 +1,120 @@
+import type { SubmitEvent } from 'react'
+import type { CallError } from '../../client/call-error.ts'
+import type { Arrived, Invitation } from '../../client/register.ts'
+import { limits } from '../../contract/limits.ts'
+import { CodeField } from '../login/code-field.tsx'
+import { Alarm } from '../login/frame.tsx'
+import { Legal } from '../login/legal.tsx'
+import { form } from '../login/sign-in.css.ts'
+import { PasswordEntries } from '../password/password-fields.tsx'
+import { Button } from '../ui/button.tsx'
+import { Banner } from '../ui/notice-bar.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { useText } from '../use-text.ts'
+import { NameFields } from './name-fields.tsx'
+import { useRegistration } from './use-registration.ts'
+
+type Props = {
+  param: string
+  invitation: Invitation
+  onDone: (arrived: Arrived) => void
+  onShut: (error: CallError) => void
+  onTaken: (email: string) => void
+}
+
+type Registration = ReturnType<typeof useRegistration>
+
+/** Opens an account: who the person is, the name and the password to sign in with (B8, B9, G1, G3). */
+export function RegistrationForm({ param, invitation, ...ends }: Props) {
+  const { t } = useText()
+  const registration = useRegistration(param, invitation, ends)
+  const { id, proves, entries, faults, trouble, password, set } = registration
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    registration.submit()
+  }
+  return (
+    <form noValidate className={form} onSubmit={submit}>
+      <Alarm trouble={trouble} />
+      {password.trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: password.trouble }} />}
+      {proves ? <Address registration={registration} /> : <InvitedAddress id={id} email={entries.email} />}
+      <NameFields id={id} names={entries} errors={faults} onChange={set} />
+      {proves && (
+        <TextField
+          id={`${id}-employeeId`}
+          label={t('register:field.employeeId')}
+          hint={t('register:optional')}
+          maxLength={50}
+          value={entries.employeeId}
+          error={faults.employeeId}
+          onChange={event => set('employeeId', event.currentTarget.value)}
+        />
+      )}
+      <TextField
+        id={`${id}-account`}
+        label={t('register:field.account')}
+        hint={t('register:accountHint')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={limits.usernameMax}
+        value={entries.account}
+        error={faults.account}
+        onChange={event => set('account', event.currentTarget.value)}
+      />
+      <PasswordEntries form={password} />
+      <Legal
+        id={`${id}-legal`}
+        checked={entries.legal}
+        error={faults.legal}
+        onChange={checked => set('legal', checked)}
+      />
+      <Button type="submit" variant="primary" wide busy={password.busy}>
+        {t('register:submit')}
+      </Button>
+    </form>
+  )
+}
+
+/** Whoever has the link has the address that it went to: there is nothing to prove, and nothing to change. */
+function InvitedAddress({ id, email }: { id: string; email: string }) {
+  const { t } = useText()
+  return (
+    <TextField
+      id={`${id}-email`}
+      label={t('register:field.email')}
+      hint={t('register:emailHint')}
+      readOnly
+      value={email}
+    />
+  )
+}
+
+/** An address of one's own choice is proved by a code. */
+function Address({ registration }: { registration: Registration }) {
+  const { t } = useText()
+  const { id, entries, faults, set, sendCode, say } = registration
+  return (
+    <>
+      <TextField
+        id={`${id}-email`}
+        type="email"
+        label={t('register:field.email')}
+        autoComplete="email"
+        maxLength={limits.emailMax}
+        value={entries.email}
+        error={faults.email}
+        onChange={event => set('email', event.currentTarget.value)}
+      />
+      <CodeField
+        id={`${id}-code`}
+        value={entries.code}
+        error={faults.code}
+        sent={t('register:codeSent')}
+        onSend={sendCode}
+        onChange={code => set('code', code)}
+        onTrouble={say}
+      />
+    </>
+  )
+}

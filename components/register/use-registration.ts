@@ -1,0 +1,97 @@
+import { useId, useState } from 'react'
+import type { CallError } from '../../client/call-error.ts'
+import {
+  type Arrived,
+  type Invitation,
+  mailRegisterCode,
+  registerByInvitation,
+  registerByLink,
+} from '../../client/register.ts'
+import type { Locale } from '../../contract/locales.ts'
+import type { Trouble } from '../login/attempt.ts'
+import { isEmail } from '../login/entries.ts'
+import { usePasswordForm } from '../password/use-password-form.ts'
+import { useText } from '../use-text.ts'
+import {
+  type Entries,
+  entriesOf,
+  type Faults,
+  type Field,
+  faultsOf,
+  fieldOfRefusal,
+  order,
+} from './entries.ts'
+import { shutBy } from './states.ts'
+
+type Ends = {
+  onDone: (arrived: Arrived) => void
+  /** The link is good for nothing any more. */
+  onShut: (error: CallError) => void
+  /** The address has an account: its owner joins with it. */
+  onTaken: (email: string) => void
+}
+
+/** Opening an account by an invitation: what is typed, what is wrong with it, and sending it once. Nothing typed is lost. */
+export function useRegistration(param: string, invitation: Invitation, ends: Ends) {
+  const { t, locale } = useText()
+  const id = useId()
+  const proves = invitation.kind === 'link'
+  const [entries, setEntries] = useState<Entries>(() => entriesOf(invitation))
+  const [faults, setFaults] = useState<Faults>({})
+  const [trouble, say] = useState<Trouble | null>(null)
+  const set = <K extends Field>(field: K, value: Entries[K]) => {
+    setEntries(now => ({ ...now, [field]: value }))
+    setFaults(now => ({ ...now, [field]: undefined }))
+  }
+  const show = (found: Faults): boolean => {
+    setFaults(found)
+    const first = order.find(field => found[field])
+    if (first) document.getElementById(`${id}-${first}`)?.focus()
+    return first !== undefined
+  }
+  const password = usePasswordForm({
+    asked: ['next', 'repeat'],
+    send: async ({ next }) => ends.onDone(await sent(param, { ...entries, password: next, locale }, proves)),
+    refused: error => {
+      const field = fieldOfRefusal(error)
+      if (shutBy(error)) ends.onShut(error)
+      else if (error.name === 'emailTaken') ends.onTaken(entries.email.trim())
+      else if (field) show({ [field]: error.message })
+      else return false
+      return true
+    },
+  })
+  const submit = () => {
+    // Both are told, and the first that is wrong gets the focus.
+    const wrong = password.check()
+    if (show(faultsOf(entries, proves)) || wrong) return
+    say(null)
+    password.submit()
+  }
+  const sendCode = () => {
+    if (isEmail(entries.email)) return mailRegisterCode(param, entries.email.trim())
+    show({ email: t('login:field.emailInvalid') })
+    return null
+  }
+  return { id, proves, entries, faults, trouble, password, set, submit, sendCode, say }
+}
+
+const sent = (
+  param: string,
+  { legal: _read, email, code, employeeId, ...given }: Entries & { password: string; locale: Locale },
+  proves: boolean,
+): Promise<Arrived> => {
+  const account = {
+    ...given,
+    account: given.account.trim(),
+    lastName: given.lastName.trim(),
+    firstName: given.firstName.trim(),
+  }
+  if (!proves) return registerByInvitation(param, account)
+  return registerByLink(param, {
+    ...account,
+    email: email.trim(),
+    code: code.trim(),
+    employeeId: employeeId.trim(),
+  })
+}

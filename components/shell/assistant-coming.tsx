@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { send } from '../../client/api.ts'
+import { loadWords } from '../../client/i18n.ts'
+import { contact } from '../../contract/help.ts'
+import { late, Nothing } from '../ui/late.tsx'
+import { useText } from '../use-text.ts'
+
+const Assistant = late(async () => {
+  const [file] = await Promise.all([import('../assistant/assistant.tsx'), loadWords(['assistant'])])
+  return file.Assistant
+}, Nothing)
+
+/** The assistant, where the operator has set one (A19): nothing of it is fetched elsewhere. */
+export function AssistantComing() {
+  const { locale } = useText()
+  const { data } = useQuery({
+    queryKey: ['contact'],
+    queryFn: () => send(contact, {}, { quiet: true, loading: false }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const address = data?.assistant[locale]
+  return address && <Suspense>{<Assistant address={address} />}</Suspense>
+}

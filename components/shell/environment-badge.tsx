@@ -1,0 +1,18 @@
+import { environmentOf } from '../../contract/environment.ts'
+import { Badge } from '../ui/badge.tsx'
+import { useText } from '../use-text.ts'
+import { narrow, useMedia } from './media.ts'
+
+/** Which environment this is, wherever it is not production (A24); where room is short, its mark of the host name. */
+export function EnvironmentBadge({ host = location.hostname }: { host?: string }) {
+  const { t } = useText()
+  const small = useMedia(narrow)
+  const environment = environmentOf(host)
+  if (environment === 'prod') return null
+  const name = t(`portal:environment.${environment}`)
+  return (
+    <span title={name}>
+      <Badge tone="warning">{small ? environment : name}</Badge>
+    </span>
+  )
+}

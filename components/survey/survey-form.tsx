@@ -1,0 +1,69 @@
+import { type FormEvent, useState } from 'react'
+import { send } from '../../client/api.ts'
+import { CallError } from '../../client/call-error.ts'
+import { commentLength, type SurveyState, scores, submitSurvey } from '../../contract/survey.ts'
+import { useUnsaved } from '../shell/unsaved.ts'
+import { Button } from '../ui/button.tsx'
+import { Banner } from '../ui/notice-bar.tsx'
+import { RadioGroup } from '../ui/radio-group.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import { useText } from '../use-text.ts'
+import { form, head, wide } from './survey.css.ts'
+
+type Props = { code: string; company: string; onEnd: (state: SurveyState) => void }
+
+/** Score and comment; nothing of it is sent before the button is pressed. */
+export function SurveyForm({ code, company, onEnd }: Props) {
+  const { t } = useText()
+  const [score, setScore] = useState<(typeof scores)[number]>()
+  const [comment, setComment] = useState('')
+  const [asked, setAsked] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState('')
+  useUnsaved(comment.trim() !== '')
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setAsked(true)
+    if (!score) return event.currentTarget.querySelector('input')?.focus()
+    setBusy(true)
+    setFailed('')
+    try {
+      onEnd((await send(submitSurvey, { code, score, comment }, { quiet: true })).state)
+    } catch (error) {
+      setBusy(false)
+      setFailed((error instanceof CallError && error.message) || t('portal:state.errorTitle'))
+    }
+  }
+  return (
+    <form className={form} onSubmit={submit} noValidate>
+      <div className={head}>
+        <h1>{t('survey:title')}</h1>
+        <p>{t('survey:intro', { company })}</p>
+      </div>
+      <RadioGroup
+        label={t('survey:score')}
+        required
+        error={asked && !score ? t('survey:choose') : undefined}
+        options={scores
+          .toReversed()
+          .map(each => ({ value: String(each), label: t(`survey:scores.${each}`) }))}
+        value={score === undefined ? undefined : String(score)}
+        onChange={value => setScore(scores.find(each => String(each) === value))}
+      />
+      <div className={wide}>
+        <TextArea
+          label={t('survey:comment')}
+          hint={t('survey:privacy')}
+          rows={5}
+          countTo={commentLength}
+          value={comment}
+          onChange={event => setComment(event.currentTarget.value)}
+        />
+      </div>
+      {failed && <Banner notice={{ id: 'failed', tone: 'danger', text: failed }} />}
+      <Button type="submit" variant="primary" busy={busy}>
+        {t('survey:submit')}
+      </Button>
+    </form>
+  )
+}

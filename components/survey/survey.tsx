@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { send } from '../../client/api.ts'
+import { readSurvey, type SurveyState } from '../../contract/survey.ts'
+import { companyName } from '../shell/company-name.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { useText } from '../use-text.ts'
+import { head } from './survey.css.ts'
+import { SurveyForm } from './survey-form.tsx'
+
+/** What a link to the survey leads to: the form, or why there is none (B7). */
+export function Survey({ code }: { code: string }) {
+  const { t, locale } = useText()
+  const [ended, setEnded] = useState<SurveyState | null>(null)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['survey', code],
+    queryFn: ({ signal }) => send(readSurvey, { code }, { signal, quiet: true }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (error)
+    return <ErrorState title={error.message || t('portal:state.errorTitle')} onRetry={() => refetch()} />
+  if (!data) return <Skeleton lines={5} size="control" />
+  const state = ended ?? data.state
+  if (state !== 'open') return <Said state={state} />
+  // The answer was taken: the link was open until then.
+  if (ended) return <Said state="taken" />
+  return <SurveyForm code={code} company={companyName(data, locale)} onEnd={setEnded} />
+}
+
+function Said({ state }: { state: Exclude<SurveyState, 'open'> | 'taken' }) {
+  const { t } = useText()
+  return (
+    <div role="status" className={head}>
+      <h1>{t(`survey:state.${state}.title`)}</h1>
+      <p>{t(`survey:state.${state}.text`)}</p>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { date, dateMinute } from '../../client/format.ts'
+import type { WordKey } from '../../locales/words.ts'
+import { browserName } from '../shell/browser-name.ts'
+import { Button } from '../ui/button.tsx'
+import { useText } from '../use-text.ts'
+import * as own from './access.css.ts'
+import type { Access, Ask } from './access-section.tsx'
+import type { Help } from './help-dialog.tsx'
+import * as css from './users.css.ts'
+
+type Props = { access: Access; off: string | undefined; onAsk: Ask }
+
+const methods: Readonly<Record<string, WordKey>> = {
+  password: 'users:access.method.password',
+  'email-code': 'users:access.method.email',
+  'sms-code': 'users:access.method.sms',
+  'third-party': 'users:access.method.thirdParty',
+  passkey: 'users:access.method.passkey',
+  token: 'users:access.method.token',
+}
+
+/** Live sessions and trusted devices of somebody, each with the way to end it. */
+export function AccessEntries({ access, off, onAsk }: Props) {
+  const { t } = useText()
+  const sessions = access.sessions.map(({ id, method, userAgent, createdAt, lastSeenAt }) => {
+    const how = methods[method]
+    const values = {
+      method: how ? t(how) : method,
+      since: dateMinute(createdAt),
+      seen: dateMinute(lastSeenAt),
+    }
+    return { id, userAgent, text: t('users:access.session', values) }
+  })
+  const devices = access.devices.map(({ id, userAgent, createdAt, expiresAt }) => {
+    const values = { date: date(createdAt), until: date(expiresAt) }
+    return { id, userAgent, text: t('users:access.device', values) }
+  })
+  return (
+    <>
+      <h3 className={css.placeHead}>{t('users:access.sessions')}</h3>
+      {sessions.length === 0 && <p className={css.nothing}>{t('users:access.noSessions')}</p>}
+      <Entries entries={sessions} help="endSession" off={off} onAsk={onAsk} />
+      <h3 className={css.placeHead}>{t('users:access.devices')}</h3>
+      {devices.length === 0 && <p className={css.nothing}>{t('users:access.noDevices')}</p>}
+      <Entries entries={devices} help="endTrust" off={off} onAsk={onAsk} />
+    </>
+  )
+}
+
+type Entry = { id: string; userAgent: string | null; text: string }
+type EntriesProps = Omit<Props, 'access'> & { entries: readonly Entry[]; help: Help }
+
+function Entries({ entries, help, off, onAsk }: EntriesProps) {
+  const { t } = useText()
+  if (entries.length === 0) return null
+  const action = t(`users:help.action.${help}`)
+  return (
+    <ul className={own.entries}>
+      {entries.map(({ id, userAgent, text }) => {
+        const name = browserName(userAgent) ?? t('users:access.unknown')
+        return (
+          <li key={id} className={own.way}>
+            <span className={own.browser}>{name}</span>
+            <span className={own.meta}>{text}</span>
+            <span className={own.act}>
+              <Button
+                aria-label={t('users:access.of', { action, name })}
+                off={off}
+                onClick={() => onAsk(help, id)}
+              >
+                {action}
+              </Button>
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

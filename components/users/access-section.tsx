@@ -1,0 +1,128 @@
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { date, dateMinute } from '../../client/format.ts'
+import { codeText } from '../../client/i18n.ts'
+import { accountAccess } from '../../contract/account-help.ts'
+import { codes } from '../../contract/codes.ts'
+import type { Output } from '../../contract/define.ts'
+import type { UserDetail } from '../../contract/user-shapes.ts'
+import { Failed } from '../failed.tsx'
+import { Button } from '../ui/button.tsx'
+import { late } from '../ui/late.tsx'
+import { NotLoaded } from '../ui/not-loaded.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { useScoped } from '../use-scoped.ts'
+import { useSession } from '../use-session.ts'
+import { useText } from '../use-text.ts'
+import * as own from './access.css.ts'
+import { AccessEntries } from './access-entries.tsx'
+import type { Help } from './help-dialog.tsx'
+import * as css from './users.css.ts'
+
+const HelpDialog = late(() => import('./help-dialog.tsx').then(file => file.HelpDialog), NotLoaded)
+
+/** How somebody signs in, as answered by the server. */
+export type Access = Output<typeof accountAccess>
+/** Asks for one way of help; `about` names the session or device that it is for. */
+export type Ask = (help: Help, about?: string) => void
+
+type Props = { user: Pick<UserDetail, 'id' | 'lastName' | 'firstName'> }
+
+/** How somebody signs in: where codes go, second factor, lock, sessions and trusted devices, each with its end (TR-N13, TR-E6). */
+export function AccessSection({ user }: Props) {
+  const { t } = useText()
+  const access = useScoped(accountAccess, { userId: user.id })
+  const self = useSession().user?.id === user.id
+  const [asked, setAsked] = useState<{ help: Help; about?: string | undefined } | null>(null)
+  const heading = useHeading(access.data)
+  const ask: Ask = (help, about) => setAsked({ help, about })
+  const off = self ? codeText(codes.selfForbidden.code) : undefined
+  const live = (access.data?.sessions.length ?? 0) + (access.data?.devices.length ?? 0)
+  return (
+    <section id="access" className={css.section} aria-labelledby="access-title">
+      <div className={css.sectionHead}>
+        <h2 ref={heading} id="access-title" tabIndex={-1}>
+          {t('users:detail.access')}
+        </h2>
+        {live > 0 && (
+          <Button off={off} onClick={() => ask('endAll')}>
+            {t('users:help.action.endAll')}
+          </Button>
+        )}
+      </div>
+      {access.isPending && <Skeleton lines={5} size="row" />}
+      {access.error && <Failed small error={access.error} onRetry={access.refetch} />}
+      {access.data && (
+        <>
+          <Ways access={access.data} off={off} onAsk={ask} />
+          <AccessEntries access={access.data} off={off} onAsk={ask} />
+        </>
+      )}
+      <Suspense>
+        {asked && (
+          <HelpDialog
+            help={asked.help}
+            user={user}
+            about={asked.help === 'unbind' ? access.data?.accountId : asked.about}
+            onClose={() => setAsked(null)}
+          />
+        )}
+      </Suspense>
+    </section>
+  )
+}
+
+/** A button goes with what it ended: the focus then stands at the head of the section instead of nowhere. */
+function useHeading(data: unknown) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const before = useRef(data)
+  useEffect(() => {
+    if (before.current && before.current !== data && document.activeElement === document.body)
+      heading.current?.focus()
+    before.current = data
+  }, [data])
+  return heading
+}
+
+type WaysProps = { access: Access; off: string | undefined; onAsk: Ask }
+
+function Ways({ access, off, onAsk }: WaysProps) {
+  const { t } = useText()
+  const { email, phone, authenticatorSince, passkeys, lockedUntil } = access
+  const act = (help: Help, open: boolean) =>
+    open && (
+      <Button off={off} onClick={() => onAsk(help)}>
+        {t(`users:help.action.${help}`)}
+      </Button>
+    )
+  const none = t('users:access.none')
+  const rows: [string, ReactNode, ReactNode][] = [
+    [t('users:access.email'), email ?? none, act('removeEmail', email !== null)],
+    [t('users:access.phone'), phone ?? none, act('removePhone', phone !== null)],
+    [
+      t('users:access.authenticator'),
+      authenticatorSince
+        ? t('users:access.since', { date: date(authenticatorSince) })
+        : t('users:access.unbound'),
+      act('unbind', authenticatorSince !== null),
+    ],
+    [t('users:access.passkeys'), passkeys || none, null],
+    [
+      t('users:access.lock'),
+      lockedUntil
+        ? t('users:access.lockedUntil', { date: dateMinute(lockedUntil) })
+        : t('users:access.unlocked'),
+      act('unlock', lockedUntil !== null),
+    ],
+  ]
+  return (
+    <dl className={own.ways}>
+      {rows.map(([name, value, button]) => (
+        <div key={name} className={own.way}>
+          <dt className={own.name}>{name}</dt>
+          <dd className={own.value}>{value}</dd>
+          <dd className={own.act}>{button}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,37 @@
+import { style } from '@vanilla-extract/css'
+import { vars } from '../../styles/contract.css.ts'
+import { screenOnly, typeset } from '../../styles/typeset.ts'
+import { plate } from './users.css.ts'
+
+const { color, space } = vars
+const phone = '(max-width: 640px)'
+
+export const ways = style([plate, { margin: 0 }])
+export const entries = style([plate, { listStyle: 'none', margin: 0, paddingBlock: 0 }])
+/* What it is, how it stands, and the act beside each other; on a phone under each other as far as they need it. */
+export const way = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(120px, 200px) minmax(0, 1fr) auto',
+  alignItems: 'center',
+  columnGap: space[16],
+  minBlockSize: vars.height.row,
+  paddingBlock: space[8],
+  borderBlockEnd: `1px solid ${color.line}`,
+  '@media': { [phone]: { display: 'flex', flexWrap: 'wrap', rowGap: space[4] } },
+})
+export const name = style({
+  ...typeset('xs'),
+  color: color['ink-2'],
+  minInlineSize: 0,
+  overflowWrap: 'anywhere',
+  '@media': { [phone]: { flex: '1 1 100%' } },
+})
+export const browser = style([name, { ...typeset('sm'), color: color.ink }])
+export const value = style({
+  margin: 0,
+  minInlineSize: 0,
+  overflowWrap: 'anywhere',
+  '@media': { [phone]: { flex: '1 1 176px' } },
+})
+export const meta = style([value, { ...typeset('xs'), color: color['ink-2'] }])
+export const act = style({ margin: 0, marginInlineStart: 'auto', ...screenOnly })

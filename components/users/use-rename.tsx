@@ -1,0 +1,28 @@
+import { Suspense, useState } from 'react'
+import { codeText } from '../../client/i18n.ts'
+import { codes } from '../../contract/codes.ts'
+import type { UserDetail } from '../../contract/user-shapes.ts'
+import { late } from '../ui/late.tsx'
+import { NotLoaded } from '../ui/not-loaded.tsx'
+import { useSession } from '../use-session.ts'
+import { useText } from '../use-text.ts'
+import { useWhy } from '../use-why.ts'
+
+const RenameDialog = late(() => import('./rename-dialog.tsx').then(file => file.RenameDialog), NotLoaded)
+
+/** Another user name for somebody (G1): the entry of a menu, why it may be shut, and the dialog that it opens. */
+export function useRename(user: UserDetail) {
+  const { t } = useText()
+  const { user: self, tenant } = useSession()
+  const [open, setOpen] = useState(false)
+  const { renameAccount } = useWhy('renameAccount')
+  const why = () => {
+    if (renameAccount) return renameAccount
+    if (!tenant?.usernameChange) return codeText(codes.usernameFixed.code)
+    if (self?.id === user.id) return codeText(codes.selfForbidden.code)
+    return user.account ? undefined : codeText(codes.userHasNoAccount.code)
+  }
+  const entry = { id: 'rename', label: t('users:rename.action'), off: why(), onChoose: () => setOpen(true) }
+  const dialog = <Suspense>{open && <RenameDialog user={user} onClose={() => setOpen(false)} />}</Suspense>
+  return { entry, dialog }
+}

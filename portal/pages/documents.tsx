@@ -1,0 +1,8 @@
+import { useSearch } from '@tanstack/react-router'
+import { DocumentCenter } from '../../components/documents/document-center.tsx'
+
+/** /documentCenter?resCode= (B20) */
+export function Page() {
+  const { resCode } = useSearch({ from: '/inside/documentCenter' })
+  return <DocumentCenter resCode={resCode} />
+}

@@ -1,0 +1,15 @@
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { SignInScreen } from '../../components/login/screen.tsx'
+import { Register } from '../../components/register/register.tsx'
+
+/** /email/register/$ and /linkqrcode/register/$: what the link carries stands behind the #, which no server sees. */
+export function Page() {
+  const { _splat = '' } = useParams({ strict: false })
+  const [param] = useState(() => new URLSearchParams(location.hash.slice(1)).get('token') || _splat || '-')
+  return (
+    <SignInScreen>
+      <Register param={param} />
+    </SignInScreen>
+  )
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { type CodeName, codes } from '../../contract/codes.ts'
+import { appendAudit } from '../../server/audit/append.ts'
+import { accountByName } from '../../server/auth/accounts.ts'
+import { placesOf } from '../../server/auth/events.ts'
+import { endSessions } from '../../server/auth/sessions.ts'
+import type { Transaction } from '../../server/context.ts'
+import type { Database } from '../../server/db/pool.ts'
+import { SetupError } from '../../server/setup-error.ts'
+
+/** Reasons that an operator may give; each session's next call is told it. */
+export const reasons = [
+  'systemUpdated',
+  'loggedInElsewhere',
+  'tokenInvalid',
+  'sessionExpired',
+] as const satisfies readonly CodeName[]
+export type Reason = (typeof reasons)[number]
+
+export type Wish = { reason: Reason; account?: string }
+
+const operator = { accountId: null, userId: null, name: 'operator', roleId: null, roleName: null }
+
+/**
+ * Ends the sessions of everybody, or of one account; answers how many. The trail of each company concerned tells of it, the
+ * operator beside it as the one who did it. Throws a SetupError when there is no such account.
+ */
+export async function endFor(database: Database, wish: Wish): Promise<number> {
+  const { ended, tenants, account } = await database.transaction(null, tx => end(tx, wish))
+  if (ended === 0) return 0
+  const code = codes[wish.reason].code
+  // Of an account its number of sessions is told; of everybody not, for a company learns nothing of the others.
+  const detail = { code, ...(account ? { account, sessions: ended } : { everybody: true }) }
+  for (const tenantId of tenants) await database.transaction(tenantId, tx => record(tx, detail))
+  return ended
+}
+
+async function end(tx: Transaction, { reason, account: name }: Wish) {
+  if (name === undefined)
+    return { ended: await endAll(tx, reason), tenants: await everyTenant(tx), account: null }
+  const account = await accountByName(tx, name.toLowerCase())
+  if (!account) throw new SetupError(`There is no account ${name}.`)
+  const places = await placesOf(tx, account.id)
+  const ended = await endSessions(tx, { accountId: account.id }, reason)
+  return { ended, tenants: places.map(place => place.tenantId), account: account.name }
+}
+
+async function endAll(tx: Transaction, reason: Reason): Promise<number> {
+  const { numAffectedRows } =
+    await sql`update session set ended_at = clock_timestamp(), end_code = ${codes[reason].code}
+    where ended_at is null and expires_at > clock_timestamp()`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}
+
+async function everyTenant(tx: Transaction): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from tenant order by id`.execute(tx)
+  return rows.map(row => row.id)
+}
+
+function record(tx: Transaction, detail: Record<string, unknown>): Promise<void> {
+  const client = { ip: '', zone: 'UTC', requestId: randomUUID(), submitTime: null }
+  return appendAudit(tx, operator, { name: 'endSession' }, client, [
+    { action: 'endSession', entity: 'session', detail },
+  ])
+}

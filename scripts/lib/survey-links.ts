@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Database } from '../../server/db/pool.ts'
+import type { Keys } from '../../server/keys.ts'
+import { SetupError } from '../../server/setup-error.ts'
+import { surveyCode } from '../../server/survey/links.ts'
+
+export type SurveyWish = { tenant: string; count: number; days: number }
+
+type Found = { id: string; ends: Date }
+
+/** Addresses of the survey of a company, each for one answer; throws a SetupError when there is no such company. */
+export async function surveyLinks(
+  database: Database,
+  keys: Pick<Keys, 'link'>,
+  origin: string,
+  { tenant, count, days }: SurveyWish,
+): Promise<string[]> {
+  const found = await database.transaction(null, async tx => {
+    const { rows } =
+      await sql<Found>`select id, clock_timestamp() + make_interval(days => ${days}) as ends from tenant
+      where lower(${tenant}) in (id::text, lower(company_name), lower(company_name_en))`.execute(tx)
+    return rows[0]
+  })
+  if (!found) throw new SetupError(`There is no company ${tenant}.`)
+  return Array.from(
+    { length: count },
+    () => `${origin}/survey?code=${surveyCode(keys, found.id, found.ends)}`,
+  )
+}

@@ -1,0 +1,95 @@
+import { callingCodes } from '../../contract/calling-codes.ts'
+import * as calls from '../../contract/dictionaries.ts'
+import type { Locale } from '../../contract/locales.ts'
+import { organisationType } from '../../contract/organisation-shapes.ts'
+import { roleLevel } from '../../contract/roles.ts'
+import { siteEnvironment, siteStatus } from '../../contract/site-shapes.ts'
+import { studyStatus } from '../../contract/study-shapes.ts'
+import { userStatus, userType } from '../../contract/user-shapes.ts'
+import type { WordKey } from '../../locales/words.ts'
+import type { Actor } from '../context.ts'
+import { type Handled, handle, handlePublic } from '../http/handle.ts'
+import { seesContact } from '../users/present.ts'
+import { words } from '../words.ts'
+import { provincesOf } from './provinces.ts'
+import { countriesIn } from './regions.ts'
+
+const counted = <R>(records: R[]): { records: R[]; total: number } => ({ records, total: records.length })
+
+const listRegions = handle(calls.listRegions, async ({ client }, { type, level, parentId }) => {
+  const { locale } = client
+  if (level === 2)
+    return counted(
+      provincesOf(parentId ?? '', locale).map(({ code, name }) => ({
+        id: code,
+        parentId: parentId ?? null,
+        level,
+        name,
+        parent: false,
+      })),
+    )
+  return counted(
+    countriesIn(locale, type === 'phone').map(({ code, name }) => ({
+      id: code,
+      parentId: null,
+      level,
+      name,
+      parent: provincesOf(code, locale).length > 0,
+    })),
+  )
+})
+
+const entries = <V extends string>(values: readonly V[], key: (value: V) => WordKey) =>
+  values.map(value => [value, key(value)] as const)
+
+/** The values of each dictionary and where their words stand: the same words as on the screens. */
+const dictionaries: Record<calls.DictionaryType, (readonly [string, WordKey])[]> = {
+  userStatus: entries(userStatus.options, value => `users:status.${value}`),
+  userType: entries(userType.options, value => `users:type.${value}`),
+  roleLevel: entries(roleLevel.options, value => `roles:level.${value}`),
+  studyStatus: entries(studyStatus.options, value => `home:status.${value}`),
+  siteStatus: entries(siteStatus.options, value => `sites:status.${value}`),
+  siteEnvironment: entries(siteEnvironment.options, value => `sites:environment.${value}`),
+  organisationType: entries(organisationType.options, value => `organisations:type.${value}`),
+}
+
+const dictionaryIn = (type: calls.DictionaryType, locale: Locale) =>
+  dictionaries[type].map(([value, key], sort) => ({ value, label: words(locale)(key), sort }))
+
+const listDictionary = handle(calls.listDictionary, async ({ client }, { type }) =>
+  counted(dictionaryIn(type, client.locale)),
+)
+
+const codeOf = new Map(callingCodes.map(({ region, code }) => [region, code]))
+
+const listCallingCodes = handlePublic(calls.listCallingCodes, async ({ client }) =>
+  counted(
+    countriesIn(client.locale, true).map(({ code: region, name }) => ({
+      region,
+      name,
+      code: codeOf.get(region) ?? '',
+    })),
+  ),
+)
+
+/** Whoever does not see addresses and numbers does not search by them either: the list could be read out letter by letter. */
+const searchConditionsOf = (actor: Actor): calls.SearchConditions => ({
+  users: {
+    texts: [
+      'name',
+      'reading',
+      'account',
+      'employeeId',
+      ...(seesContact(actor) ? (['email', 'phone'] as const) : []),
+    ],
+    filters: ['status', 'type', 'department', 'role'],
+  },
+})
+
+const configItem = handle(calls.configItem, async ({ actor }, { item }) => ({
+  item,
+  itemValue: JSON.stringify(searchConditionsOf(actor)),
+}))
+
+/** Answers of contract/dictionaries.ts. */
+export const handlers: readonly Handled[] = [listRegions, listDictionary, listCallingCodes, configItem]

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Call } from '../../contract/define.ts'
+import { recordIn } from '../auth/events.ts'
+import type { AuditEntry, Client, Transaction } from '../context.ts'
+import { problem } from '../problem.ts'
+import { searchTexts } from '../search/reading.ts'
+import { type Invitation, takeUse } from './found.ts'
+import { askReviewers } from './reviewers.ts'
+
+/** Somebody who registers with a company, or joins it. */
+export type Arrival = {
+  accountId: string
+  account: string
+  email: string | null
+  lastName: string
+  firstName: string
+  employeeId?: string | null
+}
+
+/**
+ * Puts an account into the company that invited it, under review (F14): the invitation is used, the person's record filled,
+ * the reviewers are asked and the trail is written, in one transaction of that company. Nothing of what the person may do
+ * comes from him: type and department are those of the invitation, and roles are given later.
+ */
+export const arrive = async (
+  tx: Transaction,
+  invitation: Invitation,
+  arrival: Arrival,
+  { call, client }: { call: Call; client: Client },
+): Promise<string> => {
+  await takeUse(tx, invitation)
+  const { userId, entry } = await recordOf(tx, invitation, arrival)
+  const entered = await sql`insert into membership (account_id, tenant_id, user_id)
+    values (${arrival.accountId}::uuid, ${invitation.tenantId}::uuid, ${userId}::uuid)
+    on conflict (account_id, tenant_id) do update set user_id = excluded.user_id where membership.user_id = excluded.user_id
+    returning user_id`.execute(tx)
+  if (entered.rows.length === 0) throw problem('alreadyInCompany')
+  const place = { tenantId: invitation.tenantId, userId }
+  await askReviewers(tx, place, invitation.settings, arrival)
+  const { accountId, account } = arrival
+  await recordIn(tx, place, { accountId, account }, call, client, {
+    action: call.name,
+    entity: 'users',
+    entityId: userId,
+    ...entry,
+  })
+  return userId
+}
+
+type Known = { id: string; account_id: string | null; status: string; removed: boolean } & {
+  reading: string
+  employee_id: string | null
+  email: string | null
+  phone: string | null
+  version: number
+}
+
+/** The record of the person who arrives: the one that was invited, the one that has his address, or a new one. */
+const recordOf = async (
+  tx: Transaction,
+  invitation: Invitation,
+  arrival: Arrival,
+): Promise<{ userId: string; entry: AuditEntry }> => {
+  const known = await knownTo(tx, invitation, arrival.email)
+  if (!known) return added(tx, invitation, arrival)
+  if (known.account_id !== null && known.account_id !== arrival.accountId)
+    throw problem(invitation.kind === 'link' ? 'emailTaken' : 'registrationLinkUsed', { field: 'email' })
+  if (known.account_id !== null && known.status !== 'inactive') throw problem('alreadyInCompany')
+  if (known.removed || !['inactive', 'enabled'].includes(known.status)) throw problem('registrationClosed')
+  return claimed(tx, known, arrival)
+}
+
+const knownTo = async (
+  tx: Transaction,
+  { userId }: Invitation,
+  email: string | null,
+): Promise<Known | undefined> => {
+  const which = userId === null ? sql`lower(email) = lower(${email})` : sql`id = ${userId}::uuid`
+  const { rows } =
+    await sql<Known>`select id, account_id, status, removed_at is not null as removed, reading, employee_id,
+      email, phone, row_version as version
+    from users where tenant_id = (select current_tenant()) and ${which} for update`.execute(tx)
+  return rows[0]
+}
+
+const claimed = async (
+  tx: Transaction,
+  known: Known,
+  { accountId, account, lastName, firstName }: Arrival,
+): Promise<{ userId: string; entry: AuditEntry }> => {
+  const texts = searchTexts({
+    ...{ lastName, firstName, account, reading: known.reading },
+    ...{ employeeId: known.employee_id, email: known.email, phone: known.phone },
+  })
+  const version = known.version + 1
+  await sql`update users set account_id = ${accountId}::uuid, account = ${account}, last_name = ${lastName},
+      first_name = ${firstName}, status = 'under_review', status_reason = '', search = ${texts.search},
+      search_contact = ${texts.search_contact}, sort_name = ${texts.sort_name}, row_version = ${version}, updated_at = now()
+    where tenant_id = (select current_tenant()) and id = ${known.id}::uuid`.execute(tx)
+  const changes: AuditEntry['changes'] = {
+    status: [known.status, 'under_review'],
+    ...(known.account_id === null && { account: [null, account] }),
+  }
+  return { userId: known.id, entry: { version, changes } }
+}
+
+const added = async (
+  tx: Transaction,
+  { tenantId, type, departmentId }: Invitation,
+  { accountId, account, email, lastName, firstName, employeeId = null }: Arrival,
+): Promise<{ userId: string; entry: AuditEntry }> => {
+  const userId = randomUUID()
+  await requireOwnNumber(tx, employeeId)
+  const texts = searchTexts({ lastName, firstName, account, employeeId, email })
+  const { rows } =
+    await sql`insert into users (tenant_id, id, account_id, account, type, last_name, first_name, email,
+      employee_id, status, search, search_contact, sort_name)
+    values (${tenantId}::uuid, ${userId}, ${accountId}::uuid, ${account}, ${type}, ${lastName}, ${firstName}, ${email},
+      ${employeeId}, 'under_review', ${texts.search}, ${texts.search_contact}, ${texts.sort_name})
+    on conflict do nothing returning id`.execute(tx)
+  if (rows.length === 0) {
+    await requireOwnNumber(tx, employeeId)
+    throw problem('alreadyInCompany')
+  }
+  if (departmentId)
+    await sql`insert into user_department (tenant_id, user_id, department_id, main)
+      values (${tenantId}::uuid, ${userId}, ${departmentId}::uuid, true)`.execute(tx)
+  const changes: AuditEntry['changes'] = {
+    status: [null, 'under_review'],
+    account: [null, account],
+    email: [null, email],
+  }
+  return { userId, entry: { version: 1, changes } }
+}
+
+const requireOwnNumber = async (tx: Transaction, employeeId: string | null): Promise<void> => {
+  if (employeeId === null) return
+  const { rows } = await sql`select from users where tenant_id = (select current_tenant())
+    and lower(employee_id) = lower(${employeeId})`.execute(tx)
+  if (rows.length > 0) throw problem('employeeIdTaken', { field: 'employeeId' })
+}

@@ -1,0 +1,48 @@
+import * as calls from '../../contract/invitations.ts'
+import { limits } from '../../contract/limits.ts'
+import { codeRefusals } from '../auth/by-code.ts'
+import { type CodeTarget, lookAtCode, makeCode, spendCode } from '../auth/codes.ts'
+import { addressKey } from '../contact-ways/own.ts'
+import { handlePublic } from '../http/handle.ts'
+import { Problem, problem } from '../problem.ts'
+import { codeRequest } from '../throttle/rules.ts'
+import { countAll } from '../throttle/throttle.ts'
+import { openInvitation } from './found.ts'
+import { counted, register } from './register.ts'
+
+const targetOf = (email: string): CodeTarget => ({ purpose: 'register-email', target: addressKey(email) })
+
+/** A code goes to any address, whoever has it: that it has an account already is told to its owner alone, after the code. */
+export const mailRegisterCode = handlePublic(calls.mailRegisterCode, async (context, { param, email }) => {
+  const { apart, client, services } = context
+  // A GET that sends something: a picture on a foreign page must not set it off.
+  if (client.crossSite) throw problem('crossSiteRefused')
+  const invitation = await openInvitation(context, param)
+  if (invitation.kind !== 'link') throw problem('registrationLinkInvalid')
+  const to = targetOf(email)
+  const made = await apart(async tx => {
+    const refusal = await countAll(tx, codeRequest(to.target, null, client))
+    return refusal ?? makeCode(tx, services.keys, to, { accountId: null, request: invitation.id })
+  }, null)
+  if (made instanceof Problem) throw made
+  const values = { code: made, minutes: limits.codeMinutes }
+  context.afterCommit(() =>
+    services.mail.send({ to: email.trim(), locale: client.locale, kind: 'registerCode', values }),
+  )
+  return { retryAfter: limits.codePauseSeconds }
+})
+
+/** The code stays open until the account stands: a password that breaks a rule costs none. Its tries count in any case. */
+export const registerByLink = handlePublic(calls.registerByLink, async (context, input) => {
+  await counted(context)
+  const invitation = await openInvitation(context, input.param)
+  if (invitation.kind !== 'link') throw problem('registrationLinkInvalid')
+  const to = targetOf(input.email)
+  const { keys } = context.services
+  const outcome = await context.apart(tx => lookAtCode(tx, keys, to, input.verificationCode), null)
+  const fits = outcome.state === 'right' && outcome.request === invitation.id
+  if (!fits) throw problem(codeRefusals[outcome.state === 'right' ? 'wrong' : outcome.state])
+  return register(context, invitation, input, calls.registerByLink, async tx => {
+    if (!(await spendCode(tx, to))) throw problem('codeExpired')
+  })
+})

@@ -1,0 +1,21 @@
+import type { Handled } from '../http/handle.ts'
+import { mailRegisterCode, registerByLink } from './by-link.ts'
+import { checkEmails, inviteUsers, makeJoinLink, upgradeUser } from './invite.ts'
+import { correctRegistration, joinCompany } from './join.ts'
+import { readInvitation, registerByInvitation } from './register.ts'
+import { resendInvitation } from './resend.ts'
+
+/** Answers of contract/invitations.ts. */
+export const handlers: readonly Handled[] = [
+  readInvitation,
+  registerByInvitation,
+  mailRegisterCode,
+  registerByLink,
+  joinCompany,
+  correctRegistration,
+  resendInvitation,
+  checkEmails,
+  inviteUsers,
+  makeJoinLink,
+  upgradeUser,
+]

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Parsed } from '../../contract/define.ts'
+import * as calls from '../../contract/invitations.ts'
+import { settingsOf } from '../../contract/tenant.ts'
+import { userFields } from '../../contract/user-shapes.ts'
+import type { Context, Transaction } from '../context.ts'
+import { handle } from '../http/handle.ts'
+import { problem } from '../problem.ts'
+import { searchTexts } from '../search/reading.ts'
+import { invitationOf } from '../throttle/rules.ts'
+import { countAll } from '../throttle/throttle.ts'
+import { type ListedUser, listedUsers } from '../users/seen.ts'
+import { type Address, addressesIn, requireNew } from './addresses.ts'
+import { linkOf, mailedJustNow, mailInvitation } from './issue.ts'
+
+const daysOf = ({ actor }: Context): number => settingsOf(actor.tenant.settings).invitationDays
+
+/** Refused calls count too: they tell which addresses are taken. */
+const countMails = async ({ apart, actor }: Context, mails: number): Promise<void> => {
+  const refusal = await apart(async tx => {
+    for (let mail = 0; mail < mails; mail += 1) {
+      const refused = await countAll(tx, invitationOf(actor.tenantId))
+      if (refused) return refused
+    }
+    return null
+  }, null)
+  if (refusal) throw refusal
+}
+
+const checkDepartment = async ({ tx, actor }: Context, departmentId: string | null): Promise<void> => {
+  if (departmentId === null) {
+    if (settingsOf(actor.tenant.settings).deptRequired)
+      throw problem('departmentRequired', { field: 'departmentId' })
+    return
+  }
+  const { rows } = await sql`select from department
+    where tenant_id = (select current_tenant()) and id = ${departmentId}::uuid`.execute(tx)
+  if (rows.length === 0) throw problem('dataNotFound', { field: 'departmentId' })
+}
+
+type Invite = Parsed<typeof calls.inviteUsers>
+
+export const inviteUsers = handle(calls.inviteUsers, async (context, input) => {
+  const { emails, employeeIds } = input
+  if (emails.length > 0 && employeeIds.length > 0) throw problem('inviteMixed')
+  if (employeeIds.length > 1) throw problem('inviteOneEmployee')
+  const [employeeId] = employeeIds
+  if (employeeId !== undefined) {
+    await inviteListed(context, await employee(context, employeeId), 'email')
+    return { invited: 1 }
+  }
+  if (emails.length === 0) throw problem('inviteEmailInvalid')
+  await checkDepartment(context, input.departmentId)
+  const addresses = await addressesIn(context, emails)
+  await countMails(context, addresses.length)
+  await requireNew(context, addresses, input.joinExisting)
+  for (const address of addresses) await inviteAddress(context, address, input)
+  return { invited: addresses.length }
+})
+
+const employee = async (context: Context, employeeId: string): Promise<ListedUser> => {
+  const { rows } = await sql<{ id: string }>`select id from users where tenant_id = (select current_tenant())
+    and lower(employee_id) = lower(${employeeId}) and removed_at is null`.execute(context.tx)
+  const [user] = rows[0] ? await listedUsers(context, [rows[0].id], true) : []
+  if (!user) throw problem('employeeIdUnknown', { field: 'employeeIds' })
+  return user
+}
+
+const inviteAddress = async (context: Context, { email, userId }: Address, place: Invite): Promise<void> => {
+  const id = userId ?? (await addPerson(context.tx, context.actor.tenantId, email, place))
+  await mail(context, id, email, 'email')
+  context.audit({ entityId: id, ...(userId === null && { version: 1 }), detail: { email } })
+}
+
+/** Somebody of whom nothing is known but an address: he gives his names when he registers. */
+const addPerson = async (
+  tx: Transaction,
+  tenantId: string,
+  email: string,
+  { type, departmentId }: Invite,
+): Promise<string> => {
+  const id = randomUUID()
+  const { search, search_contact, sort_name } = searchTexts({ lastName: '', firstName: '', email })
+  await sql`insert into users (tenant_id, id, type, email, status, search, search_contact, sort_name)
+    values (${tenantId}::uuid, ${id}, ${type}, ${email}, 'inactive', ${search}, ${search_contact}, ${sort_name})`.execute(
+    tx,
+  )
+  if (departmentId)
+    await sql`insert into user_department (tenant_id, user_id, department_id, main)
+      values (${tenantId}::uuid, ${id}, ${departmentId}::uuid, true)`.execute(tx)
+  return id
+}
+
+const mail = (context: Context, userId: string, email: string, kind: 'email' | 'upgrade') =>
+  mailInvitation(context, context.tx, {
+    ...{ tenantId: context.actor.tenantId, userId, email, kind },
+    madeBy: context.actor.userId,
+    days: daysOf(context),
+  })
+
+/** Invites somebody who is listed here already; `audit` gets what was changed of his record before. */
+const inviteListed = async (
+  context: Context,
+  user: ListedUser,
+  kind: 'email' | 'upgrade',
+  audit: { version?: number; changes?: Record<string, [unknown, unknown]> } = {},
+): Promise<void> => {
+  if (user.accountId) throw problem('userHasAccount')
+  if (!['inactive', 'enabled'].includes(user.status)) throw problem('userNotEnabled')
+  if (!user.email) throw problem('userHasNoEmail')
+  if (await mailedJustNow(context.tx, user.id)) throw problem('reminderTooSoon')
+  await countMails(context, 1)
+  await mail(context, user.id, user.email, kind)
+  context.audit({ entityId: user.id, ...audit })
+}
+
+export const upgradeUser = handle(calls.upgradeUser, async (context, { userId, email }) => {
+  const [user] = await listedUsers(context, [userId], true)
+  if (!user) throw problem('dataNotFound')
+  if (email === undefined || email.toLowerCase() === user.email?.toLowerCase() || user.accountId)
+    await inviteListed(context, user, 'upgrade')
+  else await inviteListed(context, ...(await withAddress(context.tx, user, email)))
+  return { done: true as const }
+})
+
+/** Puts an address into a record that has none or another, for the invitation goes there. */
+const withAddress = async (tx: Transaction, user: ListedUser, given: string) => {
+  if (!userFields.shape.email.safeParse(given).success) throw problem('emailTaken', { field: 'email' })
+  const email = given.trim()
+  const taken = await sql`select from users where tenant_id = (select current_tenant())
+    and lower(email) = lower(${email}) and id <> ${user.id}::uuid`.execute(tx)
+  if (taken.rows.length > 0) throw problem('emailTaken', { field: 'email' })
+  const texts = searchTexts({ ...user, email })
+  const version = user.version + 1
+  await sql`update users set email = ${email}, search_contact = ${texts.search_contact}, row_version = ${version}, updated_at = now()
+    where tenant_id = (select current_tenant()) and id = ${user.id}::uuid`.execute(tx)
+  const audit = { version, changes: { email: [user.email, email] as [unknown, unknown] } }
+  return [{ ...user, email }, 'upgrade', audit] as const
+}
+
+export const makeJoinLink = handle(calls.makeJoinLink, async (context, { type, departmentId, maxUses }) => {
+  const { tx, actor, services } = context
+  await checkDepartment(context, departmentId)
+  const id = randomUUID()
+  const { rows } = await sql<{ at: Date }>`
+    insert into invitation (tenant_id, id, kind, type, department_id, made_by, max_uses, expires_at)
+    values (${actor.tenantId}::uuid, ${id}, 'link', ${type}, ${departmentId}::uuid, ${actor.userId}::uuid, ${maxUses},
+      now() + make_interval(days => ${daysOf(context)})) returning expires_at as at`.execute(tx)
+  context.audit({ entityId: id, detail: { type, maxUses } })
+  const link = linkOf(services, 'link', { tenantId: actor.tenantId, id })
+  return { id, link, expiresAt: rows[0]!.at.toISOString() }
+})
+
+export const checkEmails = handle(calls.checkEmails, async (context, { emails }) => {
+  if (emails.length === 0) return { records: [] }
+  await countMails(context, 1)
+  const addresses = await addressesIn(context, emails, 'told')
+  return { records: addresses.map(({ email, state }) => ({ email, state })) }
+})

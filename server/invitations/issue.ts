@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { InvitationKind } from '../../contract/invitations.ts'
+import { type Locale, localeOf } from '../../contract/locales.ts'
+import { fullName } from '../../contract/names.ts'
+import type { Context, Services, Transaction } from '../context.ts'
+import { tokenOf } from './token.ts'
+
+/** Whom an invitation is mailed to. */
+export type Invited = {
+  tenantId: string
+  userId: string
+  email: string
+  kind: Exclude<InvitationKind, 'link'>
+  madeBy: string | null
+  days: number
+}
+
+type Works = Pick<Context<unknown>, 'services' | 'afterCommit'>
+
+/** The token stands behind the #: no server and no log sees it. */
+export const linkOf = (
+  { settings, keys }: Services,
+  kind: InvitationKind,
+  named: { tenantId: string; id: string },
+): string => {
+  const screen = kind === 'link' ? 'linkqrcode' : 'email'
+  return `${settings.publicOrigin}/${screen}/register/invitation#token=${tokenOf(keys, named)}`
+}
+
+type Saying = { locale: Locale; company: string; person: string }
+
+/** Makes an invitation in the place of those before it: its link, and in which words it is to be sent. */
+export const issueInvitation = async (
+  services: Services,
+  tx: Transaction,
+  invited: Invited,
+): Promise<Saying & { link: string }> => {
+  const { tenantId, userId, email, kind, madeBy, days } = invited
+  const id = randomUUID()
+  await sql`update invitation set revoked_at = clock_timestamp()
+    where tenant_id = (select current_tenant()) and user_id = ${userId}::uuid and used_at is null and revoked_at is null`.execute(
+    tx,
+  )
+  await sql`insert into invitation (tenant_id, id, kind, user_id, email, made_by, expires_at)
+    values (${tenantId}::uuid, ${id}, ${kind}, ${userId}::uuid, ${email}, ${madeBy}::uuid, now() + make_interval(days => ${days}))`.execute(
+    tx,
+  )
+  return { ...(await sayingOf(tx, invited)), link: linkOf(services, kind, { tenantId, id }) }
+}
+
+/** Makes an invitation and mails it once this transaction stands. */
+export const mailInvitation = async (works: Works, tx: Transaction, invited: Invited): Promise<void> => {
+  const { services, afterCommit } = works
+  const { locale, ...said } = await issueInvitation(services, tx, invited)
+  const values = { ...said, days: invited.days }
+  afterCommit(() => services.mail.send({ to: invited.email, locale, kind: 'invitation', values }))
+}
+
+/** In the language of the account that the address has, else in that of the company. */
+export const sayingOf = async (
+  tx: Transaction,
+  { tenantId, email, madeBy }: Pick<Invited, 'tenantId' | 'email' | 'madeBy'>,
+): Promise<Saying> => {
+  const { rows } = await sql<{ language: string; zh: string; en: string; last: string; first: string }>`select
+      coalesce((select a.locale from account a where lower(a.email) = lower(${email})), t.language_flag) as language,
+      t.company_name as zh, t.company_name_en as en, coalesce(u.last_name, '') as last, coalesce(u.first_name, '') as first
+    from tenant t left join users u on u.tenant_id = t.id and u.id = ${madeBy}::uuid where t.id = ${tenantId}::uuid`.execute(
+    tx,
+  )
+  const { language, zh, en, last, first } = rows[0]!
+  const locale = localeOf(language)
+  const latin = locale === 'en-US' || locale === 'es-ES'
+  return {
+    locale,
+    company: latin ? en : zh,
+    person: last || first ? fullName({ lastName: last, firstName: first }, locale) : '',
+  }
+}
+
+/** Whether somebody was mailed an invitation within the last minute. */
+export const mailedJustNow = async (tx: Transaction, userId: string): Promise<boolean> => {
+  const { rows } = await sql`select 1 from invitation where tenant_id = (select current_tenant())
+    and user_id = ${userId}::uuid and made_at > now() - interval '1 minute' limit 1`.execute(tx)
+  return rows.length > 0
+}

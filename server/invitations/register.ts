@@ -1,0 +1,98 @@
+import type { Call, Parsed } from '../../contract/define.ts'
+import * as calls from '../../contract/invitations.ts'
+import { openAccount, requireFree } from '../auth/new-account.ts'
+import { acceptedSecret } from '../auth/password/set.ts'
+import type { Context, Transaction } from '../context.ts'
+import { handlePublic } from '../http/handle.ts'
+import { problem } from '../problem.ts'
+import { registration } from '../throttle/rules.ts'
+import { countAll } from '../throttle/throttle.ts'
+import { arrive } from './arrival.ts'
+import { type Invitation, openInvitation } from './found.ts'
+
+/** Counts a try under the address that it came from: a link is no licence to ask for names (TR-T7, TR-W7). */
+export const counted = async ({
+  apart,
+  client,
+}: Pick<Context<unknown>, 'apart' | 'client'>): Promise<void> => {
+  const refusal = await apart(tx => countAll(tx, registration(client)), null)
+  if (refusal) throw refusal
+}
+
+/** A name of some kind is needed: the trail prints it. */
+export const requireName = ({ lastName, firstName }: { lastName: string; firstName: string }): void => {
+  if (!lastName && !firstName) throw problem('nameRequired', { field: 'lastName' })
+}
+
+/** What a company answers whoever has registered with it. */
+export const arrived = ({ company, companyEn }: Invitation) => ({
+  state: 'under_review' as const,
+  company,
+  companyEn,
+})
+
+export const readInvitation = handlePublic(calls.readInvitation, async (context, { param }) => {
+  await counted(context)
+  const invitation = await openInvitation(context, param)
+  const { kind, company, companyEn, email, lastName, firstName, expiresAt, accountId } = invitation
+  const hasAccount =
+    accountId !== null || (email !== null && (await context.apart(tx => hasAddress(tx, email), null)))
+  return {
+    ...{ kind, company, companyEn, email, lastName, firstName, hasAccount, sentBack: accountId !== null },
+    expiresAt: expiresAt.toISOString(),
+  }
+})
+
+const hasAddress = async (tx: Transaction, email: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('account')
+    .select('id')
+    .where(({ fn, eb }) => eb(fn<string>('lower', ['email']), '=', email.toLowerCase()))
+    .executeTakeFirst()) !== undefined
+
+/** Whoever has the link has the address that it was mailed to: it is proved, and becomes that of the account. */
+export const registerByInvitation = handlePublic(calls.registerByInvitation, async (context, input) => {
+  await counted(context)
+  const invitation = await openInvitation(context, input.param)
+  if (invitation.email === null) throw problem('registrationLinkInvalid')
+  // Sent back to be corrected: he has his account and comes with that.
+  if (invitation.accountId !== null) throw problem('emailTaken', { field: 'email' })
+  return register(context, invitation, { ...input, email: invitation.email }, calls.registerByInvitation)
+})
+
+type Registration = Omit<Parsed<typeof calls.registerByInvitation>, 'param'> & {
+  email: string
+  employeeId?: string | null
+}
+
+/**
+ * Opens the account and puts it into the company, all or nothing. `first` is done in the same transaction: what must hold
+ * at that very moment, as the code that proves an address.
+ */
+export const register = async (
+  context: Context<null>,
+  invitation: Invitation,
+  given: Registration,
+  call: Call,
+  first: (tx: Transaction) => Promise<void> = async () => undefined,
+) => {
+  const { apart, client } = context
+  const { account: name, email, lastName, firstName, locale, newPwd, passwordEnc, employeeId } = given
+  requireName(given)
+  await apart(tx => requireFree(tx, name, email), null)
+  const names = [lastName, firstName, lastName + firstName, firstName + lastName]
+  const companies = [invitation.company, invitation.companyEn]
+  const stored = await acceptedSecret(
+    context,
+    { purpose: 'register', newPwd, passwordEnc },
+    { account: name, email, names, companies },
+    invitation.settings.strictPasswordPolicy,
+  )
+  await apart(async tx => {
+    await first(tx)
+    const accountId = await openAccount(tx, { name, email, locale, stored })
+    const arrival = { accountId, account: name, email, lastName, firstName, employeeId: employeeId ?? null }
+    await arrive(tx, invitation, arrival, { call, client })
+  }, invitation.tenantId)
+  return arrived(invitation)
+}

@@ -1,0 +1,61 @@
+import { settingsOf } from '../../contract/tenant.ts'
+import type { UserAction, UserStatus } from '../../contract/user-shapes.ts'
+import type { Context } from '../context.ts'
+import type { ReviewAnswer } from '../mail/invitation.ts'
+import { issueInvitation, sayingOf } from './issue.ts'
+import { closeReviews } from './reviewers.ts'
+
+const answers: Readonly<Partial<Record<UserAction, ReviewAnswer>>> = {
+  activate: 'activated',
+  reject: 'rejected',
+  sendBack: 'sentBack',
+}
+
+type Reviewed = { id: string; status: UserStatus; email: string | null; account: string | null }
+
+/** What follows once registrations have been reviewed: no to-do about them is left, and each person hears of it by mail. */
+export const tellReviewed = async (
+  context: Context,
+  action: UserAction,
+  reviewed: readonly Reviewed[],
+  reason: string,
+): Promise<void> => {
+  const answer = answers[action]
+  if (!answer) return
+  // As they were read before: who was only invited has registered nothing.
+  const registered = reviewed.filter(user => user.status === 'under_review')
+  await closeReviews(
+    context.tx,
+    registered.map(user => user.id),
+  )
+  for (const user of registered) await tell(context, user, answer, reason)
+}
+
+/** Whoever is sent back gets a link by which he comes again with the account that he has. */
+const tell = async (
+  context: Context,
+  user: Reviewed,
+  answer: ReviewAnswer,
+  reason: string,
+): Promise<void> => {
+  const { tx, services, actor, afterCommit } = context
+  const { email, account } = user
+  if (!email || !account) return
+  const about = {
+    tenantId: actor.tenantId,
+    userId: user.id,
+    email,
+    kind: 'email',
+    madeBy: actor.userId,
+  } as const
+  const days = settingsOf(actor.tenant.settings).invitationDays
+  const { locale, company, link } =
+    answer === 'sentBack'
+      ? await issueInvitation(services, tx, { ...about, days })
+      : { ...(await sayingOf(tx, about)), link: '' }
+  const values = {
+    ...{ answer, company, account, reason },
+    link: answer === 'activated' ? `${services.settings.publicOrigin}/login` : link,
+  }
+  afterCommit(() => services.mail.send({ to: email, locale, kind: 'registrationReviewed', values }))
+}

@@ -1,0 +1,59 @@
+import { words } from '../words.ts'
+import type { Message, Parts } from './letter.ts'
+
+/** How the registration of somebody was reviewed. */
+export type ReviewAnswer = 'activated' | 'rejected' | 'sentBack'
+
+/** Values of the letters about invitations. */
+export type InvitationValues = {
+  /** `person`: who invites; empty when that is nobody. */
+  invitation: { company: string; person: string; days: number; link: string }
+  registrationReviewed: {
+    answer: ReviewAnswer
+    company: string
+    account: string
+    reason: string
+    link: string
+  }
+}
+
+/** A link by which a person registers with a company, or joins it (F14, F16). */
+export const invitationParts = ({
+  locale,
+  values: { company, person, days, link },
+}: Message<'invitation'>): Parts => {
+  const t = words(locale)
+  return {
+    subject: t('mail:invitation.subject', { company }),
+    heading: t('mail:invitation.heading', { company }),
+    lead: person ? t('mail:invitation.lead', { company, person }) : t('mail:invitation.unsaid', { company }),
+    notes: [
+      t('mail:invitation.next', { company }),
+      t('mail:invitation.validity', { count: days }),
+      t('mail:invitation.caution'),
+    ],
+    link,
+    sender: t('mail:sender'),
+    automatic: t('mail:automatic'),
+  }
+}
+
+/** What became of a registration, and why. */
+export const reviewedParts = ({
+  locale,
+  values: { answer, company, account, reason, link },
+}: Message<'registrationReviewed'>): Parts => {
+  const t = words(locale)
+  return {
+    subject: t(`mail:registrationReviewed.${answer}.subject`, { company }),
+    heading: t(`mail:registrationReviewed.${answer}.heading`),
+    lead: t(`mail:registrationReviewed.${answer}.lead`, { company, account }),
+    notes: [
+      ...(reason ? [t('mail:registrationReviewed.reason', { reason })] : []),
+      t(`mail:registrationReviewed.${answer}.next`),
+    ],
+    ...(link && { link }),
+    sender: t('mail:sender'),
+    automatic: t('mail:automatic'),
+  }
+}

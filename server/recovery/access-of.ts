@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import * as calls from '../../contract/account-help.ts'
+import { lockedUntil } from '../auth/lockout.ts'
+import { passkeysOf } from '../auth/passkeys/store.ts'
+import { boundSince } from '../auth/second-factor/authenticators.ts'
+import { devicesOf, revokeDevices } from '../auth/second-factor/devices.ts'
+import { closeSteps } from '../auth/second-factor/steps.ts'
+import { tellOwner } from '../auth/second-factor/tell-owner.ts'
+import { endSessions, liveSessions } from '../auth/sessions.ts'
+import { ownWays } from '../contact-ways/own.ts'
+import type { Transaction } from '../context.ts'
+import { type Handled, handle } from '../http/handle.ts'
+import { problem } from '../problem.ts'
+import { maskedEmail, maskedPhone } from '../users/present.ts'
+import { accountAsked, recordElsewhere, somebodyElse } from './helped.ts'
+
+const accountAccess = handle(calls.accountAccess, async (context, { userId }) => {
+  const { tx } = context
+  const { accountId, account } = await accountAsked(context, userId, calls.accountAccess)
+  const { email, phone } = await ownWays(tx, accountId)
+  const iso = (at: Date) => at.toISOString()
+  return {
+    accountId,
+    email: maskedEmail(email),
+    phone: maskedPhone(phone?.phone ?? null),
+    lockedUntil: (await lockedUntil(tx, account.toLowerCase()))?.toISOString() ?? null,
+    authenticatorSince: (await boundSince(tx, accountId))?.toISOString() ?? null,
+    passkeys: (await passkeysOf(tx, accountId)).length,
+    sessions: (await liveSessions(tx, accountId)).map(each => ({
+      ...each,
+      createdAt: iso(each.createdAt),
+      lastSeenAt: iso(each.lastSeenAt),
+    })),
+    devices: (await devicesOf(tx, accountId)).map(each => ({
+      ...each,
+      createdAt: iso(each.createdAt),
+      expiresAt: iso(each.expiresAt),
+    })),
+  }
+})
+
+/** Ends one session or the trust in one device; the id of somebody else's is as one that never was (TR-T5). */
+const endOne = async (tx: Transaction, accountId: string, id: string): Promise<object> => {
+  const session = (await liveSessions(tx, accountId)).find(each => each.id === id)
+  if (session) return { sessions: await endSessions(tx, { sessionId: id }, 'tokenInvalid') }
+  const devices = await revokeDevices(tx, { accountId, id })
+  if (devices === 0) throw problem('dataNotFound')
+  return { devices }
+}
+
+const endAll = async (tx: Transaction, accountId: string): Promise<object> => {
+  await closeSteps(tx, accountId)
+  return {
+    sessions: await endSessions(tx, { accountId }, 'tokenInvalid'),
+    devices: await revokeDevices(tx, { accountId }),
+  }
+}
+
+const endAccessOf = handle(calls.endAccessOf, async (context, { userId, id, reason }) => {
+  const { tx } = context
+  const helped = await somebodyElse(context, userId, calls.endAccessOf)
+  const { accountId } = helped
+  const detail = await (id === undefined ? endAll(tx, accountId) : endOne(tx, accountId, id))
+  tellOwner(context, accountId, 'accessEnded')
+  recordElsewhere(context, calls.endAccessOf, helped)
+  context.audit({ entityId: userId, reason, detail: { ...detail } })
+  return { done: true as const }
+})
+
+const removeContactOf = handle(calls.removeContactOf, async (context, { userId, way, reason }) => {
+  const { tx } = context
+  const helped = await somebodyElse(context, userId, calls.removeContactOf)
+  const { accountId } = helped
+  const ways = await ownWays(tx, accountId, true)
+  if (ways[way] === null) throw problem(way === 'email' ? 'emailNotBound' : 'phoneNotBound')
+  const other = way === 'email' ? ways.phone : ways.email
+  if (other === null && !ways.hasPassword) throw problem('lastWayIn')
+  await sql`update account set ${sql.ref(way)} = null where id = ${accountId}::uuid`.execute(tx)
+  // Who binds the next one is asked for less proof than before, so it must be somebody who signs in anew.
+  await endSessions(tx, { accountId }, 'accessUpdated')
+  tellOwner(context, accountId, way === 'email' ? 'emailRemoved' : 'phoneRemoved', {
+    ...(ways.email && { to: ways.email }),
+  })
+  recordElsewhere(context, calls.removeContactOf, helped)
+  context.audit({ entityId: userId, reason, detail: { way } })
+  return { done: true as const }
+})
+
+/** Answers of contract/account-help.ts about how somebody signs in. */
+export const handlers: readonly Handled[] = [accountAccess, endAccessOf, removeContactOf]

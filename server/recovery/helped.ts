@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Call } from '../../contract/define.ts'
+import { localeOf } from '../../contract/locales.ts'
+import { type AuditActor, appendAudit } from '../audit/append.ts'
+import { inEachTenant, warnAdministrators } from '../auth/events.ts'
+import type { Context, Transaction } from '../context.ts'
+import { problem } from '../problem.ts'
+import { personAsked } from '../users/account-facts.ts'
+import { words } from '../words.ts'
+
+/** Somebody whom an administrator helps back in. */
+export type Helped = {
+  userId: string
+  accountId: string
+  account: string
+  email: string | null
+  locale: string
+}
+
+/** Whom an administrator helps: within his scope, with an account, and not he himself. */
+export const somebodyElse = (context: Context, userId: string, call: Call): Promise<Helped> => {
+  if (userId === context.actor.userId) throw problem('selfForbidden')
+  return accountAsked(context, userId, call)
+}
+
+/** The account of somebody within the scope of the administrator. */
+export const accountAsked = async (context: Context, userId: string, call: Call): Promise<Helped> => {
+  const user = await personAsked(context, userId, call)
+  if (!user.account_id) throw problem('userHasNoAccount')
+  const { rows } =
+    await sql<Helped>`select ${userId} as "userId", id as "accountId", name as account, email, locale
+    from account where id = ${user.account_id}::uuid`.execute(context.tx)
+  return rows[0]!
+}
+
+/**
+ * An account is one in all its companies, and so is what an administrator of one of them does to it: the trail of each of
+ * the others has its entry, and their administrators a to-do. Neither says who it was or why: that is the one company's.
+ */
+export const recordElsewhere = (
+  context: Context,
+  call: Pick<Call, 'name' | 'changes'>,
+  { accountId, account }: Pick<Helped, 'accountId' | 'account'>,
+): void =>
+  context.afterCommit(() =>
+    inEachTenant(context, accountId, async (tx, place) => {
+      if (place.tenantId === context.actor.tenantId) return
+      await warnAdministrators(tx, place, { event: 'helpedElsewhere', account })
+      await appendAudit(tx, await stranger(tx), call, context.client, [
+        { entity: 'users', entityId: place.userId, detail: { cause: 'otherCompany' } },
+      ])
+    }),
+  )
+
+/** How the trail of a company prints an administrator of another one, in the company's own language. */
+const stranger = async (tx: Transaction): Promise<AuditActor> => {
+  const { rows } = await sql<{ language: string }>`
+    select language_flag as language from tenant where id = (select current_tenant())`.execute(tx)
+  const name = words(localeOf(rows[0]?.language))('audit:otherCompany')
+  return { accountId: null, userId: null, name, roleId: null, roleName: null }
+}

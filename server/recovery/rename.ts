@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { renameAccount } from '../../contract/account-help.ts'
+import { localeOf } from '../../contract/locales.ts'
+import { settingsOf } from '../../contract/tenant.ts'
+import { inEachTenant } from '../auth/events.ts'
+import { endSessions } from '../auth/sessions.ts'
+import type { Context, Transaction } from '../context.ts'
+import { type Handled, handle } from '../http/handle.ts'
+import { problem } from '../problem.ts'
+import { searchTexts } from '../search/reading.ts'
+import { type Helped, recordElsewhere, somebodyElse } from './helped.ts'
+
+/** Another user name for somebody: reserved for good like the old one, told to its owner, and every sign-in ends (G1, TR-E4). */
+const rename = handle(renameAccount, async (context, { userId, account, reason }) => {
+  const { tx } = context
+  const helped = await somebodyElse(context, userId, renameAccount)
+  await requireAllowed(tx, helped.accountId)
+  await takeName(tx, helped, account)
+  await sql`update account set name = ${account} where id = ${helped.accountId}::uuid`.execute(tx)
+  await renameIn(tx, userId, account)
+  const sessions = await endSessions(tx, { accountId: helped.accountId }, 'accessUpdated')
+  renameElsewhere(context, helped.accountId, account)
+  recordElsewhere(context, renameAccount, { ...helped, account })
+  tell(context, helped, account)
+  context.audit({
+    entityId: userId,
+    reason,
+    changes: { account: [helped.account, account] },
+    detail: { sessions },
+  })
+  return { done: true as const }
+})
+
+/** An account has one name in all its companies: each of them must let names be changed. */
+const requireAllowed = async (tx: Transaction, accountId: string): Promise<void> => {
+  const { rows } = await sql<{
+    settings: unknown
+  }>`select t.settings from membership m join tenant t on t.id = m.tenant_id
+    where m.account_id = ${accountId}::uuid`.execute(tx)
+  if (!rows.every(({ settings }) => settingsOf(settings).usernameChange)) throw problem('usernameFixed')
+}
+
+/** Of two that ask for one name at once the second waits here and finds it taken. The letters of one's own may change their case. */
+const takeName = async (tx: Transaction, { account: old }: Helped, name: string): Promise<void> => {
+  if (name === old) throw problem('usernameTaken', { field: 'account' })
+  if (name.toLowerCase() === old.toLowerCase()) return
+  const { rows } =
+    await sql`insert into reserved_name (name) values (lower(${name})) on conflict do nothing returning name`.execute(
+      tx,
+    )
+  const held = await sql`select from account where lower(name) = lower(${name})`.execute(tx)
+  if (held.rows.length > 0) throw problem('usernameTaken', { field: 'account' })
+  if (rows.length === 0) throw problem('usernameRetired', { field: 'account' })
+}
+
+type Person = {
+  lastName: string
+  firstName: string
+  reading: string
+  employeeId: string | null
+  email: string | null
+  phone: string | null
+}
+
+/** The copy of the name in a person's record, and what is searched of it. */
+const renameIn = async (tx: Transaction, userId: string, account: string): Promise<void> => {
+  const { rows } = await sql<Person>`select last_name as "lastName", first_name as "firstName", reading,
+      employee_id as "employeeId", email, phone
+    from users where tenant_id = (select current_tenant()) and id = ${userId}::uuid for update`.execute(tx)
+  if (!rows[0]) return
+  const { search } = searchTexts({ ...rows[0], account })
+  await sql`update users set account = ${account}, search = ${search}, row_version = row_version + 1, updated_at = now()
+    where tenant_id = (select current_tenant()) and id = ${userId}::uuid`.execute(tx)
+}
+
+/** One tenant a transaction (TR-T3): the others follow when this one stands. */
+const renameElsewhere = (context: Context, accountId: string, account: string): void =>
+  context.afterCommit(() =>
+    inEachTenant(context, accountId, async (tx, place) => {
+      if (place.tenantId !== context.actor.tenantId) await renameIn(tx, place.userId, account)
+    }),
+  )
+
+const tell = ({ services, afterCommit }: Context, { email, locale, account }: Helped, now: string): void => {
+  if (email === null) return
+  const values = { account, way: 'renamed' as const, now }
+  afterCommit(() =>
+    services.mail.send({ to: email, locale: localeOf(locale), kind: 'contactChanged', values }),
+  )
+}
+
+/** Answers of contract/account-help.ts about names. */
+export const handlers: readonly Handled[] = [rename]

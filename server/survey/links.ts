@@ -1,0 +1,38 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { hmac, type Keys } from '../keys.ts'
+
+/** What a link to the survey says: which company asks, which answer it allows, and until when. */
+export type SurveyLink = { tenantId: string; id: string; expiresAt: Date }
+
+const bodyBytes = 16 + 16 + 4
+const macBytes = 16
+
+const macOf = ({ link }: Pick<Keys, 'link'>, body: Buffer) =>
+  hmac(link, `survey ${body.toString('hex')}`).subarray(0, macBytes)
+
+const uuidOf = (bytes: Buffer) => bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+
+/** A new link's text: it allows one answer, and nothing of it is stored before that. */
+export const surveyCode = (keys: Pick<Keys, 'link'>, tenantId: string, expiresAt: Date): string => {
+  const ends = Buffer.alloc(4)
+  ends.writeUInt32BE(Math.floor(expiresAt.getTime() / 1000))
+  const id = randomBytes(16)
+  // A uuid of version 4, as other ids are.
+  id[6] = ((id[6] as number) & 0x0f) | 0x40
+  id[8] = ((id[8] as number) & 0x3f) | 0x80
+  const body = Buffer.concat([Buffer.from(tenantId.replaceAll('-', ''), 'hex'), id, ends])
+  return Buffer.concat([body, macOf(keys, body)]).toString('base64url')
+}
+
+/** Reads a link; null when it is not one of ours, to the last bit. */
+export const readSurveyCode = (keys: Pick<Keys, 'link'>, text: string): SurveyLink | null => {
+  const bytes = Buffer.from(text, 'base64url')
+  if (bytes.length !== bodyBytes + macBytes || bytes.toString('base64url') !== text) return null
+  const body = bytes.subarray(0, bodyBytes)
+  if (!timingSafeEqual(bytes.subarray(bodyBytes), macOf(keys, body))) return null
+  return {
+    tenantId: uuidOf(body.subarray(0, 16)),
+    id: uuidOf(body.subarray(16, 32)),
+    expiresAt: new Date(body.readUInt32BE(32) * 1000),
+  }
+}

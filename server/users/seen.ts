@@ -1,0 +1,38 @@
+import type { UserStatus } from '../../contract/user-shapes.ts'
+import type { Context } from '../context.ts'
+import { usersById } from './queries.ts'
+
+/** What those who invite people need to know of somebody who is listed. */
+export type ListedUser = {
+  id: string
+  accountId: string | null
+  account: string | null
+  status: UserStatus
+  lastName: string
+  firstName: string
+  reading: string
+  employeeId: string | null
+  email: string | null
+  phone: string | null
+  version: number
+}
+
+/** The users of these ids that the actor sees; `forChange` keeps anybody else from changing them meanwhile. */
+export const listedUsers = async (
+  { tx, actor }: Pick<Context, 'tx' | 'actor'>,
+  ids: readonly string[],
+  forChange = false,
+): Promise<ListedUser[]> =>
+  (await usersById(tx, [...ids], actor.scope, forChange)).map(user => ({
+    id: user.id,
+    accountId: user.account_id,
+    account: user.account,
+    status: user.status,
+    lastName: user.last_name,
+    firstName: user.first_name,
+    reading: user.reading,
+    employeeId: user.employee_id,
+    email: user.email,
+    phone: user.phone,
+    version: user.row_version,
+  }))

@@ -1,0 +1,12 @@
+/** Presses what each selector finds, one after the other, as soon as it is there. */
+export async function actOut(box: HTMLElement, press: readonly string[], gone: () => boolean): Promise<void> {
+  for (const selector of press) {
+    for (let round = 0; round < 100 && !gone(); round++) {
+      await new Promise(resolve => setTimeout(resolve, 50))
+      const target = box.querySelector<HTMLElement>(selector)
+      if (!target) continue
+      target.click()
+      break
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { CompanyEdit } from '../../components/company-edit/company-edit.tsx'
+import { SessionContext } from '../../components/session-context.ts'
+import { TenantSettingPage } from '../../components/tenant-setting/tenant-setting.tsx'
+import { actOut } from '../act-out.ts'
+import { PortalGround } from '../portal-ground.tsx'
+import type { Story } from '../story.ts'
+import { company, companySession, logo, type Standing } from './session.ts'
+
+export default { title: 'Portal / Company' }
+
+const words = ['tenant', 'picker', 'audit', 'portal', 'users', 'zones', 'errors', 'ui'] as const
+const nothing = () => undefined
+
+type ShownProps = {
+  standing?: Standing
+  sets?: boolean
+  /** Pressed one after the other, as soon as each is there. */
+  press?: readonly string[]
+  act?: (box: HTMLElement) => void
+  children: ReactNode
+}
+
+/** A page of the company over answers of its own. */
+function Shown({ standing = 'well', sets, press = [], act, children }: ShownProps) {
+  const [session] = useState(() => companySession(standing, sets))
+  const box = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: acted out once.
+  useEffect(() => {
+    let gone = false
+    void actOut(box.current!, press, () => gone).then(() => !gone && act?.(box.current!))
+    return () => {
+      gone = true
+    }
+  }, [])
+  return (
+    <div ref={box}>
+      <SessionContext value={session}>
+        <PortalGround words={words}>{children}</PortalGround>
+      </SessionContext>
+    </div>
+  )
+}
+
+const Settings = (props: Omit<ShownProps, 'children'>) => (
+  <Shown {...props}>
+    <TenantSettingPage />
+  </Shown>
+)
+
+const single = 'input[type=checkbox]'
+const save = 'section ~ div button:last-of-type'
+
+export const SettingsAsSaved: Story = () => <Settings />
+export const SettingsChanged: Story = () => <Settings press={[single]} />
+export const SettingsOnlyRead: Story = () => <Settings sets={false} />
+export const SettingsNotRead: Story = () => <Settings standing="failed" />
+export const SettingsNotSaved: Story = () => <Settings standing="unsaved" press={[single, save]} />
+export const SettingsSavedElsewhereFirst: Story = () => <Settings standing="late" press={[single, save]} />
+
+const Edit = ({ logoUrl = null, ...props }: Omit<ShownProps, 'children'> & { logoUrl?: string | null }) => (
+  <Shown {...props}>
+    <CompanyEdit company={{ ...company, logoUrl }} onDone={nothing} />
+  </Shown>
+)
+
+/** A file of a kind that is no logo, chosen as a person would. */
+const chooseGif = (box: HTMLElement) => {
+  const input = box.querySelector<HTMLInputElement>('input[type=file]')!
+  const files = new DataTransfer()
+  files.items.add(new File(['GIF89a'], 'logo.gif', { type: 'image/gif' }))
+  input.files = files.files
+  input.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+export const EditedWithoutALogo: Story = () => <Edit />
+export const EditedWithALogo: Story = () => <Edit logoUrl={logo} />
+export const LogoRefused: Story = () => <Edit press={['fieldset > div']} act={chooseGif} />
+export const LogoTakenAway: Story = () => <Edit logoUrl={logo} press={['fieldset button ~ button']} />

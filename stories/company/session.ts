@@ -1,0 +1,108 @@
+import { createSessionStore, type Session, type SessionStore } from '../../client/session-store.ts'
+import type { Company } from '../../components/company-edit/draft.ts'
+import { buttonKey } from '../../contract/menus.ts'
+import { usualSettings } from '../../contract/tenant.ts'
+import type { Consequence, SavedSettings } from '../../contract/tenant-calls.ts'
+
+const saved: SavedSettings = {
+  settings: { ...usualSettings, twoFactor: 'optional', passwordCycleMonths: 6 },
+  rowVersion: 4,
+  changed: { by: '林海燕', at: '2026-11-20T06:24:00Z' },
+}
+
+const consequence: Consequence = {
+  kind: 'severalSessions',
+  count: 4,
+  people: [
+    { lastName: '张', firstName: '伟', reading: '', account: 'zhang.wei' },
+    { lastName: 'Navarro Gil', firstName: 'Elena', reading: '', account: 'elena.navarro' },
+  ].map((person, at) => ({
+    ...person,
+    id: `p${at}`,
+    department: '临床运营部',
+    departmentEn: 'Clinical Operations',
+  })),
+  departments: [],
+}
+
+const entry = {
+  seq: 12,
+  at: '2026-11-20T06:24:00Z',
+  action: 'updateSetting',
+  actorName: '林海燕',
+  roleName: '账号持有人',
+  roleNameEn: 'Account holder',
+  version: 4,
+  reason: '',
+  changes: [{ field: 'passwordCycleMonths', from: 3, to: 6 }],
+}
+
+export const company: Company = {
+  id: 't',
+  icon: '恒',
+  companyName: '恒屿肿瘤医药集团股份有限公司',
+  companyNameEn: 'Hengyu Oncology Pharmaceutical Group Co., Ltd.',
+  languageFlag: 'zh-CN',
+  tenantLanguageList: ['zh-CN', 'en-US', 'ja-JP'],
+  logoUrl: null,
+  tenantType: 1,
+  timeZone: 'Asia/Shanghai',
+  rowVersion: 3,
+  licenceFrom: null,
+  licenceTo: null,
+  applications: [],
+  counts: { users: 212, departments: 31, organisations: 96, studies: 14, sites: 118 },
+}
+
+/** A logo as it would come, drawn here: a mark and a name on white. */
+export const logo = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="240" height="64"><rect width="240" height="64" fill="#fff"/><circle cx="32" cy="32" r="20" fill="none" stroke="#0A5659" stroke-width="8"/><rect x="64" y="26" width="150" height="12" fill="#0A5659"/></svg>',
+)}`
+
+/** How the server stands to these settings: it answers, fails to give them, fails to save, or has a later version. */
+export type Standing = 'well' | 'failed' | 'unsaved' | 'late'
+
+const done = (data: object) => ({ code: 0, data })
+const busy = { code: 999500, data: null }
+
+const answers: Record<string, (standing: Standing) => object> = {
+  getSetting: standing => {
+    if (standing === 'failed') return busy
+    const theirs = { ...saved, settings: { ...saved.settings, invitationDays: 14 }, rowVersion: 5 }
+    return done(standing === 'late' && asked.has('updateSetting') ? theirs : saved)
+  },
+  updateSetting: standing => (standing === 'late' ? { code: 200002, data: null } : busy),
+  update: () => busy,
+  previewSetting: () => done({ consequences: [consequence] }),
+  settingHistory: () => done({ records: [entry], total: 1 }),
+  resolveUserList: () => done({ found: [], missing: [] }),
+  getUserList: () => done({ records: [], more: false }),
+  getList: () => done({ records: [], total: 0 }),
+}
+
+const asked = new Set<string>()
+
+/** A session of somebody who may set the company, or only look; its calls are answered in the page. */
+export const companySession = (standing: Standing, sets = true): SessionStore => {
+  asked.clear()
+  return createSessionStore({
+    status: 'ready',
+    getToken: () => 'story',
+    user: { id: 'u', accountId: 'a' } as Session['user'],
+    tenant: { id: `t-${standing}` } as Session['tenant'],
+    role: { id: 'r' } as Session['role'],
+    buttons: sets ? [buttonKey(1005, 'TENANT_SETTING_EDIT'), buttonKey(1002, 'TENANT_INFO_EDIT')] : [],
+    apiBase: `${location.origin}/company-of-story-${standing}`,
+  })
+}
+
+const real = globalThis.fetch
+globalThis.fetch = async (input, init) => {
+  const request = new Request(input, init)
+  const { pathname } = new URL(request.url)
+  const standing = /^\/company-of-story-(\w+)\//.exec(pathname)?.[1] as Standing | undefined
+  if (!standing) return real(request)
+  const name = pathname.split('/').at(-1) ?? ''
+  asked.add(name)
+  return Response.json({ message: '', requestId: 'r-1', ...(answers[name]?.(standing) ?? busy) })
+}

@@ -1,0 +1,48 @@
+import { Basic } from '../../components/personal/basic.tsx'
+import { LookSettings } from '../../components/personal/look.tsx'
+import { Mails } from '../../components/personal/mails.tsx'
+import { Section } from '../../components/personal/section.tsx'
+import { Signature } from '../../components/personal/signature.tsx'
+import { useText } from '../../components/use-text.ts'
+import type { Story } from '../story.ts'
+import { PersonalGround } from './ground.tsx'
+import type { Standing } from './session.ts'
+
+export default { title: 'Portal / Personal settings' }
+
+const parts = { basic: Basic, signature: Signature, mails: Mails, look: LookSettings }
+
+function Part({ id }: { id: keyof typeof parts }) {
+  const { t } = useText()
+  const Content = parts[id]
+  return (
+    <Section id={id} title={t(`personal:part.${id}`)} text={t(`personal:about.${id}`)}>
+      <Content />
+    </Section>
+  )
+}
+
+const story =
+  (id: keyof typeof parts, standing?: Standing, press?: readonly string[]): Story =>
+  () => (
+    <PersonalGround standing={standing} press={press}>
+      <Part id={id} />
+    </PersonalGround>
+  )
+
+const edit = '#signature button'
+const radio = (at: number) => `#signature [role=radiogroup] > div > :nth-child(${at}) input`
+
+export const BasicInformation = story('basic')
+export const BasicInformationBare = story('basic', 'bare')
+export const BasicInformationFailed = story('basic', 'failed')
+export const SignatureNone = story('signature', 'bare')
+export const SignatureTyped = story('signature')
+export const SignatureDrawn = story('signature', 'drawn')
+export const SignatureTyping = story('signature', 'full', [edit])
+export const SignatureDrawing = story('signature', 'bare', [edit, radio(1), '#signature button[type=submit]'])
+export const SignatureUploading = story('signature', 'bare', [edit, radio(3)])
+export const MailsToOneAddress = story('mails', 'bare')
+export const MailsToSeveral = story('mails')
+export const MailsAdding = story('mails', 'bare', ['#mails button', '#mails button[type=submit]'])
+export const Look = story('look')

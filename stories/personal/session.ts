@@ -1,0 +1,94 @@
+import { createSessionStore, type Session, type SessionStore } from '../../client/session-store.ts'
+
+const profile = {
+  ...{
+    id: 'u',
+    lastName: '林',
+    firstName: '海燕',
+    reading: 'Lin Haiyan',
+    account: 'lin.haiyan',
+    type: 'internal',
+  },
+  ...{
+    email: 'lin.haiyan@hengyu.example',
+    phone: null,
+    employeeId: 'HY00001',
+    region: '上海',
+    rowVersion: 3,
+  },
+  ...{ organisation: '恒屿肿瘤医药', organisationEn: 'Hengyu Oncology' },
+  departments: [{ id: 'd', name: '临床系统组', nameEn: 'Clinical Systems', main: true, head: false }],
+  positions: [{ id: 'p', name: '部门经理', nameEn: 'Department manager' }],
+}
+const nameless = {
+  ...profile,
+  employeeId: null,
+  organisation: null,
+  organisationEn: null,
+  departments: [],
+  positions: [],
+}
+const signature = { kind: 'none', url: null, text: null, face: null, rowVersion: 0 }
+const picture =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='300' height='90'%3E%3Cpath d='M10 70C60-40 60 120 110 40s40 50 80 10 40 20 100 0' fill='none' stroke='black' stroke-width='4'/%3E%3C/svg%3E"
+const address = { verifiedAt: '2026-11-20T01:00:00Z', rowVersion: 1 }
+const languages = {
+  records: [
+    { code: 'zh-CN', name: '中文', main: true },
+    { code: 'en-US', name: 'English', main: false },
+  ],
+  total: 2,
+}
+const ways = { email: 'l***@hengyu.example', phone: '139****312', callingCode: '86', sms: true }
+
+const answers = {
+  bare: {
+    getMainUserBaseInfo: nameless,
+    getSetting: signature,
+    queryOneByUserId: { records: [], total: 0, own: null },
+    getLanguageFlagList: languages,
+    contactWays: { ...ways, email: null, phone: null, callingCode: null },
+  },
+  full: {
+    getMainUserBaseInfo: profile,
+    getSetting: { ...signature, kind: 'typed', text: '林海燕 Lin Haiyan', face: 'script', rowVersion: 2 },
+    queryOneByUserId: {
+      records: [
+        { ...address, id: 'a1', email: 'ward.three.study.nurses@hospital.example', types: ['certificate'] },
+        { ...address, id: 'a2', email: 'office@hengyu.example', types: [] },
+      ],
+      total: 2,
+      own: 'lin.haiyan@hengyu.example',
+    },
+    getLanguageFlagList: languages,
+    contactWays: ways,
+  },
+  drawn: { getSetting: { ...signature, kind: 'drawn', url: picture, rowVersion: 1 } },
+  failed: {},
+} satisfies Record<string, Record<string, object>>
+
+export type Standing = keyof typeof answers
+
+/** A session whose calls about personal settings are answered in the page. */
+export function personalSession(standing: Standing): SessionStore {
+  return createSessionStore({
+    status: 'ready',
+    getToken: () => 'story',
+    user: { id: 'u', accountId: 'a', lastName: '林', firstName: '海燕', reading: '' } as Session['user'],
+    tenant: { id: standing } as Session['tenant'],
+    role: { id: 'r' } as Session['role'],
+    apiBase: `${location.origin}/personal-of-story-${standing}`,
+  })
+}
+
+const real = globalThis.fetch
+globalThis.fetch = async (input, init) => {
+  const request = new Request(input, init)
+  const { pathname } = new URL(request.url)
+  const standing = /^\/personal-of-story-(\w+)\//.exec(pathname)?.[1]
+  if (!standing) return real(request)
+  const known: Record<string, object> = answers[standing as Standing] ?? {}
+  const data = known[pathname.split('/').at(-1)!]
+  const envelope = data ? { code: 0, data } : { code: 999500, data: null }
+  return Response.json({ message: 'The server is busy. Try again later.', requestId: 'r-1', ...envelope })
+}

@@ -1,0 +1,66 @@
+import { createSessionStore, type Session, type SessionStore } from '../../client/session-store.ts'
+import type { Access } from '../../components/users/access-section.tsx'
+
+const chrome =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
+const iPad =
+  'Mozilla/5.0 (iPad; CPU OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+
+const seen = { createdAt: '2026-11-21T01:10:00Z', lastSeenAt: '2026-11-21T06:24:00Z' }
+const kept = { createdAt: '2026-11-18T01:00:00Z', expiresAt: '2026-11-25T01:00:00Z' }
+
+/** Ways in of somebody who works a lot, and of somebody who has not begun. */
+export const accessOf = {
+  busy: {
+    accountId: 'a',
+    email: 'z***@hengyu.example',
+    phone: '138****222',
+    lockedUntil: '2026-11-21T07:24:00Z',
+    authenticatorSince: '2026-05-04T02:10:00Z',
+    passkeys: 2,
+    sessions: [
+      { id: 's1', method: 'password', userAgent: chrome, ...seen },
+      { id: 's2', method: 'passkey', userAgent: iPad, ...seen },
+      { id: 's3', method: 'token', userAgent: null, ...seen },
+    ],
+    devices: [
+      { id: 'd1', userAgent: chrome, ...kept },
+      { id: 'd2', userAgent: null, ...kept },
+    ],
+  },
+  new: {
+    accountId: 'a',
+    email: null,
+    phone: null,
+    lockedUntil: null,
+    authenticatorSince: null,
+    passkeys: 0,
+    sessions: [],
+    devices: [],
+  },
+} satisfies Record<string, Access>
+
+export type AccessCase = keyof typeof accessOf | 'failed'
+
+/** A session of an administrator, whose calls about sign-ins are answered in the page. */
+export const accessSession = (asked: AccessCase): SessionStore =>
+  createSessionStore({
+    status: 'ready',
+    getToken: () => 'story',
+    user: { id: 'u', accountId: 'u' } as Session['user'],
+    tenant: { id: 't' } as Session['tenant'],
+    role: { id: 'r' } as Session['role'],
+    apiBase: `${location.origin}/access-of-story-${asked}`,
+  })
+
+const real = globalThis.fetch
+globalThis.fetch = async (input, init) => {
+  const request = new Request(input, init)
+  const asked = /^\/access-of-story-(\w+)\//.exec(new URL(request.url).pathname)?.[1] as
+    | AccessCase
+    | undefined
+  if (!asked) return real(request)
+  const refused = asked === 'failed' || request.method === 'POST'
+  const answer = refused ? { code: 999500, data: null } : { code: 0, data: accessOf[asked] }
+  return Response.json({ message: '', requestId: 'r-1', ...answer })
+}

@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { asOwner } from './server.ts'
+
+/** The code that an app would show now, by the clock of the database. */
+export const codeOf = (secret: string): Promise<string> =>
+  asOwner(async client => {
+    const { rows } = await client.query('select clock_timestamp() as now')
+    return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: rows[0].now.getTime() })
+  })
+
+/** Gives the browser a device that holds passkeys and finds its person there; a page that closes does not take it away. */
+export async function withDevice(page: Page) {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  const device = { protocol: 'ctap2', transport: 'internal', automaticPresenceSimulation: true } as const
+  const lock = { hasResidentKey: true, hasUserVerification: true, isUserVerified: true }
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: { ...device, ...lock },
+  })
+  const remove = () => cdp.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId })
+  return { cdp, authenticatorId, remove }
+}
+
+/** Binds an authenticator to whoever is signed in there; gives its secret. */
+export async function bindAuthenticator(page: Page): Promise<string> {
+  const cookies = Object.fromEntries((await page.context().cookies()).map(({ name, value }) => [name, value]))
+  const post = async (path: string, data: object) => {
+    const headers = {
+      authorization: `Bearer ${cookies['mds-token']}`,
+      'mds-tenant': cookies['mds-tenant']!,
+      'idempotency-key': crypto.randomUUID(),
+    }
+    return (await (await page.request.post(path, { data, headers })).json()).data
+  }
+  // The upper-case MD5 of the demo's password.
+  const { setupId, setupKey } = await post('/plt/totp/bind', { password: '871C26966D456AAACEF9B810DA1F0AF9' })
+  await post('/plt/auth/bindAuthenticator', { setupId, code: await codeOf(setupKey) })
+  await asOwner(client => client.query('update authenticator set last_step = last_step - 10'))
+  return setupKey
+}
+
+/** Adds a passkey as the browser does it: what the server asks for, made by the device, handed back. */
+export async function addPasskey(): Promise<number> {
+  const cookies = Object.fromEntries(document.cookie.split('; ').map(each => each.split('=')))
+  const post = async (path: string, body: object) => {
+    const answer = await fetch(path, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${cookies['mds-token']}`,
+        'mds-tenant': cookies['mds-tenant']!,
+        'idempotency-key': crypto.randomUUID(),
+      },
+      body: JSON.stringify(body),
+    })
+    return answer.json()
+  }
+  // The upper-case MD5 of the demo's password.
+  const begun = await post('/plt/passkey/beginBind', { password: '871C26966D456AAACEF9B810DA1F0AF9' })
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(begun.data.options)
+  const made = (await navigator.credentials.create({ publicKey })) as PublicKeyCredential
+  return (await post('/plt/passkey/bind', { name: 'Test', credential: made.toJSON() })).code
+}

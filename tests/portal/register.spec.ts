@@ -1,0 +1,159 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { inviteUsers, makeJoinLink } from '../../contract/invitations.ts'
+import { violationsOf } from '../fixtures/axe.ts'
+import { expect, test } from './base.ts'
+import { asOwner, dataDir, ownMinute, signIn } from './server.ts'
+
+const secret = 'Site-Visit-42'
+
+/** Sends a call as whoever is signed in on a page. */
+const callAs = (page: Page, path: string, input: object) =>
+  page.evaluate(
+    async ([to, body]) => {
+      const kept = Object.fromEntries(
+        document.cookie.split('; ').map(pair => pair.split('=') as [string, string]),
+      )
+      const headers = {
+        'content-type': 'application/json',
+        'idempotency-key': crypto.randomUUID(),
+        authorization: `Bearer ${kept['mds-token']}`,
+        'mds-tenant': kept['mds-tenant']!,
+        'mds-user': kept['mds-user']!,
+        'mds-role': kept['mds-role']!,
+      }
+      return (await fetch(to, { method: 'POST', headers, body: JSON.stringify(body) })).json()
+    },
+    [path, input] as const,
+  )
+
+/** The link in the newest mail of a kind to an address, as a path of this server. */
+const mailedLink = async (to: string): Promise<string> => {
+  const find = () =>
+    readdirSync(join(dataDir, 'outbox'))
+      .filter(file => !file.startsWith('.'))
+      .sort()
+      .map(file => JSON.parse(readFileSync(join(dataDir, 'outbox', file), 'utf8')))
+      .filter(each => each.to === to)
+      .map(each => /https?:\/\/[^/]+(\/email\/register\/\S+)/.exec(each.text)?.[1])
+      .at(-1)
+  await expect.poll(find).toBeTruthy()
+  return find()!
+}
+
+const invite = async (page: Page, email: string, more: object = {}) => {
+  expect(await callAs(page, inviteUsers.path, { emails: [email], ...more })).toMatchObject({ code: 0 })
+  return mailedLink(email)
+}
+
+/** Fills in what everybody is asked for. */
+async function fill(page: Page, account: string) {
+  await page.getByLabel('Given name').fill('Sara')
+  await page.getByLabel('Family name').fill('Moreno')
+  await page.getByLabel('User name').fill(account)
+  await page.getByLabel('New password', { exact: true }).fill(secret)
+  await page.getByLabel('New password again').fill(secret)
+}
+
+const submitted = (page: Page) => page.getByRole('heading', { name: 'Your registration is submitted' })
+
+test('B8 D6 F14 P24: by a mailed link; refused at the gate until an administrator confirms, then in', async ({
+  signedIn,
+  browser,
+  baseURL,
+}) => {
+  const admin = await signedIn('lin.haiyan')
+  await admin.goto('/home')
+  const email = 'sara.moreno@clinica.example'
+  const link = await invite(admin, email)
+  const context = await browser.newContext({ baseURL, locale: 'en-US' })
+  const page = await context.newPage()
+  await page.addInitScript(() => localStorage.setItem('portalLanguage', 'en-US'))
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Hengyu Oncology invites you' })).toBeFocused()
+  await expect(page.getByLabel('E-mail')).toHaveValue(email)
+  await page.getByRole('button', { name: 'Register', exact: true }).click()
+  await expect(page.getByText('Accept the legal statement to register')).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+  await fill(page, 'lin.haiyan')
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Register', exact: true }).click()
+  // A name that somebody has is told at its field; nothing that was typed is lost.
+  await expect(page.getByLabel('User name')).toBeFocused()
+  await expect(page.getByLabel('Given name')).toHaveValue('Sara')
+  await page.getByLabel('User name').fill('sara.moreno')
+  await page.getByRole('button', { name: 'Register', exact: true }).click()
+  await expect(submitted(page)).toBeFocused()
+
+  await page.getByRole('button', { name: 'Go to sign-in' }).click()
+  await signIn(page, 'sara.moreno', secret)
+  await expect(page.getByText(/administrator/).first()).toBeVisible()
+  await admin.goto('/csr_mds/user?query=sara.moreno&status=under_review')
+  await admin.getByRole('table', { name: 'Users' }).locator('tbody tr').first().getByRole('link').click()
+  await admin.getByRole('button', { name: 'Activate' }).click()
+  const dialog = admin.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Activate' }).click()
+  await expect(dialog).toBeHidden()
+  await page.goto('/login')
+  await signIn(page, 'sara.moreno', secret)
+  await expect(page).toHaveURL('/home')
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'This link has been used' })).toBeVisible()
+  await context.close()
+})
+
+test('J13 F23: with an account of another company, named before it is used', async ({ signedIn }) => {
+  const admin = await signedIn('lin.haiyan')
+  await admin.goto('/home')
+  const { account, email } = await asOwner(async client => {
+    const { rows } =
+      await client.query(`select a.name as account, a.email from account a join membership m on m.account_id = a.id
+      join users u on u.tenant_id = m.tenant_id and u.id = m.user_id join tenant t on t.id = m.tenant_id
+      where a.enabled and a.email is not null and u.status = 'enabled' and u.account_id is not null and not u.super_admin
+        and t.company_name_en <> 'Hengyu Oncology' and (select count(*) from membership x where x.account_id = a.id) = 1
+      order by a.name desc limit 1`)
+    return rows[0]
+  })
+  const link = await invite(admin, email, { joinExisting: true })
+  const page = await signedIn(account, { fresh: true })
+  await page.goto(link)
+  await expect(page.getByText(`(${account})`)).toBeVisible()
+  await page.getByRole('button', { name: 'Join Hengyu Oncology' }).click()
+  await expect(submitted(page)).toBeVisible()
+})
+
+test('B9 J12 J45: by a shared link, the address proved by a code; expired it says so', async ({
+  signedIn,
+  page,
+}) => {
+  const admin = await signedIn('lin.haiyan', { fresh: true })
+  await admin.goto('/home')
+  const { data } = await callAs(admin, makeJoinLink.path, {})
+  const { pathname, hash } = new URL(data.link)
+  const email = 'nakata.rio@clinic.example'
+  await page.goto(pathname + hash)
+  await page.getByLabel('E-mail').fill(email)
+  await ownMinute()
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await expect(page.getByText('The code is on its way')).toBeVisible()
+  const codeIn = () =>
+    readdirSync(join(dataDir, 'outbox'))
+      .filter(file => !file.startsWith('.'))
+      .map(file => JSON.parse(readFileSync(join(dataDir, 'outbox', file), 'utf8')))
+      .filter(each => each.to === email)
+      .map(each => /\b\d{6}\b/.exec(each.text)?.[0])
+      .at(-1)
+  await expect.poll(codeIn).toBeTruthy()
+  await page.getByLabel(/code/i).first().fill(codeIn()!)
+  await fill(page, 'nakata.rio')
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Register', exact: true }).click()
+  await expect(submitted(page)).toBeVisible()
+  await asOwner(client =>
+    client.query("update invitation set expires_at = now() - interval '1 minute' where id = $1", [data.id]),
+  )
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+})

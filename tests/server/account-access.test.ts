@@ -1,0 +1,209 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { accountAccess, endAccessOf, removeContactOf, resetPasswordOf } from '../../contract/account-help.ts'
+import { listTenants } from '../../contract/auth.ts'
+import { type CodeName, codes } from '../../contract/codes.ts'
+import { unbindAuthenticator } from '../../contract/second-factor.ts'
+import { disableUsers, sendBackUsers, userById } from '../../contract/users.ts'
+import { giveStepUp } from '../../server/auth/step-up.ts'
+import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
+
+let server: DemoServer
+let admin: Caller
+let helped: Caller
+/** The same person in another company. */
+let there: Caller
+const reason = 'Identity verified by telephone'
+const code = (name: CodeName) => codes[name].code
+
+beforeAll(async () => {
+  server = await demoServer()
+  admin = await server.caller('lin.haiyan', 'ACCOUNT_HOLDER')
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  helped = await server.caller('elena.navarro', null, 'Hengyu')
+  there = await server.caller('elena.navarro', null, 'Minato')
+})
+
+const access = async (by = admin) => (await server.call(accountAccess, { userId: helped.userId }, by)).data
+const standing = async (caller: Caller) => (await server.call(listTenants, {}, caller)).code
+const trust = async ({ accountId }: Caller) => {
+  const id = randomUUID()
+  await server.rows(
+    `insert into device_token (hash, id, account_id, user_agent, expires_at) values ($1, $2, $3, 'Firefox', now() + interval '7 days')`,
+    [randomBytes(32), id, accountId],
+  )
+  return id
+}
+const bindAuthenticator = ({ accountId }: Caller) =>
+  server.rows('insert into authenticator (account_id, seed, last_step) values ($1, $2, 0)', [
+    accountId,
+    randomBytes(48),
+  ])
+/** Entries of an action about the person in the trail of the other company, which come after the commit. */
+const entriesThere = async (action: string) => {
+  for (let turn = 0; turn < 100; turn += 1) {
+    const found = await server.rows<{ name: string; account: string | null; payload: object }>(
+      `select actor_name as name, actor_account_id as account, payload from audit_log join audit_payload using (tenant_id, seq)
+        where tenant_id = $1 and entity_id = $2 and action = $3`,
+      [there.tenantId, there.userId, action],
+    )
+    if (found.length > 0) return found
+    await pause(20)
+  }
+  return []
+}
+const notices = (tenantId: string, event: string) =>
+  server.rows<{ type: string; user_id: string }>(
+    `select type, user_id from notice where tenant_id = $1 and subject ->> 'event' = $2`,
+    [tenantId, event],
+  )
+
+describe('how somebody signs in, for administrators', () => {
+  test('TR-N13 TR-E6 sessions and trusted devices are listed; one is ended, then all, and the person hears of it', async () => {
+    const [device, other] = [await trust(helped), await trust(helped)]
+    const before = await access()
+    expect(before).toMatchObject({ accountId: helped.accountId, email: expect.stringMatching(/^.\*\*\*@/) })
+    expect(before.devices.map(each => each.id).sort()).toEqual([device, other].sort())
+    expect(before.sessions.length).toBeGreaterThanOrEqual(2)
+    const end = (id?: string, userId = helped.userId) =>
+      server.call(endAccessOf, { userId, reason, ...(id && { id }) }, admin)
+    expect((await end(device)).code).toBe(0)
+    expect((await access()).devices.map(each => each.id)).toEqual([other])
+    const own = await server.rows<{ id: string }>(
+      'select id from session where account_id = $1 and ended_at is null',
+      [admin.accountId],
+    )
+    for (const foreign of [own[0]!.id, randomUUID(), device])
+      expect((await end(foreign)).code).toBe(code('dataNotFound'))
+    const [first] = before.sessions
+    expect((await end(first!.id)).code).toBe(0)
+    expect((await access()).sessions.map(each => each.id)).toEqual(
+      before.sessions.slice(1).map(each => each.id),
+    )
+    expect((await end()).code).toBe(0)
+    expect(await access()).toMatchObject({ sessions: [], devices: [] })
+    expect([await standing(helped), await standing(there)]).toEqual(Array(2).fill(code('tokenInvalid')))
+    expect((await end(undefined, admin.userId)).code).toBe(code('selfForbidden'))
+    await entriesThere('endAccessOf')
+    expect(await notices(helped.tenantId, 'accessEnded')).toEqual(
+      Array(3).fill({ type: 'notification', user_id: helped.userId }),
+    )
+  })
+
+  test('H23 D14 TR-E6 a lost number is taken off, so that another can be set; never the last way in', async () => {
+    const ways = async () =>
+      (await server.rows('select email, phone from account where id = $1', [helped.accountId]))[0] as {
+        email: string | null
+        phone: string | null
+      }
+    await server.rows(`update account set phone = '600123456', calling_code = '34' where id = $1`, [
+      helped.accountId,
+    ])
+    const remove = (way: 'email' | 'phone') =>
+      server.call(removeContactOf, { userId: helped.userId, way, reason }, admin)
+    const { email } = await ways()
+    expect((await remove('phone')).code).toBe(0)
+    expect(await ways()).toEqual({ email, phone: null })
+    expect((await server.call(listTenants, {}, helped)).message).toContain(String(code('accessUpdated')))
+    expect((await remove('phone')).code).toBe(code('phoneNotBound'))
+    await server.rows('update credential set current = false where account_id = $1', [helped.accountId])
+    expect((await remove('email')).code).toBe(code('lastWayIn'))
+    await server.rows('update credential set current = true where account_id = $1', [helped.accountId])
+    expect((await remove('email')).code).toBe(0)
+    expect(await ways()).toEqual({ email: null, phone: null })
+    expect((await remove('email')).code).toBe(code('emailNotBound'))
+    await server.rows('update account set email = $2 where id = $1', [helped.accountId, email])
+  })
+
+  test('J34 TR-N11 TR-E6 a lost authenticator is unbound with a reason: devices, passkeys and sessions go with it', async () => {
+    await bindAuthenticator(helped)
+    await trust(helped)
+    const { accountId } = helped
+    const unbind = (given: { reason?: string }, by = admin) =>
+      server.call(unbindAuthenticator, { accountId, ...given }, by)
+    const foreign = await server.caller('s.tanaka', 'ACCOUNT_HOLDER')
+    const stranger = await server.caller('zhang.wei', 'CRA')
+    expect((await unbind({})).code).toBe(code('reasonRequired'))
+    expect((await unbind({ reason }, stranger)).code).not.toBe(0)
+    const nobody = await server.call(unbindAuthenticator, { accountId: stranger.accountId, reason }, foreign)
+    expect(nobody.code).toBe(code('dataNotFound'))
+    expect((await access()).authenticatorSince).toEqual(expect.any(String))
+    expect((await unbind({ reason })).code).toBe(0)
+    expect(await access()).toMatchObject({ authenticatorSince: null, sessions: [], devices: [] })
+    expect((await unbind({ reason })).code).toBe(code('authenticatorNotBound'))
+    expect(await entriesThere('unbindAuthenticator')).toHaveLength(1)
+  })
+
+  test('J38 TR-A1 TR-E6 TR-N12 what one company does is in the trail of the other and told there, without names or reasons', async () => {
+    await trust(helped)
+    expect((await server.call(resetPasswordOf, { userId: helped.userId, reason }, admin)).code).toBe(0)
+    expect((await access()).devices).toEqual([])
+    const [entry] = await entriesThere('resetPasswordOf')
+    expect(entry).toMatchObject({
+      name: '別の会社の管理者',
+      account: null,
+      payload: { detail: { cause: 'otherCompany' } },
+    })
+    expect(JSON.stringify(entry)).not.toContain(reason)
+    expect(await notices(there.tenantId, 'passwordEnded')).toEqual([
+      { type: 'notification', user_id: there.userId },
+    ])
+    const told = await notices(there.tenantId, 'helpedElsewhere')
+    expect(told.length).toBeGreaterThan(0)
+    expect(told.every(each => each.type === 'todo' && each.user_id !== there.userId)).toBe(true)
+    expect(await notices(helped.tenantId, 'helpedElsewhere')).toEqual([])
+  })
+})
+
+describe('whoever may no longer sign in (H18 TR-N12)', () => {
+  const shut = async (call: typeof disableUsers, userId: string) => {
+    const { rowVersion } = (await server.call(userById, { userId }, admin)).data
+    const answer = await server.call(call, { users: [{ id: userId, rowVersion }], reason }, admin)
+    return answer.data.results.map(each => each.code)
+  }
+  const kept = async ({ accountId }: Caller) => {
+    const [row] = await server.rows(
+      `select (select count(*) from device_token where account_id = $1 and revoked_at is null)::int as devices,
+        (select count(*) from step_up s join session n on n.id = s.session_id where n.account_id = $1 and s.used_at is null)::int as proofs`,
+      [accountId],
+    )
+    return row
+  }
+  const withEase = async (caller: Caller) => {
+    await server.rows('update notice set done_at = now() where user_id = $1', [caller.userId])
+    await trust(caller)
+    const [session] = await server.rows<{ id: string }>(
+      'select id from session where account_id = $1 and ended_at is null limit 1',
+      [caller.accountId],
+    )
+    await server.database.transaction(null, tx => giveStepUp(tx, session!.id, 'password'))
+    expect(await kept(caller)).toEqual({ devices: 1, proofs: 1 })
+  }
+
+  test('TR-N6 F15 a disabled person loses devices, proofs and sessions', async () => {
+    const nurse = await server.caller('zhang.wei', 'CRA')
+    await withEase(nurse)
+    expect(await shut(disableUsers, nurse.userId)).toEqual([0])
+    expect(await kept(nurse)).toEqual({ devices: 0, proofs: 0 })
+    expect(await standing(nurse)).toBe(code('tenantForbidden'))
+  })
+
+  test('F15 TR-T8 where another company lets the person in, the work there goes on', async () => {
+    await withEase(helped)
+    expect(await shut(disableUsers, helped.userId)).toEqual([0])
+    expect(await kept(helped)).toEqual({ devices: 0, proofs: 0 })
+    expect(await standing(there)).toBe(0)
+  })
+
+  test('P24 one whose registration is sent back loses them as well', async () => {
+    const clerk = await server.caller('lu.jing')
+    await withEase(clerk)
+    await server.rows(`update users set status = 'under_review' where id = $1`, [clerk.userId])
+    expect(await shut(sendBackUsers, clerk.userId)).toEqual([0])
+    expect(await kept(clerk)).toEqual({ devices: 0, proofs: 0 })
+    expect(await standing(clerk)).toBe(code('tenantForbidden'))
+  })
+})

@@ -1,0 +1,196 @@
+import { createHash } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import * as auth from '../../../contract/auth.ts'
+import { codes } from '../../../contract/codes.ts'
+import { calls } from '../../../contract/index.ts'
+import { watchNotices } from '../../../contract/notices.ts'
+import { newRecoveryCodes } from '../../../contract/second-factor.ts'
+import { disableUsers, userById } from '../../../contract/users.ts'
+import { setPassword } from '../../../server/auth/password/set.ts'
+import { hashSecret } from '../../../server/auth/password.ts'
+import { trustDevice, trustedDevice } from '../../../server/auth/second-factor/devices.ts'
+import { openStep, stepOfTicket } from '../../../server/auth/second-factor/steps.ts'
+import { issueSession } from '../../../server/auth/sessions.ts'
+import { giveStepUp, holdsStepUp } from '../../../server/auth/step-up.ts'
+import { signedLink } from '../../../server/files/links.ts'
+import { beginRecovery, grantLink, recoveryOf, resetTicketOf } from '../../../server/recovery/tickets.ts'
+import { browserAt, md5 } from '../auth/scene.ts'
+import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { fingerprint } from './wire.ts'
+
+let server: DemoServer
+let origin = ''
+
+beforeAll(async () => {
+  server = await demoServer()
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  origin = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`
+})
+afterAll(() => server.close())
+
+const apart = <T>(work: Parameters<typeof server.database.transaction<T>>[1]) =>
+  server.database.transaction(null, work)
+
+/** Somebody at a browser of his own, and everything that a thief could have copied from there. */
+const loot = async (account: string) => {
+  const caller = await server.caller(account)
+  const client = browserAt('10.0.0.9')
+  const tokens = await apart(tx =>
+    issueSession(tx, { ...client, accountId: caller.accountId, method: 'password', provedAt: null }),
+  )
+  const by: Caller = { ...caller, token: tokens.accessToken }
+  const [session] = await server.rows<{ id: string }>(
+    'select session_id as id from access_token where hash = $1',
+    [createHash('sha256').update(tokens.accessToken).digest()],
+  )
+  const sessionId = session!.id
+  const stepUp = await apart(tx => giveStepUp(tx, sessionId, 'authenticator'))
+  const device = await apart(tx => trustDevice(tx, caller.accountId, client))
+  const [file] = await server.rows<{ id: string }>(
+    "select id from file where tenant_id = $1 and media_type = 'application/pdf' and owner_user_id is null limit 1",
+    [caller.tenantId],
+  )
+  const link = signedLink(
+    { keys: server.services.keys, actor: { ...caller, sessionId }, now: new Date() },
+    file!.id,
+    {},
+  ).url
+  return { ...by, sessionId, client, refreshToken: tokens.refreshToken, stepUp, device, link }
+}
+type Loot = Awaited<ReturnType<typeof loot>>
+
+const codeOf = async (call: (typeof calls)[string], input: object, by: Caller | null, headers = {}) =>
+  (await server.call(call, input as never, by, headers)).code
+const statusOf = async (url: string) => (await server.app.inject({ url })).statusCode
+
+test('TR-N6 TR-N7 TR-W6 after sign-out none of what was copied opens anything: tokens, cookie, link, ticket of a step', async () => {
+  const own = await loot('zhou.mingxuan')
+  expect(await codeOf(auth.listSessions, {}, own)).toBe(0)
+  expect(await statusOf(own.link)).toBe(200)
+  expect(await codeOf(auth.signOut, {}, own)).toBe(0)
+
+  expect(await codeOf(auth.listSessions, {}, own)).toBe(codes.tokenInvalid.code)
+  expect(await codeOf(auth.refresh, { refreshToken: own.refreshToken }, null)).toBe(codes.tokenInvalid.code)
+  const cookie = { cookie: `mds-rt=${own.refreshToken}; mds-device=${own.device}` }
+  expect(await codeOf(auth.refresh, {}, null, cookie)).toBe(codes.tokenInvalid.code)
+  expect(await statusOf(own.link)).toBe(404)
+  expect(await codeOf(newRecoveryCodes, { stepUp: own.stepUp }, own)).toBe(codes.tokenInvalid.code)
+  const thief = await loot('zhou.mingxuan')
+  expect(await apart(tx => holdsStepUp(tx, thief.sessionId, 'authenticator', own.stepUp))).toBe(false)
+})
+
+test('TR-N6 a stream of notices ends with its session, and no new one opens', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const own = await loot('zhou.mingxuan')
+  const headers = { authorization: `Bearer ${own.token}`, 'mds-tenant': own.tenantId }
+  const stream = (await fetch(origin + watchNotices.path, { headers })).body!.getReader()
+  const next = async () => (await stream.read()).value
+  expect(new TextDecoder().decode(await next())).toContain('arrived')
+  await server.call(auth.signOut, {}, own)
+  await vi.advanceTimersByTimeAsync(25_000)
+  vi.useRealTimers()
+  while (await next());
+  const again = await fetch(origin + watchNotices.path, { headers })
+  expect(await again.json()).toMatchObject({ code: codes.tokenInvalid.code })
+})
+
+/** What waits for a next step of an account, each asked whether it would still be taken. */
+const waiting = async (own: Loot) => {
+  const step = { accountId: own.accountId, method: 'password', setup: false }
+  const ticket = await apart(tx => openStep(tx, step, own.client))
+  const link = await apart(tx => grantLink(tx, own.accountId))
+  const recovery = await apart(tx => beginRecovery(tx, 'zhou.mingxuan', own.accountId))
+  return () =>
+    apart(async tx => ({
+      step: (await stepOfTicket(tx, ticket, own.client)) !== null,
+      link: (await resetTicketOf(tx, link)).state === 'open',
+      recovery: (await recoveryOf(tx, recovery)) !== null,
+      device: (await trustedDevice(tx, own.accountId, { deviceCookie: own.device })) !== null,
+    }))
+}
+
+test('TR-N12 TR-P7 a new password shuts what the old one had begun: second step, mailed link, recovery, trusted device', async () => {
+  const own = await loot('zhou.mingxuan')
+  const open = await waiting(own)
+  expect(await open()).toEqual({ step: true, link: true, recovery: true, device: true })
+  const stored = await hashSecret(server.services.keys, md5('Trial-2026'))
+  await apart(tx => setPassword(tx, own.accountId, stored))
+  expect(await open()).toEqual({ step: false, link: false, recovery: false, device: false })
+  expect(await codeOf(auth.listSessions, {}, own)).toBe(codes.tokenInvalid.code)
+})
+
+test('TR-N12 whoever is disabled is trusted by no device any more', async () => {
+  const own = await loot('zhou.mingxuan')
+  const open = await waiting(own)
+  const admin = await server.caller('lin.haiyan', 'ACCOUNT_HOLDER')
+  await server.rows('update notice set done_at = now() where user_id = $1', [own.userId])
+  const { rowVersion } = (await server.call(userById, { userId: own.userId }, admin)).data
+  const input = { users: [{ id: own.userId, rowVersion }], reason: 'Left the company' }
+  expect(await codeOf(disableUsers, input, admin)).toBe(0)
+  expect(await open()).toMatchObject({ device: false })
+})
+
+describe('cookies alone (P19)', () => {
+  const form = (type: string, payload: string) => ({ headers: { 'content-type': type }, payload })
+  /** What a page of another site can have a browser send without being asked for leave first. */
+  const bodies = [
+    { headers: {}, payload: undefined },
+    form('application/x-www-form-urlencoded', 'password=A&rememberCheck=true'),
+    form('text/plain', '{"rememberCheck":true}'),
+    form(
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--x--\r\n',
+    ),
+  ]
+
+  test('of no call of sign-in and session do they open or change anything, however a page sends them', async () => {
+    const own = await loot('m.ruiz')
+    const cookie = `mds-token=${own.token}; mds-user=${own.accountId}; mds-tenant=${own.tenantId}; mds-role=${own.roleId}; mds-rt=${own.refreshToken}; mds-device=${own.device}; mds-browser=${own.client.browser}; mds-tp=${'A'.repeat(43)}`
+    const before = [await fingerprint(server), await identity()]
+    let sent = 0
+    for (const call of Object.values(calls).filter(each => each.path.startsWith('/plt/')))
+      for (const body of call.method === 'GET' ? bodies.slice(0, 1) : bodies) {
+        const answer = await server.app.inject({
+          method: call.method,
+          url: call.path,
+          ...body,
+          headers: {
+            cookie,
+            origin: 'https://evil.example',
+            'sec-fetch-site': 'cross-site',
+            ...body.headers,
+          },
+        })
+        sent += 1
+        expect(answer.body, call.name).not.toContain('accessToken')
+        expect(answer.headers['access-control-allow-origin']).toBeUndefined()
+      }
+    expect(sent).toBeGreaterThan(150)
+    expect([await fingerprint(server), await identity()]).toEqual(before)
+    expect(await codeOf(auth.refresh, {}, null, { cookie })).toBe(0)
+  })
+})
+
+/** Changes with every row of what a sign-in consists of. */
+const identity = async () => {
+  const tables = [
+    'session',
+    'refresh_token',
+    'access_token',
+    'one_time_code',
+    'step_up',
+    'sign_in_step',
+    'sign_in_counter',
+    'device_token',
+    'authenticator',
+    'passkey',
+    'third_party_identity',
+    'recovery',
+    'reset_ticket',
+  ]
+  const sums = tables.map(
+    each => `(select count(*) || ':' || coalesce(max(xmin::text::bigint), 0) from ${each})`,
+  )
+  return (await server.rows(`select concat_ws(' ', ${sums.join()}) as all`))[0]
+}

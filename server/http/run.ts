@@ -14,7 +14,8 @@ import type {
   Visitor,
 } from '../context.ts'
 import type { Database } from '../db/pool.ts'
-import { Problem, problem } from '../problem.ts'
+import { type Problem, problem } from '../problem.ts'
+import { refusalIn } from './conflict.ts'
 import { type Admitted, admit, type Claims } from './guard.ts'
 import type { Handled } from './handle.ts'
 import { type Envelope, keepAnswer, takeKey } from './idempotency.ts'
@@ -54,7 +55,7 @@ export const runCall = async (
     doAfter(after, request)
     return envelope
   } catch (error) {
-    const refusal = error instanceof Problem ? error : conflictOf(error)
+    const refusal = refusalIn(error, request.handled)
     throw refusal ? await afterRefusal(database, request, refusal, seen.actor) : error
   }
 }
@@ -67,7 +68,10 @@ const runPublic = async (database: Database, services: Services, request: Reques
   const { handled, client, input } = request
   const after: (() => Promise<void>)[] = []
   const context = publicContext(database, services, client, work => void after.push(work), request.keepDevice)
-  const data = parseOutput(handled, await handled.run(context, input))
+  const output = await handled.run(context, input).catch(error => {
+    throw refusalIn(error, handled) ?? error
+  })
+  const data = parseOutput(handled, output)
   doAfter(after, request)
   return { code: 0, message: '', data, requestId: client.requestId }
 }
@@ -199,11 +203,6 @@ const accessCodes = new Set([
   'accountNotEnabled',
 ])
 const isAccessRefusal = (refusal: Problem) => accessCodes.has(refusal.problem)
-
-/** Unique or foreign key, serialisation, deadlock: what was checked a moment ago has been changed by somebody else. */
-const conflicts = new Set(['23505', '23503', '40001', '40P01'])
-const conflictOf = (error: unknown): Problem | null =>
-  conflicts.has((error as { code?: string }).code ?? '') ? problem('dataChanged') : null
 
 /** Whether a call may answer a code: one that it declares, or one that any call may answer. */
 export const mayAnswer = (handled: Handled, refusal: Problem): boolean =>

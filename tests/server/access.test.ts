@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { listTenants } from '../../contract/auth.ts'
 import { codes } from '../../contract/codes.ts'
 import { versionNote } from '../../contract/help.ts'
@@ -250,8 +250,14 @@ describe('what a session is told (E34 E35 H9 G9)', () => {
       const input = { lastName, firstName: 'Noor', employeeId, ...more, type: 'internal' as const }
       return code(addUser, { ...input, organisationId: null, validTo: null }, by)
     }
-    const both = await Promise.all([person(admin, 'Baker'), person(admin, 'Cole')])
-    expect(both.sort()).toEqual([0, codes.employeeIdTaken.code])
+    expect(await person(admin, 'Baker')).toBe(0)
+    await server.rows('begin')
+    await server.rows(`update users set employee_id = 'G9-0002' where id = $1`, [admin.userId])
+    const late = person(admin, 'Cole', 'g9-0002')
+    const waiting = 'select from pg_locks where not granted and transactionid = pg_current_xact_id()::xid'
+    await vi.waitUntil(async () => (await server.rows(waiting)).length > 0, 10_000)
+    await server.rows('commit')
+    expect(await late).toBe(codes.employeeIdTaken.code)
     expect(await person(admin, 'Dunn', 'G9-0001')).toBe(codes.employeeIdTaken.code)
     expect(await person(await server.caller('s.tanaka', 'ACCOUNT_HOLDER'), 'Evans')).toBe(0)
   })

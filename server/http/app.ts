@@ -11,7 +11,7 @@ import { mount } from './mount.ts'
 import { describeApi } from './openapi.ts'
 import { servePages } from './pages.ts'
 import { putSecurityHeaders, secureHeaders } from './security.ts'
-import { answerTransportError, answerTransportErrors } from './transport.ts'
+import { answerNoRequest, answerTransportError, answerTransportErrors } from './transport.ts'
 
 const bodyLimit = 1024 * 1024
 /** How long calls under way may take once the server is to stop, in seconds: as long as a statement may. */
@@ -59,6 +59,7 @@ export const buildApp = async (database: Database, services: Services): Promise<
       putSecurityHeaders(request, reply, settings)
       answerTransportError(error, request, reply)
     },
+    clientErrorHandler: answerNoRequest,
     logger: {
       level: settings.logLevel,
       // Query strings are left out: they hold addresses and codes.

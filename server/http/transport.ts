@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { words } from '../words.ts'
 import { clientOf } from './client.ts'
@@ -10,8 +13,18 @@ export const answerTransportErrors = (app: FastifyInstance): void => {
   app.setErrorHandler(answerTransportError)
 }
 
-const textOf = (status: number) =>
-  status >= 500 ? 'serverError' : status === 404 ? 'notFound' : status === 413 ? 'tooLarge' : 'badRequest'
+const textOf = (status: number) => {
+  if (status >= 500) return 'serverError'
+  const own = {
+    403: 'forbidden',
+    404: 'notFound',
+    408: 'timeout',
+    413: 'tooLarge',
+    414: 'tooLong',
+    431: 'tooLong',
+  } as const
+  return own[status as keyof typeof own] ?? 'malformed'
+}
 
 /** Answers one such failure; also for what Fastify finds before any route, as a path that cannot be decoded. */
 export const answerTransportError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
@@ -19,4 +32,22 @@ export const answerTransportError = (error: unknown, request: FastifyRequest, re
   if (status >= 500) request.log.error({ err: error }, 'request failed')
   const message = words(clientOf(request).locale)(`errors:transport.${textOf(status)}`)
   return reply.status(status).send({ code: -1, message, data: null, requestId: request.id })
+}
+
+/** What Node finds before there is a request: bytes that are no HTTP, headers without end, or none in time. It is told once, in English. */
+export const answerNoRequest = (error: Error & { code?: string }, socket: Socket): void => {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const status =
+    error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
+  const message = words('en-US')(`errors:transport.${textOf(status)}`)
+  const body = JSON.stringify({ code: -1, message, data: null, requestId: randomUUID() })
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    'X-Content-Type-Options: nosniff',
+    'Connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }

@@ -113,7 +113,11 @@ describe('methods (TR-W8)', () => {
     for (const { status, body } of answers) {
       expect([400, 431]).toContain(status)
       expect(body).not.toMatch(/HPE_|Parse|node/)
+      const { message, ...rest } = JSON.parse(body)
+      expect(rest).toEqual({ code: -1, data: null, requestId: expect.stringMatching(/^[\da-f-]{36}$/) })
+      expect(message).toMatch(status === 431 ? /too long/ : /could not be read/)
     }
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 431, 400])
   })
 })
 

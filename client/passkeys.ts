@@ -4,6 +4,7 @@ import {
   beginPasskeySignIn,
   bindPasskey,
   type Passkey,
+  removePasskey,
   signInByPasskey,
 } from '../contract/passkeys.ts'
 import { send } from './api.ts'
@@ -44,6 +45,10 @@ export const addPasskey = async (
   }
   return send(bindPasskey, { name, credential }, how)
 }
+
+/** Removes a passkey from one's own account; the password is asked again. */
+export const dropPasskey = (id: string, password: string, session: SessionStore) =>
+  send(removePasskey, { id, password: passwordHash(password) }, { session, quiet: true })
 
 /** Signs in with whichever passkey the person chooses (F30). */
 export const signInWithPasskey = async (

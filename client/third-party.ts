@@ -67,9 +67,9 @@ export const ownThirdParties = async (signal?: AbortSignal, store = globalSessio
 export const bindWay = (ticket: string, password: string, store = globalSession()) =>
   send(bindThirdParty, { ticket, password: passwordHash(password) }, quiet(store))
 
-/** Removes the identity of a provider from the own account. */
-export const unbindProvider = (provider: string, store = globalSession()) =>
-  send(unbindThirdParty, { provider }, quiet(store))
+/** Removes the identity of a provider from the own account; the password is asked once more. */
+export const unbindProvider = (provider: string, password: string, store = globalSession()) =>
+  send(unbindThirdParty, { provider, password: passwordHash(password) }, quiet(store))
 
 const wayKey = 'mds-third-party'
 

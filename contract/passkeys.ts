@@ -109,11 +109,12 @@ export const removePasskey = call({
   name: 'removePasskey',
   method: 'POST',
   path: '/plt/passkey/remove',
-  summary: 'Removes a passkey: it opens nothing any more.',
+  summary:
+    'Removes a passkey, which opens nothing any more; the password of the account is asked for once more.',
   needs: 'signed-in',
-  input: z.object({ id }),
+  input: z.object({ id, password: z.string().max(128) }),
   output: done,
-  codes: ['dataNotFound'],
+  codes: ['dataNotFound', 'currentPasswordWrong', 'signInWarning', 'signInLocked'],
   changes: { audit: 'removePasskey', entity: 'passkey', repeatable: true },
   rows: 'D12 TR-E6',
 })

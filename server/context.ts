@@ -82,6 +82,9 @@ export type Client = {
   crossSite: boolean
 }
 
+/** A tenant of an account, and the account's user in it. */
+export type Place = { tenantId: string; userId: string }
+
 export type AuditEntry = {
   action?: string
   entity?: string
@@ -91,6 +94,8 @@ export type AuditEntry = {
   reason?: string
   outcome?: 'done' | 'refused'
   detail?: Record<string, unknown>
+  /** The account itself has changed, one in all its companies: the trail of each of them has the entry. */
+  everywhere?: true
 }
 
 /** A file that came with a call, as a draft that goes away with it unless its work keeps another. */
@@ -120,8 +125,13 @@ export type Context<A = Actor> = {
   now: Date
   client: Client
   services: Services
-  /** Adds an entry to the audit trail, appended at the end of the transaction; action and entity default to the call's. */
+  /**
+   * Adds an entry to the audit trail, appended at the end of the transaction; action and entity default to the call's.
+   * Of a caller who names no tenant, the trail of every company of his account has it (TR-A2).
+   */
   audit: (entry: AuditEntry) => void
+  /** Does something in each tenant of an account, at the end of this transaction: all of it stands or nothing does (TR-A1). */
+  everywhere: (accountId: string, work: (tx: Transaction, place: Place) => Promise<void>) => void
   /** The file of a call that takes one; no other call has any. */
   upload: Upload | null
   /** Work in a transaction of its own, committed even when the call is refused: counters, lockouts, notices of them. */

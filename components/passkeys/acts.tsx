@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { send } from '../../client/api.ts'
-import { addPasskey, PasskeyDeclined } from '../../client/passkeys.ts'
+import { addPasskey, dropPasskey, PasskeyDeclined } from '../../client/passkeys.ts'
 import { renamePasskey } from '../../contract/passkeys.ts'
 import type { Trouble } from '../login/attempt.ts'
 import { ProofDialog } from '../second-factor/proof-dialog.tsx'
@@ -13,8 +13,11 @@ import type { Act } from './section.tsx'
 type Props = { onClose: () => void; onDone: () => void }
 
 /** The dialog of what is done to passkeys. */
-export const Acts = ({ act, ...ends }: Props & { act: Act }) =>
-  act.kind === 'add' ? <Add {...ends} /> : <Rename {...ends} passkey={act.passkey} />
+export function Acts({ act, ...ends }: Props & { act: Act }) {
+  if (act.kind === 'add') return <Add {...ends} />
+  const Work = act.kind === 'rename' ? Rename : Remove
+  return <Work {...ends} passkey={act.passkey} />
+}
 
 /** A passkey is named first, then the password is asked, then the device. */
 function Add({ onClose, onDone }: Props) {
@@ -79,6 +82,34 @@ function Rename({ passkey, onClose, onDone }: Props & { passkey: { id: string; n
       faultOf={typed => (typed.trim() === '' ? t('secondFactor:field.name') : '')}
       submit={t('secondFactor:passkeys.save')}
       onSubmit={rename}
+      onClose={onClose}
+    />
+  )
+}
+
+/** The password is asked before a passkey is removed: a computer left open is not enough. */
+function Remove({
+  passkey: { id, name },
+  onClose,
+  onDone,
+}: Props & { passkey: { id: string; name: string } }) {
+  const { t } = useText()
+  const session = useSessionStore()
+  const remove = async (password: string) => {
+    await dropPasskey(id, password, session)
+    toast('success', t('secondFactor:passkeys.removed'))
+    onDone()
+  }
+  return (
+    <ProofDialog
+      title={t('secondFactor:passkeys.removeTitle')}
+      text={t('secondFactor:passkeys.removeText', { name })}
+      kind="password"
+      label={t('secondFactor:section.password')}
+      faultOf={typed => (typed === '' ? t('secondFactor:field.password') : '')}
+      submit={t('secondFactor:passkeys.remove')}
+      danger
+      onSubmit={remove}
       onClose={onClose}
     />
   )

@@ -1,20 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { send } from '../../client/api.ts'
 import { date } from '../../client/format.ts'
 import { keyOf } from '../../client/query.ts'
-import { listPasskeys, type Passkey, removePasskey } from '../../contract/passkeys.ts'
+import { listPasskeys, type Passkey } from '../../contract/passkeys.ts'
 import { Failed } from '../failed.tsx'
 import * as css from '../personal/section.css.ts'
-import { useSessionStore } from '../session-context.ts'
-import { ask } from '../shell/ask.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { late } from '../ui/late.tsx'
 import { NotLoaded } from '../ui/not-loaded.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { toast } from '../ui/toast-store.ts'
 import { useScoped } from '../use-scoped.ts'
 import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
@@ -23,18 +19,19 @@ import { offersPasskeys } from './offered.ts'
 const Acts = late(() => import('./acts.tsx').then(file => file.Acts), NotLoaded)
 
 /** What is done to passkeys in a dialog of its own. */
-export type Act = { kind: 'add' } | { kind: 'rename'; passkey: Passkey }
+export type Act = { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: Passkey }
 
 /** The passkeys of one's own account: adding, renaming, removing. */
 export function PasskeysSection() {
   const { t } = useText()
   const passkeys = useScoped(listPasskeys, {})
   const [act, setAct] = useState<Act | null>(null)
-  const { again, remove } = useRemoval()
+  const session = useSession()
+  const cache = useQueryClient()
   const records = passkeys.data?.records ?? []
   const done = () => {
     setAct(null)
-    void again()
+    void cache.invalidateQueries({ queryKey: keyOf(session, listPasskeys, {}) })
   }
   return (
     <section id="passkeys" className={css.section} aria-labelledby="passkeys-title">
@@ -65,7 +62,7 @@ export function PasskeysSection() {
               key={passkey.id}
               passkey={passkey}
               onRename={() => setAct({ kind: 'rename', passkey })}
-              onRemove={() => remove(passkey)}
+              onRemove={() => setAct({ kind: 'remove', passkey })}
             />
           ))}
         </ul>
@@ -107,29 +104,4 @@ function Entry({ passkey, onRename, onRemove }: EntryProps) {
       </Button>
     </li>
   )
-}
-
-function useRemoval() {
-  const { t } = useText()
-  const store = useSessionStore()
-  const session = useSession()
-  const cache = useQueryClient()
-  const again = () => cache.invalidateQueries({ queryKey: keyOf(session, listPasskeys, {}) })
-  const remove = async ({ id, name }: Passkey) => {
-    const sure = await ask({
-      title: t('secondFactor:passkeys.removeTitle'),
-      text: t('secondFactor:passkeys.removeText', { name }),
-      confirm: t('secondFactor:passkeys.remove'),
-      cancel: t('secondFactor:section.cancel'),
-      danger: true,
-    })
-    if (!sure) return
-    try {
-      await send(removePasskey, { id }, { session: store })
-      toast('success', t('secondFactor:passkeys.removed'))
-    } finally {
-      await again()
-    }
-  }
-  return { again, remove }
 }

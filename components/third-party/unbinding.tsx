@@ -1,32 +1,29 @@
 import type { OwnThirdParty } from '../../client/third-party.ts'
+import { ProofDialog } from '../second-factor/proof-dialog.tsx'
 import { localName } from '../shell/company-name.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
 import { useText } from '../use-text.ts'
 
-type Props = { own: OwnThirdParty; onClose: () => void; onConfirm: (own: OwnThirdParty) => void }
+type Props = {
+  own: OwnThirdParty
+  onClose: () => void
+  /** Rejects with what the dialog then says. */
+  onConfirm: (own: OwnThirdParty, password: string) => Promise<void>
+}
 
-/** What unbinding means, before it is done. */
+/** What unbinding means, and the password, before it is done (J31). */
 export function Unbinding({ own, onClose, onConfirm }: Props) {
   const { t, locale } = useText()
   return (
-    <Dialog
-      open
-      size="sm"
+    <ProofDialog
       title={t('thirdParty:section.unbindTitle', { name: localName(own, locale) })}
+      text={t('thirdParty:section.unbindText')}
+      kind="password"
+      label={t('thirdParty:section.password')}
+      faultOf={typed => (typed === '' ? t('thirdParty:section.passwordRequired') : '')}
+      submit={t('thirdParty:section.unbind')}
+      danger
+      onSubmit={password => onConfirm(own, password)}
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {t('thirdParty:section.keep')}
-          </Button>
-          <Button variant="danger" onClick={() => onConfirm(own)}>
-            {t('thirdParty:section.unbind')}
-          </Button>
-        </>
-      }
-    >
-      <p>{t('thirdParty:section.unbindText')}</p>
-    </Dialog>
+    />
   )
 }

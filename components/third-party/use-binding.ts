@@ -52,10 +52,10 @@ export function useBinding(returned: boolean, leave: Leave) {
     over,
     bound: () => done(t('thirdParty:section.boundNow')),
     begin: (own: OwnThirdParty) => told(async () => setWay(await shownWay(own, beginBinding, leave))),
-    unbind: (own: OwnThirdParty) =>
-      told(async () => {
-        await unbindProvider(own.id)
-        await done(t('thirdParty:section.unboundNow'))
-      }),
+    unbind: async (own: OwnThirdParty, password: string) => {
+      setTrouble(null)
+      await unbindProvider(own.id, password)
+      await done(t('thirdParty:section.unboundNow'))
+    },
   }
 }

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { Call } from '../../contract/define.ts'
 import { menus } from '../../contract/menus.ts'
 import { appendAudit, auditActor } from '../audit/append.ts'
-import type { AuditEntry, Client, Context, Transaction } from '../context.ts'
+import type { AuditEntry, Client, Context, Place, Transaction } from '../context.ts'
+import { inTenant } from '../db/in-tenant.ts'
 import type { FactorEvent } from '../mail/letter.ts'
 
-type Place = { tenantId: string; userId: string }
 type About = { accountId: string; account: string }
 
 /** Id of the menu under which users are administered: who opens it hears of locks (TR-E6). */
@@ -24,6 +24,18 @@ export const placesOf = async (tx: Transaction, accountId: string): Promise<Plac
   const { rows } = await sql<Place>`select tenant_id as "tenantId", user_id as "userId" from membership
     where account_id = ${accountId}::uuid order by tenant_id`.execute(tx)
   return rows
+}
+
+/**
+ * Does something in each tenant of an account within this transaction. They come in the order of their ids: of two at once
+ * the second waits at the first trail, and neither for the other.
+ */
+export const inEachPlace = async (
+  tx: Transaction,
+  accountId: string,
+  work: (place: Place) => Promise<void>,
+): Promise<void> => {
+  for (const place of await placesOf(tx, accountId)) await inTenant(tx, place.tenantId, () => work(place))
 }
 
 /** Does something in each tenant of an account, one transaction each. */
@@ -53,7 +65,7 @@ export const recordIn = async (
   const actor = auditActor({ ...about, ...place, sessionId: '', name, role: null } as Parameters<
     typeof auditActor
   >[0])
-  await appendAudit(tx, actor, call, client, [{ entity: 'session', ...entry }])
+  await appendAudit(tx, actor, call, client, [{ entity: call.changes?.entity ?? 'session', ...entry }])
 }
 
 /** A security notice for one user of the tenant of this transaction. */

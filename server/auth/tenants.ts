@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { settingsOf } from '../../contract/tenant.ts'
 import { decide, firstRefusal } from '../access/decide.ts'
 import type { Actor, Transaction } from '../context.ts'
+import { inTenant } from '../db/in-tenant.ts'
 
 export type Tenant = {
   id: string
@@ -87,18 +88,4 @@ const userFacts = async (tx: Transaction, userId: string): Promise<UserFacts | u
     select status, nullif(valid_from, '-infinity') as "validFrom", nullif(valid_to, 'infinity') as "validTo", removed_at is not null as removed, two_factor as "twoFactor"
     from users where id = ${userId}::uuid`.execute(tx)
   return rows[0]
-}
-
-/**
- * Runs statements of this transaction under another tenant, then puts back the one before. For reading the few facts
- * that tell whether an account may enter; everything else stays within one tenant a transaction (TR-T3).
- */
-const inTenant = async <T>(tx: Transaction, tenantId: string, work: () => Promise<T>): Promise<T> => {
-  const set = (id: string) =>
-    sql<{ before: string | null }>`select current_setting('app.tenant', true) as before,
-    set_config('app.tenant', ${id}, true)`.execute(tx)
-  const before = (await set(tenantId)).rows[0]?.before ?? ''
-  const result = await work()
-  await set(before)
-  return result
 }

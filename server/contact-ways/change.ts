@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Call } from '../../contract/define.ts'
-import { inEachTenant, recordIn } from '../auth/events.ts'
+import { recordIn } from '../auth/events.ts'
 import { shutOpenWays } from '../auth/open-ways.ts'
 import { endSessions } from '../auth/sessions.ts'
 import type { AuditEntry, Transaction } from '../context.ts'
@@ -18,16 +18,13 @@ export const followChange = async (context: Own, call: Call, change: Change): Pr
   const here = actor.tenantId
   if (here !== null) context.audit(await changeRecord(tx, actor.userId, change))
   const about = { accountId: actor.accountId, account: actor.account }
-  // One tenant a transaction (TR-T3): the others follow when this one stands.
-  context.afterCommit(() =>
-    inEachTenant(context, actor.accountId, async (apart, place) => {
-      if (place.tenantId === here) return
-      await recordIn(apart, place, about, call, client, {
-        entity: 'users',
-        ...(await changeRecord(apart, place.userId, change)),
-      })
-    }),
-  )
+  context.everywhere(actor.accountId, async (there, place) => {
+    if (place.tenantId === here) return
+    await recordIn(there, place, about, call, client, {
+      entity: 'users',
+      ...(await changeRecord(there, place.userId, change)),
+    })
+  })
 }
 
 type Person = {

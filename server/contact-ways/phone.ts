@@ -4,7 +4,7 @@ import { type Phone, worldwide } from '../../contract/phone.ts'
 import { accountByPhone } from '../auth/accounts.ts'
 import { requireSms } from '../auth/by-sms.ts'
 import type { CodeTarget } from '../auth/codes.ts'
-import { inEachTenant, recordIn } from '../auth/events.ts'
+import { recordIn } from '../auth/events.ts'
 import { giveStepUp, holdsStepUp, type StepUpPurpose, stepUpSeconds, takeStepUp } from '../auth/step-up.ts'
 import type { Transaction } from '../context.ts'
 import { handleVisitor } from '../http/handle.ts'
@@ -109,14 +109,12 @@ const takeFrom = async (context: Own, accountId: string, account: string): Promi
   const theirs = await ownWays(context.tx, accountId, true)
   await sql`update account set phone = null where id = ${accountId}::uuid`.execute(context.tx)
   tellByMail(context, theirs, account, 'unbound', null)
-  context.afterCommit(() =>
-    inEachTenant(context, accountId, (tx, place) =>
-      recordIn(tx, place, { accountId, account }, calls.unbindPhone, context.client, {
-        entity: 'users',
-        entityId: place.userId,
-        detail: { way: 'phone', cause: 'boundElsewhere' },
-      }),
-    ),
+  context.everywhere(accountId, (tx, place) =>
+    recordIn(tx, place, { accountId, account }, calls.unbindPhone, context.client, {
+      entity: 'users',
+      entityId: place.userId,
+      detail: { way: 'phone', cause: 'boundElsewhere' },
+    }),
   )
 }
 

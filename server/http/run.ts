@@ -1,24 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { codeOf } from '../../contract/codes.ts'
-import { appendAudit, auditActor } from '../audit/append.ts'
 import { tellEnd } from '../auth/refresh.ts'
-import type {
-  Actor,
-  AuditEntry,
-  Client,
-  Context,
-  Services,
-  Transaction,
-  Upload,
-  Visitor,
-} from '../context.ts'
+import type { Actor, Client, Context, Services, Transaction, Upload, Visitor } from '../context.ts'
 import type { Database } from '../db/pool.ts'
 import { type Problem, problem } from '../problem.ts'
 import { refusalIn } from './conflict.ts'
 import { type Admitted, admit, type Claims } from './guard.ts'
 import type { Handled } from './handle.ts'
 import { type Envelope, keepAnswer, takeKey } from './idempotency.ts'
+import { trailOf } from './trail.ts'
 
 export type Request = {
   handled: Handled
@@ -95,6 +86,9 @@ export const publicContext = (
   audit: () => {
     throw new Error('a public call has no tenant to append to')
   },
+  everywhere: () => {
+    throw new Error('a public call works apart')
+  },
   apart: (work, tenantId = null) => database.transaction(tenantId, work),
   afterCommit,
   keepDevice,
@@ -114,7 +108,6 @@ const inside = async (
   seen: { actor?: Actor | Visitor },
 ): Promise<Run> => {
   const { handled, client, input } = request
-  const entries: AuditEntry[] = []
   const after: (() => Promise<void>)[] = []
   const admitted = await admit(tx, handled, request.claims, known => {
     seen.actor = known
@@ -125,14 +118,15 @@ const inside = async (
     const before = await takeKey(tx, acting, handled.call, request.key!, asked(request))
     if (before) return { envelope: { ...before, requestId: client.requestId }, after, staleSession: null }
   }
+  const { write, ...trail } = trailOf(handled, actor, client)
   const context: Context<unknown> = {
+    ...trail,
     actor,
     tx,
     now: admitted.now,
     client,
     services,
     upload: request.upload ?? null,
-    audit: entry => void entries.push(entry),
     apart: (work, tenantId = request.claims.tenantId) => database.transaction(tenantId, work),
     afterCommit: work => void after.push(work),
     keepDevice: request.keepDevice ?? (() => undefined),
@@ -140,7 +134,7 @@ const inside = async (
   const data = parseOutput(handled, await handled.run(context, input))
   const envelope: Envelope = { code: 0, message: '', data, requestId: client.requestId }
   if (acting && handled.call.changes?.repeatable) await keepAnswer(tx, acting, request.key!, envelope)
-  if (actor.tenantId !== null) await appendAudit(tx, auditActor(actor), handled.call, client, entries)
+  await write(tx)
   return { envelope, after, staleSession: staleSession(admitted, handled) }
 }
 
@@ -177,20 +171,19 @@ const afterRefusal = async (
   return problem('tokenInvalid')
 }
 
+/** Of a change that needs no tenant, one who names none is on record in each of his companies. */
 const recordRefusal = async (
   database: Database,
-  { handled, client, claims }: Request,
+  { handled, client }: Request,
   refusal: Problem,
   actor: Actor | Visitor | undefined,
 ): Promise<void> => {
-  if (!actor || actor.tenantId === null || !claims.tenantId) return
-  if (!handled.call.changes && !isAccessRefusal(refusal)) return
+  if (!actor || (actor.tenantId === null && handled.who !== 'visitor')) return
+  if (!handled.call.changes && (actor.tenantId === null || !isAccessRefusal(refusal))) return
   if (refusal.problem === 'submitting' || refusal.problem === 'keyReused') return
-  await database.transaction(claims.tenantId, tx =>
-    appendAudit(tx, auditActor(actor), handled.call, client, [
-      { outcome: 'refused', detail: { call: handled.call.name, code: refusal.code } },
-    ]),
-  )
+  const { audit, write } = trailOf(handled, actor, client)
+  audit({ outcome: 'refused', detail: { call: handled.call.name, code: refusal.code } })
+  await database.transaction(actor.tenantId, write)
 }
 
 const accessCodes = new Set([

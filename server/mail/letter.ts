@@ -24,6 +24,8 @@ export type FactorEvent =
   | 'recoveryCodeUsed'
   | 'passkeyAdded'
   | 'passkeyRemoved'
+  | 'thirdPartyBound'
+  | 'thirdPartyUnbound'
   | 'passwordEnded'
   | 'emailRemoved'
   | 'phoneRemoved'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Call } from '../../contract/define.ts'
 import { localeOf } from '../../contract/locales.ts'
 import { type AuditActor, appendAudit } from '../audit/append.ts'
-import { inEachTenant, warnAdministrators } from '../auth/events.ts'
+import { warnAdministrators } from '../auth/events.ts'
 import type { Context, Transaction } from '../context.ts'
 import { problem } from '../problem.ts'
 import { personAsked } from '../users/account-facts.ts'
@@ -42,15 +42,13 @@ export const recordElsewhere = (
   call: Pick<Call, 'name' | 'changes'>,
   { accountId, account }: Pick<Helped, 'accountId' | 'account'>,
 ): void =>
-  context.afterCommit(() =>
-    inEachTenant(context, accountId, async (tx, place) => {
-      if (place.tenantId === context.actor.tenantId) return
-      await warnAdministrators(tx, place, { event: 'helpedElsewhere', account })
-      await appendAudit(tx, await stranger(tx), call, context.client, [
-        { entity: 'users', entityId: place.userId, detail: { cause: 'otherCompany' } },
-      ])
-    }),
-  )
+  context.everywhere(accountId, async (tx, place) => {
+    if (place.tenantId === context.actor.tenantId) return
+    await warnAdministrators(tx, place, { event: 'helpedElsewhere', account })
+    await appendAudit(tx, await stranger(tx), call, context.client, [
+      { entity: 'users', entityId: place.userId, detail: { cause: 'otherCompany' } },
+    ])
+  })
 
 /** How the trail of a company prints an administrator of another one, in the company's own language. */
 const stranger = async (tx: Transaction): Promise<AuditActor> => {

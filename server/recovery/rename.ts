@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { renameAccount } from '../../contract/account-help.ts'
 import { localeOf } from '../../contract/locales.ts'
 import { settingsOf } from '../../contract/tenant.ts'
-import { inEachTenant } from '../auth/events.ts'
 import { endSessions } from '../auth/sessions.ts'
 import type { Context, Transaction } from '../context.ts'
 import { type Handled, handle } from '../http/handle.ts'
@@ -73,13 +72,10 @@ const renameIn = async (tx: Transaction, userId: string, account: string): Promi
     where tenant_id = (select current_tenant()) and id = ${userId}::uuid`.execute(tx)
 }
 
-/** One tenant a transaction (TR-T3): the others follow when this one stands. */
 const renameElsewhere = (context: Context, accountId: string, account: string): void =>
-  context.afterCommit(() =>
-    inEachTenant(context, accountId, async (tx, place) => {
-      if (place.tenantId !== context.actor.tenantId) await renameIn(tx, place.userId, account)
-    }),
-  )
+  context.everywhere(accountId, async (tx, place) => {
+    if (place.tenantId !== context.actor.tenantId) await renameIn(tx, place.userId, account)
+  })
 
 const tell = ({ services, afterCommit }: Context, { email, locale, account }: Helped, now: string): void => {
   if (email === null) return

@@ -1,13 +1,13 @@
 import type { CodeName } from '../../contract/codes.ts'
 import * as calls from '../../contract/recovery.ts'
-import { placesOf, recordIn } from '../auth/events.ts'
+import { inEachPlace, recordIn } from '../auth/events.ts'
 import { clearAttempts } from '../auth/lockout.ts'
 import { tellOwner } from '../auth/password/owner.ts'
 import { acceptedOf, setPassword } from '../auth/password/set.ts'
 import type { StoredSecret } from '../auth/password.ts'
-import type { Context, Transaction } from '../context.ts'
+import type { Context } from '../context.ts'
 import { handlePublic } from '../http/handle.ts'
-import { Problem, problem } from '../problem.ts'
+import { problem } from '../problem.ts'
 import { type Owner, resetTicketOf, useResetTicket } from './tickets.ts'
 
 const refusals = {
@@ -28,28 +28,26 @@ export const resetPassword = handlePublic(calls.resetPassword, async (context, i
   return { done: true as const }
 })
 
-/** The change and its entry in the trail are one transaction; further companies of the account get theirs after it. */
+/** The change and its entry in the trail of each company of the account are one transaction (TR-A1). */
 const putInForce = async (
-  context: Context<null>,
+  { apart, client }: Context<null>,
   owner: Owner,
   ticket: string,
   stored: StoredSecret,
 ): Promise<void> => {
-  const { apart } = context
-  const [first, ...others] = await apart(tx => placesOf(tx, owner.id), null)
-  const record = (tx: Transaction, place: NonNullable<typeof first>) =>
-    recordIn(tx, place, { accountId: owner.id, account: owner.name }, calls.resetPassword, context.client, {
-      action: 'resetPassword',
-      entity: 'account',
-      entityId: owner.id,
-    })
+  const about = { accountId: owner.id, account: owner.name }
   const refusal = await apart(async tx => {
     if (!(await useResetTicket(tx, ticket))) return problem('resetLinkUsed')
     await setPassword(tx, owner.id, stored)
     await clearAttempts(tx, owner.name.toLowerCase())
-    if (first) await record(tx, first)
+    await inEachPlace(tx, owner.id, place =>
+      recordIn(tx, place, about, calls.resetPassword, client, {
+        action: 'resetPassword',
+        entity: 'account',
+        entityId: owner.id,
+      }),
+    )
     return null
-  }, first?.tenantId ?? null)
-  if (refusal instanceof Problem) throw refusal
-  for (const place of others) await apart(tx => record(tx, place), place.tenantId)
+  }, null)
+  if (refusal) throw refusal
 }

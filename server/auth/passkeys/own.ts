@@ -49,7 +49,7 @@ const bindPasskey = handle(calls.bindPasskey, async (context, { name, credential
     registered && (await addPasskey(tx, { accountId: actor.accountId, name, registered, transports }))
   if (!added) throw problem('passkeyRefused')
   tellOwner(context, actor.accountId, 'passkeyAdded')
-  context.audit({ entityId: added.id, detail: { name } })
+  context.audit({ entityId: added.id, detail: { name }, everywhere: true })
   return added
 })
 
@@ -73,15 +73,17 @@ const verified = async (context: Context, credential: NewCredential['credential'
 const rename = handle(calls.renamePasskey, async ({ tx, actor, audit }, { id, name }) => {
   const before = await renamePasskey(tx, { accountId: actor.accountId, id }, name)
   if (before === null) throw problem('dataNotFound')
-  audit({ entityId: id, changes: { name: [before, name] } })
+  audit({ entityId: id, changes: { name: [before, name] }, everywhere: true })
   return { done: true as const }
 })
 
-const remove = handle(calls.removePasskey, async (context, { id }) => {
+/** Who has shown his password keeps a way in, whatever he removes. */
+const remove = handle(calls.removePasskey, async (context, { id, password }) => {
   const { tx, actor, audit } = context
+  await passwordAgain(context, password)
   if (!(await removePasskeys(tx, { accountId: actor.accountId, id }))) throw problem('dataNotFound')
   tellOwner(context, actor.accountId, 'passkeyRemoved')
-  audit({ entityId: id })
+  audit({ entityId: id, everywhere: true })
   return { done: true as const }
 })
 

@@ -3,7 +3,6 @@ import { type Handled, handlePublic, handleVisitor } from '../../http/handle.ts'
 import { problem } from '../../problem.ts'
 import { sealRequest } from '../../throttle/rules.ts'
 import { countAll } from '../../throttle/throttle.ts'
-import { inEachTenant, recordIn } from '../events.ts'
 import { passwordAgain } from '../password-again.ts'
 import { asksCode, proveCode } from '../second-factor/prove.ts'
 import { tellOwner } from './owner.ts'
@@ -18,7 +17,7 @@ const passwordKey = handlePublic(calls.passwordKey, async (context, { purpose })
 
 const changePassword = handleVisitor(calls.changePassword, async (context, input) => {
   if (input.oldPwd === '' || input.newPwd === '') throw problem('passwordFieldsRequired')
-  const { accountId, account, sessionId } = context.actor
+  const { accountId, sessionId } = context.actor
   await passwordAgain(context, input.oldPwd)
   const asked = await asksCode(context.tx, context.actor)
   if (asked && !input.code) throw problem('authenticatorRequired')
@@ -27,15 +26,8 @@ const changePassword = handleVisitor(calls.changePassword, async (context, input
   if (asked) await proveCode(context, input.code ?? '', true)
   await setPassword(context.tx, accountId, stored)
   await tellOwner(context, accountId)
-  const entry = { entityId: accountId, detail: { sealed: input.passwordEnc !== undefined, sessionId } }
-  if (context.actor.tenantId !== null) context.audit(entry)
-  else
-    await inEachTenant(context, accountId, (tx, place) =>
-      recordIn(tx, place, { accountId, account }, calls.changePassword, context.client, {
-        entity: 'account',
-        ...entry,
-      }),
-    )
+  const detail = { sealed: input.passwordEnc !== undefined, sessionId }
+  context.audit({ entityId: accountId, detail, everywhere: true })
   return { done: true as const }
 })
 

@@ -49,7 +49,7 @@ const bindAuthenticator = handle(calls.bindAuthenticator, async (context, input)
   const recoveryCodes = await giveRecoveryCodes(tx, services.keys, actor.accountId)
   await provedNow(tx, actor.sessionId)
   await changed(context, 'authenticatorBound')
-  context.audit({ entityId: actor.accountId })
+  context.audit({ entityId: actor.accountId, everywhere: true })
   return { recoveryCodes }
 })
 
@@ -76,7 +76,7 @@ const unbindAuthenticator = handle(calls.unbindAuthenticator, async (context, in
   if (!(await unbind(tx, actor.accountId))) throw problem('authenticatorNotBound')
   await voidRecoveryCodes(tx, actor.accountId)
   await changed(context, 'authenticatorUnbound')
-  context.audit({ entityId: actor.accountId })
+  context.audit({ entityId: actor.accountId, everywhere: true })
   return { done: true as const }
 })
 
@@ -84,7 +84,7 @@ const newRecoveryCodes = handle(calls.newRecoveryCodes, async (context, { stepUp
   const { actor, tx, services } = context
   if (!(await boundSince(tx, actor.accountId))) throw problem('authenticatorNotBound')
   if (!(await takeStepUp(tx, actor.sessionId, 'authenticator', stepUp))) throw problem('authenticatorExpired')
-  context.audit({ entityId: actor.accountId })
+  context.audit({ entityId: actor.accountId, everywhere: true })
   return { recoveryCodes: await giveRecoveryCodes(tx, services.keys, actor.accountId) }
 })
 
@@ -101,7 +101,7 @@ const deviceList = handle(calls.deviceList, async ({ tx, actor, client }) => {
 
 const endDevice = handle(calls.endDevice, async ({ tx, actor, audit }, { id }) => {
   if (!(await revokeDevices(tx, { accountId: actor.accountId, id }))) throw problem('dataNotFound')
-  audit({ entityId: id })
+  audit({ entityId: id, everywhere: true })
   return { done: true as const }
 })
 

@@ -8,7 +8,9 @@ import { thirdPartyBegun } from '../../throttle/rules.ts'
 import { countAll } from '../../throttle/throttle.ts'
 import { countAttempt, wasLocked } from '../lockout.ts'
 import { passwordAgain } from '../password-again.ts'
+import { tellOwner } from '../second-factor/tell-owner.ts'
 import { admitPerson, lockedRefusal } from '../sign-in.ts'
+import { bindIdentity, unbindIdentities } from './identities.ts'
 import { configured, providersFor, providersOf } from './providers.ts'
 import { beginWay, carriedBy, confirmWay, standingOf, takeIdentity } from './ways.ts'
 
@@ -127,24 +129,19 @@ const bindThirdParty = handleVisitor(calls.bindThirdParty, async (context, { tic
   await passwordAgain(context, password)
   const identity = await takeIdentity(context.tx, ticket, context.client.browser, accountId)
   if (!identity) throw problem('thirdPartyStateInvalid')
-  const { providerId, subject } = identity
-  // Another identity of the same provider is replaced; one of somebody else is not taken away.
-  await sql`delete from third_party_identity where provider_id = ${providerId}::uuid and account_id = ${accountId}::uuid`.execute(
-    context.tx,
-  )
-  const { numAffectedRows } = await sql`
-    insert into third_party_identity (provider_id, subject, account_id) values (${providerId}, ${subject}, ${accountId})
-    on conflict do nothing`.execute(context.tx)
-  if (!numAffectedRows) throw problem('thirdPartyTaken')
-  context.audit({ entityId: accountId, detail: { provider: providerId } })
+  if (!(await bindIdentity(context.tx, accountId, identity))) throw problem('thirdPartyTaken')
+  tellOwner(context, accountId, 'thirdPartyBound')
+  context.audit({ entityId: accountId, detail: { provider: identity.providerId }, everywhere: true })
   return { done: true as const }
 })
 
-const unbindThirdParty = handleVisitor(calls.unbindThirdParty, async ({ tx, actor, audit }, { provider }) => {
-  const { numAffectedRows } = await sql`delete from third_party_identity
-    where provider_id = ${provider}::uuid and account_id = ${actor.accountId}::uuid`.execute(tx)
-  if (!numAffectedRows) throw problem('thirdPartyNotBound')
-  audit({ entityId: actor.accountId, detail: { provider } })
+/** Who has shown his password keeps a way in, whatever he removes. */
+const unbindThirdParty = handleVisitor(calls.unbindThirdParty, async (context, { provider, password }) => {
+  const { accountId } = context.actor
+  await passwordAgain(context, password)
+  if (!(await unbindIdentities(context.tx, accountId, provider))) throw problem('thirdPartyNotBound')
+  tellOwner(context, accountId, 'thirdPartyUnbound')
+  context.audit({ entityId: accountId, detail: { provider }, everywhere: true })
   return { done: true as const }
 })
 

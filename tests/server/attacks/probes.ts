@@ -76,7 +76,7 @@ const ofSignIn: Readonly<Record<string, object>> = {
   confirmCarriedWay: { digits: 42 },
   signInByThirdParty: { ticket: 'A'.repeat(43), rememberCheck: false },
   bindThirdParty: { ticket: 'A'.repeat(43), password: 'A'.repeat(32) },
-  unbindThirdParty: { provider: crypto.randomUUID() },
+  unbindThirdParty: { provider: crypto.randomUUID(), password: 'A'.repeat(32) },
   signOut: { everywhere: false, auditTitle: 'Signed out' },
   downloadFile: { url: 'A'.repeat(60) },
   documentFile: { url: 'A'.repeat(80) },
@@ -99,7 +99,7 @@ const ofSignIn: Readonly<Record<string, object>> = {
     },
   },
   renamePasskey: { id: crypto.randomUUID(), name: 'Laptop' },
-  removePasskey: { id: crypto.randomUUID() },
+  removePasskey: { id: crypto.randomUUID(), password: 'A'.repeat(32) },
   signInByPasskey: {
     credential: {
       ...{ id: 'AAAA', rawId: 'AAAA', type: 'public-key' },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { codes } from '../../../contract/codes.ts'
 import * as calls from '../../../contract/passkeys.ts'
 import { relyingParty } from '../../../server/auth/passkeys/challenges.ts'
 import { type Device, openDevice } from './device.ts'
@@ -62,10 +63,15 @@ describe('passkeys of one’s own', () => {
     )
     expect((await list())[0]!.name).toBe('Ward 3')
     const foreign = (await withPasskey()).by
-    expect((await scene.call(calls.removePasskey, { id }, { ...foreign, ...newKey() })).code).toBe(200001)
+    const remove = (whose: object, given = password) =>
+      scene.call(calls.removePasskey, { id, password: given }, { ...whose, ...newKey() })
+    expect((await remove(foreign)).code).toBe(200001)
+    expect((await remove(by, md5('guess'))).code, 'a computer left open is not enough').toBe(
+      codes.currentPasswordWrong.code,
+    )
     const renaming = { id, name: 'Mine' }
     expect((await scene.call(calls.renamePasskey, renaming, { ...foreign, ...newKey() })).code).toBe(200001)
-    expect((await scene.call(calls.removePasskey, { id }, { ...by, ...newKey() })).code).toBe(0)
+    expect((await remove(by)).code).toBe(0)
     expect(await list()).toEqual([])
     const letters = await scene.mailTo(person.email, 2)
     expect(letters.map(each => each.subject)).toEqual([

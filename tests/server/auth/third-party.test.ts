@@ -257,15 +257,19 @@ describe('providers', () => {
     await remove(server.database, everybody)
   })
 
-  it('J31 an identity is removed by its owner, and then opens nothing', async () => {
+  it('J31 an identity is removed by its owner, who shows his password, and then opens nothing', async () => {
     const list = async () => (await browser().call(calls.listThirdParties, {}, owner)).data.records
     expect((await list())[0]).toMatchObject({ id: hengyu, boundAt: expect.stringMatching(/^20/) })
-    expect((await browser().call(calls.unbindThirdParty, { provider: hengyu }, owner)).code).toBe(0)
+    const unbind = async (password = md5('Trial-2026')) =>
+      (await browser().call(calls.unbindThirdParty, { provider: hengyu, password }, owner)).code
+    expect(await unbind(md5('guess')), 'a computer left open is not enough').toBe(
+      codes.currentPasswordWrong.code,
+    )
+    expect((await list())[0]?.boundAt).not.toBeNull()
+    expect(await unbind()).toBe(0)
     expect((await list())[0]?.boundAt).toBeNull()
     expect((await signInAs('lin')).code).toBe(codes.thirdPartyNotBound.code)
-    expect((await browser().call(calls.unbindThirdParty, { provider: hengyu }, owner)).code).toBe(
-      codes.thirdPartyNotBound.code,
-    )
+    expect(await unbind()).toBe(codes.thirdPartyNotBound.code)
   })
 
   it('J28 WeChat is the profile without discovery: its page with its own code, the unionid as the name', async () => {

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../../context.ts'
+import type { Identity } from './ways.ts'
+
+/** An identity that is bound to an account, with what its provider is called. */
+export type BoundIdentity = { provider: string; name: string; nameEn: string; boundAt: Date }
+
+/** Identities bound to an account, those of providers out of use too, the oldest first. */
+export const identitiesOf = async (tx: Transaction, accountId: string): Promise<BoundIdentity[]> => {
+  const { rows } =
+    await sql<BoundIdentity>`select p.id as provider, p.name, p.name_en as "nameEn", i.bound_at as "boundAt"
+    from third_party_identity i join identity_provider p on p.id = i.provider_id
+    where i.account_id = ${accountId}::uuid order by i.bound_at, p.id`.execute(tx)
+  return rows
+}
+
+/** Binds an identity in the place of another one of the same provider; false when it is somebody else's, from whom it is not taken. */
+export const bindIdentity = async (
+  tx: Transaction,
+  accountId: string,
+  { providerId, subject }: Identity,
+): Promise<boolean> => {
+  await unbindIdentities(tx, accountId, providerId)
+  const { numAffectedRows } = await sql`
+    insert into third_party_identity (provider_id, subject, account_id) values (${providerId}, ${subject}, ${accountId})
+    on conflict do nothing`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+/** Unbinds the identity of one provider from an account, or every one; answers how many there were. */
+export const unbindIdentities = async (
+  tx: Transaction,
+  accountId: string,
+  provider: string | null = null,
+): Promise<number> => {
+  const { numAffectedRows } = await sql`delete from third_party_identity
+    where account_id = ${accountId}::uuid and (${provider}::uuid is null or provider_id = ${provider}::uuid)`.execute(
+    tx,
+  )
+  return Number(numAffectedRows ?? 0)
+}

@@ -10,12 +10,15 @@ const kept = join(root, 'test-results/suites')
 
 async function runSuite({ name, run }: Suite): Promise<Counts> {
   const start = performance.now()
-  const counts = await run().catch((error: Error) => ({ passed: 0, failed: 1, output: error.message }))
+  const counts = await run().catch(
+    (error: Error): Counts => ({ passed: 0, failed: 1, output: error.message }),
+  )
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
   mkdirSync(kept, { recursive: true })
   writeFileSync(join(kept, `${name}.log`), counts.output)
   if (counts.failed > 0 && counts.output) console.log(counts.output.trimEnd())
-  console.log(`${name}: ${counts.passed} passed, ${counts.failed} failed (${seconds} s)\n`)
+  const again = counts.flaky ? `, ${counts.flaky} of them at the second try` : ''
+  console.log(`${name}: ${counts.passed} passed${again}, ${counts.failed} failed (${seconds} s)\n`)
   return counts
 }
 

@@ -7,7 +7,8 @@ import { freePort } from './port.ts'
 import { runNode } from './run.ts'
 import { targetNames } from './targets.ts'
 
-export type Counts = { passed: number; failed: number; output: string }
+/** `flaky`: tests that passed at their second try, which an automatic run alone gives them. */
+export type Counts = { passed: number; failed: number; flaky?: number; output: string }
 /** `onWish`: run when it is named, and not among the others. */
 export type Suite = { name: string; run: () => Promise<Counts>; onWish?: true }
 
@@ -68,6 +69,7 @@ async function vitest(workers: number, ...projects: string[]): Promise<Counts> {
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${file}`,
+      ...(process.env.CI ? ['--retry=1'] : []),
     ]
     const { code, output } = await runNode([bin.vitest, 'run', ...chosen, ...reporters], { env: plain })
     return { code, output, ...fromReport<VitestReport>(file, countVitest) }
@@ -77,7 +79,7 @@ async function vitest(workers: number, ...projects: string[]): Promise<Counts> {
 type VitestReport = {
   numPassedTests: number
   numFailedTests: number
-  testResults: { status: string; assertionResults: { status: string }[] }[]
+  testResults: { status: string; assertionResults: { status: string; failureMessages: string[] }[] }[]
 }
 
 /** A file that could not be loaded has no failed test of its own, and counts as one. */
@@ -86,7 +88,10 @@ function countVitest({ numPassedTests, numFailedTests, testResults }: VitestRepo
     ({ status, assertionResults }) =>
       status === 'failed' && !assertionResults.some(assertion => assertion.status === 'failed'),
   )
-  return { passed: numPassedTests, failed: numFailedTests + broken.length }
+  const flaky = testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+  return { passed: numPassedTests, failed: numFailedTests + broken.length, flaky: flaky.length }
 }
 
 async function playwright(
@@ -122,6 +127,7 @@ type PlaywrightReport = {
 
 const countPlaywright = ({ stats, errors }: PlaywrightReport) => ({
   passed: stats.expected + stats.flaky,
+  flaky: stats.flaky,
   failed: stats.unexpected + errors.length,
 })
 
@@ -154,11 +160,11 @@ async function withReport(work: (file: string) => Promise<Outcome>): Promise<Cou
 }
 
 /** A runner that fails without a failed test (nothing found, an error between tests) counts as one failure. */
-function honest({ code, passed, failed, output }: Outcome): Counts {
+function honest({ code, passed, failed, output, flaky = 0 }: Outcome): Counts {
   const unexplained = (code !== 0 && failed === 0) || passed + failed === 0
-  return { passed, failed: unexplained ? failed + 1 : failed, output }
+  return { passed, failed: unexplained ? failed + 1 : failed, flaky, output }
 }
 
-function fromReport<T>(file: string, count: (report: T) => { passed: number; failed: number }) {
+function fromReport<T>(file: string, count: (report: T) => Omit<Counts, 'output'>) {
   return existsSync(file) ? count(JSON.parse(readFileSync(file, 'utf8'))) : { passed: 0, failed: 1 }
 }

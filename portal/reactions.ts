@@ -5,6 +5,7 @@ import { globalSession, scopeOf } from '../client/session-store.ts'
 import { dropDraftsOfOthers } from '../components/shell/drafts.ts'
 import { discardUnsaved, keepUnsaved } from '../components/shell/unsaved.ts'
 import { toast } from '../components/ui/toast-store.ts'
+import { screenOf } from './screens.ts'
 import { toLogin, type Ways } from './to-login.ts'
 
 /** Registers the portal as the one that acts on reactions, and follows what other tabs do to the session (N8-N29, F37). */
@@ -20,13 +21,21 @@ export function actOnSession(router: Ways): void {
     if (kind === 'signed-out') {
       // Whoever signs out leaves nothing behind; another tab's sign-out may have caught him in the middle of something.
       if (!elsewhere) dropDraftsOfOthers(null)
+      else if (standsAlone(router.history.location.href)) return
       return void toLogin(router, { keep: elsewhere })
     }
     if (kind === 'signed-in' && !elsewhere) return
+    if (elsewhere && standsAlone(router.history.location.href)) return
     // F34, F37: another tenant, role or person begins at home.
     discardUnsaved()
     router.navigate({ href: '/home', replace: elsewhere })
   })
+}
+
+/** Registration and survey are for anybody, signed in or not: what another tab does to the session does not take them away. */
+function standsAlone(href: string): boolean {
+  const path = href.split(/[?#]/, 1)[0]!
+  return screenOf(path)?.access === 'public' && !/^\/(login|404)?(\/|$)/.test(path)
 }
 
 /** What was typed is kept before the page becomes another person's, tenant's or role's, and nobody finds what another typed. */

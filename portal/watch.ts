@@ -7,7 +7,7 @@ import { $reloadWanted, type ReloadWish, waiveReload } from '../client/reload.ts
 import { signOut } from '../client/session.ts'
 import { ask } from '../components/shell/ask.ts'
 import { mayLeave } from '../components/shell/leave.ts'
-import { isUnsaved, keepUnsaved } from '../components/shell/unsaved.ts'
+import { isInHand, keepUnsaved } from '../components/shell/unsaved.ts'
 import { pendingPath } from './pending.ts'
 
 type Router = { subscribe: (event: 'onResolved', listener: () => void) => unknown }
@@ -24,7 +24,7 @@ export function watchPage(router: Router): void {
   $reloadWanted.listen(wish => wish && void reload(wish))
   // A reload that waited for a form is made up for on the next navigation.
   router.subscribe('onResolved', () => {
-    if ($reloadWanted.get() && !isUnsaved()) location.reload()
+    if ($reloadWanted.get() && !isInHand()) location.reload()
   })
   $online.listen(online => {
     const wish = $reloadWanted.get()
@@ -35,11 +35,11 @@ export function watchPage(router: Router): void {
 }
 
 /**
- * Nothing typed is thrown away: with unsaved changes the wish stays, and a bar offers the reload. Without a network a reload
+ * Nothing typed is thrown away: with something in hand the wish stays, and a bar offers the reload. Without a network a reload
  * would only leave the browser's own error page.
  */
 async function reload(wish: ReloadWish): Promise<void> {
-  if (isUnsaved() || !$online.get()) return
+  if (isInHand() || !$online.get()) return
   if (wish.why === 'chunk') {
     // Three reloads have not helped: the page says so itself, with a button to try again.
     if (wish.left === 0) return waiveReload()

@@ -3,7 +3,6 @@ import { changeEmail, sendToNewEmail } from '../../client/contact-ways.ts'
 import { CodeField } from '../login/code-field.tsx'
 import { isEmail } from '../login/entries.ts'
 import { useSessionStore } from '../session-context.ts'
-import { useUnsaved } from '../shell/unsaved.ts'
 import { Button } from '../ui/button.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -82,8 +81,7 @@ function NewAddress({ ticket, onUnproved, onChanged }: NewProps) {
   const { t } = useText()
   const id = useId()
   const session = useSessionStore()
-  const form = useNewPlace(isEmail, onUnproved)
-  useUnsaved(form.place !== '')
+  const form = useNewPlace('email.new', isEmail, onUnproved)
   const email = form.place.trim()
   const send = () => {
     if (isEmail(email)) return sendToNewEmail({ email, ticket }, session)

@@ -6,7 +6,6 @@ import { isPhone, phoneDigits } from '../../contract/phone.ts'
 import { CodeField } from '../login/code-field.tsx'
 import { useSessionStore } from '../session-context.ts'
 import { ask } from '../shell/ask.ts'
-import { useUnsaved } from '../shell/unsaved.ts'
 import { Button } from '../ui/button.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
 import { type Text, useText } from '../use-text.ts'
@@ -29,8 +28,7 @@ export function NewNumber({ ticket, submit, onUnproved, onChanged }: Props) {
   const id = useId()
   const session = useSessionStore()
   const [country, setCountry] = useState(likelyPlace)
-  const form = useNewPlace(isPhone, onUnproved)
-  useUnsaved(form.place !== '')
+  const form = useNewPlace('phone.new', isPhone, onUnproved, [country, setCountry])
   const to = { phone: phoneDigits(form.place), callingCode: codeIn(country), ticket }
   const bind = async () => {
     const bound = await bindOrTakeOver({ ...to, verificationCode: form.code.trim() }, session, t)

@@ -2,6 +2,7 @@ import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
 import { CodeField } from '../login/code-field.tsx'
 import { isCode } from '../login/entries.ts'
 import { useAttempt } from '../login/use-attempt.ts'
+import { useUnsaved } from '../shell/unsaved.ts'
 import { Button } from '../ui/button.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
 import { useText } from '../use-text.ts'
@@ -23,6 +24,7 @@ export function Proof({ onSend, onCheck, onProved, children }: Props) {
   const [code, setCode] = useState('')
   const [fault, setFault] = useState(false)
   const { trouble, busy, say, attempt } = useAttempt()
+  useUnsaved(code !== '', { asks: false })
   const check = (event: SubmitEvent) => {
     event.preventDefault()
     setFault(!isCode(code))

@@ -4,6 +4,7 @@ import { CodeField } from '../login/code-field.tsx'
 import { isCode } from '../login/entries.ts'
 import { useAttempt } from '../login/use-attempt.ts'
 import { useSessionStore } from '../session-context.ts'
+import { useUnsaved } from '../shell/unsaved.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
@@ -20,6 +21,7 @@ export function UnbindDialog({ address, onClose, onUnbound }: Props) {
   const [code, setCode] = useState('')
   const [fault, setFault] = useState(false)
   const { trouble, busy, say, attempt } = useAttempt()
+  useUnsaved(code !== '', { asks: false })
   const confirm = (event: SubmitEvent) => {
     event.preventDefault()
     setFault(!isCode(code))

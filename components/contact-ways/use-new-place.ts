@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Trouble } from '../login/attempt.ts'
 import { isCode } from '../login/entries.ts'
 import { useAttempt } from '../login/use-attempt.ts'
+import { useDraft } from '../shell/use-draft.ts'
 
 /** Codes that are about the place itself, and so are told at its field. */
 const ofPlace: ReadonlySet<string> = new Set([
@@ -12,12 +13,30 @@ const ofPlace: ReadonlySet<string> = new Set([
   'phoneInvalid',
 ])
 const ofCode: ReadonlySet<string> = new Set(['codeWrong', 'codeExpired', 'codeTries', 'codeNotRequested'])
+/** An address has no country. */
+const alone = ['', () => undefined] as const
 /** The proof of the old place ran out: it is to be brought anew. */
 const ofProof: ReadonlySet<string> = new Set(['oldEmailUnverified', 'oldPhoneUnverified'])
 
-/** What is typed of a new address or number and its code, and where what went wrong is told. */
-export function useNewPlace(isPlace: (place: string) => boolean, onUnproved: () => void) {
+/**
+ * What is typed of a new address or number and its code, and where what went wrong is told. The place is kept under the name
+ * `draft` when the page has to be left, and with it the country that is chosen beside a number.
+ */
+export function useNewPlace(
+  draft: string,
+  isPlace: (place: string) => boolean,
+  onUnproved: () => void,
+  [country, setCountry]: readonly [string, (country: string) => void] = alone,
+) {
   const [place, setPlace] = useState('')
+  useDraft<{ place: string; country: string }>(draft, {
+    dirty: place.trim() !== '',
+    values: () => ({ place, country }),
+    restore: kept => {
+      setPlace(kept.place)
+      setCountry(kept.country)
+    },
+  })
   const [code, setCode] = useState('')
   const [missing, setMissing] = useState({ place: false, code: false })
   const { trouble, busy, say, attempt } = useAttempt()

@@ -1,5 +1,4 @@
 import { Section } from '../personal/section.tsx'
-import { useUnsaved } from '../shell/unsaved.ts'
 import { Button } from '../ui/button.tsx'
 import { useText } from '../use-text.ts'
 import * as css from './password.css.ts'
@@ -10,7 +9,6 @@ import { useChange } from './use-change.ts'
 export function PasswordSection() {
   const { t } = useText()
   const form = useChange()
-  useUnsaved(form.dirty)
   return (
     <Section id="password" title={t('password:title')} text={t('password:text')}>
       <div className={css.section}>

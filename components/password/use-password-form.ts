@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { type CallError, isCallError } from '../../client/call-error.ts'
 import { canSeal } from '../../client/password.ts'
+import { useUnsaved } from '../shell/unsaved.ts'
 import { useText } from '../use-text.ts'
 import { type Entries, type Faults, type Field, faultsOf, fieldOfRefusal, noEntries } from './entries.ts'
 
@@ -50,8 +51,9 @@ export function usePasswordForm({ asked, send, refused = () => false }: Course) 
     running.current = false
     setBusy(false)
   }
-  const dirty = asked.some(field => entries[field] !== '')
+  // Nothing of it is kept: passwords are typed anew, and the person is asked before they are lost.
+  useUnsaved(asked.some(field => entries[field] !== ''))
   /** Says what is wrong before anything is sent; true when something is. */
   const check = () => show(faultsOf(entries, asked))
-  return { id, asked, entries, faults, trouble, busy, dirty, set, check, submit: () => void submit() }
+  return { id, asked, entries, faults, trouble, busy, set, check, submit: () => void submit() }
 }

@@ -6,12 +6,12 @@ import { useNewPlace } from '../contact-ways/use-new-place.ts'
 import { CodeField } from '../login/code-field.tsx'
 import { isEmail } from '../login/entries.ts'
 import { useSessionStore } from '../session-context.ts'
-import { useUnsaved } from '../shell/unsaved.ts'
 import { Button } from '../ui/button.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast-store.ts'
 import { useText } from '../use-text.ts'
+import { addressDraft } from './draft-names.ts'
 import * as css from './own.css.ts'
 
 type Props = { onDone: () => Promise<void>; onCancel: () => void }
@@ -23,9 +23,8 @@ export function AddAddress({ onDone, onCancel }: Props) {
   const { t } = useText()
   const id = useId()
   const session = useSessionStore()
-  const form = useNewPlace(isEmail, unproved)
+  const form = useNewPlace(addressDraft, isEmail, unproved)
   const email = form.place.trim()
-  useUnsaved(email !== '')
   const options = { session, quiet: true }
   const mail = () => {
     if (isEmail(email)) return send(codeToMailAddress, { email }, options).then(sent => sent.retryAfter)

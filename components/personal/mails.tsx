@@ -4,11 +4,13 @@ import { limits } from '../../contract/limits.ts'
 import { type MailAddress, type MailType, mailTypes } from '../../contract/personal.ts'
 import { Failed } from '../failed.tsx'
 import { ask } from '../shell/ask.ts'
+import { useDraftDoor } from '../shell/use-draft.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useText } from '../use-text.ts'
 import { AddAddress } from './add-address.tsx'
+import { addressDraft } from './draft-names.ts'
 import * as css from './own.css.ts'
 import * as list from './section.css.ts'
 import { useMails } from './use-mails.ts'
@@ -18,6 +20,7 @@ export function Mails() {
   const { t } = useText()
   const mails = useMails()
   const [adding, setAdding] = useState(false)
+  useDraftDoor(addressDraft, () => setAdding(true))
   const { isError, error, refetch, data } = mails.read
   if (isError) return <Failed small error={error} onRetry={() => refetch()} />
   if (!data) return <Skeleton lines={3} size="control" />

@@ -1,24 +1,16 @@
-import { useRef, useState } from 'react'
-import { isCallError } from '../../client/call-error.ts'
-import { type UploadedSignature, uploadSignature } from '../../client/personal.ts'
-import { fullName } from '../../contract/names.ts'
-import type { SignatureFace, SignSetting } from '../../contract/personal.ts'
-import { useSessionStore } from '../session-context.ts'
-import { useUnsaved } from '../shell/unsaved.ts'
+import type { SignSetting } from '../../contract/personal.ts'
+import { ask } from '../shell/ask.ts'
 import { Button } from '../ui/button.tsx'
 import { FieldError } from '../ui/field.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
 import { RadioGroup } from '../ui/radio-group.tsx'
-import { useSession } from '../use-session.ts'
-import { useText } from '../use-text.ts'
+import { type Text, useText } from '../use-text.ts'
 import * as css from './own.css.ts'
-import { type Pad, SignaturePad } from './signature-pad.tsx'
+import { SignaturePad } from './signature-pad.tsx'
 import { TypedFields } from './signature-typed.tsx'
 import { SignatureUpload } from './signature-upload.tsx'
+import { signatureKinds, useMaking } from './use-making.ts'
 import type { SignatureWish } from './use-signature.ts'
-
-const kinds = ['drawn', 'typed', 'uploaded'] as const
-type Kind = (typeof kinds)[number]
 
 type Props = {
   saved: SignSetting
@@ -33,7 +25,9 @@ export function SignatureEditor({ saved, busy, trouble, onSave, onCancel }: Prop
   const { t } = useText()
   const making = useMaking(saved)
   const { kind, fault, sending } = making
-  useUnsaved(true)
+  const cancel = async () => {
+    if (!making.dirty || (await agreesToLose(t))) onCancel()
+  }
   return (
     <form
       noValidate
@@ -49,12 +43,23 @@ export function SignatureEditor({ saved, busy, trouble, onSave, onCancel }: Prop
         inline
         label={t('personal:signature.how')}
         value={kind}
-        options={kinds.map(value => ({ value, label: t(`personal:signature.kind.${value}`) }))}
-        onChange={value => making.setKind(kinds.find(each => each === value) ?? 'typed')}
+        options={signatureKinds.map(value => ({ value, label: t(`personal:signature.kind.${value}`) }))}
+        onChange={value => making.set({ kind: signatureKinds.find(each => each === value) ?? 'typed' })}
       />
-      {kind === 'drawn' && <SignaturePad pad={making.pad} onStroke={making.clearFault} />}
+      {kind === 'drawn' && (
+        <SignaturePad
+          pad={making.pad}
+          strokes={making.strokes}
+          onStrokes={strokes => making.set({ strokes })}
+        />
+      )}
       {kind === 'typed' && (
-        <TypedFields text={making.text} face={making.face} onText={making.setText} onFace={making.setFace} />
+        <TypedFields
+          text={making.text}
+          face={making.face}
+          onText={text => making.set({ text })}
+          onFace={face => making.set({ face })}
+        />
       )}
       {kind === 'uploaded' && (
         <SignatureUpload value={making.upload} onUpload={making.setUpload} onFault={making.setFault} />
@@ -64,58 +69,18 @@ export function SignatureEditor({ saved, busy, trouble, onSave, onCancel }: Prop
         <Button type="submit" variant="primary" busy={busy || sending}>
           {t('personal:save')}
         </Button>
-        <Button onClick={onCancel}>{t('personal:cancel')}</Button>
+        <Button onClick={() => void cancel()}>{t('personal:cancel')}</Button>
       </div>
     </form>
   )
 }
 
-/** What is being made, and what is to be saved of it; null where something is missing, which the form then says. */
-function useMaking(saved: SignSetting) {
-  const { t, locale } = useText()
-  const { user } = useSession()
-  const store = useSessionStore()
-  const [kind, setKind] = useState<Kind>(saved.kind === 'none' ? 'typed' : saved.kind)
-  const [text, setText] = useState(saved.text ?? (user ? fullName(user, locale) : ''))
-  const [face, setFace] = useState<SignatureFace>(saved.face ?? 'script')
-  const [upload, setUpload] = useState<UploadedSignature | null>(null)
-  const [fault, setFault] = useState('')
-  const [sending, setSending] = useState(false)
-  const pad = useRef<Pad>(null)
-  const drawn = async (): Promise<SignatureWish | null> => {
-    const picture = await pad.current?.picture()
-    if (!picture) return missing(t('personal:signature.drawFirst'))
-    setSending(true)
-    try {
-      return { kind: 'drawn', uploadId: (await uploadSignature(picture, store)).id }
-    } catch (error) {
-      if (!isCallError(error)) throw error
-      return missing(error.message || t('personal:failed'))
-    } finally {
-      setSending(false)
-    }
-  }
-  const missing = (why: string) => {
-    setFault(why)
-    return null
-  }
-  const wish = async (): Promise<SignatureWish | null> => {
-    if (kind === 'drawn') return drawn()
-    if (kind === 'typed')
-      return text.trim() ? { kind, text, face } : missing(t('personal:signature.typeFirst'))
-    return upload ? { kind, uploadId: upload.id } : missing(t('personal:signature.uploadFirst'))
-  }
-  const choose = (next: Kind) => {
-    setKind(next)
-    setFault('')
-  }
-  const clearFault = () => setFault('')
-  return {
-    ...{ kind, text, face, upload, fault, sending, pad, wish, clearFault, setFace, setUpload, setFault },
-    setKind: choose,
-    setText: (next: string) => {
-      setText(next)
-      setFault('')
-    },
-  }
-}
+/** Only what was made is lost, not what is saved. */
+const agreesToLose = (t: Text['t']): Promise<boolean> =>
+  ask({
+    title: t('personal:signature.dropTitle'),
+    text: t('personal:signature.dropText'),
+    confirm: t('personal:signature.drop'),
+    cancel: t('personal:signature.goOn'),
+    danger: true,
+  })

@@ -1,10 +1,12 @@
 import { Eraser } from 'lucide-react'
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
-import Drawing from 'signature_pad'
+import Drawing, { type PointGroup } from 'signature_pad'
 import { Button } from '../ui/button.tsx'
 import { useText } from '../use-text.ts'
 import * as css from './own.css.ts'
 import { cropped } from './signature-crop.ts'
+
+export type Strokes = readonly PointGroup[]
 
 /** The pad as its form sees it. */
 export type Pad = {
@@ -15,14 +17,38 @@ export type Pad = {
 /** Pixels of the picture for one of the page, so that it prints well. */
 const density = 2
 
+type Props = {
+  pad: Ref<Pad>
+  /** What stands on the sheet when it comes. */
+  strokes: Strokes
+  onStrokes: (strokes: Strokes) => void
+}
+
 /** A sheet to sign on with mouse, pen or finger. */
-export function SignaturePad({ pad, onStroke }: { pad: Ref<Pad>; onStroke: () => void }) {
+export function SignaturePad({ pad, strokes, onStrokes }: Props) {
   const { t } = useText()
   const canvas = useRef<HTMLCanvasElement>(null)
   const drawing = useRef<Drawing>(null)
-  const told = useRef(onStroke)
-  told.current = onStroke
-  useEffect(() => begin(canvas.current!, drawing, () => told.current()), [])
+  const told = useRef(onStrokes)
+  told.current = onStrokes
+  const shown = useRef<Strokes>([])
+  useEffect(
+    () =>
+      begin(canvas.current!, drawing, drawn => {
+        shown.current = drawn
+        told.current(drawn)
+      }),
+    [],
+  )
+  useEffect(() => {
+    // What was kept from before comes from outside; what is being drawn stands there already.
+    if (strokes !== shown.current) drawing.current?.fromData([...strokes])
+    shown.current = strokes
+  }, [strokes])
+  const clear = () => {
+    drawing.current?.clear()
+    onStrokes([])
+  }
   useImperativeHandle(pad, () => ({
     picture: async () =>
       drawing.current && !drawing.current.isEmpty()
@@ -36,7 +62,7 @@ export function SignaturePad({ pad, onStroke }: { pad: Ref<Pad>; onStroke: () =>
       </div>
       <div className={css.padFoot}>
         <p className={css.note}>{t('personal:signature.padHint')}</p>
-        <Button small variant="quiet" icon={Eraser} onClick={() => drawing.current?.clear()}>
+        <Button small variant="quiet" icon={Eraser} onClick={clear}>
           {t('personal:signature.clear')}
         </Button>
       </div>
@@ -45,7 +71,11 @@ export function SignaturePad({ pad, onStroke }: { pad: Ref<Pad>; onStroke: () =>
 }
 
 /** Follows the sheet's width: what was drawn stays as it was. */
-function begin(canvas: HTMLCanvasElement, drawing: { current: Drawing | null }, onStroke: () => void) {
+function begin(
+  canvas: HTMLCanvasElement,
+  drawing: { current: Drawing | null },
+  onStrokes: (strokes: Strokes) => void,
+) {
   const made = new Drawing(canvas, { penColor: getComputedStyle(canvas).color, minWidth: 0.8, maxWidth: 2.6 })
   drawing.current = made
   const fit = () => {
@@ -57,7 +87,7 @@ function begin(canvas: HTMLCanvasElement, drawing: { current: Drawing | null }, 
   }
   const watch = new ResizeObserver(fit)
   watch.observe(canvas)
-  made.addEventListener('beginStroke', onStroke)
+  made.addEventListener('endStroke', () => onStrokes(made.toData()))
   return () => {
     watch.disconnect()
     made.off()

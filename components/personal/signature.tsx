@@ -2,10 +2,12 @@ import { useState } from 'react'
 import { readSignSetting, type SignSetting } from '../../contract/personal.ts'
 import { Failed } from '../failed.tsx'
 import { ask } from '../shell/ask.ts'
+import { useDraftDoor } from '../shell/use-draft.ts'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useScoped } from '../use-scoped.ts'
 import { useText } from '../use-text.ts'
+import { signatureDraft } from './draft-names.ts'
 import * as css from './own.css.ts'
 import { SignatureEditor } from './signature-editor.tsx'
 import { SignatureShown } from './signature-shown.tsx'
@@ -22,6 +24,7 @@ export function Signature() {
 function Standing({ saved }: { saved: SignSetting }) {
   const { t } = useText()
   const [open, setOpen] = useState(false)
+  useDraftDoor(signatureDraft, () => setOpen(true))
   const { busy, trouble, save } = useSignature(saved, () => setOpen(false))
   const none = saved.kind === 'none'
   const remove = async () => {

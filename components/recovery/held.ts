@@ -1,9 +1,9 @@
 import type { Permit, Recovery } from '../../client/recovery.ts'
 
 /** What a recovery has come to. It lives in this page alone: neither address nor storage holds a ticket. */
-type Held = { recovery: Recovery | null; permit: Permit | null; over: boolean }
+type Held = { recovery: Recovery | null; account: string; permit: Permit | null; over: boolean }
 
-const nothing: Held = { recovery: null, permit: null, over: false }
+const nothing: Held = { recovery: null, account: '', permit: null, over: false }
 
 let held: Held = nothing
 
@@ -14,6 +14,9 @@ export const hold = (next: Partial<Held> = {}): void => {
 
 /** The recovery that was begun in this page, if any. */
 export const heldRecovery = (): Recovery | null => held.recovery
+
+/** Whose password is recovered, as it was typed. */
+export const heldAccount = (): string => held.account
 
 /** The permit to set a new password that this page has, if any. */
 export const heldPermit = (): Permit | null => held.permit

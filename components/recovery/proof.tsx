@@ -4,6 +4,7 @@ import type { RecoveryMethod } from '../../contract/recovery.ts'
 import { Alarm } from '../login/frame.tsx'
 import { form, note } from '../login/sign-in.css.ts'
 import { useNavigation } from '../shell/navigation.tsx'
+import { discardUnsaved, keepUnsaved } from '../shell/unsaved.ts'
 import { Button } from '../ui/button.tsx'
 import { RadioGroup } from '../ui/radio-group.tsx'
 import { useText } from '../use-text.ts'
@@ -30,10 +31,14 @@ export function Proof({ recovery }: { recovery: Recovery }) {
   const proof = useProof(recovery, {
     onPermit: permit => {
       hold({ permit })
+      discardUnsaved()
       go('/login/resetpwd', { replace: true })
     },
     onOver: () => {
       hold({ over: true })
+      // The reason that was typed waits for the next try.
+      keepUnsaved()
+      discardUnsaved()
       go('/login/forgetPass', { replace: true })
     },
   })

@@ -6,6 +6,7 @@ import { codes } from '../../contract/codes.ts'
 import { PasswordFields } from '../password/password-fields.tsx'
 import { usePasswordForm } from '../password/use-password-form.ts'
 import { useNavigation } from '../shell/navigation.tsx'
+import { discardUnsaved, useUnsaved } from '../shell/unsaved.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast-store.ts'
 import { useText } from '../use-text.ts'
@@ -28,6 +29,7 @@ export function Reset({ permit, onGone }: { permit: Permit; onGone: (text: strin
     send: async ({ next }) => {
       await setNewPassword(permit, next)
       hold()
+      discardUnsaved()
       toast('success', t('recovery:reset.done'))
       go('/login', { replace: true })
     },
@@ -39,6 +41,8 @@ export function Reset({ permit, onGone }: { permit: Permit; onGone: (text: strin
       return over
     },
   })
+  // The permit is in hand here alone: loaded anew, the page would have none.
+  useUnsaved(true, { asks: false })
   return (
     <RecoveryFrame heading={t('recovery:reset.title')} lead={t('recovery:reset.lead')}>
       <PasswordFields form={form} />

@@ -4,6 +4,7 @@ import { Alarm } from '../login/frame.tsx'
 import { Puzzle } from '../login/puzzle.tsx'
 import { form, note } from '../login/sign-in.css.ts'
 import { useNavigation } from '../shell/navigation.tsx'
+import { useUnsaved } from '../shell/unsaved.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useText } from '../use-text.ts'
@@ -19,10 +20,12 @@ export function RecoveryStart() {
   const [account, setAccount] = useState(() => rememberedAccount())
   const [fault, setFault] = useState('')
   const [over] = useState(isOver)
+  const [first] = useState(account)
   const course = useStart(account, recovery => {
-    hold({ recovery })
+    hold({ recovery, account: account.trim().toLowerCase() })
     go('/login/forgetPassNext')
   })
+  useUnsaved(account !== first || course.open, { asks: false })
   const begin = (event: SubmitEvent) => {
     event.preventDefault()
     if (account.trim() !== '') return course.begin()

@@ -12,6 +12,9 @@ import type { RecoveryMethod } from '../../contract/recovery.ts'
 import { troubleOf } from '../login/attempt.ts'
 import { isEmail } from '../login/entries.ts'
 import { useAttempt } from '../login/use-attempt.ts'
+import { useUnsaved } from '../shell/unsaved.ts'
+import { useDraft } from '../shell/use-draft.ts'
+import { heldAccount } from './held.ts'
 
 type Entries = { email: string; code: string; reason: string }
 export type Fault = keyof Entries
@@ -24,6 +27,7 @@ export function useProof(recovery: Recovery, ends: Ends) {
   const [sent, setSent] = useState<{ to: string; until: number } | null>(null)
   const [pending, setPending] = useState(false)
   const { trouble, busy, say, run } = useSteps(ends.onOver)
+  useKept(typed, !pending)
   const to = method === 'email' ? `email ${entries.email.trim().toLowerCase()}` : method
   const isSent = sent?.to === to
 
@@ -57,6 +61,21 @@ export function useProof(recovery: Recovery, ends: Ends) {
 
 const sendCode = (ticket: string, method: RecoveryMethod, email: string): Promise<number> =>
   method === 'email' ? mailRecoveryCode(ticket, email) : textRecoveryCode(ticket)
+
+/** Nothing typed is lost: the address and the words for the administrator are kept, the step itself only waits for a reload. */
+function useKept({ entries, set, choose }: ReturnType<typeof useTyped>, open: boolean) {
+  const { email, code, reason } = entries
+  useUnsaved(open, { asks: code !== '' })
+  useDraft<{ email: string; reason: string }>(`recovery.${heldAccount()}`, {
+    dirty: open && (email !== '' || reason !== ''),
+    values: () => ({ email, reason }),
+    restore: kept => {
+      if (kept.reason) choose('review')
+      set('email', kept.email)
+      set('reason', kept.reason)
+    },
+  })
+}
 
 /** What is chosen and typed, and the first thing that is wrong with it. */
 function useTyped(recovery: Recovery) {

@@ -18,6 +18,7 @@ import { NotLoaded } from '../ui/not-loaded.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
+import { draftOf } from './entries.ts'
 import { JoinForm } from './join-form.tsx'
 import * as css from './register.css.ts'
 import { isProved } from './states.ts'
@@ -42,12 +43,13 @@ export function AccountPanel({ param, invitation, company, ...ends }: Props) {
   const [other, setOther] = useState(false)
   const [proved, setProved] = useState(false)
   const submit = t('register:join', { company })
+  const draft = `join.${draftOf(invitation)}`
   if (proved)
     return (
       <JoinForm
         lead={t('register:proved', { company })}
         known={invitation}
-        submit={submit}
+        {...{ draft, submit }}
         send={names => joinAsVisitor(param, names)}
         {...ends}
       />
@@ -58,7 +60,7 @@ export function AccountPanel({ param, invitation, company, ...ends }: Props) {
         key={user.accountId}
         lead={t('register:signedIn', { name: fullName(user, locale), account: user.account })}
         known={user}
-        submit={submit}
+        {...{ draft, submit }}
         send={names => joinCompany(param, names)}
         {...ends}
       >

@@ -21,6 +21,9 @@ export const entriesOf = ({ email, lastName, firstName }: Invitation): Entries =
   ...{ email: email ?? '', code: '', account: '', lastName, firstName, employeeId: '', legal: false },
 })
 
+/** Names what is typed for an invitation when it has to be kept; not by its link, which is a secret. */
+export const draftOf = ({ company, email }: Invitation): string => `${company} ${email ?? ''}`
+
 /** Fields in the order of the form. */
 export const order = ['email', 'code', 'lastName', 'firstName', 'employeeId', 'account', 'legal'] as const
 

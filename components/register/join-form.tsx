@@ -5,6 +5,7 @@ import { lead as leadClass } from '../login/frame.css.ts'
 import { Alarm } from '../login/frame.tsx'
 import { form } from '../login/sign-in.css.ts'
 import { useAttempt } from '../login/use-attempt.ts'
+import { useDraft } from '../shell/use-draft.ts'
 import { Button } from '../ui/button.tsx'
 import { useText } from '../use-text.ts'
 import { type Faults, nameFaults } from './entries.ts'
@@ -12,6 +13,8 @@ import { NameFields } from './name-fields.tsx'
 import { shutBy } from './states.ts'
 
 type Props = {
+  /** Under which what is typed is kept. */
+  draft: string
   lead: ReactNode
   known: Names
   submit: string
@@ -23,15 +26,21 @@ type Props = {
 }
 
 /** The names by which a company is to know somebody who has an account. */
-export function JoinForm({ lead, known, submit, send, onDone, onShut, children }: Props) {
+export function JoinForm({ draft, lead, known, submit, send, onDone, onShut, children }: Props) {
   const { t } = useText()
   const id = useId()
   const [names, setNames] = useState(known)
   const [faults, setFaults] = useState<Faults>({})
   const { trouble, busy, attempt } = useAttempt()
+  const { lastName, firstName } = names
+  useDraft<Names>(draft, {
+    dirty: lastName !== known.lastName || firstName !== known.firstName,
+    values: () => ({ lastName, firstName }),
+    restore: setNames,
+  })
   const join = async () => {
     try {
-      onDone(await send({ lastName: names.lastName.trim(), firstName: names.firstName.trim() }))
+      onDone(await send({ lastName: lastName.trim(), firstName: firstName.trim() }))
     } catch (error) {
       if (isCallError(error) && shutBy(error)) return onShut(error)
       throw error

@@ -7,9 +7,11 @@ import { Tabs } from '../ui/tabs.tsx'
 import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
 import { AccountPanel } from './account-panel.tsx'
+import { draftOf } from './entries.ts'
 import { JoinForm } from './join-form.tsx'
 import * as css from './register.css.ts'
 import { RegistrationForm } from './registration-form.tsx'
+import { useRegistration } from './use-registration.ts'
 
 type Props = {
   param: string
@@ -38,6 +40,7 @@ export function OpenInvitation({ param, invitation, ...ends }: Props) {
     return (
       <ScreenFrame heading={t('register:correct.title')} lead={t('register:correct.lead', { company })}>
         <JoinForm
+          draft={`correct.${draftOf(invitation)}`}
           lead={invitation.email}
           known={invitation}
           submit={t('register:correct.submit')}
@@ -56,31 +59,39 @@ export function OpenInvitation({ param, invitation, ...ends }: Props) {
       {joins ? (
         panel
       ) : (
-        <Ways value={way} onChange={setWay} account={panel}>
-          <RegistrationForm
-            {...{ param, invitation, ...ends }}
-            onTaken={email => {
-              setTaken(email)
-              setWay('account')
-            }}
-          />
-        </Ways>
+        <Choice
+          {...{ param, invitation, way, ...ends }}
+          account={panel}
+          onWay={setWay}
+          onTaken={email => {
+            setTaken(email)
+            setWay('account')
+          }}
+        />
       )}
     </ScreenFrame>
   )
 }
 
-type WaysProps = { value: Way; onChange: (way: Way) => void; account: ReactNode; children: ReactNode }
+type ChoiceProps = Props & {
+  way: Way
+  onWay: (way: Way) => void
+  onTaken: (email: string) => void
+  account: ReactNode
+}
 
-/** Registering, or joining with an account that one has. */
-function Ways({ value, onChange, account, children }: WaysProps) {
+/** Registering, or joining with an account that one has; what is typed for the one stands while the other is looked at. */
+function Choice({ param, invitation, way, onWay, account, ...ends }: ChoiceProps) {
   const { t } = useText()
+  const registration = useRegistration(param, invitation, { ...ends, onRestored: () => onWay('register') })
   const items = (['register', 'account'] as const).map(each => ({
     id: each,
     label: t(`register:way.${each}`),
-    content: <div className={css.stack}>{each === 'account' ? account : children}</div>,
+    content: (
+      <div className={css.stack}>
+        {each === 'account' ? account : <RegistrationForm registration={registration} />}
+      </div>
+    ),
   }))
-  return (
-    <Tabs label={t('register:ways')} value={value} onChange={next => onChange(next as Way)} items={items} />
-  )
+  return <Tabs label={t('register:ways')} value={way} onChange={next => onWay(next as Way)} items={items} />
 }

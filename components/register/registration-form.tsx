@@ -1,6 +1,4 @@
 import type { SubmitEvent } from 'react'
-import type { CallError } from '../../client/call-error.ts'
-import type { Arrived, Invitation } from '../../client/register.ts'
 import { limits } from '../../contract/limits.ts'
 import { CodeField } from '../login/code-field.tsx'
 import { Alarm } from '../login/frame.tsx'
@@ -12,22 +10,13 @@ import { Banner } from '../ui/notice-bar.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useText } from '../use-text.ts'
 import { NameFields } from './name-fields.tsx'
-import { useRegistration } from './use-registration.ts'
-
-type Props = {
-  param: string
-  invitation: Invitation
-  onDone: (arrived: Arrived) => void
-  onShut: (error: CallError) => void
-  onTaken: (email: string) => void
-}
+import type { useRegistration } from './use-registration.ts'
 
 type Registration = ReturnType<typeof useRegistration>
 
 /** Opens an account: who the person is, the name and the password to sign in with (B8, B9, G1, G3). */
-export function RegistrationForm({ param, invitation, ...ends }: Props) {
+export function RegistrationForm({ registration }: { registration: Registration }) {
   const { t } = useText()
-  const registration = useRegistration(param, invitation, ends)
   const { id, proves, entries, faults, trouble, password, set } = registration
   const submit = (event: SubmitEvent) => {
     event.preventDefault()

@@ -11,8 +11,10 @@ import type { Locale } from '../../contract/locales.ts'
 import type { Trouble } from '../login/attempt.ts'
 import { isEmail } from '../login/entries.ts'
 import { usePasswordForm } from '../password/use-password-form.ts'
+import { useDraft } from '../shell/use-draft.ts'
 import { useText } from '../use-text.ts'
 import {
+  draftOf,
   type Entries,
   entriesOf,
   type Faults,
@@ -29,6 +31,8 @@ type Ends = {
   onShut: (error: CallError) => void
   /** The address has an account: its owner joins with it. */
   onTaken: (email: string) => void
+  /** What was typed before is taken up again. */
+  onRestored: () => void
 }
 
 /** Opening an account by an invitation: what is typed, what is wrong with it, and sending it once. Nothing typed is lost. */
@@ -39,6 +43,10 @@ export function useRegistration(param: string, invitation: Invitation, ends: End
   const [entries, setEntries] = useState<Entries>(() => entriesOf(invitation))
   const [faults, setFaults] = useState<Faults>({})
   const [trouble, say] = useState<Trouble | null>(null)
+  useKept(invitation, entries, kept => {
+    setEntries(now => ({ ...now, ...kept }))
+    ends.onRestored()
+  })
   const set = <K extends Field>(field: K, value: Entries[K]) => {
     setEntries(now => ({ ...now, [field]: value }))
     setFaults(now => ({ ...now, [field]: undefined }))
@@ -74,6 +82,14 @@ export function useRegistration(param: string, invitation: Invitation, ends: End
     return null
   }
   return { id, proves, entries, faults, trouble, password, set, submit, sendCode, say }
+}
+
+/** Everything but the code is kept when the page has to be left; the password never is. */
+function useKept(invitation: Invitation, entries: Entries, restore: (kept: Partial<Entries>) => void) {
+  const { code, ...kept } = entries
+  const first = entriesOf(invitation)
+  const dirty = (Object.keys(first) as Field[]).some(field => entries[field] !== first[field])
+  useDraft<Partial<Entries>>(`register.${draftOf(invitation)}`, { dirty, values: () => kept, restore })
 }
 
 const sent = (

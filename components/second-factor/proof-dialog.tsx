@@ -1,6 +1,7 @@
 import { type SubmitEvent, useId, useState } from 'react'
 import type { Trouble } from '../login/attempt.ts'
 import { useAttempt } from '../login/use-attempt.ts'
+import { useUnsaved } from '../shell/unsaved.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { PasswordField, TextField } from '../ui/text-field.tsx'
@@ -34,6 +35,7 @@ export function ProofDialog(props: Props) {
   const [typed, setTyped] = useState(props.first ?? '')
   const [fault, setFault] = useState('')
   const { trouble, busy, say, attempt } = useAttempt()
+  useUnsaved(typed !== (props.first ?? ''), { asks: props.kind === 'name' })
   const work = async () => {
     try {
       await props.onSubmit(typed)

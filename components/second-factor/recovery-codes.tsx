@@ -1,5 +1,6 @@
 import { FileDown, Printer } from 'lucide-react'
 import { useState } from 'react'
+import { useUnsaved } from '../shell/unsaved.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { useText } from '../use-text.ts'
@@ -12,6 +13,7 @@ type Props = { codes: readonly string[]; busy?: boolean; onDone: () => void }
 export function RecoveryCodes({ codes, busy, onDone }: Props) {
   const { t } = useText()
   const [kept, setKept] = useState(false)
+  useUnsaved(true, { asks: false })
   const sheet = `${t('secondFactor:codes.title')}\n\n${codes.join('\n')}\n`
   return (
     <div className={css.form}>

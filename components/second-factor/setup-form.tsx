@@ -1,5 +1,6 @@
 import { type SubmitEvent, useId, useState } from 'react'
 import type { Setup } from '../../client/second-factor.ts'
+import { useUnsaved } from '../shell/unsaved.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { QrCode } from '../ui/qr-code.tsx'
@@ -27,6 +28,8 @@ export function SetupForm({ setup, busy, offersTrust, onCode }: Props) {
   const [code, setCode] = useState('')
   const [trust, setTrust] = useState(false)
   const [fault, setFault] = useState(false)
+  // Loaded anew, the page would draw another secret, and the one that was scanned would be void.
+  useUnsaved(true, { asks: false })
   const go = (event: SubmitEvent) => {
     event.preventDefault()
     setFault(!isCode(code))

@@ -3,6 +3,7 @@ import { isCallError } from '../../client/call-error.ts'
 import { passSecondStep } from '../../client/second-factor.ts'
 import { useAttempt } from '../login/use-attempt.ts'
 import { useSessionStore } from '../session-context.ts'
+import { useUnsaved } from '../shell/unsaved.ts'
 import { useText } from '../use-text.ts'
 import { isCode, isRecoveryCode } from './proof.ts'
 import type { StepProps } from './step.tsx'
@@ -20,6 +21,7 @@ export function useCodeStep({ step, onSignedIn, onBack }: StepProps) {
   const [trust, setTrust] = useState(false)
   const { trouble, busy, say, attempt } = useAttempt()
   const id = useId()
+  useUnsaved(typed !== '', { asks: false })
   const focus = () => document.getElementById(id)?.focus()
   const submit = async () => {
     const proof = kind === 'code' ? { code: typed.trim() } : { recoveryCode: typed.trim() }

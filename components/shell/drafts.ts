@@ -5,6 +5,7 @@ import { parseJson } from '../../client/wire.ts'
 /**
  * What was typed and not saved when the page had to be left: the session ended, another tab changed who acts, the page was
  * loaded anew. It stays in this tab alone, for the same account, tenant, role and address, for a day, and never holds a secret.
+ * What is typed before anybody has signed in (a registration) is offered as long as nobody is, and goes with a sign-out.
  */
 export type Draft = { at: number; values: unknown }
 
@@ -89,14 +90,14 @@ export function offerDraft(key: string, restore: (values: unknown) => void, open
   return end
 }
 
-/** Drops the drafts of everybody but this account, and old ones; true when another person's were among them. */
+/** Drops the drafts of everybody but this account, and old ones; nobody's stay beside the account's own. True when another person's were among them. */
 export function dropDraftsOfOthers(accountId: string | null): boolean {
   let others = false
   for (const key of Object.keys(sessionStorage)) {
     if (!key.startsWith(prefix)) continue
-    const own = accountId !== null && key.startsWith(`${prefix}${accountId} `)
-    if (own && draftOf(key)) continue
-    if (!own && draftOf(key)) others = true
+    const kept = accountId !== null && [accountId, ''].some(id => key.startsWith(`${prefix}${id} `))
+    if (kept && draftOf(key)) continue
+    if (!kept && draftOf(key)) others = true
     sessionStorage.removeItem(key)
   }
   return others

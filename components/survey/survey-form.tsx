@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { send } from '../../client/api.ts'
 import { CallError } from '../../client/call-error.ts'
 import { commentLength, type SurveyState, scores, submitSurvey } from '../../contract/survey.ts'
-import { useUnsaved } from '../shell/unsaved.ts'
+import { useDraft } from '../shell/use-draft.ts'
 import { Button } from '../ui/button.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
 import { RadioGroup } from '../ui/radio-group.tsx'
@@ -15,12 +15,10 @@ type Props = { code: string; company: string; onEnd: (state: SurveyState) => voi
 /** Score and comment; nothing of it is sent before the button is pressed. */
 export function SurveyForm({ code, company, onEnd }: Props) {
   const { t } = useText()
-  const [score, setScore] = useState<(typeof scores)[number]>()
-  const [comment, setComment] = useState('')
+  const { score, comment, setScore, setComment } = useAnswer(company)
   const [asked, setAsked] = useState(false)
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState('')
-  useUnsaved(comment.trim() !== '')
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setAsked(true)
@@ -66,4 +64,19 @@ export function SurveyForm({ code, company, onEnd }: Props) {
       </Button>
     </form>
   )
+}
+
+/** What is answered; a score alone counts too, and all of it is kept when the page has to be left. */
+function useAnswer(company: string) {
+  const [score, setScore] = useState<(typeof scores)[number]>()
+  const [comment, setComment] = useState('')
+  useDraft<{ score?: typeof score; comment: string }>(`survey.${company}`, {
+    dirty: score !== undefined || comment.trim() !== '',
+    values: () => ({ score, comment }),
+    restore: kept => {
+      setScore(kept.score)
+      setComment(kept.comment)
+    },
+  })
+  return { score, comment, setScore, setComment }
 }

@@ -2,6 +2,7 @@ import { type SubmitEvent, useState } from 'react'
 import { bindWay } from '../../client/third-party.ts'
 import { useAttempt } from '../login/use-attempt.ts'
 import { Alarm } from '../second-factor/alarm.tsx'
+import { useUnsaved } from '../shell/unsaved.ts'
 import { Button } from '../ui/button.tsx'
 import { PasswordField } from '../ui/text-field.tsx'
 import { useText } from '../use-text.ts'
@@ -15,6 +16,8 @@ export function BindForm({ ticket, onBound, onCancel }: Props) {
   const [password, setPassword] = useState('')
   const [fault, setFault] = useState('')
   const { trouble, busy, attempt } = useAttempt()
+  // The identity that has come back is in hand here alone.
+  useUnsaved(true, { asks: password !== '' })
   const go = (event: SubmitEvent) => {
     event.preventDefault()
     setFault(password ? '' : t('thirdParty:section.passwordRequired'))

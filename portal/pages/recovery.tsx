@@ -5,6 +5,7 @@ import { RecoveryProof } from '../../components/recovery/proof.tsx'
 import { RecoveryReset } from '../../components/recovery/reset.tsx'
 import { RecoveryStart } from '../../components/recovery/start.tsx'
 import { useNavigation } from '../../components/shell/navigation.tsx'
+import { useKeptDrafts } from '../../components/shell/use-kept-drafts.tsx'
 
 /** /login/forgetPass */
 export const Start = () => (
@@ -15,7 +16,7 @@ export const Start = () => (
 
 /** /login/forgetPassNext */
 export const Proof = () => (
-  <SignInScreen>
+  <SignInScreen notices={useKeptDrafts()}>
     <RecoveryProof />
   </SignInScreen>
 )

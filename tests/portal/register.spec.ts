@@ -1,51 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { inviteUsers, makeJoinLink } from '../../contract/invitations.ts'
+import { makeJoinLink } from '../../contract/invitations.ts'
 import { violationsOf } from '../fixtures/axe.ts'
 import { expect, test } from './base.ts'
+import { callAs, invite } from './invitations.ts'
 import { asOwner, dataDir, ownMinute, signIn } from './server.ts'
 
 const secret = 'Site-Visit-42'
-
-/** Sends a call as whoever is signed in on a page. */
-const callAs = (page: Page, path: string, input: object) =>
-  page.evaluate(
-    async ([to, body]) => {
-      const kept = Object.fromEntries(
-        document.cookie.split('; ').map(pair => pair.split('=') as [string, string]),
-      )
-      const headers = {
-        'content-type': 'application/json',
-        'idempotency-key': crypto.randomUUID(),
-        authorization: `Bearer ${kept['mds-token']}`,
-        'mds-tenant': kept['mds-tenant']!,
-        'mds-user': kept['mds-user']!,
-        'mds-role': kept['mds-role']!,
-      }
-      return (await fetch(to, { method: 'POST', headers, body: JSON.stringify(body) })).json()
-    },
-    [path, input] as const,
-  )
-
-/** The link in the newest mail of a kind to an address, as a path of this server. */
-const mailedLink = async (to: string): Promise<string> => {
-  const find = () =>
-    readdirSync(join(dataDir, 'outbox'))
-      .filter(file => !file.startsWith('.'))
-      .sort()
-      .map(file => JSON.parse(readFileSync(join(dataDir, 'outbox', file), 'utf8')))
-      .filter(each => each.to === to)
-      .map(each => /https?:\/\/[^/]+(\/email\/register\/\S+)/.exec(each.text)?.[1])
-      .at(-1)
-  await expect.poll(find).toBeTruthy()
-  return find()!
-}
-
-const invite = async (page: Page, email: string, more: object = {}) => {
-  expect(await callAs(page, inviteUsers.path, { emails: [email], ...more })).toMatchObject({ code: 0 })
-  return mailedLink(email)
-}
 
 /** Fills in what everybody is asked for. */
 async function fill(page: Page, account: string) {

@@ -27,6 +27,7 @@ export const plain = style({
   marginInline: 'auto',
   paddingBlock: `18dvh ${vars.space[32]}`,
   overflowWrap: 'anywhere',
+  '@media': { '(max-width: 767px)': { paddingBlockStart: vars.space[24] } },
 })
 
 export const waiting = style({

@@ -30,6 +30,13 @@ globalStyle('h2', typeset('lg'))
 globalStyle('h3', { ...typeset('md'), fontWeight: 600 })
 globalStyle('em, i, cite', { fontStyle: 'normal' })
 globalStyle(':where(em)', { fontWeight: 600 })
+/*
+ * No word stands alone on the last line of a title or a sentence. Japanese has no blanks: a line ends between phrases where the
+ * browser knows them, and anywhere else only where the language allows it.
+ */
+globalStyle('h1, h2, h3, h4', { textWrap: 'balance' })
+globalStyle('p, li, dd, label, legend', { textWrap: 'pretty' })
+globalStyle('html:lang(ja)', { wordBreak: 'auto-phrase', lineBreak: 'strict' })
 globalStyle('a', { color: vars.color.accent, textUnderlineOffset: '0.2em', textDecorationThickness: 1 })
 globalStyle('a:hover', { color: vars.color['accent-hover'] })
 globalStyle(':focus-visible', { outline: `2px solid ${vars.color.focus}`, outlineOffset: 2 })

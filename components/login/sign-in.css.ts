@@ -97,6 +97,10 @@ export const middle = style({
   justifySelf: 'center',
   inlineSize: '100%',
   maxInlineSize: 400,
+  '@media': {
+    // One column begins at the top: what opens below moves nothing above it.
+    '(max-width: 1023px)': { alignContent: 'start', paddingBlockStart: space[24] },
+  },
 })
 export const aside = style({
   position: 'relative',

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { send } from '../../client/api.ts'
 import { readSurvey, type SurveyState } from '../../contract/survey.ts'
 import { companyName } from '../shell/company-name.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useText } from '../use-text.ts'
-import { head } from './survey.css.ts'
+import { head, said } from './survey.css.ts'
 import { SurveyForm } from './survey-form.tsx'
 
 /** What a link to the survey leads to: the form, or why there is none (B7). */
@@ -30,9 +30,14 @@ export function Survey({ code }: { code: string }) {
 
 function Said({ state }: { state: Exclude<SurveyState, 'open'> | 'taken' }) {
   const { t } = useText()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button that was pressed is gone: whoever does not see the page begins at what is said.
+  useEffect(() => heading.current?.focus(), [])
   return (
     <div role="status" className={head}>
-      <h1>{t(`survey:state.${state}.title`)}</h1>
+      <h1 ref={heading} tabIndex={-1} className={said}>
+        {t(`survey:state.${state}.title`)}
+      </h1>
       <p>{t(`survey:state.${state}.text`)}</p>
     </div>
   )

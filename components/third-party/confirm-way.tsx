@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useId, useState } from 'react'
 import { isCallError } from '../../client/call-error.ts'
 import { carriedWay, confirmWay } from '../../client/third-party.ts'
+import { ScreenFrame } from '../login/frame.tsx'
 import { browserName } from '../shell/browser-name.ts'
 import { localName } from '../shell/company-name.ts'
 import { Button } from '../ui/button.tsx'
@@ -26,26 +27,27 @@ export function ConfirmWay() {
   if (way.isError) return <ErrorState title={way.error.message} />
   if (done)
     return (
-      <div className={css.column} role="status">
-        <h1 className={css.title}>{t('thirdParty:confirm.done')}</h1>
-        <p className={css.text}>{t('thirdParty:confirm.doneText')}</p>
-      </div>
+      <ScreenFrame
+        key="done"
+        heading={t('thirdParty:confirm.done')}
+        lead={t('thirdParty:confirm.doneText')}
+      />
     )
   const { userAgent, network, provider } = way.data
   const browser = browserName(userAgent) ?? t('thirdParty:confirm.unknown')
   return (
-    <div className={css.column}>
-      <h1 className={css.title}>{t('thirdParty:confirm.title')}</h1>
-      <p className={css.text}>
-        {t('thirdParty:confirm.text', { browser, network, name: localName(provider, locale) })}
-      </p>
+    <ScreenFrame
+      heading={t('thirdParty:confirm.title')}
+      lead={t('thirdParty:confirm.text', { browser, network, name: localName(provider, locale) })}
+    >
       <NumberForm onDone={() => setDone(true)} />
-    </div>
+    </ScreenFrame>
   )
 }
 
 function NumberForm({ onDone }: { onDone: () => void }) {
   const { t } = useText()
+  const id = useId()
   const [number, setNumber] = useState('')
   const [fault, setFault] = useState('')
   const [trouble, setTrouble] = useState('')
@@ -54,7 +56,7 @@ function NumberForm({ onDone }: { onDone: () => void }) {
     event.preventDefault()
     const complete = /^\d{2}$/.test(number.trim())
     setFault(complete ? '' : t('thirdParty:confirm.incomplete'))
-    if (!complete) return
+    if (!complete) return document.getElementById(id)?.focus()
     setBusy(true)
     setTrouble('')
     try {
@@ -71,6 +73,7 @@ function NumberForm({ onDone }: { onDone: () => void }) {
     <form noValidate className={css.form} onSubmit={go}>
       {trouble && <Banner notice={{ id: 'number', tone: 'danger', text: trouble }} />}
       <TextField
+        id={id}
         label={t('thirdParty:confirm.number')}
         mono
         inputMode="numeric"

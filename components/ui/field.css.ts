@@ -35,6 +35,7 @@ export const countText = style({
   ...mono,
   color: color['ink-3'],
   marginInlineStart: 'auto',
+  whiteSpace: 'nowrap',
 })
 
 export const over = style({ color: color.danger, fontWeight: 600 })

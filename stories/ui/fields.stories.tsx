@@ -31,7 +31,7 @@ export const Text: Story = () => (
     <PasswordField label="Password" defaultValue="correct horse" />
     <TextArea label="Reason for the change" countTo={200} required placeholder="What changed, and why now" />
     <TextField label="Account" value="zhangwei" readOnly hint="Accounts cannot be renamed." />
-    <TextField label="Employee id" defaultValue="E-0042" disabled />
+    <TextField label="Employee ID" defaultValue="E-0042" disabled />
   </div>
 )
 

@@ -94,13 +94,13 @@ test.describe('D31 K13: the list of users', () => {
   test('sorting stands in the address and is announced in the head', async ({ signedIn }) => {
     const page = await signedIn('lin.haiyan')
     await page.goto('/csr_mds/user')
-    await page.getByRole('columnheader', { name: 'Employee id' }).getByRole('button').click()
+    await page.getByRole('columnheader', { name: 'Employee ID' }).getByRole('button').click()
     await expect(page).toHaveURL(/sort=employeeId/)
-    await expect(page.getByRole('columnheader', { name: 'Employee id' })).toHaveAttribute(
+    await expect(page.getByRole('columnheader', { name: 'Employee ID' })).toHaveAttribute(
       'aria-sort',
       'ascending',
     )
-    await page.getByRole('columnheader', { name: 'Employee id' }).getByRole('button').click()
+    await page.getByRole('columnheader', { name: 'Employee ID' }).getByRole('button').click()
     await expect(page).toHaveURL(/sort=-employeeId/)
   })
 
@@ -158,11 +158,11 @@ test('under 480 px each person is a card, and nothing scrolls sideways', async (
   await expect(rows(page)).toHaveCount(15)
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(wide).toBeLessThanOrEqual(0)
-  const cell = rows(page).first().locator('[data-head="Employee id"]')
+  const cell = rows(page).first().locator('[data-head="Employee ID"]')
   await expect(cell).toBeVisible()
   const label = await cell.evaluate(each => {
     const { content, display } = getComputedStyle(each, '::before')
     return { content, drawn: display !== 'none' }
   })
-  expect(label).toEqual({ content: expect.stringMatching(/^"Employee id"/), drawn: true })
+  expect(label).toEqual({ content: expect.stringMatching(/^"Employee ID"/), drawn: true })
 })

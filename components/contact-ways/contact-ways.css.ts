@@ -74,14 +74,14 @@ export const row = style({
   gap: space[12],
   paddingBlock: space[12],
   borderBlockEnd: `1px solid ${color.line}`,
-  '@media': { '(max-width: 560px)': { gridTemplateColumns: 'minmax(0, 1fr) auto' } },
+  '@media': { '(max-width: 560px)': { display: 'flex', flexWrap: 'wrap' } },
 })
 export const rowName = style({
   ...typeset('sm'),
   margin: 0,
   fontWeight: 500,
-  '@media': { '(max-width: 560px)': { gridColumn: '1 / -1' } },
+  '@media': { '(max-width: 560px)': { flex: '1 0 100%' } },
 })
 export const rowValue = style({ ...mono, margin: 0, overflowWrap: 'anywhere' })
 export const rowEmpty = style({ margin: 0, color: color['ink-3'] })
-export const rowAct = style({ margin: 0 })
+export const rowAct = style({ margin: 0, marginInlineStart: 'auto' })

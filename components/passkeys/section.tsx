@@ -96,12 +96,14 @@ function Entry({ passkey, onRename, onRemove }: EntryProps) {
         </span>
         {suspended && <span className={css.closed}>{t('secondFactor:passkeys.suspended')}</span>}
       </div>
-      <Button aria-label={t('secondFactor:passkeys.renameOf', { name })} onClick={onRename}>
-        {t('secondFactor:passkeys.rename')}
-      </Button>
-      <Button aria-label={t('secondFactor:passkeys.removeOf', { name })} onClick={onRemove}>
-        {t('secondFactor:passkeys.remove')}
-      </Button>
+      <div className={css.acts}>
+        <Button aria-label={t('secondFactor:passkeys.renameOf', { name })} onClick={onRename}>
+          {t('secondFactor:passkeys.rename')}
+        </Button>
+        <Button aria-label={t('secondFactor:passkeys.removeOf', { name })} onClick={onRemove}>
+          {t('secondFactor:passkeys.remove')}
+        </Button>
+      </div>
     </li>
   )
 }

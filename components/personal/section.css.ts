@@ -46,6 +46,8 @@ export const entry = style({
   selectors: { [`${inner} > &:last-child`]: { borderBlockEnd: 'none' } },
 })
 export const about = style({ display: 'grid', gap: space[2], flex: '1 1 240px', minInlineSize: 0 })
+/* Stay together when there is no room beside what they are for. */
+export const acts = style({ display: 'flex', flexWrap: 'wrap', gap: space[8] })
 export const name = style({
   display: 'flex',
   flexWrap: 'wrap',

@@ -50,7 +50,7 @@ export function Proof({ recovery }: { recovery: Recovery }) {
   }
   if (pending)
     return (
-      <RecoveryFrame heading={t('recovery:asked.title')} lead={t('recovery:asked.lead')}>
+      <RecoveryFrame key="asked" heading={t('recovery:asked.title')} lead={t('recovery:asked.lead')}>
         <p className={note}>{t('recovery:asked.next')}</p>
       </RecoveryFrame>
     )

@@ -26,6 +26,7 @@ export const row = style({
   gap: space[12],
   paddingBlock: space[12],
   borderBlockStart: `1px solid ${color.line}`,
+  selectors: { '&:first-child': { borderBlockStart: 'none', paddingBlockStart: 0 } },
 })
 export const rowName = style({ display: 'grid', gap: space[4] })
 export const form = style({ display: 'grid', gap: space[16] })

@@ -1,11 +1,17 @@
+import { type ReactNode, useState } from 'react'
 import { CallError } from '../../client/call-error.ts'
 import type { Invitation } from '../../client/register.ts'
+import { createSessionStore } from '../../client/session-store.ts'
+import { AccountPanel } from '../../components/register/account-panel.tsx'
 import { DoneState, ShutState } from '../../components/register/ends.tsx'
 import { OpenInvitation } from '../../components/register/open.tsx'
 import type { Shut } from '../../components/register/states.ts'
+import { SessionContext } from '../../components/session-context.ts'
 import { type CodeName, codes } from '../../contract/codes.ts'
 import { column } from '../ground.css.ts'
+import { Known } from '../known.tsx'
 import { PortalGround } from '../portal-ground.tsx'
+import { person } from '../reauth/person.ts'
 import type { Story } from '../story.ts'
 
 export default { title: 'Portal / Registration' }
@@ -63,3 +69,36 @@ export const Done: Story = () => (
     </div>
   </PortalGround>
 )
+
+/** Somebody who is signed in, or nobody. */
+function Visit({ signedIn, children }: { signedIn: boolean; children: ReactNode }) {
+  const [session] = useState(() => {
+    const store = createSessionStore()
+    if (signedIn) store.update({ status: 'ready', user: person })
+    return store
+  })
+  return <SessionContext value={session}>{children}</SessionContext>
+}
+
+const Joining = ({ signedIn }: { signedIn: boolean }) => (
+  <Visit signedIn={signedIn}>
+    <PortalGround words={words}>
+      <div className={column}>
+        <Known answers={[[['sign-in-ways'], { methods: ['password', 'email'], slide: true }]]}>
+          <AccountPanel
+            param="-"
+            invitation={invited}
+            company={company.companyEn}
+            onDone={nothing}
+            onShut={nothing}
+          />
+        </Known>
+      </div>
+    </PortalGround>
+  </Visit>
+)
+
+export const WithAnAccount: Story = () => <Joining signedIn={false} />
+export const WithTheAccountSignedIn: Story = () => <Joining signedIn />
+export const Used: Story = () => <Closed state="used" name="registrationLinkUsed" />
+export const RegistrationShut: Story = () => <Closed state="closed" name="registrationClosed" />

@@ -1,6 +1,10 @@
+import { ConfirmWay } from '../../components/third-party/confirm-way.tsx'
+import { OtherWays } from '../../components/third-party/other-ways.tsx'
 import { ScanCode } from '../../components/third-party/scan-code.tsx'
 import { column } from '../ground.css.ts'
+import { Known } from '../known.tsx'
 import { PortalGround } from '../portal-ground.tsx'
+import { PressedColumn } from '../pressed.tsx'
 import type { Story } from '../story.ts'
 
 export default { title: 'Portal / Third-party sign-in' }
@@ -24,3 +28,45 @@ export const ACodeToScan: Story = () => (
     </div>
   </PortalGround>
 )
+
+const words = ['thirdParty', 'login', 'errors', 'ui'] as const
+const wechat = { id: 'other', kind: 'wechat' as const, name: '微信', nameEn: 'WeChat' }
+
+/** Below the form of the sign-in screen, for a company that offers two. */
+export const OtherWaysIn: Story = () => (
+  <PressedColumn words={words}>
+    <Known
+      answers={[
+        [
+          ['providers', 'of-story'],
+          [way.provider, wechat],
+        ],
+      ]}
+    >
+      <OtherWays
+        company="of-story"
+        returned={false}
+        onLeave={nothing}
+        onSignedIn={nothing}
+        onSecondStep={nothing}
+      />
+    </Known>
+  </PressedColumn>
+)
+
+const userAgent =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
+
+const Confirming = ({ browser, press }: { browser: string | null; press?: readonly string[] }) => (
+  <PressedColumn words={words} press={press}>
+    <Known
+      answers={[[['carried-way'], { userAgent: browser, network: '203.0.113.0', provider: way.provider }]]}
+    >
+      <ConfirmWay />
+    </Known>
+  </PressedColumn>
+)
+
+/** On the phone that scanned the code. */
+export const TheNumberOnThePhone: Story = () => <Confirming browser={userAgent} />
+export const NoNumberGiven: Story = () => <Confirming browser={null} press={['button[type=submit]']} />

@@ -6,6 +6,7 @@ import { ConflictDialog } from '../../components/users/conflict-dialog.tsx'
 import { DetailLabel } from '../../components/users/detail-label.tsx'
 import { valuesOf } from '../../components/users/form-values.ts'
 import { type Help, HelpDialog } from '../../components/users/help-dialog.tsx'
+import { RenameDialog } from '../../components/users/rename-dialog.tsx'
 import { Results } from '../../components/users/results.tsx'
 import { RolesSection } from '../../components/users/roles-section.tsx'
 import { SelectionBar } from '../../components/users/selection-bar.tsx'
@@ -137,3 +138,8 @@ const Helping = ({ help }: { help: Help }) => (
 )
 export const UnbindingAnAuthenticator: Story = () => <Helping help="unbind" />
 export const MailingALink: Story = () => <Helping help="mailLink" />
+export const AnotherUserName: Story = () => (
+  <SignIns asked="busy">
+    <Opened label="Rename">{close => <RenameDialog user={zhangWei} onClose={close} />}</Opened>
+  </SignIns>
+)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { colourViolationsOf, violationsOf } from '../fixtures/axe.ts'
 import { quiet } from '../fixtures/quiet.ts'
 import { expect, test } from './base.ts'
-import { fillSignIn } from './server.ts'
+import { challengeFrom, fillSignIn, placePiece } from './server.ts'
 
 const settled = async (page: Page) => {
   await quiet(page)
@@ -254,6 +254,44 @@ test.describe('KIT-C27: axe finds nothing, light and dark', () => {
     await page.getByRole('button', { name: 'Sign in' }).click()
     await sound(page)
     await fillSignIn(page, 'xie.min')
+    await sound(page)
+  })
+
+  test('recovery, its three steps and their faults', async ({ page }) => {
+    await page.goto('/login/forgetPass')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await sound(page)
+    await page.getByLabel('Account or e-mail').fill('xie.min')
+    const onward = () => page.getByRole('button', { name: 'Continue' }).click()
+    const drawn = await challengeFrom(page, onward, '/plt/forgetpwd/captcha')
+    await sound(page)
+    await placePiece(page, drawn)
+    await page.getByRole('button', { name: 'Send code' }).click()
+    await sound(page)
+    await page.getByLabel('Ask an administrator').check()
+    await page.getByRole('button', { name: 'Send the request' }).click()
+    await sound(page)
+    await page.goto('/login/resetpwd#token=of-nobody')
+    await page.getByRole('button', { name: 'Set the password' }).click()
+    await sound(page)
+    await page.reload()
+    await page.getByRole('heading', { name: 'No password can be set here' }).waitFor()
+    await sound(page)
+  })
+
+  test('links that are good for nothing: registration, survey, a sign-in carried to the phone', async ({
+    page,
+  }) => {
+    for (const [path, heading] of [
+      ['/email/register/#token=of-nobody', 'This link is not valid'],
+      ['/survey?code=of-nobody', 'This link is not valid'],
+    ] as const) {
+      await page.goto(path)
+      await page.getByRole('heading', { name: heading }).waitFor()
+      await sound(page)
+    }
+    await page.goto('/login?thirdParty=confirm')
+    await page.getByRole('main').getByText(/\S/).nth(1).waitFor()
     await sound(page)
   })
 

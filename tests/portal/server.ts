@@ -98,11 +98,12 @@ export async function fillSignIn(page: Page, account: string, secret = password)
 }
 
 /** The id of the challenge that an act has the server draw. */
-export async function challengeFrom(page: Page, act: () => Promise<unknown>): Promise<string> {
-  const [answer] = await Promise.all([
-    page.waitForResponse(response => response.url().includes('/plt/slide/code/image')),
-    act(),
-  ])
+export async function challengeFrom(
+  page: Page,
+  act: () => Promise<unknown>,
+  path = '/plt/slide/code/image',
+): Promise<string> {
+  const [answer] = await Promise.all([page.waitForResponse(response => response.url().includes(path)), act()])
   return (await answer.json()).data.challengeId
 }
 

@@ -1,0 +1,212 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { makeJoinLink } from '../../contract/invitations.ts'
+import type { Locale } from '../../contract/locales.ts'
+import { root } from '../../server/root.ts'
+import { quiet } from '../fixtures/quiet.ts'
+import { expect, test } from './base.ts'
+import { asOwner, challengeFrom, dataDir, ownMinute, speak, targetOf } from './server.ts'
+
+const secret = 'Site-Visit-42'
+/** What the screens of this walk say. */
+const namespaces = ['recovery', 'register', 'login', 'password', 'portal', 'ui', 'errors'] as const
+
+type Words = { [key: string]: string | Words }
+const flat = (words: Words, path = ''): [string, string][] =>
+  Object.entries(words).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[path + key, value] as [string, string]] : flat(value, `${path + key}.`),
+  )
+const textsOf = (locale: Locale): Map<string, string> =>
+  new Map(
+    namespaces.flatMap(name => {
+      const file = join(root, 'locales', locale, `${name}.json`)
+      return flat(JSON.parse(readFileSync(file, 'utf8')), `${name}:`)
+    }),
+  )
+
+/** English sentences, with anything in the place of their values, that the language writes otherwise. */
+function englishOnly(locale: Locale): RegExp[] {
+  const own = new Set(textsOf(locale).values())
+  const plain = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  return [...textsOf('en-US').values()]
+    .filter(text => !own.has(text) && /[a-z]{2}/.test(text.replace(/{{\w+}}/g, '')))
+    .map(
+      text =>
+        new RegExp(
+          `^${text
+            .split(/{{\w+}}/)
+            .map(plain)
+            .join('.+')}$`,
+        ),
+    )
+}
+
+/** Everything that the page says, to the eye or to a screen reader. */
+const saidOn = (page: Page) =>
+  page.evaluate(() => {
+    const said = new Set<string>([document.title])
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const text = texts.currentNode.textContent!.trim()
+      if (text && texts.currentNode.parentElement!.checkVisibility()) said.add(text)
+    }
+    for (const name of ['aria-label', 'title', 'placeholder', 'alt'])
+      for (const each of document.querySelectorAll(`[${name}]`)) said.add(each.getAttribute(name)!)
+    return [...said]
+  })
+
+/** A screen of a phone, in one language. */
+function walker(page: Page, locale: Locale) {
+  const own = textsOf(locale)
+  const english = englishOnly(locale)
+  const word = (key: string) => {
+    const found = own.get(key)
+    if (!found) throw new Error(`No text ${key}`)
+    return found
+  }
+  const sound = async () => {
+    await quiet(page)
+    const said = await saidOn(page)
+    expect(said.filter(text => /^[a-z][A-Za-z]*:[a-z][\w.]*$|{{/.test(text))).toEqual([])
+    expect(said.filter(text => english.some(each => each.test(text)))).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    )
+  }
+  const press = (key: string) => page.getByRole('button', { name: word(key), exact: true }).click()
+  const fill = (key: string, text: string) => page.getByLabel(word(key), { exact: true }).fill(text)
+  const heading = (key: string) =>
+    expect(page.getByRole('heading', { level: 1, name: word(key) })).toBeVisible()
+  return { word, sound, press, fill, heading }
+}
+
+/** The newest code in the outbox to an address. */
+async function codeTo(to: string): Promise<string> {
+  const find = () =>
+    readdirSync(join(dataDir, 'outbox'))
+      .filter(file => !file.startsWith('.'))
+      .sort()
+      .map(file => JSON.parse(readFileSync(join(dataDir, 'outbox', file), 'utf8')))
+      .filter(each => each.to === to)
+      .map(each => /\b(\d{4}|\d{6})\b/.exec(each.text)?.[0])
+      .at(-1)
+  await expect.poll(find).toBeTruthy()
+  return find()!
+}
+
+/** From the forgotten password to the form for a new one, with every fault that can be made on the way. */
+async function recover(page: Page, locale: Locale, account: string) {
+  const { word, sound, press, fill, heading } = walker(page, locale)
+  await page.goto('/login/forgetPass')
+  await heading('recovery:start.title')
+  await press('recovery:continue')
+  await sound()
+  await fill('recovery:start.account', account)
+  const drawn = await challengeFrom(page, () => press('recovery:continue'), '/plt/forgetpwd/captcha')
+  const piece = page.getByLabel(word('login:slide.handle'))
+  await piece.waitFor()
+  await sound()
+  await piece.fill(String(await targetOf(drawn)))
+  await press('login:slide.confirm')
+  await heading('recovery:proof.title')
+  for (const [way, submit] of [
+    ['review', 'recovery:ask'],
+    ['phone', 'recovery:send'],
+    ['email', 'recovery:send'],
+  ] as const) {
+    await page.getByLabel(word(`recovery:method.${way}`)).check()
+    if (way !== 'phone') await press(submit)
+    await sound()
+  }
+  const { email } = await asOwner(
+    async client => (await client.query('select email from account where name = $1', [account])).rows[0],
+  )
+  await fill('recovery:proof.email', email)
+  await ownMinute()
+  await press('recovery:send')
+  await fill('recovery:proof.code', '12')
+  await press('recovery:continue')
+  await expect(page.getByText(word('recovery:fault.code'))).toBeVisible()
+  await sound()
+  await fill('recovery:proof.code', await codeTo(email))
+  await press('recovery:continue')
+  await heading('recovery:reset.title')
+  await press('recovery:reset.submit')
+  await sound()
+  await page.reload()
+  await heading('recovery:reset.gone')
+  await sound()
+}
+
+/** By a link for several, from its empty form to the confirmation; then the link once it has run out. */
+async function register(page: Page, locale: Locale, link: { id: string; path: string }, account: string) {
+  const { word, sound, press, fill, heading } = walker(page, locale)
+  const email = `${account}@clinic.example`
+  await page.goto(link.path)
+  await page.getByRole('tab', { name: word('register:way.account') }).click()
+  await page.getByLabel(word('login:account')).waitFor()
+  await sound()
+  await page.getByRole('tab', { name: word('register:way.register') }).click()
+  await press('register:submit')
+  await expect(page.getByText(word('register:legalRequired'))).toBeVisible()
+  await sound()
+  await fill('register:field.email', email)
+  await ownMinute()
+  await press('login:sendCode')
+  await expect(page.getByText(word('register:codeSent'))).toBeVisible()
+  await sound()
+  await fill('login:code', await codeTo(email))
+  await fill('register:field.firstName', 'Lucía')
+  await fill('register:field.lastName', 'Romero')
+  await fill('register:field.account', account)
+  await fill('password:field.next', secret)
+  await fill('password:field.repeat', secret)
+  await page.getByRole('checkbox').check()
+  await press('register:submit')
+  await heading('register:done.title')
+  await sound()
+  await asOwner(client =>
+    client.query("update invitation set expires_at = now() - interval '1 minute' where id = $1", [link.id]),
+  )
+  await page.reload()
+  await heading('register:shut.expired')
+  await sound()
+}
+
+/** A link by which several people may register. */
+async function joinLink(admin: Page) {
+  const cookies = Object.fromEntries(
+    (await admin.context().cookies()).map(({ name, value }) => [name, value]),
+  )
+  const answer = await admin.request.post(makeJoinLink.path, {
+    data: {},
+    headers: {
+      authorization: `Bearer ${cookies['mds-token']}`,
+      'mds-tenant': cookies['mds-tenant']!,
+      'mds-user': cookies['mds-user']!,
+      'mds-role': cookies['mds-role']!,
+      'idempotency-key': crypto.randomUUID(),
+    },
+  })
+  const { data } = await answer.json()
+  const { pathname, hash } = new URL(data.link)
+  return { id: data.id as string, path: pathname + hash }
+}
+
+const people = [
+  { locale: 'es-ES', account: 'm.ruiz', next: 'lucia.romero' },
+  { locale: 'ja-JP', account: 's.tanaka', next: 'nakamura.yui' },
+] as const
+
+for (const { locale, account, next } of people)
+  test(`A17 B3 B4 B5 B8 B9 D5 D6: recovery and registration in ${locale} on a phone, nothing wider than it and nothing in English`, async ({
+    page,
+    signedIn,
+  }) => {
+    const admin = await signedIn('lin.haiyan', { fresh: true })
+    await page.setViewportSize({ width: 400, height: 800 })
+    await speak(page.context(), locale)
+    await recover(page, locale, account)
+    await register(page, locale, await joinLink(admin), next)
+  })

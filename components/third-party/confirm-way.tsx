@@ -6,7 +6,6 @@ import { ScreenFrame } from '../login/frame.tsx'
 import { browserName } from '../shell/browser-name.ts'
 import { localName } from '../shell/company-name.ts'
 import { Button } from '../ui/button.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -24,7 +23,7 @@ export function ConfirmWay() {
   })
   const [done, setDone] = useState(false)
   if (way.isPending) return <Skeleton lines={4} size="control" />
-  if (way.isError) return <ErrorState title={way.error.message} />
+  if (way.isError) return <ScreenFrame heading={t('thirdParty:confirm.gone')} lead={way.error.message} />
   if (done)
     return (
       <ScreenFrame

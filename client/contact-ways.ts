@@ -2,6 +2,7 @@ import * as calls from '../contract/contact-ways.ts'
 import type { Input } from '../contract/define.ts'
 import type { Phone } from '../contract/phone.ts'
 import { send } from './api.ts'
+import { passwordHash } from './md5.ts'
 import type { SessionStore } from './session-store.ts'
 
 /** Forms show what they are refused themselves; what ends the session is acted on as ever. */
@@ -14,6 +15,10 @@ export const sendToOldEmail = async (session: SessionStore): Promise<number> =>
 /** Trades the code of the old address for a ticket of one change (J51). */
 export const proveOldEmail = async (code: string, session: SessionStore): Promise<string> =>
   (await send(calls.checkOldEmail, { code }, own(session))).ticket
+
+/** Trades the password for a ticket of one change, where the account is reached nowhere yet. */
+export const proveByPassword = async (password: string, session: SessionStore): Promise<string> =>
+  (await send(calls.provePassword, { password: passwordHash(password) }, own(session))).ticket
 
 /** Has a code sent to the address that is to be the new one (J19). */
 export const sendToNewEmail = async (

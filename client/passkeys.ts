@@ -28,13 +28,13 @@ const orDeclined = async <T>(work: Promise<T>): Promise<T> => {
   }
 }
 
-/** Adds a passkey to one's own account; the password is asked again, then the device. */
+/** Adds a passkey to one's own account; the password is asked again, a code where one is called for, then the device. */
 export const addPasskey = async (
-  { password, name }: { password: string; name: string },
+  { password, code, name }: { password: string; code?: string | undefined; name: string },
   session: SessionStore,
 ): Promise<Passkey> => {
   const how = { session, quiet: true }
-  const { options } = await send(beginPasskey, { password: passwordHash(password) }, how)
+  const { options } = await send(beginPasskey, { password: passwordHash(password), code }, how)
   // The options are those of WebAuthn: the server's library made them for the browser's.
   const made = await orDeclined(startRegistration({ optionsJSON: options as unknown as CreationOptions }))
   const { id, rawId, type, response, authenticatorAttachment } = made

@@ -63,9 +63,9 @@ export const confirmWay = (digits: number, store = globalSession()) =>
 export const ownThirdParties = async (signal?: AbortSignal, store = globalSession()) =>
   (await send(listThirdParties, {}, quiet(store, signal))).records
 
-/** Binds the identity that came back; the password is asked once more. */
-export const bindWay = (ticket: string, password: string, store = globalSession()) =>
-  send(bindThirdParty, { ticket, password: passwordHash(password) }, quiet(store))
+/** Binds the identity that came back; the password is asked once more, and a code where one is called for. */
+export const bindWay = (ticket: string, password: string, code?: string, store = globalSession()) =>
+  send(bindThirdParty, { ticket, password: passwordHash(password), code }, quiet(store))
 
 /** Removes the identity of a provider from the own account; the password is asked once more. */
 export const unbindProvider = (provider: string, password: string, store = globalSession()) =>

@@ -14,6 +14,7 @@ const proof = z.object({ ticket: z.string(), expiresIn: z.number().int() })
 
 const tooOften = ['codeTooSoon', 'codeTooOften', 'tooFrequentHour', 'tooFrequentSixHours'] as const
 const wrongCode = ['codeWrong', 'codeExpired', 'codeTries', 'codeNotRequested'] as const
+const unproved = ['oldEmailUnverified', 'oldPhoneUnverified', 'passwordUnverified'] as const
 
 export const contactWays = call({
   name: 'contactWays',
@@ -65,7 +66,7 @@ export const codeToNewEmail = call({
   needs: 'signed-in',
   input: z.object({ email: address, ticket: ticket.optional() }),
   output: codeSent,
-  codes: ['emailUnchanged', 'emailTaken', 'oldEmailUnverified', 'oldPhoneUnverified', ...tooOften],
+  codes: ['emailUnchanged', 'emailTaken', ...unproved, ...tooOften],
   rows: 'J19 G7 O21 TR-N4',
 })
 
@@ -77,7 +78,7 @@ export const updateEmail = call({
   needs: 'signed-in',
   input: z.object({ email: address, verificationCode: code, ticket: ticket.optional() }),
   output: done,
-  codes: ['emailTaken', 'emailUnchanged', 'oldEmailUnverified', 'oldPhoneUnverified', ...wrongCode],
+  codes: ['emailTaken', 'emailUnchanged', ...unproved, ...wrongCode],
   changes: { audit: 'changeEmail', entity: 'users', repeatable: true },
   rows: 'J18 B21 D13 G7',
 })
@@ -114,7 +115,7 @@ export const codeToPhone = call({
   needs: 'signed-in',
   input: z.object({ phone, callingCode, ticket: ticket.optional() }),
   output: codeSent,
-  codes: ['phoneUnchanged', 'oldPhoneUnverified', 'oldEmailUnverified', 'smsNotOffered', ...tooOften],
+  codes: ['phoneUnchanged', ...unproved, 'smsNotOffered', ...tooOften],
   rows: 'J20 G6 G8 O21 TR-N4',
 })
 
@@ -146,7 +147,7 @@ export const updatePhone = call({
     takeOver: z.boolean().default(false),
   }),
   output: done,
-  codes: ['phoneUnchanged', 'phoneBoundElsewhere', 'oldPhoneUnverified', 'oldEmailUnverified', ...wrongCode],
+  codes: ['phoneUnchanged', 'phoneBoundElsewhere', ...unproved, ...wrongCode],
   changes: { audit: 'changePhone', entity: 'users', repeatable: true },
   rows: 'J21 B22 D11 D14 G8 N32',
 })
@@ -162,6 +163,19 @@ export const unbindPhone = call({
   codes: ['phoneNotBound', 'lastWayIn', ...wrongCode],
   changes: { audit: 'unbindPhone', entity: 'users', repeatable: true },
   rows: 'J23 D11',
+})
+
+export const provePassword = call({
+  name: 'provePassword',
+  method: 'POST',
+  path: '/plt/account/provePassword',
+  summary:
+    'Takes the password where an account has neither an address nor a number that could vouch, and gives a ticket for one change.',
+  needs: 'signed-in',
+  input: z.object({ password: z.string().max(128) }),
+  output: proof,
+  codes: ['currentPasswordWrong', 'signInWarning', 'signInLocked'],
+  rows: 'D11 D13 TR-P7',
 })
 
 const free = z.object({ free: z.boolean() })

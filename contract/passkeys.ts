@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { tokens } from './auth.ts'
 import { call } from './define.ts'
-import { done, id, instant, list, nothing, required } from './shapes.ts'
+import { done, id, instant, list, nothing, ownCode, required } from './shapes.ts'
 
 const base64url = (max: number) =>
   z
@@ -71,11 +71,18 @@ export const beginPasskey = call({
   method: 'POST',
   path: '/plt/passkey/beginBind',
   summary:
-    'Begins to add a passkey after the password was given again: what the browser is to ask the device for.',
+    'Begins to add a passkey after the password was given again, with a code where an authenticator is bound: what the browser is to ask the device for.',
   needs: 'signed-in',
-  input: z.object({ password: z.string().max(128) }),
+  input: z.object({ password: z.string().max(128), code: ownCode }),
   output: z.object({ options }),
-  codes: ['currentPasswordWrong', 'signInWarning', 'signInLocked'],
+  codes: [
+    'currentPasswordWrong',
+    'authenticatorRequired',
+    'authenticatorWrong',
+    'authenticatorUsed',
+    'signInWarning',
+    'signInLocked',
+  ],
   rows: 'D12',
 })
 

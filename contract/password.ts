@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './define.ts'
-import { done, id, instant, text } from './shapes.ts'
+import { done, id, instant, ownCode } from './shapes.ts'
 
 /** What a password is set for: registering, changing one's own, or setting a new one without the old. */
 export const sealPurposes = ['register', 'change', 'reset'] as const
@@ -49,8 +49,7 @@ export const changePassword = call({
   input: z.object({
     oldPwd: z.string().max(128),
     ...newPasswordFields,
-    /** Of the bound authenticator, or a recovery code; not needed within five minutes of a sign-in with one. */
-    code: text(32).optional(),
+    code: ownCode,
   }),
   output: done,
   codes: [

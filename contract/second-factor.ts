@@ -168,6 +168,7 @@ export const unbindAuthenticator = call({
     'signInWarning',
     'signInLocked',
     'dataNotFound',
+    'accountHolderForbidden',
     'reasonRequired',
   ],
   changes: { audit: 'unbindAuthenticator', entity: 'authenticator', repeatable: true },

@@ -23,6 +23,8 @@ export const list = <T extends z.ZodType>(record: T) =>
 export const text = (max: number) => z.string().trim().max(max)
 /** Trimmed text of one line: no line break and nothing invisible can change how it reads in the audit trail. */
 export const line = (max: number) => text(max).regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u)
+/** A code of the bound authenticator, or a recovery code; not needed within five minutes of a sign-in with one. */
+export const ownCode = text(32).optional()
 /** Trimmed text that may not be empty. */
 export const required = (max: number) => z.string().trim().min(1).max(max)
 export const rowVersion = z.number().int().min(1).max(largest)

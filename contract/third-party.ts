@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { tokens } from './auth.ts'
 import { call } from './define.ts'
-import { done, id, instant, list, nothing } from './shapes.ts'
+import { done, id, instant, list, nothing, ownCode } from './shapes.ts'
 
 /** A provider as people are offered it. */
 export const provider = z.object({
@@ -131,14 +131,18 @@ export const bindThirdParty = call({
   name: 'bindThirdParty',
   method: 'POST',
   path: '/plt/thirdpart/bind',
-  summary: 'Binds the identity that came back to the account, whose password is asked for once more.',
+  summary:
+    'Binds the identity that came back to the account, whose password is asked for once more, with a code where an authenticator is bound.',
   needs: 'signed-in',
-  input: z.object({ ticket: z.string().max(128), password: z.string().max(128) }),
+  input: z.object({ ticket: z.string().max(128), password: z.string().max(128), code: ownCode }),
   output: done,
   codes: [
     'thirdPartyTaken',
     'thirdPartyStateInvalid',
     'currentPasswordWrong',
+    'authenticatorRequired',
+    'authenticatorWrong',
+    'authenticatorUsed',
     'signInWarning',
     'signInLocked',
   ],

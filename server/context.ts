@@ -32,6 +32,8 @@ export type ActorRole = {
 /** Who is calling: facts read in the same transaction as the call's own work. */
 export type Actor = {
   sessionId: string
+  /** The one tenant that the session opens; null where it may open each of the account. */
+  heldTo: string | null
   accountId: string
   account: string
   userId: string
@@ -61,7 +63,7 @@ export type Actor = {
 }
 
 /** A session whose account has not entered a tenant: enough for tenant lists and signing out. */
-export type Visitor = { sessionId: string; accountId: string; account: string; tenantId: null }
+export type Visitor = Pick<Actor, 'sessionId' | 'heldTo' | 'accountId' | 'account'> & { tenantId: null }
 
 /** What is known of the caller's side; never trusted for who he is. */
 export type Client = {

@@ -11,6 +11,7 @@ import * as css from './contact-ways.css.ts'
 import { Done } from './done.tsx'
 import { OldPlace } from './old-place.tsx'
 import { ChangePage, type Ways } from './page.tsx'
+import { PasswordStep } from './password-step.tsx'
 import { Step } from './step.tsx'
 import { useNewPlace } from './use-new-place.ts'
 import { useTicket } from './use-ticket.ts'
@@ -38,12 +39,12 @@ function Change({ ways }: { ways: Ways }) {
         text={t('contactWays:email.doneText', { address: changed })}
       />
     )
-  const proved = by === null || ticket !== undefined
+  const proved = ticket !== undefined
   return (
     <>
       {expired && <Banner notice={{ id: 'expired', tone: 'warning', text: t('contactWays:expired') }} />}
       <ol className={css.steps}>
-        {by && (
+        {by ? (
           <OldPlace
             bound={bound}
             by={by}
@@ -51,9 +52,11 @@ function Change({ ways }: { ways: Ways }) {
             proved={proved}
             onProved={prove}
           />
+        ) : (
+          <PasswordStep proved={proved} onProved={prove} />
         )}
         <Step
-          number={by ? 2 : 1}
+          number={2}
           state={proved ? 'open' : 'later'}
           title={t('contactWays:email.new')}
           text={bound.email === null && t('contactWays:email.none')}
@@ -65,7 +68,7 @@ function Change({ ways }: { ways: Ways }) {
   )
 }
 
-/** The address that is replaced; without one the number vouches for the person, where messages go to phones. */
+/** The address that is replaced; without one the number vouches for the person, where messages go to phones; else the password. */
 const vouching = ({ email, phone, sms }: Ways): 'email' | 'phone' | null => {
   if (email !== null) return 'email'
   return phone !== null && sms ? 'phone' : null

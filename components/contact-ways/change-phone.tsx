@@ -10,6 +10,7 @@ import { Done } from './done.tsx'
 import { NewNumber } from './new-number.tsx'
 import { numberOf, OldPlace } from './old-place.tsx'
 import { ChangePage, type Ways } from './page.tsx'
+import { PasswordStep } from './password-step.tsx'
 import { Step } from './step.tsx'
 import { useTicket } from './use-ticket.ts'
 
@@ -60,13 +61,12 @@ function Steps({ bound, onChanged }: { bound: Ways; onChanged: (number: string) 
   const { t } = useText()
   const { ticket, expired, prove, unproved } = useTicket()
   const byPhone = bound.phone !== null
-  const needsProof = byPhone || bound.email !== null
-  const proved = !needsProof || ticket !== undefined
+  const proved = ticket !== undefined
   return (
     <>
       {expired && <Banner notice={{ id: 'expired', tone: 'warning', text: t('contactWays:expired') }} />}
       <ol className={css.steps}>
-        {needsProof && (
+        {byPhone || bound.email !== null ? (
           <OldPlace
             bound={bound}
             by={byPhone ? 'phone' : 'email'}
@@ -76,12 +76,10 @@ function Steps({ bound, onChanged }: { bound: Ways; onChanged: (number: string) 
           >
             {byPhone && <p className={css.aside}>{t('contactWays:phone.lost')}</p>}
           </OldPlace>
+        ) : (
+          <PasswordStep proved={proved} onProved={prove} />
         )}
-        <Step
-          number={needsProof ? 2 : 1}
-          state={proved ? 'open' : 'later'}
-          title={t('contactWays:phone.new')}
-        >
+        <Step number={2} state={proved ? 'open' : 'later'} title={t('contactWays:phone.new')}>
           <NewNumber
             ticket={ticket}
             submit={t(bound.phone === null ? 'contactWays:phone.bind' : 'contactWays:phone.submit')}

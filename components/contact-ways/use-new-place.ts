@@ -16,7 +16,11 @@ const ofCode: ReadonlySet<string> = new Set(['codeWrong', 'codeExpired', 'codeTr
 /** An address has no country. */
 const alone = ['', () => undefined] as const
 /** The proof of the old place ran out: it is to be brought anew. */
-const ofProof: ReadonlySet<string> = new Set(['oldEmailUnverified', 'oldPhoneUnverified'])
+const ofProof: ReadonlySet<string> = new Set([
+  'oldEmailUnverified',
+  'oldPhoneUnverified',
+  'passwordUnverified',
+])
 
 /**
  * What is typed of a new address or number and its code, and where what went wrong is told. The place is kept under the name

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { send } from '../../client/api.ts'
+import { isCallError } from '../../client/call-error.ts'
 import { addPasskey, dropPasskey, PasskeyDeclined } from '../../client/passkeys.ts'
 import { renamePasskey } from '../../contract/passkeys.ts'
 import type { Trouble } from '../login/attempt.ts'
@@ -19,46 +20,80 @@ export function Acts({ act, ...ends }: Props & { act: Act }) {
   return <Work {...ends} passkey={act.passkey} />
 }
 
-/** A passkey is named first, then the password is asked, then the device. */
-function Add({ onClose, onDone }: Props) {
+/** A passkey is named first, then the password is asked, a code where the server wants one, then the device. */
+function Add(ends: Props) {
   const { t } = useText()
-  const session = useSessionStore()
   const [name, setName] = useState('')
-  const add = async (password: string) => {
-    await addPasskey({ password, name }, session)
-    toast('success', t('secondFactor:passkeys.added'))
-    onDone()
+  const { held, withPassword, withCode } = useAdding(name, ends)
+  const common = {
+    title: t('secondFactor:passkeys.addTitle'),
+    submit: t('secondFactor:passkeys.addSubmit'),
+    sayOf: (error: unknown): Trouble | null =>
+      error instanceof PasskeyDeclined
+        ? { kind: 'other', until: 0, text: t('secondFactor:passkeys.cancelled') }
+        : null,
+    onClose: ends.onClose,
   }
-  const sayOf = (error: unknown): Trouble | null =>
-    error instanceof PasskeyDeclined
-      ? { kind: 'other', until: 0, text: t('secondFactor:passkeys.cancelled') }
-      : null
-  if (name === '')
+  if (name === '') return <Name onNamed={setName} onClose={ends.onClose} />
+  if (held === undefined)
     return (
       <ProofDialog
-        title={t('secondFactor:passkeys.addTitle')}
-        text={t('secondFactor:passkeys.nameText')}
-        kind="name"
-        label={t('secondFactor:passkeys.name')}
-        hint={t('secondFactor:passkeys.nameHint')}
-        first={browserName(navigator.userAgent) ?? ''}
-        faultOf={typed => (typed.trim() === '' ? t('secondFactor:field.name') : '')}
-        submit={t('secondFactor:section.next')}
-        onSubmit={async typed => setName(typed.trim())}
-        onClose={onClose}
+        key="password"
+        {...common}
+        text={t('secondFactor:passkeys.addText')}
+        kind="password"
+        label={t('secondFactor:section.password')}
+        faultOf={typed => (typed === '' ? t('secondFactor:field.password') : '')}
+        onSubmit={withPassword}
       />
     )
   return (
     <ProofDialog
-      key="password"
+      key="code"
+      {...common}
+      text={t('secondFactor:passkeys.codeText')}
+      kind="code"
+      label={t('secondFactor:section.anyCode')}
+      faultOf={typed => (typed.trim() === '' ? t('secondFactor:field.any') : '')}
+      onSubmit={withCode}
+    />
+  )
+}
+
+/** Sends what was proved; the password is held while the server waits for a code as well. */
+function useAdding(name: string, { onDone }: Props) {
+  const { t } = useText()
+  const session = useSessionStore()
+  const [held, setHeld] = useState<string>()
+  const add = async (password: string, code?: string) => {
+    await addPasskey({ password, code, name }, session)
+    toast('success', t('secondFactor:passkeys.added'))
+    onDone()
+  }
+  const withPassword = async (password: string) => {
+    try {
+      await add(password)
+    } catch (error) {
+      if (!isCallError(error, 'authenticatorRequired')) throw error
+      setHeld(password)
+    }
+  }
+  return { held, withPassword, withCode: (typed: string) => add(held ?? '', typed.trim()) }
+}
+
+function Name({ onNamed, onClose }: { onNamed: (name: string) => void; onClose: () => void }) {
+  const { t } = useText()
+  return (
+    <ProofDialog
       title={t('secondFactor:passkeys.addTitle')}
-      text={t('secondFactor:passkeys.addText')}
-      kind="password"
-      label={t('secondFactor:section.password')}
-      faultOf={typed => (typed === '' ? t('secondFactor:field.password') : '')}
-      submit={t('secondFactor:passkeys.addSubmit')}
-      onSubmit={add}
-      sayOf={sayOf}
+      text={t('secondFactor:passkeys.nameText')}
+      kind="name"
+      label={t('secondFactor:passkeys.name')}
+      hint={t('secondFactor:passkeys.nameHint')}
+      first={browserName(navigator.userAgent) ?? ''}
+      faultOf={typed => (typed.trim() === '' ? t('secondFactor:field.name') : '')}
+      submit={t('secondFactor:section.next')}
+      onSubmit={async typed => onNamed(typed.trim())}
       onClose={onClose}
     />
   )

@@ -19,6 +19,7 @@ export const accountsCodes = {
   phoneNotBound: { code: 900013, reaction: reactions.show },
   emailNotBound: { code: 900014, reaction: reactions.show },
   lastWayIn: { code: 900015, reaction: reactions.show },
+  passwordUnverified: { code: 900016, reaction: reactions.show },
   slideFailed: { code: 900018, reaction: reactions.show },
   slideExpired: { code: 900019, reaction: reactions.show },
   codeWrong: { code: 900021, reaction: reactions.show },

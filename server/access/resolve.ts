@@ -4,6 +4,7 @@ import type { Actor, Transaction, Visitor } from '../context.ts'
 /** One row tells the session, the account, the claimed tenant, its user and the claimed role (TR-N6, TR-T4). */
 type Row = Holding & {
   session_id: string
+  held_to: string | null
   ended: boolean
   end_code: number | null
   end_told: boolean
@@ -90,13 +91,14 @@ const holding = sql`m.tenant_id, u.id as user_id,
 const joined = (
   tenantId: string | null,
   roleId: string | null,
-) => sql`left join membership m on m.account_id = a.id and m.tenant_id = ${tenantId}::uuid
+  open = sql`true`,
+) => sql`left join membership m on m.account_id = a.id and m.tenant_id = ${tenantId}::uuid and ${open}
 left join tenant t on t.id = m.tenant_id
 left join users u on u.tenant_id = m.tenant_id and u.id = m.user_id
 left join role r on r.tenant_id = u.tenant_id and r.id = ${roleId}::uuid`
 
 const statement = (tokenHash: Buffer, tenantId: string | null, roleId: string | null) => sql<Row>`
-select s.id as session_id, a.id as account_id, a.name as account, a.enabled as account_enabled,
+select s.id as session_id, s.held_to, a.id as account_id, a.name as account, a.enabled as account_enabled,
   s.ended_at is not null as ended, s.end_code, s.end_told,
   s.last_seen_at < now() - interval '60 minutes' as idle, s.expires_at <= now() as over,
   extract(epoch from now() - s.last_seen_at)::int as stale_seconds, k.expires_at > now() as token_live,
@@ -106,7 +108,7 @@ select s.id as session_id, a.id as account_id, a.name as account, a.enabled as a
 from access_token k
 join session s on s.id = k.session_id
 join account a on a.id = s.account_id
-${joined(tenantId, roleId)}
+${joined(tenantId, roleId, sql`(s.held_to is null or s.held_to = m.tenant_id)`)}
 where k.hash = ${tokenHash}`
 
 /** A database instant within json: infinities become null (no bound). */
@@ -123,15 +125,12 @@ export const resolveCaller = async (
   if (!row) return null
   return {
     row,
-    actor:
-      row.user_row && row.tenant_row
-        ? actorOf(row, row.session_id, row.user_row, row.tenant_row)
-        : visitorOf(row),
+    actor: row.user_row && row.tenant_row ? actorOf(row, row, row.user_row, row.tenant_row) : visitorOf(row),
   }
 }
 
 /** No session: work that goes on after it has ended. */
-const noSession = '00000000-0000-0000-0000-000000000000'
+const noSession = { session_id: '00000000-0000-0000-0000-000000000000', held_to: null }
 
 /**
  * Facts of somebody who asked for work that runs later, by the account, tenant and role it was asked in, as they are
@@ -151,6 +150,7 @@ export const resolveHolder = async (
 
 const visitorOf = (row: Row): Visitor => ({
   sessionId: row.session_id,
+  heldTo: row.held_to,
   accountId: row.account_id,
   account: row.account,
   tenantId: null,
@@ -158,13 +158,14 @@ const visitorOf = (row: Row): Visitor => ({
 
 const actorOf = (
   row: Holding,
-  sessionId: string,
+  session: Pick<Row, 'session_id' | 'held_to'>,
   user: NonNullable<Row['user_row']>,
   tenant: NonNullable<Row['tenant_row']>,
 ): Actor => {
   const role = row.role_row
   return {
-    sessionId,
+    sessionId: session.session_id,
+    heldTo: session.held_to,
     accountId: row.account_id,
     account: row.account,
     userId: row.user_id!,

@@ -56,7 +56,7 @@ const signOut = handleVisitor(calls.signOut, async (context, input) => {
 
 const listTenants = handleVisitor(calls.listTenants, async context => {
   const { services, now, actor } = context
-  const records = (await tenantsOf(context.tx, actor.accountId)).map(
+  const records = (await tenantsOf(context.tx, actor.accountId, actor.heldTo)).map(
     ({ userId, languages, logoUrl: logo, ...tenant }) => ({
       ...tenant,
       tenantLanguageList: languages,

@@ -84,6 +84,6 @@ export const tellEnd = async (tx: Transaction, sessionId: string): Promise<boole
   return rows.length > 0
 }
 
-/** A client counts as the same while it says the same of itself; a browser id that differs is another browser. */
+/** A client counts as the same while it says the same of itself; a browser id that differs or is missing is another browser. */
 const sameClient = (session: Row, from: From): boolean =>
-  (session.user_agent ?? '') === from.userAgent && (from.browser === null || from.browser === session.browser)
+  (session.user_agent ?? '') === from.userAgent && from.browser === session.browser

@@ -19,16 +19,18 @@ export type NewSession = {
   kind?: 'browser' | 'token'
   /** When a second factor was proved: just now, when the device became a trusted one, or never. */
   provedAt?: Date | 'now' | null
+  /** The one tenant that it opens; null for each of the account. */
+  heldTo?: string | null
 } & Pick<Client, 'browser' | 'ip' | 'userAgent'>
 
 /** Opens a session and gives its first pair of tokens; only their hashes are stored (TR-N6). */
 export const issueSession = async (tx: Transaction, session: NewSession): Promise<Tokens> => {
-  const { accountId, kind = 'browser', provedAt = null } = session
+  const { accountId, kind = 'browser', provedAt = null, heldTo = null } = session
   const alone = await takenAlone(tx, accountId)
   if (kind === 'browser') await endOlder(tx, accountId, { browser: session.browser, alone })
   const id = randomUUID()
-  await sql`insert into session (id, account_id, kind, method, browser, ip, user_agent, created_at, last_seen_at, expires_at, second_factor_at)
-    select ${id}::uuid, ${accountId}::uuid, ${kind}, ${session.method}, ${session.browser}, ${session.ip}, ${session.userAgent},
+  await sql`insert into session (id, account_id, kind, method, browser, ip, user_agent, held_to, created_at, last_seen_at, expires_at, second_factor_at)
+    select ${id}::uuid, ${accountId}::uuid, ${kind}, ${session.method}, ${session.browser}, ${session.ip}, ${session.userAgent}, ${heldTo}::uuid,
       at, at, at + make_interval(hours => ${limits.sessionHours}), ${provedAt === 'now' ? sql`at` : sql`${provedAt}::timestamptz`} from (select clock_timestamp() as at) as clock`.execute(
     tx,
   )

@@ -29,6 +29,8 @@ export type Admission = {
   secondFactor?: boolean
   /** Under what the try was counted; the name of the person unless given. */
   counter?: string
+  /** The one tenant that the session opens, where that tenant's own identity provider vouched for the person. */
+  heldTo?: string | null
 }
 
 /**
@@ -40,14 +42,20 @@ export const admitPerson = async (
   context: Public,
   person: Person,
   method: Method,
-  { call, renewed = null, secondFactor = false, counter = person.name.toLowerCase() }: Admission,
+  {
+    call,
+    renewed = null,
+    secondFactor = false,
+    counter = person.name.toLowerCase(),
+    heldTo = null,
+  }: Admission,
 ): Promise<Tokens> => {
   const { apart, client } = context
   const { tenant, standing } = await apart(async tx => {
-    const tenants = await tenantsOf(tx, person.id)
+    const tenants = await tenantsOf(tx, person.id, heldTo)
     const proved = { due: null, provedAt: 'now' } as const
-    const standing = secondFactor ? proved : await standingOf(tx, person, method, client, tenants)
-    return { tenant: entered(tenants), standing }
+    const standing = secondFactor ? proved : await standingOf(tx, person, { method, heldTo }, client, tenants)
+    return { tenant: entered(tenants, heldTo), standing }
   }, null)
   if (standing.due) {
     await apart(tx => takeBackAttempt(tx, counter), null)
@@ -58,7 +66,7 @@ export const admitPerson = async (
     await forgetTries(tx, counter)
     if (renewed) await replaceSecret(tx, person.id, renewed)
     const foreign = await isNewBrowser(tx, person.id, client.browser)
-    const tokens = await issueSession(tx, { ...client, accountId: person.id, method, provedAt })
+    const tokens = await issueSession(tx, { ...client, accountId: person.id, method, provedAt, heldTo })
     if (!tenant) return tokens
     const place = { tenantId: tenant.id, userId: tenant.userId }
     await sql`with entered as (update membership set last_used_at = now() where account_id = ${person.id}::uuid and tenant_id = ${tenant.id}::uuid)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { codes } from '../../contract/codes.ts'
 import { settingsOf } from '../../contract/tenant.ts'
 import { decide, firstRefusal } from '../access/decide.ts'
 import type { Actor, Transaction } from '../context.ts'
@@ -27,9 +28,14 @@ type Row = Tenant & { account: string; now: Date; facts: Actor['tenant'] }
 
 /**
  * Tenants of an account, the one last used first (P23). Those that would refuse it are listed too, with the code of the
- * reason, so that a person whose licence or account ended learns which and why.
+ * reason, so that a person whose licence or account ended learns which and why. A session that is held to one is refused by
+ * the others.
  */
-export const tenantsOf = async (tx: Transaction, accountId: string): Promise<Membership[]> => {
+export const tenantsOf = async (
+  tx: Transaction,
+  accountId: string,
+  heldTo: string | null = null,
+): Promise<Membership[]> => {
   const { rows } = await sql<Row>`
     select t.id, m.user_id as "userId", t.icon, t.company_name as "companyName", t.company_name_en as "companyNameEn",
       t.language_flag as "languageFlag", t.languages, t.logo_url as "logoUrl", t.tenant_type as "tenantType", a.name as account, now() as now,
@@ -40,13 +46,21 @@ export const tenantsOf = async (tx: Transaction, accountId: string): Promise<Mem
     tx,
   )
   const listed: Membership[] = []
-  for (const row of rows) listed.push(await judged(tx, accountId, row))
+  for (const row of rows) {
+    const shut = heldTo !== null && row.id !== heldTo && { refusal: codes.tenantOtherWay.code }
+    listed.push({ ...(await judged(tx, accountId, row)), ...shut })
+  }
   return listed
 }
 
-/** The tenant that a sign-in enters: the first that does not refuse, else the first. */
-export const entered = (tenants: readonly Membership[]): Membership | undefined =>
-  tenants.find(each => each.refusal === undefined) ?? tenants[0]
+/** The tenant that a sign-in enters: the one it is held to, or the first that does not refuse, else the first. */
+export const entered = (
+  tenants: readonly Membership[],
+  heldTo: string | null = null,
+): Membership | undefined =>
+  heldTo === null
+    ? (tenants.find(each => each.refusal === undefined) ?? tenants[0])
+    : tenants.find(each => each.id === heldTo)
 
 const judged = async (tx: Transaction, accountId: string, row: Row): Promise<Membership> => {
   const { account, now, facts, ...tenant } = row
@@ -70,6 +84,7 @@ const instant = (value: Date | string | null): Date | null => (value === null ? 
 /** An actor of whom nothing but tenant and user is looked at. */
 const nobody = {
   sessionId: '',
+  heldTo: null,
   name: { lastName: '', firstName: '' },
   superAdmin: false,
   role: null,

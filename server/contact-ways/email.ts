@@ -10,7 +10,7 @@ import { problem } from '../problem.ts'
 import { maskedEmail } from '../users/present.ts'
 import { followChange } from './change.ts'
 import { type Own, requireCode, sendOwnCode, spend } from './codes.ts'
-import { addressKey, type OwnWays, ownWays } from './own.ts'
+import { addressKey, type OwnWays, ownWays, unprovedCodes, type Voucher } from './own.ts'
 
 const oldTarget = (email: string): CodeTarget => ({ purpose: 'old-email', target: addressKey(email) })
 const newTarget = (email: string): CodeTarget => ({ purpose: 'new-email', target: addressKey(email) })
@@ -45,12 +45,12 @@ const checkOldEmail = handleVisitor(calls.checkOldEmail, async (context, { code 
 })
 
 /**
- * What must be proved before an address is bound: the one that it replaces, or else the number, so that a borrowed session binds
- * none. A number proves nothing where no message goes to phones.
+ * What must be proved before an address is bound: the one that it replaces, or else the number, or else the password, so that a
+ * borrowed session binds none. A number proves nothing where no message goes to phones.
  */
-const proofOf = ({ email, phone }: OwnWays, services: Own['services']): StepUpPurpose | null => {
+const proofOf = ({ email, phone }: OwnWays, services: Own['services']): Voucher => {
   if (email !== null) return 'old-email'
-  return phone !== null && offersSms(services) ? 'old-phone' : null
+  return phone !== null && offersSms(services) ? 'old-phone' : 'password'
 }
 
 type Asked = { email: string; ticket?: string | undefined }
@@ -60,8 +60,8 @@ type Proves = (purpose: StepUpPurpose, ticket: string) => Promise<boolean>
 const requireOther = async (context: Own, own: OwnWays, { email, ticket }: Asked, proves: Proves) => {
   if (own.email !== null && addressKey(own.email) === addressKey(email)) throw problem('emailUnchanged')
   const wanted = proofOf(own, context.services)
-  if (wanted === null || (ticket !== undefined && (await proves(wanted, ticket)))) return
-  throw problem(wanted === 'old-email' ? 'oldEmailUnverified' : 'oldPhoneUnverified')
+  if (ticket !== undefined && (await proves(wanted, ticket))) return
+  throw problem(unprovedCodes[wanted])
 }
 
 const takenBy = async (tx: Transaction, email: string): Promise<boolean> => {

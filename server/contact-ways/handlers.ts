@@ -4,6 +4,7 @@ import { type Handled, handleVisitor } from '../http/handle.ts'
 import { maskedEmail, maskedPhone } from '../users/present.ts'
 import { emailHandlers } from './email.ts'
 import { ownWays } from './own.ts'
+import { provePassword } from './password.ts'
 import { phoneHandlers } from './phone.ts'
 import { checkHandlers } from './taken.ts'
 
@@ -22,5 +23,6 @@ export const handlers: readonly Handled[] = [
   contactWays,
   ...emailHandlers,
   ...phoneHandlers,
+  provePassword,
   ...checkHandlers,
 ]

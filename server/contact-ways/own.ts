@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { localeOf } from '../../contract/locales.ts'
 import { type Phone, worldwide } from '../../contract/phone.ts'
+import type { StepUpPurpose } from '../auth/step-up.ts'
 import type { Transaction } from '../context.ts'
 
 /** Where an account is reached now, and in which language. */
@@ -32,6 +33,16 @@ export const ownWays = async (tx: Transaction, accountId: string, forChange = fa
     hasPassword: row.password,
   }
 }
+
+/** What is refused while nothing of the kind is proved that a change asks for. */
+export const unprovedCodes = {
+  'old-email': 'oldEmailUnverified',
+  'old-phone': 'oldPhoneUnverified',
+  password: 'passwordUnverified',
+} as const satisfies Partial<Record<StepUpPurpose, string>>
+
+/** What vouches for the person before a way into the account is bound. */
+export type Voucher = keyof typeof unprovedCodes
 
 /** The form in which an address is compared and codes are kept for it. */
 export const addressKey = (email: string): string => email.trim().toLowerCase()

@@ -13,7 +13,7 @@ import type { SmsKind } from '../sms/sms.ts'
 import { maskedPhone } from '../users/present.ts'
 import { followChange } from './change.ts'
 import { type Own, requireCode, sendOwnCode, spend } from './codes.ts'
-import { type OwnWays, ownWays, samePhone } from './own.ts'
+import { type OwnWays, ownWays, samePhone, unprovedCodes, type Voucher } from './own.ts'
 
 type PhonePurpose = 'old-phone' | 'new-phone' | 'unbind-phone'
 
@@ -53,10 +53,10 @@ const checkOldPhone = handleVisitor(calls.checkOldPhone, async (context, { code 
   return { ticket, expiresIn: stepUpSeconds }
 })
 
-/** What must be proved before a number is bound: the one that it replaces, or else the address, so that a borrowed session binds none. */
-const proofOf = ({ phone, email }: OwnWays): StepUpPurpose | null => {
+/** What must be proved before a number is bound: the one that it replaces, or else the address, or else the password, so that a borrowed session binds none. */
+const proofOf = ({ phone, email }: OwnWays): Voucher => {
   if (phone !== null) return 'old-phone'
-  return email === null ? null : 'old-email'
+  return email === null ? 'password' : 'old-email'
 }
 
 type Proves = (purpose: StepUpPurpose, ticket: string) => Promise<boolean>
@@ -64,8 +64,8 @@ type Proves = (purpose: StepUpPurpose, ticket: string) => Promise<boolean>
 const requireOther = async (own: OwnWays, phone: Phone, ticket: string | undefined, proves: Proves) => {
   if (samePhone(own.phone, phone)) throw problem('phoneUnchanged')
   const wanted = proofOf(own)
-  if (wanted === null || (ticket !== undefined && (await proves(wanted, ticket)))) return
-  throw problem(wanted === 'old-phone' ? 'oldPhoneUnverified' : 'oldEmailUnverified')
+  if (ticket !== undefined && (await proves(wanted, ticket))) return
+  throw problem(unprovedCodes[wanted])
 }
 
 const codeToPhone = handleVisitor(calls.codeToPhone, async (context, { ticket, ...phone }) => {

@@ -47,6 +47,12 @@ export const claimsOf = ({ headers }: FastifyRequest): Claims => {
   }
 }
 
+/** A session that is held to one tenant is refused by each other, whether its person is there or not (TR-N14). */
+const refuseTenant = (heldTo: string | null, claimed: string): Problem =>
+  heldTo === null || heldTo === claimed
+    ? refuseClaim('tenant')
+    : problem('tenantOtherWay', { claim: 'tenant' })
+
 export type Admitted = { actor: Actor | Visitor; staleSeconds: number; now: Date }
 
 /** Finds out who calls and whether he may: throws the catalogue's code of the first refusal. */
@@ -65,7 +71,7 @@ export const admit = async (
   known(actor)
   const [malformed] = claims.malformed
   if (malformed) throw refuseClaim(malformed)
-  if (claims.tenantId && actor.tenantId === null) throw refuseClaim('tenant')
+  if (claims.tenantId && actor.tenantId === null) throw refuseTenant(actor.heldTo, claims.tenantId)
   if (actor.tenantId === null && handled.who === 'actor') throw problem('tenantMissing')
   if (claims.roleId && actor.tenantId !== null && handled.who === 'actor' && !actor.role)
     throw refuseClaim('role')

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { codeByNumber } from '../../contract/codes.ts'
 import type { Call } from '../../contract/define.ts'
 import { localeOf } from '../../contract/locales.ts'
 import { type AuditActor, appendAudit } from '../audit/append.ts'
@@ -6,7 +7,10 @@ import { warnAdministrators } from '../auth/events.ts'
 import type { Context, Transaction } from '../context.ts'
 import { problem } from '../problem.ts'
 import { personAsked } from '../users/account-facts.ts'
+import { protectedFromHelp } from '../users/rules.ts'
 import { words } from '../words.ts'
+
+type UserRecord = Awaited<ReturnType<typeof personAsked>>
 
 /** Somebody whom an administrator helps back in. */
 export type Helped = {
@@ -17,18 +21,28 @@ export type Helped = {
   locale: string
 }
 
-/** Whom an administrator helps: within his scope, with an account, and not he himself. */
-export const somebodyElse = (context: Context, userId: string, call: Call): Promise<Helped> => {
+/** Whom an administrator helps: within his scope, with an account, and neither he himself nor the account holder. */
+export const somebodyElse = async (context: Context, userId: string, call: Call): Promise<Helped> => {
   if (userId === context.actor.userId) throw problem('selfForbidden')
-  return accountAsked(context, userId, call)
+  const user = await personAsked(context, userId, call)
+  spareHolder(context, user)
+  return accountOf(context, user)
+}
+
+/** Refuses help to the account holder from anybody but another one. */
+export const spareHolder = ({ actor }: Context, { id, super_admin: superAdmin }: UserRecord): void => {
+  const refusal = protectedFromHelp({ id, superAdmin }, actor)
+  if (refusal) throw problem(codeByNumber.get(refusal.code!)!)
 }
 
 /** The account of somebody within the scope of the administrator. */
-export const accountAsked = async (context: Context, userId: string, call: Call): Promise<Helped> => {
-  const user = await personAsked(context, userId, call)
+export const accountAsked = async (context: Context, userId: string, call: Call): Promise<Helped> =>
+  accountOf(context, await personAsked(context, userId, call))
+
+const accountOf = async (context: Context, user: UserRecord): Promise<Helped> => {
   if (!user.account_id) throw problem('userHasNoAccount')
   const { rows } =
-    await sql<Helped>`select ${userId} as "userId", id as "accountId", name as account, email, locale
+    await sql<Helped>`select ${user.id} as "userId", id as "accountId", name as account, email, locale
     from account where id = ${user.account_id}::uuid`.execute(context.tx)
   return rows[0]!
 }

@@ -33,6 +33,15 @@ export const protectedUser = (user: UserState, actorUserId: string): Reason | nu
   return user.superAdmin ? refused('state', 'accountHolderForbidden') : null
 }
 
+/** Help with signing in may open an account: the account holder is spared too, unless another one gives it. */
+export const protectedFromHelp = (
+  user: Pick<UserState, 'id' | 'superAdmin'>,
+  actor: { userId: string; superAdmin: boolean },
+): Reason | null => {
+  if (user.id === actor.userId) return refused('state', 'selfForbidden')
+  return user.superAdmin && !actor.superAdmin ? refused('state', 'accountHolderForbidden') : null
+}
+
 const rules: Record<UserAction, (user: UserState, actorUserId: string) => Reason | null> = {
   edit: () => null,
   // Whoever has registered is confirmed by the same action as whoever was only invited.

@@ -1,7 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { accountAccess, endAccessOf, removeContactOf, resetPasswordOf } from '../../contract/account-help.ts'
+import {
+  accountAccess,
+  endAccessOf,
+  mailResetLink,
+  removeContactOf,
+  renameAccount,
+  resetPasswordOf,
+  unlockAccount,
+} from '../../contract/account-help.ts'
 import { listTenants } from '../../contract/auth.ts'
 import { type CodeName, codes } from '../../contract/codes.ts'
 import { unbindAuthenticator } from '../../contract/second-factor.ts'
@@ -135,6 +143,35 @@ describe('how somebody signs in, for administrators', () => {
     expect(await access()).toMatchObject({ authenticatorSince: null, sessions: [], devices: [] })
     expect((await unbind({ reason })).code).toBe(code('authenticatorNotBound'))
     expect(await entriesThere('unbindAuthenticator')).toHaveLength(1)
+  })
+
+  test('H23 F15 TR-Z5 the account holder is helped by another one alone; an administrator hears why not', async () => {
+    const holder = await server.caller('lin.haiyan', 'ACCOUNT_HOLDER')
+    await bindAuthenticator(holder)
+    const { userId, accountId } = holder
+    const asked = async () => [
+      (await server.call(resetPasswordOf, { userId, reason }, deputy)).code,
+      (await server.call(mailResetLink, { userId }, deputy)).code,
+      (await server.call(unlockAccount, { userId, reason }, deputy)).code,
+      (await server.call(endAccessOf, { userId, reason }, deputy)).code,
+      (await server.call(removeContactOf, { userId, way: 'email', reason }, deputy)).code,
+      (await server.call(renameAccount, { userId, account: 'not.lin', reason }, deputy)).code,
+      (await server.call(unbindAuthenticator, { accountId, reason }, deputy)).code,
+    ]
+    const deputy = await server.caller('elena.navarro', null, 'Hengyu')
+    await server.rows(
+      `insert into role_assignment (tenant_id, id, user_id, role_id, effective_at, expires_at, granted_by)
+        select tenant_id, gen_random_uuid(), $2, role_id, now() - interval '1 day', 'infinity', granted_by from role_assignment
+        where tenant_id = $1 and role_id = $3 limit 1`,
+      [holder.tenantId, deputy.userId, holder.roleId],
+    )
+    deputy.roleId = holder.roleId
+    expect(await asked()).toEqual(Array(7).fill(code('accountHolderForbidden')))
+    await server.rows('update users set super_admin = true where id = $1', [deputy.userId])
+    const mailed = (await server.call(mailResetLink, { userId }, deputy)).code
+    await server.rows('update users set super_admin = false where id = $1', [deputy.userId])
+    await server.rows('delete from authenticator where account_id = $1', [accountId])
+    expect(mailed).toBe(0)
   })
 
   test('J38 TR-A1 TR-E6 TR-N12 what one company does is in the trail of the other and told there, without names or reasons', async () => {

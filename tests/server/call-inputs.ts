@@ -252,6 +252,7 @@ export const elsewhere = [
   'checkPhoneCode',
   'updatePhone',
   'unbindPhone',
+  'provePassword',
   'checkAccount',
   'checkEmail',
   'checkPhone',

@@ -4,7 +4,7 @@ import * as auth from '../../contract/auth.ts'
 import * as calls from '../../contract/contact-ways.ts'
 import type { Call, Input } from '../../contract/define.ts'
 import { worldwide } from '../../contract/phone.ts'
-import { browserAt, openScene, type Scene } from './auth/scene.ts'
+import { browserAt, md5, openScene, password, type Scene } from './auth/scene.ts'
 import { signIn, whoami } from './auth/ways.ts'
 
 let scene: Scene
@@ -63,6 +63,7 @@ const provedPhone = async (own: Own) => {
   const answer = await own.call(calls.checkOldPhone, { code: await codeAt(toPhone(own.phone!)) })
   return answer.data.ticket
 }
+const provedPassword = async (own: Own) => (await own.call(calls.provePassword, { password })).data.ticket
 const accountOf = async ({ accountId }: { accountId: string }) =>
   (
     await scene.rows<{ email: string | null; phone: string | null }>(
@@ -117,9 +118,10 @@ describe('another address', () => {
     const bare = await somebody({ email: false, phone: null })
     expect((await bare.call(calls.codeToOldEmail, {})).code).toBe(900014)
     const first = `first.${bare.name}@example.org`
-    await bare.call(calls.codeToNewEmail, { email: first })
+    const proof = await provedPassword(bare)
+    await bare.call(calls.codeToNewEmail, { email: first, ticket: proof })
     const code = await codeAt(first)
-    const set = await bare.call(calls.updateEmail, { email: first, verificationCode: code })
+    const set = await bare.call(calls.updateEmail, { email: first, verificationCode: code, ticket: proof })
     expect([set.code, (await accountOf(bare)).email]).toEqual([0, first])
   })
 
@@ -129,7 +131,8 @@ describe('another address', () => {
     const ticket = await provedEmail(own)
     await own.call(calls.codeToNewEmail, { email, ticket })
     const verificationCode = await codeAt(email)
-    expect((await thief.call(calls.updateEmail, { email, verificationCode })).code).toBe(900021)
+    const held = await provedPassword(thief)
+    expect((await thief.call(calls.updateEmail, { email, verificationCode, ticket: held })).code).toBe(900021)
     const again = await signIn(scene, own.name)
     const second = { token: again.data.accessToken, tenantId: tenants[0]!, key: randomUUID() }
     const stolen = await scene.call(calls.updateEmail, { email, verificationCode, ticket }, second)
@@ -139,6 +142,39 @@ describe('another address', () => {
     )
     expect(tries.filter(each => each.code === 0)).toHaveLength(1)
     expect((await accountOf(own)).email).toBe(email)
+  })
+
+  it('D11 D13 TR-P7 a borrowed session binds no first address and no first number without the password', async () => {
+    const own = await somebody({ email: false, phone: null })
+    const email = `thief.${own.name}@example.org`
+    const phone = `134${20_000_000 + number}`
+    const ticket = 'A'.repeat(43)
+    const bind = { email, verificationCode: '000000' }
+    const refused = [
+      await own.call(calls.codeToNewEmail, { email }),
+      await own.call(calls.codeToNewEmail, { email, ticket }),
+      await own.call(calls.updateEmail, bind),
+      await own.call(calls.updateEmail, { ...bind, ticket }),
+      await own.call(calls.codeToPhone, { phone }),
+      await own.call(calls.updatePhone, { phone, verificationCode: '000000', ticket }),
+    ]
+    expect(refused.map(each => each.code)).toEqual(Array(6).fill(900016))
+    expect((await own.call(calls.provePassword, { password: md5('guess') })).code).toBe(900035)
+    // A number to which no message goes proves nothing either.
+    const lone = await somebody({ email: false })
+    const { settings } = scene.services
+    Object.assign(settings, { production: true })
+    const silent = await lone.call(calls.codeToNewEmail, { email })
+    Object.assign(settings, { production: false })
+    expect(silent.code).toBe(900016)
+    const proof = await provedPassword(own)
+    expect((await lone.call(calls.codeToNewEmail, { email, ticket: proof })).code, 'of his own session').toBe(
+      900012,
+    )
+    expect((await own.call(calls.codeToPhone, { phone, ticket: proof })).code).toBe(0)
+    const verificationCode = await codeAt(toPhone(phone))
+    expect((await own.call(calls.updatePhone, { phone, verificationCode, ticket: proof })).code).toBe(0)
+    expect(await accountOf(own)).toEqual({ email: null, phone })
   })
 
   it('TR-N4 N40 twenty asks at once send one code; six wrong ones use it up', async () => {

@@ -4,6 +4,7 @@ import { type Handled, handle } from '../../http/handle.ts'
 import { problem } from '../../problem.ts'
 import { words } from '../../words.ts'
 import { passwordAgain } from '../password-again.ts'
+import { proveIfAsked } from '../second-factor/prove.ts'
 import { tellOwner } from '../second-factor/tell-owner.ts'
 import { challengeSeconds, keepChallenge, relyingParty, takeChallenge } from './challenges.ts'
 import { addPasskey, credentialIdsOf, passkeysOf, removePasskeys, renamePasskey } from './store.ts'
@@ -17,9 +18,11 @@ const listPasskeys = handle(calls.listPasskeys, async ({ tx, actor }) => {
   return { records, total: records.length }
 })
 
-const beginPasskey = handle(calls.beginPasskey, async (context, { password }) => {
+/** A passkey counts as both factors, so both are asked for before one is added (TR-N11). */
+const beginPasskey = handle(calls.beginPasskey, async (context, { password, code }) => {
   const { actor, tx, apart, services, client } = context
   await passwordAgain(context, password)
+  await proveIfAsked(context, code)
   const known = await credentialIdsOf(tx, actor.accountId)
   const { generateRegistrationOptions } = await webauthn()
   const options = await generateRegistrationOptions({

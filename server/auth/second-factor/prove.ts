@@ -28,6 +28,13 @@ export const proveCode = async (context: Own, code: string, recoveryToo: boolean
   if (used) throw problem('authenticatorUsed')
 }
 
+/** Asks for a code before an act on the account that calls for one; `authenticatorRequired` says that none came along. */
+export const proveIfAsked = async (context: Own, code: string | undefined): Promise<void> => {
+  if (!(await asksCode(context.tx, context.actor))) return
+  if (!code) throw problem('authenticatorRequired')
+  await proveCode(context, code, true)
+}
+
 /**
  * Whether an act on the account asks for a code of its authenticator: one is bound, and this session was not opened with a
  * code in the last few minutes. One that a trusted device opened was not: trust skips the step of signing in alone.

@@ -85,7 +85,11 @@ const enter = (
   step: Step,
   call: (typeof calls)['secondStep' | 'bindRequiredAuthenticator'],
   counter?: string,
-) => admitPerson(context, personOf(step), step.method as Method, { call, secondFactor: true, counter })
+) =>
+  admitPerson(context, personOf(step), step.method as Method, {
+    ...{ call, secondFactor: true, counter },
+    heldTo: step.heldTo,
+  })
 
 const trust = async ({ apart, client, keepDevice }: Public, accountId: string): Promise<void> =>
   keepDevice(await apart(tx => trustDevice(tx, accountId, client), null))

@@ -6,19 +6,25 @@ import { newToken, tokenHash } from '../tokens.ts'
 export const stepSeconds = 900
 
 /** A sign-in whose first step was right. */
-export type Step = { accountId: string; account: string; method: string; setup: boolean }
+export type Step = {
+  accountId: string
+  account: string
+  method: string
+  setup: boolean
+  heldTo: string | null
+}
 
 type From = Pick<Client, 'browser' | 'network'>
 
 /** Lets a sign-in wait for its second step; the ticket is good in this browser alone. */
 export const openStep = async (
   tx: Transaction,
-  step: Omit<Step, 'account'>,
+  { heldTo = null, ...step }: Omit<Step, 'account' | 'heldTo'> & Partial<Pick<Step, 'heldTo'>>,
   { browser, network }: From,
 ): Promise<string> => {
   const ticket = newToken()
-  await sql`insert into sign_in_step (hash, account_id, method, browser, network, setup, expires_at)
-    values (${tokenHash(ticket)}, ${step.accountId}, ${step.method}, ${browser}, ${network}, ${step.setup},
+  await sql`insert into sign_in_step (hash, account_id, method, browser, network, setup, held_to, expires_at)
+    values (${tokenHash(ticket)}, ${step.accountId}, ${step.method}, ${browser}, ${network}, ${step.setup}, ${heldTo},
       clock_timestamp() + make_interval(secs => ${stepSeconds}))`.execute(tx)
   return ticket
 }
@@ -33,7 +39,7 @@ const open = (ticket: string, from: From) =>
 /** The sign-in that a ticket stands for; null when it is too old, used, or another browser's. */
 export const stepOfTicket = async (tx: Transaction, ticket: string, from: From): Promise<Step | null> => {
   const { rows } = await sql<Step>`
-    select s.account_id as "accountId", a.name as account, s.method, s.setup
+    select s.account_id as "accountId", a.name as account, s.method, s.setup, s.held_to as "heldTo"
     from sign_in_step s join account a on a.id = s.account_id and a.enabled where ${open(ticket, from)}`.execute(
     tx,
   )

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { unbindAuthenticator } from '../../../contract/second-factor.ts'
 import type { Context } from '../../context.ts'
 import { problem } from '../../problem.ts'
-import { recordElsewhere } from '../../recovery/helped.ts'
+import { recordElsewhere, spareHolder } from '../../recovery/helped.ts'
 import { personAsked } from '../../users/account-facts.ts'
 import { removePasskeys } from '../passkeys/store.ts'
 import { endSessions } from '../sessions.ts'
@@ -28,6 +28,7 @@ export const unbindAnother = async (
     select id from users where account_id = ${accountId}::uuid and removed_at is null`.execute(tx)
   // An account of no user here is asked for like a user that does not exist (TR-T5).
   const user = await personAsked(context, rows[0]?.id ?? accountId, asAdministrator)
+  spareHolder(context, user)
   if (reason === '') throw problem('reasonRequired')
   if (!(await unbind(tx, accountId))) throw problem('authenticatorNotBound')
   await voidRecoveryCodes(tx, accountId)

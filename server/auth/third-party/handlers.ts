@@ -6,8 +6,9 @@ import { type Handled, handlePublic, handleVisitor } from '../../http/handle.ts'
 import { Problem, problem } from '../../problem.ts'
 import { thirdPartyBegun } from '../../throttle/rules.ts'
 import { countAll } from '../../throttle/throttle.ts'
-import { countAttempt, wasLocked } from '../lockout.ts'
+import { countAttempt, counterOf, wasLocked } from '../lockout.ts'
 import { passwordAgain } from '../password-again.ts'
+import { proveIfAsked } from '../second-factor/prove.ts'
 import { tellOwner } from '../second-factor/tell-owner.ts'
 import { admitPerson, lockedRefusal } from '../sign-in.ts'
 import { bindIdentity, unbindIdentities } from './identities.ts'
@@ -89,9 +90,9 @@ const confirmCarriedWay = handlePublic(calls.confirmCarriedWay, async ({ apart, 
   return { done: true as const }
 })
 
-type Bearer = { id: string; name: string; enabled: boolean }
+type Bearer = { id: string; name: string; enabled: boolean; heldTo: string | null }
 
-/** Whose identity it is, while its provider is still in use. */
+/** Whose identity it is, while its provider is still in use; one of a company's own provider, while he belongs to that company. */
 const bearerOf = async (
   tx: Transaction,
   ticket: string,
@@ -99,20 +100,30 @@ const bearerOf = async (
 ): Promise<Bearer | null | undefined> => {
   const identity = await takeIdentity(tx, ticket, client.browser, null)
   if (!identity) return undefined
-  const { rows } = await sql<Bearer>`select a.id, a.name, a.enabled from third_party_identity i
+  const { rows } =
+    await sql<Bearer>`select a.id, a.name, a.enabled, p.tenant_id as "heldTo" from third_party_identity i
     join identity_provider p on p.id = i.provider_id and p.enabled join account a on a.id = i.account_id
-    where i.provider_id = ${identity.providerId}::uuid and i.subject = ${identity.subject}`.execute(tx)
+    where i.provider_id = ${identity.providerId}::uuid and i.subject = ${identity.subject}
+      and (p.tenant_id is null or exists (select from membership m join tenant t on t.id = m.tenant_id and t.enabled
+        where m.account_id = a.id and m.tenant_id = p.tenant_id))`.execute(tx)
   return rows[0] ?? null
 }
 
-/** A locked name stays locked for every way in, and this one does not unlock it (TR-N1). */
+/**
+ * A locked name stays locked for every way in, and this one does not unlock it (TR-N1). Whoever runs the provider of one
+ * company can name anybody: what it opens is that company alone.
+ */
 const signInByThirdParty = handlePublic(calls.signInByThirdParty, async (context, { ticket }) => {
   const bearer = await context.apart(tx => bearerOf(tx, ticket, context.client), null)
   if (bearer === undefined) throw problem('thirdPartyStateInvalid')
   if (!bearer?.enabled) throw problem('thirdPartyNotBound')
-  const attempt = await context.apart(tx => countAttempt(tx, bearer.name.toLowerCase()), null)
+  const { counter, attempt } = await context.apart(async tx => {
+    const counter = await counterOf(tx, bearer.name, bearer.id, context.client)
+    return { counter, attempt: await countAttempt(tx, counter) }
+  }, null)
   if (wasLocked(attempt)) throw lockedRefusal(attempt)
-  return admitPerson(context, bearer, 'third-party', { call: calls.signInByThirdParty })
+  const { heldTo } = bearer
+  return admitPerson(context, bearer, 'third-party', { call: calls.signInByThirdParty, counter, heldTo })
 })
 
 const listThirdParties = handleVisitor(calls.listThirdParties, async ({ tx, actor }) =>
@@ -124,9 +135,10 @@ const listThirdParties = handleVisitor(calls.listThirdParties, async ({ tx, acto
   ),
 )
 
-const bindThirdParty = handleVisitor(calls.bindThirdParty, async (context, { ticket, password }) => {
+const bindThirdParty = handleVisitor(calls.bindThirdParty, async (context, { ticket, password, code }) => {
   const { accountId } = context.actor
   await passwordAgain(context, password)
+  await proveIfAsked(context, code)
   const identity = await takeIdentity(context.tx, ticket, context.client.browser, accountId)
   if (!identity) throw problem('thirdPartyStateInvalid')
   if (!(await bindIdentity(context.tx, accountId, identity))) throw problem('thirdPartyTaken')

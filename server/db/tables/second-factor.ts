@@ -41,6 +41,7 @@ export interface SignInStepTable {
   setup: boolean
   expires_at: ColumnType<Date, Date | string, Date | string>
   used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  held_to: string | null
 }
 
 export interface PasskeyTable {

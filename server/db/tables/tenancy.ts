@@ -69,6 +69,7 @@ export interface SessionTable {
   end_code: number | null
   end_told: ColumnType<boolean, boolean | undefined, boolean>
   second_factor_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  held_to: string | null
 }
 
 export interface AccessTokenTable {

@@ -40,6 +40,7 @@ const ofSignIn: Readonly<Record<string, object>> = {
     takeOver: false,
   },
   unbindPhone: { verificationCode: '000000' },
+  provePassword: { password: 'A'.repeat(32) },
   checkAccount: { value: 'nobody', ticket: 'none' },
   checkEmail: { value: 'nobody@example.org', ticket: 'none' },
   checkPhone: { value: '13900000000', callingCode: '86', ticket: 'none' },

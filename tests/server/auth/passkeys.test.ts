@@ -3,7 +3,7 @@ import { codes } from '../../../contract/codes.ts'
 import * as calls from '../../../contract/passkeys.ts'
 import { relyingParty } from '../../../server/auth/passkeys/challenges.ts'
 import { type Device, openDevice } from './device.ts'
-import { type Factors, factorsOf } from './factors.ts'
+import { type Factors, factorsOf, otherCode } from './factors.ts'
 import { browserAt, md5, openScene, password, type Scene } from './scene.ts'
 import { signIn, whoami } from './ways.ts'
 
@@ -97,6 +97,36 @@ describe('passkeys of one’s own', () => {
     expect((await bind(by, made)).code).toBe(0)
     expect((await bind(by, made)).code).toBe(900207)
     expect((await bind(by, deviceAt().create(await challenge()))).code).toBe(900207)
+  })
+})
+
+describe('with an authenticator bound', () => {
+  it('TR-N11 TR-E6 D12 a session that a trusted device opened adds no passkey without a code', async () => {
+    const person = await newPerson()
+    const desk = browserAt('10.0.0.1')
+    const { secret, recoveryCodes } = await factors.bound(person, desk)
+    const { ticket } = await factors.firstStep(person, desk)
+    let device = ''
+    const keep = (tokens: string) => {
+      device = tokens
+    }
+    const code = await factors.codeOf(secret)
+    expect((await factors.pass({ ticket, code, rememberCheck: true }, desk, keep)).code).toBe(0)
+    await factors.later(person)
+    await scene.rows(`update device_token set created_at = now() - interval '1 day' where account_id = $1`, [
+      person.accountId,
+    ])
+    const by = await factors.tokenOf(person, { ...desk, deviceCookie: device })
+    const ask = (given?: string, secretToo = password) =>
+      scene.call(calls.beginPasskey, { password: secretToo, code: given }, by)
+    expect((await ask()).code).toBe(900205)
+    expect((await ask(otherCode(await factors.codeOf(secret, 5)))).code).toBe(900203)
+    expect((await ask(await factors.codeOf(secret), md5('guess'))).code).toBe(900035)
+    expect((await ask(await factors.codeOf(secret))).code).toBe(0)
+    expect((await ask(await factors.codeOf(secret))).code, 'a code opens one thing').toBe(900204)
+    const begun = await ask(recoveryCodes[0])
+    expect(begun.code).toBe(0)
+    expect((await bind(by, deviceAt().create(begun.data.options))).code).toBe(0)
   })
 })
 

@@ -1,9 +1,13 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { listTenants } from '../../../contract/auth.ts'
 import { codes } from '../../../contract/codes.ts'
 import type { Call, Input, Output } from '../../../contract/define.ts'
+import { countNotices } from '../../../contract/notices.ts'
+import { beginRequiredAuthenticator, bindRequiredAuthenticator } from '../../../contract/second-factor.ts'
 import * as calls from '../../../contract/third-party.ts'
 import { listAll, remove, write } from '../../../scripts/lib/providers.ts'
 import { type Answer, type Caller, type DemoServer, demoServer } from '../demo-server.ts'
@@ -141,6 +145,90 @@ describe('signing in by an OpenID Connect provider', () => {
     expect((await desk.call(calls.askThirdParty, { state: way.state })).code).toBe(
       codes.thirdPartyStateInvalid.code,
     )
+  })
+})
+
+describe('TR-N14 TR-T4 the provider of one company', () => {
+  const elena = async () => ({
+    here: await server.caller('elena.navarro', null, 'Hengyu'),
+    there: await server.caller('elena.navarro', null, 'Minato'),
+  })
+
+  it('opens that company alone, whoever else the person works for', async () => {
+    const { here, there } = await elena()
+    expect((await bind('elena', here)).code).toBe(0)
+    const { data, code } = await signInAs('elena')
+    expect(code).toBe(0)
+    const token = data.accessToken
+    const standing = async (by: Caller) => (await server.call(countNotices, {}, { ...by, token })).code
+    expect(await standing(here)).toBe(0)
+    expect(await standing(there)).toBe(codes.tenantOtherWay.code)
+    expect(await standing({ ...there, tenantId: randomUUID() })).toBe(codes.tenantOtherWay.code)
+    const { records } = (await server.call(listTenants, {}, { ...here, token })).data
+    const others = records.filter(each => each.id !== here.tenantId)
+    expect(records.filter(each => each.refusal === undefined).map(each => each.id)).toEqual([here.tenantId])
+    expect(new Set(others.map(each => each.refusal))).toEqual(new Set([codes.tenantOtherWay.code]))
+    const [session] = await server.rows<{ held: string }>(
+      'select held_to as held from session where account_id = $1 order by created_at desc limit 1',
+      [here.accountId],
+    )
+    expect(session!.held).toBe(here.tenantId)
+  })
+
+  it('also where that sign-in binds the authenticator which a company asks for', async () => {
+    const { here, there } = await elena()
+    const ask = (wanted: string) =>
+      server.rows(
+        `update tenant set settings = settings || jsonb_build_object('twoFactor', $2::text) where id = $1`,
+        [here.tenantId, wanted],
+      )
+    await ask('required')
+    const at = browser()
+    const way = await begin(at)
+    await travel(at, way.go, 'elena')
+    const first = await at.call(calls.signInByThirdParty, { ticket: await ticketOf(at, way.state) })
+    await ask('optional')
+    expect(first.code).toBe(codes.authenticatorRequired.code)
+    const { ticket } = first.data as unknown as { ticket: string }
+    const begun = (await at.call(beginRequiredAuthenticator, { ticket })).data
+    const code = new TOTP({ secret: Secret.fromBase32(begun.setupKey) }).generate()
+    const entered = await at.call(bindRequiredAuthenticator, { ticket, setupId: begun.setupId, code })
+    expect(entered.code).toBe(0)
+    const { accessToken: token } = entered.data.tokens
+    expect((await server.call(countNotices, {}, { ...there, token })).code).toBe(codes.tenantOtherWay.code)
+    await server.rows('delete from authenticator where account_id = $1', [here.accountId])
+  })
+
+  it('opens nothing once the person has left it, or it is shut', async () => {
+    const { here } = await elena()
+    await server.rows('update tenant set enabled = false where id = $1', [here.tenantId])
+    const shut = await signInAs('elena')
+    await server.rows('update tenant set enabled = true where id = $1', [here.tenantId])
+    expect(shut.code).toBe(codes.thirdPartyNotBound.code)
+    expect((await signInAs('elena')).code).toBe(0)
+    await server.rows('delete from membership where account_id = $1 and tenant_id = $2', [
+      here.accountId,
+      here.tenantId,
+    ])
+    const left = await signInAs('elena')
+    await server.rows('insert into membership (account_id, tenant_id, user_id) values ($1, $2, $3)', [
+      here.accountId,
+      here.tenantId,
+      here.userId,
+    ])
+    expect(left.code).toBe(codes.thirdPartyNotBound.code)
+  })
+
+  it('TR-N11 a session without a second factor binds no identity where an authenticator is bound', async () => {
+    const { here } = await elena()
+    await server.rows('insert into authenticator (account_id, seed, last_step) values ($1, $2, 0)', [
+      here.accountId,
+      randomBytes(48),
+    ])
+    const refused = await bind('elena.again', here)
+    await server.rows('delete from authenticator where account_id = $1', [here.accountId])
+    expect(refused.code).toBe(codes.authenticatorRequired.code)
+    expect((await signInAs('elena.again')).code).toBe(codes.thirdPartyNotBound.code)
   })
 })
 

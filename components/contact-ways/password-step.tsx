@@ -1,0 +1,64 @@
+import { type SubmitEvent, useId, useState } from 'react'
+import { proveByPassword } from '../../client/contact-ways.ts'
+import { useAttempt } from '../login/use-attempt.ts'
+import { useSessionStore } from '../session-context.ts'
+import { Button } from '../ui/button.tsx'
+import { Banner } from '../ui/notice-bar.tsx'
+import { PasswordField } from '../ui/text-field.tsx'
+import { useText } from '../use-text.ts'
+import * as css from './contact-ways.css.ts'
+import { Step } from './step.tsx'
+
+type Props = { proved: boolean; onProved: (ticket: string) => void }
+
+/** The first step where the account is reached nowhere yet: its password, so that a computer left open binds no way in. */
+export function PasswordStep({ proved, onProved }: Props) {
+  const { t } = useText()
+  return (
+    <Step
+      number={1}
+      state={proved ? 'done' : 'open'}
+      title={t('contactWays:password.title')}
+      text={t('contactWays:password.text')}
+    >
+      <Proof onProved={onProved} />
+    </Step>
+  )
+}
+
+function Proof({ onProved }: Pick<Props, 'onProved'>) {
+  const { t } = useText()
+  const id = useId()
+  const session = useSessionStore()
+  const [password, setPassword] = useState('')
+  const [fault, setFault] = useState(false)
+  const { trouble, busy, attempt } = useAttempt()
+  const check = (event: SubmitEvent) => {
+    event.preventDefault()
+    setFault(password === '')
+    if (password === '') return document.getElementById(id)?.focus()
+    attempt(async () => onProved(await proveByPassword(password, session)))
+  }
+  return (
+    <form noValidate className={css.form} onSubmit={check}>
+      {trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: trouble.text }} />}
+      <PasswordField
+        id={id}
+        label={t('contactWays:password.field')}
+        maxLength={128}
+        autoComplete="current-password"
+        value={password}
+        error={fault ? t('contactWays:password.missing') : undefined}
+        onChange={event => {
+          setPassword(event.currentTarget.value)
+          setFault(false)
+        }}
+      />
+      <div className={css.buttons}>
+        <Button type="submit" variant="primary" busy={busy}>
+          {t('contactWays:verify')}
+        </Button>
+      </div>
+    </form>
+  )
+}

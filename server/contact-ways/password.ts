@@ -1,0 +1,12 @@
+import { provePassword as proveCall } from '../../contract/contact-ways.ts'
+import { passwordAgain } from '../auth/password-again.ts'
+import { giveStepUp, stepUpSeconds } from '../auth/step-up.ts'
+import { handleVisitor } from '../http/handle.ts'
+
+/** An account that is reached nowhere is vouched for by its password, before a first address or number is bound. */
+export const provePassword = handleVisitor(proveCall, async (context, { password }) => {
+  await passwordAgain(context, password)
+  const { sessionId } = context.actor
+  const ticket = await context.apart(tx => giveStepUp(tx, sessionId, 'password'), null)
+  return { ticket, expiresIn: stepUpSeconds }
+})

@@ -1,0 +1,6 @@
+-- Sessions that the identity provider of one company opened: they open that company alone.
+
+alter table session add column held_to uuid references tenant (id);
+comment on column session.held_to is 'The one tenant that it opens: that of the identity provider which named the person; null of every other way in.';
+alter table sign_in_step add column held_to uuid references tenant (id);
+comment on column sign_in_step.held_to is 'The one tenant that the session will open; null where it may open each of the account.';

@@ -13,11 +13,11 @@ export const resetPasswordOf = call({
   method: 'POST',
   path: '/plt/account/resetPwd',
   summary:
-    'Takes somebody’s password out of force, ends the sessions, and mails a link under which a new one is set.',
+    'Takes somebody’s password out of force, ends the sessions, and sends a link under which a new one is set.',
   needs,
   input: z.object({ userId: id, reason }),
   output: done,
-  codes: ['userHasNoAccount', 'userHasNoEmail', 'selfForbidden', 'accountHolderForbidden'],
+  codes: ['userHasNoAccount', 'accountUnreachable', 'selfForbidden', 'accountHolderForbidden'],
   changes: { audit: 'resetPasswordOf', entity: 'users', reason: true, repeatable: true },
   ids,
   rows: 'J38 H23 TR-E5',
@@ -28,14 +28,55 @@ export const mailResetLink = call({
   method: 'POST',
   path: '/plt/account/sendResetPwdMail',
   summary:
-    'Mails somebody a link, used once, under which a new password is set; the old one stays until then.',
+    'Sends somebody a link, used once, under which a new password is set; the old one stays until then. It goes by mail, or as a text message where the account has a number alone.',
   needs,
   input: z.object({ userId: id }),
   output: done,
-  codes: ['userHasNoAccount', 'userHasNoEmail', 'selfForbidden', 'accountHolderForbidden', 'reminderTooSoon'],
+  codes: ['userHasNoAccount', 'accountUnreachable', 'selfForbidden', 'accountHolderForbidden', 'reminderTooSoon'],
   changes: { audit: 'mailResetLink', entity: 'users', repeatable: true },
   ids,
   rows: 'J39 H23 TR-E5',
+})
+
+export const linkToNewAddress = call({
+  name: 'linkToNewAddress',
+  method: 'POST',
+  path: '/plt/account/sendResetPwdTo',
+  summary:
+    'Mails somebody who has lost the mailbox a link to another address, which becomes the account’s once a new password is set under it; the caller gives the own password again.',
+  needs,
+  input: z.object({
+    userId: id,
+    email: z.email().max(limits.emailMax),
+    reason,
+    password: z.string().max(128),
+    /** Of the caller’s authenticator, once it is asked for. */
+    code: z.string().trim().max(32).optional(),
+  }),
+  /** Until when the link is held back; null where it can be used at once. */
+  output: z.object({ opensAt: instant.nullable() }),
+  codes: [
+    ...(['userHasNoAccount', 'selfForbidden', 'accountHolderForbidden', 'reminderTooSoon'] as const),
+    ...(['emailTaken', 'emailUnchanged', 'currentPasswordWrong', 'signInWarning', 'signInLocked'] as const),
+    ...(['authenticatorRequired', 'authenticatorWrong', 'authenticatorUsed'] as const),
+  ],
+  changes: { audit: 'linkToNewAddress', entity: 'users', reason: true, repeatable: true },
+  ids,
+  rows: 'D5 H23 D13 TR-E5 TR-E6',
+})
+
+export const declineRecovery = call({
+  name: 'declineRecovery',
+  method: 'POST',
+  path: '/plt/account/declineRecovery',
+  summary: 'Declines somebody’s request for a new password; the person is told why, and may ask again.',
+  needs,
+  input: z.object({ userId: id, reason }),
+  output: done,
+  codes: ['userHasNoAccount', 'selfForbidden', 'accountHolderForbidden', 'recoveryNotAsked'],
+  changes: { audit: 'declineRecovery', entity: 'users', reason: true, repeatable: true },
+  ids,
+  rows: 'D5 H23 TR-E6',
 })
 
 export const unlockAccount = call({
@@ -64,6 +105,8 @@ export const accountAccess = call({
     accountId: id,
     email: z.string().nullable(),
     phone: z.string().nullable(),
+    /** A request for a new password that awaits an answer here. */
+    request: z.object({ reason: z.string(), at: instant }).nullable(),
     /** End of the lock after wrong sign-ins; null while there is none. */
     lockedUntil: instant.nullable(),
     /** Since when an authenticator is bound; null while none is. */

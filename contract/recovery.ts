@@ -105,6 +105,9 @@ export const resetPassword = call({
   needs: 'public',
   input: z.object({ resetTicket: ticket.optional(), token: ticket.optional(), ...newPasswordFields }),
   output: done,
-  codes: [...newPasswordCodes, 'resetLinkInvalid', 'resetLinkExpired', 'resetLinkUsed'],
+  codes: [
+    ...newPasswordCodes,
+    ...(['resetLinkInvalid', 'resetLinkExpired', 'resetLinkUsed', 'resetLinkEarly', 'emailTaken'] as const),
+  ],
   rows: 'J10 D5 TR-P7 TR-E5',
 })

@@ -18,9 +18,11 @@ import { handlers as notices } from './notices/handlers.ts'
 import { handlers as organisations } from './organisations/handlers.ts'
 import { handlers as personal } from './personal/handlers.ts'
 import { handlers as accessOf } from './recovery/access-of.ts'
+import { handlers as linksElsewhere } from './recovery/elsewhere.ts'
 import { handlers as recovery } from './recovery/handlers.ts'
 import { handlers as accountHelp } from './recovery/help.ts'
 import { handlers as renaming } from './recovery/rename.ts'
+import { handlers as reviews } from './recovery/reviewed.ts'
 import { handlers as roles } from './roles/handlers.ts'
 import { handlers as sites } from './sites/handlers.ts'
 import { handlers as studies } from './studies/handlers.ts'
@@ -37,6 +39,8 @@ export const handlers: readonly Handled[] = [
   ...password,
   ...recovery,
   ...accountHelp,
+  ...linksElsewhere,
+  ...reviews,
   ...renaming,
   ...accessOf,
   ...invitations,

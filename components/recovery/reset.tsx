@@ -20,7 +20,9 @@ export function RecoveryReset() {
   return gone || !permit ? <Gone text={gone} /> : <Reset permit={permit} onGone={setGone} />
 }
 
-/** The form itself; `onGone` hears that the permit is good for nothing any more. */
+const shut = ['resetLinkInvalid', 'resetLinkExpired', 'resetLinkUsed', 'resetLinkEarly'] as const
+
+/** The form itself; `onGone` hears that the permit is good for nothing, or not yet. */
 export function Reset({ permit, onGone }: { permit: Permit; onGone: (text: string) => void }) {
   const { t } = useText()
   const { go } = useNavigation()
@@ -34,9 +36,7 @@ export function Reset({ permit, onGone }: { permit: Permit; onGone: (text: strin
       go('/login', { replace: true })
     },
     refused: error => {
-      const over = (['resetLinkInvalid', 'resetLinkExpired', 'resetLinkUsed'] as const).some(name =>
-        isCallError(error, name),
-      )
+      const over = shut.some(name => isCallError(error, name))
       if (over) onGone(error.message)
       return over
     },

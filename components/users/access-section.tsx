@@ -19,6 +19,10 @@ import type { Help } from './help-dialog.tsx'
 import * as css from './users.css.ts'
 
 const HelpDialog = late(() => import('./help-dialog.tsx').then(file => file.HelpDialog), NotLoaded)
+const NewAddressDialog = late(
+  () => import('./new-address-dialog.tsx').then(file => file.NewAddressDialog),
+  NotLoaded,
+)
 
 /** How somebody signs in, as answered by the server. */
 export type Access = Output<typeof accountAccess>
@@ -33,6 +37,7 @@ export function AccessSection({ user }: Props) {
   const access = useScoped(accountAccess, { userId: user.id })
   const self = useSession().user?.id === user.id
   const [asked, setAsked] = useState<{ help: Help; about?: string | undefined } | null>(null)
+  const [elsewhere, setElsewhere] = useState(false)
   const heading = useHeading(access.data)
   const ask: Ask = (help, about) => setAsked({ help, about })
   const off = self ? codeText(codes.selfForbidden.code) : undefined
@@ -53,11 +58,20 @@ export function AccessSection({ user }: Props) {
       {access.error && <Failed small error={access.error} onRetry={access.refetch} />}
       {access.data && (
         <>
-          <Ways access={access.data} off={off} onAsk={ask} />
+          {access.data.request && (
+            <Request
+              request={access.data.request}
+              off={off}
+              onAsk={ask}
+              onElsewhere={() => setElsewhere(true)}
+            />
+          )}
+          <Ways access={access.data} off={off} onAsk={ask} onElsewhere={() => setElsewhere(true)} />
           <AccessEntries access={access.data} off={off} onAsk={ask} />
         </>
       )}
       <Suspense>
+        {elsewhere && <NewAddressDialog user={user} onClose={() => setElsewhere(false)} />}
         {asked && (
           <HelpDialog
             help={asked.help}
@@ -83,9 +97,38 @@ function useHeading(data: unknown) {
   return heading
 }
 
-type WaysProps = { access: Access; off: string | undefined; onAsk: Ask }
+type RequestProps = {
+  request: NonNullable<Access['request']>
+  off: string | undefined
+  onAsk: Ask
+  onElsewhere: () => void
+}
 
-function Ways({ access, off, onAsk }: WaysProps) {
+/** That the person asks for a new password, in his own words, and what can be answered (D5). */
+function Request({ request: { reason, at }, off, onAsk, onElsewhere }: RequestProps) {
+  const { t } = useText()
+  return (
+    <div className={own.request}>
+      <p className={own.asked}>{t('users:access.request', { date: dateMinute(at) })}</p>
+      <blockquote className={own.words}>{reason}</blockquote>
+      <div className={own.answers}>
+        <Button variant="primary" off={off} onClick={() => onAsk('mailLink')}>
+          {t('users:help.action.mailLink')}
+        </Button>
+        <Button off={off} onClick={onElsewhere}>
+          {t('users:newAddress.open')}
+        </Button>
+        <Button off={off} onClick={() => onAsk('decline')}>
+          {t('users:help.action.decline')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+type WaysProps = { access: Access; off: string | undefined; onAsk: Ask; onElsewhere: () => void }
+
+function Ways({ access, off, onAsk, onElsewhere }: WaysProps) {
   const { t } = useText()
   const { email, phone, authenticatorSince, passkeys, lockedUntil } = access
   const act = (help: Help, open: boolean) =>
@@ -96,7 +139,18 @@ function Ways({ access, off, onAsk }: WaysProps) {
     )
   const none = t('users:access.none')
   const rows: [string, ReactNode, ReactNode][] = [
-    [t('users:access.email'), email ?? none, act('removeEmail', email !== null)],
+    [
+      t('users:access.email'),
+      email ?? none,
+      <span key="email" className={own.acts}>
+        {!access.request && (
+          <Button off={off} onClick={onElsewhere}>
+            {t('users:newAddress.open')}
+          </Button>
+        )}
+        {act('removeEmail', email !== null)}
+      </span>,
+    ],
     [t('users:access.phone'), phone ?? none, act('removePhone', phone !== null)],
     [
       t('users:access.authenticator'),

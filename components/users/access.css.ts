@@ -35,3 +35,12 @@ export const value = style({
 })
 export const meta = style([value, { ...typeset('xs'), color: color['ink-2'] }])
 export const act = style({ margin: 0, marginInlineStart: 'auto', ...screenOnly })
+export const acts = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'end', gap: space[8] })
+/* What the person has asked for stands before how he signs in: it waits for an answer. */
+export const request = style([
+  plate,
+  { display: 'grid', gap: space[8], paddingBlock: space[12], marginBlockEnd: space[12] },
+])
+export const asked = style({ ...typeset('sm'), margin: 0, fontWeight: 600 })
+export const words = style({ margin: 0, color: color['ink-2'], overflowWrap: 'anywhere' })
+export const answers = style({ display: 'flex', flexWrap: 'wrap', gap: space[8], ...screenOnly })

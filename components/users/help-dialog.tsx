@@ -5,6 +5,7 @@ import { isCallError } from '../../client/call-error.ts'
 import { keyOf } from '../../client/query.ts'
 import {
   accountAccess,
+  declineRecovery,
   endAccessOf,
   mailResetLink,
   removeContactOf,
@@ -28,6 +29,7 @@ import * as css from './users.css.ts'
 /** How an administrator helps somebody back in, or keeps somebody else out. */
 export type Help =
   | 'mailLink'
+  | 'decline'
   | 'resetPassword'
   | 'unlock'
   | 'unbind'
@@ -131,6 +133,7 @@ function perform(help: Help, { userId, about, reason, submitKey }: Work): Promis
   const options = { quiet: true, submitKey }
   if (help === 'mailLink') return send(mailResetLink, { userId }, options)
   if (help === 'resetPassword') return send(resetPasswordOf, { userId, reason }, options)
+  if (help === 'decline') return send(declineRecovery, { userId, reason }, options)
   if (help === 'unlock') return send(unlockAccount, { userId, reason }, options)
   if (help === 'unbind') return send(unbindAuthenticator, { accountId: about, reason }, options)
   if (help === 'removeEmail') return send(removeContactOf, { userId, way: 'email', reason }, options)

@@ -70,6 +70,9 @@ export const accountsCodes = {
   resetLinkExpired: { code: 900512, reaction: reactions.show },
   resetLinkUsed: { code: 900513, reaction: reactions.show },
   manualReviewPending: { code: 900514, reaction: reactions.show },
+  resetLinkEarly: { code: 900515, reaction: reactions.show },
+  recoveryNotAsked: { code: 900516, reaction: reactions.show },
+  accountUnreachable: { code: 900517, reaction: reactions.show },
   // 9007xx: invitations
   inviteTooMany: { code: 900701, reaction: reactions.show },
   inviteRepeated: { code: 900702, reaction: reactions.show },

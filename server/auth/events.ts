@@ -15,7 +15,8 @@ const usersMenu = menus.find(menu => menu.key === 'users')?.id ?? 0
 /** What a security notice is about: its sentence in locales/<language>/notices.json. */
 export type SecurityEvent =
   | { event: 'signInLocked' | 'tokenReused' | 'newBrowser'; account: string }
-  | { event: FactorEvent | 'passkeyCopied' | 'helpedElsewhere'; account: string }
+  | { event: FactorEvent | 'passkeyCopied'; account: string }
+  | { event: 'helpedElsewhere' | 'linkedElsewhere'; account: string; userId: string }
   | { event: 'signInWarned'; account: string; attempts: number }
   | { event: 'manualReview'; account: string; userId: string; reason: string }
 
@@ -96,9 +97,9 @@ export const warnAdministrators = async (
   )
 }
 
-/** A request to look at somebody leads there. */
+/** What asks to look at somebody leads there. */
 const linkOf = (subject: SecurityEvent): string | null =>
-  subject.event === 'manualReview' ? `/csr_mds/user/detail/${subject.userId}` : null
+  'userId' in subject ? `/csr_mds/user/detail/${subject.userId}` : null
 
 const insertNotices = async (
   tx: Transaction,

@@ -41,7 +41,7 @@ type Person = {
  * Changes the record of a person where it said what the account said, and gives the entry of the trail. A record that was
  * given an address of its own keeps it, and so does one whose new address somebody else in the tenant has.
  */
-const changeRecord = async (
+export const changeRecord = async (
   tx: Transaction,
   userId: string,
   { field, from, to }: Change,

@@ -5,7 +5,12 @@ import { type ContactValues, contactChangedParts } from './contact-changed.ts'
 import { type ExpiryValues, expiryParts } from './expiry-reminder.ts'
 import { type InvitationValues, invitationParts, reviewedParts } from './invitation.ts'
 import { htmlOf } from './letter-html.ts'
-import { type PasswordValues, passwordChangedParts, passwordResetParts } from './password.ts'
+import {
+  type PasswordValues,
+  passwordChangedParts,
+  passwordResetParts,
+  recoveryDeclinedParts,
+} from './password.ts'
 import { secondFactorParts } from './second-factor.ts'
 
 /** Letters that bring a code, each for one purpose. */
@@ -29,6 +34,7 @@ export type FactorEvent =
   | 'passwordEnded'
   | 'emailRemoved'
   | 'phoneRemoved'
+  | 'linkElsewhere'
   | 'accessEnded'
 
 /** What each kind of letter must know. */
@@ -98,6 +104,7 @@ const writers: { [K in LetterKind]: (message: Message<K>) => Parts } = {
   expiryReminder: expiryParts,
   passwordChanged: passwordChangedParts,
   passwordReset: passwordResetParts,
+  recoveryDeclined: recoveryDeclinedParts,
   secondFactorChanged: secondFactorParts,
   contactChanged: contactChangedParts,
   invitation: invitationParts,

@@ -4,7 +4,19 @@ import type { Message, Parts } from './letter.ts'
 /** Values of the letters about passwords. */
 export type PasswordValues = {
   passwordChanged: { account: string; time: string }
-  passwordReset: { account: string; company: string; hours: number; link: string }
+  passwordReset: ResetValues
+  recoveryDeclined: { account: string; company: string; reason: string }
+}
+
+type ResetValues = {
+  account: string
+  company: string
+  hours: number
+  link: string
+  /** When the link opens, where it is held back. */
+  opensAt: Date | null
+  /** Whether the address it goes to becomes the account's. */
+  binds: boolean
 }
 
 /** That a password was changed: whoever did not do it learns of it (TR-P7). */
@@ -23,15 +35,34 @@ export const passwordChangedParts = ({ locale, values }: Message<'passwordChange
 /** A link, used once, under which a person sets a new password (TR-E5). */
 export const passwordResetParts = ({
   locale,
-  values: { account, company, hours, link },
+  values: { account, company, hours, link, opensAt, binds },
 }: Message<'passwordReset'>): Parts => {
   const t = words(locale)
+  const time = opensAt && `${opensAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`
   return {
     subject: t('mail:passwordReset.subject'),
     heading: t('mail:passwordReset.heading'),
     lead: t('mail:passwordReset.lead', { account, company }),
-    notes: [t('mail:passwordReset.validity', { count: hours }), t('mail:passwordReset.caution')],
+    notes: [
+      ...(binds ? [t('mail:passwordReset.binds')] : []),
+      ...(time ? [t('mail:passwordReset.opens', { time })] : []),
+      t('mail:passwordReset.validity', { count: hours }),
+      t('mail:passwordReset.caution'),
+    ],
     link,
+    sender: t('mail:sender'),
+    automatic: t('mail:automatic'),
+  }
+}
+
+/** That a request for a new password was declined, and why (D5). */
+export const recoveryDeclinedParts = ({ locale, values }: Message<'recoveryDeclined'>): Parts => {
+  const t = words(locale)
+  return {
+    subject: t('mail:recoveryDeclined.subject'),
+    heading: t('mail:recoveryDeclined.heading'),
+    lead: t('mail:recoveryDeclined.lead', values),
+    notes: [t('mail:recoveryDeclined.reason', values), t('mail:recoveryDeclined.next', values)],
     sender: t('mail:sender'),
     automatic: t('mail:automatic'),
   }

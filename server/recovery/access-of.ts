@@ -13,16 +13,19 @@ import { type Handled, handle } from '../http/handle.ts'
 import { problem } from '../problem.ts'
 import { maskedEmail, maskedPhone } from '../users/present.ts'
 import { accountAsked, recordElsewhere, somebodyElse } from './helped.ts'
+import { reviewIn } from './reviewed.ts'
 
 const accountAccess = handle(calls.accountAccess, async (context, { userId }) => {
   const { tx } = context
   const { accountId, account } = await accountAsked(context, userId, calls.accountAccess)
   const { email, phone } = await ownWays(tx, accountId)
+  const request = await reviewIn(tx, userId)
   const iso = (at: Date) => at.toISOString()
   return {
     accountId,
     email: maskedEmail(email),
     phone: maskedPhone(phone?.phone ?? null),
+    request: request && { reason: request.reason, at: iso(request.at) },
     lockedUntil: (await lockedUntil(tx, account.toLowerCase()))?.toISOString() ?? null,
     authenticatorSince: (await boundSince(tx, accountId))?.toISOString() ?? null,
     passkeys: (await passkeysOf(tx, accountId)).length,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { codeByNumber } from '../../contract/codes.ts'
 import type { Call } from '../../contract/define.ts'
 import { localeOf } from '../../contract/locales.ts'
+import { worldwide } from '../../contract/phone.ts'
 import { type AuditActor, appendAudit } from '../audit/append.ts'
 import { warnAdministrators } from '../auth/events.ts'
 import type { Context, Transaction } from '../context.ts'
@@ -18,6 +19,8 @@ export type Helped = {
   accountId: string
   account: string
   email: string | null
+  /** The number as the whole world dials it. */
+  phone: string | null
   locale: string
 }
 
@@ -41,10 +44,11 @@ export const accountAsked = async (context: Context, userId: string, call: Call)
 
 const accountOf = async (context: Context, user: UserRecord): Promise<Helped> => {
   if (!user.account_id) throw problem('userHasNoAccount')
-  const { rows } =
-    await sql<Helped>`select ${user.id} as "userId", id as "accountId", name as account, email, locale
+  const { rows } = await sql<Helped & { code: string }>`
+    select ${user.id} as "userId", id as "accountId", name as account, email, phone, calling_code as code, locale
     from account where id = ${user.account_id}::uuid`.execute(context.tx)
-  return rows[0]!
+  const { code: callingCode, phone, ...account } = rows[0]!
+  return { ...account, phone: phone && worldwide({ phone, callingCode }) }
 }
 
 /**
@@ -55,10 +59,11 @@ export const recordElsewhere = (
   context: Context,
   call: Pick<Call, 'name' | 'changes'>,
   { accountId, account }: Pick<Helped, 'accountId' | 'account'>,
+  event: 'helpedElsewhere' | 'linkedElsewhere' = 'helpedElsewhere',
 ): void =>
   context.everywhere(accountId, async (tx, place) => {
     if (place.tenantId === context.actor.tenantId) return
-    await warnAdministrators(tx, place, { event: 'helpedElsewhere', account })
+    await warnAdministrators(tx, place, { event, account, userId: place.userId })
     await appendAudit(tx, await stranger(tx), call, context.client, [
       { entity: 'users', entityId: place.userId, detail: { cause: 'otherCompany' } },
     ])

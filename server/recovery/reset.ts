@@ -1,14 +1,20 @@
+import { sql } from 'kysely'
 import type { CodeName } from '../../contract/codes.ts'
+import { updateEmail } from '../../contract/contact-ways.ts'
+import { localeOf } from '../../contract/locales.ts'
 import * as calls from '../../contract/recovery.ts'
 import { inEachPlace, recordIn } from '../auth/events.ts'
 import { clearAttempts } from '../auth/lockout.ts'
 import { tellOwner } from '../auth/password/owner.ts'
 import { acceptedOf, setPassword } from '../auth/password/set.ts'
 import type { StoredSecret } from '../auth/password.ts'
-import type { Context } from '../context.ts'
+import { changeRecord } from '../contact-ways/change.ts'
+import type { Context, Place, Transaction } from '../context.ts'
 import { handlePublic } from '../http/handle.ts'
 import { problem } from '../problem.ts'
-import { type Owner, resetTicketOf, useResetTicket } from './tickets.ts'
+import { maskedEmail } from '../users/present.ts'
+import { closeEverywhere } from './reviewed.ts'
+import { type Owner, type ResetTicket, resetTicketOf, spendResetTicket } from './tickets.ts'
 
 const refusals = {
   unknown: 'resetLinkInvalid',
@@ -20,34 +26,71 @@ const refusals = {
 export const resetPassword = handlePublic(calls.resetPassword, async (context, input) => {
   const ticket = input.resetTicket ?? input.token ?? ''
   const found = await context.apart(tx => resetTicketOf(tx, ticket), null)
+  if (found.state === 'early') throw problem('resetLinkEarly', { at: found.opensAt.toISOString() })
   if (found.state !== 'open') throw problem(refusals[found.state])
-  const { owner } = found
+  const { owner, binds } = found
   const stored = await acceptedOf(context, { ...input, purpose: 'reset' }, owner.id)
-  await putInForce(context, owner, ticket, stored)
+  await putInForce(context, found, ticket, stored)
+  if (binds !== null) tellBound(context, owner, binds)
   await tellOwner(context, owner.id)
   return { done: true as const }
 })
 
-/** The change and its entry in the trail of each company of the account are one transaction (TR-A1). */
+type Open = Extract<ResetTicket, { state: 'open' }>
+
+/** The change and its entries in the trail of each company of the account are one transaction (TR-A1). */
 const putInForce = async (
-  { apart, client }: Context<null>,
-  owner: Owner,
+  context: Context<null>,
+  { owner, binds }: Open,
   ticket: string,
   stored: StoredSecret,
 ): Promise<void> => {
-  const about = { accountId: owner.id, account: owner.name }
-  const refusal = await apart(async tx => {
-    if (!(await useResetTicket(tx, ticket))) return problem('resetLinkUsed')
+  const refusal = await context.apart(async tx => {
+    if (binds !== null && (await isTaken(tx, owner.id, binds))) return problem('emailTaken')
+    if (!(await spendResetTicket(tx, ticket))) return problem('resetLinkUsed')
+    if (binds !== null)
+      await sql`update account set email = ${binds} where id = ${owner.id}::uuid`.execute(tx)
     await setPassword(tx, owner.id, stored)
     await clearAttempts(tx, owner.name.toLowerCase())
-    await inEachPlace(tx, owner.id, place =>
-      recordIn(tx, place, about, calls.resetPassword, client, {
-        action: 'resetPassword',
-        entity: 'account',
-        entityId: owner.id,
-      }),
-    )
+    await closeEverywhere(tx, owner.id)
+    await inEachPlace(tx, owner.id, place => recordReset(context, tx, place, owner, binds))
     return null
   }, null)
   if (refusal) throw refusal
+}
+
+/** Whether somebody else has got the address since the link was sent: it is then not used up. */
+const isTaken = async (tx: Transaction, accountId: string, email: string): Promise<boolean> => {
+  const { rows } =
+    await sql`select from account where lower(email) = lower(${email}) and id <> ${accountId}::uuid`.execute(
+      tx,
+    )
+  return rows.length > 0
+}
+
+const recordReset = async (
+  context: Context<null>,
+  tx: Transaction,
+  place: Place,
+  owner: Owner,
+  binds: string | null,
+) => {
+  const about = { accountId: owner.id, account: owner.name }
+  if (binds !== null) {
+    const changed = await changeRecord(tx, place.userId, { field: 'email', from: owner.email, to: binds })
+    await recordIn(tx, place, about, updateEmail, context.client, { entity: 'users', ...changed })
+  }
+  await recordIn(tx, place, about, calls.resetPassword, context.client, {
+    action: 'resetPassword',
+    entity: 'account',
+    entityId: owner.id,
+  })
+}
+
+/** The old address hears of it, and the new one: that of the password goes to the new one alone. */
+const tellBound = ({ services, afterCommit }: Context<null>, owner: Owner, email: string): void => {
+  const values = { account: owner.name, way: 'email' as const, now: maskedEmail(email) }
+  const locale = localeOf(owner.locale)
+  for (const to of [owner.email, email])
+    if (to !== null) afterCommit(() => services.mail.send({ to, locale, kind: 'contactChanged', values }))
 }

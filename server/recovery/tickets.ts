@@ -10,6 +10,8 @@ export const recoverySeconds = 30 * 60
 export const resetSeconds = 15 * 60
 /** How long a mailed link holds, in hours. */
 export const linkHours = 24
+/** How long a link to another address waits where other companies know the account, in hours. */
+export const objectionHours = 24
 
 export type Owner = {
   id: string
@@ -80,15 +82,24 @@ export const grantReset = async (tx: Transaction, recovery: Recovery, accountId:
   return ticket
 }
 
-/** Gives the token of a link to be mailed; links of the account that are still open are closed. */
-export const grantLink = async (tx: Transaction, accountId: string): Promise<string> => {
+/** An address that a link binds to the account once it is used, and how many hours it is held back before. */
+export type Binding = { email: string; waitHours: number }
+
+/** Gives the token of a link to be sent, and when it opens; links of the account that are still open are closed. */
+export const grantLink = async (
+  tx: Transaction,
+  accountId: string,
+  { email, waitHours }: Binding | { email: null; waitHours: 0 } = { email: null, waitHours: 0 },
+): Promise<{ token: string; opensAt: Date | null }> => {
   await closeTickets(tx, accountId)
   const token = newToken()
-  await sql`insert into reset_ticket (hash, account_id, kind, expires_at)
-    values (${tokenHash(token)}, ${accountId}, 'link', clock_timestamp() + make_interval(hours => ${linkHours}))`.execute(
-    tx,
-  )
-  return token
+  const { rows } = await sql<{ opensAt: Date | null }>`
+    insert into reset_ticket (hash, account_id, kind, email, opens_at, expires_at)
+    values (${tokenHash(token)}, ${accountId}, 'link', ${email},
+      case when ${waitHours}::int > 0 then clock_timestamp() + make_interval(hours => ${waitHours}) end,
+      clock_timestamp() + make_interval(hours => ${waitHours + linkHours}))
+    returning opens_at as "opensAt"`.execute(tx)
+  return { token, opensAt: rows[0]!.opensAt }
 }
 
 const closeTickets = async (tx: Transaction, accountId: string): Promise<void> => {
@@ -96,24 +107,32 @@ const closeTickets = async (tx: Transaction, accountId: string): Promise<void> =
     where account_id = ${accountId}::uuid and used_at is null`.execute(tx)
 }
 
-export type ResetTicket = { state: 'unknown' | 'used' | 'expired' } | { state: 'open'; owner: Owner }
+export type ResetTicket =
+  | { state: 'unknown' | 'used' | 'expired' }
+  | { state: 'early'; opensAt: Date }
+  | { state: 'open'; owner: Owner; binds: string | null }
+
+type Terms = { used: boolean; expired: boolean; binds: string | null; opensAt: Date | null }
 
 /** What a ticket or a token of a link is good for. */
 export const resetTicketOf = async (tx: Transaction, ticket: string): Promise<ResetTicket> => {
-  const { rows } = await sql<Owner & { used: boolean; expired: boolean }>`
+  const { rows } = await sql<Owner & Terms>`
     select a.id, a.name, a.email, a.phone, a.locale, a.enabled, t.used_at is not null as used,
-      t.expires_at <= clock_timestamp() as expired
+      t.expires_at <= clock_timestamp() as expired, t.email as binds,
+      case when t.opens_at > clock_timestamp() then t.opens_at end as "opensAt"
     from reset_ticket t join account a on a.id = t.account_id where t.hash = ${tokenHash(ticket)}`.execute(tx)
   const [row] = rows
   if (!row?.enabled) return { state: 'unknown' }
-  const { used, expired, ...owner } = row
+  const { used, expired, binds, opensAt, ...owner } = row
   if (used) return { state: 'used' }
-  return expired ? { state: 'expired' } : { state: 'open', owner }
+  if (opensAt) return { state: 'early', opensAt }
+  return expired ? { state: 'expired' } : { state: 'open', owner, binds }
 }
 
 /** Uses a ticket up; of two at once one alone succeeds. */
-export const useResetTicket = async (tx: Transaction, ticket: string): Promise<boolean> => {
+export const spendResetTicket = async (tx: Transaction, ticket: string): Promise<boolean> => {
   const { numAffectedRows } = await sql`update reset_ticket set used_at = clock_timestamp()
-    where hash = ${tokenHash(ticket)} and used_at is null and expires_at > clock_timestamp()`.execute(tx)
+    where hash = ${tokenHash(ticket)} and used_at is null and expires_at > clock_timestamp()
+      and (opens_at is null or opens_at <= clock_timestamp())`.execute(tx)
   return numAffectedRows === 1n
 }

@@ -8,13 +8,21 @@ import { words } from '../words.ts'
 /** What an SMS brings a code for: its sentence in locales/<language>/sms.json. */
 export type SmsKind = 'signIn' | 'recovery' | 'oldPhone' | 'newPhone' | 'unbindPhone'
 
-/** A code for somebody's phone; the number in full, with its country's prefix where it has one. */
-export type SmsMessage = { to: string; locale: Locale; kind: SmsKind; code: string }
+/** What a message without a code must know. */
+type SmsValues = {
+  passwordLink: { account: string; hours: number; link: string }
+  linkElsewhere: { account: string }
+  recoveryDeclined: { account: string }
+}
+type SmsNotice = { [K in keyof SmsValues]: { kind: K; values: SmsValues[K] } }[keyof SmsValues]
 
-/** Sends codes by SMS. One that could not be sent rejects with its kind and reason, never with what it said or to whom. */
+/** A message for somebody's phone; the number in full, with its country's prefix where it has one. */
+export type SmsMessage = { to: string; locale: Locale } & ({ kind: SmsKind; code: string } | SmsNotice)
+
+/** Sends messages to phones. One that could not be sent rejects with its kind and reason, never with what it said or to whom. */
 export type Sms = { send: (message: SmsMessage) => Promise<void> }
 
-type Carried = { to: string; text: string; kind: SmsKind; locale: Locale; sender: string }
+type Carried = { to: string; text: string; kind: SmsMessage['kind']; locale: Locale; sender: string }
 
 /** SMS over the HTTP provider of SMS_URL; without it each message becomes one JSON file in the outbox directory. */
 export const openSms = (settings: Pick<Settings, 'smsUrl' | 'smsToken' | 'outboxDir'>): Sms => {
@@ -22,12 +30,16 @@ export const openSms = (settings: Pick<Settings, 'smsUrl' | 'smsToken' | 'outbox
   const carry = smsUrl
     ? (message: Carried) => post(smsUrl, smsToken, message)
     : (message: Carried) => writeOutbox(outboxDir, { via: 'sms', ...message })
-  return { send: ({ to, locale, kind, code }) => carry(written(to, locale, kind, code)) }
+  return { send: message => carry(written(message)) }
 }
 
-const written = (to: string, locale: Locale, kind: SmsKind, code: string): Carried => {
+const written = (message: SmsMessage): Carried => {
+  const { to, locale, kind } = message
   const t = words(locale)
-  const text = t(`sms:codes.${kind}`, { code, minutes: limits.codeMinutes })
+  const text =
+    'code' in message
+      ? t(`sms:codes.${message.kind}`, { code: message.code, minutes: limits.codeMinutes })
+      : t(`sms:notices.${message.kind}`, message.values)
   return { to, text, kind, locale, sender: t('sms:sender') }
 }
 

@@ -111,4 +111,60 @@ test('D5 TR-P7: an administrator finds the request among the to-dos; a name that
   await admin.goto('/home/notice/todo')
   await admin.getByRole('link', { name: /du\.qinghua asks for a new password/ }).click()
   await expect(admin).toHaveURL(/\/csr_mds\/user\/detail\//)
+
+  // The mailbox is lost too: a link to another address, which is the account's once it was used.
+  const section = admin.getByRole('region', { name: 'Sign-in and security' })
+  await expect(section).toContainText('Employee 20417, extension 8812')
+  await section.getByRole('button', { name: 'Link to another address' }).click()
+  const dialog = admin.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Send the link' }).click()
+  await expect(dialog.getByText('Enter a complete e-mail address')).toBeVisible()
+  await dialog.getByLabel('New e-mail address').fill('du.qinghua@found.example')
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Called back at extension 8812')
+  await dialog.getByLabel('Your own password').fill('not it')
+  await dialog.getByRole('button', { name: 'Send the link' }).click()
+  await expect(dialog.getByLabel('Your own password')).toBeFocused()
+  await dialog.getByLabel('Your own password').fill(password)
+  await dialog.getByRole('button', { name: 'Send the link' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(section.getByText('Employee 20417')).toBeHidden()
+  await expect(admin.getByRole('region', { name: 'History' })).toContainText('Called back at extension 8812')
+  await admin.goto('/home/notice/todo')
+  await expect(admin.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(admin.getByRole('link', { name: /du\.qinghua asks for a new password/ })).toBeHidden()
+
+  const link = /https?:\/\/\S+#token=[\w-]+/.exec(
+    await outbox('passwordReset', 'du.qinghua@found.example'),
+  )![0]
+  await page.goto(new URL(link).pathname + new URL(link).hash)
+  await setPassword(page, 'Anchor-Point-1')
+  await expect(page).toHaveURL('/login')
+  await signIn(page, 'du.qinghua@found.example', 'Anchor-Point-1')
+  await expect(workspace(page)).toBeVisible()
+})
+
+test('D5 TR-E6: a request is declined with a reason, and the person reads it', async ({ page, signedIn }) => {
+  await page.goto('/login')
+  await begin(page, 'dai.siyuan')
+  await page.getByLabel('Ask an administrator').check()
+  await page.getByLabel('How can your administrator make sure').fill('I sit in room 4')
+  await page.getByRole('button', { name: 'Send the request' }).click()
+  await expect(page.getByRole('heading', { name: 'Your request is on its way' })).toBeVisible()
+  const { id, email } = await asOwner(
+    async client =>
+      (
+        await client.query(
+          "select u.id, a.email from users u join account a on a.id = u.account_id where a.name = 'dai.siyuan'",
+        )
+      ).rows[0],
+  )
+  const admin = await signedIn('lin.haiyan', { role: 'ACCOUNT_HOLDER' })
+  await admin.goto(`/csr_mds/user/detail/${id}`)
+  const section = admin.getByRole('region', { name: 'Sign-in and security' })
+  await section.getByRole('button', { name: 'Decline the request' }).click()
+  const dialog = admin.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Nobody sits in room 4')
+  await dialog.getByRole('button', { name: 'Decline the request' }).click()
+  await expect(section.getByText('I sit in room 4')).toBeHidden()
+  expect(await outbox('recoveryDeclined', email)).toContain('Nobody sits in room 4')
 })

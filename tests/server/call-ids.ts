@@ -7,6 +7,8 @@ export type Ids = {
   learner: string
   learnerVersion: number
   version: number
+  /** Somebody who asks for a new password. */
+  asking: string
   inactive: string
   inactiveVersion: number
   reviewed: string
@@ -101,6 +103,14 @@ export const idsOf = async (
     `insert into email_type_setting (tenant_id, id, user_id, email) values ($1, gen_random_uuid(), $2, gen_random_uuid() || '@hospital.example') returning id`,
     [tenantId, userId],
   )
+  await server.rows(
+    `insert into notice (tenant_id, id, user_id, type, kind, subject) values ($1, gen_random_uuid(), $2, 'todo', 'security', $3)`,
+    [
+      tenantId,
+      userId,
+      { event: 'manualReview', account: 'new', userId: row!.reviewed!.id, reason: 'New phone' },
+    ],
+  )
   const id = (name: string): string => (row![name] ?? row!.person!).id
   const version = (name: string): number => (row![name] ?? row!.person!).v
   return {
@@ -108,6 +118,7 @@ export const idsOf = async (
     learner: userId,
     learnerVersion: version('learner'),
     version: version('users'),
+    asking: id('reviewed'),
     inactive: id('inactive'),
     inactiveVersion: version('inactive'),
     reviewed: id('reviewed'),

@@ -1,4 +1,6 @@
+import { passwordHash } from '../../client/md5.ts'
 import { usualSettings } from '../../contract/tenant.ts'
+import { demoPassword } from '../../server/demo/accounts.ts'
 import type { Ids } from './call-ids.ts'
 
 const one = (id: string, rowVersion: number, reason = 'As agreed with the department') => ({
@@ -90,6 +92,13 @@ export const inputs: Readonly<Record<string, (ids: Ids) => object>> = {
   mailResetLink: ids => ({ userId: ids.inactive }),
   resetPasswordOf: ids => ({ userId: ids.users, reason: 'The phone was stolen' }),
   renameAccount: ids => ({ userId: ids.users, account: 'zhang.renamed', reason: 'Married name' }),
+  linkToNewAddress: ids => ({
+    userId: ids.disabled,
+    email: 'found.again@hengyu.example',
+    reason: 'Identity verified by telephone',
+    password: passwordHash(demoPassword),
+  }),
+  declineRecovery: ids => ({ userId: ids.asking, reason: 'The caller could not say who he is' }),
   unlockAccount: ids => ({ userId: ids.users, reason: 'Identity verified by telephone' }),
   accountAccess: ids => ({ userId: ids.users }),
   endAccessOf: ids => ({ userId: ids.users, reason: 'The laptop was stolen' }),

@@ -41,4 +41,6 @@ export interface ResetTicketTable {
   made_at: ColumnType<Date, Date | string | undefined, Date | string>
   expires_at: ColumnType<Date, Date | string, Date | string>
   used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  email: string | null
+  opens_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 }

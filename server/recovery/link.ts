@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { localeOf } from '../../contract/locales.ts'
+import { offersSms } from '../auth/by-sms.ts'
+import type { Context, Transaction } from '../context.ts'
+import { problem } from '../problem.ts'
+import type { Helped } from './helped.ts'
+import { type Binding, grantLink, linkHours } from './tickets.ts'
+
+/** Where a link goes to. */
+export type Place = { way: 'email' | 'phone'; to: string }
+
+/** The account's own place: its address, or the number of an account that has no address, where messages go to phones. */
+export const ownPlace = ({ services }: Context, { email, phone }: Helped): Place => {
+  if (email) return { way: 'email', to: email }
+  if (phone && offersSms(services)) return { way: 'phone', to: phone }
+  throw problem('accountUnreachable')
+}
+
+/** Whether somebody was sent a link within the last minute. */
+export const sentJustNow = async (tx: Transaction, accountId: string): Promise<boolean> => {
+  const { rows } =
+    await sql`select 1 from reset_ticket where account_id = ${accountId}::uuid and kind = 'link'
+    and made_at > now() - interval '1 minute' limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** Sends a link, and gives when it opens. The token stands behind the #: no server and no log sees it. */
+export const sendLink = async (
+  context: Context,
+  helped: Helped,
+  { way, to }: Place,
+  binding?: Binding,
+): Promise<Date | null> => {
+  const { services, afterCommit } = context
+  const { accountId, account } = helped
+  const { token, opensAt } = await grantLink(context.tx, accountId, binding)
+  const link = `${services.settings.publicOrigin}/login/resetpwd#token=${token}`
+  const locale = localeOf(helped.locale)
+  const company = await companyIn(context, locale)
+  const values = { account, company, hours: linkHours, link, opensAt, binds: binding !== undefined }
+  afterCommit(() =>
+    way === 'email'
+      ? services.mail.send({ to, locale, kind: 'passwordReset', values })
+      : services.sms.send({ to, locale, kind: 'passwordLink', values: { account, hours: linkHours, link } }),
+  )
+  return opensAt
+}
+
+/** The company of whoever acts, as somebody of that language reads it. */
+export const companyIn = async (
+  { tx, actor }: Context,
+  locale: ReturnType<typeof localeOf>,
+): Promise<string> => {
+  const { rows } = await sql<{ zh: string; en: string }>`select company_name as zh, company_name_en as en
+    from tenant where id = ${actor.tenantId}::uuid`.execute(tx)
+  return (locale === 'en-US' || locale === 'es-ES' ? rows[0]?.en : rows[0]?.zh) ?? ''
+}

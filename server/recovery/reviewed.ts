@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import * as calls from '../../contract/account-help.ts'
+import { localeOf } from '../../contract/locales.ts'
+import { offersSms } from '../auth/by-sms.ts'
+import { inEachPlace } from '../auth/events.ts'
+import type { Context, Transaction } from '../context.ts'
+import { type Handled, handle } from '../http/handle.ts'
+import { problem } from '../problem.ts'
+import { type Helped, somebodyElse } from './helped.ts'
+import { companyIn } from './link.ts'
+
+/** A request for a new password that awaits an answer in the tenant of this transaction. */
+export const reviewIn = async (tx: Transaction, userId: string) => {
+  const { rows } = await sql<{ reason: string; at: Date }>`
+    select subject ->> 'reason' as reason, created_at as at from notice
+    where ${standing(userId)} order by created_at desc limit 1`.execute(tx)
+  return rows[0] ?? null
+}
+
+const standing = (
+  userId: string,
+) => sql`tenant_id = (select current_tenant()) and type = 'todo' and kind = 'security'
+  and done_at is null and subject ->> 'event' = 'manualReview' and subject ->> 'userId' = ${userId}`
+
+const closeIn = async (tx: Transaction, userId: string): Promise<void> => {
+  await sql`update notice set done_at = now(), read_at = coalesce(read_at, now()), seen_at = coalesce(seen_at, now())
+    where ${standing(userId)}`.execute(tx)
+}
+
+const forget = (tx: Transaction, accountId: string) =>
+  sql`delete from recovery_review where account_id = ${accountId}::uuid`.execute(tx)
+
+/** Somebody was helped, or has helped himself: the request is on nobody's list any more, in no company, and another one may be made. */
+export const closeEverywhere = async (tx: Transaction, accountId: string): Promise<void> => {
+  await forget(tx, accountId)
+  await inEachPlace(tx, accountId, place => closeIn(tx, place.userId))
+}
+
+/** One company's no: the others of the account may still know the person better. */
+const declineRecovery = handle(calls.declineRecovery, async (context, { userId, reason }) => {
+  const { tx, audit } = context
+  const helped = await somebodyElse(context, userId, calls.declineRecovery)
+  if (!(await reviewIn(tx, userId))) throw problem('recoveryNotAsked')
+  await closeIn(tx, userId)
+  if (!(await isOpenAnywhere(tx, helped.accountId))) await forget(tx, helped.accountId)
+  await tellDeclined(context, helped, reason)
+  audit({ entityId: userId, reason })
+  return { done: true as const }
+})
+
+const isOpenAnywhere = async (tx: Transaction, accountId: string): Promise<boolean> => {
+  let open = false
+  await inEachPlace(tx, accountId, async ({ userId }) => {
+    open ||= (await reviewIn(tx, userId)) !== null
+  })
+  return open
+}
+
+const tellDeclined = async (context: Context, helped: Helped, reason: string): Promise<void> => {
+  const { services, afterCommit } = context
+  const { email, phone, account } = helped
+  const locale = localeOf(helped.locale)
+  const company = await companyIn(context, locale)
+  afterCommit(async () => {
+    if (email)
+      await services.mail.send({
+        ...{ to: email, locale, kind: 'recoveryDeclined' },
+        values: { account, company, reason },
+      })
+    else if (phone && offersSms(services))
+      await services.sms.send({ to: phone, locale, kind: 'recoveryDeclined', values: { account } })
+  })
+}
+
+/** The answer of contract/account-help.ts that declines a request. */
+export const handlers: readonly Handled[] = [declineRecovery]

@@ -20,6 +20,13 @@ export const proveOldEmail = async (code: string, session: SessionStore): Promis
 export const proveByPassword = async (password: string, session: SessionStore): Promise<string> =>
   (await send(calls.provePassword, { password: passwordHash(password) }, own(session))).ticket
 
+/** The same without the old address: by the password and a code of the phone or the authenticator. */
+export const proveWithoutEmail = async (
+  { password, ...proof }: Input<typeof calls.proveWithoutEmail>,
+  session: SessionStore,
+): Promise<string> =>
+  (await send(calls.proveWithoutEmail, { ...proof, password: passwordHash(password) }, own(session))).ticket
+
 /** Has a code sent to the address that is to be the new one (J19). */
 export const sendToNewEmail = async (
   asked: Input<typeof calls.codeToNewEmail>,

@@ -29,6 +29,9 @@ export const contactWays = call({
     callingCode: z.string().nullable(),
     /** Whether messages to phones leave from here. */
     sms: z.boolean(),
+    /** Whether an authenticator and a password can vouch for whoever has lost a place. */
+    authenticator: z.boolean(),
+    password: z.boolean(),
   }),
   codes: [],
   rows: 'D11 D13 D14',
@@ -56,6 +59,28 @@ export const checkOldEmail = call({
   output: proof,
   codes: ['emailNotBound', ...wrongCode],
   rows: 'J51 B21 D13 TR-N4',
+})
+
+export const proveWithoutEmail = call({
+  name: 'proveWithoutEmail',
+  method: 'POST',
+  path: '/plt/email/proveWithoutOldEmail',
+  summary:
+    'Takes the password and a code of the phone or the authenticator in place of the code to an address that is lost, and gives a ticket for one change.',
+  needs: 'signed-in',
+  input: z.object({
+    password: z.string().max(128),
+    way: z.enum(['phone', 'authenticator']),
+    code: z.string().trim().max(32),
+  }),
+  output: proof,
+  codes: [
+    ...(['emailNotBound', 'phoneNotBound', 'smsNotOffered', 'currentPasswordWrong'] as const),
+    ...(['signInWarning', 'signInLocked'] as const),
+    ...(['authenticatorNotBound', 'authenticatorWrong', 'authenticatorUsed'] as const),
+    ...wrongCode,
+  ],
+  rows: 'B21 D13 TR-N1 TR-N11',
 })
 
 export const codeToNewEmail = call({

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { t } from '../client/i18n.ts'
 import { mayLeave } from '../components/shell/leave.ts'
 import { type Navigation, NavigationProvider } from '../components/shell/navigation.tsx'
+import { isOneWay } from '../components/shell/one-way.ts'
 import { isUnsaved } from '../components/shell/unsaved.ts'
 import { toast } from '../components/ui/toast-store.ts'
 import { isApplicationPath } from './safe-target.ts'
@@ -13,7 +14,7 @@ export function Root() {
   useBlocker({
     shouldBlockFn: async ({ current, next, action }) => {
       if (current.pathname === next.pathname) return false
-      if (!refusesBack(current.pathname, action)) return !(await mayLeave())
+      if (!refusesBack(current.pathname, action, isOneWay())) return !(await mayLeave())
       toast('info', t('portal:back.refused'))
       return true
     },

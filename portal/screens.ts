@@ -5,13 +5,13 @@ import { menus } from '../contract/menus.ts'
 export type Access = 'public' | 'signed-in' | { menu: number; button?: string }
 
 /** A screen of the portal: its path pattern, what opens it, and the key of its title in locales/<language>/portal.json. */
-export type Screen = { path: string; access: Access; title?: string; forbidsBack?: boolean }
+export type Screen = { path: string; access: Access; title?: string; forbidsBack?: 'always' | 'held' }
 
 /** Every screen that stands (B1-B46 as far as they are built). A path that is not here leads to /404. */
 export const screens: readonly Screen[] = [
   { path: '/', access: 'public' },
   { path: '/login', access: 'public', title: 'login' },
-  { path: '/login/verification', access: 'public', title: 'verification', forbidsBack: true },
+  { path: '/login/verification', access: 'public', title: 'verification', forbidsBack: 'always' },
   { path: '/login/forgetPass', access: 'public', title: 'forgetPass' },
   { path: '/login/forgetPassNext', access: 'public', title: 'forgetPassNext' },
   { path: '/login/resetpwd', access: 'public', title: 'resetPassword' },
@@ -32,8 +32,8 @@ export const screens: readonly Screen[] = [
   { path: '/personset', access: 'signed-in', title: 'personal' },
   { path: '/documentCenter', access: 'signed-in', title: 'documents' },
   { path: '/timeZoneSetting', access: 'signed-in', title: 'timeZone' },
-  { path: '/changeEmail', access: 'signed-in', title: 'changeEmail', forbidsBack: true },
-  { path: '/changePhone', access: 'signed-in', title: 'changePhone', forbidsBack: true },
+  { path: '/changeEmail', access: 'signed-in', title: 'changeEmail', forbidsBack: 'held' },
+  { path: '/changePhone', access: 'signed-in', title: 'changePhone', forbidsBack: 'held' },
   { path: '/csr_mds', access: 'signed-in' },
   { path: '/csr_mds/customer', access: { menu: 1002 }, title: 'customer' },
   { path: '/csr_mds/setting', access: { menu: 1005 }, title: 'setting' },
@@ -58,9 +58,14 @@ export function screenOf(path: string): Screen | undefined {
   return screens.find(screen => matches(screen.path, bare))
 }
 
-/** Whether going back from here is refused: its steps are behind the person, and their secrets are used up (B58). */
-export const refusesBack = (path: string, action: string): boolean =>
-  (action === 'BACK' || action === 'GO') && screenOf(path)?.forbidsBack === true
+/**
+ * Whether going back from here is refused: its steps are behind the person, and their secrets are used up (B58). Where a
+ * screen begins with nothing proved, back is free until it `holds` something.
+ */
+export const refusesBack = (path: string, action: string, holds: boolean): boolean => {
+  const forbids = screenOf(path)?.forbidsBack
+  return (action === 'BACK' || action === 'GO') && (forbids === 'always' || (forbids === 'held' && holds))
+}
 
 /** Keys of the menus whose screen is built: the side menu leaves the others out. */
 export const builtMenus: ReadonlySet<string> = new Set(

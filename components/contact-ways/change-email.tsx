@@ -7,8 +7,10 @@ import { Button } from '../ui/button.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useText } from '../use-text.ts'
+import { Cancel } from './cancel.tsx'
 import * as css from './contact-ways.css.ts'
 import { Done } from './done.tsx'
+import { LostEmail, waysWithoutEmail } from './lost-email.tsx'
 import { OldPlace } from './old-place.tsx'
 import { ChangePage, type Ways } from './page.tsx'
 import { PasswordStep } from './password-step.tsx'
@@ -32,6 +34,7 @@ function Change({ ways }: { ways: Ways }) {
   const by = vouching(bound)
   const { ticket, expired, prove, unproved } = useTicket()
   const [changed, setChanged] = useState('')
+  const [lost, setLost] = useState(false)
   if (changed)
     return (
       <Done
@@ -51,7 +54,10 @@ function Change({ ways }: { ways: Ways }) {
             title={t(by === 'email' ? 'contactWays:email.old' : 'contactWays:email.byPhone')}
             proved={proved}
             onProved={prove}
-          />
+            instead={lost ? <LostEmail bound={bound} onProved={prove} onBack={() => setLost(false)} /> : undefined}
+          >
+            {by === 'email' && <Lost bound={bound} onLost={() => setLost(true)} />}
+          </OldPlace>
         ) : (
           <PasswordStep proved={proved} onProved={prove} />
         )}
@@ -65,6 +71,19 @@ function Change({ ways }: { ways: Ways }) {
         </Step>
       </ol>
     </>
+  )
+}
+
+/** What whoever has lost the mailbox can do: prove himself otherwise, or ask. */
+function Lost({ bound, onLost }: { bound: Ways; onLost: () => void }) {
+  const { t } = useText()
+  if (waysWithoutEmail(bound).length === 0) return <p className={css.aside}>{t('contactWays:email.lost')}</p>
+  return (
+    <div className={css.buttons}>
+      <Button variant="quiet" onClick={onLost}>
+        {t('contactWays:lost.open')}
+      </Button>
+    </div>
   )
 }
 
@@ -126,6 +145,7 @@ function NewAddress({ ticket, onUnproved, onChanged }: NewProps) {
         <Button type="submit" variant="primary" busy={form.busy}>
           {t('contactWays:email.submit')}
         </Button>
+        <Cancel />
       </div>
     </form>
   )

@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useNavigation } from '../shell/navigation.tsx'
+import { useOneWay } from '../shell/one-way.ts'
 import { Button } from '../ui/button.tsx'
 import { useText } from '../use-text.ts'
 import * as css from './contact-ways.css.ts'
+import { contactPart } from './page.tsx'
 
 /** That the change stands; it takes the focus, since the form that had it is gone. */
 export function Done({ title, text }: { title: string; text?: string }) {
@@ -10,13 +12,14 @@ export function Done({ title, text }: { title: string; text?: string }) {
   const { go } = useNavigation()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
+  useOneWay(true)
   return (
     <section className={css.done}>
       <h2 ref={heading} tabIndex={-1} className={css.doneTitle}>
         {title}
       </h2>
       {text && <p className={css.doneText}>{text}</p>}
-      <Button variant="primary" onClick={() => go('/home', { replace: true })}>
+      <Button variant="primary" onClick={() => go(contactPart, { replace: true })}>
         {t('contactWays:home')}
       </Button>
     </section>

@@ -9,6 +9,7 @@ import { ask } from '../shell/ask.ts'
 import { Button } from '../ui/button.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
 import { type Text, useText } from '../use-text.ts'
+import { Cancel } from './cancel.tsx'
 import * as css from './contact-ways.css.ts'
 import { PhoneField } from './phone-field.tsx'
 import { codeIn, likelyPlace } from './places.ts'
@@ -69,6 +70,7 @@ export function NewNumber({ ticket, submit, onUnproved, onChanged }: Props) {
         <Button type="submit" variant="primary" busy={form.busy}>
           {submit}
         </Button>
+        <Cancel />
       </div>
     </form>
   )

@@ -17,10 +17,12 @@ type Props = {
   proved: boolean
   onProved: (ticket: string) => void
   children?: ReactNode
+  /** What stands in the place of the code, once the person has said that it cannot be had. */
+  instead?: ReactNode
 }
 
 /** The first step of a change: a code to a place that the account has already. */
-export function OldPlace({ bound, by, title, proved, onProved, children }: Props) {
+export function OldPlace({ bound, by, title, proved, onProved, children, instead }: Props) {
   const { t } = useText()
   const session = useSessionStore()
   const byPhone = by === 'phone'
@@ -30,15 +32,17 @@ export function OldPlace({ bound, by, title, proved, onProved, children }: Props
       number={1}
       state={proved ? 'done' : 'open'}
       title={title}
-      text={t('contactWays:codeGoesTo', { address })}
+      text={instead ? t('contactWays:lost.text') : t('contactWays:codeGoesTo', { address })}
     >
-      <Proof
-        onSend={() => (byPhone ? sendToOldPhone('change', session) : sendToOldEmail(session))}
-        onCheck={code => (byPhone ? proveOldPhone(code, session) : proveOldEmail(code, session))}
-        onProved={onProved}
-      >
-        {children}
-      </Proof>
+      {instead ?? (
+        <Proof
+          onSend={() => (byPhone ? sendToOldPhone('change', session) : sendToOldEmail(session))}
+          onCheck={code => (byPhone ? proveOldPhone(code, session) : proveOldEmail(code, session))}
+          onProved={onProved}
+        >
+          {children}
+        </Proof>
+      )}
     </Step>
   )
 }

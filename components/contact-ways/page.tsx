@@ -10,6 +10,9 @@ import * as css from './contact-ways.css.ts'
 
 export type Ways = Output<typeof contactWays>
 
+/** The part of the personal settings that these changes belong to. */
+export const contactPart = '/personset#contact'
+
 type Props = { title: string; text: string; children: (ways: Ways) => ReactNode }
 
 /** The frame of both changes: what is changed and why it takes two codes, and where the account is reached now. */
@@ -19,9 +22,10 @@ export function ChangePage({ title, text, children }: Props) {
   return (
     <>
       <PageTrail
-        home="/home"
+        inside
+        home={contactPart}
         items={[
-          { id: 'home', label: t('portal:bar.workspace'), href: '/home' },
+          { id: 'personal', label: t('portal:title.personal'), href: contactPart },
           { id: 'change', label: title },
         ]}
       />

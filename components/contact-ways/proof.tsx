@@ -6,6 +6,7 @@ import { useUnsaved } from '../shell/unsaved.ts'
 import { Button } from '../ui/button.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
 import { useText } from '../use-text.ts'
+import { Cancel } from './cancel.tsx'
 import * as css from './contact-ways.css.ts'
 
 type Props = {
@@ -50,6 +51,7 @@ export function Proof({ onSend, onCheck, onProved, children }: Props) {
         <Button type="submit" variant="primary" busy={busy}>
           {t('contactWays:verify')}
         </Button>
+        <Cancel />
       </div>
       {children}
     </form>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useOneWay } from '../shell/one-way.ts'
 import { useUnsaved } from '../shell/unsaved.ts'
 
 /** The proof of the old place, and whether it ran out before the change was done. */
@@ -6,6 +7,7 @@ export function useTicket() {
   const [ticket, setTicket] = useState<string>()
   const [expired, setExpired] = useState(false)
   useUnsaved(ticket !== undefined, { asks: false })
+  useOneWay(ticket !== undefined)
   return {
     ticket,
     expired,

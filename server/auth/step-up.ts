@@ -3,7 +3,7 @@ import type { Transaction } from '../context.ts'
 import { newToken, tokenHash } from './tokens.ts'
 
 /** What somebody signed in has just proved anew; a ticket for one thing opens no other. */
-export type StepUpPurpose = 'authenticator' | 'password' | 'old-email' | 'old-phone'
+export type StepUpPurpose = 'authenticator' | 'password' | 'old-email' | 'lost-email' | 'old-phone'
 
 /** How long such a ticket holds, in seconds. */
 export const stepUpSeconds = 300

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import * as calls from '../../contract/contact-ways.ts'
 import { limits } from '../../contract/limits.ts'
-import { offersSms } from '../auth/by-sms.ts'
+import { worldwide } from '../../contract/phone.ts'
+import { offersSms, requireSms } from '../auth/by-sms.ts'
 import type { CodeTarget } from '../auth/codes.ts'
+import { passwordAgain } from '../auth/password-again.ts'
+import { proveCode } from '../auth/second-factor/prove.ts'
 import { giveStepUp, holdsStepUp, type StepUpPurpose, stepUpSeconds, takeStepUp } from '../auth/step-up.ts'
 import type { Transaction } from '../context.ts'
 import { handleVisitor } from '../http/handle.ts'
@@ -44,6 +47,25 @@ const checkOldEmail = handleVisitor(calls.checkOldEmail, async (context, { code 
   return { ticket, expiresIn: stepUpSeconds }
 })
 
+/** Whoever has lost the mailbox proves himself by two other things; the old address hears of the change all the same. */
+const proveWithoutEmail = handleVisitor(calls.proveWithoutEmail, async (context, { password, way, code }) => {
+  const { accountId, sessionId } = context.actor
+  const { own } = await boundEmail(context.tx, accountId)
+  await passwordAgain(context, password)
+  if (way === 'authenticator') await proveCode(context, code, true)
+  else await spendPhoneCode(context, own, code)
+  const ticket = await context.apart(tx => giveStepUp(tx, sessionId, 'lost-email'), null)
+  return { ticket, expiresIn: stepUpSeconds }
+})
+
+const spendPhoneCode = async (context: Own, { phone }: OwnWays, code: string): Promise<void> => {
+  requireSms(context.services)
+  if (phone === null) throw problem('phoneNotBound')
+  const to: CodeTarget = { purpose: 'old-phone', target: worldwide(phone) }
+  await requireCode(context, to, code)
+  await context.apart(tx => spend(tx, to), null)
+}
+
 /**
  * What must be proved before an address is bound: the one that it replaces, or else the number, or else the password, so that a
  * borrowed session binds none. A number proves nothing where no message goes to phones.
@@ -61,6 +83,7 @@ const requireOther = async (context: Own, own: OwnWays, { email, ticket }: Asked
   if (own.email !== null && addressKey(own.email) === addressKey(email)) throw problem('emailUnchanged')
   const wanted = proofOf(own, context.services)
   if (ticket !== undefined && (await proves(wanted, ticket))) return
+  if (wanted === 'old-email' && ticket !== undefined && (await proves('lost-email', ticket))) return
   throw problem(unprovedCodes[wanted])
 }
 
@@ -102,4 +125,4 @@ const updateEmail = handleVisitor(calls.updateEmail, async (context, input) => {
 })
 
 /** Answers about the address of an account. */
-export const emailHandlers = [codeToOldEmail, checkOldEmail, codeToNewEmail, updateEmail]
+export const emailHandlers = [codeToOldEmail, checkOldEmail, proveWithoutEmail, codeToNewEmail, updateEmail]

@@ -1,5 +1,6 @@
 import * as calls from '../../contract/contact-ways.ts'
 import { offersSms } from '../auth/by-sms.ts'
+import { boundSince } from '../auth/second-factor/authenticators.ts'
 import { type Handled, handleVisitor } from '../http/handle.ts'
 import { maskedEmail, maskedPhone } from '../users/present.ts'
 import { emailHandlers } from './email.ts'
@@ -9,12 +10,14 @@ import { phoneHandlers } from './phone.ts'
 import { checkHandlers } from './taken.ts'
 
 const contactWays = handleVisitor(calls.contactWays, async ({ tx, actor, services }) => {
-  const { email, phone } = await ownWays(tx, actor.accountId)
+  const { email, phone, hasPassword } = await ownWays(tx, actor.accountId)
   return {
     email: maskedEmail(email),
     phone: maskedPhone(phone?.phone ?? null),
     callingCode: phone?.callingCode ?? null,
     sms: offersSms(services),
+    authenticator: (await boundSince(tx, actor.accountId)) !== null,
+    password: hasPassword,
   }
 })
 

@@ -39,7 +39,14 @@ const languages = {
   ],
   total: 2,
 }
-const ways = { email: 'l***@hengyu.example', phone: '139****312', callingCode: '86', sms: true }
+const ways = {
+  email: 'l***@hengyu.example',
+  phone: '139****312',
+  callingCode: '86',
+  sms: true,
+  authenticator: true,
+  password: true,
+}
 
 const answers = {
   bare: {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as auth from '../../contract/auth.ts'
+import { codes } from '../../contract/codes.ts'
 import * as calls from '../../contract/contact-ways.ts'
 import type { Call, Input } from '../../contract/define.ts'
 import { worldwide } from '../../contract/phone.ts'
@@ -73,6 +74,31 @@ const accountOf = async ({ accountId }: { accountId: string }) =>
   )[0]!
 
 describe('another address', () => {
+  it('B21 D13 TR-N1 TR-N11 a lost mailbox: the password and a code of the phone or the authenticator stand in, and it hears of it', async () => {
+    const own = await somebody()
+    const email = `found.${own.name}@example.org`
+    const prove = (more: object) =>
+      own.call(calls.proveWithoutEmail, { password, way: 'phone', code: '000000', ...more })
+    expect((await own.call(calls.codeToOldPhone, {})).code).toBe(0)
+    const code = await codeAt(toPhone(own.phone!))
+    expect((await prove({ password: md5('wrong'), code })).code).toBe(codes.currentPasswordWrong.code)
+    expect((await prove({ code: code === '123456' ? '654321' : '123456' })).code).toBe(codes.codeWrong.code)
+    expect((await prove({ way: 'authenticator' })).code).toBe(codes.authenticatorNotBound.code)
+    const { data } = await prove({ code })
+    expect((await prove({ code })).code).not.toBe(0)
+    const { ticket } = data
+    // It vouches for the address alone, not for another number.
+    const number = { phone: '13900001234', callingCode: '86', ticket }
+    expect((await own.call(calls.codeToPhone, number)).code).toBe(codes.oldPhoneUnverified.code)
+    expect((await own.call(calls.codeToNewEmail, { email, ticket })).code).toBe(0)
+    const verificationCode = await codeAt(email)
+    expect((await own.call(calls.updateEmail, { email, verificationCode, ticket })).code).toBe(0)
+    expect((await accountOf(own)).email).toBe(email)
+    expect((await scene.mailTo(own.email, 1)).at(-1)!.subject).toBe(
+      'アカウントのメールアドレスが変更されました',
+    )
+  })
+
   it('B21 D13 J18 J19 J49 J51 by a code to the old and one to the new; records, trail, letters, other sessions', async () => {
     const own = await somebody()
     const elsewhere = (await signIn(scene, own.name)).data.accessToken
@@ -223,6 +249,8 @@ describe('another number', () => {
       phone: `136****${phone.slice(-3)}`,
       callingCode: '86',
       sms: true,
+      authenticator: false,
+      password: true,
     })
   })
 

@@ -1,0 +1,133 @@
+import { type SubmitEvent, useId, useState } from 'react'
+import { proveWithoutEmail, sendToOldPhone } from '../../client/contact-ways.ts'
+import { CodeField } from '../login/code-field.tsx'
+import { isCode } from '../login/entries.ts'
+import { useAttempt } from '../login/use-attempt.ts'
+import { useSessionStore } from '../session-context.ts'
+import { Button } from '../ui/button.tsx'
+import { Banner } from '../ui/notice-bar.tsx'
+import { RadioGroup } from '../ui/radio-group.tsx'
+import { PasswordField, TextField } from '../ui/text-field.tsx'
+import { useText } from '../use-text.ts'
+import * as css from './contact-ways.css.ts'
+import { numberOf } from './old-place.tsx'
+import type { Ways } from './page.tsx'
+
+type Way = 'phone' | 'authenticator'
+
+/** What can vouch for the person beside the password where the mailbox is lost. */
+export const waysWithoutEmail = ({ phone, sms, authenticator, password }: Ways): Way[] =>
+  password
+    ? [
+        ...(phone !== null && sms ? ['phone' as const] : []),
+        ...(authenticator ? ['authenticator' as const] : []),
+      ]
+    : []
+
+type Props = { bound: Ways; onProved: (ticket: string) => void; onBack: () => void }
+
+/** Password and a code of the phone or the authenticator, in place of the code to an address that is lost (D13). */
+export function LostEmail({ bound, onProved, onBack }: Props) {
+  const { t } = useText()
+  const id = useId()
+  const ways = waysWithoutEmail(bound)
+  const form = useLost(ways[0]!, id, onProved)
+  const { way, trouble } = form
+  return (
+    <form noValidate className={css.form} onSubmit={form.submit}>
+      {trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: trouble.text }} />}
+      {ways.length > 1 && (
+        <RadioGroup
+          label={t('contactWays:lost.way')}
+          value={way}
+          onChange={next => form.choose(next as Way)}
+          options={ways.map(each => ({ value: each, label: t(`contactWays:lost.${each}`) }))}
+        />
+      )}
+      <PasswordField
+        id={`${id}-password`}
+        label={t('login:password')}
+        autoFocus
+        autoComplete="current-password"
+        maxLength={128}
+        value={form.password}
+        error={form.missing === 'password' ? t('contactWays:lost.passwordMissing') : undefined}
+        onChange={event => form.setPassword(event.currentTarget.value)}
+      />
+      {way === 'phone' && (
+        <p className={css.aside}>{t('contactWays:codeGoesTo', { address: numberOf(bound) })}</p>
+      )}
+      <Code id={id} form={form} />
+      <div className={css.buttons}>
+        <Button type="submit" variant="primary" busy={form.busy}>
+          {t('contactWays:verify')}
+        </Button>
+        <Button onClick={onBack}>{t('contactWays:lost.back')}</Button>
+      </div>
+    </form>
+  )
+}
+
+/** The code of the chosen way: sent to the phone, or read off the authenticator. */
+function Code({ id, form }: { id: string; form: ReturnType<typeof useLost> }) {
+  const { t } = useText()
+  const session = useSessionStore()
+  const field = { id: `${id}-code`, value: form.code }
+  if (form.way === 'phone')
+    return (
+      <CodeField
+        {...field}
+        error={form.missing === 'code' ? t('contactWays:codeInvalid') : undefined}
+        sent={t('contactWays:oldSent')}
+        onSend={() => sendToOldPhone('change', session)}
+        onTrouble={form.say}
+        onChange={form.setCode}
+      />
+    )
+  return (
+    <TextField
+      {...field}
+      label={t('contactWays:lost.code')}
+      hint={t('contactWays:lost.codeHint')}
+      mono
+      autoComplete="one-time-code"
+      maxLength={32}
+      error={form.missing === 'code' ? t('contactWays:lost.codeMissing') : undefined}
+      onChange={event => form.setCode(event.currentTarget.value)}
+    />
+  )
+}
+
+function useLost(first: Way, id: string, onProved: Props['onProved']) {
+  const session = useSessionStore()
+  const [way, setWay] = useState<Way>(first)
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const [missing, setMissing] = useState<'password' | 'code' | null>(null)
+  const { trouble, busy, say, attempt } = useAttempt()
+  const lacking = () => {
+    if (password === '') return 'password'
+    return (way === 'phone' ? isCode(code) : code.trim() !== '') ? null : 'code'
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const lacks = lacking()
+    setMissing(lacks)
+    if (lacks) return document.getElementById(`${id}-${lacks}`)?.focus()
+    attempt(async () => onProved(await proveWithoutEmail({ password, way, code: code.trim() }, session)))
+  }
+  const typed = (set: (text: string) => void) => (text: string) => {
+    set(text)
+    setMissing(null)
+  }
+  return {
+    ...{ way, password, code, missing, trouble, busy, say, submit },
+    setPassword: typed(setPassword),
+    setCode: typed(setCode),
+    choose: (next: Way) => {
+      setWay(next)
+      setCode('')
+      say(null)
+    },
+  }
+}

@@ -24,9 +24,9 @@ export type Permit = { resetTicket: string } | { token: string }
 export const drawRecoveryPuzzle = (store = globalSession()): Promise<SlidePuzzle> =>
   send(recoveryPuzzle, {}, own(store))
 
-/** Begins a recovery; whether the account exists is not told (J41). */
+/** Begins a recovery, with a solved puzzle or without any; whether the account exists is not told (J41). */
 export const beginRecovery = (
-  asked: { account: string; challengeId: string; x: number },
+  asked: { account: string; challengeId?: string; x?: number },
   store = globalSession(),
 ): Promise<Recovery> => send(checkRecoveryAccount, asked, own(store))
 

@@ -28,7 +28,17 @@ export const checkRecoveryAccount = call({
   path: '/plt/forgetpwd/checkaccount',
   summary: 'Begins the recovery of a password; the answer is the same for every name, known or not.',
   needs: 'public',
-  input: z.object({ account: required(254), challengeId: id, x: z.number().min(0).max(2000) }),
+  /** Without a puzzle where somebody cannot solve one (WCAG 3.3.8): fewer times an hour, and nothing else differs. */
+  input: z
+    .object({
+      account: required(254),
+      challengeId: id.optional(),
+      x: z.number().min(0).max(2000).optional(),
+    })
+    .refine(({ challengeId, x }) => (challengeId === undefined) === (x === undefined), {
+      path: ['x'],
+      message: 'fieldRequired',
+    }),
   output: z.object({
     ticket: z.string(),
     expiresIn: z.number().int(),

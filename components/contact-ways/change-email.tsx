@@ -134,6 +134,7 @@ function NewAddress({ ticket, onUnproved, onChanged }: NewProps) {
       />
       <CodeField
         id={`${id}-code`}
+        place={`new ${email.toLowerCase()}`}
         value={form.code}
         error={form.missing.code ? t('contactWays:codeInvalid') : form.codeTrouble}
         sent={t('contactWays:email.sent')}

@@ -10,7 +10,7 @@ import { RadioGroup } from '../ui/radio-group.tsx'
 import { PasswordField, TextField } from '../ui/text-field.tsx'
 import { useText } from '../use-text.ts'
 import * as css from './contact-ways.css.ts'
-import { numberOf } from './old-place.tsx'
+import { numberOf, placeOf } from './old-place.tsx'
 import type { Ways } from './page.tsx'
 
 type Way = 'phone' | 'authenticator'
@@ -57,7 +57,7 @@ export function LostEmail({ bound, onProved, onBack }: Props) {
       {way === 'phone' && (
         <p className={css.aside}>{t('contactWays:codeGoesTo', { address: numberOf(bound) })}</p>
       )}
-      <Code id={id} form={form} />
+      <Code id={id} form={form} bound={bound} />
       <div className={css.buttons}>
         <Button type="submit" variant="primary" busy={form.busy}>
           {t('contactWays:verify')}
@@ -69,7 +69,9 @@ export function LostEmail({ bound, onProved, onBack }: Props) {
 }
 
 /** The code of the chosen way: sent to the phone, or read off the authenticator. */
-function Code({ id, form }: { id: string; form: ReturnType<typeof useLost> }) {
+type CodeProps = { id: string; form: ReturnType<typeof useLost>; bound: Ways }
+
+function Code({ id, form, bound }: CodeProps) {
   const { t } = useText()
   const session = useSessionStore()
   const field = { id: `${id}-code`, value: form.code }
@@ -77,6 +79,7 @@ function Code({ id, form }: { id: string; form: ReturnType<typeof useLost> }) {
     return (
       <CodeField
         {...field}
+        place={placeOf(bound, 'phone')}
         error={form.missing === 'code' ? t('contactWays:codeInvalid') : undefined}
         sent={t('contactWays:oldSent')}
         onSend={() => sendToOldPhone('change', session)}

@@ -59,6 +59,7 @@ export function NewNumber({ ticket, submit, onUnproved, onChanged }: Props) {
       />
       <CodeField
         id={`${id}-code`}
+        place={`new +${to.callingCode} ${to.phone}`}
         value={form.code}
         error={form.missing.code ? t('contactWays:codeInvalid') : form.codeTrouble}
         sent={t('contactWays:phone.sent')}

@@ -9,6 +9,10 @@ import { Step } from './step.tsx'
 /** A number as it is read, with its calling code. */
 export const numberOf = ({ phone, callingCode }: Ways): string => `+${callingCode} ${phone}`
 
+/** What a code to a place that the account has already counts under: however it is asked for, it is one code. */
+export const placeOf = (bound: Ways, by: 'email' | 'phone'): string =>
+  `old ${by === 'phone' ? numberOf(bound) : bound.email}`
+
 type Props = {
   bound: Ways
   /** What vouches for the person: what is replaced, or the other one where that is missing. */
@@ -36,6 +40,7 @@ export function OldPlace({ bound, by, title, proved, onProved, children, instead
     >
       {instead ?? (
         <Proof
+          place={placeOf(bound, by)}
           onSend={() => (byPhone ? sendToOldPhone('change', session) : sendToOldEmail(session))}
           onCheck={code => (byPhone ? proveOldPhone(code, session) : proveOldEmail(code, session))}
           onProved={onProved}

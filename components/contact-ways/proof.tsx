@@ -10,6 +10,8 @@ import { Cancel } from './cancel.tsx'
 import * as css from './contact-ways.css.ts'
 
 type Props = {
+  /** Where the code goes to, as the wait for the next one is kept. */
+  place: string
   onSend: () => Promise<number>
   /** Trades the code for a ticket. */
   onCheck: (code: string) => Promise<string>
@@ -19,7 +21,7 @@ type Props = {
 }
 
 /** The code of a place that one has already, and its check. */
-export function Proof({ onSend, onCheck, onProved, children }: Props) {
+export function Proof({ place, onSend, onCheck, onProved, children }: Props) {
   const { t } = useText()
   const id = useId()
   const [code, setCode] = useState('')
@@ -37,6 +39,7 @@ export function Proof({ onSend, onCheck, onProved, children }: Props) {
       {trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: trouble.text }} />}
       <CodeField
         id={id}
+        place={place}
         value={code}
         error={fault ? t('contactWays:codeInvalid') : undefined}
         sent={t('contactWays:oldSent')}

@@ -51,6 +51,7 @@ export function UnbindDialog({ address, onClose, onUnbound }: Props) {
         {trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: trouble.text }} />}
         <CodeField
           id={`${id}-code`}
+          place={`unbind ${address}`}
           value={code}
           error={fault ? t('contactWays:codeInvalid') : undefined}
           sent={t('contactWays:oldSent')}

@@ -6,9 +6,12 @@ import { useText } from '../use-text.ts'
 import { type Trouble, troubleOf } from './attempt.ts'
 import { spokenMoment, useCountdown } from './countdown.ts'
 import { codeRow } from './sign-in.css.ts'
+import { useWait } from './waits.ts'
 
 type Props = {
   id: string
+  /** What the code goes to and what for: the wait for the next one belongs to it. */
+  place: string
   value: string
   error?: string
   /** What is said when a code is on its way. */
@@ -20,22 +23,24 @@ type Props = {
 }
 
 /** A code that is sent, with the button that has it sent; it may be sent again after a minute (G6). */
-export function CodeField({ id, value, error, sent, onSend, onChange, onTrouble }: Props) {
+export function CodeField({ id, place, value, error, sent, onSend, onChange, onTrouble }: Props) {
   const { t } = useText()
-  const [state, setState] = useState({ busy: false, until: 0 })
-  const left = useCountdown(state.until)
+  const [busy, setBusy] = useState(false)
+  const [until, waitUntil] = useWait(place)
+  const left = useCountdown(until)
   const ask = async () => {
     const sending = onSend()
     if (!sending) return
     onTrouble(null)
-    setState({ busy: true, until: 0 })
+    setBusy(true)
     try {
-      const wait = await sending
-      setState({ busy: false, until: Date.now() + wait * 1000 })
+      waitUntil(Date.now() + (await sending) * 1000)
     } catch (failure) {
       const trouble = troubleOf(failure)
-      setState({ busy: false, until: trouble.until > Date.now() + 1000 ? trouble.until : 0 })
+      waitUntil(trouble.until > Date.now() + 1000 ? trouble.until : 0)
       onTrouble(trouble)
+    } finally {
+      setBusy(false)
     }
   }
   const waiting = left > 0
@@ -55,15 +60,15 @@ export function CodeField({ id, value, error, sent, onSend, onChange, onTrouble 
         />
         <Button
           onClick={ask}
-          busy={state.busy}
+          busy={busy}
           off={waiting ? t('login:sendAgainIn', { seconds: left }) : undefined}
         >
           {waiting
             ? t('login:sendAgainIn', { seconds: left })
-            : t(state.until ? 'login:sendAgain' : 'login:sendCode')}
+            : t(until ? 'login:sendAgain' : 'login:sendCode')}
         </Button>
       </div>
-      <Spoken until={state.until} left={left} sent={sent} />
+      <Spoken until={until} left={left} sent={sent} />
     </>
   )
 }

@@ -11,15 +11,15 @@ type Props = {
   busy: boolean
   onConfirm: (x: number) => void
   onAgain: () => void
-  /** The way in without a puzzle, where there is one. */
-  onEmail?: () => void
+  /** The way on without a puzzle, where there is one. */
+  other?: { label: string; onChoose: () => void } | undefined
 }
 
 /** Pixels of one press of the plus and minus buttons. */
 const step = 5
 
 /** The slider puzzle: drag, arrow keys or buttons move the piece (SC 2.5.7); one try a challenge. */
-export function Puzzle({ challenge, busy, onConfirm, onAgain, onEmail }: Props) {
+export function Puzzle({ challenge, busy, onConfirm, onAgain, other }: Props) {
   const { t } = useText()
   const id = useId()
   return (
@@ -40,11 +40,11 @@ export function Puzzle({ challenge, busy, onConfirm, onAgain, onEmail }: Props) 
       ) : (
         <div className={`${picture} ${empty}`} />
       )}
-      {onEmail && (
+      {other && (
         <p className={help}>
           {t('login:slide.unable')}{' '}
-          <Button variant="quiet" small className={link} onClick={onEmail}>
-            {t('login:slide.useEmail')}
+          <Button variant="quiet" small className={link} onClick={other.onChoose}>
+            {other.label}
           </Button>
         </p>
       )}

@@ -76,6 +76,7 @@ export function EmailFields({ id, entries, faults, set, onTrouble, onNowhere }: 
       />
       <CodeField
         id={`${id}-code`}
+        place={`sign-in ${entries.email.trim().toLowerCase()}`}
         value={entries.code}
         error={faults.code && t(`login:field.${faults.code}`)}
         sent={t('login:codeSent')}

@@ -158,7 +158,7 @@ function PuzzleStep({ course, onEmail }: { course: ReturnType<typeof useSignIn>;
           busy={course.busy}
           onConfirm={course.confirm}
           onAgain={course.begin}
-          onEmail={onEmail}
+          other={onEmail && { label: t('login:slide.useEmail'), onChoose: onEmail }}
         />
       )}
     </>

@@ -1,5 +1,5 @@
 import { sendSignInCode } from '../../client/sms-sign-in.ts'
-import { isPhone } from '../../contract/phone.ts'
+import { isPhone, phoneDigits } from '../../contract/phone.ts'
 import { PhoneField } from '../contact-ways/phone-field.tsx'
 import { codeIn } from '../contact-ways/places.ts'
 import { useText } from '../use-text.ts'
@@ -28,6 +28,7 @@ export function SmsFields({ id, entries, faults, set, onTrouble, onNowhere }: Co
       />
       <CodeField
         id={`${id}-smsCode`}
+        place={`sign-in +${codeIn(entries.place)} ${phoneDigits(entries.phone)}`}
         value={entries.smsCode}
         error={faults.smsCode && t(`login:field.${faults.smsCode}`)}
         sent={t('login:smsSent')}

@@ -56,6 +56,7 @@ export function AddAddress({ onDone, onCancel }: Props) {
       />
       <CodeField
         id={`${id}-code`}
+        place={`mails ${email.toLowerCase()}`}
         value={form.code}
         error={form.missing.code ? t('contactWays:codeInvalid') : form.codeTrouble}
         sent={t('personal:mails.sent')}

@@ -63,6 +63,7 @@ export function RecoveryStart() {
           busy={course.busy}
           onConfirm={course.confirm}
           onAgain={course.begin}
+          other={{ label: t('recovery:start.without'), onChoose: course.without }}
         />
       )}
     </RecoveryFrame>

@@ -12,6 +12,7 @@ import type { RecoveryMethod } from '../../contract/recovery.ts'
 import { troubleOf } from '../login/attempt.ts'
 import { isEmail } from '../login/entries.ts'
 import { useAttempt } from '../login/use-attempt.ts'
+import { useWait } from '../login/waits.ts'
 import { useUnsaved } from '../shell/unsaved.ts'
 import { useDraft } from '../shell/use-draft.ts'
 import { heldAccount } from './held.ts'
@@ -24,20 +25,21 @@ type Ends = { onPermit: (permit: Permit) => void; onOver: () => void }
 export function useProof(recovery: Recovery, ends: Ends) {
   const typed = useTyped(recovery)
   const { method, entries } = typed
-  const [sent, setSent] = useState<{ to: string; until: number } | null>(null)
   const [pending, setPending] = useState(false)
   const { trouble, busy, say, run } = useSteps(ends.onOver)
   useKept(typed, !pending)
   const to = method === 'email' ? `email ${entries.email.trim().toLowerCase()}` : method
-  const isSent = sent?.to === to
+  const [until, waitUntil] = useWait(`recovery ${recovery.ticket} ${to}`)
+  const isSent = until > 0
 
   const send = async () => {
     const wait = await sendCode(recovery.ticket, method, entries.email.trim()).catch(error => {
       const { until } = troubleOf(error)
-      if (until > Date.now() + 1000) setSent(now => now && { ...now, until })
+      // Of a code that was not sent here there is nothing to type in.
+      if (isSent && until > Date.now() + 1000) waitUntil(until)
       throw error
     })
-    setSent({ to, until: Date.now() + wait * 1000 })
+    waitUntil(Date.now() + wait * 1000)
   }
   const check = async () => ends.onPermit(await checkCode(recovery.ticket, entries.code.trim()))
   const ask = async () => {
@@ -55,7 +57,7 @@ export function useProof(recovery: Recovery, ends: Ends) {
     typed.choose(next)
     say(null)
   }
-  const state = { isSent, until: isSent ? sent.until : 0, pending, trouble, busy }
+  const state = { isSent, until, pending, trouble, busy }
   return { ...typed, ...state, choose, submit: () => go(false), again: () => go(true) }
 }
 

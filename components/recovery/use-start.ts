@@ -18,10 +18,12 @@ export function useStart(account: string, onBegun: (recovery: Recovery) => void)
       throw error
     }
   }
+  const go = async (solution: { challengeId?: string; x?: number }) =>
+    onBegun(await beginRecovery({ account: account.trim(), ...solution }))
   const place = async (x: number) => {
     if (typeof puzzle !== 'object' || !puzzle) return
     try {
-      onBegun(await beginRecovery({ account: account.trim(), challengeId: puzzle.challengeId, x }))
+      await go({ challengeId: puzzle.challengeId, x })
     } catch (error) {
       if (['slide', 'slideExpired'].includes(troubleOf(error).kind)) await draw()
       else close()
@@ -34,6 +36,8 @@ export function useStart(account: string, onBegun: (recovery: Recovery) => void)
     open: puzzle !== null,
     challenge: typeof puzzle === 'object' ? puzzle : null,
     begin: () => void attempt(draw),
+    /** For whoever cannot solve it (SC 3.3.8). */
+    without: () => void attempt(() => go({})),
     confirm: (x: number) => void attempt(() => place(x)),
   }
 }

@@ -97,6 +97,7 @@ function Address({ registration }: { registration: Registration }) {
       />
       <CodeField
         id={`${id}-code`}
+        place={`register ${entries.email.trim().toLowerCase()}`}
         value={entries.code}
         error={faults.code}
         sent={t('register:codeSent')}

@@ -103,7 +103,7 @@ const answer = async (
       claims,
       client,
       key:
-        handled.call.changes && handled.who !== 'anybody'
+        handled.call.changes && handled.who !== 'anybody' && !refused
           ? idempotencyKey(request.headers['idempotency-key'])
           : null,
       keepDevice: tokens => setDeviceCookie(reply, tokens, services.settings),

@@ -7,7 +7,7 @@ import { tryChallenge } from '../auth/slide/challenge.ts'
 import type { Context } from '../context.ts'
 import { handlePublic } from '../http/handle.ts'
 import { Problem, problem } from '../problem.ts'
-import { recoveryRequest } from '../throttle/rules.ts'
+import { recoveryRequest, recoveryUnsolved } from '../throttle/rules.ts'
 import { countAll } from '../throttle/throttle.ts'
 import { beginRecovery, noteEmail, recoveryOf, recoverySeconds } from './tickets.ts'
 
@@ -18,9 +18,7 @@ export const checkRecoveryAccount = handlePublic(calls.checkRecoveryAccount, asy
   const began = performance.now()
   const { apart, services } = context
   await counted(context)
-  const outcome = await apart(tx => tryChallenge(tx, input.challengeId, input.x), null)
-  if (outcome === 'gone') throw problem('slideExpired')
-  if (outcome === 'wrong') throw problem('slideFailed')
+  await requireSolved(context, input)
   const name = input.account.toLowerCase()
   const ticket = await apart(async tx => {
     const account = await accountByName(tx, name)
@@ -30,6 +28,20 @@ export const checkRecoveryAccount = handlePublic(calls.checkRecoveryAccount, asy
   await untilBeat(began)
   return { ticket, expiresIn: recoverySeconds, methods }
 })
+
+type Solution = { challengeId?: string | undefined; x?: number | undefined }
+
+/** A right answer to the puzzle, or one of the few beginnings without any. */
+const requireSolved = async ({ apart, client }: Context<null>, { challengeId, x }: Solution) => {
+  if (challengeId === undefined || x === undefined) {
+    const refusal = await apart(tx => countAll(tx, recoveryUnsolved(client)), null)
+    if (refusal) throw refusal
+    return
+  }
+  const outcome = await apart(tx => tryChallenge(tx, challengeId, x), null)
+  if (outcome === 'gone') throw problem('slideExpired')
+  if (outcome === 'wrong') throw problem('slideFailed')
+}
 
 /** Whether the address is right decides later whether a code is mailed: here it is only kept. */
 export const checkRecoveryEmail = handlePublic(calls.checkRecoveryEmail, async (context, input) => {

@@ -47,6 +47,7 @@ const comparing = rule('password', 10, hour, hour, 'tooFrequentHour')
 
 /** Steps of recoveries from one address, and codes of four digits to one name: five a day, so that guessing stays hopeless (G6). */
 const recovering = rule('recovery', 120, hour, hour, 'tooFrequentHour')
+const recoveringUnsolved = rule('recovery-unsolved', 10, hour, hour, 'tooFrequentHour')
 const recoveryDay = rule('recovery-day', 5, 24 * hour, 24 * hour, 'tooFrequentSixHours')
 
 /** Tokens that one session hands to applications: each lives for ten minutes. */
@@ -103,6 +104,11 @@ export const passwordSetting = (accountId: string): Count[] => [{ rule: comparin
 
 /** What each step of a recovery counts under. */
 export const recoveryRequest = (client: From): Count[] => [{ rule: recovering, subject: addressOf(client) }]
+
+/** What a recovery that begins without the puzzle counts under beside: there it is the count that keeps machines out. */
+export const recoveryUnsolved = (client: From): Count[] => [
+  { rule: recoveringUnsolved, subject: addressOf(client) },
+]
 
 /** What a code of a recovery counts under beside the rules of every code. */
 export const recoveryCodes = (target: string): Count[] => [{ rule: recoveryDay, subject: target }]

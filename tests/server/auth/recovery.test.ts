@@ -196,7 +196,7 @@ describe('recovering a password', () => {
     expect(Object.values(late.data)).not.toContain(one.accountId)
   })
 
-  it('J40 TR-N5 without the puzzle nothing begins', async () => {
+  it('J40 TR-N5 a puzzle that is not solved begins nothing', async () => {
     const { data } = await scene.call(calls.recoveryPuzzle, {}, { client })
     const [row] = await scene.rows<{ x: number }>('select target_x as x from slide_challenge where id = $1', [
       data.challengeId,
@@ -206,5 +206,28 @@ describe('recovering a password', () => {
     expect((await at(row!.x + 40)).code).toBe(code('slideFailed'))
     expect((await at(row!.x)).code).toBe(code('slideExpired'))
     expect((await at(row!.x, randomUUID())).code).toBe(code('slideExpired'))
+  })
+
+  it('D2 D5 TR-N5 TR-P7 whoever cannot solve the puzzle begins without it, ten times an hour, known or not', async () => {
+    const one = await somebody()
+    const without = (account: string) => scene.call(calls.checkRecoveryAccount, { account }, { client })
+    const told = async (account: string) => {
+      const { data, ...rest } = await without(account)
+      return [rest, { ...data, ticket: typeof data.ticket }]
+    }
+    expect(await told(one.name)).toEqual(await told('nobody.at.all'))
+    const { ticket } = (await without(one.name)).data
+    expect((await scene.call(calls.checkRecoveryEmail, { ticket, email: one.email }, { client })).code).toBe(
+      0,
+    )
+    expect((await send(ticket, 'email')).code).toBe(0)
+    const letters = await scene.mailTo(one.email, 1)
+    expect((await check(ticket, /\b\d{4}\b/.exec(letters.at(-1)!.text)![0])).code).toBe(0)
+    for (let turn = 3; turn < 10; turn += 1) expect((await without(`${one.name}.${turn}`)).code).toBe(0)
+    expect((await without(one.name)).code).toBe(code('tooFrequentHour'))
+    // The puzzle still opens the way, and half a solution is none.
+    expect((await begin(one.name)).code).toBe(0)
+    const half = { account: one.name, challengeId: randomUUID() }
+    expect(calls.checkRecoveryAccount.input.safeParse(half).success).toBe(false)
   })
 })

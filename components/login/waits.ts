@@ -1,0 +1,19 @@
+import { useEffect, useReducer } from 'react'
+
+/** When the next code may be asked for (ms since 1970), by what it goes to: neither a change of tab nor closing a form shortens it. */
+const waits = new Map<string, number>()
+
+/** The end of the wait for a place, 0 when there is none, and how to set it; one that is over when the form opens is forgotten. */
+export function useWait(place: string): [number, (until: number) => void] {
+  const [, redraw] = useReducer((turn: number) => turn + 1, 0)
+  useEffect(() => {
+    for (const [key, until] of waits) if (until <= Date.now()) waits.delete(key)
+  }, [])
+  const until = waits.get(place) ?? 0
+  const set = (next: number) => {
+    if (next > 0) waits.set(place, next)
+    else waits.delete(place)
+    redraw()
+  }
+  return [until, set]
+}

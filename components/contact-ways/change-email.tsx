@@ -54,7 +54,9 @@ function Change({ ways }: { ways: Ways }) {
             title={t(by === 'email' ? 'contactWays:email.old' : 'contactWays:email.byPhone')}
             proved={proved}
             onProved={prove}
-            instead={lost ? <LostEmail bound={bound} onProved={prove} onBack={() => setLost(false)} /> : undefined}
+            instead={
+              lost ? <LostEmail bound={bound} onProved={prove} onBack={() => setLost(false)} /> : undefined
+            }
           >
             {by === 'email' && <Lost bound={bound} onLost={() => setLost(true)} />}
           </OldPlace>

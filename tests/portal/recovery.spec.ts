@@ -168,3 +168,44 @@ test('D5 TR-E6: a request is declined with a reason, and the person reads it', a
   await expect(section.getByText('I sit in room 4')).toBeHidden()
   expect(await outbox('recoveryDeclined', email)).toContain('Nobody sits in room 4')
 })
+
+test('D2 D5 G6: whoever cannot solve the puzzle goes on without it; the wait for the next code outlives the screen', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await page.getByLabel('Account or e-mail').fill('dai.siyuan')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Continue without the puzzle' }).click()
+  await expect(page.getByRole('heading', { name: 'Prove that it is you' })).toBeFocused()
+  const again = page.getByRole('button', { name: /Send again in \d+ s/ })
+  await page.getByLabel('Code by text message').check()
+  await expect(async () => {
+    await ownMinute()
+    await page.getByRole('button', { name: 'Send code' }).click({ timeout: 2000 })
+    await expect(again).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  await page.getByLabel('Code by e-mail').check()
+  await expect(again).toBeHidden()
+  await page.goBack()
+  await expect(page).toHaveURL('/login/forgetPass')
+  await page.goForward()
+  await page.getByLabel('Code by text message').check()
+  await expect(again).toBeVisible()
+})
+
+test('D1 G6: the wait for the next code of signing in outlives a change of tab', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByRole('tab', { name: 'E-mail' }).click()
+  await page.getByLabel('E-mail', { exact: true }).fill('nobody.at.all@hengyu.example')
+  const again = page.getByRole('button', { name: /Send again in \d+ s/ })
+  await expect(async () => {
+    await ownMinute()
+    await page.getByRole('button', { name: 'Send code' }).click({ timeout: 2000 })
+    await expect(again).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  await page.getByRole('tab', { name: 'Password' }).click()
+  await expect(again).toBeHidden()
+  await page.getByRole('tab', { name: 'E-mail' }).click()
+  await expect(again).toBeVisible()
+})

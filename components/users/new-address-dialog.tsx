@@ -111,7 +111,7 @@ function Proof({ id, course: { fields, wrong, coded, set } }: EntriesProps) {
         <TextField
           id={`${id}-code`}
           autoFocus
-          label={t('password:field.code')}
+          label={t('users:newAddress.code')}
           mono
           autoComplete="one-time-code"
           maxLength={32}

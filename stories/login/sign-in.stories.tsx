@@ -51,7 +51,13 @@ const challenge = {
 export const ThePuzzle: Story = () => (
   <PortalGround words={words}>
     <div className={column}>
-      <Puzzle challenge={challenge} busy={false} onConfirm={nothing} onAgain={nothing} onEmail={nothing} />
+      <Puzzle
+        challenge={challenge}
+        busy={false}
+        onConfirm={nothing}
+        onAgain={nothing}
+        other={{ label: 'Sign in by e-mail code', onChoose: nothing }}
+      />
     </div>
   </PortalGround>
 )

@@ -6,7 +6,16 @@ import { ConflictDialog } from '../../components/users/conflict-dialog.tsx'
 import { DetailLabel } from '../../components/users/detail-label.tsx'
 import { valuesOf } from '../../components/users/form-values.ts'
 import { type Help, HelpDialog } from '../../components/users/help-dialog.tsx'
+
+
 import { RenameDialog } from '../../components/users/rename-dialog.tsx'
+
+  </SignIns>
+)
+
+import { NewAddressDialog } from '../../components/users/new-address-dialog.tsx'
+
+
 import { Results } from '../../components/users/results.tsx'
 import { RolesSection } from '../../components/users/roles-section.tsx'
 import { SelectionBar } from '../../components/users/selection-bar.tsx'
@@ -141,5 +150,10 @@ export const MailingALink: Story = () => <Helping help="mailLink" />
 export const AnotherUserName: Story = () => (
   <SignIns asked="busy">
     <Opened label="Rename">{close => <RenameDialog user={zhangWei} onClose={close} />}</Opened>
+  </SignIns>
+)
+export const ALinkToAnotherAddress: Story = () => (
+  <SignIns asked="busy">
+    <Opened label="Help">{close => <NewAddressDialog user={zhangWei} onClose={close} />}</Opened>
   </SignIns>
 )

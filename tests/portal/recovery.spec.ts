@@ -32,6 +32,18 @@ async function begin(page: Page, account: string) {
   await expect(page.getByRole('heading', { name: 'Prove that it is you' })).toBeFocused()
 }
 
+/** Has a code sent, though other tests ask for theirs from the same address within the same minute. */
+async function sendCode(page: Page) {
+  const again = page.getByRole('button', { name: /Send again in \d+ s/ })
+  await expect(async () => {
+    if (!(await again.isVisible())) {
+      await ownMinute()
+      await page.getByRole('button', { name: 'Send code' }).click({ timeout: 5000 })
+    }
+    await expect(again).toBeVisible({ timeout: 5000 })
+  }).toPass()
+}
+
 async function setPassword(page: Page, next: string) {
   await page.getByLabel('New password', { exact: true }).fill(next)
   await page.getByLabel('New password again').fill(next)
@@ -180,11 +192,7 @@ test('D2 D5 G6: whoever cannot solve the puzzle goes on without it; the wait for
   await expect(page.getByRole('heading', { name: 'Prove that it is you' })).toBeFocused()
   const again = page.getByRole('button', { name: /Send again in \d+ s/ })
   await page.getByLabel('Code by text message').check()
-  await expect(async () => {
-    await ownMinute()
-    await page.getByRole('button', { name: 'Send code' }).click({ timeout: 2000 })
-    await expect(again).toBeVisible({ timeout: 2000 })
-  }).toPass()
+  await sendCode(page)
   await page.getByLabel('Code by e-mail').check()
   await expect(again).toBeHidden()
   await page.goBack()
@@ -196,16 +204,12 @@ test('D2 D5 G6: whoever cannot solve the puzzle goes on without it; the wait for
 
 test('D1 G6: the wait for the next code of signing in outlives a change of tab', async ({ page }) => {
   await page.goto('/login')
-  await page.getByRole('tab', { name: 'E-mail' }).click()
+  await page.getByRole('tab', { name: 'E-mail code' }).click()
   await page.getByLabel('E-mail', { exact: true }).fill('nobody.at.all@hengyu.example')
   const again = page.getByRole('button', { name: /Send again in \d+ s/ })
-  await expect(async () => {
-    await ownMinute()
-    await page.getByRole('button', { name: 'Send code' }).click({ timeout: 2000 })
-    await expect(again).toBeVisible({ timeout: 2000 })
-  }).toPass()
-  await page.getByRole('tab', { name: 'Password' }).click()
+  await sendCode(page)
+  await page.getByRole('tab', { name: 'Account' }).click()
   await expect(again).toBeHidden()
-  await page.getByRole('tab', { name: 'E-mail' }).click()
+  await page.getByRole('tab', { name: 'E-mail code' }).click()
   await expect(again).toBeVisible()
 })

@@ -57,15 +57,21 @@ export function RecoveryStart() {
           </Button>
         )}
       </form>
-      {course.open && (
-        <Puzzle
-          challenge={course.challenge}
-          busy={course.busy}
-          onConfirm={course.confirm}
-          onAgain={course.begin}
-          other={{ label: t('recovery:start.without'), onChoose: course.without }}
-        />
-      )}
+      {course.open && <Solving course={course} />}
     </RecoveryFrame>
+  )
+}
+
+/** The puzzle, and the way on for whoever cannot solve it (SC 3.3.8). */
+function Solving({ course }: { course: ReturnType<typeof useStart> }) {
+  const { t } = useText()
+  return (
+    <Puzzle
+      challenge={course.challenge}
+      busy={course.busy}
+      onConfirm={course.confirm}
+      onAgain={course.begin}
+      other={{ label: t('recovery:start.without'), onChoose: course.without }}
+    />
   )
 }

@@ -6,15 +6,8 @@ import { ConflictDialog } from '../../components/users/conflict-dialog.tsx'
 import { DetailLabel } from '../../components/users/detail-label.tsx'
 import { valuesOf } from '../../components/users/form-values.ts'
 import { type Help, HelpDialog } from '../../components/users/help-dialog.tsx'
-
-
-import { RenameDialog } from '../../components/users/rename-dialog.tsx'
-
-  </SignIns>
-)
-
 import { NewAddressDialog } from '../../components/users/new-address-dialog.tsx'
-
+import { RenameDialog } from '../../components/users/rename-dialog.tsx'
 
 import { Results } from '../../components/users/results.tsx'
 import { RolesSection } from '../../components/users/roles-section.tsx'

@@ -3,7 +3,7 @@ import { call } from './define.ts'
 import { limits } from './limits.ts'
 import { locales } from './locales.ts'
 import { id, instant, line, list, nameFields, nothing, page, rowVersion } from './shapes.ts'
-import { tenantSettings } from './tenant.ts'
+import { reminderKind, settingNames, tenantSettings } from './tenant.ts'
 import { historyEntry } from './user-shapes.ts'
 import { zoneId } from './zones.ts'
 
@@ -22,11 +22,26 @@ export const consequenceKinds = [
   'registrationsMove',
   'withoutDepartment',
   'departmentsDeeper',
+  'remindersStart',
+  'remindersStop',
+  'encryptionAsked',
+  'encryptionSpared',
+  'renamable',
+  'renamableNoMore',
+  'leadShown',
+  'leadHidden',
+  'invitationsKeep',
+  'exportsCapped',
+  'languageGoes',
+  'languageFollows',
+  'remindersMove',
 ] as const
 export type ConsequenceKind = (typeof consequenceKinds)[number]
 
-const consequence = z.object({
+export const consequence = z.object({
   kind: z.enum(consequenceKinds),
+  /** What people are reminded of, where that is what starts or stops. */
+  reminder: reminderKind.nullable(),
   count: z.number().int(),
   /** The first ten of the people that the actor may see, in reading order. */
   people: z.array(
@@ -83,10 +98,14 @@ export const previewSetting = call({
   method: 'POST',
   path: `${prefix}/previewSetting`,
   summary:
-    'Tells whom settings would hit if they were saved now: how many, and the first ten; changes nothing.',
+    'Tells whom settings would hit if they were saved now, how many and the first ten, and which of them change; changes nothing.',
   needs: edits,
   input: tenantSettings,
-  output: z.object({ consequences: z.array(consequence) }),
+  output: z.object({
+    consequences: z.array(consequence),
+    /** Settings that differ from those in force: what each means from then on holds for everybody, whoever is hit at once. */
+    changed: z.array(z.enum(settingNames)),
+  }),
   codes: ['dataNotFound', 'userNotEnabled'],
   ids: { accessReviewerId: 'users' },
   rows: 'E31 B48 TR-N12',
@@ -134,13 +153,32 @@ export const companyFields = {
   timeZone: zoneId,
 }
 
+export const companyFieldNames = [
+  'companyName',
+  'companyNameEn',
+  'icon',
+  'tenantLanguageList',
+  'languageFlag',
+  'timeZone',
+] as const satisfies readonly (keyof typeof companyFields)[]
+export type CompanyField = (typeof companyFieldNames)[number]
+
+const companyMenu = 1002
+const companyEdits = { menu: companyMenu, button: 'TENANT_INFO_EDIT' } as const
+const ownLanguage = {
+  path: ['languageFlag'],
+  message: 'fieldRequired',
+}
+const offersOwn = (of: { tenantLanguageList: readonly string[]; languageFlag: string }): boolean =>
+  of.tenantLanguageList.includes(of.languageFlag)
+
 export const updateCompany = call({
   name: 'updateCompany',
   method: 'PUT',
   path: `${prefix}/update`,
   summary:
     'Saves names, mark, logo, languages and time zone of the company over the version that the actor has seen; a logo is an upload of his own.',
-  needs: { menu: 1002, button: 'TENANT_INFO_EDIT' },
+  needs: companyEdits,
   input: z
     .object({
       ...companyFields,
@@ -148,13 +186,39 @@ export const updateCompany = call({
       logoUploadId: id.nullable().optional(),
       rowVersion,
     })
-    .refine(({ tenantLanguageList, languageFlag }) => tenantLanguageList.includes(languageFlag), {
-      path: ['languageFlag'],
-      message: 'fieldRequired',
-    }),
+    .refine(offersOwn, ownLanguage),
   output: z.object({ rowVersion: z.number().int(), logoUrl: z.string().nullable() }),
   codes: ['dataChanged', 'dataNotFound'],
   changes: { audit: 'updateCompany', entity: 'tenant', repeatable: true },
   ids: { logoUploadId: 'files' },
   rows: 'L2 B25 E30 G16 TR-C1 TR-W1',
+})
+
+export const previewCompany = call({
+  name: 'previewCompany',
+  method: 'POST',
+  path: `${prefix}/previewUpdate`,
+  summary:
+    'Tells whom languages and time zone of the company would hit if they were saved now, and what of it changes; changes nothing.',
+  needs: companyEdits,
+  input: z.object(companyFields).refine(offersOwn, ownLanguage),
+  output: z.object({
+    consequences: z.array(consequence),
+    /** What differs from what is saved. */
+    changed: z.array(z.enum(companyFieldNames)),
+  }),
+  codes: [],
+  rows: 'L2 B25 E30',
+})
+
+export const companyHistory = call({
+  name: 'companyHistory',
+  method: 'GET',
+  path: `${prefix}/companyHistory`,
+  summary: 'Lists the changes of what the company says of itself, newest first, from the audit trail.',
+  needs: { menu: companyMenu },
+  input: z.object(page),
+  output: list(historyEntry),
+  codes: [],
+  rows: 'TR-A1 B25 L2',
 })

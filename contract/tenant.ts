@@ -65,6 +65,31 @@ const fields = {
 export const tenantSettings = z.object(fields)
 export type TenantSettings = z.output<typeof tenantSettings>
 
+/** Settings by the names under which people know them: each of the reminders by itself. */
+export const settingNames = [
+  'twoFactor',
+  'passwordCycleMonths',
+  'strictPasswordPolicy',
+  'singleSession',
+  'usernameChange',
+  'accessReviewerId',
+  'invitationDays',
+  'departmentDepth',
+  'deptRequired',
+  'kinds',
+  'expiryDays',
+  'certificateDays',
+  'lpmDisplay',
+  'exportRows',
+] as const
+export type SettingName = (typeof settingNames)[number]
+
+/** The settings by those names. */
+export const namedSettings = ({ reminders, ...settings }: TenantSettings): Record<SettingName, unknown> => ({
+  ...settings,
+  ...reminders,
+})
+
 /** What holds where a company has set nothing. */
 export const usualSettings: TenantSettings = {
   twoFactor: 'off',

@@ -1,16 +1,13 @@
-import { useEffect, useState } from 'react'
-import type { TenantSettings } from '../../contract/tenant.ts'
-import { type Consequence, previewSetting } from '../../contract/tenant-calls.ts'
-import { localName } from '../shell/company-name.ts'
+import { namedSettings, type SettingName, type TenantSettings } from '../../contract/tenant.ts'
+import { previewSetting } from '../../contract/tenant-calls.ts'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useScoped } from '../use-scoped.ts'
 import { useText } from '../use-text.ts'
-import { useNameOf } from '../users/person.tsx'
+import { HitList } from './hit-list.tsx'
 import * as css from './tenant-setting.css.ts'
-
-/** Pause after the last change before the server is asked (ms). */
-const rest = 300
+import { useRested } from './use-rested.ts'
+import { useSettingText } from './value-text.ts'
 
 /** Whom the settings would hit, worked out by the server before they are saved. */
 export function Consequences({ settings, changed }: { settings: TenantSettings | null; changed: boolean }) {
@@ -44,46 +41,59 @@ function Hits({ settings }: { settings: TenantSettings }) {
     )
   if (!query.data) return <Skeleton lines={3} />
   const { consequences } = query.data
-  if (consequences.length === 0) return <p className={css.hint}>{t('tenant:hits.nobody')}</p>
-  return consequences.map(each => <Hit key={each.kind} of={each} />)
+  return (
+    <>
+      {consequences.length === 0 && <p className={css.hint}>{t('tenant:hits.nobody')}</p>}
+      <HitList of={consequences} />
+      <FromNowOn changed={query.data.changed} settings={asked} />
+    </>
+  )
 }
 
-function Hit({ of: { kind, count, people, departments } }: { of: Consequence }) {
-  const { t, locale } = useText()
-  const nameOf = useNameOf()
-  const left = count - people.length - departments.length
+/** What each setting that changes means from then on, whoever is hit the moment it is saved. */
+function FromNowOn({ changed, settings }: { changed: readonly SettingName[]; settings: TenantSettings }) {
+  const { t } = useText()
+  const said = useStanding(settings)
+  if (changed.length === 0) return null
   return (
-    <section className={css.hit}>
-      <h3 className={css.hitTitle}>{t(`tenant:hits.${kind}`, { count })}</h3>
+    <section className={css.standing}>
+      <h3 className={css.hitTitle}>{t('tenant:standing.title')}</h3>
       <ul className={css.names}>
-        {people.map(person => (
-          <li key={person.id} className={css.name}>
-            <span>{nameOf(person)}</span>
-            <span className={css.place}>
-              {localName({ name: person.department ?? '', nameEn: person.departmentEn ?? '' }, locale)}
-            </span>
-          </li>
+        {changed.map(name => (
+          <li key={name}>{said(name)}</li>
         ))}
-        {departments.map(department => (
-          <li key={department.id} className={css.name}>
-            {localName(department, locale)}
-          </li>
-        ))}
-        {left > 0 && people.length + departments.length > 0 && (
-          <li className={css.place}>{t('tenant:hits.more', { count: left })}</li>
-        )}
       </ul>
     </section>
   )
 }
 
-/** A value once it has stopped changing. */
-function useRested(value: TenantSettings): TenantSettings {
-  const [rested, setRested] = useState(value)
-  const text = JSON.stringify(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(JSON.parse(text) as TenantSettings), rest)
-    return () => clearTimeout(timer)
-  }, [text])
-  return rested
+/** Puts into words what a setting means from now on. */
+function useStanding(settings: TenantSettings): (name: SettingName) => string {
+  const { t } = useText()
+  const text = useSettingText()
+  const values = namedSettings(settings)
+  return name => {
+    const value = values[name]
+    if (name === 'twoFactor') return t(`tenant:hint.twoFactor.${settings.twoFactor}`)
+    if (name === 'passwordCycleMonths' && value === 0) return t('tenant:standing.passwordsLast')
+    if (name === 'accessReviewerId')
+      return t(value === null ? 'tenant:standing.reviewerNone' : 'tenant:standing.reviewer')
+    if (name === 'kinds')
+      return settings.reminders.kinds.length === 0
+        ? t('tenant:standing.noReminders')
+        : t('tenant:standing.kinds', { value: text(name, value) })
+    if (isCounted(name))
+      return t(`tenant:standing.${name}`, { count: Number(value), value: text(name, value) })
+    return t(`tenant:standing.${name}.${value ? 'on' : 'off'}`)
+  }
 }
+
+const counted = [
+  'passwordCycleMonths',
+  'invitationDays',
+  'departmentDepth',
+  'expiryDays',
+  'certificateDays',
+  'exportRows',
+] as const
+const isCounted = (name: SettingName): name is (typeof counted)[number] => counted.some(each => each === name)

@@ -70,6 +70,7 @@ export const hit = style({
   paddingInlineStart: space[12],
 })
 export const hitTitle = style({ ...typeset('sm'), margin: 0, fontWeight: 600 })
+export const standing = style({ display: 'grid', gap: space[8], inlineSize: '100%' })
 export const names = style({
   display: 'grid',
   gap: space[4],

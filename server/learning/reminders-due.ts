@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { limits } from '../../contract/limits.ts'
 import type { Transaction } from '../context.ts'
 import { sentElsewhere } from '../personal/mail-addresses.ts'
@@ -65,6 +65,27 @@ export const remindersDue = async (
     order by k.id limit ${most}`.execute(tx)
   return rows
 }
+
+/** Ids of users one of whose certificates, with none after it, is in the days of reminding as settings would have it. */
+export const usersNearCertificateEnd = ({
+  now,
+  certificateDays,
+  expiryDays,
+}: {
+  now: Date
+  certificateDays: number
+  expiryDays: number
+}): RawBuilder<unknown> =>
+  sql`select k.user_id from certificate k join tenant l on l.id = k.tenant_id
+    join learning_record r on r.tenant_id = k.tenant_id and r.id = k.record_id
+    join training_task t on t.tenant_id = r.tenant_id and t.id = r.task_id and t.scores_at <= ${now}
+    where k.tenant_id = (select current_tenant()) and k.expires_at > ${now}
+      and ((k.expires_at at time zone l.time_zone)::date - (${now}::timestamptz at time zone l.time_zone)::date <= ${expiryDays}
+        or ((k.expires_at at time zone l.time_zone)::date - (${now}::timestamptz at time zone l.time_zone)::date <= ${certificateDays}
+          and k.expires_at - k.issued_at > make_interval(days => ${certificateDays})))
+      and not exists (select from certificate n join learning_record nr on nr.tenant_id = n.tenant_id and nr.id = n.record_id
+        where n.tenant_id = k.tenant_id and n.user_id = k.user_id and nr.task_id = r.task_id and nr.course_id = r.course_id
+          and n.issued_at > k.issued_at)`
 
 /** Takes a certificate's reminder of a day for this transaction; false when another has it, or had it. */
 export const takeReminder = async (tx: Transaction, { id, day }: DueRow): Promise<boolean> => {

@@ -88,6 +88,16 @@ export const endsDue = async (
   return rows
 }
 
+/**
+ * Ids of users who are in the days of being reminded of an end, as settings would have it; what left today already, and the
+ * hour, count for nothing here.
+ */
+export const usersNearEnd = (kind: EndKind, within: Within): RawBuilder<unknown> =>
+  sql`select e.user_id from (${ends[kind](within)}) e (id, user_id, ends_at, role, role_en)
+    join tenant t on t.id = (select current_tenant())
+    where e.ends_at > ${within.now} and ((e.ends_at - interval '1 millisecond') at time zone t.time_zone)::date
+      - (${within.now}::timestamptz at time zone t.time_zone)::date <= ${within.expiryDays}`
+
 /** Takes the reminder of a day for this transaction; false when another has it, or had it. */
 export const takeEnd = async (tx: Transaction, kind: EndKind, { id, day }: EndRow): Promise<boolean> => {
   const { rows } = await sql<{ day: string }>`insert into expiry_reminder (tenant_id, kind, subject_id, day)

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Output, Parsed } from '../../contract/define.ts'
-import type { updateCompany } from '../../contract/tenant-calls.ts'
+import { locales } from '../../contract/locales.ts'
+import type { companyHistory, updateCompany } from '../../contract/tenant-calls.ts'
 import { changesBetween } from '../audit/append.ts'
-import { lastChange } from '../audit/history.ts'
+import { historyEntry, historyOf, lastChange } from '../audit/history.ts'
 import type { Context, Transaction } from '../context.ts'
 import { adoptPicture, giveUpFile } from '../files/rows.ts'
 import { problem } from '../problem.ts'
@@ -19,15 +20,17 @@ type Kept = Omit<
   logo: string | null
 }
 
-const kept = async (tx: Transaction): Promise<Kept & { version: number }> => {
+/** What the company says of itself now, held until commit with `lock`; its languages in the order of ours, as they are saved. */
+export const keptCompany = async (tx: Transaction, lock = false): Promise<Kept & { version: number }> => {
   const { rows } = await sql<
     Kept & { version: number }
   >`select company_name as "companyName", company_name_en as "companyNameEn",
       coalesce(icon, '') as icon, languages as "tenantLanguageList", language_flag as "languageFlag", time_zone as "timeZone",
-      logo_url as logo, row_version as version from tenant where id = (select current_tenant()) for update`.execute(
+      logo_url as logo, row_version as version from tenant where id = (select current_tenant()) ${lock ? sql`for update` : sql``}`.execute(
     tx,
   )
-  return rows[0]!
+  const [row] = rows
+  return { ...row!, tenantLanguageList: locales.filter(each => row!.tenantLanguageList.includes(each)) }
 }
 
 /** Saves what the company says of itself over the version that the actor has seen (TR-C1). */
@@ -36,7 +39,7 @@ export const saveCompany = async (
   { rowVersion, logoUploadId, ...fields }: Parsed<typeof updateCompany>,
 ): Promise<Output<typeof updateCompany>> => {
   const { tx, actor, services, now } = context
-  const { version, ...before } = await kept(tx)
+  const { version, ...before } = await keptCompany(tx, true)
   if (version !== rowVersion) throw problem('dataChanged', await lastChange(tx, entity, actor.tenantId))
   const after: Kept = { ...fields, logo: logoUploadId === undefined ? before.logo : logoUploadId }
   const changes = changesBetween(before, after)
@@ -60,4 +63,13 @@ const exchangeLogo = async (
   if (after !== null && !(await adoptPicture(tx, after, actor.userId)))
     throw problem('dataNotFound', { field: 'logoUploadId' })
   if (before !== null) await giveUpFile(tx, before)
+}
+
+/** Changes of what the company says of itself. */
+export const historyOfCompany = async (
+  { tx, actor }: Context,
+  page: Parsed<typeof companyHistory>,
+): Promise<Output<typeof companyHistory>> => {
+  const { rows, total } = await historyOf(tx, entity, actor.tenantId, page, ['updateCompany'])
+  return { records: rows.map(row => historyEntry(row)), total }
 }

@@ -1,6 +1,8 @@
 import { settingsOf } from '../../contract/tenant.ts'
 import {
+  companyHistory,
   deptRequired,
+  previewCompany,
   previewSetting,
   readTenantSetting,
   settingHistory,
@@ -8,7 +10,8 @@ import {
   updateSetting,
 } from '../../contract/tenant-calls.ts'
 import { handle } from '../http/handle.ts'
-import { saveCompany } from './company.ts'
+import { historyOfCompany, saveCompany } from './company.ts'
+import { previewOfCompany } from './company-hits.ts'
 import { preview } from './preview.ts'
 import { history, read, update } from './settings.ts'
 
@@ -16,6 +19,8 @@ export const handlers = [
   handle(readTenantSetting, read),
   handle(updateSetting, update),
   handle(updateCompany, saveCompany),
+  handle(previewCompany, previewOfCompany),
+  handle(companyHistory, historyOfCompany),
   handle(previewSetting, preview),
   handle(settingHistory, history),
   handle(deptRequired, async ({ actor }) => ({ required: settingsOf(actor.tenant.settings).deptRequired })),

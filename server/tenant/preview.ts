@@ -1,90 +1,14 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Output, Parsed } from '../../contract/define.ts'
-import type { TenantSettings, TwoFactorPolicy } from '../../contract/tenant.ts'
-import type { Consequence, ConsequenceKind, previewSetting } from '../../contract/tenant-calls.ts'
+import { namedSettings, settingNames, type TenantSettings } from '../../contract/tenant.ts'
+import type { Consequence, previewSetting } from '../../contract/tenant-calls.ts'
 import { usersInScope } from '../access/scope.ts'
 import type { Context } from '../context.ts'
-import { passwordDueSql } from './password-age.ts'
+import { type Condition, type Hit, hitsOf } from './hits.ts'
 import { checkReviewer } from './reviewer.ts'
 import { keptSettings } from './settings.ts'
 
 const sampled = 10
-
-/** People with an account who can work; `u` is the user. */
-const working = sql`u.status = 'enabled' and u.account_id is not null`
-
-type Condition = RawBuilder<unknown>
-type Hit = { kind: ConsequenceKind; people?: Condition; departments?: Condition }
-
-/** Whom a change from one state of the settings to another hits, as conditions on users or departments. */
-const hitsOf = (now: TenantSettings, next: TenantSettings, sessionId: string): Hit[] => [
-  ...passwordHits(now.passwordCycleMonths, next.passwordCycleMonths),
-  ...secondFactorHits(now.twoFactor, next.twoFactor, sessionId),
-  ...(next.singleSession && !now.singleSession
-    ? [{ kind: 'severalSessions' as const, people: sql`${working} and ${sessionsOf} > 1` }]
-    : []),
-  ...(next.accessReviewerId !== now.accessReviewerId
-    ? [{ kind: 'registrationsMove' as const, people: sql`u.status = 'under_review'` }]
-    : []),
-  ...(next.deptRequired && !now.deptRequired
-    ? [
-        {
-          kind: 'withoutDepartment' as const,
-          people: sql`u.status in ('inactive', 'under_review', 'enabled') and not exists (select from user_department ud
-            where ud.tenant_id = u.tenant_id and ud.user_id = u.id)`,
-        },
-      ]
-    : []),
-  ...(next.departmentDepth < now.departmentDepth
-    ? [
-        {
-          kind: 'departmentsDeeper' as const,
-          departments: sql`cardinality(d.path) > ${next.departmentDepth}::int`,
-        },
-      ]
-    : []),
-]
-
-const sessionsOf = sql`(select count(*) from session s where s.account_id = u.account_id and s.kind = 'browser'
-  and s.ended_at is null and s.expires_at > now() and s.last_seen_at >= now() - interval '60 minutes')`
-
-/** A new policy of second factors; what comes of it does server/tenant/policy.ts. */
-const secondFactorHits = (now: TwoFactorPolicy, next: TwoFactorPolicy, sessionId: string): Hit[] => {
-  if (now === next) return []
-  const live = sql`s.ended_at is null and s.expires_at > now() and s.last_seen_at >= now() - interval '60 minutes'`
-  const asked: Hit[] = [
-    {
-      kind: 'authenticatorAsked',
-      people: sql`${working} and not u.two_factor
-        and not exists (select from authenticator a where a.account_id = u.account_id)`,
-    },
-    {
-      kind: 'sessionsEnd',
-      people: sql`${working} and exists (select from session s where s.account_id = u.account_id and s.kind = 'browser'
-        and s.second_factor_at is null and s.id <> ${sessionId}::uuid and ${live})`,
-    },
-  ]
-  const forgotten: Hit = {
-    kind: 'devicesForgotten',
-    people: sql`u.account_id is not null and exists (select from device_token d where d.account_id = u.account_id
-      and d.revoked_at is null and d.expires_at > now())`,
-  }
-  return [...(next === 'required' ? asked : []), forgotten]
-}
-
-/** A password runs out under one cycle and not under the other: 0 months is never. */
-const passwordHits = (now: number, next: number): Hit[] => {
-  if (now === next) return []
-  const expired = (months: number) =>
-    months === 0
-      ? sql`false`
-      : sql`exists (select from credential c where c.account_id = u.account_id and c.current
-          and ${passwordDueSql(sql`c.set_at`, months)} <= now())`
-  return [
-    { kind: 'passwordsExpire', people: sql`${working} and ${expired(next)} and not ${expired(now)}` },
-    { kind: 'passwordsHold', people: sql`${working} and ${expired(now)} and not ${expired(next)}` },
-  ]
-}
 
 const ofPeople = async (
   { tx, actor }: Context,
@@ -119,7 +43,28 @@ const ofDepartments = async (
   return rows[0]!
 }
 
-/** Tells whom settings would hit if they were saved now. What hits nobody is left out. */
+const ofInvitations = async ({ tx }: Context, condition: Condition): Promise<Pick<Consequence, 'count'>> => {
+  const { rows } = await sql<Pick<Consequence, 'count'>>`select count(*)::int as count from invitation i
+    where i.tenant_id = (select current_tenant()) and ${condition}`.execute(tx)
+  return rows[0]!
+}
+
+/** How many each of the hits is, and its first; what hits nobody is left out. */
+export const measured = async (context: Context, hits: readonly Hit[]): Promise<Consequence[]> => {
+  const consequences: Consequence[] = []
+  for (const { kind, reminder, people, departments, invitations } of hits) {
+    const found: Consequence = {
+      ...{ kind, reminder: reminder ?? null, count: 0, people: [], departments: [] },
+      ...(people && (await ofPeople(context, people))),
+      ...(departments && (await ofDepartments(context, departments))),
+      ...(invitations && (await ofInvitations(context, invitations))),
+    }
+    if (found.count > 0) consequences.push(found)
+  }
+  return consequences
+}
+
+/** Tells whom settings would hit if they were saved now, and which of them change. */
 export const preview = async (
   context: Context,
   wish: Parsed<typeof previewSetting>,
@@ -127,16 +72,11 @@ export const preview = async (
   const { settings } = await keptSettings(context.tx)
   if (wish.accessReviewerId !== settings.accessReviewerId)
     await checkReviewer(context.tx, wish.accessReviewerId)
-  const consequences: Consequence[] = []
-  for (const { kind, people, departments } of hitsOf(settings, wish, context.actor.sessionId)) {
-    const found = {
-      kind,
-      people: [],
-      departments: [],
-      ...(people && (await ofPeople(context, people))),
-      ...(departments && (await ofDepartments(context, departments))),
-    }
-    if ('count' in found && Number(found.count) > 0) consequences.push(found as Consequence)
-  }
-  return { consequences }
+  const consequences = await measured(context, hitsOf(settings, wish, context))
+  return { consequences, changed: changedIn(settings, wish) }
+}
+
+const changedIn = (now: TenantSettings, next: TenantSettings) => {
+  const [before, after] = [namedSettings(now), namedSettings(next)]
+  return settingNames.filter(name => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
 }

@@ -1,0 +1,40 @@
+import type { Consequence } from '../../contract/tenant-calls.ts'
+import { localName } from '../shell/company-name.ts'
+import { useText } from '../use-text.ts'
+import { useNameOf } from '../users/person.tsx'
+import * as css from './tenant-setting.css.ts'
+
+/** Whom a change hits the moment it is saved: how many, and the first of them by name. */
+export function HitList({ of: consequences }: { of: readonly Consequence[] }) {
+  return consequences.map(each => <Hit key={`${each.kind}.${each.reminder}`} of={each} />)
+}
+
+function Hit({ of: { kind, reminder, count, people, departments } }: { of: Consequence }) {
+  const { t, locale } = useText()
+  const nameOf = useNameOf()
+  const named = people.length + departments.length
+  const what = reminder ? t(`tenant:kind.${reminder}`) : ''
+  return (
+    <section className={css.hit}>
+      <h3 className={css.hitTitle}>{t(`tenant:hits.${kind}`, { count, what })}</h3>
+      {named > 0 && (
+        <ul className={css.names}>
+          {people.map(person => (
+            <li key={person.id} className={css.name}>
+              <span>{nameOf(person)}</span>
+              <span className={css.place}>
+                {localName({ name: person.department ?? '', nameEn: person.departmentEn ?? '' }, locale)}
+              </span>
+            </li>
+          ))}
+          {departments.map(department => (
+            <li key={department.id} className={css.name}>
+              {localName(department, locale)}
+            </li>
+          ))}
+          {count > named && <li className={css.place}>{t('tenant:hits.more', { count: count - named })}</li>}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -82,11 +82,3 @@ export const takeKeptWay = (): string | null => {
   sessionStorage.removeItem(wayKey)
   return state
 }
-
-const companyKey = 'mds-company'
-
-/** The company whose sign-in page this is: named by the address, else the one named last in this browser. */
-export const companyOf = (named: string | undefined): string | null => {
-  if (named) localStorage.setItem(companyKey, named)
-  return named ?? localStorage.getItem(companyKey)
-}

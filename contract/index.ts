@@ -10,6 +10,7 @@ import * as downloads from './downloads.ts'
 import * as files from './files.ts'
 import * as help from './help.ts'
 import * as invitations from './invitations.ts'
+import * as joinLinks from './join-links.ts'
 import * as learning from './learning.ts'
 import * as learningFiles from './learning-files.ts'
 import * as learningRecords from './learning-records.ts'
@@ -51,6 +52,7 @@ export const calls: Readonly<Record<string, Call>> = Object.assign(
       workspace,
       notices,
       invitations,
+      joinLinks,
       users,
       dictionaries,
       directory,

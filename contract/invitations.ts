@@ -169,8 +169,8 @@ export const resendInvitation = call({
   rows: 'J9 D6',
 })
 
-const administration = { menu: 1011, button: 'USER_MANAGEMENT_INVITATION' } as const
-const place = { type: userType.default('internal'), departmentId: id.nullable().default(null) }
+export const administration = { menu: 1011, button: 'USER_MANAGEMENT_INVITATION' } as const
+export const place = { type: userType.default('internal'), departmentId: id.nullable().default(null) }
 const entries = z.array(text(limits.emailMax)).max(200)
 
 export const checkEmails = call({
@@ -228,21 +228,6 @@ export const inviteUsers = call({
   changes: { audit: 'inviteUsers', entity: 'users', repeatable: true },
   ids: { departmentId: 'departments' },
   rows: 'A4 F14 G7 G21 G22 O13 O25',
-})
-
-export const makeJoinLink = call({
-  name: 'makeJoinLink',
-  method: 'POST',
-  path: '/mdsdata/api/mdsUser/joinLink',
-  summary: 'Makes a link, to be shown as a code too, by which several people register with this company.',
-  needs: administration,
-  input: z.object({ ...place, maxUses: z.number().int().min(1).max(limits.joinLinkUses).default(50) }),
-  output: z.object({ id, link: z.string(), expiresAt: instant }),
-  codes: ['departmentRequired', 'dataNotFound'],
-  // The link is a secret: it is shown once, and kept nowhere.
-  changes: { audit: 'makeJoinLink', entity: 'invitation', repeatable: false },
-  ids: { departmentId: 'departments' },
-  rows: 'B9 F14 O25',
 })
 
 export const upgradeUser = call({

@@ -35,6 +35,8 @@ export const readSystemSetting = call({
   input: nothing,
   output: systemSetting,
   codes: [],
+  // Asked whenever the person comes back to a page: that alone keeps no session alive.
+  passive: true,
   rows: 'K29 F36',
 })
 

@@ -239,6 +239,8 @@ export const companyInfo = call({
     tenantLanguageList: z.array(z.string()),
     /** A signed link to the logo (TR-W6). */
     logoUrl: z.string().nullable(),
+    /** Where its people sign in, by its own identity provider too. */
+    signInUrl: z.string(),
     tenantType: z.number().int(),
     timeZone: z.string(),
     rowVersion: z.number().int(),

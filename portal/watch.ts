@@ -7,6 +7,7 @@ import { $reloadWanted, type ReloadWish, waiveReload } from '../client/reload.ts
 import { signOut } from '../client/session.ts'
 import { ask } from '../components/shell/ask.ts'
 import { mayLeave } from '../components/shell/leave.ts'
+import { renewLook } from '../components/shell/look.ts'
 import { isInHand, keepUnsaved } from '../components/shell/unsaved.ts'
 import { pendingPath } from './pending.ts'
 
@@ -88,12 +89,13 @@ async function warn(): Promise<void> {
   if (await mayLeave()) await signOut({ auditTitle: t('portal:signOut.audit') })
 }
 
-/** Whoever comes back to the page finds it in the language that was chosen meanwhile in another tab (F36). */
+/** Whoever comes back to the page finds it in the language that was chosen meanwhile in another tab, or in another browser (F36). */
 function watchLanguage(): void {
   const look = () => {
-    if (document.hidden || storedLocale() === $locale.get()) return
+    if (document.hidden) return
     // Words that cannot be had just now leave the language as it is, until the next look.
-    setLocale(storedLocale()).catch(() => undefined)
+    if (storedLocale() !== $locale.get()) setLocale(storedLocale()).catch(() => undefined)
+    renewLook()
   }
   addEventListener('focus', look)
   addEventListener('storage', look)

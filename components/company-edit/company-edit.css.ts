@@ -20,10 +20,19 @@ export const fields = style({
 })
 export const half = style({ display: 'grid', gap: space[4], maxInlineSize: 440 })
 export const short = style({ maxInlineSize: 280 })
-export const label = style({ ...typeset('sm'), fontWeight: 600 })
+export const label = style({ ...typeset('sm'), margin: 0, fontWeight: 600 })
 export const hint = style({ ...typeset('xs'), margin: 0, color: color['ink-2'] })
 const bare = { margin: 0, padding: 0, border: 0, minInlineSize: 0 } as const
 export const group = style({ ...bare, display: 'grid', gap: space[8] })
+
+/* Whom it hits stands before the buttons that save it. */
+export const hits = style({
+  display: 'grid',
+  gap: space[8],
+  maxInlineSize: 640,
+  paddingBlockStart: space[16],
+  borderBlockStart: `1px solid ${color.line}`,
+})
 
 export const logoField = style({ ...bare, display: 'grid', gap: space[8] })
 export const logoRow = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[12] })

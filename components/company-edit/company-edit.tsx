@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { Suspense, useEffect, useId, useRef } from 'react'
 import { limits } from '../../contract/limits.ts'
 import { locales } from '../../contract/locales.ts'
 import { languageNames } from '../shell/language-menu.tsx'
@@ -8,19 +8,28 @@ import { ActionBar } from '../ui/action-bar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { FieldError } from '../ui/field.tsx'
+import { late } from '../ui/late.tsx'
+import { NotLoaded } from '../ui/not-loaded.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useText } from '../use-text.ts'
 import * as css from './company-edit.css.ts'
+import { CompanyHits } from './company-hits.tsx'
 import { type Company, type Draft, iconLength, type Trouble, withLanguage } from './draft.ts'
 import { LogoField } from './logo-field.tsx'
 import { useCompanyDraft } from './use-company-draft.ts'
 
+const CompanyConflict = late(
+  () => import('./company-conflict.tsx').then(file => file.CompanyConflict),
+  NotLoaded,
+)
+
 /** Names, logo, languages and time zone of the company, open for editing in their place (B25, L2). */
 export function CompanyEdit({ company, onDone }: { company: Company; onDone: () => void }) {
   const { t } = useText()
-  const { draft, changed, set, save, busy, trouble, wrong } = useCompanyDraft(company, onDone)
+  const edited = useCompanyDraft(company, onDone)
+  const { draft, changed, set, save, busy, trouble, wrong, theirs } = edited
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => first.current?.focus(), [])
   const cancel = async () => {
@@ -49,6 +58,7 @@ export function CompanyEdit({ company, onDone }: { company: Company; onDone: () 
         />
         <p className={css.hint}>{t('tenant:company.zoneHint')}</p>
       </div>
+      <CompanyHits draft={draft} changed={changed.length > 0} />
       <ActionBar
         text={changed.length > 0 ? t('tenant:dirty', { count: changed.length }) : t('tenant:company.clean')}
       >
@@ -62,6 +72,18 @@ export function CompanyEdit({ company, onDone }: { company: Company; onDone: () 
           {t('tenant:save')}
         </Button>
       </ActionBar>
+      <Suspense>
+        {theirs && (
+          <CompanyConflict
+            {...{ theirs, busy }}
+            mine={draft}
+            base={edited.from}
+            onMine={() => void save(theirs.company)}
+            onTheirs={() => void edited.takeTheirs()}
+            onBack={edited.back}
+          />
+        )}
+      </Suspense>
     </form>
   )
 }

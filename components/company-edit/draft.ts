@@ -18,6 +18,9 @@ export type Draft = {
   logo: 'kept' | null | Logo
 }
 
+/** What somebody else has saved meanwhile, and who that was as far as it is known. */
+export type Overtaken = { company: Company; by?: string; at?: string }
+
 const known = (code: string): Locale | undefined => locales.find(each => each === code)
 
 /** The draft of what is saved. */
@@ -62,4 +65,10 @@ export const wishOf = ({ logo, ...fields }: Draft, rowVersion: number): Input<ty
   ...fields,
   rowVersion,
   ...(logo !== 'kept' && { logoUploadId: logo?.id ?? null }),
+})
+
+/** What somebody else has saved, with one's own changes over it. */
+export const mergedOver = (theirs: Draft, mine: Draft, base: Draft): Draft => ({
+  ...theirs,
+  ...Object.fromEntries(changedIn(mine, base).map(field => [field, mine[field]])),
 })

@@ -1,11 +1,10 @@
 import { useStore } from '@nanostores/react'
-import { listPortalLanguages } from '../../contract/system-setting.ts'
 import { languageNames } from '../shell/language-menu.tsx'
 import { chooseLook } from '../shell/look.ts'
+import { useOfferedLanguages } from '../shell/offered-languages.ts'
 import { $preferences, densities, themes } from '../shell/preferences.ts'
 import { RadioGroup } from '../ui/radio-group.tsx'
 import { SelectField } from '../ui/select-field.tsx'
-import { useScoped } from '../use-scoped.ts'
 import { useText } from '../use-text.ts'
 import * as css from './own.css.ts'
 
@@ -13,10 +12,7 @@ import * as css from './own.css.ts'
 export function LookSettings() {
   const { t, locale } = useText()
   const { theme, density } = useStore($preferences)
-  const { data } = useScoped(listPortalLanguages, {}, { loading: false })
-  const offered = data?.records.map(each => each.code) ?? []
-  // What is shown now stands in the list whatever the company offers.
-  const languages = [...new Set([...offered, locale])]
+  const languages = useOfferedLanguages()
   return (
     <div className={css.form}>
       <SelectField

@@ -9,6 +9,7 @@ import { companyInfo } from '../../contract/workspace.ts'
 import { companyDraft } from '../company-edit/draft-name.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { CopiedText } from '../ui/copied-text.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { DateText } from '../ui/date-text.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -41,6 +42,14 @@ const CompanyEdit = late(
   () => import('../company-edit/company-edit.tsx').then(file => file.CompanyEdit),
   NotLoaded,
 )
+
+const CompanyHistory = late(async () => {
+  const [file] = await Promise.all([
+    import('../company-edit/company-history.tsx'),
+    loadWords(['tenant', 'audit']),
+  ])
+  return file.CompanyHistory
+}, Nothing)
 
 const SurveyAnswers = late(async () => {
   const [file] = await Promise.all([import('../survey/answers.tsx'), loadWords(['survey'])])
@@ -85,6 +94,9 @@ export function CompanyPage() {
         <h2 className={partTitle}>{t('portal:company.applications')}</h2>
         <LicensedTable applications={company.applications} />
       </section>
+      <Suspense>
+        <CompanyHistory />
+      </Suspense>
       <Suspense>
         <SurveyAnswers />
       </Suspense>
@@ -145,6 +157,7 @@ function Basics({ company }: { company: Company }) {
     [t('portal:company.field.language'), languageName(company.languageFlag)],
     [t('portal:company.field.zone'), company.timeZone],
     [t('portal:company.field.licence'), period(company.licenceFrom, company.licenceTo)],
+    [t('portal:company.field.signIn'), <CopiedText key="sign-in" text={company.signInUrl} />],
     [t('portal:company.field.id'), company.id],
   ]
   return (

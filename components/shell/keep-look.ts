@@ -15,6 +15,15 @@ export const keepLook = (look: Look): void => {
   last = last.then(keepThis, keepThis)
 }
 
+/** What was chosen meanwhile in another browser, put into effect here (F36); without an answer all stays. */
+export const renewLook = async (): Promise<void> => {
+  await last
+  const stored = await send(readSystemSetting, {}, { quiet: true, loading: false }).catch(error =>
+    isCallError(error) ? null : Promise.reject(error),
+  )
+  if (stored) show(lookOf(stored))
+}
+
 /** N23: language and look as they are stored, and a language that the company still offers; without an answer all stays. */
 export const reloadLook = async (): Promise<void> => {
   const options = { quiet: true, loading: false }

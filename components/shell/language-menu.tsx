@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { Languages, Monitor, Moon, Sun } from 'lucide-react'
-import { locales } from '../../contract/locales.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { useText } from '../use-text.ts'
 import { ChoiceMenu } from './choice-menu.tsx'
 import { chooseLook } from './look.ts'
+import { useOfferedLanguages } from './offered-languages.ts'
 import { $preferences, themes } from './preferences.ts'
 
 /** Each language under its own name: whoever cannot read this page finds his. */
@@ -18,7 +18,7 @@ export const languageNames = {
 /** The switch of languages on pages without a user menu. */
 export function LanguageMenu() {
   const { t, locale } = useText()
-  const entries = locales.map(each => ({
+  const entries = useOfferedLanguages().map(each => ({
     id: each,
     label: languageNames[each],
     checked: each === locale,

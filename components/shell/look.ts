@@ -49,4 +49,15 @@ export const show = ({ locale, ...look }: Look): void => {
   if (differs) setPreferences(look)
 }
 
+/** Least time between two looks at what was chosen in other browsers (ms). */
+const renewEvery = 30_000
+let renewedAt = Number.NEGATIVE_INFINITY
+
+/** Takes up what a person has chosen meanwhile in another browser, when he comes back to this one. */
+export const renewLook = (): void => {
+  if (globalSession().$session.get().status !== 'ready' || performance.now() - renewedAt < renewEvery) return
+  renewedAt = performance.now()
+  void import('./keep-look.ts').then(file => file.renewLook())
+}
+
 const keep = (look: Look): void => void import('./keep-look.ts').then(file => file.keepLook(look))

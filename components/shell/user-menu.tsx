@@ -12,7 +12,6 @@ import {
   ScrollText,
   Sparkles,
 } from 'lucide-react'
-import { locales } from '../../contract/locales.ts'
 import { fullName } from '../../contract/names.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Popover } from '../ui/popover.tsx'
@@ -24,6 +23,7 @@ import { languageNames } from './language-menu.tsx'
 import { chooseLook } from './look.ts'
 import { broad, narrow, useMedia } from './media.ts'
 import { useNavigation } from './navigation.tsx'
+import { useOfferedLanguages } from './offered-languages.ts'
 import { $preferences, densities, themes } from './preferences.ts'
 import * as css from './top-bar.css.ts'
 
@@ -85,15 +85,16 @@ function Company() {
 function Settings() {
   const { t, locale } = useText()
   const { theme, density } = useStore($preferences)
+  const languages = useOfferedLanguages()
   return (
     <>
       <SelectField
         className={css.setting}
         label={t('portal:bar.language')}
         value={locale}
-        options={locales.map(value => ({ value, label: languageNames[value] }))}
+        options={languages.map(value => ({ value, label: languageNames[value] }))}
         onChange={event => {
-          const chosen = locales.find(each => each === event.currentTarget.value)
+          const chosen = languages.find(each => each === event.currentTarget.value)
           if (chosen) chooseLook({ locale: chosen })
         }}
       />

@@ -1,11 +1,9 @@
 import { dateTime } from '../../client/format.ts'
 import type { SavedSettings } from '../../contract/tenant-calls.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
 import { useText } from '../use-text.ts'
+import { BothSides } from './both-sides.tsx'
 import { changedIn, type Draft, draftOf } from './draft.ts'
 import { useNamesOf } from './reviewer-name.ts'
-import * as css from './tenant-setting.css.ts'
 import { useSettingText } from './value-text.ts'
 
 type Props = {
@@ -19,7 +17,7 @@ type Props = {
   onBack: () => void
 }
 
-/** Somebody else saved first: every setting that either changed stands beside the other's, and one of them is chosen (TR-C1). */
+/** Somebody else saved the settings first: what either changed, side by side. */
 export function SettingConflict({ mine, base, theirs, busy, onMine, onTheirs, onBack }: Props) {
   const { t } = useText()
   const saved = draftOf(theirs.settings)
@@ -28,45 +26,20 @@ export function SettingConflict({ mine, base, theirs, busy, onMine, onTheirs, on
   // What only the other changed is kept whichever is chosen.
   const kept = (field: keyof Draft) => (changedIn(mine, base).includes(field) ? mine[field] : saved[field])
   return (
-    <Dialog
-      open
+    <BothSides
       title={t('tenant:conflict.title')}
-      onClose={onBack}
-      footer={
-        <>
-          <Button onClick={onBack}>{t('tenant:conflict.back')}</Button>
-          <Button onClick={onTheirs}>{t('tenant:conflict.takeTheirs')}</Button>
-          <Button variant="primary" busy={busy} onClick={onMine}>
-            {t('tenant:conflict.keepMine')}
-          </Button>
-        </>
-      }
-    >
-      <p>
-        {t('tenant:conflict.text', {
-          name: theirs.changed?.by ?? t('tenant:conflict.unknown'),
-          at: theirs.changed ? dateTime(theirs.changed.at) : '',
-        })}
-      </p>
-      <table className={css.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('tenant:conflict.field')}</th>
-            <th scope="col">{t('tenant:conflict.mine')}</th>
-            <th scope="col">{t('tenant:conflict.theirs')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {fields.map(field => (
-            <tr key={field}>
-              <th scope="row">{t(`tenant:field.${field}`)}</th>
-              <td>{value(field, kept(field))}</td>
-              <td>{value(field, saved[field])}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Dialog>
+      text={t('tenant:conflict.text', {
+        name: theirs.changed?.by ?? t('tenant:conflict.unknown'),
+        at: theirs.changed ? dateTime(theirs.changed.at) : '',
+      })}
+      rows={fields.map(field => ({
+        field,
+        label: t(`tenant:field.${field}`),
+        mine: value(field, kept(field)),
+        theirs: value(field, saved[field]),
+      }))}
+      {...{ busy, onMine, onTheirs, onBack }}
+    />
   )
 }
 

@@ -5,7 +5,7 @@ import type { CallError } from '../../client/call-error.ts'
 import { dateTime, dateTimeWithOffset } from '../../client/format.ts'
 import { keyOf } from '../../client/query.ts'
 import type { Output } from '../../contract/define.ts'
-import { settingHistory } from '../../contract/tenant-calls.ts'
+import type { companyHistory, settingHistory } from '../../contract/tenant-calls.ts'
 import { Failed } from '../failed.tsx'
 import { useSessionStore } from '../session-context.ts'
 import { localName } from '../shell/company-name.ts'
@@ -16,17 +16,19 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
 import * as css from './tenant-setting.css.ts'
-import { useSettingText } from './value-text.ts'
 
-type Page = Output<typeof settingHistory>
+type Source = typeof settingHistory | typeof companyHistory
+type Page = Output<Source>
 type Entry = Page['records'][number]
+/** Puts a value into words, by the name that its field has in the trail. */
+type Texts = (field: string, value: unknown) => string
 
 const pageSize = 15
 
-/** Every change of the settings, by whom and in which role, from the audit trail itself. */
-export function SettingHistory() {
+/** Every change that a call lists, by whom and in which role, from the audit trail itself. */
+export function ChangeHistory({ of: source, text }: { of: Source; text: Texts }) {
   const { t } = useText()
-  const query = useHistory()
+  const query = useHistory(source)
   const entries = query.data?.pages.flatMap(page => page.records) ?? []
   return (
     <section className={css.section} aria-labelledby="history-title">
@@ -38,7 +40,7 @@ export function SettingHistory() {
       {query.data && entries.length === 0 && <p className={css.nothing}>{t('tenant:history.none')}</p>}
       <ol className={css.entries}>
         {entries.map(entry => (
-          <HistoryEntry key={entry.seq} entry={entry} />
+          <HistoryEntry key={entry.seq} entry={entry} text={text} />
         ))}
       </ol>
       {query.hasNextPage && (
@@ -52,22 +54,21 @@ export function SettingHistory() {
   )
 }
 
-function useHistory() {
+function useHistory(source: Source) {
   const session = useSession()
   const store = useSessionStore()
   return useInfiniteQuery<Page, CallError, { pages: Page[] }, readonly unknown[], number>({
-    queryKey: keyOf(session, settingHistory, {}),
+    queryKey: keyOf(session, source, {}),
     queryFn: ({ pageParam, signal }) =>
-      send(settingHistory, { limit: pageSize, pageNum: pageParam }, { signal, quiet: true, session: store }),
+      send(source, { limit: pageSize, pageNum: pageParam }, { signal, quiet: true, session: store }),
     initialPageParam: 1,
     getNextPageParam: ({ total }, pages) => (pages.length * pageSize < total ? pages.length + 1 : undefined),
     enabled: session.status === 'ready',
   })
 }
 
-function HistoryEntry({ entry }: { entry: Entry }) {
+function HistoryEntry({ entry, text }: { entry: Entry; text: Texts }) {
   const { t, locale, wordAt } = useText()
-  const text = useSettingText()
   const role = localName({ name: entry.roleName ?? '', nameEn: entry.roleNameEn ?? '' }, locale)
   return (
     <li className={css.entry}>

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { dateTime } from '../../client/format.ts'
 import { buttonKey } from '../../contract/menus.ts'
-import { readTenantSetting, type SavedSettings } from '../../contract/tenant-calls.ts'
+import { readTenantSetting, type SavedSettings, settingHistory } from '../../contract/tenant-calls.ts'
 import { Failed } from '../failed.tsx'
 import { ActionBar } from '../ui/action-bar.tsx'
 import { Button } from '../ui/button.tsx'
@@ -14,10 +14,11 @@ import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
 import { Consequences } from './consequences.tsx'
 import { draftOf, settingsFrom } from './draft.ts'
-import { SettingHistory } from './history.tsx'
+import { ChangeHistory } from './history.tsx'
 import { ListSection, PeopleSection, ReminderSection, SignInSection } from './sections.tsx'
 import * as css from './tenant-setting.css.ts'
 import { useSettingDraft } from './use-setting-draft.ts'
+import { useSettingText } from './value-text.ts'
 
 const SettingConflict = late(() => import('./conflict.tsx').then(file => file.SettingConflict), NotLoaded)
 
@@ -49,6 +50,7 @@ function Form({ saved }: { saved: SavedSettings }) {
   const { t } = useText()
   const fixed = !useSession().buttons.includes(editKey)
   const setting = useSettingDraft(saved)
+  const text = useSettingText()
   const { draft, changed, wrong, busy, theirs } = setting
   const props = { draft, onSet: setting.set, wrong, fixed }
   return (
@@ -64,7 +66,7 @@ function Form({ saved }: { saved: SavedSettings }) {
         </div>
         {!fixed && <Consequences settings={settingsFrom(draft)} changed={changed.length > 0} />}
       </div>
-      <SettingHistory />
+      <ChangeHistory of={settingHistory} text={text} />
       {changed.length > 0 && (
         <ActionBar text={t('tenant:dirty', { count: changed.length })}>
           <Button onClick={setting.discard}>{t('tenant:cancel')}</Button>

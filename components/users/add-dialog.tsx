@@ -17,10 +17,11 @@ import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
 import { changedFields } from './conflict.ts'
 import { draftNames } from './draft-names.ts'
-import { emptyValues, type FormValues, resolve } from './form-values.ts'
+import { emptyValues, type FormValues } from './form-values.ts'
 import { useNameOf } from './person.tsx'
 import { fieldProblems } from './server-errors.ts'
 import { steady } from './steady.ts'
+import { useResolver } from './use-department-required.ts'
 import { detailPath } from './user-columns.tsx'
 import { UserForm } from './user-form.tsx'
 
@@ -28,7 +29,8 @@ import { UserForm } from './user-form.tsx'
 export function AddDialog({ onClose }: { onClose: () => void }) {
   const { t } = useText()
   const id = useId()
-  const form = useForm<FormValues>({ defaultValues: emptyValues, resolver: resolve, mode: 'onTouched' })
+  const resolver = useResolver(null)
+  const form = useForm<FormValues>({ defaultValues: emptyValues, resolver, mode: 'onTouched' })
   const { trouble, busy, save } = useAdd(form, onClose)
   const dirty = changedFields(emptyValues, form.watch()).length > 0
   useDraft(draftNames.add, {

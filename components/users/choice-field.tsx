@@ -21,17 +21,20 @@ type Props = {
   /** Options come from a search of the server; without it the list is narrowed here. */
   onSearch?: (text: string) => void
   error?: string
+  hint?: string
+  /** Marked; a hint says to everybody why. */
+  required?: boolean
 }
 
 /** One or several of a list that can be long: a button that says what is chosen, and a panel with a search. */
-export function ChoiceField({ error, ...props }: Props) {
+export function ChoiceField({ error, hint, required, ...props }: Props) {
   const { t } = useText()
   const { id, label, options, value } = props
   const [text, setText] = useState('')
   const chosen = options.filter(option => value.includes(option.value)).map(option => option.label.trim())
   const words = chosen.length === 0 ? t('users:edit.choose') : chosen.join(', ')
   return (
-    <Field label={label} id={id} error={error}>
+    <Field label={label} id={id} error={error} hint={hint} required={required}>
       {wire => (
         <Popover
           label={label}
@@ -54,7 +57,10 @@ export function ChoiceField({ error, ...props }: Props) {
   )
 }
 
-type ChoicesProps = Omit<Props, 'id' | 'error'> & { text: string; onText: (text: string) => void }
+type ChoicesProps = Omit<Props, 'id' | 'error' | 'hint' | 'required'> & {
+  text: string
+  onText: (text: string) => void
+}
 
 /** What the panel holds: the search, where there is much to choose from, and the choices. */
 function Choices({ label, options, value, onChange, single, onSearch, text, onText }: ChoicesProps) {

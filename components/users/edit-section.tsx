@@ -10,8 +10,9 @@ import { useText } from '../use-text.ts'
 import { changedFields } from './conflict.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { draftNames } from './draft-names.ts'
-import { type FormValues, resolve, valuesOf } from './form-values.ts'
+import { type FormValues, valuesOf } from './form-values.ts'
 import { steady } from './steady.ts'
+import { useResolver } from './use-department-required.ts'
 import { useEdit } from './use-edit.ts'
 import { UserForm } from './user-form.tsx'
 import { toolbar } from './users.css.ts'
@@ -28,9 +29,7 @@ type Props = {
 export function EditSection({ user, organisation, known, onDone }: Props) {
   const { t } = useText()
   const id = useId()
-  const form = useForm<FormValues>({ defaultValues: valuesOf(user), resolver: resolve, mode: 'onTouched' })
-  const { setFocus } = form
-  useEffect(() => setFocus('lastName'), [setFocus])
+  const form = useUserValues(user)
   const base = form.formState.defaultValues as FormValues
   const changed = changedFields(base, form.watch())
   useDraft(draftNames.edit, {
@@ -82,4 +81,14 @@ export function EditSection({ user, organisation, known, onDone }: Props) {
       )}
     </>
   )
+}
+
+/** The values of a person as they are edited, the cursor in the first of them. */
+function useUserValues(user: UserDetail) {
+  const defaultValues = valuesOf(user)
+  const resolver = useResolver(defaultValues.departmentIds)
+  const form = useForm<FormValues>({ defaultValues, resolver, mode: 'onTouched' })
+  const { setFocus } = form
+  useEffect(() => setFocus('lastName'), [setFocus])
+  return form
 }

@@ -46,12 +46,26 @@ export const valuesOf = (user: UserDetail): FormValues => ({
 export const cleaned = (values: FormValues): FormValues => schema.parse(values)
 
 /** Checks a form by the contract's own schema; the words are those of the catalogue (G7-G13). */
-export const resolve: Resolver<FormValues> = values => {
+export const resolve: Resolver<FormValues> = values => checked(values, false)
+
+/** The same where the company wants everybody in a department (L4); `had` is where the person stands already. */
+export const resolveWith =
+  (departmentRequired: () => boolean, had: readonly string[] | null): Resolver<FormValues> =>
+  values =>
+    checked(values, departmentRequired() && !sameOf(values.departmentIds, had))
+
+/** Whoever stands in no department may stay so while something else of him is changed. */
+const sameOf = (ids: readonly string[], had: readonly string[] | null): boolean =>
+  had !== null && ids.length === had.length && ids.every(id => had.includes(id))
+
+const checked = (values: FormValues, departmentRequired: boolean) => {
   const parsed = schema.safeParse(values)
   const issues: Issue[] = parsed.success ? [] : issuesOf(parsed.error, values)
   if (values.lastName.trim() === '' && values.firstName.trim() === '') {
     issues.push({ path: 'lastName', rule: 'nameRequired' })
   }
+  if (departmentRequired && values.departmentIds.length === 0)
+    issues.push({ path: 'departmentIds', rule: 'departmentRequired' })
   return issues.length === 0 && parsed.success
     ? { values: parsed.data, errors: {} }
     : { values: {}, errors: errorsOf(issues) }

@@ -7,6 +7,7 @@ import { useScoped } from '../use-scoped.ts'
 import { useText } from '../use-text.ts'
 import { type Choice, ChoiceField } from './choice-field.tsx'
 import type { FormValues } from './form-values.ts'
+import { useDepartmentRequired } from './use-department-required.ts'
 
 const quietly = { staleTime: 5 * 60_000, loading: false }
 
@@ -15,6 +16,7 @@ type Props = { id: string; control: Control<FormValues>; organisation: { id: str
 /** Where a person belongs: organisation, departments, positions. */
 export function PlaceFields({ id, control, organisation }: Props) {
   const { locale } = useText()
+  const departmentRequired = useDepartmentRequired()
   const departments = useScoped(listDepartments, {}, quietly).data?.records ?? []
   const positions = useScoped(listPositions, {}, quietly).data?.records ?? []
   const indent = (depth: number) => '\u2007\u2007'.repeat(Math.max(0, depth - 1))
@@ -40,7 +42,13 @@ export function PlaceFields({ id, control, organisation }: Props) {
           />
         )}
       />
-      <SeveralField id={id} control={control} name="departmentIds" options={departmentOptions} />
+      <SeveralField
+        id={id}
+        control={control}
+        name="departmentIds"
+        options={departmentOptions}
+        required={departmentRequired}
+      />
       <SeveralField id={id} control={control} name="positionIds" options={positionOptions} />
     </>
   )
@@ -49,9 +57,11 @@ export function PlaceFields({ id, control, organisation }: Props) {
 type SeveralProps = Pick<Props, 'id' | 'control'> & {
   name: 'departmentIds' | 'positionIds'
   options: readonly Choice[]
+  /** The company wants one. */
+  required?: boolean
 }
 
-function SeveralField({ id, control, name, options }: SeveralProps) {
+function SeveralField({ id, control, name, options, required = false }: SeveralProps) {
   const { t } = useText()
   return (
     <Controller
@@ -63,6 +73,8 @@ function SeveralField({ id, control, name, options }: SeveralProps) {
           label={t(`users:field.${name}`)}
           options={options}
           value={field.value}
+          required={required}
+          hint={required ? t('users:edit.departmentRequired') : undefined}
           error={fieldState.error?.message}
           onChange={field.onChange}
         />

@@ -1,4 +1,4 @@
-import { Search, UserPlus } from 'lucide-react'
+import { QrCode, Search, UserPlus } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import type { Output } from '../../contract/define.ts'
 import { listDepartments } from '../../contract/directory.ts'
@@ -26,10 +26,12 @@ export type ToolbarProps = {
   onAdd: () => void
   /** Why nobody can be added. */
   addOff?: string
+  /** Opens the links by which several register; left out where the role has no part in them. */
+  onLink?: () => void
 }
 
 /** One row over the table: search, filters, columns, and the way to add a person. */
-export function UserToolbar({ state, onState, columns, onColumns, onAdd, addOff }: ToolbarProps) {
+export function UserToolbar({ state, onState, columns, onColumns, onAdd, addOff, onLink }: ToolbarProps) {
   const { t } = useText()
   const conditions = useSearchConditions()
   const search = useSearchText(state.query, query => onState({ ...state, query, page: 1 }))
@@ -55,6 +57,11 @@ export function UserToolbar({ state, onState, columns, onColumns, onAdd, addOff 
           onReset={() => onColumns(firstColumns)}
         />
         <ExportUsers state={state} columns={columns} />
+        {onLink && (
+          <Button icon={QrCode} onClick={onLink}>
+            {t('users:link.button')}
+          </Button>
+        )}
         <Button variant="primary" icon={UserPlus} onClick={onAdd} off={addOff}>
           {t('users:add.button')}
         </Button>

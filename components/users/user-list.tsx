@@ -1,10 +1,12 @@
 import { Suspense, useEffect, useMemo, useState } from 'react'
+import { buttonKey } from '../../contract/menus.ts'
 import { searchUsers } from '../../contract/users.ts'
 import { useDraftDoor } from '../shell/use-draft.ts'
 import { late } from '../ui/late.tsx'
 import { NotLoaded } from '../ui/not-loaded.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { useScoped } from '../use-scoped.ts'
+import { useSession } from '../use-session.ts'
 import { useSetting } from '../use-setting.ts'
 import { useText } from '../use-text.ts'
 import { useWhy } from '../use-why.ts'
@@ -19,7 +21,10 @@ import { UserTable } from './user-table.tsx'
 import { foot, head } from './users.css.ts'
 
 const StatusDialog = late(() => import('./status-dialog.tsx').then(file => file.StatusDialog), NotLoaded)
+const LinkDialog = late(() => import('./link-dialog.tsx').then(file => file.LinkDialog), NotLoaded)
 const AddDialog = late(() => import('./add-dialog.tsx').then(file => file.AddDialog), NotLoaded)
+
+const linkKey = buttonKey(1011, 'USER_MANAGEMENT_INVITATION')
 
 type Props = {
   state: UserListState
@@ -33,6 +38,8 @@ export function UserList({ state, onState }: Props) {
   const rows = query.data?.records ?? []
   const choice = useRowActions(rows)
   const [adding, setAdding] = useState(false)
+  const [linking, setLinking] = useState(false)
+  const links = useSession().buttons.includes(linkKey) ? { onLink: () => setLinking(true) } : {}
   const add = { onAdd: () => setAdding(true), addOff: useWhy('addUser').addUser }
   useDraftDoor(draftNames.add, add.onAdd)
   const [stored, store] = useSetting('users.columns')
@@ -57,7 +64,7 @@ export function UserList({ state, onState }: Props) {
           onClear={choice.clear}
         />
       ) : (
-        <UserToolbar {...add} state={state} onState={move} columns={columns} onColumns={store} />
+        <UserToolbar {...add} {...links} state={state} onState={move} columns={columns} onColumns={store} />
       )}
       <UserTable {...add} {...{ query, rows, columns, choice, state }} onState={move} />
       <div className={foot}>
@@ -71,6 +78,7 @@ export function UserList({ state, onState }: Props) {
       <Suspense>
         {choice.dialog && <StatusDialog {...choice.dialog} />}
         {adding && <AddDialog onClose={() => setAdding(false)} />}
+        {linking && <LinkDialog onClose={() => setLinking(false)} />}
       </Suspense>
     </>
   )

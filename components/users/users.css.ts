@@ -152,6 +152,19 @@ export const line = style({
   minBlockSize: vars.height.row,
   borderBlockEnd: `1px solid ${color.line}`,
 })
+/* Links by which several register */
+export const linkCode = style({ inlineSize: 220, maxInlineSize: '100%' })
+export const linkLine = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space[8],
+  paddingBlock: space[8],
+  borderBlockEnd: `1px solid ${color.line}`,
+})
+export const linkText = style({ display: 'grid', gap: space[2], minInlineSize: 0 })
+
 export const nothing = style([
   plate,
   { paddingBlock: space[12], color: color['ink-2'], borderBlockEnd: `1px solid ${color.line}` },

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { letterParts } from '../../client/sign-in-company.ts'
 import { SignInScreen } from '../../components/login/screen.tsx'
 import { hold } from '../../components/recovery/held.ts'
 import { RecoveryProof } from '../../components/recovery/proof.tsx'
@@ -36,7 +37,7 @@ export function Reset() {
 }
 
 function takeToken(): boolean {
-  const token = new URLSearchParams(location.hash.slice(1)).get('token')
+  const token = letterParts(location.hash).get('token')
   if (token) hold({ permit: { token } })
   return token !== null
 }

@@ -4,6 +4,7 @@ import type { Clock } from './clock.ts'
 import type { Company } from './company.ts'
 import { type Entry, historyOfPeople, signIns, writeHistory } from './history.ts'
 import { insert, into, setTenant } from './insert.ts'
+import { invitationRows } from './invitations.ts'
 import { noticesOf } from './notices.ts'
 import { ownRoles } from './own-roles.ts'
 import { peopleOf } from './people.ts'
@@ -139,6 +140,7 @@ async function seedPeople({ company, tenantId, people, keys }: Plan, seeding: Se
       })),
     ),
   )
+  await put('invitation', invitationRows(tenantId, people, [...keys.departments.values()].at(-1), clock))
   await put(
     'user_position',
     people.map(({ id, position }) => ({ user_id: id, position_id: idOf(keys.positions, position) })),

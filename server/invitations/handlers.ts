@@ -1,7 +1,8 @@
 import type { Handled } from '../http/handle.ts'
 import { mailRegisterCode, registerByLink } from './by-link.ts'
-import { checkEmails, inviteUsers, makeJoinLink, upgradeUser } from './invite.ts'
+import { checkEmails, inviteUsers, upgradeUser } from './invite.ts'
 import { correctRegistration, joinCompany } from './join.ts'
+import { endJoinLink, listJoinLinks, makeJoinLink } from './join-links.ts'
 import { readInvitation, registerByInvitation } from './register.ts'
 import { resendInvitation } from './resend.ts'
 
@@ -17,5 +18,7 @@ export const handlers: readonly Handled[] = [
   checkEmails,
   inviteUsers,
   makeJoinLink,
+  listJoinLinks,
+  endJoinLink,
   upgradeUser,
 ]

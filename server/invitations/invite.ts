@@ -12,9 +12,10 @@ import { invitationOf } from '../throttle/rules.ts'
 import { countAll } from '../throttle/throttle.ts'
 import { type ListedUser, listedUsers } from '../users/seen.ts'
 import { type Address, addressesIn, requireNew } from './addresses.ts'
-import { linkOf, mailedJustNow, mailInvitation } from './issue.ts'
+import { mailedJustNow, mailInvitation } from './issue.ts'
 
-const daysOf = ({ actor }: Context): number => settingsOf(actor.tenant.settings).invitationDays
+/** Days that an invitation of this company can be used (O25). */
+export const daysOf = ({ actor }: Context): number => settingsOf(actor.tenant.settings).invitationDays
 
 /** Refused calls count too: they tell which addresses are taken. */
 const countMails = async ({ apart, actor }: Context, mails: number): Promise<void> => {
@@ -28,7 +29,8 @@ const countMails = async ({ apart, actor }: Context, mails: number): Promise<voi
   if (refusal) throw refusal
 }
 
-const checkDepartment = async ({ tx, actor }: Context, departmentId: string | null): Promise<void> => {
+/** Refuses a department that is none of this company, and none where it wants one (L4). */
+export const checkDepartment = async ({ tx, actor }: Context, departmentId: string | null): Promise<void> => {
   if (departmentId === null) {
     if (settingsOf(actor.tenant.settings).deptRequired)
       throw problem('departmentRequired', { field: 'departmentId' })
@@ -138,19 +140,6 @@ const withAddress = async (tx: Transaction, user: ListedUser, given: string) => 
   const audit = { version, changes: { email: [user.email, email] as [unknown, unknown] } }
   return [{ ...user, email }, 'upgrade', audit] as const
 }
-
-export const makeJoinLink = handle(calls.makeJoinLink, async (context, { type, departmentId, maxUses }) => {
-  const { tx, actor, services } = context
-  await checkDepartment(context, departmentId)
-  const id = randomUUID()
-  const { rows } = await sql<{ at: Date }>`
-    insert into invitation (tenant_id, id, kind, type, department_id, made_by, max_uses, expires_at)
-    values (${actor.tenantId}::uuid, ${id}, 'link', ${type}, ${departmentId}::uuid, ${actor.userId}::uuid, ${maxUses},
-      now() + make_interval(days => ${daysOf(context)})) returning expires_at as at`.execute(tx)
-  context.audit({ entityId: id, detail: { type, maxUses } })
-  const link = linkOf(services, 'link', { tenantId: actor.tenantId, id })
-  return { id, link, expiresAt: rows[0]!.at.toISOString() }
-})
 
 export const checkEmails = handle(calls.checkEmails, async (context, { emails }) => {
   if (emails.length === 0) return { records: [] }

@@ -18,14 +18,14 @@ export type Invited = {
 
 type Works = Pick<Context<unknown>, 'services' | 'afterCommit'>
 
-/** The token stands behind the #: no server and no log sees it. */
+/** The token stands behind the #: no server and no log sees it. The company is the one whose sign-in page comes afterwards. */
 export const linkOf = (
   { settings, keys }: Services,
   kind: InvitationKind,
   named: { tenantId: string; id: string },
 ): string => {
   const screen = kind === 'link' ? 'linkqrcode' : 'email'
-  return `${settings.publicOrigin}/${screen}/register/invitation#token=${tokenOf(keys, named)}`
+  return `${settings.publicOrigin}/${screen}/register/invitation#token=${tokenOf(keys, named)}&company=${named.tenantId}`
 }
 
 type Saying = { locale: Locale; company: string; person: string }

@@ -2,6 +2,7 @@ import { settingsOf } from '../../contract/tenant.ts'
 import type { UserAction, UserStatus } from '../../contract/user-shapes.ts'
 import type { Context } from '../context.ts'
 import type { ReviewAnswer } from '../mail/invitation.ts'
+import { signInAddress } from '../tenant/sign-in-address.ts'
 import { issueInvitation, sayingOf } from './issue.ts'
 import { closeReviews } from './reviewers.ts'
 
@@ -55,7 +56,7 @@ const tell = async (
       : { ...(await sayingOf(tx, about)), link: '' }
   const values = {
     ...{ answer, company, account, reason },
-    link: answer === 'activated' ? `${services.settings.publicOrigin}/login` : link,
+    link: answer === 'activated' ? signInAddress(services.settings, actor.tenantId) : link,
   }
   afterCommit(() => services.mail.send({ to: email, locale, kind: 'registrationReviewed', values }))
 }

@@ -34,7 +34,7 @@ export const sendLink = async (
   const { services, afterCommit } = context
   const { accountId, account } = helped
   const { token, opensAt } = await grantLink(context.tx, accountId, binding)
-  const link = `${services.settings.publicOrigin}/login/resetpwd#token=${token}`
+  const link = `${services.settings.publicOrigin}/login/resetpwd#token=${token}&company=${actor.tenantId}`
   const locale = localeOf(helped.locale)
   const company = await companyIn(context, locale)
   const values = { account, company, hours: linkHours, link, opensAt, binds: binding !== undefined }

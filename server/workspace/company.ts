@@ -7,6 +7,7 @@ import { applicationOpen } from '../access/decide.ts'
 import type { Context } from '../context.ts'
 import { systemSettingOf } from '../personal/system.ts'
 import { logoLink } from '../tenant/logo.ts'
+import { signInAddress } from '../tenant/sign-in-address.ts'
 import { iso } from '../users/present.ts'
 import { zoneSettingOf } from '../zones/setting.ts'
 import { heldRoles } from './roles.ts'
@@ -94,6 +95,7 @@ export const infoOfCompany = async ({
     languageFlag: tenant.language_flag,
     tenantLanguageList: tenant.languages,
     logoUrl: logoLink({ keys: services.keys, actor, now }, tenant.logo_url),
+    signInUrl: signInAddress(services.settings, tenant.id),
     tenantType: tenant.tenant_type,
     timeZone: tenant.time_zone,
     rowVersion: tenant.row_version,

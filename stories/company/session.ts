@@ -12,6 +12,7 @@ const saved: SavedSettings = {
 
 const consequence: Consequence = {
   kind: 'severalSessions',
+  reminder: null,
   count: 4,
   people: [
     { lastName: '张', firstName: '伟', reading: '', account: 'zhang.wei' },
@@ -24,6 +25,8 @@ const consequence: Consequence = {
   })),
   departments: [],
 }
+
+const languageGoes: Consequence = { ...consequence, kind: 'languageGoes', count: 2 }
 
 const entry = {
   seq: 12,
@@ -45,6 +48,7 @@ export const company: Company = {
   languageFlag: 'zh-CN',
   tenantLanguageList: ['zh-CN', 'en-US', 'ja-JP'],
   logoUrl: null,
+  signInUrl: 'https://mds.example.com/login?company=t',
   tenantType: 1,
   timeZone: 'Asia/Shanghai',
   rowVersion: 3,
@@ -72,8 +76,12 @@ const answers: Record<string, (standing: Standing) => object> = {
     return done(standing === 'late' && asked.has('updateSetting') ? theirs : saved)
   },
   updateSetting: standing => (standing === 'late' ? { code: 200002, data: null } : busy),
-  update: () => busy,
-  previewSetting: () => done({ consequences: [consequence] }),
+  update: standing =>
+    standing === 'late' ? { code: 200002, data: { by: '林海燕', at: saved.changed!.at } } : busy,
+  previewSetting: () => done({ consequences: [consequence], changed: ['singleSession', 'exportRows'] }),
+  previewUpdate: () => done({ consequences: [languageGoes], changed: ['tenantLanguageList', 'timeZone'] }),
+  companyHistory: () => done({ records: [], total: 0 }),
+  detail: () => done({ ...company, companyNameEn: 'Hengyu Oncology', rowVersion: 4 }),
   settingHistory: () => done({ records: [entry], total: 1 }),
   resolveUserList: () => done({ found: [], missing: [] }),
   getUserList: () => done({ records: [], more: false }),

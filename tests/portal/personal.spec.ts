@@ -185,3 +185,36 @@ test('D12 an authenticator is bound from the personal settings', async ({ signed
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(part.getByText(/^Bound/)).toBeVisible()
 })
+
+test('K33 A17: the user menu offers the languages of the company and no others', async ({ signedIn }) => {
+  const page = await signedIn('jia.haoran')
+  const records = [
+    { code: 'zh-CN', name: '中文', main: true },
+    { code: 'en-US', name: 'English', main: false },
+  ]
+  await page.route('**/getLanguageFlagList', route =>
+    route.fulfill({ json: { code: 0, message: '', data: { records, total: 2 }, requestId: 'r' } }),
+  )
+  await page.goto('/home')
+  await page.getByRole('banner').getByRole('button').last().click()
+  const language = page.getByRole('dialog').getByRole('combobox').first()
+  await expect(language.getByRole('option')).toHaveText(['中文', 'English'])
+})
+
+test('F36: a language chosen in another browser is taken up when the person comes back', async ({
+  signedIn,
+}) => {
+  const [one, other] = [await signedIn('n.saito'), await signedIn('n.saito')]
+  await asOwner(client =>
+    client.query(
+      `update account_setting set locale = 'ja-JP' where account_id = (select id from account where name = 'n.saito')`,
+    ),
+  )
+  await one.goto('/personset')
+  await expect(one.getByRole('heading', { name: '個人設定', level: 1 })).toBeVisible()
+  await other.goto('/personset')
+  await other.locator('#look').getByLabel('言語').selectOption('en-US')
+  await expect(other.getByRole('heading', { name: 'Personal settings', level: 1 })).toBeVisible()
+  await one.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(one.getByRole('heading', { name: 'Personal settings', level: 1 })).toBeVisible()
+})

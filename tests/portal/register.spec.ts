@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { makeJoinLink } from '../../contract/invitations.ts'
+import { makeJoinLink } from '../../contract/join-links.ts'
 import { violationsOf } from '../fixtures/axe.ts'
 import { expect, test } from './base.ts'
 import { callAs, invite } from './invitations.ts'
@@ -118,4 +118,35 @@ test('B9 J12 J45: by a shared link, the address proved by a code; expired it say
   await page.reload()
   await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible()
   expect(await violationsOf(page)).toEqual([])
+})
+
+test('B9 D6 F16 L4: a join link is made on a screen, shown with its code, listed, and opens nothing once it is ended', async ({
+  signedIn,
+  page,
+}) => {
+  const admin = await signedIn('lin.haiyan', { fresh: true })
+  await admin.goto('/csr_mds/user')
+  await admin.getByRole('button', { name: 'Join link' }).click()
+  const dialog = admin.getByRole('dialog', { name: 'Join link' })
+  const open = dialog.getByRole('region', { name: 'Open links' }).getByRole('listitem')
+  await expect(open.first()).toBeVisible()
+  const before = await open.count()
+  await dialog.getByLabel('Number of registrations').fill('0')
+  await dialog.getByRole('button', { name: 'Make link' }).click()
+  await expect(dialog.getByText('Enter a whole number from 1 to 200.')).toBeVisible()
+  await dialog.getByLabel('Number of registrations').fill('7')
+  await dialog.getByLabel('Valid for days').fill('2')
+  await dialog.getByRole('button', { name: 'Make link' }).click()
+  await expect(dialog.getByRole('img', { name: 'QR code of the join link' })).toBeVisible()
+  const link = await dialog.getByText(/linkqrcode\/register/).innerText()
+  await expect(open).toHaveCount(before + 1)
+  await expect(open.first()).toContainText('0 of 7 used')
+  const { pathname, hash } = new URL(link)
+  await page.goto(pathname + hash)
+  await expect(page.getByRole('button', { name: 'Register' })).toBeVisible()
+  await open.first().getByRole('button', { name: 'End' }).click()
+  await expect(open).toHaveCount(before)
+  await expect(dialog.getByText(/linkqrcode\/register/)).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Register' })).toHaveCount(0)
 })

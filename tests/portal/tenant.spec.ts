@@ -32,6 +32,13 @@ test('B48 E31: a change shows whom it hits before it is saved, and stands in the
   await expect(hits).toContainText('Jordi Ferrer Marín')
   await page.getByLabel('Department required').check()
   await expect(page.getByText('2 unsaved changes')).toBeVisible()
+  await expect(hits).toContainText('Passwords expire 6 months after they were set.')
+  const rows = await page.getByLabel('Rows per export').inputValue()
+  await page.getByLabel('Rows per export').fill('900')
+  await expect(hits).toContainText('An export holds at most 900 rows.')
+  await page.getByLabel('Rows per export').fill(rows)
+  await expect(hits).not.toContainText('An export holds')
+  await expect(page.getByText('2 unsaved changes')).toBeVisible()
   await save(page).click()
   await expect(page.getByText('Company settings saved.')).toBeVisible()
   const history = page.getByRole('region', { name: 'History' })
@@ -99,4 +106,66 @@ test('B25 D17 G16: a logo is looked at as the server drew it, saved with the nam
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await save(page).click()
   await expect(page.getByText('Company information saved.')).toBeVisible()
+})
+
+test('B25 L2 D3 TR-C1: languages and zone say whom they hit, what another saved meanwhile stands beside one’s own, and the history names it', async ({
+  signedIn,
+}) => {
+  await asOwner(async client => {
+    await client.query(`insert into account_setting (account_id, locale) select id, 'en-US' from account where name = 'j.ferrer'
+      on conflict (account_id) do update set locale = 'en-US'`)
+  })
+  const [first, second] = [await signedIn('c.ortega', holder), await signedIn('c.ortega', holder)]
+  for (const page of [first, second]) {
+    await page.goto('/csr_mds/customer')
+    await expect(page.getByText(/\/login\?company=[0-9a-f-]{36}/)).toBeVisible()
+    await page.getByRole('button', { name: 'Edit company information' }).click()
+  }
+  const languages = first.getByRole('group', { name: 'Languages' })
+  const hits = first.getByRole('region', { name: 'Whom this hits' })
+  await expect(hits).toContainText('Change something')
+  await languages.getByRole('checkbox', { name: 'English' }).uncheck()
+  await expect(hits).toContainText(/reads? in a language that is removed/)
+  await expect(hits).toContainText('Jordi Ferrer Marín')
+  await expect(hits).toContainText(/People choose among: (?!.*English).*Español/)
+  await languages.getByRole('checkbox', { name: 'English' }).check()
+  await first.getByRole('textbox', { name: /^English name/ }).fill('Levante Hospital')
+  await save(first).click()
+  await expect(first.getByText('Company information saved.')).toBeVisible()
+  await second.getByRole('textbox', { name: /^Mark/ }).fill('HL')
+  await save(second).click()
+  const dialog = second.getByRole('dialog', { name: 'Somebody else has changed the company information' })
+  await expect(dialog.getByRole('row', { name: /^Mark/ })).toContainText('HL')
+  await expect(dialog.getByRole('row', { name: /^English name/ })).toContainText('Levante Hospital')
+  await dialog.getByRole('button', { name: 'Save mine over it' }).click()
+  await expect(second.getByText('Company information saved.')).toBeVisible()
+  await expect(second.getByText('Levante Hospital').first()).toBeVisible()
+  const history = second.getByRole('region', { name: 'History' })
+  await expect(history.getByRole('listitem').first()).toContainText('HL')
+  await expect(history.getByRole('listitem').nth(1)).toContainText('Levante Hospital')
+})
+
+test('L4: the form of a person marks the department where the company wants one, and says so before it is sent', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('c.ortega', holder)
+  const required = (on: boolean) =>
+    asOwner(client =>
+      client.query(
+        `update tenant set settings = settings || jsonb_build_object('deptRequired', $1::boolean) where company_name_en like '%Levante%'`,
+        [on],
+      ),
+    )
+  await required(true)
+  await page.goto('/csr_mds/user')
+  await page.getByRole('button', { name: 'Add person' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('Your company requires a department.')).toBeVisible()
+  const sent: string[] = []
+  page.on('request', request => request.method() === 'POST' && sent.push(request.url()))
+  await dialog.getByRole('textbox', { name: /^Family name|^Last name/ }).fill('Sanz')
+  await dialog.getByRole('button', { name: /^Add/ }).click()
+  await expect(dialog.getByText('Choose a department.').first()).toBeVisible()
+  expect(sent.filter(url => url.includes('addUser') || url.includes('mdsUser/add'))).toEqual([])
+  await required(false)
 })

@@ -30,6 +30,7 @@ export type Ids = {
   notices: string
   organisations: string
   departments: string
+  joinLinks: string
   positions: string
   files: string
   /** A role that the caller does not hold. */
@@ -111,6 +112,10 @@ export const idsOf = async (
       { event: 'manualReview', account: 'new', userId: row!.reviewed!.id, reason: 'New phone' },
     ],
   )
+  const [link] = await server.rows<{ id: string }>(
+    `insert into invitation (tenant_id, id, kind, max_uses, expires_at) values ($1, gen_random_uuid(), 'link', 5, now() + interval '3 days') returning id`,
+    [tenantId],
+  )
   const id = (name: string): string => (row![name] ?? row!.person!).id
   const version = (name: string): number => (row![name] ?? row!.person!).v
   return {
@@ -139,6 +144,7 @@ export const idsOf = async (
     notices: row!.notices!,
     organisations: row!.organisations!,
     departments: row!.departments!,
+    joinLinks: link!.id,
     positions: row!.positions!,
     files: file!.id,
     ...(await downloadsOf(server, tenantId, userId, file!.id)),

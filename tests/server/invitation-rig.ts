@@ -5,6 +5,7 @@ import { expect } from 'vitest'
 import { encryptedUnder } from '../../client/seal.ts'
 import type { Call, Input } from '../../contract/define.ts'
 import * as calls from '../../contract/invitations.ts'
+import { makeJoinLink } from '../../contract/join-links.ts'
 import { passwordKey } from '../../contract/password.ts'
 import { md5 } from './auth/scene.ts'
 import { type Caller, demoServer } from './demo-server.ts'
@@ -69,8 +70,8 @@ export const invitationRig = async () => {
     as(calls.registerByInvitation, { ...(await form(param, account)), ...changes })
   /** Makes a link for several and gives its parameter. */
   const link = async (more: object = {}): Promise<string> => {
-    const { data } = await as(calls.makeJoinLink, { type: 'external', ...more }, admin)
-    return /\/linkqrcode\/register\/\w+#token=([\w-]{64})$/.exec(data.link)![1]!
+    const { data } = await as(makeJoinLink, { type: 'external', ...more }, admin)
+    return /\/linkqrcode\/register\/\w+#token=([\w-]{64})&company=[0-9a-f-]{36}$/.exec(data.link)![1]!
   }
   const mailCode = async (param: string, email: string) => {
     await server.rows('delete from frequency')

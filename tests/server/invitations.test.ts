@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { type CodeName, codes } from '../../contract/codes.ts'
 import * as calls from '../../contract/invitations.ts'
+import { makeJoinLink } from '../../contract/join-links.ts'
 import { activateUsers, sendBackUser } from '../../contract/users.ts'
 import { userInfo } from '../../contract/workspace.ts'
 import { namedBy } from '../../server/invitations/token.ts'
@@ -386,7 +387,7 @@ describe('inviting (1011, USER_MANAGEMENT_INVITATION)', () => {
     await setting('deptRequired', true)
     const { email } = somebody()
     expect((await as(calls.inviteUsers, { emails: [email] }, admin)).code).toBe(code('departmentRequired'))
-    expect((await as(calls.makeJoinLink, {}, admin)).code).toBe(code('departmentRequired'))
+    expect((await as(makeJoinLink, {}, admin)).code).toBe(code('departmentRequired'))
     const [row] = await server.rows<{ id: string }>(
       'select id from department where tenant_id = $1 limit 1',
       [admin.tenantId],

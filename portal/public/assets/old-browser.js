@@ -4,10 +4,10 @@
  */
 ;(() => {
   var texts = {
-    zh: '此浏览器版本过旧，无法运行本系统。请使用最新版 Chrome、Edge、Firefox 或 Safari。',
-    ja: 'このブラウザーは古いため、本システムを利用できません。最新の Chrome、Edge、Firefox または Safari をご利用ください。',
-    es: 'Este navegador es demasiado antiguo para este sistema. Use una versión actual de Chrome, Edge, Firefox o Safari.',
-    en: 'This browser is too old for this system. Use a current Chrome, Edge, Firefox or Safari.',
+    zh: '此浏览器版本过旧，无法运行本系统。请使用 Chrome 或 Edge 125、Opera 111、Firefox 126、Safari 17.5 或更高版本。',
+    ja: 'このブラウザーは古いため、本システムを利用できません。Chrome・Edge 125、Opera 111、Firefox 126、Safari 17.5 以降をご利用ください。',
+    es: 'Este navegador es demasiado antiguo para este sistema. Use Chrome o Edge 125, Opera 111, Firefox 126, Safari 17.5 o una versión posterior.',
+    en: 'This browser is too old for this system. Use Chrome or Edge 125, Opera 111, Firefox 126, Safari 17.5 or a later version.',
   }
   function language() {
     var chosen = /(?:^|; )mds-language=(\w\w)/.exec(document.cookie)

@@ -37,5 +37,5 @@ comment on column invitation.expires_at is 'First instant at which it is too old
 comment on column invitation.uses is 'How often it was used.';
 comment on column invitation.max_uses is 'How often it may be used; one of those mailed to a person.';
 comment on column invitation.used_at is 'When it was used up; null before.';
-comment on column invitation.revoked_at is 'When a later invitation of the same person took its place; null otherwise.';
+comment on column invitation.revoked_at is 'When a later invitation of the same person took its place, or somebody ended a link for several; null otherwise.';
 grant select, insert, update on invitation to mds_app;

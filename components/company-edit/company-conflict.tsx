@@ -1,0 +1,44 @@
+import { dateTime } from '../../client/format.ts'
+import { BothSides } from '../tenant-setting/both-sides.tsx'
+import { useText } from '../use-text.ts'
+import { changedIn, type Draft, draftOf, type Overtaken } from './draft.ts'
+import { useCompanyText } from './value-text.ts'
+
+type Props = {
+  mine: Draft
+  /** What the draft began with. */
+  base: Draft
+  theirs: Overtaken
+  busy: boolean
+  onMine: () => void
+  onTheirs: () => void
+  onBack: () => void
+}
+
+/** Somebody else saved the company first: what either changed, side by side. */
+export function CompanyConflict({ mine, base, theirs, ...ways }: Props) {
+  const { t, wordAt } = useText()
+  const text = useCompanyText()
+  const saved = draftOf(theirs.company)
+  const own = changedIn(mine, base)
+  const fields = [...new Set([...own, ...changedIn(saved, base)])]
+  const said = (field: keyof Draft, draft: Draft) =>
+    field === 'logo' && draft.logo === 'kept' ? t('tenant:company.logoKept') : text(field, draft[field])
+  return (
+    <BothSides
+      title={t('tenant:company.conflictTitle')}
+      text={t('tenant:company.conflictText', {
+        name: theirs.by ?? t('tenant:conflict.unknown'),
+        at: theirs.at ? dateTime(theirs.at) : '',
+      })}
+      rows={fields.map(field => ({
+        field,
+        label: wordAt(`audit:field.${field}`),
+        // What only the other changed is kept whichever is chosen.
+        mine: said(field, own.includes(field) ? mine : saved),
+        theirs: said(field, saved),
+      }))}
+      {...ways}
+    />
+  )
+}

@@ -1,0 +1,65 @@
+import { type CompanyField, previewCompany } from '../../contract/tenant-calls.ts'
+import { HitList } from '../tenant-setting/hit-list.tsx'
+import * as shared from '../tenant-setting/tenant-setting.css.ts'
+import { useRested } from '../tenant-setting/use-rested.ts'
+import { Button } from '../ui/button.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { useScoped } from '../use-scoped.ts'
+import { useText } from '../use-text.ts'
+import * as css from './company-edit.css.ts'
+import { type Draft, troubleIn } from './draft.ts'
+import { useCompanyText } from './value-text.ts'
+
+/** Whom names, languages and zone would hit, worked out by the server before they are saved. */
+export function CompanyHits({ draft, changed }: { draft: Draft; changed: boolean }) {
+  const { t } = useText()
+  const whole = Object.keys(troubleIn(draft)).length === 0
+  return (
+    <section className={css.hits} aria-labelledby="company-hits">
+      <h3 id="company-hits" className={css.label}>
+        {t('tenant:hits.title')}
+      </h3>
+      <div aria-live="polite" className={shared.hits}>
+        {!changed && <p className={css.hint}>{t('tenant:company.hitsClean')}</p>}
+        {changed && !whole && <p className={css.hint}>{t('tenant:hits.invalid')}</p>}
+        {changed && whole && <Hits draft={draft} />}
+      </div>
+    </section>
+  )
+}
+
+function Hits({ draft: { logo: _logo, ...draft } }: { draft: Draft }) {
+  const { t } = useText()
+  const text = useCompanyText()
+  const asked = useRested(draft)
+  const query = useScoped(previewCompany, asked, { keepsRows: true, loading: false })
+  if (query.error)
+    return (
+      <>
+        <p className={css.hint}>{query.error.message || t('tenant:hits.failed')}</p>
+        <Button small onClick={() => void query.refetch()}>
+          {t('tenant:hits.again')}
+        </Button>
+      </>
+    )
+  if (!query.data) return <Skeleton lines={2} />
+  const { consequences, changed } = query.data
+  const said = (field: CompanyField) =>
+    t(`tenant:company.standing.${field}`, { value: text(field, asked[field]) })
+  return (
+    <>
+      {consequences.length === 0 && <p className={css.hint}>{t('tenant:hits.nobody')}</p>}
+      <HitList of={consequences} />
+      {changed.length > 0 && (
+        <div className={shared.standing}>
+          <h4 className={shared.hitTitle}>{t('tenant:standing.title')}</h4>
+          <ul className={shared.names}>
+            {changed.map(field => (
+              <li key={field}>{said(field)}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { type Locale, locales } from '../../contract/locales.ts'
+import { listPortalLanguages } from '../../contract/system-setting.ts'
+import { useScoped } from '../use-scoped.ts'
+import { useSession } from '../use-session.ts'
+import { useText } from '../use-text.ts'
+
+/**
+ * Languages to choose among: those that the company offers, its own first, and the one shown now; all of ours where nobody is
+ * signed in (K33). Until the company has answered only the one shown, for another could be refused.
+ */
+export function useOfferedLanguages(): readonly Locale[] {
+  const { locale } = useText()
+  const { status } = useSession()
+  const { data } = useScoped(listPortalLanguages, {}, { loading: false, staleTime: 60_000 })
+  if (status !== 'ready') return locales
+  const offered = data?.records.map(each => each.code) ?? []
+  return [...new Set([...offered, locale])]
+}

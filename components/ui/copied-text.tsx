@@ -1,0 +1,23 @@
+import { Copy } from 'lucide-react'
+import { Button } from './button.tsx'
+import { row, text as textClass } from './copied-text.css.ts'
+import { toast } from './toast-store.ts'
+import { useWords } from './words.ts'
+
+/** A text to be taken elsewhere, with a button that copies it. Without a clipboard it is still selectable. */
+export function CopiedText({ text }: { text: string }) {
+  const words = useWords()
+  const copy = () =>
+    navigator.clipboard?.writeText(text).then(
+      () => toast('success', words('copy.done')),
+      () => undefined,
+    )
+  return (
+    <span className={row}>
+      <span className={textClass}>{text}</span>
+      <Button small icon={Copy} onClick={() => void copy()}>
+        {words('copy.copy')}
+      </Button>
+    </span>
+  )
+}

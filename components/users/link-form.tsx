@@ -1,0 +1,166 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { send } from '../../client/api.ts'
+import { isCallError } from '../../client/call-error.ts'
+import { keyOf } from '../../client/query.ts'
+import { listDepartments } from '../../contract/directory.ts'
+import { listJoinLinks, makeJoinLink } from '../../contract/join-links.ts'
+import { limits } from '../../contract/limits.ts'
+import { settingBounds } from '../../contract/tenant.ts'
+import { localName } from '../shell/company-name.ts'
+import { Button } from '../ui/button.tsx'
+import { Banner } from '../ui/notice-bar.tsx'
+import { RadioGroup } from '../ui/radio-group.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { useScoped } from '../use-scoped.ts'
+import { useSession } from '../use-session.ts'
+import { useText } from '../use-text.ts'
+import { ChoiceField } from './choice-field.tsx'
+import type { Made } from './link-made.tsx'
+import { useDepartmentRequired } from './use-department-required.ts'
+import { fields, form } from './users.css.ts'
+
+type Type = 'internal' | 'external'
+type Entries = { type: Type; departmentId: string | null; uses: string; days: string }
+type Name = 'departmentId' | 'uses' | 'days'
+
+const first: Entries = {
+  type: 'internal',
+  departmentId: null,
+  uses: '50',
+  days: String(limits.invitationDays),
+}
+const bounds = { uses: [1, limits.joinLinkUses], days: settingBounds.invitationDays } as const
+
+const within = (name: keyof typeof bounds, text: string): boolean => {
+  const [least, most] = bounds[name]
+  return /^\d{1,4}$/.test(text.trim()) && Number(text) >= least && Number(text) <= most
+}
+
+/** What people who come by the link become, how many may come, and for how long. */
+export function LinkForm({ onMade }: { onMade: (made: Made) => void }) {
+  const { t } = useText()
+  const id = useId()
+  const required = useDepartmentRequired()
+  const { entries, set, wrong, trouble, busy, make } = useMaking(required, onMade)
+  const problem = (name: Name) => {
+    if (!wrong.includes(name)) return undefined
+    if (name === 'departmentId') return t('users:link.departmentMissing')
+    const [min, max] = bounds[name]
+    return t('users:link.range', { min, max })
+  }
+  return (
+    <form
+      noValidate
+      className={form}
+      aria-label={t('users:link.form')}
+      onSubmit={event => {
+        event.preventDefault()
+        void make()
+      }}
+    >
+      {trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: trouble }} />}
+      <TypeChoice value={entries.type} onChange={type => set({ type })} />
+      <div className={fields}>
+        <Department
+          id={`${id}-department`}
+          value={entries.departmentId}
+          required={required}
+          error={problem('departmentId')}
+          onChange={departmentId => set({ departmentId })}
+        />
+        {(['uses', 'days'] as const).map(name => (
+          <TextField
+            key={name}
+            id={`${id}-${name}`}
+            label={t(`users:link.${name}`)}
+            inputMode="numeric"
+            value={entries[name]}
+            error={problem(name)}
+            onChange={event => set({ [name]: event.currentTarget.value })}
+          />
+        ))}
+      </div>
+      <div>
+        <Button type="submit" variant="primary" busy={busy}>
+          {t('users:link.make')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function TypeChoice({ value, onChange }: { value: Type; onChange: (type: Type) => void }) {
+  const { t } = useText()
+  return (
+    <RadioGroup
+      inline
+      label={t('users:field.type')}
+      options={(['internal', 'external'] as const).map(each => ({
+        value: each,
+        label: t(`users:type.${each}`),
+      }))}
+      value={value}
+      onChange={type => onChange(type === 'external' ? 'external' : 'internal')}
+    />
+  )
+}
+
+type DepartmentProps = {
+  id: string
+  value: string | null
+  required: boolean
+  error: string | undefined
+  onChange: (id: string | null) => void
+}
+
+function Department({ id, value, required, error, onChange }: DepartmentProps) {
+  const { t, locale } = useText()
+  const departments =
+    useScoped(listDepartments, {}, { staleTime: 5 * 60_000, loading: false }).data?.records ?? []
+  const named = departments.map(each => ({ value: each.id, label: localName(each, locale) }))
+  return (
+    <ChoiceField
+      id={id}
+      single
+      label={t('users:field.department')}
+      required={required}
+      hint={required ? t('users:edit.departmentRequired') : undefined}
+      options={[...(required ? [] : [{ value: '', label: t('users:edit.noOrganisation') }]), ...named]}
+      value={value ? [value] : []}
+      error={error}
+      onChange={([next]) => onChange(next ?? null)}
+    />
+  )
+}
+
+function useMaking(departmentRequired: boolean, onMade: (made: Made) => void) {
+  const { t } = useText()
+  const cache = useQueryClient()
+  const session = useSession()
+  const [entries, setEntries] = useState(first)
+  const [tried, setTried] = useState(false)
+  const [trouble, setTrouble] = useState('')
+  const [busy, setBusy] = useState(false)
+  const found: Name[] = (['uses', 'days'] as const).filter(name => !within(name, entries[name]))
+  if (departmentRequired && entries.departmentId === null) found.push('departmentId')
+  const make = async () => {
+    setTried(true)
+    if (found.length > 0) return
+    setBusy(true)
+    setTrouble('')
+    try {
+      const { type, departmentId, uses, days } = entries
+      const wish = { type, departmentId, maxUses: Number(uses), days: Number(days) }
+      onMade(await send(makeJoinLink, wish, { quiet: true }))
+      await cache.invalidateQueries({ queryKey: keyOf(session, listJoinLinks) })
+    } catch (error) {
+      if (!isCallError(error)) throw error
+      setTrouble(error.message || t('portal:state.errorTitle'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const set = (part: Partial<Entries>) => setEntries(now => ({ ...now, ...part }))
+  return { entries, set, wrong: tried ? found : [], trouble, busy, make }
+}

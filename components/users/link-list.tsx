@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { send } from '../../client/api.ts'
+import { isCallError } from '../../client/call-error.ts'
+import { dateTime } from '../../client/format.ts'
+import { keyOf } from '../../client/query.ts'
+import type { Output } from '../../contract/define.ts'
+import { endJoinLink, listJoinLinks } from '../../contract/join-links.ts'
+import { Failed } from '../failed.tsx'
+import { localName } from '../shell/company-name.ts'
+import { Button } from '../ui/button.tsx'
+import { Banner } from '../ui/notice-bar.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { useScoped } from '../use-scoped.ts'
+import { useSession } from '../use-session.ts'
+import { useText } from '../use-text.ts'
+import { useNameOf } from './person.tsx'
+import { lines, linkLine, linkText, quiet, stack } from './users.css.ts'
+
+type Link = Output<typeof listJoinLinks>['records'][number]
+
+/** The links that still open something, each with a way to end it. */
+export function OpenLinks({ onEnded }: { onEnded: (id: string) => void }) {
+  const { t } = useText()
+  const id = useId()
+  const query = useScoped(listJoinLinks, {}, { loading: false })
+  const { ending, trouble, end } = useEnding(onEnded)
+  const links = query.data?.records ?? []
+  return (
+    <section className={stack} aria-labelledby={id}>
+      <h3 id={id}>{t('users:link.open')}</h3>
+      {trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: trouble }} />}
+      {query.isPending && <Skeleton lines={2} size="row" />}
+      {query.error && <Failed small error={query.error} onRetry={query.refetch} />}
+      {query.data && links.length === 0 && <p className={quiet}>{t('users:link.none')}</p>}
+      {links.length > 0 && (
+        <ul className={lines}>
+          {links.map(link => (
+            <OpenLink key={link.id} link={link} busy={ending === link.id} onEnd={() => void end(link.id)} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+type OpenLinkProps = { link: Link; busy: boolean; onEnd: () => void }
+
+function OpenLink({ link, busy, onEnd }: OpenLinkProps) {
+  const { t, locale } = useText()
+  const nameOf = useNameOf()
+  const where = localName({ name: link.department ?? '', nameEn: link.departmentEn ?? '' }, locale)
+  const used = t('users:link.used', { uses: link.uses, count: link.maxUses })
+  const until = t('users:link.until', { at: dateTime(link.expiresAt) })
+  return (
+    <li className={linkLine}>
+      <span className={linkText}>
+        <strong>{[t(`users:type.${link.type}`), where].filter(Boolean).join(' · ')}</strong>
+        <span className={quiet}>
+          {[used, until, link.madeBy && nameOf(link.madeBy)].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+      <Button small variant="danger" busy={busy} onClick={onEnd}>
+        {t('users:link.end')}
+      </Button>
+    </li>
+  )
+}
+
+function useEnding(onEnded: (id: string) => void) {
+  const { t } = useText()
+  const cache = useQueryClient()
+  const session = useSession()
+  const [ending, setEnding] = useState('')
+  const [trouble, setTrouble] = useState('')
+  const end = async (id: string) => {
+    setEnding(id)
+    setTrouble('')
+    try {
+      await send(endJoinLink, { id }, { quiet: true })
+      onEnded(id)
+    } catch (error) {
+      if (!isCallError(error)) throw error
+      setTrouble(error.message || t('portal:state.errorTitle'))
+    } finally {
+      // Used up or ended by somebody else meanwhile: the list says so.
+      await cache.invalidateQueries({ queryKey: keyOf(session, listJoinLinks) })
+      setEnding('')
+    }
+  }
+  return { ending, trouble, end }
+}

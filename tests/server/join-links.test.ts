@@ -1,0 +1,42 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { type CodeName, codes } from '../../contract/codes.ts'
+import * as calls from '../../contract/join-links.ts'
+import { invitationRig } from './invitation-rig.ts'
+
+const { server, admin, as, somebody, invited, read, mailCode, byLink } = await invitationRig()
+const code = (name: CodeName) => codes[name].code
+
+afterAll(() => server.close())
+beforeEach(async () => void (await server.rows('delete from frequency')))
+
+describe('B9 D6 F16 links for several are listed and ended', () => {
+  test('an ended one is gone from the list, opens nothing, cannot be ended again, and both stand in the trail', async () => {
+    const made = (await as(calls.makeJoinLink, { type: 'external', maxUses: 4, days: 2 }, admin)).data
+    const param = /#token=([\w-]{64})/.exec(made.link)![1]!
+    const listed = async () => (await as(calls.listJoinLinks, {}, admin)).data.records
+    const entry = (await listed()).find(each => each.id === made.id)
+    expect(entry).toMatchObject({ type: 'external', uses: 0, maxUses: 4, madeBy: { lastName: '林' } })
+    expect(Date.parse(entry!.expiresAt) - Date.parse(entry!.madeAt)).toBe(2 * 86_400_000)
+    expect(JSON.stringify(await listed())).not.toContain(param)
+    expect((await read(param)).code).toBe(0)
+    expect((await as(calls.endJoinLink, { id: made.id }, admin)).code).toBe(0)
+    expect((await listed()).some(each => each.id === made.id)).toBe(false)
+    expect((await read(param)).code).toBe(code('registrationLinkInvalid'))
+    const { email, account } = somebody()
+    expect((await mailCode(param, email)).code).toBe(code('registrationLinkInvalid'))
+    expect((await byLink(param, account, email, '000000')).code).toBe(code('registrationLinkInvalid'))
+    expect((await as(calls.endJoinLink, { id: made.id }, admin)).code).toBe(code('dataNotFound'))
+    const trail = await server.rows<{ action: string }>(
+      `select action from audit_log where tenant_id = $1 and entity = 'invitation' and entity_id = $2 and outcome = 'done' order by seq`,
+      [admin.tenantId, made.id],
+    )
+    expect(trail.map(each => each.action)).toEqual(['makeJoinLink', 'endJoinLink'])
+  })
+
+  test('F16 an invitation to one person is none of them', async () => {
+    const { email } = somebody()
+    await invited(email)
+    const [row] = await server.rows<{ id: string }>('select id from invitation where email = $1', [email])
+    expect((await as(calls.endJoinLink, { id: row!.id }, admin)).code).toBe(code('dataNotFound'))
+  })
+})

@@ -31,7 +31,7 @@ export const sendLink = async (
   { way, to }: Place,
   binding?: Binding,
 ): Promise<Date | null> => {
-  const { services, afterCommit } = context
+  const { services, afterCommit, actor } = context
   const { accountId, account } = helped
   const { token, opensAt } = await grantLink(context.tx, accountId, binding)
   const link = `${services.settings.publicOrigin}/login/resetpwd#token=${token}&company=${actor.tenantId}`

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { makeJoinLink } from '../../contract/invitations.ts'
+import { makeJoinLink } from '../../contract/join-links.ts'
 import type { Locale } from '../../contract/locales.ts'
 import { root } from '../../server/root.ts'
 import { quiet } from '../fixtures/quiet.ts'

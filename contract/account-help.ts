@@ -7,15 +7,17 @@ import { username } from './username.ts'
 const needs = { menu: 1011, button: 'USER_MANAGEMENT_RESET' } as const
 const reason = line(limits.reasonLength).min(1)
 const ids = { userId: 'users' } as const
+/** Takes off the passkeys and third-party identities too: whoever held the account may have added one to come back by. */
+const ways = z.boolean().default(true)
 
 export const resetPasswordOf = call({
   name: 'resetPasswordOf',
   method: 'POST',
   path: '/plt/account/resetPwd',
   summary:
-    'Takes somebody’s password out of force, ends the sessions, and sends a link under which a new one is set.',
+    'Takes somebody’s password out of force, ends the sessions, takes off passkeys and third-party identities unless `ways` is false, and sends a link under which a new one is set.',
   needs,
-  input: z.object({ userId: id, reason }),
+  input: z.object({ userId: id, ways, reason }),
   output: done,
   codes: ['userHasNoAccount', 'accountUnreachable', 'selfForbidden', 'accountHolderForbidden'],
   changes: { audit: 'resetPasswordOf', entity: 'users', reason: true, repeatable: true },
@@ -104,7 +106,7 @@ export const accountAccess = call({
   method: 'GET',
   path: '/plt/account/access',
   summary:
-    'Tells how somebody signs in: address and number half hidden, lock, second factor, live sessions and trusted devices.',
+    'Tells how somebody signs in: address and number half hidden, lock, second factor, third-party identities, live sessions and trusted devices.',
   needs,
   input: z.object({ userId: id }),
   output: z.object({
@@ -118,11 +120,14 @@ export const accountAccess = call({
     /** Since when an authenticator is bound; null while none is. */
     authenticatorSince: instant.nullable(),
     passkeys: z.number().int(),
+    /** Identities that open the account, by their providers. */
+    identities: z.array(z.object({ provider: id, name: z.string(), nameEn: z.string(), boundAt: instant })),
     sessions: z.array(
       z.object({
         id,
         method: z.string(),
         userAgent: z.string().nullable(),
+        network: z.string(),
         createdAt: instant,
         lastSeenAt: instant,
       }),
@@ -141,11 +146,11 @@ export const endAccessOf = call({
   method: 'POST',
   path: '/plt/account/endAccess',
   summary:
-    'Ends one session of somebody, or the trust in one device; without an id every session and the trust in every device.',
+    'Ends one session of somebody, or the trust in one device; without an id every session and the trust in every device, and passkeys and third-party identities unless `ways` is false.',
   needs,
-  input: z.object({ userId: id, id: id.optional(), reason }),
+  input: z.object({ userId: id, id: id.optional(), ways, reason }),
   output: done,
-  codes: ['userHasNoAccount', 'selfForbidden', 'accountHolderForbidden'],
+  codes: ['userHasNoAccount', 'selfForbidden', 'accountHolderForbidden', 'lastWayIn'],
   changes: { audit: 'endAccessOf', entity: 'users', reason: true, repeatable: true },
   ids,
   rows: 'TR-N13 TR-E6 H23',
@@ -167,6 +172,20 @@ export const removeContactOf = call({
   changes: { audit: 'removeContactOf', entity: 'users', reason: true, repeatable: true },
   ids,
   rows: 'H23 D13 D14 TR-E6',
+})
+
+export const unbindThirdPartyOf = call({
+  name: 'unbindThirdPartyOf',
+  method: 'POST',
+  path: '/plt/account/unbindThirdParty',
+  summary: 'Takes the identity of a provider off somebody’s account, which it opens no more; sessions end.',
+  needs,
+  input: z.object({ userId: id, provider: id, reason }),
+  output: done,
+  codes: ['userHasNoAccount', 'selfForbidden', 'accountHolderForbidden', 'thirdPartyNotBound', 'lastWayIn'],
+  changes: { audit: 'unbindThirdPartyOf', entity: 'users', reason: true, repeatable: true },
+  ids,
+  rows: 'TR-N13 J31 D3 H23',
 })
 
 export const renameAccount = call({

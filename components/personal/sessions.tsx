@@ -12,6 +12,7 @@ import { useText } from '../use-text.ts'
 import * as css from './section.css.ts'
 import { Section } from './section.tsx'
 import { useEnding } from './use-ending.ts'
+import { useEndingOthers } from './use-ending-others.ts'
 
 type Session = Output<typeof listSessions>['records'][number]
 
@@ -20,8 +21,20 @@ export function SessionsSection() {
   const { t } = useText()
   const sessions = useScoped(listSessions, {})
   const { busy, end } = useEnding(endSession, listSessions, 'personal:sessions.ended')
+  const { ending, endOthers } = useEndingOthers()
+  const others = sessions.data?.records.some(each => !each.own)
+  const all = (
+    <Button busy={ending} onClick={endOthers}>
+      {t('personal:sessions.endOthers')}
+    </Button>
+  )
   return (
-    <Section id="sessions" title={t('personal:part.sessions')} text={t('personal:sessions.text')}>
+    <Section
+      id="sessions"
+      title={t('personal:part.sessions')}
+      text={t('personal:sessions.text')}
+      act={others && all}
+    >
       {sessions.isPending && <Skeleton lines={2} />}
       {sessions.isError && <Failed small error={sessions.error} onRetry={() => sessions.refetch()} />}
       {sessions.data && (
@@ -63,6 +76,7 @@ function Entry({ session, busy, onEnd }: { session: Session; busy: boolean; onEn
         <span className={css.meta}>
           {t('personal:sessions.since', {
             method: method ? t(method) : session.method,
+            network: session.network,
             since: dateMinute(session.createdAt),
             seen: dateMinute(session.lastSeenAt),
           })}

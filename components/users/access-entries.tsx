@@ -1,6 +1,7 @@
 import { date, dateMinute } from '../../client/format.ts'
 import type { WordKey } from '../../locales/words.ts'
 import { browserName } from '../shell/browser-name.ts'
+import { localName } from '../shell/company-name.ts'
 import { Button } from '../ui/button.tsx'
 import { useText } from '../use-text.ts'
 import * as own from './access.css.ts'
@@ -19,24 +20,34 @@ const methods: Readonly<Record<string, WordKey>> = {
   token: 'users:access.method.token',
 }
 
-/** Live sessions and trusted devices of somebody, each with the way to end it. */
+/** Third-party identities, live sessions and trusted devices of somebody, each with the way to end it. */
 export function AccessEntries({ access, off, onAsk }: Props) {
-  const { t } = useText()
-  const sessions = access.sessions.map(({ id, method, userAgent, createdAt, lastSeenAt }) => {
+  const { t, locale } = useText()
+  const nameOf = (userAgent: string | null) => browserName(userAgent) ?? t('users:access.unknown')
+  const identities = access.identities.map(({ provider, boundAt, ...names }) => ({
+    id: provider,
+    name: localName(names, locale),
+    text: t('users:access.since', { date: date(boundAt) }),
+  }))
+  const sessions = access.sessions.map(({ id, method, userAgent, network, createdAt, lastSeenAt }) => {
     const how = methods[method]
     const values = {
       method: how ? t(how) : method,
+      network,
       since: dateMinute(createdAt),
       seen: dateMinute(lastSeenAt),
     }
-    return { id, userAgent, text: t('users:access.session', values) }
+    return { id, name: nameOf(userAgent), text: t('users:access.session', values) }
   })
   const devices = access.devices.map(({ id, userAgent, createdAt, expiresAt }) => {
     const values = { date: date(createdAt), until: date(expiresAt) }
-    return { id, userAgent, text: t('users:access.device', values) }
+    return { id, name: nameOf(userAgent), text: t('users:access.device', values) }
   })
   return (
     <>
+      <h3 className={css.placeHead}>{t('users:access.identities')}</h3>
+      {identities.length === 0 && <p className={css.nothing}>{t('users:access.noIdentities')}</p>}
+      <Entries entries={identities} help="unbindIdentity" off={off} onAsk={onAsk} />
       <h3 className={css.placeHead}>{t('users:access.sessions')}</h3>
       {sessions.length === 0 && <p className={css.nothing}>{t('users:access.noSessions')}</p>}
       <Entries entries={sessions} help="endSession" off={off} onAsk={onAsk} />
@@ -47,7 +58,7 @@ export function AccessEntries({ access, off, onAsk }: Props) {
   )
 }
 
-type Entry = { id: string; userAgent: string | null; text: string }
+type Entry = { id: string; name: string; text: string }
 type EntriesProps = Omit<Props, 'access'> & { entries: readonly Entry[]; help: Help }
 
 function Entries({ entries, help, off, onAsk }: EntriesProps) {
@@ -56,24 +67,21 @@ function Entries({ entries, help, off, onAsk }: EntriesProps) {
   const action = t(`users:help.action.${help}`)
   return (
     <ul className={own.entries}>
-      {entries.map(({ id, userAgent, text }) => {
-        const name = browserName(userAgent) ?? t('users:access.unknown')
-        return (
-          <li key={id} className={own.way}>
-            <span className={own.browser}>{name}</span>
-            <span className={own.meta}>{text}</span>
-            <span className={own.act}>
-              <Button
-                aria-label={t('users:access.of', { action, name })}
-                off={off}
-                onClick={() => onAsk(help, id)}
-              >
-                {action}
-              </Button>
-            </span>
-          </li>
-        )
-      })}
+      {entries.map(({ id, name, text }) => (
+        <li key={id} className={own.way}>
+          <span className={own.browser}>{name}</span>
+          <span className={own.meta}>{text}</span>
+          <span className={own.act}>
+            <Button
+              aria-label={t('users:access.of', { action, name })}
+              off={off}
+              onClick={() => onAsk(help, id)}
+            >
+              {action}
+            </Button>
+          </span>
+        </li>
+      ))}
     </ul>
   )
 }

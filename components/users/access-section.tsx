@@ -26,7 +26,7 @@ const NewAddressDialog = late(
 
 /** How somebody signs in, as answered by the server. */
 export type Access = Output<typeof accountAccess>
-/** Asks for one way of help; `about` names the session or device that it is for. */
+/** Asks for one way of help; `about` names the session, device or provider that it is for. */
 export type Ask = (help: Help, about?: string) => void
 
 type Props = { user: Pick<UserDetail, 'id' | 'lastName' | 'firstName'> }
@@ -41,7 +41,8 @@ export function AccessSection({ user }: Props) {
   const heading = useHeading(access.data)
   const ask: Ask = (help, about) => setAsked({ help, about })
   const off = self ? codeText(codes.selfForbidden.code) : undefined
-  const live = (access.data?.sessions.length ?? 0) + (access.data?.devices.length ?? 0)
+  const { sessions = [], devices = [], identities = [], passkeys = 0 } = access.data ?? {}
+  const live = sessions.length + devices.length + identities.length + passkeys
   return (
     <section id="access" className={css.section} aria-labelledby="access-title">
       <div className={css.sectionHead}>

@@ -10,6 +10,7 @@ import {
   mailResetLink,
   removeContactOf,
   resetPasswordOf,
+  unbindThirdPartyOf,
   unlockAccount,
 } from '../../contract/account-help.ts'
 import { limits } from '../../contract/limits.ts'
@@ -17,6 +18,7 @@ import { unbindAuthenticator } from '../../contract/second-factor.ts'
 import type { UserDetail } from '../../contract/user-shapes.ts'
 import { userHistory } from '../../contract/users.ts'
 import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
 import { TextArea } from '../ui/text-area.tsx'
@@ -33,6 +35,7 @@ export type Help =
   | 'resetPassword'
   | 'unlock'
   | 'unbind'
+  | 'unbindIdentity'
   | 'removeEmail'
   | 'removePhone'
   | 'endSession'
@@ -42,13 +45,23 @@ export type Help =
 type Props = {
   help: Help
   user: Pick<UserDetail, 'id' | 'lastName' | 'firstName'>
-  /** The account, the session or the device that it is about, where the person alone does not say it. */
+  /** The account, the session, the device or the provider that it is about, where the person alone does not say it. */
   about?: string
   onClose: () => void
 }
 
 /** What cannot be taken back bears the colour of it. */
-const danger: readonly Help[] = ['resetPassword', 'unbind', 'removeEmail', 'removePhone', 'endAll']
+const danger: readonly Help[] = [
+  'resetPassword',
+  'unbind',
+  'unbindIdentity',
+  'removeEmail',
+  'removePhone',
+  'endAll',
+]
+
+/** What is done against somebody else who held the account asks whether what he may have added goes too. */
+const againstOthers: readonly Help[] = ['resetPassword', 'endAll']
 
 /** Asks for the reason where the trail wants one, does it, and says so. */
 export function HelpDialog(props: Props) {
@@ -77,6 +90,14 @@ export function HelpDialog(props: Props) {
       <div className={css.stack}>
         {course.trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: course.trouble }} />}
         <p>{t(`users:help.effect.${help}`)}</p>
+        {againstOthers.includes(help) && (
+          <Checkbox
+            label={t('users:help.ways')}
+            hint={t('users:help.waysHint')}
+            checked={course.ways}
+            onChange={event => course.setWays(event.currentTarget.checked)}
+          />
+        )}
         {help !== 'mailLink' && (
           <TextArea
             id={course.fieldId}
@@ -101,6 +122,7 @@ function useCourse({ help, user, about, onClose }: Props, name: string) {
   const cache = useQueryClient()
   const session = useSession()
   const [reason, setReason] = useState('')
+  const [ways, setWays] = useState(true)
   const [fault, setFault] = useState<string>()
   const [trouble, setTrouble] = useState('')
   const [busy, setBusy] = useState(false)
@@ -112,7 +134,7 @@ function useCourse({ help, user, about, onClose }: Props, name: string) {
     }
     setBusy(true)
     try {
-      await perform(help, { userId: user.id, about, reason: reason.trim(), submitKey })
+      await perform(help, { userId: user.id, about, ways, reason: reason.trim(), submitKey })
       toast('success', t(`users:help.done.${help}`, { name }))
       onClose()
       for (const call of [userHistory, accountAccess])
@@ -124,19 +146,21 @@ function useCourse({ help, user, about, onClose }: Props, name: string) {
       setBusy(false)
     }
   }
-  return { fieldId, reason, setReason, fault, trouble, busy, run }
+  return { fieldId, reason, setReason, ways, setWays, fault, trouble, busy, run }
 }
 
-type Work = { userId: string; about: string | undefined; reason: string; submitKey: string }
+type Work = { userId: string; about: string | undefined; ways: boolean; reason: string; submitKey: string }
 
-function perform(help: Help, { userId, about, reason, submitKey }: Work): Promise<unknown> {
+function perform(help: Help, { userId, about, ways, reason, submitKey }: Work): Promise<unknown> {
   const options = { quiet: true, submitKey }
   if (help === 'mailLink') return send(mailResetLink, { userId }, options)
-  if (help === 'resetPassword') return send(resetPasswordOf, { userId, reason }, options)
+  if (help === 'resetPassword') return send(resetPasswordOf, { userId, ways, reason }, options)
   if (help === 'decline') return send(declineRecovery, { userId, reason }, options)
   if (help === 'unlock') return send(unlockAccount, { userId, reason }, options)
   if (help === 'unbind') return send(unbindAuthenticator, { accountId: about, reason }, options)
   if (help === 'removeEmail') return send(removeContactOf, { userId, way: 'email', reason }, options)
   if (help === 'removePhone') return send(removeContactOf, { userId, way: 'phone', reason }, options)
-  return send(endAccessOf, { userId, id: about, reason }, options)
+  if (help === 'unbindIdentity')
+    return send(unbindThirdPartyOf, { userId, provider: about ?? '', reason }, options)
+  return send(endAccessOf, { userId, id: about, ways, reason }, options)
 }

@@ -4,6 +4,7 @@ import { type CodeName, codes } from '../../contract/codes.ts'
 import { limits } from '../../contract/limits.ts'
 import { settingsOf } from '../../contract/tenant.ts'
 import type { Client, Transaction } from '../context.ts'
+import { networkOf } from '../http/client.ts'
 import { accessSeconds, newToken, tokenHash } from './tokens.ts'
 
 /** Tokens of a sign-in, as contract/auth.ts answers them. */
@@ -148,18 +149,20 @@ export type LiveSession = {
   id: string
   method: string
   userAgent: string | null
+  /** Where it was opened, as far as it tells two of them apart. */
+  network: string
   createdAt: Date
   lastSeenAt: Date
 }
 
 /** Sessions of an account that would be answered now, the newest first. */
 export const liveSessions = async (tx: Transaction, accountId: string): Promise<LiveSession[]> => {
-  const { rows } = await sql<LiveSession>`
-    select id, method, user_agent as "userAgent", created_at as "createdAt", last_seen_at as "lastSeenAt" from session
+  const { rows } = await sql<Omit<LiveSession, 'network'> & { ip: string | null }>`
+    select id, method, user_agent as "userAgent", ip, created_at as "createdAt", last_seen_at as "lastSeenAt" from session
     where account_id = ${accountId}::uuid and ended_at is null and expires_at > now()
       and last_seen_at >= now() - make_interval(mins => ${limits.idleMinutes})
     order by created_at desc, id`.execute(tx)
-  return rows
+  return rows.map(({ ip, ...session }) => ({ ...session, network: networkOf(ip ?? '') }))
 }
 
 /** Removes tokens, codes, puzzles and counters that can no longer be asked for. Sessions stay for the record. */

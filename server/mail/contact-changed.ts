@@ -3,8 +3,8 @@ import type { Message, Parts } from './letter.ts'
 
 export type ContactValues = {
   account: string
-  way: 'email' | 'phone' | 'unbound' | 'renamed'
-  /** The new name, or the new address or number, half hidden; null where none took the place of the old one. */
+  way: 'email' | 'phone' | 'unbound' | 'renamed' | 'added'
+  /** The new name, or the new or further address or number, half hidden; null where none took the place of the old one. */
   now: string | null
 }
 
@@ -18,7 +18,11 @@ export const contactChangedParts = ({
     subject: t(`mail:contactChanged.${way}.subject`),
     heading: t(`mail:contactChanged.${way}.heading`),
     lead: t(`mail:contactChanged.${way}.lead`, { account, now: now ?? '' }),
-    notes: [t('mail:contactChanged.sessions'), t('mail:contactChanged.caution')],
+    // A further address signs nobody out.
+    notes: [
+      ...(way === 'added' ? [] : [t('mail:contactChanged.sessions')]),
+      t('mail:contactChanged.caution'),
+    ],
     sender: t('mail:sender'),
     automatic: t('mail:automatic'),
   }

@@ -10,6 +10,7 @@ import { requireCode, sendOwnCode, spend } from '../contact-ways/codes.ts'
 import { addressKey, ownWays } from '../contact-ways/own.ts'
 import type { Context, Transaction } from '../context.ts'
 import { type Problem, problem } from '../problem.ts'
+import { maskedEmail } from '../users/present.ts'
 
 type Row = Omit<MailAddress, 'verifiedAt'> & { verifiedAt: Date }
 
@@ -57,8 +58,21 @@ export const addAddress = async (
   const { rows } = await sql<Row>`insert into email_type_setting (tenant_id, id, user_id, email, types)
     values ((select current_tenant()), ${id}::uuid, ${actor.userId}::uuid, ${email.trim()}, ${types}::text[])
     returning ${columns}`.execute(tx)
+  await tellOwnAddress(context, email)
   context.audit({ entityId: id, version: 1, changes: { email: [null, email.trim()], types: [[], types] } })
   return answered(rows[0]!)
+}
+
+/** Whoever reads the account's own address hears that mails go elsewhere too: it may not have been he who wished it. */
+const tellOwnAddress = async (
+  { tx, actor, services, afterCommit }: Context,
+  email: string,
+): Promise<void> => {
+  const own = await ownWays(tx, actor.accountId)
+  const to = own.email ?? (await ownEmail(tx, actor.userId))
+  if (to === null) return
+  const values = { account: actor.account, way: 'added' as const, now: maskedEmail(email) }
+  afterCommit(() => services.mail.send({ to, locale: own.locale, kind: 'contactChanged', values }))
 }
 
 /** Says which kinds of mail go to an address, over the version that the actor has seen (TR-C1). */

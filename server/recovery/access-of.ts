@@ -7,6 +7,7 @@ import { devicesOf, revokeDevices } from '../auth/second-factor/devices.ts'
 import { closeSteps } from '../auth/second-factor/steps.ts'
 import { tellOwner } from '../auth/second-factor/tell-owner.ts'
 import { endSessions, liveSessions } from '../auth/sessions.ts'
+import { identitiesOf, unbindIdentities } from '../auth/third-party/identities.ts'
 import { ownWays } from '../contact-ways/own.ts'
 import type { Transaction } from '../context.ts'
 import { type Handled, handle } from '../http/handle.ts'
@@ -14,6 +15,7 @@ import { problem } from '../problem.ts'
 import { maskedEmail, maskedPhone } from '../users/present.ts'
 import { accountAsked, recordElsewhere, somebodyElse } from './helped.ts'
 import { reviewIn } from './reviewed.ts'
+import { requireOtherWay, takeWaysOff } from './ways-off.ts'
 
 const accountAccess = handle(calls.accountAccess, async (context, { userId }) => {
   const { tx } = context
@@ -29,6 +31,7 @@ const accountAccess = handle(calls.accountAccess, async (context, { userId }) =>
     lockedUntil: (await lockedUntil(tx, account.toLowerCase()))?.toISOString() ?? null,
     authenticatorSince: (await boundSince(tx, accountId))?.toISOString() ?? null,
     passkeys: (await passkeysOf(tx, accountId)).length,
+    identities: (await identitiesOf(tx, accountId)).map(each => ({ ...each, boundAt: iso(each.boundAt) })),
     sessions: (await liveSessions(tx, accountId)).map(each => ({
       ...each,
       createdAt: iso(each.createdAt),
@@ -51,19 +54,20 @@ const endOne = async (tx: Transaction, accountId: string, id: string): Promise<o
   return { devices }
 }
 
-const endAll = async (tx: Transaction, accountId: string): Promise<object> => {
+const endAll = async (tx: Transaction, accountId: string, ways: boolean): Promise<object> => {
   await closeSteps(tx, accountId)
   return {
     sessions: await endSessions(tx, { accountId }, 'tokenInvalid'),
     devices: await revokeDevices(tx, { accountId }),
+    ...(ways && (await takeWaysOff(tx, accountId))),
   }
 }
 
-const endAccessOf = handle(calls.endAccessOf, async (context, { userId, id, reason }) => {
+const endAccessOf = handle(calls.endAccessOf, async (context, { userId, id, ways, reason }) => {
   const { tx } = context
   const helped = await somebodyElse(context, userId, calls.endAccessOf)
   const { accountId } = helped
-  const detail = await (id === undefined ? endAll(tx, accountId) : endOne(tx, accountId, id))
+  const detail = await (id === undefined ? endAll(tx, accountId, ways) : endOne(tx, accountId, id))
   tellOwner(context, accountId, 'accessEnded')
   recordElsewhere(context, calls.endAccessOf, helped)
   context.audit({ entityId: userId, reason, detail: { ...detail } })
@@ -89,5 +93,19 @@ const removeContactOf = handle(calls.removeContactOf, async (context, { userId, 
   return { done: true as const }
 })
 
+const unbindThirdPartyOf = handle(calls.unbindThirdPartyOf, async (context, { userId, provider, reason }) => {
+  const { tx } = context
+  const helped = await somebodyElse(context, userId, calls.unbindThirdPartyOf)
+  const { accountId } = helped
+  if (!(await unbindIdentities(tx, accountId, provider))) throw problem('thirdPartyNotBound')
+  await requireOtherWay(tx, accountId)
+  // Whom it let in is not to stay.
+  const sessions = await endSessions(tx, { accountId }, 'accessUpdated')
+  tellOwner(context, accountId, 'thirdPartyUnbound')
+  recordElsewhere(context, calls.unbindThirdPartyOf, helped)
+  context.audit({ entityId: userId, reason, detail: { provider, sessions } })
+  return { done: true as const }
+})
+
 /** Answers of contract/account-help.ts about how somebody signs in. */
-export const handlers: readonly Handled[] = [accountAccess, endAccessOf, removeContactOf]
+export const handlers: readonly Handled[] = [accountAccess, endAccessOf, removeContactOf, unbindThirdPartyOf]

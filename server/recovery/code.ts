@@ -4,10 +4,11 @@ import { localeOf } from '../../contract/locales.ts'
 import * as calls from '../../contract/recovery.ts'
 import { requireSms } from '../auth/by-sms.ts'
 import { type CodeOutcome, makeCode, tryCode } from '../auth/codes.ts'
+import { inEachPlace, recordIn } from '../auth/events.ts'
 import { countAttempt, takeBackAttempt, wasLocked } from '../auth/lockout.ts'
 import { lockedRefusal, untilBeat } from '../auth/sign-in.ts'
 import { inTurn } from '../auth/turns.ts'
-import type { Context } from '../context.ts'
+import type { Context, Transaction } from '../context.ts'
 import { handlePublic } from '../http/handle.ts'
 import { Problem, problem } from '../problem.ts'
 import { codeRequest, recoveryCodes } from '../throttle/rules.ts'
@@ -95,7 +96,9 @@ export const checkRecoveryCode = handlePublic(calls.checkRecoveryCode, async (co
     if (accountId) {
       const resetTicket = await context.apart(async tx => {
         await takeBackAttempt(tx, counter)
-        return grantReset(tx, recovery, accountId)
+        const ticket = await grantReset(tx, recovery, accountId)
+        await recordPassed(tx, context, recovery, accountId)
+        return ticket
       }, null)
       return { resetTicket, expiresIn: resetSeconds }
     }
@@ -105,6 +108,16 @@ export const checkRecoveryCode = handlePublic(calls.checkRecoveryCode, async (co
     throw plain
   })
 })
+
+/** Who gets this far may set a password: the way and the network are on record in each company of the account (TR-A2). */
+const recordPassed = (tx: Transaction, { client }: Public, recovery: Recovery, accountId: string) => {
+  const about = { accountId, account: recovery.owner?.name ?? recovery.name }
+  const detail = { way: recovery.method, network: client.network }
+  const entry = { action: 'passRecoveryCode', entity: 'account', entityId: accountId, detail }
+  return inEachPlace(tx, accountId, place =>
+    recordIn(tx, place, about, calls.checkRecoveryCode, client, entry),
+  )
+}
 
 const fitting = (recovery: Recovery, outcome: CodeOutcome): string | null =>
   outcome.state === 'right' &&

@@ -11,9 +11,10 @@ import { problem } from '../problem.ts'
 import { recordElsewhere, somebodyElse } from './helped.ts'
 import { ownPlace, sendLink, sentJustNow } from './link.ts'
 import { closeEverywhere } from './reviewed.ts'
+import { takeWaysOff } from './ways-off.ts'
 
 /** An administrator never learns a password: he ends the old one, and the owner sets the new one by a link (TR-E5). */
-const resetPasswordOf = handle(calls.resetPasswordOf, async (context, { userId, reason }) => {
+const resetPasswordOf = handle(calls.resetPasswordOf, async (context, { userId, ways, reason }) => {
   const helped = await somebodyElse(context, userId, calls.resetPasswordOf)
   const to = ownPlace(context, helped)
   const { tx } = context
@@ -24,11 +25,12 @@ const resetPasswordOf = handle(calls.resetPasswordOf, async (context, { userId, 
   const ended = await endSessions(tx, { accountId: helped.accountId }, 'accessUpdated')
   await closeSteps(tx, helped.accountId)
   await revokeDevices(tx, { accountId: helped.accountId })
+  const off = ways ? await takeWaysOff(tx, helped.accountId) : {}
   await sendLink(context, helped, to)
   await closeEverywhere(context.tx, helped.accountId)
   tellOwner(context, helped.accountId, 'passwordEnded', { mail: false })
   recordElsewhere(context, calls.resetPasswordOf, helped)
-  context.audit({ entityId: userId, reason, detail: { sessions: ended } })
+  context.audit({ entityId: userId, reason, detail: { sessions: ended, ...off } })
   return { done: true as const }
 })
 

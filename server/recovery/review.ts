@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { inEachTenant, warnAdministrators } from '../auth/events.ts'
+import { sendRecoveryCode } from '../../contract/recovery.ts'
+import { inEachTenant, recordIn, warnAdministrators } from '../auth/events.ts'
 import type { Context, Transaction } from '../context.ts'
 import { problem } from '../problem.ts'
 import type { Recovery } from './tickets.ts'
@@ -12,7 +13,7 @@ const reviewHours = 24
  * same row, and a second request while one stands is refused alike (TR-P7).
  */
 export const askForReview = async (
-  { apart }: Context<null>,
+  { apart, client }: Context<null>,
   { name, owner }: Recovery,
   reason: string,
 ): Promise<void> => {
@@ -21,14 +22,18 @@ export const askForReview = async (
     throw problem('manualReviewPending')
   // Asked for under another of the account's names already: the answer is the same, the to-do stands.
   if (!owner || standing) return
-  await inEachTenant({ apart }, owner.id, (tx, place) =>
-    warnAdministrators(tx, place, {
-      event: 'manualReview',
-      account: owner.name,
-      userId: place.userId,
+  const { id, name: account } = owner
+  await inEachTenant({ apart }, id, async (tx, place) => {
+    await warnAdministrators(tx, place, { event: 'manualReview', account, userId: place.userId, reason })
+    // Nobody has proved yet who asked: where it came from is all that can be compared later.
+    await recordIn(tx, place, { accountId: id, account }, sendRecoveryCode, client, {
+      action: 'askForReview',
+      entity: 'account',
+      entityId: id,
       reason,
-    }),
-  )
+      detail: { way: 'review', network: client.network },
+    })
+  })
 }
 
 const isStanding = async (tx: Transaction, accountId: string | null): Promise<boolean> => {

@@ -24,7 +24,14 @@ export type Owner = {
 }
 
 /** A recovery under way; `owner` is null for a name that nobody has, or whose account is shut. */
-export type Recovery = { hash: Buffer; name: string; emailRight: boolean; owner: Owner | null }
+export type Recovery = {
+  hash: Buffer
+  name: string
+  /** The way chosen last. */
+  method: RecoveryMethod | null
+  emailRight: boolean
+  owner: Owner | null
+}
 
 /** Begins a recovery; a name that nobody has leaves the same row. */
 export const beginRecovery = async (
@@ -45,7 +52,7 @@ export const recoveryOf = async (tx: Transaction, ticket: string): Promise<Recov
   const { rows } = await sql<
     Omit<Recovery, 'owner'> & { [K in keyof Owner as `a_${K}`]: Owner[K] | null } & { code: string }
   >`
-    select r.hash, r.name, r.email_right as "emailRight", a.id as a_id, a.name as a_name, a.email as a_email,
+    select r.hash, r.name, r.method, r.email_right as "emailRight", a.id as a_id, a.name as a_name, a.email as a_email,
       a.phone as a_phone, a.calling_code as code, a.locale as a_locale, a.enabled as a_enabled
     from recovery r left join account a on a.id = r.account_id
     where r.hash = ${tokenHash(ticket)} and r.expires_at > clock_timestamp()`.execute(tx)
@@ -54,7 +61,7 @@ export const recoveryOf = async (tx: Transaction, ticket: string): Promise<Recov
   const { a_id: id, a_name, a_email: email, a_phone, a_locale, a_enabled: enabled } = row
   const phone = a_phone && worldwide({ phone: a_phone, callingCode: row.code })
   const owner = id && enabled ? { id, name: a_name!, email, phone, locale: a_locale!, enabled } : null
-  return { hash: row.hash, name: row.name, emailRight: row.emailRight, owner }
+  return { hash: row.hash, name: row.name, method: row.method, emailRight: row.emailRight, owner }
 }
 
 /** Keeps whether the address given is that of the account; nobody is told. */

@@ -19,10 +19,11 @@ export const accessOf = {
     lockedUntil: '2026-11-21T07:24:00Z',
     authenticatorSince: '2026-05-04T02:10:00Z',
     passkeys: 2,
+    identities: [{ provider: 'p1', name: '恒宇统一登录', nameEn: 'Hengyu sign-in', boundAt: seen.createdAt }],
     sessions: [
-      { id: 's1', method: 'password', userAgent: chrome, ...seen },
-      { id: 's2', method: 'passkey', userAgent: iPad, ...seen },
-      { id: 's3', method: 'token', userAgent: null, ...seen },
+      { id: 's1', method: 'password', userAgent: chrome, network: '203.0.113', ...seen },
+      { id: 's2', method: 'passkey', userAgent: iPad, network: '2001:0db8:0042:0a', ...seen },
+      { id: 's3', method: 'token', userAgent: null, network: '198.51.100', ...seen },
     ],
     devices: [
       { id: 'd1', userAgent: chrome, ...kept },
@@ -37,6 +38,7 @@ export const accessOf = {
     lockedUntil: null,
     authenticatorSince: null,
     passkeys: 0,
+    identities: [],
     sessions: [],
     devices: [],
   },

@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   accountAccess,
@@ -8,6 +7,7 @@ import {
   removeContactOf,
   renameAccount,
   resetPasswordOf,
+  unbindThirdPartyOf,
   unlockAccount,
 } from '../../contract/account-help.ts'
 import { listTenants } from '../../contract/auth.ts'
@@ -50,19 +50,32 @@ const bindAuthenticator = ({ accountId }: Caller) =>
     accountId,
     randomBytes(48),
   ])
-/** Entries of an action about the person in the trail of the other company, which come after the commit. */
-const entriesThere = async (action: string) => {
-  for (let turn = 0; turn < 100; turn += 1) {
-    const found = await server.rows<{ name: string; account: string | null; payload: object }>(
-      `select actor_name as name, actor_account_id as account, payload from audit_log join audit_payload using (tenant_id, seq)
-        where tenant_id = $1 and entity_id = $2 and action = $3`,
-      [there.tenantId, there.userId, action],
-    )
-    if (found.length > 0) return found
-    await pause(20)
-  }
-  return []
+const identityOf = async ({ accountId }: Caller) => {
+  const id = randomUUID()
+  await server.rows(
+    `insert into identity_provider (id, kind, name, name_en, issuer, client_id, client_secret)
+      values ($1, 'oidc', '统一登录', 'Sign-in', 'https://id.example.com', 'mds', 'sealed')`,
+    [id],
+  )
+  await server.rows(
+    'insert into third_party_identity (provider_id, subject, account_id) values ($1, $2, $3)',
+    [id, randomUUID(), accountId],
+  )
+  return id
 }
+const passkeyOf = ({ accountId }: Caller) =>
+  server.rows(
+    `insert into passkey (id, account_id, credential_id, public_key, counter, transports, synced, name)
+      values ($1, $2, $3, $4, 0, '{}', false, 'Laptop')`,
+    [randomUUID(), accountId, randomUUID(), randomBytes(32)],
+  )
+/** Entries of an action about the person in the trail of the other company: there at once, in the same transaction. */
+const entriesThere = (action: string) =>
+  server.rows<{ name: string; account: string | null; payload: object }>(
+    `select actor_name as name, actor_account_id as account, payload from audit_log join audit_payload using (tenant_id, seq)
+      where tenant_id = $1 and entity_id = $2 and action = $3`,
+    [there.tenantId, there.userId, action],
+  )
 const notices = (tenantId: string, event: string) =>
   server.rows<{ type: string; user_id: string }>(
     `select type, user_id from notice where tenant_id = $1 and subject ->> 'event' = $2`,
@@ -95,10 +108,9 @@ describe('how somebody signs in, for administrators', () => {
     expect(await access()).toMatchObject({ sessions: [], devices: [] })
     expect([await standing(helped), await standing(there)]).toEqual(Array(2).fill(code('tokenInvalid')))
     expect((await end(undefined, admin.userId)).code).toBe(code('selfForbidden'))
-    await entriesThere('endAccessOf')
-    expect(await notices(helped.tenantId, 'accessEnded')).toEqual(
-      Array(3).fill({ type: 'notification', user_id: helped.userId }),
-    )
+    await expect
+      .poll(() => notices(helped.tenantId, 'accessEnded'))
+      .toEqual(Array(3).fill({ type: 'notification', user_id: helped.userId }))
   })
 
   test('H23 D14 TR-E6 a lost number is taken off, so that another can be set; never the last way in', async () => {
@@ -156,6 +168,7 @@ describe('how somebody signs in, for administrators', () => {
       (await server.call(endAccessOf, { userId, reason }, deputy)).code,
       (await server.call(removeContactOf, { userId, way: 'email', reason }, deputy)).code,
       (await server.call(renameAccount, { userId, account: 'not.lin', reason }, deputy)).code,
+      (await server.call(unbindThirdPartyOf, { userId, provider: randomUUID(), reason }, deputy)).code,
       (await server.call(unbindAuthenticator, { accountId, reason }, deputy)).code,
     ]
     const deputy = await server.caller('elena.navarro', null, 'Hengyu')
@@ -166,12 +179,41 @@ describe('how somebody signs in, for administrators', () => {
       [holder.tenantId, deputy.userId, holder.roleId],
     )
     deputy.roleId = holder.roleId
-    expect(await asked()).toEqual(Array(7).fill(code('accountHolderForbidden')))
+    expect(await asked()).toEqual(Array(8).fill(code('accountHolderForbidden')))
     await server.rows('update users set super_admin = true where id = $1', [deputy.userId])
     const mailed = (await server.call(mailResetLink, { userId }, deputy)).code
     await server.rows('update users set super_admin = false where id = $1', [deputy.userId])
     await server.rows('delete from authenticator where account_id = $1', [accountId])
     expect(mailed).toBe(0)
+  })
+
+  test('TR-N13 J31 D3 a bound identity is listed; it is unbound with a reason, told to the person and the other company', async () => {
+    const [provider, other] = [await identityOf(helped), await identityOf(helped)]
+    expect((await access()).identities).toEqual(
+      [provider, other].map(id => ({
+        provider: id,
+        ...{ name: '统一登录', nameEn: 'Sign-in', boundAt: expect.stringMatching(/^20/) },
+      })),
+    )
+    const unbind = (id: string, by = admin, userId = helped.userId) =>
+      server.call(unbindThirdPartyOf, { userId, provider: id, reason }, by)
+    expect((await unbind(provider, await server.caller('zhang.wei', 'CRA'))).code).not.toBe(0)
+    expect((await unbind(randomUUID())).code).toBe(code('thirdPartyNotBound'))
+    expect((await unbind(provider, admin, admin.userId)).code).toBe(code('selfForbidden'))
+    expect((await unbind(provider)).code).toBe(0)
+    expect((await access()).identities.map(each => each.provider)).toEqual([other])
+    expect((await server.call(listTenants, {}, helped)).message).toContain(String(code('accessUpdated')))
+    const [entry] = await entriesThere('unbindThirdPartyOf')
+    expect(entry?.payload).toMatchObject({ detail: { cause: 'otherCompany' } })
+    await server.rows('update credential set current = false where account_id = $1', [helped.accountId])
+    await server.rows('update account set email = null, phone = null where id = $1', [helped.accountId])
+    expect((await unbind(other)).code, 'never the last way in').toBe(code('lastWayIn'))
+    expect((await access()).identities).toHaveLength(1)
+    await server.rows('update credential set current = true where account_id = $1', [helped.accountId])
+    await server.rows("update account set email = 'elena.navarro@hengyu.example' where id = $1", [
+      helped.accountId,
+    ])
+    expect((await unbind(other)).code).toBe(0)
   })
 
   test('J38 TR-A1 TR-E6 TR-N12 what one company does is in the trail of the other and told there, without names or reasons', async () => {
@@ -185,13 +227,33 @@ describe('how somebody signs in, for administrators', () => {
       payload: { detail: { cause: 'otherCompany' } },
     })
     expect(JSON.stringify(entry)).not.toContain(reason)
-    expect(await notices(there.tenantId, 'passwordEnded')).toEqual([
-      { type: 'notification', user_id: there.userId },
-    ])
+    await expect
+      .poll(() => notices(there.tenantId, 'passwordEnded'))
+      .toEqual([{ type: 'notification', user_id: there.userId }])
     const told = await notices(there.tenantId, 'helpedElsewhere')
     expect(told.length).toBeGreaterThan(0)
     expect(told.every(each => each.type === 'todo' && each.user_id !== there.userId)).toBe(true)
     expect(await notices(helped.tenantId, 'helpedElsewhere')).toEqual([])
+  })
+
+  test('TR-N13 J38 ending every sign-in and a reset take identities and passkeys off, unless the administrator keeps them', async () => {
+    const left = async () => {
+      const { identities, passkeys } = await access()
+      return [identities.length, passkeys]
+    }
+    const remedies = [
+      (ways?: boolean) => server.call(endAccessOf, { userId: helped.userId, ways, reason }, admin),
+      (ways?: boolean) => server.call(resetPasswordOf, { userId: helped.userId, ways, reason }, admin),
+    ]
+    for (const remedy of remedies) {
+      await identityOf(helped)
+      await passkeyOf(helped)
+      expect((await remedy(false)).code).toBe(0)
+      expect(await left()).toEqual([1, 1])
+      expect((await remedy()).code).toBe(0)
+      expect(await left()).toEqual([0, 0])
+    }
+    await server.rows('update credential set current = true where account_id = $1', [helped.accountId])
   })
 })
 

@@ -50,6 +50,8 @@ export type Ids = {
   certificates: string
   /** A further address to which the caller has mails sent. */
   mailAddresses: string
+  /** A provider of whom `users` has an identity. */
+  provider: string
 }
 
 /** A task of the demo by its English name, and its first course. */
@@ -116,6 +118,13 @@ export const idsOf = async (
     `insert into invitation (tenant_id, id, kind, max_uses, expires_at) values ($1, gen_random_uuid(), 'link', 5, now() + interval '3 days') returning id`,
     [tenantId],
   )
+  const [bound] = await server.rows<{ id: string }>(
+    `with p as (insert into identity_provider (id, kind, name, name_en, issuer, client_id, client_secret)
+        values (gen_random_uuid(), 'oidc', '统一登录', 'Sign-in', 'https://id.example.com', 'mds', 'sealed') returning id)
+      insert into third_party_identity (provider_id, subject, account_id)
+        select p.id, 'somebody', u.account_id from p, users u where u.tenant_id = $1 and u.id = $2 returning provider_id as id`,
+    [tenantId, row!.users!.id],
+  )
   const id = (name: string): string => (row![name] ?? row!.person!).id
   const version = (name: string): number => (row![name] ?? row!.person!).v
   return {
@@ -160,6 +169,7 @@ export const idsOf = async (
     roles: id('roles'),
     rolesVersion: version('roles'),
     mailAddresses: address!.id,
+    provider: bound!.id,
   }
 }
 

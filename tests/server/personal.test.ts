@@ -168,10 +168,11 @@ describe('which mails go where', () => {
       .map(file => JSON.parse(readFileSync(join(outboxDir, file), 'utf8')))
       .filter(letter => letter.to === to)
   }
-  const codeAt = async (to: string): Promise<string> => {
+  const letterTo = async (to: string): Promise<string> => {
     for (let turn = 0; turn < 100 && letters(to).length === 0; turn += 1) await pause(20)
-    return /\b\d{6}\b/.exec(letters(to)[0]!.text)![0]
+    return letters(to)[0]!.text
   }
+  const codeAt = async (to: string): Promise<string> => /\b\d{6}\b/.exec(await letterTo(to))![0]
   const add = async (email: string, types: calls.MailType[]) => {
     await server.rows('delete from frequency')
     expect((await server.call(calls.codeToMailAddress, { email }, own)).data).toEqual({ retryAfter: 60 })
@@ -207,6 +208,9 @@ describe('which mails go where', () => {
     expect(await reminded()).toEqual([`account ${mine}`, `password ${mine}`])
     const ward = await add('ward@hospital.example', ['certificate', 'account'])
     expect(ward).toMatchObject({ code: 0, data: { types: ['certificate', 'account'], rowVersion: 1 } })
+    const told = await letterTo(mine!)
+    expect(told, 'who reads the old address hears of it').toMatch(/w\*\*\*@hospital\.example/)
+    expect(told).not.toContain('ward@')
     expect(await reminded()).toEqual(['account ward@hospital.example', `password ${mine}`])
     const office = await add('office@hospital.example', ['account'])
     expect((await list()).records.map(each => each.types)).toEqual([['certificate'], ['account']])

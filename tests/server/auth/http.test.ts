@@ -74,6 +74,26 @@ const letterTo = async (to: string, shape = /\b\d{6}\b/): Promise<string> => {
   return letterTo(to, shape)
 }
 
+/** A role that opens the first application, given to somebody. */
+const roleWithApplication = async (tenantId: string, userId: string): Promise<string> => {
+  const id = crypto.randomUUID()
+  await scene.rows('insert into tenant_application (tenant_id, application_id) values ($1, 1)', [tenantId])
+  await scene.rows(
+    `insert into role (tenant_id, id, name, name_en, level, data_scope) values ($1, $2, 'CRA', 'CRA', 'personnel', 'self')`,
+    [tenantId, id],
+  )
+  await scene.rows('insert into role_application (tenant_id, role_id, application_id) values ($1, $2, 1)', [
+    tenantId,
+    id,
+  ])
+  await scene.rows(
+    `insert into role_assignment (tenant_id, id, user_id, role_id, effective_at, expires_at)
+      values ($1, gen_random_uuid(), $2, $3, now() - interval '1 day', 'infinity')`,
+    [tenantId, userId, id],
+  )
+  return id
+}
+
 describe('sign-in over HTTP', () => {
   it('P2 P19 P22 puzzle, ticket, tokens; the refresh token is HttpOnly, and a cookie alone opens nothing', async () => {
     const own = browser()
@@ -158,7 +178,8 @@ describe('sign-in over HTTP', () => {
   it('TR-W9 TR-P3 TR-E5 nor what comes by phone, tickets, sealed passwords, mailed links, nor what a provider is trusted with', async () => {
     const own = browser()
     const [tenant] = await scene.rows<{ id: string }>('select id from tenant')
-    const { email, accountId } = await scene.person('wu.canary', [tenant!.id])
+    const { email, accountId, users } = await scene.person('wu.canary', [tenant!.id])
+    const roleId = await roleWithApplication(tenant!.id, users[0]!)
     await scene.rows("update account set phone = '13800005555' where id = $1", [accountId])
     let by: Record<string, string> = {}
     const wire = async (method: string, path: string, body?: object) => {
@@ -183,6 +204,11 @@ describe('sign-in over HTTP', () => {
     await scene.rows('update authenticator set last_step = last_step - 10')
     const { stepUp } = await wire('POST', '/plt/totp/validate', { code: shown() })
     const renewed = await wire('POST', '/plt/totp/recoveryCodes', { stepUp })
+    // A token for another application, and that same one asked about by itself.
+    by['mds-role'] = roleId
+    const handed = await wire('GET', '/plt/auth/getToken?sysId=1')
+    by = { authorization: `Bearer ${handed.accessToken}` }
+    expect((await wire('GET', '/plt/auth/onlyToken')).accountId).toBe(accountId)
 
     by = {}
     const drawn = await wire('GET', '/plt/forgetpwd/captcha')
@@ -215,6 +241,7 @@ describe('sign-in over HTTP', () => {
       setupKey,
       stepUp,
       ...(renewed.recoveryCodes ?? []),
+      handed.accessToken,
       ticket,
       resetTicket,
     ]

@@ -59,6 +59,14 @@ const mailed = async (account: string, email: string, turn = 1) => {
 }
 const otherThan = (typed: string) => String((Number(typed) + 1) % 10_000).padStart(4, '0')
 
+/** What the trail has of an action about an account. */
+const trailOf = (accountId: string, action: string) =>
+  scene.rows(
+    `select outcome, payload ->> 'reason' as reason, payload -> 'detail' as detail
+      from audit_log join audit_payload using (tenant_id, seq) where entity_id = $1 and action = $2`,
+    [accountId, action],
+  )
+
 let number = 0
 const somebody = () => scene.person(`forgot.${++number}`, [tenant])
 
@@ -68,6 +76,9 @@ describe('recovering a password', () => {
     const before = (await signIn(scene, one.name)).data.accessToken
     const { ticket, typed } = await mailed(one.name, one.email)
     const { data } = await check(ticket, typed)
+    expect(await trailOf(one.accountId, 'passRecoveryCode'), 'on record before a password is set').toEqual([
+      { outcome: 'done', reason: null, detail: { way: 'email', network: '10.0.0' } },
+    ])
     expect((await check(ticket, typed)).code).toBe(code('resetLinkExpired'))
     expect(await reset(data, 'Password1!')).toBe(code('passwordCommon'))
     expect(await reset(data, 'Visit-7-Window')).toBe(code('passwordReused'))
@@ -178,6 +189,9 @@ describe('recovering a password', () => {
     )
     expect(notices).toEqual([
       { type: 'todo', link: `/csr_mds/user/detail/${one.users[0]}`, reason: 'My phone was stolen' },
+    ])
+    expect(await trailOf(one.accountId, 'askForReview')).toEqual([
+      { outcome: 'done', reason: 'My phone was stolen', detail: { way: 'review', network: '10.0.0' } },
     ])
   })
 

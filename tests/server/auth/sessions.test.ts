@@ -199,6 +199,7 @@ describe('ends of a session', () => {
     const listed = await scene.call(calls.listSessions, {}, { token: a })
     expect(listed.data.total).toBe(3)
     expect(listed.data.records.filter(each => each.own)).toHaveLength(1)
+    expect(listed.data.records[0]!.network, 'tells two of them apart').toBe('10.0.0')
     expect((await out(a, false, 'key-1')).code).toBe(0)
     expect([await code(a), await code(b)]).toEqual([999411, 0])
     expect((await out(b, true, 'key-2')).code).toBe(0)
@@ -209,6 +210,22 @@ describe('ends of a session', () => {
       [accountId],
     )
     expect(titles).toEqual([{ title: 'Sign out' }, { title: 'Sign out' }])
+  })
+
+  it('TR-N13 every other session is ended at once, this one goes on, and the trail says how many', async () => {
+    const { name, accountId } = await newPerson()
+    await scene.rows(`update tenant set settings = '{"singleSession": false}' where id = $1`, [hengyu])
+    const [here, there, third] = [await tokenOf(name), await tokenOf(name), await tokenOf(name)]
+    const by = { token: here, tenantId: hengyu, key: crypto.randomUUID() }
+    expect((await scene.call(calls.endSession, {}, by)).code).toBe(0)
+    expect([await code(here), await code(there), await code(third)]).toEqual([0, 999411, 999411])
+    const trail = await scene.rows(
+      `select p.payload -> 'detail' as detail from audit_log l join audit_payload p using (tenant_id, seq)
+        where l.actor_account_id = $1 and l.action = 'endSession'`,
+      [accountId],
+    )
+    expect(trail).toEqual([{ detail: { sessions: 2, others: true } }])
+    await scene.rows(`update tenant set settings = '{}' where id = $1`, [hengyu])
   })
 
   it("TR-N13 one session is ended from another; somebody else's answers as one that never was", async () => {

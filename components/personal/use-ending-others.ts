@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { send } from '../../client/api.ts'
+import { keyOf } from '../../client/query.ts'
+import { endSession, listSessions } from '../../contract/auth.ts'
+import { useSessionStore } from '../session-context.ts'
+import { ask } from '../shell/ask.ts'
+import { toast } from '../ui/toast-store.ts'
+import { useSession } from '../use-session.ts'
+import { useText } from '../use-text.ts'
+
+/** Ends every session but this one, after a question: what was not saved there may be lost. */
+export function useEndingOthers() {
+  const { t } = useText()
+  const store = useSessionStore()
+  const session = useSession()
+  const cache = useQueryClient()
+  const [ending, setEnding] = useState(false)
+  const endOthers = async () => {
+    const sure = await ask({
+      title: t('personal:sessions.othersTitle'),
+      text: t('personal:sessions.othersText'),
+      confirm: t('personal:sessions.endOthers'),
+      cancel: t('personal:cancel'),
+      danger: true,
+    })
+    if (!sure) return
+    setEnding(true)
+    try {
+      await send(endSession, {}, { session: store })
+      toast('success', t('personal:sessions.othersEnded'))
+    } finally {
+      setEnding(false)
+      await cache.invalidateQueries({ queryKey: keyOf(session, listSessions, {}) })
+    }
+  }
+  return { ending, endOthers }
+}

@@ -1,0 +1,27 @@
+import { removePasskeys } from '../auth/passkeys/store.ts'
+import { unbindIdentities } from '../auth/third-party/identities.ts'
+import { ownWays } from '../contact-ways/own.ts'
+import type { Transaction } from '../context.ts'
+import { problem } from '../problem.ts'
+
+/**
+ * Takes off what whoever held an account may have added to come back by: passkeys and identities of providers (TR-N13).
+ * Never the last way in: the person could not even be mailed a link.
+ */
+export const takeWaysOff = async (
+  tx: Transaction,
+  accountId: string,
+): Promise<{ passkeys: number; identities: number }> => {
+  const off = {
+    passkeys: await removePasskeys(tx, { accountId }),
+    identities: await unbindIdentities(tx, accountId),
+  }
+  if (off.passkeys + off.identities > 0) await requireOtherWay(tx, accountId)
+  return off
+}
+
+/** Refuses to leave an account that nothing opens: neither password nor address nor number. */
+export const requireOtherWay = async (tx: Transaction, accountId: string): Promise<void> => {
+  const { email, phone, hasPassword } = await ownWays(tx, accountId, true)
+  if (!hasPassword && email === null && phone === null) throw problem('lastWayIn')
+}

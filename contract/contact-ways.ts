@@ -172,7 +172,7 @@ export const updatePhone = call({
     takeOver: z.boolean().default(false),
   }),
   output: done,
-  codes: ['phoneUnchanged', 'phoneBoundElsewhere', ...unproved, ...wrongCode],
+  codes: ['phoneUnchanged', 'phoneBoundElsewhere', 'phoneOnlyWayElsewhere', ...unproved, ...wrongCode],
   changes: { audit: 'changePhone', entity: 'users', repeatable: true },
   rows: 'J21 B22 D11 D14 G8 N32',
 })

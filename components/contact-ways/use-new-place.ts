@@ -10,6 +10,7 @@ const ofPlace: ReadonlySet<string> = new Set([
   'emailUnchanged',
   'emailInvalid',
   'phoneUnchanged',
+  'phoneOnlyWayElsewhere',
   'phoneInvalid',
 ])
 const ofCode: ReadonlySet<string> = new Set(['codeWrong', 'codeExpired', 'codeTries', 'codeNotRequested'])

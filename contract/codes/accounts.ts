@@ -84,6 +84,7 @@ export const accountsCodes = {
   emailsRegistered: { code: 900717, reaction: reactions.prependServerMessage },
   emailsInvited: { code: 900718, reaction: reactions.prependServerMessage },
   emailHasAccount: { code: 900726, reaction: reactions.toCaller },
+  phoneOnlyWayElsewhere: { code: 900730, reaction: reactions.show },
   phoneBoundElsewhere: { code: 900729, reaction: reactions.toCaller },
   // 9009xx
   accountInfoChanged: { code: 900909, reaction: reactions.showThenReload },

@@ -29,6 +29,12 @@ export const usersInScope = (scope: Scope, users: string): Expression<SqlBool> =
   return sql<SqlBool>`(${sql.join(parts, sql` or `)})`
 }
 
+/** Whether somebody may be put into a department: any for a tenant-wide scope, else one that is headed or lies below it. */
+export const departmentsInScope = (scope: Scope, department: string): Expression<SqlBool> =>
+  scope.all
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`${sql.ref(`${department}.path`)} && ${uuids(scope.departments)}`
+
 /** Whether a study is within a scope: every study for a tenant-wide one, else those joined or of departments headed. */
 export const studiesInScope = (scope: Scope, study: string): Expression<SqlBool> => {
   if (scope.all) return sql<SqlBool>`true`

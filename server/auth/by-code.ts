@@ -1,7 +1,7 @@
 import type { CodeName } from '../../contract/codes.ts'
 import type { Call } from '../../contract/define.ts'
 import { limits } from '../../contract/limits.ts'
-import type { Context, Transaction } from '../context.ts'
+import type { Client, Context, Transaction } from '../context.ts'
 import { Problem, problem } from '../problem.ts'
 import { codeRequest, signInFailure } from '../throttle/rules.ts'
 import { countAll, refusalOf } from '../throttle/throttle.ts'
@@ -30,7 +30,7 @@ export const sendSignInCode = async (
     const found = await find(tx)
     const account = found?.enabled ? found : null
     const refusal = await countAll(tx, codeRequest(to.target, account?.id ?? null, client))
-    const owner = { accountId: account?.id ?? null, decoy: !account }
+    const owner = { accountId: account?.id ?? null, request: requestOf(client), decoy: !account }
     return refusal ?? { account, code: await makeCode(tx, services.keys, to, owner) }
   }, null)
   if (made instanceof Problem) throw made
@@ -38,6 +38,13 @@ export const sendSignInCode = async (
   if (account) context.afterCommit(() => carry(account, code))
   return { retryAfter: limits.codePauseSeconds }
 }
+
+/** A code serves the browser that asked for it; where that has no id yet, its network (TR-N4). */
+const requestOf = ({ browser, network }: Pick<Client, 'browser' | 'network'>): string =>
+  browser === null ? `network ${network}` : `browser ${browser}`
+
+const isAsker = (request: string | null, client: Client): boolean =>
+  request === requestOf(client) || request === requestOf({ ...client, browser: null })
 
 /** What a code that does not fit is answered. */
 export const codeRefusals: Record<'wrong' | 'gone' | 'tries', CodeName> = {
@@ -64,7 +71,8 @@ export const signInByCode = async (context: Context<null>, asked: Try) => {
   const person = account && { id: account.id, name: account.name }
   const tried = await inTurn(counter, async () => {
     const { attempt, outcome } = await tryOnce(context, to, counter, submitted)
-    const right = outcome.state === 'right' && outcome.accountId === person?.id && account?.enabled
+    const fits = outcome.state === 'right' && isAsker(outcome.request, context.client)
+    const right = fits && outcome.accountId === person?.id && account?.enabled
     return right
       ? { tokens: await admitPerson(context, person, method, { call, counter }) }
       : { attempt, outcome }

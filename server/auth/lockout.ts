@@ -48,8 +48,12 @@ export const counterOf = async (
         and created_at > clock_timestamp() - make_interval(days => ${limits.knownBrowserDays}))
       or exists (select from device_token where account_id = ${accountId}::uuid and browser = ${browser}
         and revoked_at is null and expires_at > clock_timestamp()) as known`.execute(tx)
-  return rows[0]?.known ? `${name.toLowerCase()}${separator}${browser}` : name.toLowerCase()
+  return rows[0]?.known ? browserCounter(name, { browser }) : name.toLowerCase()
 }
+
+/** Under what the tries at an account from one browser count apart from its name. */
+export const browserCounter = (name: string, { browser }: Pick<Client, 'browser'>): string =>
+  `${name.toLowerCase()}${separator}${browser}`
 
 /** Forgets every try at a name, from wherever: an administrator unlocked it, or its password was set anew. */
 export const clearAttempts = async (tx: Transaction, name: string): Promise<void> => {

@@ -2,24 +2,31 @@ import { sql } from 'kysely'
 import type { Actor, Context, Transaction, Visitor } from '../context.ts'
 import { problem } from '../problem.ts'
 import { inEachTenant, type SecurityEvent, warnAdministrators } from './events.ts'
-import { type Attempt, countAttempt, refusalOfAttempt, takeBackAttempt, wasLocked } from './lockout.ts'
+import {
+  type Attempt,
+  countAttempt,
+  counterOf,
+  refusalOfAttempt,
+  takeBackAttempt,
+  wasLocked,
+} from './lockout.ts'
 import { type StoredSecret, verifySecret } from './password.ts'
 import { lockedRefusal, warningOf } from './sign-in.ts'
 import { inTurn } from './turns.ts'
 
-type Signed = Pick<Context<Actor | Visitor>, 'actor' | 'apart' | 'services'>
+type Signed = Pick<Context<Actor | Visitor>, 'actor' | 'apart' | 'client' | 'services'>
 
 /**
- * Runs a try of somebody signed in under the counter of his name, which every way in shares (TR-N1): a wrong one counts,
- * a right one is taken back and leaves the count where it was. Administrators hear of the third and the fifth.
+ * Runs a try of somebody signed in under the counter of his browser or else his name, which every way in shares (TR-N1,
+ * TR-N2): a wrong one counts, a right one is taken back and leaves the count where it was. Administrators hear of the third and the fifth.
  */
-export const tryAgain = (
-  { actor, apart }: Signed,
+export const tryAgain = async (
+  { actor, apart, client }: Signed,
   wrong: Parameters<typeof problem>[0],
   isRight: () => Promise<boolean>,
 ): Promise<void> => {
   const { accountId, account } = actor
-  const counter = account.toLowerCase()
+  const counter = await apart(tx => counterOf(tx, account, accountId, client), null)
   return inTurn(counter, async () => {
     const attempt = await apart(tx => countAttempt(tx, counter), null)
     if (wasLocked(attempt)) throw lockedRefusal(attempt)

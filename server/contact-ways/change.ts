@@ -8,7 +8,13 @@ import { searchTexts } from '../search/reading.ts'
 import type { Own } from './codes.ts'
 
 /** A way of an account as it was and as it is now. */
-export type Change = { field: 'email' | 'phone'; from: string | null; to: string | null }
+export type Change = {
+  field: 'email' | 'phone'
+  from: string | null
+  to: string | null
+  /** It is somebody else's now, and so leaves the records too. */
+  taken?: boolean
+}
 
 /** What follows from a changed way: every other session ends, what the old way had begun is shut, and the records of the person in each tenant follow suit. */
 export const followChange = async (context: Own, call: Call, change: Change): Promise<void> => {
@@ -44,7 +50,7 @@ type Person = {
 export const changeRecord = async (
   tx: Transaction,
   userId: string,
-  { field, from, to }: Change,
+  { field, from, to, taken = false }: Change,
 ): Promise<AuditEntry> => {
   const entry = { entityId: userId, detail: { way: field } }
   const { rows } =
@@ -53,7 +59,7 @@ export const changeRecord = async (
       tx,
     )
   const person = rows[0]
-  if (!person || to === null || !same(person[field], from)) return entry
+  if (!person || (to === null && !taken) || from === null || !same(person[field], from)) return entry
   const { search_contact } = searchTexts({ ...person, [field]: to })
   const changed = await sql<{
     version: number

@@ -4,14 +4,16 @@ import { type Phone, worldwide } from '../../contract/phone.ts'
 import { accountByPhone } from '../auth/accounts.ts'
 import { requireSms } from '../auth/by-sms.ts'
 import type { CodeTarget } from '../auth/codes.ts'
-import { recordIn } from '../auth/events.ts'
+import { inEachPlace, recordIn, warnUser } from '../auth/events.ts'
+import { shutOpenWays } from '../auth/open-ways.ts'
+import { endSessions } from '../auth/sessions.ts'
 import { giveStepUp, holdsStepUp, type StepUpPurpose, stepUpSeconds, takeStepUp } from '../auth/step-up.ts'
-import type { Transaction } from '../context.ts'
+import type { AuditEntry, Transaction } from '../context.ts'
 import { handleVisitor } from '../http/handle.ts'
 import { problem } from '../problem.ts'
 import type { SmsKind } from '../sms/sms.ts'
 import { maskedPhone } from '../users/present.ts'
-import { followChange } from './change.ts'
+import { changeRecord, followChange } from './change.ts'
 import { type Own, requireCode, sendOwnCode, spend } from './codes.ts'
 import { type OwnWays, ownWays, samePhone, unprovedCodes, type Voucher } from './own.ts'
 
@@ -104,18 +106,32 @@ const updatePhone = handleVisitor(calls.updatePhone, async (context, input) => {
   return { done: true as const }
 })
 
-/** Unbinds a number from the account that had it; its person and the trails of its tenants hear of it. */
+/**
+ * Unbinds a number from the account that had it, unless nothing else opens that one: sessions end, what the number had begun
+ * is shut, and the person, his records and the trails of his tenants follow suit.
+ */
 const takeFrom = async (context: Own, accountId: string, account: string): Promise<void> => {
-  const theirs = await ownWays(context.tx, accountId, true)
-  await sql`update account set phone = null where id = ${accountId}::uuid`.execute(context.tx)
+  const { tx } = context
+  const theirs = await ownWays(tx, accountId, true)
+  if (theirs.email === null && !theirs.hasPassword) throw problem('phoneOnlyWayElsewhere', { field: 'phone' })
+  await sql`update account set phone = null where id = ${accountId}::uuid`.execute(tx)
+  await endSessions(tx, { accountId }, 'accessUpdated')
+  await shutOpenWays(tx, accountId)
+  const entries = new Map<string, AuditEntry>()
+  const change = { field: 'phone', from: theirs.phone?.phone ?? null, to: null, taken: true } as const
+  // Before the number is written to the record of its new owner, who may be in the same company.
+  await inEachPlace(tx, accountId, async ({ tenantId, userId }) => {
+    entries.set(tenantId, await changeRecord(tx, userId, change))
+  })
   tellByMail(context, theirs, account, 'unbound', null)
-  context.everywhere(accountId, (tx, place) =>
-    recordIn(tx, place, { accountId, account }, calls.unbindPhone, context.client, {
-      entity: 'users',
-      entityId: place.userId,
+  context.everywhere(accountId, async (there, place) => {
+    await warnUser(there, place, { event: 'phoneTaken', account })
+    await recordIn(there, place, { accountId, account }, calls.unbindPhone, context.client, {
+      ...{ entity: 'users', entityId: place.userId },
+      ...entries.get(place.tenantId),
       detail: { way: 'phone', cause: 'boundElsewhere' },
-    }),
-  )
+    })
+  })
 }
 
 const unbindPhone = handleVisitor(calls.unbindPhone, async (context, { verificationCode }) => {

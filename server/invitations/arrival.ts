@@ -63,12 +63,20 @@ const recordOf = async (
   arrival: Arrival,
 ): Promise<{ userId: string; entry: AuditEntry }> => {
   const known = await knownTo(tx, invitation, arrival.email)
+  // Before a record is claimed: whoever has one here already cannot have a second.
+  if (await hasAnother(tx, arrival.accountId, known)) throw problem('alreadyInCompany')
   if (!known) return added(tx, invitation, arrival)
   if (known.account_id !== null && known.account_id !== arrival.accountId)
     throw problem(invitation.kind === 'link' ? 'emailTaken' : 'registrationLinkUsed', { field: 'email' })
   if (known.account_id !== null && known.status !== 'inactive') throw problem('alreadyInCompany')
   if (known.removed || !['inactive', 'enabled'].includes(known.status)) throw problem('registrationClosed')
   return claimed(tx, known, arrival)
+}
+
+const hasAnother = async (tx: Transaction, accountId: string, known: Known | undefined): Promise<boolean> => {
+  const { rows } = await sql<{ id: string }>`select user_id as id from membership
+    where tenant_id = (select current_tenant()) and account_id = ${accountId}::uuid`.execute(tx)
+  return rows.some(({ id }) => id !== known?.id)
 }
 
 const knownTo = async (

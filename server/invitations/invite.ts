@@ -4,6 +4,7 @@ import type { Parsed } from '../../contract/define.ts'
 import * as calls from '../../contract/invitations.ts'
 import { settingsOf } from '../../contract/tenant.ts'
 import { userFields } from '../../contract/user-shapes.ts'
+import { departmentsInScope } from '../access/scope.ts'
 import type { Context, Transaction } from '../context.ts'
 import { handle } from '../http/handle.ts'
 import { problem } from '../problem.ts'
@@ -29,7 +30,7 @@ const countMails = async ({ apart, actor }: Context, mails: number): Promise<voi
   if (refusal) throw refusal
 }
 
-/** Refuses a department that is none of this company, and none where it wants one (L4). */
+/** Refuses none where the company wants one (L4), and one outside the inviter's scope like one that does not exist (TR-Z3, TR-T5). */
 export const checkDepartment = async ({ tx, actor }: Context, departmentId: string | null): Promise<void> => {
   if (departmentId === null) {
     if (settingsOf(actor.tenant.settings).deptRequired)
@@ -37,7 +38,8 @@ export const checkDepartment = async ({ tx, actor }: Context, departmentId: stri
     return
   }
   const { rows } = await sql`select from department
-    where tenant_id = (select current_tenant()) and id = ${departmentId}::uuid`.execute(tx)
+    where tenant_id = (select current_tenant()) and id = ${departmentId}::uuid
+      and ${departmentsInScope(actor.scope, 'department')}`.execute(tx)
   if (rows.length === 0) throw problem('dataNotFound', { field: 'departmentId' })
 }
 

@@ -5,7 +5,7 @@ import * as calls from '../../contract/recovery.ts'
 import { requireSms } from '../auth/by-sms.ts'
 import { type CodeOutcome, makeCode, tryCode } from '../auth/codes.ts'
 import { inEachPlace, recordIn } from '../auth/events.ts'
-import { countAttempt, takeBackAttempt, wasLocked } from '../auth/lockout.ts'
+import { countAttempt, counterOf, takeBackAttempt, wasLocked } from '../auth/lockout.ts'
 import { lockedRefusal, untilBeat } from '../auth/sign-in.ts'
 import { inTurn } from '../auth/turns.ts'
 import type { Context, Transaction } from '../context.ts'
@@ -89,7 +89,9 @@ export const checkRecoveryCode = handlePublic(calls.checkRecoveryCode, async (co
   const began = performance.now()
   if (!new RegExp(`^\\d{${limits.recoveryCodeDigits}}$`).test(input.code)) throw problem('codeFourDigits')
   const recovery = await recoveryHeld(context, input.ticket)
-  const counter = targetOf(recovery).target
+  const { target } = targetOf(recovery)
+  const { owner } = recovery
+  const counter = await context.apart(tx => counterOf(tx, target, owner?.id ?? null, context.client), null)
   return inTurn(counter, async () => {
     const { attempt, outcome } = await tryOnce(context, recovery, counter, input.code)
     const accountId = fitting(recovery, outcome)

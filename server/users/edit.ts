@@ -5,6 +5,7 @@ import type { Parsed } from '../../contract/define.ts'
 import { settingsOf } from '../../contract/tenant.ts'
 import type { addUser, editUser } from '../../contract/users.ts'
 import { firstRefusal } from '../access/decide.ts'
+import { departmentsInScope } from '../access/scope.ts'
 import { changesBetween } from '../audit/append.ts'
 import { lastChange } from '../audit/history.ts'
 import type { Actor, Context, Transaction } from '../context.ts'
@@ -33,7 +34,7 @@ const columnsOf = (fields: Fields, account: string | null) => ({
 /** Adds a person without an account: inactive until an administrator activates or invites him (P24). */
 export const add = async (context: Context, input: Parsed<typeof addUser>) => {
   const id = randomUUID()
-  await checkFields(context.tx, input, id)
+  await checkFields(context, input, id)
   checkDepartment(context.actor, input)
   await context.tx
     .insertInto('users')
@@ -68,7 +69,7 @@ export const edit = async (context: Context, input: Parsed<typeof editUser>) => 
   if (Object.keys(changes).length === 0) return { id, rowVersion }
   if (changes.validTo) checkValidity(context, user)
   if (changes.departmentIds) checkDepartment(context.actor, after)
-  await checkFields(context.tx, after, id)
+  await checkFields(context, after, id, before.departmentIds)
   const version = rowVersion + 1
   await context.tx
     .updateTable('users')
@@ -107,8 +108,16 @@ const fieldsOf = async (tx: Transaction, user: UserRecord): Promise<Fields> => {
   }
 }
 
-/** Everything a form can get wrong that only the database knows; each names its field (G7-G9). */
-const checkFields = async (tx: Transaction, fields: Fields, id: string): Promise<void> => {
+/**
+ * Everything a form can get wrong that only the database knows; each names its field (G7-G9). Nobody is put into a department
+ * outside the actor's scope (TR-Z5); one that he is in already stays.
+ */
+const checkFields = async (
+  { tx, actor }: Context,
+  fields: Fields,
+  id: string,
+  kept: readonly string[] = [],
+): Promise<void> => {
   if (!fields.lastName && !fields.firstName) throw problem('nameRequired', { field: 'lastName' })
   const { rows } = await sql<{
     email: boolean
@@ -122,7 +131,8 @@ const checkFields = async (tx: Transaction, fields: Fields, id: string): Promise
     exists (select from users where tenant_id = (select current_tenant()) and id <> ${id}::uuid and phone = ${fields.phone}) as phone,
     exists (select from users where tenant_id = (select current_tenant()) and id <> ${id}::uuid and lower(employee_id) = lower(${fields.employeeId})) as employee,
     ${fields.organisationId}::uuid is null or exists (select from organisation where tenant_id = (select current_tenant()) and id = ${fields.organisationId}::uuid) as organisation,
-    (select count(*)::int from department where tenant_id = (select current_tenant()) and id = any(${[...fields.departmentIds]}::uuid[])) as departments,
+    (select count(*)::int from department where tenant_id = (select current_tenant()) and id = any(${[...fields.departmentIds]}::uuid[])
+      and (id = any(${[...kept]}::uuid[]) or ${departmentsInScope(actor.scope, 'department')})) as departments,
     (select count(*)::int from position where tenant_id = (select current_tenant()) and id = any(${[...fields.positionIds]}::uuid[]) and not is_category) as positions`.execute(
     tx,
   )

@@ -291,7 +291,29 @@ describe('another number', () => {
     expect((await ask('zzzzzz', true)).code).toBe(900021)
     expect((await ask(code)).code).toBe(900729)
     expect((await accountOf(holder)).phone).toBe(phone.slice(1))
+    await scene.rows('update account set email = null where id = $1', [holder.accountId])
+    await scene.rows('update credential set current = false where account_id = $1', [holder.accountId])
+    expect((await ask(code, true)).code, 'never the last way in').toBe(900730)
+    expect((await accountOf(holder)).phone).toBe(phone.slice(1))
+    await scene.rows('update account set email = $1 where id = $2', [holder.email, holder.accountId])
+    await scene.rows('update users set phone = $1 where id = $2', [phone.slice(1), holder.users[0]])
+    await scene.rows(
+      `insert into recovery (hash, name, account_id, expires_at)
+      values ('\\x01', $1, $2, now() + interval '1 hour')`,
+      [holder.name, holder.accountId],
+    )
     expect((await ask(code, true)).code).toBe(0)
+    expect((await whoami(scene, holder.token)).code, 'the sessions of the holder end').toBe(999409)
+    expect(await scene.rows('select 1 from recovery where account_id = $1', [holder.accountId])).toEqual([])
+    const records = await scene.rows<{ phone: string | null }>('select phone from users where id = $1', [
+      holder.users[0],
+    ])
+    expect(records).toEqual([{ phone: null }])
+    const told = await scene.rows(
+      `select tenant_id from notice where user_id = any($1) and subject ->> 'event' = 'phoneTaken'`,
+      [holder.users],
+    )
+    expect(told, 'in each company').toHaveLength(2)
     expect([(await accountOf(own)).phone, (await accountOf(holder)).phone]).toEqual([phone, null])
     expect((await scene.mailTo(holder.email)).at(-1)!.subject).toContain('電話番号が解除')
   })

@@ -6,7 +6,7 @@ import { Problem, problem } from '../../problem.ts'
 import { signInFailure, slideDraw } from '../../throttle/rules.ts'
 import { countAll, refusalOf } from '../../throttle/throttle.ts'
 import { inEachTenant, warnUser } from '../events.ts'
-import { countAttempt, wasLocked } from '../lockout.ts'
+import { browserCounter, countAttempt, counterOf, wasLocked } from '../lockout.ts'
 import { admitPerson, failedSignIn, lockedRefusal, untilBeat } from '../sign-in.ts'
 import { inTurn } from '../turns.ts'
 import { challengeSeconds, keepChallenge, relyingParty, takeChallenge } from './challenges.ts'
@@ -44,11 +44,21 @@ const signIn = handlePublic(calls.signInByPasskey, async (context, { credential 
   if (known instanceof Problem) throw known
   if (!known) throw await stranger(context, began)
   const person = { id: known.accountId, name: known.account }
-  const tried = await inTurn(person.name.toLowerCase(), async () => {
-    const attempt = await context.apart(tx => countAttempt(tx, person.name.toLowerCase()), null)
-    if (wasLocked(attempt)) throw lockedRefusal(attempt)
-    if (!(await opens(context, known, credential))) return { attempt }
-    const admission = { call: calls.signInByPasskey, secondFactor: true }
+  const counter = await context.apart(tx => counterOf(tx, person.name, person.id, context.client), null)
+  const own = browserCounter(person.name, context.client)
+  const tried = await inTurn(counter, async () => {
+    const attempt = await context.apart(tx => countAttempt(tx, counter), null)
+    const locked = wasLocked(attempt)
+    if (locked && counter === own) throw lockedRefusal(attempt)
+    if (!(await opens(context, known, credential))) {
+      if (locked) throw lockedRefusal(attempt)
+      return { attempt }
+    }
+    // Strangers can lock a name; a signature is no guess, and leaves their lock in force (TR-N2).
+    const admission = {
+      ...{ call: calls.signInByPasskey, secondFactor: true },
+      counter: locked ? own : counter,
+    }
     return { tokens: await admitPerson(context, person, 'passkey', admission) }
   })
   if (tried.tokens) return tried.tokens

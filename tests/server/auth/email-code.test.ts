@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as calls from '../../../contract/auth.ts'
+import type { Client } from '../../../server/context.ts'
 import { browserAt, openScene, type Scene } from './scene.ts'
 import { whoami } from './ways.ts'
 
@@ -63,6 +64,26 @@ describe('sign-in by a mailed code', () => {
       email,
     ])
     expect((await enter(email, third)).code).toBe(900022)
+  })
+
+  it('TR-N4 a code opens nothing but in the browser that asked for it; one without an id is held to its network', async () => {
+    const enterAt = (email: string, verificationCode: string, at: Client) =>
+      scene.call(calls.signInByEmail, { email, verificationCode }, { client: at })
+    const { email } = await newPerson()
+    const code = await mailed(email)
+    expect((await enterAt(email, code, browserAt('10.0.0.1'))).code).toBe(900021)
+    expect((await enterAt(email, code, browserAt('10.0.0.1', null))).code).toBe(900022)
+    const bare = browserAt('10.7.7.1', null)
+    const sent = async () => {
+      await scene.rows('delete from frequency')
+      const before = (await scene.mailTo(email)).length
+      expect((await send(email, bare)).code).toBe(0)
+      return codeIn((await scene.mailTo(email, before + 1)).at(-1)!.text)
+    }
+    expect((await enterAt(email, await sent(), browserAt('10.8.8.1', null))).code).toBe(900021)
+    expect((await enterAt(email, await sent(), { ...bare, ip: '10.7.7.9' })).code).toBe(0)
+    // Its id may have come with the answer to this very request.
+    expect((await enterAt(email, await sent(), browserAt('10.7.7.1'))).code).toBe(0)
   })
 
   it('TR-N4 five wrong tries use a code up, also twenty at once', async () => {

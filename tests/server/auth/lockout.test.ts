@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as calls from '../../../contract/auth.ts'
+import { provePassword } from '../../../contract/contact-ways.ts'
 import { hashSecret } from '../../../server/auth/password.ts'
 import { openAs } from '../../../server/db/pool.ts'
-import { browserAt, md5, openScene, type Scene } from './scene.ts'
+import { browserAt, md5, openScene, password, type Scene } from './scene.ts'
 import { signIn } from './ways.ts'
 
 let scene: Scene
@@ -54,6 +55,25 @@ describe('lock of an account', () => {
     await scene.rows('delete from sign_in_counter')
     await fail('lin.yue', 5)
     expect((await signIn(scene, 'lin.yue', { client: own })).code).toBe(990419)
+  })
+
+  it('TR-N2 nor out of what he does there while signed in; a session in strange hands meets the lock', async () => {
+    await scene.person('ma.qing', tenants)
+    const own = browserAt('10.4.0.1')
+    const { data } = await signIn(scene, 'ma.qing', { client: own })
+    await fail('ma.qing', 5)
+    const prove = (given: string, client = own) =>
+      scene.call(
+        provePassword,
+        { password: given },
+        { client, token: data.accessToken, tenantId: tenants[0]! },
+      )
+    expect((await prove(password)).code).toBe(0)
+    expect((await prove(password, browserAt('10.5.0.1'))).code).toBe(990419)
+    const codes = []
+    for (let i = 0; i < 5; i += 1) codes.push((await prove(wrong)).code)
+    expect(codes).toEqual([900035, 900035, 990416, 990416, 990419])
+    expect((await prove(password)).code).toBe(990419)
   })
 
   it('TR-N1 TR-N3 a name that nobody has counts alike: the answers reveal nothing', async () => {

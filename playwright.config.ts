@@ -14,9 +14,12 @@ const suite = (name: string, use: TestOptions = {}) => ({
   testMatch: '**/*.spec.ts',
   use,
 })
-type TestOptions = { reuseContext?: boolean }
-/** A test begins with nothing kept, but in the tab of the one before it, which has the scripts compiled. */
-const sameTab = { reuseContext: true }
+type TestOptions = { reuseContext?: boolean; contextOptions?: { reducedMotion: 'reduce' } }
+/**
+ * A test begins with nothing kept, but in the tab of the one before it, which has the scripts compiled. What moves would be drawn
+ * again and again, and only be waited for.
+ */
+const sameTab: TestOptions = { reuseContext: true, contextOptions: { reducedMotion: 'reduce' } }
 
 /** The stories are plain files: their tests serve those themselves. */
 const storiesAlone = process.argv.join(' ').includes('--project stories')

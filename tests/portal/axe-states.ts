@@ -1,0 +1,231 @@
+import type { Page } from '@playwright/test'
+import { expect } from './base.ts'
+
+/** `steps` lead to it from the state before. */
+export type State = readonly [name: string, steps?: (page: Page) => Promise<unknown>]
+
+/** Goes to another page as its links do, without loading the portal again. */
+async function go(page: Page, path: string) {
+  const before = await page
+    .locator('h1')
+    .first()
+    .evaluateHandle(heading => ({ heading, text: heading.textContent }))
+  await page.evaluate(to => history.pushState(null, '', to), path)
+  await page.waitForFunction(({ heading, text }) => {
+    const now = document.querySelector('h1')
+    return now !== null && (now !== heading || now.textContent !== text)
+  }, before)
+}
+
+/** What was opened over the page is closed before the next thing is. */
+async function close(page: Page) {
+  await page.keyboard.press('Escape')
+  await expect(
+    page.locator('[role=dialog], [role=menu], [role=listbox]').filter({ visible: true }),
+  ).toHaveCount(0)
+}
+
+/** By page: it is loaded once and brought from one state into the next. */
+export const inside: readonly [path: string, ...states: State[]][] = [
+  [
+    '/home',
+    ['workspace'],
+    ['personal menu', page => page.getByRole('button', { name: /personal menu/ }).click()],
+    [
+      'roles',
+      async page => {
+        await close(page)
+        await page.getByRole('button', { name: /^Role:/ }).click()
+      },
+    ],
+    [
+      'bell',
+      async page => {
+        await close(page)
+        await page.getByRole('button', { name: /^Notices/ }).click()
+        await page.getByRole('dialog', { name: 'Notices' }).getByRole('article').first().waitFor()
+      },
+    ],
+    ...['About', 'Contact us', 'Message log', 'Sign out everywhere'].map(
+      (entry): State => [
+        `personal menu: ${entry}`,
+        async page => {
+          await close(page)
+          await page.getByRole('button', { name: /personal menu/ }).click()
+          await page.getByRole('button', { name: entry, exact: true }).click()
+          await page.getByRole('dialog').waitFor()
+        },
+      ],
+    ),
+    [
+      'sites of a study',
+      async page => {
+        await close(page)
+        await page.locator('a[href*="/csr_mds/study/"]').first().click()
+        await page.getByRole('table').locator('tbody tr').first().waitFor()
+      },
+    ],
+  ],
+  [
+    '/home/notice/todo',
+    ['to-dos'],
+    ['notices', page => go(page, '/home/notice/notification')],
+    ['company', page => go(page, '/csr_mds/customer')],
+    ['company settings', page => go(page, '/csr_mds/setting')],
+    [
+      'time zones',
+      async page => {
+        await go(page, '/timeZoneSetting')
+        await page.getByRole('radio', { name: 'A fixed zone' }).first().check()
+      },
+    ],
+  ],
+  [
+    '/personset',
+    [
+      'personal settings, its parts open',
+      async page => {
+        await page.getByRole('button', { name: 'Set up signature' }).click()
+        await page.getByRole('radio', { name: 'Draw' }).check()
+        await page.getByRole('button', { name: 'Add address' }).click()
+        await page.getByLabel('E-mail address').waitFor()
+      },
+    ],
+  ],
+  ['/changeEmail', ['another address'], ['another number', page => go(page, '/changePhone')]],
+  [
+    '/csr_mds/user',
+    ['users'],
+    [
+      'users: menu of a row',
+      page =>
+        page
+          .getByRole('button', { name: /^Actions for/ })
+          .first()
+          .click(),
+    ],
+    [
+      'users: columns',
+      async page => {
+        await close(page)
+        await page.getByRole('button', { name: 'Columns' }).click()
+      },
+    ],
+    [
+      'users: filter',
+      async page => {
+        await close(page)
+        await page.getByRole('button', { name: /^Department:/ }).click()
+      },
+    ],
+    [
+      'users: adding',
+      async page => {
+        await close(page)
+        await page.getByRole('button', { name: 'Add person' }).click()
+      },
+    ],
+    [
+      'users: selection',
+      async page => {
+        await close(page)
+        await page.getByRole('checkbox').nth(2).check()
+      },
+    ],
+  ],
+  ['/csr_mds/user?query=nobodyofthisname', ['users: nobody found']],
+  [
+    '/csr_mds/user?query=guo',
+    [
+      'users: disabling',
+      async page => {
+        await page
+          .getByRole('button', { name: /^Actions for/ })
+          .first()
+          .click()
+        await page.getByRole('menuitem', { name: /^Disable/ }).click()
+      },
+    ],
+  ],
+  [
+    '/csr_mds/user?query=chen',
+    [
+      'users: a batch that leaves some out',
+      async page => {
+        await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
+        await page.getByRole('button', { name: 'Disable', exact: true }).click()
+        await page.getByRole('dialog').getByText('left out').waitFor()
+      },
+    ],
+  ],
+  [
+    '/csr_mds/user?query=cai.rui',
+    ['user', openFirst],
+    [
+      'user: editing',
+      async page => {
+        await page.getByRole('button', { name: 'Edit basic information' }).click()
+        await page.getByLabel('E-mail').fill('no')
+        await page.getByRole('button', { name: 'Save', exact: true }).click()
+        await page.getByRole('region', { name: /attention/ }).waitFor()
+      },
+    ],
+    [
+      'user: leaving what is not saved',
+      async page => {
+        await page.getByLabel('Region').fill('Elsewhere')
+        await page.getByRole('button', { name: 'Back', exact: true }).click()
+        await page.getByRole('dialog', { name: 'Changes are not saved' }).waitFor()
+      },
+    ],
+  ],
+  [
+    '/csr_mds/user?query=zhang.wei',
+    [
+      'user: effective rights',
+      async page => {
+        await openFirst(page)
+        await page.getByRole('button', { name: 'Show effective rights' }).click()
+        await page.getByRole('region', { name: 'Effective rights' }).getByRole('treeitem').first().click()
+        await page.getByRole('region', { name: /^Where .* comes from$/ }).waitFor()
+      },
+    ],
+  ],
+  [
+    '/eLearning/task',
+    ['training tasks'],
+    [
+      'learning record',
+      async page => {
+        await page.getByRole('link', { name: 'My learning record' }).click()
+        await page.getByRole('table', { name: 'Learning record' }).locator('tbody tr').first().waitFor()
+      },
+    ],
+    ['learning record: filter', page => page.getByRole('button', { name: /^State:/ }).click()],
+    [
+      'course record',
+      async page => {
+        await close(page)
+        await page.getByRole('link', { name: 'Management of investigational products' }).click()
+        await page
+          .getByRole('button', { name: /^Download the certificate/ })
+          .first()
+          .waitFor()
+      },
+    ],
+  ],
+  ['/ctms', ['full example of an embedder', pickSomebody]],
+  ['/etmf', ['plain page of a sub-application', page => page.getByText('Hengyu Oncology').waitFor()]],
+]
+
+/** The list of people stands open under the field. */
+async function pickSomebody(page: Page) {
+  const lead = page.locator('mds-user-picker#lead')
+  await lead.getByRole('combobox').fill('zhang')
+  await lead.getByRole('option').first().waitFor()
+}
+
+export async function openFirst(page: Page) {
+  await page.getByRole('table', { name: 'Users' }).locator('tbody tr').first().getByRole('link').click()
+  await page.getByRole('heading', { name: 'History' }).waitFor()
+}

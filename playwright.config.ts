@@ -21,6 +21,8 @@ type TestOptions = { reuseContext?: boolean; contextOptions?: { reducedMotion: '
  */
 const sameTab: TestOptions = { reuseContext: true, contextOptions: { reducedMotion: 'reduce' } }
 
+const hosts = new URL('tests/examples/hosts-beside.mjs', import.meta.url).href
+
 /** The stories are plain files: their tests serve those themselves. */
 const storiesAlone = process.argv.join(' ').includes('--project stories')
 
@@ -52,6 +54,7 @@ export default defineConfig({
           DATA_DIR: dataDir,
           PUBLIC_ORIGIN: origin,
           DOCUMENT_DIR: join(dataDir, 'documents'),
+          NODE_OPTIONS: `--import=${hosts}`,
         },
         reuseExistingServer: !process.env.MDS_TEST_DATA,
         timeout: 180_000,

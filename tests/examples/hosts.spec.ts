@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../portal/base.ts'
-import { type Each, type HostPage, serveHosts, signOutElsewhere } from './hosts.ts'
+import { type Each, type HostPage, needBuilt, signOutElsewhere } from './hosts.ts'
 import { type Content, contentOfDemo, controls, drawing, filled, reader, readerRole } from './own-page.ts'
 
 /* KIT-C7: the same facts of every element in every host; elements come from the manifest, hosts are the folders of examples/. */
 const hosts = ['html', 'react', 'vue', 'svelte', 'angular', 'solid', 'lit']
 
 async function open(page: Page, name: string, hash = '') {
-  await serveHosts(page.context())
+  needBuilt()
   await page.goto(`/hosts/${name}/${hash}`)
   await page.waitForFunction(
     () => customElements.get('mds-user-picker') && customElements.get('mds-notice-bell'),

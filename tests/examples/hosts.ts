@@ -1,17 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { extname, join } from 'node:path'
-import type { BrowserContext, Page } from '@playwright/test'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 
 export const built = join(import.meta.dirname, '../../dist/examples')
-const types: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json',
-  '.woff2': 'font/woff2',
-  '.svg': 'image/svg+xml',
-}
-
 /** An element as examples/shared/every.ts describes it. */
 export type Each = {
   tag: string
@@ -32,18 +23,9 @@ export type HostPage = typeof globalThis & {
   }
 }
 
-/** Lets the built examples stand below /hosts/ of the product's own origin, as a proxy in front of both would. */
-export async function serveHosts(context: BrowserContext): Promise<void> {
+/** The built examples stand below /hosts/ of the product's own origin (hosts-beside.mjs). */
+export function needBuilt() {
   if (!existsSync(built)) throw new Error('The examples are not built: npm run build examples')
-  await context.route('**/hosts/**', route => {
-    const path = new URL(route.request().url()).pathname.replace('/hosts/', '')
-    const file = join(built, path.endsWith('/') ? `${path}index.html` : path)
-    if (!file.startsWith(built) || !existsSync(file)) return route.fulfill({ status: 404, body: '' })
-    return route.fulfill({
-      body: readFileSync(file),
-      contentType: types[extname(file)] ?? 'application/octet-stream',
-    })
-  })
 }
 
 /**

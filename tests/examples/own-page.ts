@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { quiet } from '../fixtures/quiet.ts'
 import { expect } from '../portal/base.ts'
 import { asOwner } from '../portal/server.ts'
-import { built, serveHosts } from './hosts.ts'
+import { built } from './hosts.ts'
 
 type Declaration = { tagName: string; members: { name: string; attribute?: string; reflects?: boolean }[] }
 const manifest: { modules: { declarations: Declaration[] }[] } = JSON.parse(
@@ -91,15 +92,13 @@ type Wish = { head?: string; policy?: string; lang?: string }
 
 /** Shows a page of a test's own on the product's origin. */
 export async function show(page: Page, body: string, { head = loader, policy, lang = 'en-US' }: Wish = {}) {
-  await serveHosts(page.context())
-  await page.route('**/hosts/own/', route =>
-    route.fulfill({
-      contentType: 'text/html; charset=utf-8',
-      headers: policy ? { 'Content-Security-Policy': policy } : {},
-      body: `<!doctype html><html lang="${lang}"><head><title>Host</title><link rel="icon" href="data:,">${head}</head><body>${body}</body></html>`,
-    }),
-  )
-  await page.goto('/hosts/own/')
+  const path = `/hosts/own/${randomUUID()}/`
+  const data = {
+    policy,
+    body: `<!doctype html><html lang="${lang}"><head><title>Host</title><link rel="icon" href="data:,">${head}</head><body>${body}</body></html>`,
+  }
+  expect(await page.request.put(path, { data })).toBeOK()
+  await page.goto(path)
 }
 
 /** Waits until these tags are defined and drawn, and their session is known. */

@@ -5,7 +5,7 @@ import { makeJoinLink } from '../../contract/join-links.ts'
 import { violationsOf } from '../fixtures/axe.ts'
 import { expect, test } from './base.ts'
 import { callAs, invite } from './invitations.ts'
-import { asOwner, dataDir, ownMinute, signIn } from './server.ts'
+import { asOwner, dataDir, sendCode, signIn } from './server.ts'
 
 const secret = 'Site-Visit-42'
 
@@ -96,8 +96,7 @@ test('B9 J12 J45: by a shared link, the address proved by a code; expired it say
   const email = 'nakata.rio@clinic.example'
   await page.goto(pathname + hash)
   await page.getByLabel('E-mail').fill(email)
-  await ownMinute()
-  await page.getByRole('button', { name: 'Send code' }).click()
+  await sendCode(page)
   await expect(page.getByText('The code is on its way')).toBeVisible()
   const codeIn = () =>
     readdirSync(join(dataDir, 'outbox'))

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { Client } from 'pg'
 import { issueToken } from '../../scripts/lib/issue-token.ts'
 import { tokenHash } from '../../server/auth/tokens.ts'
@@ -38,9 +38,27 @@ export const targetOf = (challengeId: string): Promise<number> =>
     return rows[0].target_x
   })
 
-/** Other tests ask for codes from the same address within the same minute. */
-export const ownMinute = () =>
-  asOwner(client => client.query("delete from frequency where key like 'code-%'"))
+/**
+ * Acts as if nobody had asked for a code within this minute: other tests do, from the same address. Until the act has had its
+ * answer, no other test asks.
+ */
+const ownMinute = <T>(act: () => Promise<T>) =>
+  asOwner(async client => {
+    await client.query("select pg_advisory_lock(hashtext('tests: a minute of one address'))")
+    await client.query("delete from frequency where key like 'code-%'")
+    return act()
+  })
+
+/** Presses "Send code", and comes back with the answer of the server. */
+export const sendCode = (page: Page, part: Page | Locator = page) =>
+  ownMinute(async () => {
+    const asks = (url: string) => /\/(send\w*code|verifycode)\w*$/i.test(new URL(url).pathname)
+    const [answer] = await Promise.all([
+      page.waitForResponse(response => asks(response.url())),
+      part.getByRole('button', { name: 'Send code' }).click(),
+    ])
+    return answer
+  })
 
 type Cookie = { name: string; value: string; httpOnly?: boolean; path?: string }
 

@@ -6,7 +6,7 @@ import type { Locale } from '../../contract/locales.ts'
 import { root } from '../../server/root.ts'
 import { quiet } from '../fixtures/quiet.ts'
 import { expect, test } from './base.ts'
-import { asOwner, challengeFrom, dataDir, ownMinute, speak, targetOf } from './server.ts'
+import { asOwner, challengeFrom, dataDir, sendCode, speak, targetOf } from './server.ts'
 
 const secret = 'Site-Visit-42'
 /** What the screens of this walk say. */
@@ -123,8 +123,7 @@ async function recover(page: Page, locale: Locale, account: string) {
     async client => (await client.query('select email from account where name = $1', [account])).rows[0],
   )
   await fill('recovery:proof.email', email)
-  await ownMinute()
-  await press('recovery:send')
+  await sendCode(page, () => press('recovery:send'))
   await fill('recovery:proof.code', '12')
   await press('recovery:continue')
   await expect(page.getByText(word('recovery:fault.code'))).toBeVisible()
@@ -152,8 +151,7 @@ async function register(page: Page, locale: Locale, link: { id: string; path: st
   await expect(page.getByText(word('register:legalRequired'))).toBeVisible()
   await sound()
   await fill('register:field.email', email)
-  await ownMinute()
-  await press('login:sendCode')
+  await sendCode(page, () => press('login:sendCode'))
   await expect(page.getByText(word('register:codeSent'))).toBeVisible()
   await sound()
   await fill('login:code', await codeTo(email))

@@ -49,14 +49,14 @@ const ownMinute = <T>(act: () => Promise<T>) =>
     return act()
   })
 
-/** Presses "Send code", and comes back with the answer of the server. */
-export const sendCode = (page: Page, part: Page | Locator = page) =>
+export const byButton = (part: Page | Locator) => () =>
+  part.getByRole('button', { name: 'Send code' }).click()
+
+/** Has a code sent by a press, and comes back with the answer of the server. */
+export const sendCode = (page: Page, press: () => Promise<unknown> = byButton(page)) =>
   ownMinute(async () => {
     const asks = (url: string) => /\/(send\w*code|verifycode)\w*$/i.test(new URL(url).pathname)
-    const [answer] = await Promise.all([
-      page.waitForResponse(response => asks(response.url())),
-      part.getByRole('button', { name: 'Send code' }).click(),
-    ])
+    const [answer] = await Promise.all([page.waitForResponse(response => asks(response.url())), press()])
     return answer
   })
 

@@ -35,8 +35,6 @@ export const browserFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A page that follows another of its site goes on in its process, where the scripts are compiled already.
-  '--process-per-site',
 ]
 
 /** The browser without windows draws the same pages for a third less work. */

@@ -108,8 +108,7 @@ async function countsOf(page: Page) {
 test('KIT-C5 removed and added again 200 times, their content drawn, no element leaves a timer, listener, observer, React root, request or itself', async ({
   signedIn,
 }) => {
-  // In a browser of its own: the counts are those of a process, in which nothing of another page is left.
-  const page = await signedIn(reader, { ...readerRole, fresh: true })
+  const page = await signedIn(reader, readerRole)
   const content = await contentOfDemo()
   await page.addInitScript(countLeftovers)
   const open = openRequests(page)

@@ -32,18 +32,6 @@ async function begin(page: Page, account: string) {
   await expect(page.getByRole('heading', { name: 'Prove that it is you' })).toBeFocused()
 }
 
-/** Has a code sent, though other tests ask for theirs from the same address within the same minute. */
-async function sendCode(page: Page) {
-  const again = page.getByRole('button', { name: /Send again in \d+ s/ })
-  await expect(async () => {
-    if (!(await again.isVisible())) {
-      await ownMinute()
-      await page.getByRole('button', { name: 'Send code' }).click({ timeout: 5000 })
-    }
-    await expect(again).toBeVisible({ timeout: 5000 })
-  }).toPass()
-}
-
 async function setPassword(page: Page, next: string) {
   await page.getByLabel('New password', { exact: true }).fill(next)
   await page.getByLabel('New password again').fill(next)

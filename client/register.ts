@@ -1,6 +1,7 @@
 import { refresh, signOut } from '../contract/auth.ts'
 import type { Output } from '../contract/define.ts'
 import * as calls from '../contract/invitations.ts'
+import { legalVersion } from '../contract/legal.ts'
 import type { Locale } from '../contract/locales.ts'
 import { send } from './api.ts'
 import { sealPassword } from './password.ts'
@@ -9,6 +10,7 @@ import { createSessionStore, globalSession, type SessionStore } from './session-
 export type Invitation = Output<typeof calls.readInvitation>
 export type Arrived = Output<typeof calls.joinCompany>
 export type Names = { lastName: string; firstName: string }
+/** Whoever registers has accepted the legal statement: the version that this page shows is sent with it. */
 export type NewAccount = Names & { account: string; password: string; locale: Locale }
 
 /** The screens show their own errors, and none of them may take a person away from the form. */
@@ -28,7 +30,7 @@ export const registerByInvitation = async (
   store = globalSession(),
 ): Promise<Arrived> => {
   const sealed = await sealPassword(password, 'register', store)
-  return send(calls.registerByInvitation, { param, ...given, ...sealed }, own(store))
+  return send(calls.registerByInvitation, { param, ...given, ...sealed, legal: legalVersion }, own(store))
 }
 
 /** Has a code mailed to the address that somebody registers with; gives the seconds until the next (J45). */
@@ -44,7 +46,7 @@ export const registerByLink = async (
   store = globalSession(),
 ): Promise<Arrived> => {
   const sealed = await sealPassword(password, 'register', store)
-  const input = { param, ...given, verificationCode: code, ...sealed }
+  const input = { param, ...given, verificationCode: code, ...sealed, legal: legalVersion }
   return send(calls.registerByLink, input, own(store))
 }
 

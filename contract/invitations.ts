@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from './define.ts'
+import { acceptedLegal } from './legal.ts'
 import { limits } from './limits.ts'
 import { locales } from './locales.ts'
 import { newPasswordCodes, newPasswordFields } from './password.ts'
@@ -47,6 +48,7 @@ const account = {
   ...names,
   ...newPasswordFields,
   locale: z.enum(locales),
+  legal: acceptedLegal,
 }
 
 export const readInvitation = call({

@@ -5,7 +5,7 @@ import type { Transaction } from '../context.ts'
 import { problem } from '../problem.ts'
 import type { StoredSecret } from './password.ts'
 
-export type NewAccount = { name: string; email: string; locale: Locale; stored: StoredSecret }
+export type NewAccount = { name: string; email: string; locale: Locale; stored: StoredSecret; legal: string }
 
 /** Throws when a user name or an address cannot be had; `openAccount` decides, this spares the work before it. */
 export const requireFree = async (tx: Transaction, name: string, email: string): Promise<void> => {
@@ -25,7 +25,7 @@ export const requireFree = async (tx: Transaction, name: string, email: string):
  */
 export const openAccount = async (
   tx: Transaction,
-  { name, email, locale, stored }: NewAccount,
+  { name, email, locale, stored, legal }: NewAccount,
 ): Promise<string> => {
   const id = randomUUID()
   const reserved =
@@ -42,5 +42,6 @@ export const openAccount = async (
   }
   await sql`insert into credential (id, account_id, secret, pepper_version)
     values (${randomUUID()}, ${id}, ${stored.secret}, ${stored.pepperVersion})`.execute(tx)
+  await sql`insert into legal_acceptance (account_id, version) values (${id}, ${legal})`.execute(tx)
   return id
 }

@@ -8,7 +8,7 @@ import type {
 } from './tables/audit.ts'
 import type { DownloadTable, FileTable } from './tables/downloads.ts'
 import type { StepUpTable } from './tables/identity.ts'
-import type { InvitationTable } from './tables/invitations.ts'
+import type { InvitationTable, LegalAcceptanceTable } from './tables/invitations.ts'
 import type {
   CertificateReminderTable,
   CertificateTable,
@@ -164,6 +164,7 @@ export interface Tables {
   third_party_identity: ThirdPartyIdentityTable
   third_party_state: ThirdPartyStateTable
   invitation: InvitationTable
+  legal_acceptance: LegalAcceptanceTable
   survey_answer: SurveyAnswerTable
   account_setting: AccountSettingTable
   sign_setting: SignSettingTable

@@ -16,6 +16,8 @@ export type Arrival = {
   lastName: string
   firstName: string
   employeeId?: string | null
+  /** Version of the legal statement accepted with it, where an account is opened. */
+  legal?: string
 }
 
 /**
@@ -44,6 +46,7 @@ export const arrive = async (
     entity: 'users',
     entityId: userId,
     ...entry,
+    ...(arrival.legal !== undefined && { detail: { legal: arrival.legal } }),
   })
   return userId
 }

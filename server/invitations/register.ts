@@ -77,7 +77,7 @@ export const register = async (
   first: (tx: Transaction) => Promise<void> = async () => undefined,
 ) => {
   const { apart, client } = context
-  const { account: name, email, lastName, firstName, locale, newPwd, passwordEnc, employeeId } = given
+  const { account: name, email, lastName, firstName, locale, newPwd, passwordEnc, employeeId, legal } = given
   requireName(given)
   await apart(tx => requireFree(tx, name, email), null)
   const names = [lastName, firstName, lastName + firstName, firstName + lastName]
@@ -90,8 +90,16 @@ export const register = async (
   )
   await apart(async tx => {
     await first(tx)
-    const accountId = await openAccount(tx, { name, email, locale, stored })
-    const arrival = { accountId, account: name, email, lastName, firstName, employeeId: employeeId ?? null }
+    const accountId = await openAccount(tx, { name, email, locale, stored, legal })
+    const arrival = {
+      accountId,
+      account: name,
+      email,
+      lastName,
+      firstName,
+      employeeId: employeeId ?? null,
+      legal,
+    }
     await arrive(tx, invitation, arrival, { call, client })
   }, invitation.tenantId)
   return arrived(invitation)

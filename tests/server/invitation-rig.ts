@@ -6,6 +6,7 @@ import { encryptedUnder } from '../../client/seal.ts'
 import type { Call, Input } from '../../contract/define.ts'
 import * as calls from '../../contract/invitations.ts'
 import { makeJoinLink } from '../../contract/join-links.ts'
+import { legalVersion } from '../../contract/legal.ts'
 import { passwordKey } from '../../contract/password.ts'
 import { md5 } from './auth/scene.ts'
 import { type Caller, demoServer } from './demo-server.ts'
@@ -65,6 +66,7 @@ export const invitationRig = async () => {
   const form = async (param: string, account: string) => ({
     ...{ param, account, lastName: 'Okafor', firstName: 'Adaeze', locale: 'en-US' as const },
     ...(await sealed('Anchor-Point-1')),
+    legal: legalVersion,
   })
   const register = async (param: string, account: string, changes: object = {}) =>
     as(calls.registerByInvitation, { ...(await form(param, account)), ...changes })

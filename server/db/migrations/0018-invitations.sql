@@ -39,3 +39,15 @@ comment on column invitation.max_uses is 'How often it may be used; one of those
 comment on column invitation.used_at is 'When it was used up; null before.';
 comment on column invitation.revoked_at is 'When a later invitation of the same person took its place, or somebody ended a link for several; null otherwise.';
 grant select, insert, update on invitation to mds_app;
+
+create table legal_acceptance (
+  account_id uuid not null references account (id),
+  version text not null,
+  accepted_at timestamptz not null default now(),
+  primary key (account_id, version)
+);
+comment on table legal_acceptance is 'Which version of the legal statement an account has accepted, and when (D4).';
+comment on column legal_acceptance.account_id is 'Who accepted.';
+comment on column legal_acceptance.version is 'Version of the statement, as in contract/legal.ts.';
+comment on column legal_acceptance.accepted_at is 'When, by the database''s clock.';
+grant select, insert on legal_acceptance to mds_app;

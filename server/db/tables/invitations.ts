@@ -17,3 +17,9 @@ export interface InvitationTable {
   used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   revoked_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 }
+
+export interface LegalAcceptanceTable {
+  account_id: string
+  version: string
+  accepted_at: ColumnType<Date, Date | string | undefined, Date | string>
+}

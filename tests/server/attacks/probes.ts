@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Call } from '../../../contract/define.ts'
+import { legalVersion } from '../../../contract/legal.ts'
 import type { Ids } from '../call-ids.ts'
 import { inputs } from '../call-inputs.ts'
 
@@ -13,6 +14,7 @@ const registration = {
   newPwd: 'B'.repeat(32),
   passwordEnc: 'none',
   locale: 'en-US',
+  legal: legalVersion,
 }
 
 /** Inputs of the calls that call-inputs leaves to tests of their own: well-formed, though they open nothing. */

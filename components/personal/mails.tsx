@@ -52,6 +52,7 @@ export function Mails() {
       ) : (
         <div className={css.buttons}>
           <Button
+            data-opener
             icon={Plus}
             off={
               records.length >= limits.mailAddresses

@@ -15,6 +15,7 @@ import { useText } from '../use-text.ts'
 import * as css from './personal.css.ts'
 import { Section } from './section.tsx'
 import { SessionsSection } from './sessions.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 const Basic = late(() => import('./basic.tsx').then(file => file.Basic), NotLoaded)
 const Signature = late(() => import('./signature.tsx').then(file => file.Signature), NotLoaded)
@@ -47,6 +48,7 @@ const parts = [
 /** What a person sets for his own account, part below part, with an index beside them (B17). */
 export function PersonalPage({ sysId, thirdParty, onLeave }: Props) {
   const { t } = useText()
+  const sections = useKeptFocus()
   return (
     <>
       <Trail sysId={sysId} />
@@ -66,7 +68,7 @@ export function PersonalPage({ sysId, thirdParty, onLeave }: Props) {
             ))}
           </ul>
         </nav>
-        <div className={css.sections}>
+        <div ref={sections} className={css.sections}>
           <Part id="basic" of={Basic} />
           <Section id="contact" title={t('personal:part.contact')}>
             <ContactWaysSection />

@@ -57,7 +57,7 @@ function Standing({ saved }: { saved: SignSetting }) {
         </figure>
       )}
       <div className={css.buttons}>
-        <Button onClick={() => setOpen(true)}>
+        <Button data-opener onClick={() => setOpen(true)}>
           {t(none ? 'personal:signature.set' : 'personal:signature.change')}
         </Button>
         {!none && (

@@ -333,9 +333,11 @@ describe('within a session', () => {
     expect((await check(otherCode(code))).code).toBe(900203)
     const { stepUp } = (await check(code)).data
     expect((await check(code)).code).toBe(900204)
-    expect(await scene.rows('select failures from sign_in_counter where name = $1', [person.name])).toEqual([
-      { failures: 1 },
-    ])
+    expect(
+      await scene.rows('select failures from sign_in_counter where name = $1', [
+        `${person.name}\n${by.client.browser}`,
+      ]),
+    ).toEqual([{ failures: 1 }])
     const foreign = (await factors.bound(await newPerson())).by
     expect((await renew(stepUp, foreign)).code).toBe(900206)
     const renewed = await renew(stepUp)

@@ -279,6 +279,7 @@ export const elsewhere = [
   'updatePhone',
   'unbindPhone',
   'provePassword',
+  'proveWithoutEmail',
   'checkAccount',
   'checkEmail',
   'checkPhone',

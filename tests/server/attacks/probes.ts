@@ -43,6 +43,7 @@ const ofSignIn: Readonly<Record<string, object>> = {
   },
   unbindPhone: { verificationCode: '000000' },
   provePassword: { password: 'A'.repeat(32) },
+  proveWithoutEmail: { password: 'A'.repeat(32), way: 'phone', code: '000000' },
   checkAccount: { value: 'nobody', ticket: 'none' },
   checkEmail: { value: 'nobody@example.org', ticket: 'none' },
   checkPhone: { value: '13900000000', callingCode: '86', ticket: 'none' },

@@ -28,6 +28,9 @@ export type Phone = { phone: string; callingCode: string }
 /** Where the leading zero belongs to the number; everywhere else it is dialled within the country alone. */
 const zeroStays: ReadonlySet<string> = new Set(['39', '378'])
 
+/** The number without the zeros that are dialled within its country alone; the same as `phone_key` of the database. */
+export const nationalNumber = ({ phone, callingCode }: Phone): string =>
+  zeroStays.has(callingCode) ? phone : phone.replace(/^0+/, '')
+
 /** The number as the whole world dials it (E.164): one form for one telephone, however it was typed. */
-export const worldwide = ({ phone, callingCode }: Phone): string =>
-  `+${callingCode}${zeroStays.has(callingCode) ? phone : phone.replace(/^0/, '')}`
+export const worldwide = (number: Phone): string => `+${number.callingCode}${nationalNumber(number)}`

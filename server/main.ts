@@ -1,4 +1,5 @@
 import { startChores } from './chores.ts'
+import { afterWork } from './http/after.ts'
 import { buildApp } from './http/app.ts'
 import { startJobs, startReminders } from './jobs/start.ts'
 import { openServices } from './services.ts'
@@ -17,6 +18,7 @@ const start = async () => {
   const stop = async () => {
     stopChores()
     await app.close()
+    await afterWork()
     await close()
     process.exit(0)
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Phone } from '../../contract/phone.ts'
+import { nationalNumber, type Phone } from '../../contract/phone.ts'
 import type { Transaction } from '../context.ts'
 import type { StoredSecret } from './password.ts'
 
@@ -37,14 +37,10 @@ export const accountByName = async (tx: Transaction, submitted: string): Promise
 }
 
 /** The account that a phone is bound to, with or without the zero before its number; null when it is bound to none. */
-export const accountByPhone = async (
-  tx: Transaction,
-  { phone, callingCode }: Phone,
-): Promise<Account | null> => {
+export const accountByPhone = async (tx: Transaction, to: Phone): Promise<Account | null> => {
   const { rows } = await sql<Row>`${selected}
-    where a.calling_code = ${callingCode} and ltrim(a.phone, '0') = ltrim(${phone}, '0') and a.phone is not null`.execute(
-    tx,
-  )
+    where a.calling_code = ${to.callingCode} and phone_key(a.calling_code, a.phone) = ${nationalNumber(to)}
+      and a.phone is not null`.execute(tx)
   return accountOf(rows[0])
 }
 

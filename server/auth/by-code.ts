@@ -3,12 +3,12 @@ import type { Call } from '../../contract/define.ts'
 import { limits } from '../../contract/limits.ts'
 import type { Client, Context, Transaction } from '../context.ts'
 import { Problem, problem } from '../problem.ts'
-import { codeRequest, signInFailure } from '../throttle/rules.ts'
+import { codeRequest, codesOfAccount, signInFailure } from '../throttle/rules.ts'
 import { countAll, refusalOf } from '../throttle/throttle.ts'
 import type { Account } from './accounts.ts'
 import { type CodeOutcome, type CodeTarget, makeCode, tryCode } from './codes.ts'
-import { countAttempt, counterOf, takeBackAttempt, wasLocked } from './lockout.ts'
-import { admitPerson, failedSignIn, lockedRefusal, untilBeat } from './sign-in.ts'
+import { type Attempt, countAttempt, counterOf, takeBackAttempt, wasLocked } from './lockout.ts'
+import { admitPerson, failedSignIn, untilBeat } from './sign-in.ts'
 import { inTurn } from './turns.ts'
 
 /** A way in by a code that is sent: where to, and how the account of that place is found. */
@@ -17,25 +17,30 @@ export type CodeWay = {
   find: (tx: Transaction) => Promise<Account | null>
 }
 
-/** Known or not, a place costs the same statements and gets the same answer; only what is sent is missing. */
+/** Known or not, a place costs the same statements, takes as long and gets the same answer; only what is sent is missing. */
 export const sendSignInCode = async (
   context: Context<null>,
   { to, find }: CodeWay,
   carry: (account: Account, code: string) => Promise<void>,
 ): Promise<{ retryAfter: number }> => {
+  const began = performance.now()
   const { apart, client, services } = context
   // A GET that sends something: a picture on a foreign page must not set it off.
   if (client.crossSite) throw problem('crossSiteRefused')
   const made = await apart(async tx => {
     const found = await find(tx)
-    const account = found?.enabled ? found : null
-    const refusal = await countAll(tx, codeRequest(to.target, account?.id ?? null, client))
-    const owner = { accountId: account?.id ?? null, request: requestOf(client), decoy: !account }
-    return refusal ?? { account, code: await makeCode(tx, services.keys, to, owner) }
+    const refusal = await countAll(tx, codeRequest(to.target, client))
+    if (refusal) return refusal
+    const owner = found?.enabled ? found : null
+    const spent = await countAll(tx, codesOfAccount(to.target, owner?.id ?? null))
+    const account = spent ? null : owner
+    const whose = { accountId: account?.id ?? null, request: requestOf(client), decoy: !account }
+    return { account, code: await makeCode(tx, services.keys, to, whose) }
   }, null)
   if (made instanceof Problem) throw made
   const { account, code } = made
   if (account) context.afterCommit(() => carry(account, code))
+  await untilBeat(began)
   return { retryAfter: limits.codePauseSeconds }
 }
 
@@ -74,35 +79,31 @@ export const signInByCode = async (context: Context<null>, asked: Try) => {
     const fits = outcome.state === 'right' && isAsker(outcome.request, context.client)
     const right = fits && outcome.accountId === person?.id && account?.enabled
     return right
-      ? { tokens: await admitPerson(context, person, method, { call, counter }) }
+      ? { tokens: await admitPerson(context, person, method, { call, counter, text: to.target }) }
       : { attempt, outcome }
   })
   if (tried.tokens) return tried.tokens
   const { attempt, outcome } = tried
   const plain = problem(codeRefusals[outcome.state === 'right' ? 'wrong' : outcome.state])
-  if (!guessed(outcome)) {
-    await untilBeat(began)
-    throw plain
-  }
-  throw await failedSignIn(context, { person, attempt, method, call, plain, began })
+  const failure = { person, attempt: guessed(outcome) ? attempt : null, counter, plain, began }
+  throw await failedSignIn(context, { ...failure, method, call })
 }
 
 /** A code that ran out was not guessed at: it does not bring the lock nearer. */
 const guessed = (outcome: CodeOutcome): boolean => outcome.state !== 'gone' && outcome.state !== 'tries'
 
-const tryOnce = async (
+/** Counted before it is verified; a locked name verifies nothing, and right or wrong get one answer. */
+const tryOnce = (
   { apart, services }: Context<null>,
   to: CodeTarget,
   counter: string,
   submitted: string,
-) => {
-  const tried = await apart(async tx => {
-    const attempt = await countAttempt(tx, counter)
-    if (wasLocked(attempt)) return lockedRefusal(attempt)
+): Promise<{ attempt: Attempt; outcome: CodeOutcome }> => {
+  return apart(async tx => {
+    const attempt = await countAttempt(tx, counter, to.target)
+    if (wasLocked(attempt)) return { attempt, outcome: { state: 'wrong' } as const }
     const outcome = await tryCode(tx, services.keys, to, submitted)
-    if (!guessed(outcome)) await takeBackAttempt(tx, counter)
+    if (!guessed(outcome)) await takeBackAttempt(tx, counter, to.target)
     return { attempt, outcome }
   }, null)
-  if (tried instanceof Problem) throw tried
-  return tried
 }

@@ -9,7 +9,7 @@ import { countAll, refusalOf } from '../throttle/throttle.ts'
 import { type Account, accountByName } from './accounts.ts'
 import { countAttempt, counterOf, takeBackAttempt, wasLocked } from './lockout.ts'
 import { hashSecret, verifySecret } from './password.ts'
-import { admitPerson, failedSignIn, lockedRefusal } from './sign-in.ts'
+import { admitPerson, failedSignIn } from './sign-in.ts'
 import { giveTicket, keepChallenge, takeTicket, ticketSeconds, tryChallenge } from './slide/challenge.ts'
 import { drawPuzzle, pictureHeight, pictureWidth } from './slide/draw.ts'
 import { pieceSize } from './slide/shape.ts'
@@ -52,23 +52,23 @@ export const signIn = handlePublic(calls.signIn, async (context, input) => {
   const began = performance.now()
   const found = await ticketTaken(context, input.account, input.verificationCode)
   if (found instanceof Problem) throw found
-  const { account, counter } = found
+  const { account, counter, text } = found
   const person = account && { id: account.id, name: account.name }
   const tried = await inTurn(counter, async () => {
-    const attempt = await context.apart(tx => countAttempt(tx, counter), null)
-    if (wasLocked(attempt)) throw lockedRefusal(attempt)
+    const attempt = await context.apart(tx => countAttempt(tx, counter, text), null)
+    if (wasLocked(attempt)) return { attempt }
     const { ok, rehash } = await verified(context, found, input.password)
     if (!ok || !person || !account?.enabled) return { attempt }
     const renewed = rehash ? await hashSecret(context.services.keys, input.password) : null
-    return {
-      tokens: await admitPerson(context, person, 'password', { call: calls.signIn, renewed, counter }),
-    }
+    const admission = { call: calls.signIn, renewed, counter, text }
+    return { tokens: await admitPerson(context, person, 'password', admission) }
   })
   if (tried.tokens) return tried.tokens
   const plain = problem('signInFailed')
   throw await failedSignIn(context, {
     person,
     attempt: tried.attempt,
+    counter,
     method: 'password',
     call: calls.signIn,
     plain,
@@ -77,7 +77,7 @@ export const signIn = handlePublic(calls.signIn, async (context, input) => {
 })
 
 /** Name and e-mail of one account share one counter; a name that nobody has counts under itself (TR-N1). */
-type Found = { account: Account | null; counter: string }
+type Found = { account: Account | null; counter: string; text: string }
 
 /** The ticket comes before any count, so that nobody is locked out by tries that solved no puzzle (TR-N2). */
 const ticketTaken = (
@@ -90,16 +90,17 @@ const ticketTaken = (
     if (shut) return shut
     const bond = { account: submitted, purpose: 'sign-in' as const, network: client.network }
     if (!(await takeTicket(tx, ticket, bond))) return problem('slideFailed')
-    const account = await accountByName(tx, submitted.toLowerCase())
-    const name = account?.name ?? submitted
-    return { account, counter: await counterOf(tx, name, account?.id ?? null, client) }
+    const text = submitted.toLowerCase()
+    const account = await accountByName(tx, text)
+    const counter = await counterOf(tx, account?.name ?? text, account?.id ?? null, client)
+    return { account, counter, text }
   }, null)
 
 const verified = async ({ apart, services }: Context<null>, found: Found, password: string) => {
   try {
     return await verifySecret(services.keys, found.account?.secret ?? null, password)
   } catch (error) {
-    await apart(tx => takeBackAttempt(tx, found.counter), null)
+    await apart(tx => takeBackAttempt(tx, found.counter, found.text), null)
     throw error
   }
 }

@@ -3,27 +3,36 @@ import { limits } from '../../contract/limits.ts'
 import type { Client, Transaction } from '../context.ts'
 import { type Problem, problem } from '../problem.ts'
 
-/** How often a name was tried in a row, this try included, and how long its lock still holds in seconds. */
-export type Attempt = { failures: number; wait: number }
+/**
+ * How often an account was tried in a row, this try included, how often of these by the text that was submitted, and how
+ * long the lock still holds in seconds.
+ */
+export type Attempt = { failures: number; byText: number; wait: number }
 
 /**
  * Counts a try as failed before anything is verified, so that a thousand parallel tries count to a thousand and not to
  * one; success takes it back. An expired lock starts over. The name may be one that nobody has: it counts alike, and
- * the warning reveals nothing (TR-N1).
+ * the warning reveals nothing (TR-N1). A stranger's `text` counts apart within: name, address and number of one account
+ * share the lock, and a warning after tries at one of them must not tell whose the next is (TR-N3).
  */
-export const countAttempt = async (tx: Transaction, name: string): Promise<Attempt> => {
+export const countAttempt = async (tx: Transaction, name: string, text?: string): Promise<Attempt> => {
+  const key = text ?? ''
   const { rows } = await sql<Attempt>`
-    insert into sign_in_counter as c (name, failures, last_failure_at) values (${name}, 1, clock_timestamp())
+    insert into sign_in_counter as c (name, failures, texts, last_failure_at)
+      values (${name}, 1, jsonb_build_object(${key}::text, 1), clock_timestamp())
     on conflict (name) do update set last_failure_at = clock_timestamp(),
       failures = case when c.locked_until <= clock_timestamp() then 1 else c.failures + 1 end,
+      texts = case when c.locked_until <= clock_timestamp() then excluded.texts
+        else c.texts || jsonb_build_object(${key}::text, coalesce((c.texts ->> ${key}::text)::int, 0) + 1) end,
       locked_until = case
         when c.locked_until > clock_timestamp() then c.locked_until
         when c.locked_until is null and c.failures + 1 >= ${limits.signInLockAt}
           then clock_timestamp() + make_interval(mins => ${limits.signInLockMinutes}) end
-    returning failures, greatest(0, ceil(coalesce(extract(epoch from locked_until - clock_timestamp()), 0)))::int as wait`.execute(
+    returning failures, (texts ->> ${key}::text)::int as "byText", greatest(0, ceil(coalesce(extract(epoch from locked_until - clock_timestamp()), 0)))::int as wait`.execute(
     tx,
   )
-  return rows[0] as Attempt
+  const attempt = rows[0] as Attempt
+  return text === undefined ? { ...attempt, byText: attempt.failures } : attempt
 }
 
 /** True when the name was locked before this try: nothing is verified then, and right or wrong get one answer. */
@@ -69,19 +78,21 @@ export const forgetTries = async (tx: Transaction, counter: string): Promise<voi
     or (name = ${name} and (locked_until is null or locked_until <= clock_timestamp()))`.execute(tx)
 }
 
-/** Takes back one try that was never verified, because the server was busy or the code had run out. */
-export const takeBackAttempt = async (tx: Transaction, name: string): Promise<void> => {
+/** Takes back one try that was never verified, because the server was busy or the code had run out; no row stays at none. */
+export const takeBackAttempt = async (tx: Transaction, name: string, text = ''): Promise<void> => {
   await sql`update sign_in_counter set failures = greatest(0, failures - 1),
+      texts = texts || jsonb_build_object(${text}::text, greatest(0, coalesce((texts ->> ${text}::text)::int, 0) - 1)),
       locked_until = case when failures > ${limits.signInLockAt} then locked_until end
     where name = ${name}`.execute(tx)
+  await sql`delete from sign_in_counter where name = ${name} and failures = 0`.execute(tx)
 }
 
 /** The answer to the n-th wrong try in a row: `plain`, the warning from the third on, the lock from the fifth (N39). */
-export const refusalOfAttempt = ({ failures, wait }: Attempt, plain: Problem): Problem => {
+export const refusalOfAttempt = ({ failures, byText, wait }: Attempt, plain: Problem): Problem => {
   if (failures >= limits.signInLockAt)
     return problem('signInLocked', { retryAfter: wait, minutes: Math.ceil(wait / 60) })
-  if (failures < limits.signInWarnAt) return plain
-  return problem('signInWarning', { left: limits.signInLockAt - failures, minutes: limits.signInLockMinutes })
+  if (byText < limits.signInWarnAt) return plain
+  return problem('signInWarning', { left: limits.signInLockAt - byText, minutes: limits.signInLockMinutes })
 }
 
 /** When the last lock on an account's name or on one of its browsers ends; null while there is none. */

@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Call } from '../../contract/define.ts'
 import { limits } from '../../contract/limits.ts'
-import type { Context } from '../context.ts'
+import type { AuditEntry, Context } from '../context.ts'
 import { type Problem, problem } from '../problem.ts'
-import { signInFailure } from '../throttle/rules.ts'
+import { lockedEntry, signInFailure } from '../throttle/rules.ts'
 import { countAll } from '../throttle/throttle.ts'
 import { replaceSecret } from './accounts.ts'
 import { inEachTenant, recordIn, type SecurityEvent, warnAdministrators, warnUser } from './events.ts'
-import { type Attempt, forgetTries, refusalOfAttempt, takeBackAttempt } from './lockout.ts'
+import { type Attempt, forgetTries, refusalOfAttempt, takeBackAttempt, wasLocked } from './lockout.ts'
 import type { StoredSecret } from './password.ts'
 import { standingOf } from './second-factor/due-step.ts'
 import { isNewBrowser, issueSession, type SessionMethod, type Tokens } from './sessions.ts'
@@ -31,6 +31,8 @@ export type Admission = {
   counter?: string
   /** The one tenant that the session opens, where that tenant's own identity provider vouched for the person. */
   heldTo?: string | null
+  /** By what text of a stranger. */
+  text?: string
 }
 
 /**
@@ -47,6 +49,7 @@ export const admitPerson = async (
     renewed = null,
     secondFactor = false,
     counter = person.name.toLowerCase(),
+    text,
     heldTo = null,
   }: Admission,
 ): Promise<Tokens> => {
@@ -58,7 +61,7 @@ export const admitPerson = async (
     return { tenant: entered(tenants, heldTo), standing }
   }, null)
   if (standing.due) {
-    await apart(tx => takeBackAttempt(tx, counter), null)
+    await apart(tx => takeBackAttempt(tx, counter, text), null)
     throw problem('authenticatorRequired', standing.due)
   }
   const { provedAt } = standing
@@ -83,8 +86,13 @@ export const admitPerson = async (
 
 export type Failure = {
   person: Person | null
-  attempt: Attempt
-  method: Method
+  /** The try as it was counted; null when nothing was guessed at. */
+  attempt: Attempt | null
+  /** Under what it was counted. */
+  counter: string
+  method?: Method
+  /** What the entry of the trail says, unless it is that of a sign-in. */
+  entry?: Pick<AuditEntry, 'action' | 'entity' | 'entityId'>
   /** The call that is answered. */
   call: Call
   /** What a wrong try answers while neither warning nor lock is due. */
@@ -93,29 +101,46 @@ export type Failure = {
   began: number
 }
 
-/** Failed tries are answered at whole multiples of this: writing to the trail of a real account must not show. */
+/** Failed tries are answered at whole multiples of this: what looking for a real account takes must not show. */
 const beatMs = 250
 
-/** What a failed sign-in leaves behind, and the refusal to throw. */
+/**
+ * What a failed sign-in leaves behind, and the refusal to throw. It counts for its address whatever became of it, and at a
+ * locked name it leaves one entry a minute. Only a real account has a trail: it is written once the answer is on its way,
+ * since that takes longer when the server is busy (TR-N3).
+ */
 export const failedSignIn = async (context: Public, failure: Failure): Promise<Problem> => {
-  const { person, attempt, method, call, plain, began } = failure
-  await context.apart(tx => countAll(tx, signInFailure(context.client)), null)
-  const refusal = refusalOfAttempt(attempt, plain)
-  if (person) {
-    const about = { accountId: person.id, account: person.name }
-    await inEachTenant(context, person.id, async (tx, place) => {
-      const event = warningOf(attempt, person.name)
-      if (event) await warnAdministrators(tx, place, event)
-      const detail = { method, code: refusal.code, failures: attempt.failures }
-      await recordIn(tx, place, about, call, context.client, {
-        action: 'signIn',
-        outcome: 'refused',
-        detail,
-      })
-    })
-  }
+  const { person, attempt, counter, plain, began } = failure
+  const entered = await context.apart(async tx => {
+    await countAll(tx, signInFailure(context.client))
+    return attempt !== null && (!wasLocked(attempt) || !(await countAll(tx, lockedEntry(counter))))
+  }, null)
+  const refusal = attempt ? refusalOfAttempt(attempt, plain) : plain
+  if (person && attempt && entered)
+    context.afterCommit(() => enterFailure(context, person, attempt, refusal, failure))
   await untilBeat(began)
   return refusal
+}
+
+const enterFailure = (
+  context: Public,
+  person: Person,
+  attempt: Attempt,
+  refusal: Problem,
+  { call, method, entry }: Failure,
+): Promise<void> => {
+  const about = { accountId: person.id, account: person.name }
+  const event = warningOf(attempt, person.name)
+  return inEachTenant(context, person.id, async (tx, place) => {
+    if (event) await warnAdministrators(tx, place, event)
+    const detail = { ...(method && { method }), code: refusal.code, failures: attempt.failures }
+    await recordIn(tx, place, about, call, context.client, {
+      action: 'signIn',
+      ...entry,
+      outcome: 'refused',
+      detail,
+    })
+  })
 }
 
 /** Waits for the next beat since an instant of performance.now(). */

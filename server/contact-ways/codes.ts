@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { limits } from '../../contract/limits.ts'
 import { codeRefusals } from '../auth/by-code.ts'
 import { type CodeTarget, lookAtCode, makeCode, spendCode } from '../auth/codes.ts'
+import { tryAgain } from '../auth/password-again.ts'
 import type { Actor, Context, Transaction, Visitor } from '../context.ts'
 import { Problem, problem } from '../problem.ts'
 import { ownCodeRequest } from '../throttle/rules.ts'
@@ -35,17 +36,22 @@ export const sendOwnCode = async (
   return { retryAfter: limits.codePauseSeconds }
 }
 
-/** Refuses a code that does not fit, or that somebody else asked for; the try counts even so. A right one stays open. */
-export const requireCode = async (context: Own, to: CodeTarget, submitted: string): Promise<void> => {
+/**
+ * Refuses a code that does not fit, or that somebody else asked for. A wrong one counts as a try at the account (TR-N1), so
+ * that a session brings no more guesses than a stranger has; a right one stays open.
+ */
+export const requireCode = (context: Own, to: CodeTarget, submitted: string): Promise<void> => {
   const { actor, apart, services } = context
-  const refusal = await apart(async tx => {
-    const outcome = await lookAtCode(tx, services.keys, to, submitted)
-    if (outcome.state === 'right' && outcome.accountId === actor.accountId) return null
-    if (outcome.state === 'gone' && !(await wasAsked(tx, to, actor.accountId)))
-      return problem('codeNotRequested')
-    return problem(codeRefusals[outcome.state === 'right' ? 'wrong' : outcome.state])
-  }, null)
-  if (refusal) throw refusal
+  return tryAgain(context, codeRefusals.wrong, async () => {
+    const { outcome, asked } = await apart(async tx => {
+      const outcome = await lookAtCode(tx, services.keys, to, submitted)
+      return { outcome, asked: outcome.state !== 'gone' || (await wasAsked(tx, to, actor.accountId)) }
+    }, null)
+    if (outcome.state === 'right') return outcome.accountId === actor.accountId
+    if (outcome.state === 'wrong') return false
+    // A code that has run out was not guessed at: the try is taken back.
+    throw problem(asked ? codeRefusals[outcome.state] : 'codeNotRequested')
+  })
 }
 
 /** Uses the code up with the change that it was for: of two at once, one finds it spent. */

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import * as calls from '../../contract/contact-ways.ts'
+import { nationalNumber } from '../../contract/phone.ts'
 import { takeTicket } from '../auth/slide/challenge.ts'
 import type { Context } from '../context.ts'
 import { handlePublic } from '../http/handle.ts'
@@ -42,7 +43,7 @@ const checkPhone = handlePublic(calls.checkPhone, (context, input) =>
     context,
     input,
     sql<SqlBool>`exists (select from account where phone is not null and calling_code = ${input.callingCode}
-      and ltrim(phone, '0') = ltrim(${input.value}, '0'))`,
+      and phone_key(calling_code, phone) = ${nationalNumber({ ...input, phone: input.value })})`,
   ),
 )
 

@@ -5,6 +5,7 @@ import { tellEnd } from '../auth/refresh.ts'
 import type { Actor, Client, Context, Services, Transaction, Upload, Visitor } from '../context.ts'
 import type { Database } from '../db/pool.ts'
 import { type Problem, problem } from '../problem.ts'
+import { doAfter } from './after.ts'
 import { refusalIn } from './conflict.ts'
 import { type Admitted, admit, type Claims } from './guard.ts'
 import type { Handled } from './handle.ts'
@@ -43,7 +44,7 @@ export const runCall = async (
       },
     )
     if (staleSession) await touch(database, staleSession)
-    doAfter(after, request)
+    doAfter(after, request.handled.call.name, request.log)
     return envelope
   } catch (error) {
     const refusal = refusalIn(error, request.handled)
@@ -59,11 +60,14 @@ const runPublic = async (database: Database, services: Services, request: Reques
   const { handled, client, input } = request
   const after: (() => Promise<void>)[] = []
   const context = publicContext(database, services, client, work => void after.push(work), request.keepDevice)
-  const output = await handled.run(context, input).catch(error => {
-    throw refusalIn(error, handled) ?? error
-  })
+  // It commits as it goes: what it has begun is done even when it refuses in the end.
+  const output = await handled
+    .run(context, input)
+    .catch(error => {
+      throw refusalIn(error, handled) ?? error
+    })
+    .finally(() => doAfter(after, handled.call.name, request.log))
   const data = parseOutput(handled, output)
-  doAfter(after, request)
   return { code: 0, message: '', data, requestId: client.requestId }
 }
 
@@ -93,12 +97,6 @@ export const publicContext = (
   afterCommit,
   keepDevice,
 })
-
-/** Begins once the answer is on its way: the time that a letter takes must not tell that one is written (TR-N3). */
-const doAfter = (after: readonly (() => Promise<void>)[], { log, handled }: Request): void => {
-  const failed = (error: unknown) => log.error({ err: error, call: handled.call.name }, 'after commit')
-  for (const work of after) setImmediate(() => void work().catch(failed))
-}
 
 const inside = async (
   database: Database,
@@ -179,7 +177,8 @@ const recordRefusal = async (
   actor: Actor | Visitor | undefined,
 ): Promise<void> => {
   if (!actor || (actor.tenantId === null && handled.who !== 'visitor')) return
-  if (!handled.call.changes && (actor.tenantId === null || !isAccessRefusal(refusal))) return
+  const noted = isProofRefusal(refusal) || (actor.tenantId !== null && isAccessRefusal(refusal))
+  if (!handled.call.changes && !noted) return
   if (refusal.problem === 'submitting' || refusal.problem === 'keyReused') return
   const { audit, write } = trailOf(handled, actor, client)
   audit({ outcome: 'refused', detail: { call: handled.call.name, code: refusal.code } })
@@ -196,6 +195,17 @@ const accessCodes = new Set([
   'accountNotEnabled',
 ])
 const isAccessRefusal = (refusal: Problem) => accessCodes.has(refusal.problem)
+
+/** Wrong passwords and codes within a session: who has found one open tries them by calls that change nothing (TR-A2). */
+const proofCodes = new Set([
+  'currentPasswordWrong',
+  'authenticatorWrong',
+  'codeWrong',
+  'codeTries',
+  'signInWarning',
+  'signInLocked',
+])
+const isProofRefusal = (refusal: Problem) => proofCodes.has(refusal.problem)
 
 /** Whether a call may answer a code: one that it declares, or one that any call may answer. */
 export const mayAnswer = (handled: Handled, refusal: Problem): boolean =>

@@ -5,8 +5,8 @@ import { type CodeTarget, lookAtCode, makeCode, spendCode } from '../auth/codes.
 import { addressKey } from '../contact-ways/own.ts'
 import { handlePublic } from '../http/handle.ts'
 import { Problem, problem } from '../problem.ts'
-import { codeRequest } from '../throttle/rules.ts'
-import { countAll } from '../throttle/throttle.ts'
+import { codeRequest, signInFailure } from '../throttle/rules.ts'
+import { countAll, refusalOf } from '../throttle/throttle.ts'
 import { openInvitation } from './found.ts'
 import { counted, register } from './register.ts'
 
@@ -21,7 +21,7 @@ export const mailRegisterCode = handlePublic(calls.mailRegisterCode, async (cont
   if (invitation.kind !== 'link') throw problem('registrationLinkInvalid')
   const to = targetOf(email)
   const made = await apart(async tx => {
-    const refusal = await countAll(tx, codeRequest(to.target, null, client))
+    const refusal = await countAll(tx, codeRequest(to.target, client))
     return refusal ?? makeCode(tx, services.keys, to, { accountId: null, request: invitation.id })
   }, null)
   if (made instanceof Problem) throw made
@@ -39,9 +39,14 @@ export const registerByLink = handlePublic(calls.registerByLink, async (context,
   if (invitation.kind !== 'link') throw problem('registrationLinkInvalid')
   const to = targetOf(input.email)
   const { keys } = context.services
+  const shut = await context.apart(tx => refusalOf(tx, signInFailure(context.client)), null)
+  if (shut) throw shut
   const outcome = await context.apart(tx => lookAtCode(tx, keys, to, input.verificationCode), null)
   const fits = outcome.state === 'right' && outcome.request === invitation.id
-  if (!fits) throw problem(codeRefusals[outcome.state === 'right' ? 'wrong' : outcome.state])
+  if (!fits) {
+    await context.apart(tx => countAll(tx, signInFailure(context.client)), null)
+    throw problem(codeRefusals[outcome.state === 'right' ? 'wrong' : outcome.state])
+  }
   return register(context, invitation, input, calls.registerByLink, async tx => {
     if (!(await spendCode(tx, to))) throw problem('codeExpired')
   })

@@ -5,13 +5,13 @@ import * as calls from '../../contract/recovery.ts'
 import { requireSms } from '../auth/by-sms.ts'
 import { type CodeOutcome, makeCode, tryCode } from '../auth/codes.ts'
 import { inEachPlace, recordIn } from '../auth/events.ts'
-import { countAttempt, counterOf, takeBackAttempt, wasLocked } from '../auth/lockout.ts'
-import { lockedRefusal, untilBeat } from '../auth/sign-in.ts'
+import { type Attempt, countAttempt, counterOf, takeBackAttempt, wasLocked } from '../auth/lockout.ts'
+import { untilBeat } from '../auth/sign-in.ts'
 import { inTurn } from '../auth/turns.ts'
 import type { Context, Transaction } from '../context.ts'
 import { handlePublic } from '../http/handle.ts'
 import { Problem, problem } from '../problem.ts'
-import { codeRequest, recoveryCodes } from '../throttle/rules.ts'
+import { codeRequest, codesOfAccount, recoveryCodes } from '../throttle/rules.ts'
 import { countAll } from '../throttle/throttle.ts'
 import { counted } from './begin.ts'
 import { failedRecovery } from './failed.ts'
@@ -36,6 +36,7 @@ export const sendRecoveryCode = handlePublic(calls.sendRecoveryCode, async (cont
   const method = input.method
   const { code, to } = await codeFor(context, recovery, method)
   if (to) context.afterCommit(() => send(context, to, method, code))
+  await untilBeat(began)
   return { retryAfter: limits.codePauseSeconds, pending: false }
 })
 
@@ -55,20 +56,20 @@ const requestOf = ({ hash }: Recovery): string => hash.toString('hex')
 const codeFor = async ({ apart, client, services }: Public, recovery: Recovery, method: Way) => {
   const { owner, emailRight } = recovery
   const reached = method === 'email' ? emailRight && owner?.email : owner?.phone
-  const to = reached && owner ? owner : null
   const target = targetOf(recovery)
   const made = await apart(async tx => {
-    const limited = [
-      ...codeRequest(target.target, owner?.id ?? null, client),
-      ...recoveryCodes(target.target),
-    ]
-    const refusal = await countAll(tx, limited)
+    // Refused for what was submitted alone: that name and address of one account share a count is not told.
+    const named = `recovery ${recovery.name}`
+    const refusal = await countAll(tx, [...codeRequest(named, client), ...recoveryCodes(named)])
     if (refusal) return refusal
+    const unseen = [...codesOfAccount(named, owner?.id ?? null), ...recoveryCodes(target.target)]
+    const spent = await countAll(tx, unseen)
+    const to = reached && owner && !spent ? owner : null
     const whose = { accountId: to?.id ?? null, request: requestOf(recovery), decoy: to === null }
-    return makeCode(tx, services.keys, target, whose)
+    return { to, code: await makeCode(tx, services.keys, target, whose) }
   }, null)
   if (made instanceof Problem) throw made
-  return { code: made, to }
+  return made
 }
 
 const send = ({ services }: Public, owner: Owner, method: Way, code: string): Promise<void> => {
@@ -97,7 +98,7 @@ export const checkRecoveryCode = handlePublic(calls.checkRecoveryCode, async (co
     const accountId = fitting(recovery, outcome)
     if (accountId) {
       const resetTicket = await context.apart(async tx => {
-        await takeBackAttempt(tx, counter)
+        await takeBackAttempt(tx, counter, recovery.name)
         const ticket = await grantReset(tx, recovery, accountId)
         await recordPassed(tx, context, recovery, accountId)
         return ticket
@@ -105,9 +106,8 @@ export const checkRecoveryCode = handlePublic(calls.checkRecoveryCode, async (co
       return { resetTicket, expiresIn: resetSeconds }
     }
     const plain = problem(refusals[outcome.state === 'right' ? 'wrong' : outcome.state])
-    if (guessed(outcome)) throw await failedRecovery(context, recovery.owner, attempt, plain, began)
-    await untilBeat(began)
-    throw plain
+    const failure = { person: recovery.owner, counter, plain, began }
+    throw await failedRecovery(context, { ...failure, attempt: guessed(outcome) ? attempt : null })
   })
 })
 
@@ -131,14 +131,17 @@ const fitting = (recovery: Recovery, outcome: CodeOutcome): string | null =>
 /** A code that ran out was not guessed at: it does not bring the lock nearer. */
 const guessed = (outcome: CodeOutcome): boolean => outcome.state !== 'gone' && outcome.state !== 'tries'
 
-const tryOnce = async ({ apart, services }: Public, recovery: Recovery, counter: string, code: string) => {
-  const tried = await apart(async tx => {
-    const attempt = await countAttempt(tx, counter)
-    if (wasLocked(attempt)) return lockedRefusal(attempt)
+/** Counted before it is verified; a locked name verifies nothing, and right or wrong get one answer. */
+const tryOnce = (
+  { apart, services }: Public,
+  recovery: Recovery,
+  counter: string,
+  code: string,
+): Promise<{ attempt: Attempt; outcome: CodeOutcome }> =>
+  apart(async tx => {
+    const attempt = await countAttempt(tx, counter, recovery.name)
+    if (wasLocked(attempt)) return { attempt, outcome: { state: 'wrong' } }
     const outcome = await tryCode(tx, services.keys, targetOf(recovery), code)
-    if (!guessed(outcome)) await takeBackAttempt(tx, counter)
+    if (!guessed(outcome)) await takeBackAttempt(tx, counter, recovery.name)
     return { attempt, outcome }
   }, null)
-  if (tried instanceof Problem) throw tried
-  return tried
-}

@@ -13,7 +13,7 @@ const reviewHours = 24
  * same row, and a second request while one stands is refused alike (TR-P7).
  */
 export const askForReview = async (
-  { apart, client }: Context<null>,
+  { apart, client, afterCommit }: Context<null>,
   { name, owner }: Recovery,
   reason: string,
 ): Promise<void> => {
@@ -22,18 +22,21 @@ export const askForReview = async (
     throw problem('manualReviewPending')
   // Asked for under another of the account's names already: the answer is the same, the to-do stands.
   if (!owner || standing) return
+  // Only a real account has administrators: they hear of it once the answer is on its way (TR-N3).
   const { id, name: account } = owner
-  await inEachTenant({ apart }, id, async (tx, place) => {
-    await warnAdministrators(tx, place, { event: 'manualReview', account, userId: place.userId, reason })
-    // Nobody has proved yet who asked: where it came from is all that can be compared later.
-    await recordIn(tx, place, { accountId: id, account }, sendRecoveryCode, client, {
-      action: 'askForReview',
-      entity: 'account',
-      entityId: id,
-      reason,
-      detail: { way: 'review', network: client.network },
-    })
-  })
+  afterCommit(() =>
+    inEachTenant({ apart }, id, async (tx, place) => {
+      await warnAdministrators(tx, place, { event: 'manualReview', account, userId: place.userId, reason })
+      // Nobody has proved yet who asked: where it came from is all that can be compared later.
+      await recordIn(tx, place, { accountId: id, account }, sendRecoveryCode, client, {
+        action: 'askForReview',
+        entity: 'account',
+        entityId: id,
+        reason,
+        detail: { way: 'review', network: client.network },
+      })
+    }),
+  )
 }
 
 const isStanding = async (tx: Transaction, accountId: string | null): Promise<boolean> => {

@@ -40,6 +40,7 @@ const drawing = rule('slide', 600, hour, hour, 'tooFrequentHour')
 /** Ways to an identity provider that one address begins. */
 const leaving = rule('third-party', 300, hour, hour, 'tooFrequentHour')
 const failing = rule('sign-in-failure', 200, hour, hour, 'tooFrequentHour')
+const entering = rule('locked-entry', 1, minute, minute, 'tooFrequentHour')
 
 /** Keys for sealed passwords of one address, and comparisons of one account's new password with those before it (TR-P5). */
 const sealing = rule('seal', 600, hour, hour, 'tooFrequentHour')
@@ -64,15 +65,18 @@ type From = Pick<Client, 'ip' | 'network'>
 /** The address that is counted: whole for IPv4, the network for IPv6, where one host has many. */
 const addressOf = ({ ip, network }: From): string => (ip.includes('.') ? ip.replace(/^::ffff:/, '') : network)
 
-/** What a stranger's request for a code counts under: its target, its account if there is one, and the address it came from. */
-export const codeRequest = (target: string, accountId: string | null, client: From): Count[] => {
-  // A target that nobody has counts as many rows as one that somebody has, so that the time it takes tells nothing.
-  const subjects = [target, accountId ?? `nobody ${target}`]
-  return [
-    ...subjects.flatMap(subject => ofSubject.map(rule => ({ rule, subject }))),
-    ...ofAddress.map(rule => ({ rule, subject: addressOf(client) })),
-  ]
-}
+/** What a stranger's request for a code counts under, and may be refused for: what he named, and the address he came from. */
+export const codeRequest = (named: string, client: From): Count[] => [
+  ...ofSubject.map(rule => ({ rule, subject: named })),
+  ...ofAddress.map(rule => ({ rule, subject: addressOf(client) })),
+]
+
+/**
+ * What it counts under beside, and must not be refused for: the account behind what he named. A refusal would tell that two
+ * addresses are of one account (TR-N3), so nothing is sent instead. What nobody has counts as many rows.
+ */
+export const codesOfAccount = (named: string, accountId: string | null): Count[] =>
+  ofSubject.map(rule => ({ rule, subject: accountId ?? `nobody ${named}` }))
 
 /**
  * The same of somebody signed in: one a minute for each purpose, since a change of address asks for a code to the old and
@@ -93,6 +97,9 @@ export const thirdPartyBegun = (client: From): Count[] => [{ rule: leaving, subj
 /** What a failed sign-in counts under beside the lock of its name. */
 export const signInFailure = (client: From): Count[] => [{ rule: failing, subject: addressOf(client) }]
 
+/** What the entry of a try at a name that is locked counts under: one a minute says enough. */
+export const lockedEntry = (name: string): Count[] => [{ rule: entering, subject: name }]
+
 /** What reading and answering the survey count under. */
 export const surveyRequest = (client: From): Count[] => [{ rule: surveying, subject: addressOf(client) }]
 
@@ -110,8 +117,8 @@ export const recoveryUnsolved = (client: From): Count[] => [
   { rule: recoveringUnsolved, subject: addressOf(client) },
 ]
 
-/** What a code of a recovery counts under beside the rules of every code. */
-export const recoveryCodes = (target: string): Count[] => [{ rule: recoveryDay, subject: target }]
+/** What a code of a recovery counts under beside the rules of every code: the name as submitted, or the account. */
+export const recoveryCodes = (subject: string): Count[] => [{ rule: recoveryDay, subject }]
 
 /** What a token for an application counts under. */
 export const tokensOfApplications = (sessionId: string): Count[] => [{ rule: handing, subject: sessionId }]

@@ -7,7 +7,7 @@ import { signInFailure, slideDraw } from '../../throttle/rules.ts'
 import { countAll, refusalOf } from '../../throttle/throttle.ts'
 import { inEachTenant, warnUser } from '../events.ts'
 import { browserCounter, countAttempt, counterOf, wasLocked } from '../lockout.ts'
-import { admitPerson, failedSignIn, lockedRefusal, untilBeat } from '../sign-in.ts'
+import { admitPerson, failedSignIn, untilBeat } from '../sign-in.ts'
 import { inTurn } from '../turns.ts'
 import { challengeSeconds, keepChallenge, relyingParty, takeChallenge } from './challenges.ts'
 import { countSignature, type KnownPasskey, passkeyByCredential } from './store.ts'
@@ -49,11 +49,8 @@ const signIn = handlePublic(calls.signInByPasskey, async (context, { credential 
   const tried = await inTurn(counter, async () => {
     const attempt = await context.apart(tx => countAttempt(tx, counter), null)
     const locked = wasLocked(attempt)
-    if (locked && counter === own) throw lockedRefusal(attempt)
-    if (!(await opens(context, known, credential))) {
-      if (locked) throw lockedRefusal(attempt)
-      return { attempt }
-    }
+    if (locked && counter === own) return { attempt }
+    if (!(await opens(context, known, credential))) return { attempt }
     // Strangers can lock a name; a signature is no guess, and leaves their lock in force (TR-N2).
     const admission = {
       ...{ call: calls.signInByPasskey, secondFactor: true },
@@ -63,8 +60,8 @@ const signIn = handlePublic(calls.signInByPasskey, async (context, { credential 
   })
   if (tried.tokens) return tried.tokens
   const plain = problem('passkeyRefused')
-  const failure = { person, attempt: tried.attempt, method: 'passkey', call: calls.signInByPasskey } as const
-  throw await failedSignIn(context, { ...failure, plain, began })
+  const failure = { person, attempt: tried.attempt, counter, method: 'passkey' as const, plain, began }
+  throw await failedSignIn(context, { ...failure, call: calls.signInByPasskey })
 })
 
 /** A passkey that nobody has counts for its address alone, and is answered as one whose signature is wrong. */

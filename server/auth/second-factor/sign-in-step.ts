@@ -6,7 +6,7 @@ import { signInFailure } from '../../throttle/rules.ts'
 import { refusalOf } from '../../throttle/throttle.ts'
 import { words } from '../../words.ts'
 import { countAttempt, counterOf, takeBackAttempt, wasLocked } from '../lockout.ts'
-import { admitPerson, failedSignIn, lockedRefusal, type Method, type Person } from '../sign-in.ts'
+import { admitPerson, failedSignIn, type Method, type Person } from '../sign-in.ts'
 import { inTurn } from '../turns.ts'
 import { beginSetup, bindSetup, setupSeconds, tryAuthenticator } from './authenticators.ts'
 import { trustDevice } from './devices.ts'
@@ -46,7 +46,13 @@ const secondStep = handlePublic(calls.secondStep, async (context, input) => {
   if (tried.state === 'expired') throw problem('authenticatorExpired')
   if (tried.state === 'wrong') {
     const plain = problem('authenticatorWrong')
-    const failure = { person, attempt: tried.attempt, method: step.method as Method, call: calls.secondStep }
+    const failure = {
+      person,
+      attempt: tried.attempt,
+      counter,
+      method: step.method as Method,
+      call: calls.secondStep,
+    }
     throw await failedSignIn(context, { ...failure, plain, began })
   }
   if (input.recoveryCode) tellOwner(context, person.id, 'recoveryCodeUsed')
@@ -54,16 +60,16 @@ const secondStep = handlePublic(calls.secondStep, async (context, input) => {
   return tried.tokens
 })
 
-/** One try: counted before it is verified, and code and ticket used up together with what they open. */
-const tryOnce = async (
+/** One try: counted before it is verified, not verified while the name is locked, and code and ticket used up together with what they open. */
+const tryOnce = (
   { apart, services, client }: Public,
   { person, counter }: { person: Person; counter: string },
   ticket: string,
   proof: Proof,
 ) => {
-  const tried = await apart(async tx => {
+  return apart(async tx => {
     const attempt = await countAttempt(tx, counter)
-    if (wasLocked(attempt)) return lockedRefusal(attempt)
+    if (wasLocked(attempt)) return { state: 'wrong', attempt } as const
     const state = proof.recoveryCode
       ? (await takeRecoveryCode(tx, services.keys, person.id, proof.recoveryCode))
         ? 'right'
@@ -76,8 +82,6 @@ const tryOnce = async (
     const open = state === 'right' && (await closeStep(tx, ticket, client))
     return open ? ({ state: 'right' } as const) : ({ state: 'expired' } as const)
   }, null)
-  if (tried instanceof Problem) throw tried
-  return tried
 }
 
 const enter = (

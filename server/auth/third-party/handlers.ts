@@ -10,7 +10,7 @@ import { countAttempt, counterOf, wasLocked } from '../lockout.ts'
 import { passwordAgain } from '../password-again.ts'
 import { proveIfAsked } from '../second-factor/prove.ts'
 import { tellOwner } from '../second-factor/tell-owner.ts'
-import { admitPerson, lockedRefusal } from '../sign-in.ts'
+import { admitPerson, failedSignIn } from '../sign-in.ts'
 import { bindIdentity, unbindIdentities } from './identities.ts'
 import { configured, providersFor, providersOf } from './providers.ts'
 import { beginWay, carriedBy, confirmWay, standingOf, takeIdentity } from './ways.ts'
@@ -114,6 +114,7 @@ const bearerOf = async (
  * company can name anybody: what it opens is that company alone.
  */
 const signInByThirdParty = handlePublic(calls.signInByThirdParty, async (context, { ticket }) => {
+  const began = performance.now()
   const bearer = await context.apart(tx => bearerOf(tx, ticket, context.client), null)
   if (bearer === undefined) throw problem('thirdPartyStateInvalid')
   if (!bearer?.enabled) throw problem('thirdPartyNotBound')
@@ -121,7 +122,16 @@ const signInByThirdParty = handlePublic(calls.signInByThirdParty, async (context
     const counter = await counterOf(tx, bearer.name, bearer.id, context.client)
     return { counter, attempt: await countAttempt(tx, counter) }
   }, null)
-  if (wasLocked(attempt)) throw lockedRefusal(attempt)
+  if (wasLocked(attempt)) {
+    const failure = {
+      person: bearer,
+      attempt,
+      counter,
+      method: 'third-party',
+      call: calls.signInByThirdParty,
+    } as const
+    throw await failedSignIn(context, { ...failure, plain: problem('signInLocked'), began })
+  }
   const { heldTo } = bearer
   return admitPerson(context, bearer, 'third-party', { call: calls.signInByThirdParty, counter, heldTo })
 })

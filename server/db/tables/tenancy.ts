@@ -89,6 +89,7 @@ export interface RefreshTokenTable {
 export interface SignInCounterTable {
   name: string
   failures: ColumnType<number, number | undefined, number>
+  texts: ColumnType<Record<string, number>, string | undefined, string>
   last_failure_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   locked_until: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 }

@@ -9,6 +9,7 @@ import { hashSecret } from '../../../server/auth/password.ts'
 import type { Client, Services } from '../../../server/context.ts'
 import { openFiles } from '../../../server/files/store.ts'
 import { handlers } from '../../../server/handlers.ts'
+import { afterWork } from '../../../server/http/after.ts'
 import { runCall } from '../../../server/http/run.ts'
 import { openQueue } from '../../../server/jobs/queue.ts'
 import { keysFrom } from '../../../server/keys.ts'
@@ -105,8 +106,11 @@ export const openScene = async () => {
     }
   }
 
-  const rows = async <T extends object>(text: string, values: unknown[] = []): Promise<T[]> =>
-    (await db.owner.query(text, values)).rows as T[]
+  /** Looks once everything is done that answered calls do afterwards, as entries of the trail. */
+  const rows = async <T extends object>(text: string, values: unknown[] = []): Promise<T[]> => {
+    await afterWork()
+    return (await db.owner.query(text, values)).rows as T[]
+  }
 
   /** A person with an account in each of the tenants; the password is `password`. */
   const person = async (
@@ -173,6 +177,7 @@ export const openScene = async () => {
   }
 
   const close = async () => {
+    await afterWork()
     await db.close()
     rmSync(outboxDir, { recursive: true, force: true })
   }

@@ -13,7 +13,14 @@ const codeSent = z.object({ retryAfter: z.number().int() })
 const proof = z.object({ ticket: z.string(), expiresIn: z.number().int() })
 
 const tooOften = ['codeTooSoon', 'codeTooOften', 'tooFrequentHour', 'tooFrequentSixHours'] as const
-const wrongCode = ['codeWrong', 'codeExpired', 'codeTries', 'codeNotRequested'] as const
+const wrongCode = [
+  'codeWrong',
+  'codeExpired',
+  'codeTries',
+  'codeNotRequested',
+  'signInWarning',
+  'signInLocked',
+] as const
 const unproved = ['oldEmailUnverified', 'oldPhoneUnverified', 'passwordUnverified'] as const
 
 export const contactWays = call({

@@ -143,6 +143,7 @@ export const addMailAddress = call({
   codes: [
     ...(['emailUnchanged', 'emailTaken', 'tooManyItems'] as const),
     ...(['codeWrong', 'codeExpired', 'codeTries', 'codeNotRequested'] as const),
+    ...(['signInWarning', 'signInLocked'] as const),
   ],
   changes: { audit: 'addMailAddress', entity: 'mailAddresses', repeatable: true },
   rows: 'K19 D9',

@@ -203,7 +203,7 @@ describe('another address', () => {
     expect(await accountOf(own)).toEqual({ email: null, phone })
   })
 
-  it('TR-N4 N40 twenty asks at once send one code; six wrong ones use it up', async () => {
+  it('TR-N4 N40 TR-N1 TR-A2 twenty asks at once send one code; wrong ones lock the account, and each is on record', async () => {
     const own = await somebody()
     const asked = await Promise.all(Array.from({ length: 20 }, () => own.call(calls.codeToOldEmail, {})))
     expect(asked.filter(each => each.code === 0)).toHaveLength(1)
@@ -213,7 +213,17 @@ describe('another address', () => {
     const answers = []
     for (let at = 0; at < 6; at += 1)
       answers.push((await own.call(calls.checkOldEmail, { code: 'zzzzzz' })).code)
-    expect(answers).toEqual([900021, 900021, 900021, 900021, 900021, 900023])
+    expect(answers).toEqual([900021, 900021, 990416, 990416, 990419, 990419])
+    expect((await own.call(calls.checkOldEmail, { code })).code).toBe(990419)
+    const trail = await scene.rows<{ code: number }>(
+      `select (p.payload #>> '{detail,code}')::int as code from audit_log l join audit_payload p using (tenant_id, seq)
+       where l.tenant_id = $1 and l.actor_account_id = $2 and l.outcome = 'refused' order by l.seq`,
+      [tenants[0], own.accountId],
+    )
+    expect(trail.map(row => row.code)).toEqual([...answers, 990419])
+    // Of somebody the lock has passed: the code itself has its five tries.
+    await scene.rows('delete from sign_in_counter')
+    for (let at = 0; at < 2; at += 1) await own.call(calls.checkOldEmail, { code: 'zzzzzz' })
     expect((await own.call(calls.checkOldEmail, { code })).code).toBe(900023)
   })
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { z } from 'zod'
 import * as sms from '../../../contract/auth/sms.ts'
 import * as auth from '../../../contract/auth.ts'
+import { checkOldEmail, checkOldPhone } from '../../../contract/contact-ways.ts'
 import type { Call, Input } from '../../../contract/define.ts'
 import { calls } from '../../../contract/index.ts'
 import { beginPasskey } from '../../../contract/passkeys.ts'
@@ -83,7 +84,8 @@ describe('guessing by all methods at once', () => {
   const over =
     (server: Process): Ask =>
     async (call, input, client, token) => {
-      const answer = await fetch(server.origin + call.path, {
+      const asked = call.method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>)}` : ''
+      const answer = await fetch(server.origin + call.path + asked, {
         method: call.method,
         headers: {
           'content-type': 'application/json',
@@ -91,7 +93,7 @@ describe('guessing by all methods at once', () => {
           cookie: `mds-browser=${client.browser}`,
           ...(token && { authorization: `Bearer ${token}`, 'mds-tenant': tenant }),
         },
-        body: JSON.stringify(input),
+        ...(!asked && { body: JSON.stringify(input) }),
       })
       return ((await answer.json()) as { code: number }).code
     }
@@ -118,10 +120,12 @@ describe('guessing by all methods at once', () => {
       () => ask(recovery.checkRecoveryCode, { ticket: begun, code: '0000' }, client),
       () => ask(beginPasskey, { password: md5('guess') }, client, one.token),
       () => ask(factor.checkAuthenticator, { code: wrong }, client, one.token),
+      () => ask(checkOldEmail, { code: 'zzzzzz' }, client, one.token),
+      () => ask(checkOldPhone, { code: 'zzzzzz' }, client, one.token),
     ]
   }
 
-  it('TR-N1 TR-N11 of guesses at password, mail, phone, authenticator, recovery and within a session, over two processes, five count; the death of one forgets none', async () => {
+  it('TR-N1 TR-N11 of guesses at password, mail, phone, authenticator, recovery and within a session, at contact ways too, over two processes, five count; the death of one forgets none', async () => {
     const [server, person] = await Promise.all([openProcess(scene), newPerson()])
     const { secret, by } = await factors.bound(person)
     const own = { accountId: person.accountId }
@@ -129,6 +133,8 @@ describe('guessing by all methods at once', () => {
       ['sign-in-email', person.email],
       ['sign-in-sms', person.worldwide],
       ['recovery', person.name],
+      ['old-email', person.email],
+      ['old-phone', person.worldwide],
     ] as const)
       await apart(tx => makeCode(tx, scene.keys, { purpose, target }, own))
     const one = { ...person, secret, token: by.token }

@@ -73,7 +73,10 @@ describe('sign-in by a code that came to the phone', () => {
     expect(worldwide(zeros)).toBe(`+86${to.phone.slice(0, 9)}`)
     expect((await enter(to, code)).data.userId).toBe(accountId)
     const short = await newPerson('86', '9')
-    const asked = await send({ ...short.to, phone: `00${short.to.phone}` }, browserAt('10.0.3.1'))
+    const asked = await send(
+      { ...short.to, phone: `00${short.to.phone}` },
+      browserAt('10.0.3.1', client.browser),
+    )
     expect(asked.code).toBe(0)
     expect((await send(short.to, browserAt('10.0.1.1'))).code).toBe(990417)
     const inside = codeIn((await sent(short.to)).text)
@@ -81,7 +84,7 @@ describe('sign-in by a code that came to the phone', () => {
       short.accountId,
     )
     const rome = await newPerson('39', '06')
-    await send(rome.to, browserAt('10.0.4.1'))
+    await send(rome.to, browserAt('10.0.4.1', client.browser))
     const other = { ...rome.to, phone: rome.to.phone.slice(1) }
     expect((await enter(other, codeIn((await sent(rome.to)).text))).code).toBe(900022)
     await send(other, browserAt('10.0.2.1'))

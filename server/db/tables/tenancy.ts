@@ -89,9 +89,9 @@ export interface RefreshTokenTable {
 export interface SignInCounterTable {
   name: string
   failures: ColumnType<number, number | undefined, number>
-  texts: ColumnType<Record<string, number>, string | undefined, string>
   last_failure_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   locked_until: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  texts: ColumnType<unknown, string | undefined, string>
 }
 
 export interface OneTimeCodeTable {

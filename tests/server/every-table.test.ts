@@ -36,6 +36,7 @@ const global: Record<string, string> = {
   passkey: 'belongs to an account',
   passkey_challenge: 'given before anybody is known',
   account_setting: 'belongs to an account',
+  legal_acceptance: 'belongs to an account',
   schema_migration: 'the schema itself',
 }
 

@@ -1,5 +1,6 @@
-import { type SubmitEvent, useId, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { changeEmail, sendToNewEmail } from '../../client/contact-ways.ts'
+import { limits } from '../../contract/limits.ts'
 import { CodeField } from '../login/code-field.tsx'
 import { isEmail } from '../login/entries.ts'
 import { useSessionStore } from '../session-context.ts'
@@ -103,9 +104,8 @@ type NewProps = {
 
 function NewAddress({ ticket, onUnproved, onChanged }: NewProps) {
   const { t } = useText()
-  const id = useId()
   const session = useSessionStore()
-  const form = useNewPlace('email.new', isEmail, onUnproved)
+  const form = useNewPlace('email.new', 'email', onUnproved)
   const email = form.place.trim()
   const send = () => {
     if (isEmail(email)) return sendToNewEmail({ email, ticket }, session)
@@ -121,24 +121,25 @@ function NewAddress({ ticket, onUnproved, onChanged }: NewProps) {
     }, form.told)
   }
   return (
-    <form noValidate className={css.form} onSubmit={submit}>
+    <form noValidate className={css.form} onSubmit={submit} onBlur={form.onBlur}>
       {form.otherTrouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: form.otherTrouble }} />}
       <TextField
-        id={`${id}-email`}
+        id={`${form.id}-place`}
         type="email"
         label={t('contactWays:email.field')}
         autoComplete="email"
         autoFocus={ticket !== undefined}
-        maxLength={254}
+        maxLength={limits.emailMax}
+        bound={limits.emailMax}
         value={form.place}
-        error={form.missing.place ? t('contactWays:email.invalid') : form.placeTrouble}
+        error={form.placeError}
         onChange={event => form.setPlace(event.currentTarget.value)}
       />
       <CodeField
-        id={`${id}-code`}
+        id={`${form.id}-code`}
         place={`new ${email.toLowerCase()}`}
         value={form.code}
-        error={form.missing.code ? t('contactWays:codeInvalid') : form.codeTrouble}
+        error={form.codeError}
         sent={t('contactWays:email.sent')}
         onSend={send}
         onTrouble={form.told}

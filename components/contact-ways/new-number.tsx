@@ -1,4 +1,4 @@
-import { type SubmitEvent, useId, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { isCallError } from '../../client/call-error.ts'
 import { changePhone, sendToNewPhone } from '../../client/contact-ways.ts'
 import type { SessionStore } from '../../client/session-store.ts'
@@ -26,10 +26,9 @@ type Props = {
 /** The number that is to be bound, and the code that it gets; one that another account has moves here when that is confirmed (N32). */
 export function NewNumber({ ticket, submit, onUnproved, onChanged }: Props) {
   const { t } = useText()
-  const id = useId()
   const session = useSessionStore()
   const [country, setCountry] = useState(likelyPlace)
-  const form = useNewPlace('phone.new', isPhone, onUnproved, [country, setCountry])
+  const form = useNewPlace('phone.new', 'phone', onUnproved, [country, setCountry])
   const to = { phone: phoneDigits(form.place), callingCode: codeIn(country), ticket }
   const bind = async () => {
     const bound = await bindOrTakeOver({ ...to, verificationCode: form.code.trim() }, session, t)
@@ -45,23 +44,23 @@ export function NewNumber({ ticket, submit, onUnproved, onChanged }: Props) {
     if (form.isComplete()) form.attempt(bind, form.told)
   }
   return (
-    <form noValidate className={css.form} onSubmit={go}>
+    <form noValidate className={css.form} onSubmit={go} onBlur={form.onBlur}>
       {form.otherTrouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: form.otherTrouble }} />}
       <PhoneField
-        id={`${id}-phone`}
+        id={`${form.id}-place`}
         label={t('contactWays:phone.field')}
         autoFocus={ticket !== undefined}
         place={country}
         phone={form.place}
-        error={form.missing.place ? t('contactWays:phone.invalid') : form.placeTrouble}
+        error={form.placeError}
         onPlace={setCountry}
         onPhone={form.setPlace}
       />
       <CodeField
-        id={`${id}-code`}
+        id={`${form.id}-code`}
         place={`new +${to.callingCode} ${to.phone}`}
         value={form.code}
-        error={form.missing.code ? t('contactWays:codeInvalid') : form.codeTrouble}
+        error={form.codeError}
         sent={t('contactWays:phone.sent')}
         onSend={send}
         onTrouble={form.told}

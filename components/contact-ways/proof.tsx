@@ -5,6 +5,7 @@ import { useAttempt } from '../login/use-attempt.ts'
 import { useUnsaved } from '../shell/unsaved.ts'
 import { Button } from '../ui/button.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
+import { focusFirst, useFaults } from '../use-faults.ts'
 import { useText } from '../use-text.ts'
 import { Cancel } from './cancel.tsx'
 import * as css from './contact-ways.css.ts'
@@ -25,30 +26,27 @@ export function Proof({ place, onSend, onCheck, onProved, children }: Props) {
   const { t } = useText()
   const id = useId()
   const [code, setCode] = useState('')
-  const [fault, setFault] = useState(false)
+  const found = isCode(code) ? {} : { code: t('contactWays:codeInvalid') }
+  const told = useFaults({ id, order: ['code'], found })
   const { trouble, busy, say, attempt } = useAttempt()
   useUnsaved(code !== '', { asks: false })
   const check = (event: SubmitEvent) => {
     event.preventDefault()
-    setFault(!isCode(code))
-    if (!isCode(code)) return document.getElementById(id)?.focus()
+    if (focusFirst(told.check())) return
     attempt(async () => onProved(await onCheck(code.trim())))
   }
   return (
-    <form noValidate className={css.form} onSubmit={check}>
+    <form noValidate className={css.form} onSubmit={check} onBlur={told.onBlur}>
       {trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: trouble.text }} />}
       <CodeField
-        id={id}
+        id={`${id}-code`}
         place={place}
         value={code}
-        error={fault ? t('contactWays:codeInvalid') : undefined}
+        error={told.faults.code}
         sent={t('contactWays:oldSent')}
         onSend={onSend}
         onTrouble={say}
-        onChange={next => {
-          setCode(next)
-          setFault(false)
-        }}
+        onChange={setCode}
       />
       <div className={css.buttons}>
         <Button type="submit" variant="primary" busy={busy}>

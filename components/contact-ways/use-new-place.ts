@@ -1,8 +1,11 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
+import { isPhone } from '../../contract/phone.ts'
 import type { Trouble } from '../login/attempt.ts'
-import { isCode } from '../login/entries.ts'
+import { isCode, isEmail } from '../login/entries.ts'
 import { useAttempt } from '../login/use-attempt.ts'
 import { useDraft } from '../shell/use-draft.ts'
+import { focusFirst, useFaults } from '../use-faults.ts'
+import { useText } from '../use-text.ts'
 
 /** Codes that are about the place itself, and so are told at its field. */
 const ofPlace: ReadonlySet<string> = new Set([
@@ -14,6 +17,8 @@ const ofPlace: ReadonlySet<string> = new Set([
   'phoneInvalid',
 ])
 const ofCode: ReadonlySet<string> = new Set(['codeWrong', 'codeExpired', 'codeTries', 'codeNotRequested'])
+const isPlace = { email: isEmail, phone: isPhone }
+
 /** An address has no country. */
 const alone = ['', () => undefined] as const
 /** The proof of the old place ran out: it is to be brought anew. */
@@ -29,7 +34,7 @@ const ofProof: ReadonlySet<string> = new Set([
  */
 export function useNewPlace(
   draft: string,
-  isPlace: (place: string) => boolean,
+  kind: 'email' | 'phone',
   onUnproved: () => void,
   [country, setCountry]: readonly [string, (country: string) => void] = alone,
 ) {
@@ -43,7 +48,13 @@ export function useNewPlace(
     },
   })
   const [code, setCode] = useState('')
-  const [missing, setMissing] = useState({ place: false, code: false })
+  const { t } = useText()
+  const id = useId()
+  const found = {
+    ...(!isPlace[kind](place) && { place: t(`contactWays:${kind}.invalid`) }),
+    ...(!isCode(code) && { code: t('contactWays:codeInvalid') }),
+  }
+  const checks = useFaults<'place' | 'code', string>({ id, order: ['place', 'code'], found })
   const { trouble, busy, say, attempt } = useAttempt()
   const told = (trouble: Trouble | null) => {
     if (ofProof.has(trouble?.name ?? '')) onUnproved()
@@ -53,28 +64,24 @@ export function useNewPlace(
   const at = (names: ReadonlySet<string>) => (trouble && names.has(name) ? trouble.text : undefined)
   const change = (set: (text: string) => void, field: 'place' | 'code') => (text: string) => {
     set(text)
-    setMissing(now => ({ ...now, [field]: false }))
+    checks.changed(field)
     say(null)
   }
-  /** Whether both can be sent; else their fields say what is missing. */
-  const isComplete = (): boolean => {
-    const lacks = { place: !isPlace(place), code: !isCode(code) }
-    setMissing(lacks)
-    return !lacks.place && !lacks.code
-  }
   return {
+    id,
     place,
     code,
     busy,
     attempt,
     told,
-    missing,
-    isComplete,
-    placeTrouble: at(ofPlace),
-    codeTrouble: at(ofCode),
+    onBlur: checks.onBlur,
+    /** Whether both can be sent; else their fields say what is missing. */
+    isComplete: () => !focusFirst(checks.check()),
+    placeError: checks.faults.place ?? at(ofPlace),
+    codeError: checks.faults.code ?? at(ofCode),
     otherTrouble: trouble && !ofPlace.has(name) && !ofCode.has(name) ? trouble.text : '',
     setPlace: change(setPlace, 'place'),
     setCode: change(setCode, 'code'),
-    nowhere: () => setMissing(now => ({ ...now, place: true })),
+    nowhere: () => checks.refuse({ place: t(`contactWays:${kind}.invalid`) }),
   }
 }

@@ -69,7 +69,7 @@ export const isEmail = (text: string): boolean => email.test(text.trim())
 export const isCode = (text: string): boolean => /^\d{6}$/.test(text.trim())
 
 /** What keeps these entries from being sent, field by field, in the order of the screen. */
-export function faultsOf(way: Way | 'passkey', entries: Entries): Faults {
+export function faultsOf(way: Way, entries: Entries): Faults {
   const faults: Faults = {}
   if (way === 'password') {
     if (entries.account.trim() === '') faults.account = 'accountRequired'
@@ -77,7 +77,7 @@ export function faultsOf(way: Way | 'passkey', entries: Entries): Faults {
   } else if (way === 'sms') {
     if (!isPhone(entries.phone)) faults.phone = 'phoneInvalid'
     if (!isCode(entries.smsCode)) faults.smsCode = 'codeInvalid'
-  } else if (way === 'email') {
+  } else {
     if (!isEmail(entries.email)) faults.email = 'emailInvalid'
     if (!isCode(entries.code)) faults.code = 'codeInvalid'
   }

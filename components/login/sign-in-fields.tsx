@@ -1,4 +1,5 @@
 import { mailSignInCode } from '../../client/sign-in.ts'
+import { limits } from '../../contract/limits.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { PasswordField, TextField } from '../ui/text-field.tsx'
 import { useText } from '../use-text.ts'
@@ -28,7 +29,8 @@ export function PasswordFields({ id, entries, faults, set, settled }: Fields & {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={254}
+        maxLength={limits.emailMax}
+        bound={limits.emailMax}
         readOnly={settled}
         value={entries.account}
         error={faults.account && t(`login:field.${faults.account}`)}
@@ -69,7 +71,8 @@ export function EmailFields({ id, entries, faults, set, onTrouble, onNowhere }: 
         type="email"
         label={t('login:email')}
         autoComplete="username"
-        maxLength={254}
+        maxLength={limits.emailMax}
+        bound={limits.emailMax}
         value={entries.email}
         error={faults.email && t(`login:field.${faults.email}`)}
         onChange={event => set('email', event.currentTarget.value)}

@@ -42,24 +42,25 @@ type Props = {
 export function SignIn({ ways, hint, withPuzzle, untitled, passkeys, person, ...ends }: Props) {
   const { t } = useText()
   const [way, setWay] = useState<Way>(ways[0] ?? 'password')
-  const { fields, isComplete, nowhere } = useEntries(person)
+  const { fields, isComplete, mayUsePasskey, nowhere, onBlur, clear } = useEntries(way, person)
   const course = useSignIn(fields.entries, withPuzzle, ends)
   const go = (event: SubmitEvent) => {
     event.preventDefault()
-    if (!isComplete(way)) return
+    if (!isComplete()) return
     if (way === 'password') course.begin()
     else if (way === 'sms') course.withPhoneCode()
     else course.withMailedCode()
   }
   const change = (next: Way) => {
     setWay(next)
+    clear()
     course.close()
     course.say(null)
   }
   const body = (
     <>
       <Alarm trouble={course.trouble} offersEmail={ways.includes('email') && way !== 'email'} />
-      <form noValidate className={form} onSubmit={go}>
+      <form noValidate className={form} onSubmit={go} onBlur={onBlur}>
         <WayFields
           way={way}
           {...fields}
@@ -86,11 +87,7 @@ export function SignIn({ ways, hint, withPuzzle, untitled, passkeys, person, ...
       </Ways>
       {passkeys && !course.open && (
         <Suspense>
-          <PasskeyButton
-            mayStart={() => isComplete('passkey')}
-            onTrouble={course.say}
-            onSignedIn={ends.onSignedIn}
-          />
+          <PasskeyButton mayStart={mayUsePasskey} onTrouble={course.say} onSignedIn={ends.onSignedIn} />
         </Suspense>
       )}
     </div>

@@ -1,35 +1,49 @@
 import { useId, useState } from 'react'
 import { useUnsaved } from '../shell/unsaved.ts'
-import { type Entries, type Faults, faultsOf, firstEntries, type Person, type Way } from './entries.ts'
+import { focusFirst, useFaults } from '../use-faults.ts'
+import { type Entries, type Fault, faultsOf, firstEntries, type Person, type Way } from './entries.ts'
 
 const typed = ['account', 'password', 'email', 'code', 'phone', 'smsCode'] as const
 
-/** What is typed and ticked, with the faults of each field; a field that is changed has none any more. */
-export function useEntries(person?: Person) {
+const order = [...typed, 'legal'] as const
+
+/**
+ * What is typed and ticked, with the faults of each field. A field that was left with something wrong says so; one that was
+ * only passed, empty, says nothing before the form is sent.
+ */
+export function useEntries(way: Way, person?: Person) {
   const id = useId()
   const [first] = useState(() => firstEntries(person))
   const [entries, setEntries] = useState<Entries>(first)
-  const [faults, setFaults] = useState<Faults>({})
+  const told = useFaults<(typeof order)[number], Fault>({
+    id,
+    order,
+    found: faultsOf(way, entries),
+    silent: field => !entries[field],
+  })
   useUnsaved(
     typed.some(field => entries[field] !== first[field]),
     { asks: false },
   )
   const set = <K extends keyof Entries>(key: K, value: Entries[K]) => {
     setEntries(now => ({ ...now, [key]: value }))
-    setFaults(now => ({ ...now, [key]: undefined }))
+    const field = order.find(each => each === key)
+    if (field) told.changed(field)
   }
-  /** Whether the entries can be sent; else their faults show and the first field that has one takes the focus. */
-  const isComplete = (way: Way | 'passkey'): boolean => {
-    const found = faultsOf(way, entries)
-    setFaults(found)
-    const first = Object.keys(found)[0]
-    if (first) document.getElementById(`${id}-${first}`)?.focus()
-    return first === undefined
+  /** A passkey needs nothing typed: only the legal statement is asked for. */
+  const mayUsePasskey = (): boolean => {
+    if (!entries.legal) told.refuse({ legal: 'legalRequired' })
+    return entries.legal
   }
   return {
-    fields: { id, entries, faults, set },
-    isComplete,
+    fields: { id, entries, faults: told.faults, set },
+    /** Whether the entries can be sent; else their faults show and the first field that has one takes the focus. */
+    isComplete: () => !focusFirst(told.check()),
+    mayUsePasskey,
+    onBlur: told.onBlur,
+    /** Another way is looked at: nothing was wrong there yet. */
+    clear: told.clear,
     /** Nowhere to send a code to: the field says so. */
-    nowhere: (field: 'email' | 'phone') => setFaults({ [field]: `${field}Invalid` }),
+    nowhere: (field: 'email' | 'phone') => told.refuse({ [field]: `${field}Invalid` }),
   }
 }

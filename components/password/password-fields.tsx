@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { limits } from '../../contract/limits.ts'
 import { passwordKinds, passwordLength } from '../../contract/password-rules.ts'
 import { visuallyHidden } from '../../styles/recipes/a11y.css.ts'
+import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
 import { PasswordField, TextField } from '../ui/text-field.tsx'
@@ -21,19 +22,21 @@ export function PasswordFields({ form }: { form: PasswordForm }) {
       id={`${id}-form`}
       noValidate
       className={css.form}
+      onBlur={form.onBlur}
       onSubmit={event => {
         event.preventDefault()
         submit()
       }}
     >
       {trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: trouble }} />}
+      {form.asked.length > 2 && <ErrorSummary errors={form.problems} />}
       <PasswordEntries form={form} />
     </form>
   )
 }
 
-/** Its fields alone, for a form that asks for more. */
-export function PasswordEntries({ form }: { form: PasswordForm }) {
+/** Its fields alone, for a form that asks for more. `first`: there is no password before it. */
+export function PasswordEntries({ form, first }: { form: PasswordForm; first?: boolean }) {
   const { t } = useText()
   const { id, asked, entries, faults, set } = form
   const field = (name: Secret, more: { 'aria-describedby'?: string } = {}) => (
@@ -52,7 +55,7 @@ export function PasswordEntries({ form }: { form: PasswordForm }) {
     <>
       {asked.includes('current') && field('current')}
       {field('next')}
-      <Rules password={entries.next} />
+      <Rules password={entries.next} first={first} />
       {field('repeat')}
       {asked.includes('code') && <CodeField form={form} />}
     </>
@@ -78,7 +81,7 @@ function CodeField({ form: { id, entries, faults, set } }: { form: PasswordForm 
 }
 
 /** What a new password must be; what it already is bears a tick. */
-function Rules({ password }: { password: string }) {
+function Rules({ password, first }: { password: string; first?: boolean }) {
   const { t } = useText()
   const length = passwordLength(password)
   const kinds = passwordKinds(password)
@@ -99,7 +102,7 @@ function Rules({ password }: { password: string }) {
           ))}
         </span>
       </Rule>
-      <Rule>{t('password:rules.others')}</Rule>
+      <Rule>{t(first ? 'password:rules.othersFirst' : 'password:rules.others')}</Rule>
     </ul>
   )
 }

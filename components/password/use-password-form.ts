@@ -2,8 +2,9 @@ import { useId, useRef, useState } from 'react'
 import { type CallError, isCallError } from '../../client/call-error.ts'
 import { canSeal } from '../../client/password.ts'
 import { useUnsaved } from '../shell/unsaved.ts'
+import { focusFirst, useFaults } from '../use-faults.ts'
 import { useText } from '../use-text.ts'
-import { type Entries, type Faults, type Field, faultsOf, fieldOfRefusal, noEntries } from './entries.ts'
+import { type Entries, type Field, faultsOf, fieldOfRefusal, noEntries } from './entries.ts'
 
 export type PasswordForm = ReturnType<typeof usePasswordForm>
 
@@ -20,40 +21,45 @@ export function usePasswordForm({ asked, send, refused = () => false }: Course) 
   const { t } = useText()
   const id = useId()
   const [entries, setEntries] = useState<Entries>(noEntries)
-  const [faults, setFaults] = useState<Faults>({})
+  const told = useFaults({ id, order: asked, found: faultsOf(entries, asked) })
   const [trouble, setTrouble] = useState(() => (canSeal() ? '' : t('password:insecure')))
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
   const set = (field: Field, text: string) => {
     setEntries(now => ({ ...now, [field]: text }))
-    setFaults(now => ({ ...now, [field]: undefined }))
-  }
-  const show = (found: Faults) => {
-    setFaults(found)
-    const first = asked.find(field => found[field])
-    if (first) document.getElementById(`${id}-${first}`)?.focus()
-    return first !== undefined
+    told.changed(field)
   }
   const fail = (error: unknown) => {
     if (!isCallError(error)) throw error
     if (refused(error)) return
     const field = fieldOfRefusal(error)
-    if (field && asked.includes(field)) show({ [field]: error.message })
+    if (field && asked.includes(field)) told.refuse({ [field]: error.message })
     else setTrouble(error.message || t('password:failed'))
   }
+  const clear = () => {
+    setEntries(noEntries)
+    told.clear()
+  }
   const submit = async () => {
-    if (running.current || show(faultsOf(entries, asked))) return
+    if (running.current || focusFirst(told.check())) return
     if (!canSeal()) return setTrouble(t('password:insecure'))
     running.current = true
     setBusy(true)
     setTrouble('')
-    await send(entries).then(() => setEntries(noEntries), fail)
+    await send(entries).then(clear, fail)
     running.current = false
     setBusy(false)
   }
   // Nothing of it is kept: passwords are typed anew, and the person is asked before they are lost.
   useUnsaved(asked.some(field => entries[field] !== ''))
-  /** Says what is wrong before anything is sent; true when something is. */
-  const check = () => show(faultsOf(entries, asked))
-  return { id, asked, entries, faults, trouble, busy, set, check, submit: () => void submit() }
+  const problems = told.problems((field, value) =>
+    t('ui:filter.summary', { label: t(`password:field.${field}`), value }),
+  )
+  const { faults, onBlur, check } = told
+  return {
+    ...{ id, asked, entries, faults, onBlur, problems, trouble, busy, set },
+    /** Says what is wrong before anything is sent; gives the ids of its fields. */
+    check,
+    submit: () => void submit(),
+  }
 }

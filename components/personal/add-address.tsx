@@ -1,4 +1,4 @@
-import { type SubmitEvent, useId } from 'react'
+import type { SubmitEvent } from 'react'
 import { send } from '../../client/api.ts'
 import { limits } from '../../contract/limits.ts'
 import { addMailAddress, codeToMailAddress } from '../../contract/personal.ts'
@@ -21,9 +21,53 @@ const unproved = () => undefined
 /** A further address, which the code that went there proves (K19). */
 export function AddAddress({ onDone, onCancel }: Props) {
   const { t } = useText()
-  const id = useId()
+  const { form, mail, submit } = useAdding(onDone)
+  return (
+    <form
+      noValidate
+      className={css.narrow}
+      aria-label={t('personal:mails.add')}
+      onSubmit={submit}
+      onBlur={form.onBlur}
+    >
+      {form.otherTrouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: form.otherTrouble }} />}
+      <TextField
+        id={`${form.id}-place`}
+        type="email"
+        label={t('personal:mails.address')}
+        autoComplete="email"
+        autoFocus
+        maxLength={limits.emailMax}
+        bound={limits.emailMax}
+        value={form.place}
+        error={form.placeError}
+        onChange={event => form.setPlace(event.currentTarget.value)}
+      />
+      <CodeField
+        id={`${form.id}-code`}
+        place={`mails ${form.place.trim().toLowerCase()}`}
+        value={form.code}
+        error={form.codeError}
+        sent={t('personal:mails.sent')}
+        onSend={mail}
+        onTrouble={form.told}
+        onChange={form.setCode}
+      />
+      <div className={css.buttons}>
+        <Button type="submit" variant="primary" busy={form.busy}>
+          {t('personal:mails.submit')}
+        </Button>
+        <Button onClick={onCancel}>{t('personal:cancel')}</Button>
+      </div>
+    </form>
+  )
+}
+
+/** The address, its code, and adding it once both are there. */
+function useAdding(onDone: () => Promise<void>) {
+  const { t } = useText()
   const session = useSessionStore()
-  const form = useNewPlace(addressDraft, isEmail, unproved)
+  const form = useNewPlace(addressDraft, 'email', unproved)
   const email = form.place.trim()
   const options = { session, quiet: true }
   const mail = () => {
@@ -40,36 +84,5 @@ export function AddAddress({ onDone, onCancel }: Props) {
       await onDone()
     }, form.told)
   }
-  return (
-    <form noValidate className={css.narrow} aria-label={t('personal:mails.add')} onSubmit={submit}>
-      {form.otherTrouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: form.otherTrouble }} />}
-      <TextField
-        id={`${id}-email`}
-        type="email"
-        label={t('personal:mails.address')}
-        autoComplete="email"
-        autoFocus
-        maxLength={limits.emailMax}
-        value={form.place}
-        error={form.missing.place ? t('contactWays:email.invalid') : form.placeTrouble}
-        onChange={event => form.setPlace(event.currentTarget.value)}
-      />
-      <CodeField
-        id={`${id}-code`}
-        place={`mails ${email.toLowerCase()}`}
-        value={form.code}
-        error={form.missing.code ? t('contactWays:codeInvalid') : form.codeTrouble}
-        sent={t('personal:mails.sent')}
-        onSend={mail}
-        onTrouble={form.told}
-        onChange={form.setCode}
-      />
-      <div className={css.buttons}>
-        <Button type="submit" variant="primary" busy={form.busy}>
-          {t('personal:mails.submit')}
-        </Button>
-        <Button onClick={onCancel}>{t('personal:cancel')}</Button>
-      </div>
-    </form>
-  )
+  return { form, mail, submit }
 }

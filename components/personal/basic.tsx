@@ -3,6 +3,7 @@ import type { UserDetail } from '../../contract/user-shapes.ts'
 import { ownProfile } from '../../contract/users.ts'
 import { Failed } from '../failed.tsx'
 import { Button } from '../ui/button.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -63,18 +64,23 @@ const fields: readonly [Field, number][] = [
 
 function Form({ user, onOvertaken }: FormProps) {
   const { t } = useText()
-  const { id, values, wrong, trouble, dirty, busy, set, save, discard } = useProfile(user, onOvertaken)
+  const { id, values, faults, problems, onBlur, trouble, dirty, busy, set, save, discard } = useProfile(
+    user,
+    onOvertaken,
+  )
   return (
     <form
       noValidate
       className={css.form}
       aria-label={t('personal:part.basic')}
+      onBlur={onBlur}
       onSubmit={event => {
         event.preventDefault()
         void save()
       }}
     >
       {trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: trouble }} />}
+      <ErrorSummary errors={problems} />
       <div className={css.fields}>
         {fields.map(([field, most]) => (
           <TextField
@@ -82,10 +88,10 @@ function Form({ user, onOvertaken }: FormProps) {
             id={`${id}-${field}`}
             label={t(`personal:basic.${field}`)}
             hint={field === 'reading' ? t('personal:basic.readingHint') : undefined}
-            maxLength={most}
+            bound={most}
             autoComplete={field === 'lastName' ? 'family-name' : field === 'firstName' ? 'given-name' : 'off'}
             value={values[field]}
-            error={wrong[field]}
+            error={faults[field]}
             onChange={event => set(field, event.currentTarget.value)}
           />
         ))}

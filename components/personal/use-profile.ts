@@ -12,6 +12,7 @@ import { ownProfile } from '../../contract/users.ts'
 import { useSessionStore } from '../session-context.ts'
 import { useDraft } from '../shell/use-draft.ts'
 import { toast } from '../ui/toast-store.ts'
+import { focusFirst, useFaults } from '../use-faults.ts'
 import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
 
@@ -26,8 +27,8 @@ const valuesOf = ({ lastName, firstName, reading, region }: UserDetail): Values 
   region,
 })
 
-type Standing = { busy: boolean; tried: boolean; trouble: string; submitKey: string | undefined }
-const calm: Standing = { busy: false, tried: false, trouble: '', submitKey: undefined }
+type Standing = { busy: boolean; trouble: string; submitKey: string | undefined }
+const calm: Standing = { busy: false, trouble: '', submitKey: undefined }
 
 /** What is wrong with the fields, by the contract's own schema and in the catalogue's words. */
 const wrongIn = (values: Values): Partial<Values> => {
@@ -63,10 +64,12 @@ export function useProfile(user: UserDetail, onOvertaken: () => Promise<UserDeta
   const session = useSession()
   const store = useSessionStore()
   const { values, dirty, set, clear } = useFields(user)
-  const [{ busy, tried, trouble, submitKey }, setStanding] = useState<Standing>(calm)
+  const [{ busy, trouble, submitKey }, setStanding] = useState<Standing>(calm)
   const say = (part: Partial<Standing>) => setStanding(before => ({ ...before, ...part }))
+  const told = useFaults({ id, order: names, found: wrongIn(values) })
   const discard = () => {
     clear()
+    told.clear()
     setStanding(calm)
   }
   const refused = async (error: unknown) => {
@@ -78,9 +81,8 @@ export function useProfile(user: UserDetail, onOvertaken: () => Promise<UserDeta
     say({ busy: false, submitKey: key, trouble: said || t('personal:failed') })
   }
   const save = async () => {
-    const [first] = names.filter(name => wrongIn(values)[name])
-    say({ tried: true, trouble: '' })
-    if (first) return document.getElementById(`${id}-${first}`)?.focus()
+    say({ trouble: '' })
+    if (focusFirst(told.check())) return
     say({ busy: true })
     try {
       await saveProfile({ ...values, rowVersion: user.rowVersion }, store, submitKey)
@@ -91,5 +93,9 @@ export function useProfile(user: UserDetail, onOvertaken: () => Promise<UserDeta
       await refused(error)
     }
   }
-  return { id, values, wrong: tried ? wrongIn(values) : {}, trouble, dirty, busy, set, save, discard }
+  const problems = told.problems((field, value) =>
+    t('ui:filter.summary', { label: t(`personal:basic.${field}`), value }),
+  )
+  const { faults, onBlur } = told
+  return { id, values, faults, problems, onBlur, trouble, dirty, busy, set, save, discard }
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { limits } from '../../contract/limits.ts'
 import { visuallyHidden } from '../../styles/recipes/a11y.css.ts'
 import { spokenMoment, useCountdown } from '../login/countdown.ts'
 import { lead } from '../login/frame.css.ts'
@@ -9,23 +10,21 @@ import { TextField } from '../ui/text-field.tsx'
 import { useText } from '../use-text.ts'
 import type { useProof } from './use-proof.ts'
 
-type Props = { id: string; proof: ReturnType<typeof useProof>; onAgain: () => void }
+type Props = { proof: ReturnType<typeof useProof> }
 
 /** What the chosen way asks for: an address, the code that was sent, or words for the administrator. */
-export function ProofFields({ id, proof, onAgain }: Props) {
+export function ProofFields({ proof }: Props) {
   const { t } = useText()
-  const { method, entries, fault, isSent, set } = proof
-  const error = (field: typeof fault) => (fault === field && field ? t(`recovery:fault.${field}`) : undefined)
+  const { id, method, entries, faults, isSent, set } = proof
   if (method === 'review')
     return (
       <TextArea
         id={`${id}-reason`}
         label={t('recovery:proof.reason')}
         hint={t('recovery:proof.reasonHint')}
-        maxLength={200}
         countTo={200}
         value={entries.reason}
-        error={error('reason')}
+        error={faults.reason}
         onChange={event => set('reason', event.currentTarget.value)}
       />
     )
@@ -37,19 +36,20 @@ export function ProofFields({ id, proof, onAgain }: Props) {
           type="email"
           label={t('recovery:proof.email')}
           autoComplete="email"
-          maxLength={254}
+          maxLength={limits.emailMax}
+          bound={limits.emailMax}
           value={entries.email}
-          error={error('email')}
+          error={faults.email}
           onChange={event => set('email', event.currentTarget.value)}
         />
       )}
-      {isSent && <CodeEntry id={id} proof={proof} error={error('code')} onAgain={onAgain} />}
+      {isSent && <CodeEntry proof={proof} />}
     </>
   )
 }
 
 /** The code, and the button that has another one sent after a minute (G6). */
-function CodeEntry({ id, proof, error, onAgain }: Props & { error: string | undefined }) {
+function CodeEntry({ proof }: Props) {
   const { t } = useText()
   const left = useCountdown(proof.until)
   const waiting = left > 0
@@ -60,17 +60,17 @@ function CodeEntry({ id, proof, error, onAgain }: Props & { error: string | unde
       <div className={codeRow}>
         <TextField
           autoFocus
-          id={`${id}-code`}
+          id={`${proof.id}-code`}
           label={t('recovery:proof.code')}
           mono
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={12}
           value={proof.entries.code}
-          error={error}
+          error={proof.faults.code}
           onChange={event => proof.set('code', event.currentTarget.value)}
         />
-        <Button onClick={onAgain} off={waiting ? again : undefined}>
+        <Button onClick={proof.again} off={waiting ? again : undefined}>
           {again}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useId } from 'react'
+import { type SubmitEvent, useEffect } from 'react'
 import type { Recovery } from '../../client/recovery.ts'
 import type { RecoveryMethod } from '../../contract/recovery.ts'
 import { Alarm } from '../login/frame.tsx'
@@ -27,7 +27,6 @@ export function RecoveryProof() {
 export function Proof({ recovery }: { recovery: Recovery }) {
   const { t } = useText()
   const { go } = useNavigation()
-  const id = useId()
   const proof = useProof(recovery, {
     onPermit: permit => {
       hold({ permit })
@@ -43,10 +42,9 @@ export function Proof({ recovery }: { recovery: Recovery }) {
     },
   })
   const { method, pending, isSent, busy } = proof
-  const focusOn = (field: string | null) => field && document.getElementById(`${id}-${field}`)?.focus()
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    focusOn(proof.submit())
+    proof.submit()
   }
   if (pending)
     return (
@@ -57,7 +55,7 @@ export function Proof({ recovery }: { recovery: Recovery }) {
   return (
     <RecoveryFrame heading={t('recovery:proof.title')} lead={t('recovery:proof.lead')}>
       <Alarm trouble={proof.trouble} />
-      <form noValidate className={form} onSubmit={submit}>
+      <form noValidate className={form} onSubmit={submit} onBlur={proof.onBlur}>
         <RadioGroup
           label={t('recovery:proof.way')}
           value={method}
@@ -68,7 +66,7 @@ export function Proof({ recovery }: { recovery: Recovery }) {
             hint: t(`recovery:methodHint.${each}`),
           }))}
         />
-        <ProofFields id={id} proof={proof} onAgain={() => focusOn(proof.again())} />
+        <ProofFields proof={proof} />
         <Button type="submit" variant="primary" wide busy={busy}>
           {t(method === 'review' ? 'recovery:ask' : isSent ? 'recovery:continue' : 'recovery:send')}
         </Button>

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useId, useState } from 'react'
 import { rememberedAccount } from '../../client/remembered-account.ts'
+import { limits } from '../../contract/limits.ts'
 import { Alarm } from '../login/frame.tsx'
 import { Puzzle } from '../login/puzzle.tsx'
 import { form, note } from '../login/sign-in.css.ts'
@@ -7,6 +8,7 @@ import { useNavigation } from '../shell/navigation.tsx'
 import { useUnsaved } from '../shell/unsaved.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { focusFirst, useFaults } from '../use-faults.ts'
 import { useText } from '../use-text.ts'
 import { RecoveryFrame } from './frame.tsx'
 import { hold, isOver } from './held.ts'
@@ -18,9 +20,10 @@ export function RecoveryStart() {
   const { go } = useNavigation()
   const id = useId()
   const [account, setAccount] = useState(() => rememberedAccount())
-  const [fault, setFault] = useState('')
-  const [over] = useState(isOver)
   const [first] = useState(account)
+  const found = account.trim() === '' ? { account: t('recovery:fault.account') } : {}
+  const told = useFaults({ id, order: ['account'], found, silent: () => account === first })
+  const [over] = useState(isOver)
   const course = useStart(account, recovery => {
     hold({ recovery, account: account.trim().toLowerCase() })
     go('/login/forgetPassNext')
@@ -28,28 +31,24 @@ export function RecoveryStart() {
   useUnsaved(account !== first || course.open, { asks: false })
   const begin = (event: SubmitEvent) => {
     event.preventDefault()
-    if (account.trim() !== '') return course.begin()
-    setFault(t('recovery:fault.account'))
-    document.getElementById(id)?.focus()
+    if (!focusFirst(told.check())) course.begin()
   }
   return (
     <RecoveryFrame heading={t('recovery:start.title')} lead={t('recovery:start.lead')}>
       {over && !course.trouble && <p className={note}>{t('recovery:start.over')}</p>}
       <Alarm trouble={course.trouble} />
-      <form noValidate className={form} onSubmit={begin}>
+      <form noValidate className={form} onSubmit={begin} onBlur={told.onBlur}>
         <TextField
-          id={id}
+          id={`${id}-account`}
           label={t('recovery:start.account')}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={254}
+          maxLength={limits.emailMax}
+          bound={limits.emailMax}
           value={account}
-          error={fault || undefined}
-          onChange={event => {
-            setAccount(event.currentTarget.value)
-            setFault('')
-          }}
+          error={told.faults.account}
+          onChange={event => setAccount(event.currentTarget.value)}
         />
         {!course.open && (
           <Button type="submit" variant="primary" wide busy={course.busy}>

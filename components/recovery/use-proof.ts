@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { isCallError } from '../../client/call-error.ts'
 import {
   askForReview,
@@ -15,10 +15,12 @@ import { useAttempt } from '../login/use-attempt.ts'
 import { useWait } from '../login/waits.ts'
 import { useUnsaved } from '../shell/unsaved.ts'
 import { useDraft } from '../shell/use-draft.ts'
+import { focusFirst, useFaults } from '../use-faults.ts'
+import { useText } from '../use-text.ts'
 import { heldAccount } from './held.ts'
 
 type Entries = { email: string; code: string; reason: string }
-export type Fault = keyof Entries
+type Field = keyof Entries
 type Ends = { onPermit: (permit: Permit) => void; onOver: () => void }
 
 /** Proving that a forgotten password is one's own: the way, the code that was sent, or the request that was made. */
@@ -46,19 +48,21 @@ export function useProof(recovery: Recovery, ends: Ends) {
     await askForReview(recovery.ticket, entries.reason.trim())
     setPending(true)
   }
-  /** Goes on, or gives the field that keeps from it. */
-  const go = (resend: boolean): Fault | null => {
-    const wrong = typed.check(isSent && !resend)
-    if (wrong) return wrong
-    run(method === 'review' ? ask : isSent && !resend ? check : send)
-    return null
+  const id = useId()
+  const told = useTold(id, method, entries, isSent)
+  /** Goes on, or shows what keeps from it; another code may be had while the one before is not typed. */
+  const go = (resend: boolean) => {
+    const wrong = told.check().filter(field => !resend || field !== `${id}-code`)
+    if (!focusFirst(wrong)) run(method === 'review' ? ask : isSent && !resend ? check : send)
   }
   const choose = (next: RecoveryMethod) => {
     typed.choose(next)
+    told.clear()
     say(null)
   }
   const state = { isSent, until, pending, trouble, busy }
-  return { ...typed, ...state, choose, submit: () => go(false), again: () => go(true) }
+  const { faults, onBlur } = told
+  return { ...typed, ...state, id, faults, onBlur, choose, submit: () => go(false), again: () => go(true) }
 }
 
 const sendCode = (ticket: string, method: RecoveryMethod, email: string): Promise<number> =>
@@ -79,31 +83,32 @@ function useKept({ entries, set, choose }: ReturnType<typeof useTyped>, open: bo
   })
 }
 
-/** What is chosen and typed, and the first thing that is wrong with it. */
+/** What is chosen and typed. */
 function useTyped(recovery: Recovery) {
   const [method, setMethod] = useState<RecoveryMethod>(recovery.methods[0] ?? 'review')
   const [entries, setEntries] = useState<Entries>({ email: '', code: '', reason: '' })
-  const [fault, setFault] = useState<Fault | null>(null)
-  const set = (field: Fault, text: string) => {
-    setEntries(now => ({ ...now, [field]: text }))
-    setFault(null)
-  }
+  const set = (field: Field, text: string) => setEntries(now => ({ ...now, [field]: text }))
   const choose = (next: RecoveryMethod) => {
     setMethod(next)
     set('code', '')
   }
-  const check = (withCode: boolean): Fault | null => {
-    const wrong = faultOf(method, entries, withCode)
-    setFault(wrong)
-    return wrong
-  }
-  return { method, entries, fault, set, choose, check }
+  return { method, entries, set, choose }
 }
 
-const faultOf = (method: RecoveryMethod, entries: Entries, withCode: boolean): Fault | null => {
-  if (method === 'email' && !isEmail(entries.email)) return 'email'
-  if (method === 'review') return entries.reason.trim() === '' ? 'reason' : null
-  return withCode && !/^\d{4}$/.test(entries.code.trim()) ? 'code' : null
+const order = ['email', 'code', 'reason'] as const
+
+/** What keeps from going on, in words, as far as it is to be said. */
+function useTold(id: string, method: RecoveryMethod, entries: Entries, withCode: boolean) {
+  const { t } = useText()
+  const wrong = {
+    email: method === 'email' && !isEmail(entries.email),
+    code: method !== 'review' && withCode && !/^\d{4}$/.test(entries.code.trim()),
+    reason: method === 'review' && entries.reason.trim() === '',
+  }
+  const found = Object.fromEntries(
+    order.filter(field => wrong[field]).map(field => [field, t(`recovery:fault.${field}`)]),
+  )
+  return useFaults<Field, string>({ id, order, found })
 }
 
 /** Runs the steps; a recovery that took too long begins again, everything else is said here. */

@@ -2,6 +2,8 @@ import type { CallError } from '../../client/call-error.ts'
 import { codeText, t } from '../../client/i18n.ts'
 import type { Invitation, Names } from '../../client/register.ts'
 import { type CodeName, codes } from '../../contract/codes.ts'
+import { limits } from '../../contract/limits.ts'
+import type { Locale } from '../../contract/locales.ts'
 import { isUsername } from '../../contract/username.ts'
 import { isEmail } from '../login/entries.ts'
 
@@ -24,16 +26,32 @@ export const entriesOf = ({ email, lastName, firstName }: Invitation): Entries =
 /** Names what is typed for an invitation when it has to be kept; not by its link, which is a secret. */
 export const draftOf = ({ company, email }: Invitation): string => `${company} ${email ?? ''}`
 
-/** Fields in the order of the form. */
-export const order = ['email', 'code', 'lastName', 'firstName', 'employeeId', 'account', 'legal'] as const
+/** Fields before and after those of the password, in the order of the form; names stand in the order of the language. */
+export const orderIn = (locale: Locale, proves: boolean): readonly Field[] => [
+  ...(proves ? (['email', 'code'] as const) : []),
+  ...nameOrder(locale),
+  ...(proves ? (['employeeId'] as const) : []),
+  'account',
+  'legal',
+]
 
-/** A name of some kind, without commas. */
+/** Names in the order in which a language says them. */
+export const nameOrder = (locale: Locale): readonly (keyof Names)[] =>
+  locale === 'en-US' || locale === 'es-ES' ? ['firstName', 'lastName'] : ['lastName', 'firstName']
+
+const tooLong = (max: number) => codeText(codes.textTooLong.code, { max })
+const isOver = (text: string, max: number): boolean => text.trim().length > max
+
+/** A name of some kind, within its bound and without commas. */
 export const nameFaults = ({ lastName, firstName }: Names): Faults => {
   const faults: Faults = {}
   if (lastName.trim() === '' && firstName.trim() === '') faults.lastName = codeText(codes.nameRequired.code)
-  for (const field of ['lastName', 'firstName'] as const)
-    if (/[,，]/.test(field === 'lastName' ? lastName : firstName))
-      faults[field] = codeText(codes.commaNotAllowed.code)
+  for (const [field, text] of [
+    ['lastName', lastName],
+    ['firstName', firstName],
+  ] as const)
+    if (/[,，]/.test(text)) faults[field] = codeText(codes.commaNotAllowed.code)
+    else if (isOver(text, limits.nameLength)) faults[field] = tooLong(limits.nameLength)
   return faults
 }
 
@@ -42,6 +60,9 @@ export const faultsOf = (entries: Entries, proves: boolean): Faults => ({
   ...nameFaults(entries),
   ...(!isUsername(entries.account) && { account: codeText(codes.usernameInvalid.code) }),
   ...(!entries.legal && { legal: t('register:legalRequired') }),
+  ...(proves && isOver(entries.employeeId, limits.nameLength) && { employeeId: tooLong(limits.nameLength) }),
+  ...(proves && /[,，]/.test(entries.employeeId) && { employeeId: codeText(codes.commaNotAllowed.code) }),
+  ...(proves && isOver(entries.email, limits.emailMax) && { email: tooLong(limits.emailMax) }),
   ...(proves && !isEmail(entries.email) && { email: t('login:field.emailInvalid') }),
   ...(proves && !/^\d{6}$/.test(entries.code.trim()) && { code: t('login:field.codeInvalid') }),
 })

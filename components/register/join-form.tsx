@@ -7,8 +7,9 @@ import { form } from '../login/sign-in.css.ts'
 import { useAttempt } from '../login/use-attempt.ts'
 import { useDraft } from '../shell/use-draft.ts'
 import { Button } from '../ui/button.tsx'
+import { focusFirst, useFaults } from '../use-faults.ts'
 import { useText } from '../use-text.ts'
-import { type Faults, nameFaults } from './entries.ts'
+import { nameFaults, nameOrder } from './entries.ts'
 import { NameFields } from './name-fields.tsx'
 import { shutBy } from './states.ts'
 
@@ -27,10 +28,10 @@ type Props = {
 
 /** The names by which a company is to know somebody who has an account. */
 export function JoinForm({ draft, lead, known, submit, send, onDone, onShut, children }: Props) {
-  const { t } = useText()
+  const { t, locale } = useText()
   const id = useId()
   const [names, setNames] = useState(known)
-  const [faults, setFaults] = useState<Faults>({})
+  const told = useFaults({ id, order: nameOrder(locale), found: nameFaults(names) })
   const { trouble, busy, attempt } = useAttempt()
   const { lastName, firstName } = names
   useDraft<Names>(draft, {
@@ -48,24 +49,17 @@ export function JoinForm({ draft, lead, known, submit, send, onDone, onShut, chi
   }
   const go = (event: SubmitEvent) => {
     event.preventDefault()
-    const found = nameFaults(names)
-    setFaults(found)
-    const first = (['lastName', 'firstName'] as const).find(field => found[field])
-    if (first) document.getElementById(`${id}-${first}`)?.focus()
-    else void attempt(join)
+    if (!focusFirst(told.check())) void attempt(join)
   }
   return (
-    <form noValidate className={form} onSubmit={go}>
+    <form noValidate className={form} onSubmit={go} onBlur={told.onBlur}>
       <p className={leadClass}>{lead}</p>
       <Alarm trouble={trouble} />
       <NameFields
         id={id}
         names={names}
-        errors={faults}
-        onChange={(field, text) => {
-          setNames(now => ({ ...now, [field]: text }))
-          setFaults({})
-        }}
+        errors={told.faults}
+        onChange={(field, text) => setNames(now => ({ ...now, [field]: text }))}
       />
       <p className={leadClass}>{t('register:namesHint')}</p>
       <Button type="submit" variant="primary" wide busy={busy}>

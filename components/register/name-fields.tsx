@@ -2,6 +2,7 @@ import type { Names } from '../../client/register.ts'
 import { limits } from '../../contract/limits.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { useText } from '../use-text.ts'
+import { nameOrder } from './entries.ts'
 import * as css from './register.css.ts'
 
 type Props = {
@@ -14,17 +15,15 @@ type Props = {
 /** Names in the order in which the language says them. */
 export function NameFields({ id, names, errors, onChange }: Props) {
   const { t, locale } = useText()
-  const latin = locale === 'en-US' || locale === 'es-ES'
-  const order = latin ? (['firstName', 'lastName'] as const) : (['lastName', 'firstName'] as const)
   return (
     <div className={css.names}>
-      {order.map(field => (
+      {nameOrder(locale).map(field => (
         <TextField
           key={field}
           id={`${id}-${field}`}
           label={t(`register:field.${field}`)}
           autoComplete={field === 'lastName' ? 'family-name' : 'given-name'}
-          maxLength={limits.nameLength}
+          bound={limits.nameLength}
           value={names[field]}
           error={errors[field]}
           onChange={event => onChange(field, event.currentTarget.value)}

@@ -6,6 +6,7 @@ import { Legal } from '../login/legal.tsx'
 import { form } from '../login/sign-in.css.ts'
 import { PasswordEntries } from '../password/password-fields.tsx'
 import { Button } from '../ui/button.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useText } from '../use-text.ts'
@@ -23,9 +24,10 @@ export function RegistrationForm({ registration }: { registration: Registration 
     registration.submit()
   }
   return (
-    <form noValidate className={form} onSubmit={submit}>
+    <form noValidate className={form} onSubmit={submit} onBlur={registration.onBlur}>
       <Alarm trouble={trouble} />
       {password.trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: password.trouble }} />}
+      <ErrorSummary errors={registration.problems} />
       {proves ? <Address registration={registration} /> : <InvitedAddress id={id} email={entries.email} />}
       <NameFields id={id} names={entries} errors={faults} onChange={set} />
       {proves && (
@@ -33,7 +35,7 @@ export function RegistrationForm({ registration }: { registration: Registration 
           id={`${id}-employeeId`}
           label={t('register:field.employeeId')}
           hint={t('register:optional')}
-          maxLength={50}
+          bound={limits.nameLength}
           value={entries.employeeId}
           error={faults.employeeId}
           onChange={event => set('employeeId', event.currentTarget.value)}
@@ -46,12 +48,12 @@ export function RegistrationForm({ registration }: { registration: Registration 
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={limits.usernameMax}
+        bound={limits.usernameMax}
         value={entries.account}
         error={faults.account}
         onChange={event => set('account', event.currentTarget.value)}
       />
-      <PasswordEntries form={password} />
+      <PasswordEntries first form={password} />
       <Legal
         id={`${id}-legal`}
         checked={entries.legal}
@@ -90,7 +92,7 @@ function Address({ registration }: { registration: Registration }) {
         type="email"
         label={t('register:field.email')}
         autoComplete="email"
-        maxLength={limits.emailMax}
+        bound={limits.emailMax}
         value={entries.email}
         error={faults.email}
         onChange={event => set('email', event.currentTarget.value)}

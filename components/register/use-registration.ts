@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { type FocusEvent, useId, useState } from 'react'
 import type { CallError } from '../../client/call-error.ts'
 import {
   type Arrived,
@@ -12,17 +12,10 @@ import type { Trouble } from '../login/attempt.ts'
 import { isEmail } from '../login/entries.ts'
 import { usePasswordForm } from '../password/use-password-form.ts'
 import { useDraft } from '../shell/use-draft.ts'
+import type { FieldProblem } from '../ui/error-summary.tsx'
+import { focusFirst, useFaults } from '../use-faults.ts'
 import { useText } from '../use-text.ts'
-import {
-  draftOf,
-  type Entries,
-  entriesOf,
-  type Faults,
-  type Field,
-  faultsOf,
-  fieldOfRefusal,
-  order,
-} from './entries.ts'
+import { draftOf, type Entries, entriesOf, type Field, faultsOf, fieldOfRefusal, orderIn } from './entries.ts'
 import { shutBy } from './states.ts'
 
 type Ends = {
@@ -41,7 +34,7 @@ export function useRegistration(param: string, invitation: Invitation, ends: End
   const id = useId()
   const proves = invitation.kind === 'link'
   const [entries, setEntries] = useState<Entries>(() => entriesOf(invitation))
-  const [faults, setFaults] = useState<Faults>({})
+  const told = useFaults({ id, order: orderIn(locale, proves), found: faultsOf(entries, proves) })
   const [trouble, say] = useState<Trouble | null>(null)
   useKept(invitation, entries, kept => {
     setEntries(now => ({ ...now, ...kept }))
@@ -49,13 +42,7 @@ export function useRegistration(param: string, invitation: Invitation, ends: End
   })
   const set = <K extends Field>(field: K, value: Entries[K]) => {
     setEntries(now => ({ ...now, [field]: value }))
-    setFaults(now => ({ ...now, [field]: undefined }))
-  }
-  const show = (found: Faults): boolean => {
-    setFaults(found)
-    const first = order.find(field => found[field])
-    if (first) document.getElementById(`${id}-${first}`)?.focus()
-    return first !== undefined
+    told.changed(field)
   }
   const password = usePasswordForm({
     asked: ['next', 'repeat'],
@@ -64,25 +51,41 @@ export function useRegistration(param: string, invitation: Invitation, ends: End
       const field = fieldOfRefusal(error)
       if (shutBy(error)) ends.onShut(error)
       else if (error.name === 'emailTaken') ends.onTaken(entries.email.trim())
-      else if (field) show({ [field]: error.message })
+      else if (field) told.refuse({ [field]: error.message })
       else return false
       return true
     },
   })
   const submit = () => {
     // Both are told, and the first that is wrong gets the focus.
-    const wrong = password.check()
-    if (show(faultsOf(entries, proves)) || wrong) return
+    if (focusFirst([...told.check(), ...password.check()])) return
     say(null)
     password.submit()
   }
   const sendCode = () => {
     if (isEmail(entries.email)) return mailRegisterCode(param, entries.email.trim())
-    show({ email: t('login:field.emailInvalid') })
+    told.refuse({ email: t('login:field.emailInvalid') })
     return null
   }
-  return { id, proves, entries, faults, trouble, password, set, submit, sendCode, say }
+  const problems = told.problems((field, value) => {
+    if (field === 'legal') return value
+    const label = field === 'code' ? t('login:code') : t(`register:field.${field}`)
+    return t('ui:filter.summary', { label, value })
+  })
+  const onBlur = (event: FocusEvent<HTMLElement>) => {
+    told.onBlur(event)
+    password.onBlur(event)
+  }
+  return {
+    ...{ id, proves, entries, faults: told.faults, trouble, password, set, submit, sendCode, say, onBlur },
+    // The legal statement stands below the password.
+    problems: [...problems, ...password.problems].sort(last(`${id}-legal`)),
+  }
 }
+
+/** Puts the problem of one field behind the others. */
+const last = (field: string) => (one: FieldProblem, other: FieldProblem) =>
+  Number(one.field === field) - Number(other.field === field)
 
 /** Everything but the code is kept when the page has to be left; the password never is. */
 function useKept(invitation: Invitation, entries: Entries, restore: (kept: Partial<Entries>) => void) {

@@ -21,10 +21,9 @@ type Props = {
 export function SettingConflict({ mine, base, theirs, busy, onMine, onTheirs, onBack }: Props) {
   const { t } = useText()
   const saved = draftOf(theirs.settings)
-  const fields = [...new Set([...changedIn(mine, base), ...changedIn(saved, base)])]
+  const own = changedIn(mine, base)
+  const fields = [...new Set([...own, ...changedIn(saved, base)])]
   const value = useFieldText([mine.accessReviewerId, saved.accessReviewerId])
-  // What only the other changed is kept whichever is chosen.
-  const kept = (field: keyof Draft) => (changedIn(mine, base).includes(field) ? mine[field] : saved[field])
   return (
     <BothSides
       title={t('tenant:conflict.title')}
@@ -35,7 +34,8 @@ export function SettingConflict({ mine, base, theirs, busy, onMine, onTheirs, on
       rows={fields.map(field => ({
         field,
         label: t(`tenant:field.${field}`),
-        mine: value(field, kept(field)),
+        // What only the other changed is kept, whichever is chosen.
+        mine: own.includes(field) ? value(field, mine[field]) : t('tenant:conflict.untouched'),
         theirs: value(field, saved[field]),
       }))}
       {...{ busy, onMine, onTheirs, onBack }}

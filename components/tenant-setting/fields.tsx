@@ -18,6 +18,15 @@ export type Props = {
 type Unit = 'months' | 'days' | 'daysBefore' | 'rows'
 type Switch = 'strictPasswordPolicy' | 'singleSession' | 'usernameChange' | 'deptRequired' | 'lpmDisplay'
 
+/** Says which numbers a setting may be. */
+export function useRange(): (name: NumberName) => string {
+  const { t, locale } = useText()
+  return name => {
+    const [min, max] = settingBounds[name]
+    return t('tenant:range', { min: min.toLocaleString(locale), max: max.toLocaleString(locale) })
+  }
+}
+
 /** A whole number with its unit behind it. */
 export function NumberField({
   name,
@@ -28,10 +37,9 @@ export function NumberField({
   wrong,
   fixed,
 }: Props & { name: NumberName; unit: Unit; hint: string }) {
-  const { t, locale } = useText()
-  const [min, max] = settingBounds[name]
-  const bound = (value: number) => value.toLocaleString(locale)
-  const error = wrong.includes(name) ? t('tenant:range', { min: bound(min), max: bound(max) }) : undefined
+  const { t } = useText()
+  const rangeOf = useRange()
+  const error = wrong.includes(name) ? rangeOf(name) : undefined
   return (
     <Field id={`setting-${name}`} label={t(`tenant:field.${name}`)} hint={hint} error={error}>
       {wire => (

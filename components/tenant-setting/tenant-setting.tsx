@@ -1,19 +1,22 @@
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { dateTime } from '../../client/format.ts'
 import { buttonKey } from '../../contract/menus.ts'
 import { readTenantSetting, type SavedSettings, settingHistory } from '../../contract/tenant-calls.ts'
 import { Failed } from '../failed.tsx'
 import { ActionBar } from '../ui/action-bar.tsx'
 import { Button } from '../ui/button.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
 import { late } from '../ui/late.tsx'
 import { NotLoaded } from '../ui/not-loaded.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { focusFirst } from '../use-faults.ts'
 import { useScoped } from '../use-scoped.ts'
 import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
 import { Consequences } from './consequences.tsx'
-import { draftOf, settingsFrom } from './draft.ts'
+import { draftOf, type NumberField, settingsFrom } from './draft.ts'
+import { useRange } from './fields.tsx'
 import { ChangeHistory } from './history.tsx'
 import { ListSection, PeopleSection, ReminderSection, SignInSection } from './sections.tsx'
 import * as css from './tenant-setting.css.ts'
@@ -52,11 +55,13 @@ function Form({ saved }: { saved: SavedSettings }) {
   const setting = useSettingDraft(saved)
   const text = useSettingText()
   const { draft, changed, wrong, busy, theirs } = setting
+  const [tried, setTried] = useState(false)
   const props = { draft, onSet: setting.set, wrong, fixed }
   return (
     <>
       {fixed && <Banner notice={{ id: 'fixed', tone: 'info', text: t('tenant:readOnly') }} />}
       {setting.trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: setting.trouble }} />}
+      {tried && <Problems wrong={wrong} />}
       <div className={css.columns}>
         <div className={css.sections}>
           <SignInSection {...props} />
@@ -73,8 +78,10 @@ function Form({ saved }: { saved: SavedSettings }) {
           <Button
             variant="primary"
             busy={busy}
-            off={wrong.length > 0 ? t('tenant:hits.invalid') : undefined}
-            onClick={() => void setting.save()}
+            onClick={() => {
+              setTried(true)
+              if (!focusFirst(idsOf(wrong))) void setting.save()
+            }}
           >
             {t('tenant:save')}
           </Button>
@@ -94,4 +101,17 @@ function Form({ saved }: { saved: SavedSettings }) {
       </Suspense>
     </>
   )
+}
+
+const idsOf = (wrong: readonly NumberField[]) => wrong.map(field => `setting-${field}`)
+
+/** What keeps the settings from being saved, once that was tried. */
+function Problems({ wrong }: { wrong: readonly NumberField[] }) {
+  const { t } = useText()
+  const rangeOf = useRange()
+  const errors = wrong.map(field => ({
+    field: `setting-${field}`,
+    text: t('ui:filter.summary', { label: t(`tenant:field.${field}`), value: rangeOf(field) }),
+  }))
+  return <ErrorSummary errors={errors} />
 }

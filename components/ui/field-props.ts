@@ -6,29 +6,37 @@ import { countGraphemes } from './graphemes.ts'
 export type BareField = Omit<FieldProps, 'count'> & {
   /** Shows how many characters are used of this many; it warns, and never cuts what is typed. */
   countTo?: number
+  /** The same once the text comes near it: for a bound that hardly anybody meets. */
+  bound?: number
 }
 
 /** The props of the field around a control, and the control's own. */
 export function splitField<P extends BareField>(props: P) {
-  const { label, hideLabel, hint, error, required, id, className, countTo, ...own } = props
+  const { label, hideLabel, hint, error, required, id, className, countTo, bound, ...own } = props
   return { field: { label, hideLabel, hint, error, required, id, className }, own }
 }
 
 type Countable = {
   countTo?: number
+  bound?: number
   value?: unknown
   defaultValue?: unknown
   onInput?: (event: never) => void
 }
 type Typed = { currentTarget: { value: string } }
 
+/** Part of a bound from which on its count is shown. */
+const near = 0.8
+
 /** The count of a text control, whether its text is kept here or by the form. */
-export function useCount({ countTo, value, defaultValue, onInput: heard }: Countable) {
+export function useCount({ countTo, bound, value, defaultValue, onInput: heard }: Countable) {
+  const max = countTo ?? bound
   const [typed, setTyped] = useState(String(defaultValue ?? ''))
   const text = value === undefined ? typed : String(value)
   const onInput = (event: Typed) => {
     heard?.(event as never)
-    if (countTo !== undefined) setTyped(event.currentTarget.value)
+    if (max !== undefined) setTyped(event.currentTarget.value)
   }
-  return { onInput, count: countTo === undefined ? undefined : { used: countGraphemes(text), max: countTo } }
+  const counts = max !== undefined && (countTo !== undefined || text.length >= max * near)
+  return { onInput, count: counts ? { used: countGraphemes(text), max } : undefined }
 }

@@ -75,7 +75,7 @@ export function SearchField({ onClear, ...props }: SearchFieldProps) {
   )
 }
 
-export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'countTo' | 'mono'>
+export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'countTo' | 'bound' | 'mono'>
 
 /** A password that can be looked at; pasting and password managers work (SC 3.3.8). */
 export function PasswordField(props: PasswordFieldProps) {

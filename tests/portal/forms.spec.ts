@@ -148,3 +148,42 @@ test('B7 D19: a score chosen in the survey is kept like the words', async ({ pag
   await restore(page).click()
   await expect(satisfied).toBeChecked()
 })
+
+test('G3 G7 G12 G13: what is wrong is said when a field is left and summed up on submit; a bound is told, not cut', async ({
+  signedIn,
+  page,
+}) => {
+  await page.goto('/login')
+  await page.getByLabel('Account or e-mail').focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(page.getByText('Enter your account or e-mail')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByLabel('Account or e-mail')).toBeFocused()
+  await expect(page.getByText('Enter your account or e-mail')).toBeVisible()
+  await page.getByLabel('Account or e-mail').fill(`${'a'.repeat(230)}@x.example`)
+  await expect(page.getByText('240 / 254')).toBeVisible()
+
+  const admin = await signedIn('lin.haiyan', { fresh: true })
+  await admin.goto('/home')
+  await page.goto(await invite(admin, `rules.${Date.now()}@clinica.example`))
+  // Nobody who registers has had a password here before.
+  await expect(page.getByText('Not common, and unlike your account, name and company')).toBeVisible()
+  const account = page.getByLabel('User name')
+  await account.fill('ab')
+  await expect(account).not.toHaveAttribute('aria-invalid', 'true')
+  await page.getByLabel('Given name').fill('S'.repeat(51))
+  await expect(account).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByText('51 / 50')).toBeVisible()
+  await account.fill('abc.d')
+  await expect(account).not.toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByText('Enter at most 50 characters.')).toBeVisible()
+  await page.getByRole('button', { name: 'Register', exact: true }).click()
+  await expect(page.getByLabel('Given name')).toBeFocused()
+  const summary = page.getByRole('region', { name: /^4 / })
+  await expect(summary.getByRole('link')).toHaveCount(4)
+  await summary.getByRole('link', { name: /^New password again/ }).click()
+  await expect(page.getByLabel('New password again')).toBeFocused()
+  await page.getByLabel('Given name').fill('Sara')
+  await expect(summary).toHaveCount(0)
+})

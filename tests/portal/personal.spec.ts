@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
+import sharp from 'sharp'
 import { expect, test } from './base.ts'
 import { asOwner, byButton, dataDir, password, sendCode } from './server.ts'
 
@@ -100,6 +101,28 @@ test('D7 D10 K27 K28 K29 K30 F36: name, signature and look; another browser show
     image.decode().then(() => image.naturalWidth),
   )
   expect(wide).toBeGreaterThan(300)
+
+  // A picture of one's own, which the server looks at and draws anew.
+  await signature.getByRole('button', { name: 'Change signature' }).click()
+  await signature.getByRole('radio', { name: 'Upload' }).check()
+  await signature.getByRole('button', { name: 'Save' }).click()
+  await expect(signature.getByText('Choose a picture first.')).toBeVisible()
+  const file = signature.getByTestId('signature-file')
+  await file.setInputFiles({ name: 'me.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })
+  await expect(signature.locator('#signature-fault')).toContainText('png')
+  await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('<html><script>') })
+  await expect(signature.locator('#signature-fault')).not.toContainText('png')
+  await expect(picture).toHaveCount(0)
+  const stroke = sharp({ create: { width: 210, height: 70, channels: 4, background: '#10182880' } })
+  await file.setInputFiles({
+    name: 'me.png',
+    mimeType: 'image/png',
+    buffer: await stroke.png().toBuffer(),
+  })
+  await expect(picture).toBeVisible()
+  await signature.getByRole('button', { name: 'Save' }).click()
+  await expect(signature.getByText('Uploaded picture')).toBeVisible()
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(210)
 
   const [kept] = await Promise.all([
     page.waitForResponse(answer => answer.url().includes('/updateUserSystemSetting')),

@@ -127,7 +127,7 @@ export const accountAccess = call({
         id,
         method: z.string(),
         userAgent: z.string().nullable(),
-        network: z.string(),
+        network: z.string().nullable(),
         createdAt: instant,
         lastSeenAt: instant,
       }),

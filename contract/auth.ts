@@ -220,8 +220,8 @@ export const listSessions = call({
       id,
       method: z.string(),
       userAgent: z.string().nullable(),
-      /** Network from which it was opened: the address without its last part. */
-      network: z.string(),
+      /** Network from which it was opened: the address without its last part; null of one that a script opened. */
+      network: z.string().nullable(),
       createdAt: instant,
       lastSeenAt: instant,
       own: z.boolean(),

@@ -74,9 +74,9 @@ function Entry({ session, busy, onEnd }: { session: Session; busy: boolean; onEn
           {session.own && <Badge>{t('personal:sessions.own')}</Badge>}
         </span>
         <span className={css.meta}>
-          {t('personal:sessions.since', {
+          {t(session.network ? 'personal:sessions.sinceIn' : 'personal:sessions.since', {
             method: method ? t(method) : session.method,
-            network: session.network,
+            network: session.network ?? '',
             since: dateMinute(session.createdAt),
             seen: dateMinute(session.lastSeenAt),
           })}

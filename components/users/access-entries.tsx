@@ -33,11 +33,15 @@ export function AccessEntries({ access, off, onAsk }: Props) {
     const how = methods[method]
     const values = {
       method: how ? t(how) : method,
-      network,
+      network: network ?? '',
       since: dateMinute(createdAt),
       seen: dateMinute(lastSeenAt),
     }
-    return { id, name: nameOf(userAgent), text: t('users:access.session', values) }
+    return {
+      id,
+      name: nameOf(userAgent),
+      text: t(network ? 'users:access.sessionIn' : 'users:access.session', values),
+    }
   })
   const devices = access.devices.map(({ id, userAgent, createdAt, expiresAt }) => {
     const values = { date: date(createdAt), until: date(expiresAt) }

@@ -149,8 +149,8 @@ export type LiveSession = {
   id: string
   method: string
   userAgent: string | null
-  /** Where it was opened, as far as it tells two of them apart. */
-  network: string
+  /** Where it was opened, as far as it tells two of them apart; null when no address is known. */
+  network: string | null
   createdAt: Date
   lastSeenAt: Date
 }
@@ -162,7 +162,7 @@ export const liveSessions = async (tx: Transaction, accountId: string): Promise<
     where account_id = ${accountId}::uuid and ended_at is null and expires_at > now()
       and last_seen_at >= now() - make_interval(mins => ${limits.idleMinutes})
     order by created_at desc, id`.execute(tx)
-  return rows.map(({ ip, ...session }) => ({ ...session, network: networkOf(ip ?? '') }))
+  return rows.map(({ ip, ...session }) => ({ ...session, network: ip ? networkOf(ip) : null }))
 }
 
 /** Removes tokens, codes, puzzles and counters that can no longer be asked for. Sessions stay for the record. */

@@ -23,7 +23,7 @@ export const accessOf = {
     sessions: [
       { id: 's1', method: 'password', userAgent: chrome, network: '203.0.113', ...seen },
       { id: 's2', method: 'passkey', userAgent: iPad, network: '2001:0db8:0042:0a', ...seen },
-      { id: 's3', method: 'token', userAgent: null, network: '198.51.100', ...seen },
+      { id: 's3', method: 'token', userAgent: null, network: null, ...seen },
     ],
     devices: [
       { id: 'd1', userAgent: chrome, ...kept },

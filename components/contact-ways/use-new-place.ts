@@ -18,6 +18,7 @@ const ofPlace: ReadonlySet<string> = new Set([
 ])
 const ofCode: ReadonlySet<string> = new Set(['codeWrong', 'codeExpired', 'codeTries', 'codeNotRequested'])
 const isPlace = { email: isEmail, phone: isPhone }
+const invalid = { email: 'contactWays:email.invalid', phone: 'contactWays:phone.invalid' } as const
 
 /** An address has no country. */
 const alone = ['', () => undefined] as const
@@ -51,7 +52,7 @@ export function useNewPlace(
   const { t } = useText()
   const id = useId()
   const found = {
-    ...(!isPlace[kind](place) && { place: t(`contactWays:${kind}.invalid`) }),
+    ...(!isPlace[kind](place) && { place: t(invalid[kind]) }),
     ...(!isCode(code) && { code: t('contactWays:codeInvalid') }),
   }
   const checks = useFaults<'place' | 'code', string>({ id, order: ['place', 'code'], found })
@@ -82,6 +83,6 @@ export function useNewPlace(
     otherTrouble: trouble && !ofPlace.has(name) && !ofCode.has(name) ? trouble.text : '',
     setPlace: change(setPlace, 'place'),
     setCode: change(setCode, 'code'),
-    nowhere: () => checks.refuse({ place: t(`contactWays:${kind}.invalid`) }),
+    nowhere: () => checks.refuse({ place: t(invalid[kind]) }),
   }
 }

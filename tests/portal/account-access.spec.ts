@@ -83,7 +83,7 @@ test('J11 TR-N11 D8: a change of password asks for the code of the authenticator
   const code = section.getByLabel('Code of the authenticator')
   await expect(code).toBeFocused()
   await submit.click()
-  await expect(section.getByText('Enter the code of your authenticator')).toBeVisible()
+  await expect(section.getByText('Enter the code of your authenticator', { exact: true })).toBeVisible()
   await code.fill('123 456')
   await submit.click()
   await expect(page).toHaveURL(/\/login/)

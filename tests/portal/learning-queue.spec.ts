@@ -9,6 +9,7 @@ type Output = Rolldown.RolldownOutput
 
 /** The queue as a page of its own would load it, beside the portal; it meets the portal's session on the page. */
 async function serveQueue(context: BrowserContext) {
+  const { NODE_ENV } = process.env
   const built = (await build({
     configFile: false,
     root,
@@ -26,6 +27,8 @@ async function serveQueue(context: BrowserContext) {
       },
     },
   })) as Output
+  // A build leaves its mode behind, which the commands that later tests run would take for theirs.
+  if (NODE_ENV === undefined) delete process.env.NODE_ENV
   const files = new Map(
     built.output.map(each => [each.fileName, each.type === 'chunk' ? each.code : String(each.source)]),
   )

@@ -16,7 +16,7 @@ test('N18 D8 G4 TR-P6 J11: an expired password is changed in a dialog, and the n
   await expect(dialog).toBeVisible()
   await dialog.getByRole('button', { name: 'Change password' }).click()
   await expect(dialog.getByLabel('Current password')).toBeFocused()
-  await expect(dialog.getByText('Enter your current password')).toBeVisible()
+  await expect(dialog.getByText('Enter your current password', { exact: true })).toBeVisible()
   await dialog.getByLabel('Current password').fill('Not-the-word-1')
   await dialog.getByLabel('New password', { exact: true }).fill('Anchor-Point-1')
   await dialog.getByLabel('New password again').fill('Anchor-Point-2')

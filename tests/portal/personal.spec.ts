@@ -6,15 +6,15 @@ import sharp from 'sharp'
 import { expect, test } from './base.ts'
 import { asOwner, byButton, dataDir, password, sendCode } from './server.ts'
 
-// People of these tests alone: c.ortega, nuria.ramos (himself), n.saito (language), peng.xiuying (mails), jia.haoran (authenticator).
+// People of these tests alone: elena.castro (ends sessions), nuria.ramos (himself), n.saito (language), peng.xiuying (mails), jia.haoran (authenticator).
 
 const saved = (page: Page) => expect(page.getByText('Saved.').first()).toBeVisible()
 
 test('B17 D18 TR-N13 personal settings: every part, and a session elsewhere is ended', async ({
   signedIn,
 }) => {
-  const page = await signedIn('c.ortega')
-  const elsewhere = await signedIn('c.ortega')
+  const page = await signedIn('elena.castro')
+  const elsewhere = await signedIn('elena.castro')
   await elsewhere.goto('/home')
   await page.goto('/home')
   await page.getByRole('button', { name: /personal menu$/ }).click()
@@ -40,12 +40,12 @@ test('B17 D18 TR-N13 personal settings: every part, and a session elsewhere is e
   await expect(own).not.toContainText('network')
   await asOwner(client =>
     client.query(
-      `update session set ip = '203.0.113.9' where account_id = (select id from account where name = 'c.ortega')`,
+      `update session set ip = '203.0.113.9' where account_id = (select id from account where name = 'elena.castro')`,
     ),
   )
   await page.reload()
   await expect(own).toContainText('network 203.0.113,')
-  const third = await signedIn('c.ortega')
+  const third = await signedIn('elena.castro')
   await third.goto('/home')
   await page.reload()
   await page.getByRole('button', { name: 'End all others' }).click()

@@ -19,7 +19,9 @@ export const loadChunk = async <T>(load: () => Promise<T>): Promise<T> => {
 }
 
 /** A chunk that did not come in 120 s. */
-export class ChunkTimeout extends Error {}
+export class ChunkTimeout extends Error {
+  override message = 'a part of the page did not come in time'
+}
 
 /**
  * Watches scripts and styles that do not load and wants a reload of the path being opened, at most three times (F39,

@@ -12,7 +12,7 @@ type Props = {
   onConfirm: (x: number) => void
   onAgain: () => void
   /** The way on without a puzzle, where there is one. */
-  other?: { label: string; onChoose: () => void } | undefined
+  other?: { hint: string; label: string; onChoose: () => void } | undefined
 }
 
 /** Pixels of one press of the plus and minus buttons. */
@@ -42,8 +42,8 @@ export function Puzzle({ challenge, busy, onConfirm, onAgain, other }: Props) {
       )}
       {other && (
         <p className={help}>
-          {t('login:slide.unable')}{' '}
-          <Button variant="quiet" small className={link} onClick={other.onChoose}>
+          {other.hint}{' '}
+          <Button variant="quiet" small className={link} busy={busy} onClick={other.onChoose}>
             {other.label}
           </Button>
         </p>

@@ -155,7 +155,13 @@ function PuzzleStep({ course, onEmail }: { course: ReturnType<typeof useSignIn>;
           busy={course.busy}
           onConfirm={course.confirm}
           onAgain={course.begin}
-          other={onEmail && { label: t('login:slide.useEmail'), onChoose: onEmail }}
+          other={
+            onEmail && {
+              hint: t('login:slide.unable'),
+              label: t('login:slide.useEmail'),
+              onChoose: onEmail,
+            }
+          }
         />
       )}
     </>

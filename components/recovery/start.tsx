@@ -70,7 +70,11 @@ function Solving({ course }: { course: ReturnType<typeof useStart> }) {
       busy={course.busy}
       onConfirm={course.confirm}
       onAgain={course.begin}
-      other={{ label: t('recovery:start.without'), onChoose: course.without }}
+      other={{
+        hint: t('recovery:start.unable'),
+        label: t('recovery:start.without'),
+        onChoose: course.without,
+      }}
     />
   )
 }

@@ -26,7 +26,7 @@ export const ends = style({
   display: 'flex',
   gap: space[8],
   marginInlineStart: 'auto',
-  '@media': { '(max-width: 480px)': { flex: '1 1 100%' } },
+  '@media': { '(max-width: 480px)': { flex: '1 1 100%', flexWrap: 'wrap' } },
 })
 globalStyle(`:is(${toolbar}, ${ends}) > button`, {
   '@media': { '(max-width: 480px)': { flex: '1 1 40%', minInlineSize: 0 } },

@@ -21,7 +21,9 @@ test('N18 D8 G4 TR-P6 J11: an expired password is changed in a dialog, and the n
   await dialog.getByLabel('New password', { exact: true }).fill('Anchor-Point-1')
   await dialog.getByLabel('New password again').fill('Anchor-Point-2')
   await dialog.getByRole('button', { name: 'Change password' }).click()
-  await expect(dialog.getByText('The two passwords differ')).toBeVisible()
+  await expect(
+    dialog.getByText('The two passwords differ. Enter the same one twice.', { exact: true }),
+  ).toBeVisible()
   await dialog.getByLabel('New password again').fill('Anchor-Point-1')
   await dialog.getByRole('button', { name: 'Change password' }).click()
   await expect(dialog.getByText('The current password is not correct')).toBeVisible()

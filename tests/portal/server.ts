@@ -42,7 +42,7 @@ export const targetOf = (challengeId: string): Promise<number> =>
  * Acts as if nobody had asked for a code within this minute: other tests do, from the same address. Until the act has had its
  * answer, no other test asks.
  */
-const ownMinute = <T>(act: () => Promise<T>) =>
+export const ownMinute = <T>(act: () => Promise<T>) =>
   asOwner(async client => {
     await client.query("select pg_advisory_lock(hashtext('tests: a minute of one address'))")
     await client.query("delete from frequency where key like 'code-%'")

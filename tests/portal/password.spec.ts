@@ -26,7 +26,9 @@ test('N18 D8 G4 TR-P6 J11: an expired password is changed in a dialog, and the n
   ).toBeVisible()
   await dialog.getByLabel('New password again').fill('Anchor-Point-1')
   await dialog.getByRole('button', { name: 'Change password' }).click()
-  await expect(dialog.getByText('The current password is not correct')).toBeVisible()
+  await expect(
+    dialog.getByText('The current password is not correct. Check it and try again.', { exact: true }),
+  ).toBeVisible()
   await dialog.getByLabel('Current password').fill(password)
   const [request] = await Promise.all([
     page.waitForRequest(each => each.url().includes('/plt/account/changepwd')),

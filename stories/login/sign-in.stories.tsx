@@ -1,5 +1,6 @@
 import { Puzzle } from '../../components/login/puzzle.tsx'
 import { SignIn } from '../../components/login/sign-in.tsx'
+import { useText } from '../../components/use-text.ts'
 import { column } from '../ground.css.ts'
 import { PortalGround } from '../portal-ground.tsx'
 import type { Story } from '../story.ts'
@@ -51,13 +52,13 @@ const challenge = {
 export const ThePuzzle: Story = () => (
   <PortalGround words={words}>
     <div className={column}>
-      <Puzzle
-        challenge={challenge}
-        busy={false}
-        onConfirm={nothing}
-        onAgain={nothing}
-        other={{ label: 'Sign in by e-mail code', onChoose: nothing }}
-      />
+      <DrawnPuzzle />
     </div>
   </PortalGround>
 )
+
+function DrawnPuzzle() {
+  const { t } = useText()
+  const other = { hint: t('login:slide.unable'), label: t('login:slide.useEmail'), onChoose: nothing }
+  return <Puzzle challenge={challenge} busy={false} onConfirm={nothing} onAgain={nothing} other={other} />
+}

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { expect, test } from './base.ts'
 import { asOwner, byButton, dataDir, password, sendCode } from './server.ts'
 
-// People of these tests alone: elena.castro (ends sessions), nuria.ramos (himself), n.saito (language), peng.xiuying (mails), jia.haoran (authenticator).
+// People of these tests alone: elena.castro (ends sessions), nuria.ramos (himself), n.saito (language), peng.xiuying (mails), jia.haoran (authenticator), fu.bin (languages offered).
 
 const saved = (page: Page) => expect(page.getByText('Saved.').first()).toBeVisible()
 
@@ -226,7 +226,7 @@ test('D12 an authenticator is bound from the personal settings', async ({ signed
 })
 
 test('K33 A17: the user menu offers the languages of the company and no others', async ({ signedIn }) => {
-  const page = await signedIn('jia.haoran')
+  const page = await signedIn('fu.bin')
   const records = [
     { code: 'zh-CN', name: '中文', main: true },
     { code: 'en-US', name: 'English', main: false },
@@ -235,7 +235,7 @@ test('K33 A17: the user menu offers the languages of the company and no others',
     route.fulfill({ json: { code: 0, message: '', data: { records, total: 2 }, requestId: 'r' } }),
   )
   await page.goto('/home')
-  await page.getByRole('banner').getByRole('button').last().click()
+  await page.getByRole('button', { name: /personal menu$/ }).click()
   const language = page.getByRole('dialog').getByRole('combobox').first()
   await expect(language.getByRole('option')).toHaveText(['中文', 'English'])
 })

@@ -14,6 +14,8 @@ export type Keys = {
   seal: Buffer
   /** HMAC of invitation links. */
   invitation: Buffer
+  /** HMAC of requests whose repetition is answered alike. */
+  request: Buffer
   /** Signs heads of the audit chain (TR-A5). */
   anchor: { id: string; privateKey: KeyObject; publicKey: KeyObject }
 }
@@ -35,6 +37,7 @@ export const keysFrom = (secret: string): Keys => {
     link: derive('signed link'),
     seal: derive('sealed box'),
     invitation: derive('invitation link'),
+    request: derive('repeated request'),
     anchor: signingKey(derive('audit anchor')),
   }
 }

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Call } from '../../contract/define.ts'
 import type { Actor, Transaction } from '../context.ts'
+import { hmac, type Keys } from '../keys.ts'
 import { problem } from '../problem.ts'
 
 export type Envelope = { code: number; message: string; data: unknown; requestId: string }
@@ -21,14 +21,14 @@ export const idempotencyKey = (header: string | string[] | undefined): string =>
  */
 export const takeKey = async (
   tx: Transaction,
+  keys: Keys,
   actor: Actor,
   call: Call,
   key: string,
   input: unknown,
 ): Promise<Envelope | null> => {
-  const hash = createHash('sha256')
-    .update(`${call.name}\n${JSON.stringify(input)}`)
-    .digest()
+  // Keyed: a body may hold a code or a password, and a plain hash of so little can be guessed back (TR-P1).
+  const hash = hmac(keys.request, `${call.name}\n${JSON.stringify(input)}`)
   const taken = await sql<{
     key: string
   }>`insert into idempotency (tenant_id, account_id, key, call, request_hash)

@@ -113,7 +113,7 @@ const inside = async (
   const { actor } = admitted
   const acting = actor.tenantId !== null && handled.call.changes && request.key ? actor : null
   if (acting) {
-    const before = await takeKey(tx, acting, handled.call, request.key!, asked(request))
+    const before = await takeKey(tx, services.keys, acting, handled.call, request.key!, asked(request))
     if (before) return { envelope: { ...before, requestId: client.requestId }, after, staleSession: null }
   }
   const { write, ...trail } = trailOf(handled, actor, client)

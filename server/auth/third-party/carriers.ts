@@ -11,6 +11,8 @@ import { wechatSubject, wechatUrl } from './wechat.ts'
 
 const callback = '/plt/thirdpart/callback'
 const tokenShape = /^[\w-]{43}$/
+/** Each uses up what it opens: a HEAD, as scanners of links send, must not (TR-N14). */
+const steps = { exposeHeadRoute: false }
 
 /** Where the browser that carried a way comes out, by what is to be done there. */
 const exits = {
@@ -29,7 +31,7 @@ const exits = {
 export const serveThirdParties = (app: FastifyInstance, database: Database, services: Services): void => {
   const { settings, keys } = services
   const apart = <T>(work: (tx: Transaction) => Promise<T>) => database.transaction(null, work)
-  app.get('/plt/thirdpart/go/:go', async (request, reply) => {
+  app.get('/plt/thirdpart/go/:go', steps, async (request, reply) => {
     const { go } = request.params as { go: string }
     const { browser } = clientOf(request)
     const way = tokenShape.test(go) ? await apart(tx => departOn(tx, go, browser)) : null
@@ -50,7 +52,7 @@ export const serveThirdParties = (app: FastifyInstance, database: Database, serv
       return leave(reply, exits.failed)
     }
   })
-  app.get(callback, async (request, reply) => {
+  app.get(callback, steps, async (request, reply) => {
     const answer = new URL(request.url, settings.publicOrigin)
     const state = answer.searchParams.get('state') ?? ''
     const { carrierCookie: carrier } = clientOf(request)

@@ -91,7 +91,8 @@ describe('headers of every kind of answer (TR-W2)', () => {
 
 describe('methods (TR-W8)', () => {
   test.each(['HEAD', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE'])('%s reaches no call', async method => {
-    for (const path of ['/plt/auth/sendEmailLoginCode?email=head%40example.org', '/plt/auth/token'])
+    const steps = [`/plt/thirdpart/go/${'A'.repeat(43)}`, '/plt/thirdpart/callback?state=x']
+    for (const path of ['/plt/auth/sendEmailLoginCode?email=head%40example.org', '/plt/auth/token', ...steps])
       expect((await get(path, 'Content-Length: 0\r\n', method)).status).toBe(404)
     expect(await server.rows("select 1 from frequency where key like '%head@example.org'")).toHaveLength(0)
   })

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codes } from '../../../contract/codes.ts'
 import { calls } from '../../../contract/index.ts'
+import { hmac } from '../../../server/keys.ts'
 import { type Ids, idsOf } from '../call-ids.ts'
 import { inputs } from '../call-inputs.ts'
 import { type Answer, type Caller, type DemoServer, demoServer } from '../demo-server.ts'
@@ -92,6 +94,23 @@ describe('one key, one change (TR-C3)', () => {
     expect(
       await server.rows("select 1 from users where employee_id like 'HY-7700_' and employee_id > 'HY-77002'"),
     ).toHaveLength(1)
+  })
+
+  test('TR-P1 what was asked is kept as a hash that only the server can make', async () => {
+    const key = crypto.randomUUID()
+    const input = { name: 'race.key', value: 'c' }
+    const { call, value } = { call: calls.saveSetting!, value: calls.saveSetting!.input.parse(input) }
+    expect((await server.call(call, input, admin, { 'idempotency-key': key })).code).toBe(0)
+    const [kept] = await server.rows<{ hash: Buffer }>(
+      'select request_hash as hash from idempotency where key = $1',
+      [key],
+    )
+    const asked = `${call.name}\n${JSON.stringify(value)}`
+    expect(kept!.hash.equals(hmac(server.services.keys.request, asked))).toBe(true)
+    expect(kept!.hash.equals(createHash('sha256').update(asked).digest())).toBe(false)
+    const { request: _own, ...others } = server.services.keys
+    for (const other of Object.values(others).filter(Buffer.isBuffer))
+      expect(kept!.hash.equals(hmac(other, asked))).toBe(false)
   })
 
   test('the key of one person is another key for everybody else', async () => {

@@ -261,6 +261,8 @@ describe('TR-N14 what must fail', () => {
   it('a link that leads away twice, late, or never was', async () => {
     const at = browser()
     const way = await begin(at)
+    // Scanners of links look before a person opens one.
+    expect((await server.app.inject({ method: 'HEAD', url: way.go })).statusCode).toBe(404)
     expect(await at.open(way.go, true)).toContain(oidc.origin)
     expect(await browser().open(way.go, false)).toBe('/login?thirdParty=failed')
     expect(await at.open('/plt/thirdpart/go/none', true)).toBe('/login?thirdParty=failed')

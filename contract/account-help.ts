@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from './define.ts'
+import { email } from './email.ts'
 import { limits } from './limits.ts'
 import { done, id, instant, line } from './shapes.ts'
 import { username } from './username.ts'
@@ -55,7 +56,7 @@ export const linkToNewAddress = call({
   needs,
   input: z.object({
     userId: id,
-    email: z.email().max(limits.emailMax),
+    email,
     reason,
     password: z.string().max(128),
     /** Of the caller’s authenticator, once it is asked for. */

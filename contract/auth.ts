@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from './define.ts'
+import { email } from './email.ts'
 import { done, id, instant, list, nothing, required, systemId } from './shapes.ts'
 
 /** Tokens of a sign-in; the refresh token also comes as an HttpOnly cookie (P2). `expiresIn` in seconds. */
@@ -92,7 +93,7 @@ export const sendEmailCode = call({
   path: '/plt/auth/sendEmailLoginCode',
   summary: 'Mails a six-digit code for signing in; the answer is the same for unknown addresses.',
   needs: 'public',
-  input: z.object({ email: z.email().max(254) }),
+  input: z.object({ email }),
   output: codeAnswer,
   codes: ['codeTooSoon', 'codeTooOften', 'tooFrequentHour', 'tooFrequentSixHours'],
   rows: 'J17 G6 TR-N4',
@@ -105,7 +106,7 @@ export const signInByEmail = call({
   summary: 'Signs in by a code that was mailed.',
   needs: 'public',
   input: z.object({
-    email: z.email().max(254),
+    email,
     verificationCode: z.string().trim().max(12),
     rememberCheck: z.boolean().default(false),
   }),

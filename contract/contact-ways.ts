@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { call } from './define.ts'
+import { email } from './email.ts'
 import { limits } from './limits.ts'
 import { callingCode, phone } from './phone.ts'
 import { done, nothing, required } from './shapes.ts'
 
-const address = z.email().max(limits.emailMax)
 const code = z.string().trim().max(12)
 /** Proof that the old address or number is in the caller's hands, good for one change within five minutes. */
 const ticket = z.string().max(128)
@@ -96,7 +96,7 @@ export const codeToNewEmail = call({
   path: '/plt/email/verifycode',
   summary: 'Mails a code to the address that is to be the new one.',
   needs: 'signed-in',
-  input: z.object({ email: address, ticket: ticket.optional() }),
+  input: z.object({ email, ticket: ticket.optional() }),
   output: codeSent,
   codes: ['emailUnchanged', 'emailTaken', ...unproved, ...tooOften],
   rows: 'J19 G7 O21 TR-N4',
@@ -108,7 +108,7 @@ export const updateEmail = call({
   path: '/plt/email/update',
   summary: 'Puts another address in the place of the old one; other sessions of the account end.',
   needs: 'signed-in',
-  input: z.object({ email: address, verificationCode: code, ticket: ticket.optional() }),
+  input: z.object({ email, verificationCode: code, ticket: ticket.optional() }),
   output: done,
   codes: ['emailTaken', 'emailUnchanged', ...unproved, ...wrongCode],
   changes: { audit: 'changeEmail', entity: 'users', repeatable: true },
@@ -230,7 +230,7 @@ export const checkEmail = call({
   path: '/plt/account/checkEmail',
   summary: 'Tells whether an address is still free, and nothing else; a solved puzzle opens it.',
   needs: 'public',
-  input: z.object({ value: address, ticket }),
+  input: z.object({ value: email, ticket }),
   output: free,
   codes: ['slideFailed', 'tooFrequentHour'],
   rows: 'J24 G7 TR-T7',

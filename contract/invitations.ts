@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from './define.ts'
+import { email } from './email.ts'
 import { acceptedLegal } from './legal.ts'
 import { limits } from './limits.ts'
 import { locales } from './locales.ts'
@@ -14,7 +15,6 @@ export type InvitationKind = (typeof invitationKinds)[number]
 
 /** What an invitation link carries. */
 const param = z.string().min(1).max(256)
-const email = z.email().max(limits.emailMax)
 const names = {
   lastName: userFields.shape.lastName,
   firstName: userFields.shape.firstName,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from './define.ts'
+import { email } from './email.ts'
 import { limits } from './limits.ts'
 import { done, id, instant, line, list, nothing, required, rowVersion, systemId } from './shapes.ts'
 import { userFields } from './user-shapes.ts'
@@ -87,7 +88,6 @@ const types = z
   .array(z.enum(mailTypes))
   .max(mailTypes.length)
   .transform(given => mailTypes.filter(type => given.includes(type)))
-const address = z.email().max(limits.emailMax)
 
 const mailAddress = z.object({
   id,
@@ -118,7 +118,7 @@ export const codeToMailAddress = call({
   path: '/mdsdata/emailType/verifycode',
   summary: 'Mails a code to an address that is to get mails of the actor.',
   needs: 'signed-in',
-  input: z.object({ email: address }),
+  input: z.object({ email }),
   output: z.object({ retryAfter: z.number().int() }),
   codes: [
     'emailUnchanged',
@@ -138,7 +138,7 @@ export const addMailAddress = call({
   path: '/mdsdata/emailType/add',
   summary: 'Adds an address, proved by the code that went to it, and the kinds of mail that go there.',
   needs: 'signed-in',
-  input: z.object({ email: address, verificationCode: required(12), types }),
+  input: z.object({ email, verificationCode: required(12), types }),
   output: mailAddress,
   codes: [
     ...(['emailUnchanged', 'emailTaken', 'tooManyItems'] as const),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { drawSlide } from './auth.ts'
 import { call } from './define.ts'
+import { email } from './email.ts'
 import { newPasswordCodes, newPasswordFields } from './password.ts'
 import { done, id, line, nothing, required } from './shapes.ts'
 
@@ -54,7 +55,7 @@ export const checkRecoveryEmail = call({
   path: '/plt/forgetpwd/checkemail',
   summary: 'Takes the address that a code is to be mailed to; right or wrong, the answer is the same.',
   needs: 'public',
-  input: z.object({ ticket, email: z.email().max(254) }),
+  input: z.object({ ticket, email }),
   output: done,
   codes: ['resetLinkExpired', 'tooFrequentHour'],
   rows: 'J42 D5 TR-P7',

@@ -1,4 +1,5 @@
 import { rememberedAccount } from '../../client/remembered-account.ts'
+import { isEmail } from '../../contract/address.ts'
 import { isPhone } from '../../contract/phone.ts'
 
 /** Everything that is typed or ticked on the sign-in screen; it stays when a try fails or the way is changed. */
@@ -59,11 +60,6 @@ export type Fault =
   | 'codeInvalid'
   | 'legalRequired'
 export type Faults = Partial<Record<keyof Entries, Fault>>
-
-const email = /^[^\s@,，]+@[^\s@,，]+\.[^\s@,，]{2,}$/
-
-/** Whether an address could be mailed to. */
-export const isEmail = (text: string): boolean => email.test(text.trim())
 
 /** Whether a text can be a code that was sent. */
 export const isCode = (text: string): boolean => /^\d{6}$/.test(text.trim())

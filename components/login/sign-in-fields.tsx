@@ -1,11 +1,12 @@
 import { mailSignInCode } from '../../client/sign-in.ts'
+import { isEmail } from '../../contract/address.ts'
 import { limits } from '../../contract/limits.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { PasswordField, TextField } from '../ui/text-field.tsx'
 import { useText } from '../use-text.ts'
 import { CapsLockHint, useCapsLock } from './caps-lock.tsx'
 import { CodeField } from './code-field.tsx'
-import { type Entries, type Faults, isEmail } from './entries.ts'
+import type { Entries, Faults } from './entries.ts'
 import { Legal } from './legal.tsx'
 import { choices } from './sign-in.css.ts'
 

@@ -8,9 +8,9 @@ import {
   type Recovery,
   textRecoveryCode,
 } from '../../client/recovery.ts'
+import { isEmail } from '../../contract/address.ts'
 import type { RecoveryMethod } from '../../contract/recovery.ts'
 import { troubleOf } from '../login/attempt.ts'
-import { isEmail } from '../login/entries.ts'
 import { useAttempt } from '../login/use-attempt.ts'
 import { useWait } from '../login/waits.ts'
 import { useUnsaved } from '../shell/unsaved.ts'

@@ -1,11 +1,11 @@
 import type { CallError } from '../../client/call-error.ts'
 import { codeText, t } from '../../client/i18n.ts'
 import type { Invitation, Names } from '../../client/register.ts'
+import { isEmail } from '../../contract/address.ts'
 import { type CodeName, codes } from '../../contract/codes.ts'
 import { limits } from '../../contract/limits.ts'
 import type { Locale } from '../../contract/locales.ts'
 import { isUsername } from '../../contract/username.ts'
-import { isEmail } from '../login/entries.ts'
 
 /** What is typed to register, the password apart. */
 export type Entries = Names & {

@@ -7,9 +7,9 @@ import {
   registerByInvitation,
   registerByLink,
 } from '../../client/register.ts'
+import { isEmail } from '../../contract/address.ts'
 import type { Locale } from '../../contract/locales.ts'
 import type { Trouble } from '../login/attempt.ts'
-import { isEmail } from '../login/entries.ts'
 import { usePasswordForm } from '../password/use-password-form.ts'
 import { useDraft } from '../shell/use-draft.ts'
 import type { FieldProblem } from '../ui/error-summary.tsx'

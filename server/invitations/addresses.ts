@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { email as emailShape } from '../../contract/email.ts'
 import { limits } from '../../contract/limits.ts'
-import { userFields } from '../../contract/user-shapes.ts'
 import type { Context } from '../context.ts'
 import { problem } from '../problem.ts'
 import { listedUsers } from '../users/seen.ts'
@@ -24,7 +24,7 @@ export const addressesIn = async (
 ): Promise<Address[]> => {
   if (lines.length > limits.inviteEmails) throw problem('inviteTooMany')
   const typed = lines.map(line => line.trim())
-  const valid = (email: string) => email !== '' && userFields.shape.email.safeParse(email).success
+  const valid = (email: string) => emailShape.safeParse(email).success
   const first = (email: string, at: number) =>
     typed.findIndex(each => each.toLowerCase() === email.toLowerCase()) === at
   if (faults === 'refused' && !typed.every(valid)) throw problem('inviteEmailInvalid')

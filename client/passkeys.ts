@@ -7,10 +7,13 @@ import {
   removePasskey,
   signInByPasskey,
 } from '../contract/passkeys.ts'
+import { acceptedLegal } from './accepted-legal.ts'
 import { send } from './api.ts'
 import { passwordHash } from './md5.ts'
+import { rememberSignedIn } from './remembered-account.ts'
 import { enterSession } from './session.ts'
 import { globalSession, type SessionStore } from './session-store.ts'
+import type { Ticked } from './sign-in.ts'
 
 type CreationOptions = Parameters<typeof startRegistration>[0]['optionsJSON']
 type RequestOptions = Parameters<typeof startAuthentication>[0]['optionsJSON']
@@ -52,6 +55,7 @@ export const dropPasskey = (id: string, password: string, session: SessionStore)
 
 /** Signs in with whichever passkey the person chooses (F30). */
 export const signInWithPasskey = async (
+  { remember = false, legal }: Ticked,
   session: SessionStore = globalSession(),
 ): Promise<'resumed' | 'entered'> => {
   const how = { session, quiet: true, apart: true }
@@ -63,5 +67,8 @@ export const signInWithPasskey = async (
     ...{ id, rawId, type, authenticatorAttachment },
     response: { clientDataJSON, authenticatorData, signature, userHandle },
   }
-  return enterSession(await send(signInByPasskey, { credential }, how), session)
+  const input = { credential, legal: acceptedLegal(legal) }
+  const entered = await enterSession(await send(signInByPasskey, input, how), session)
+  rememberSignedIn(remember, session)
+  return entered
 }

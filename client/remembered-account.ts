@@ -1,3 +1,4 @@
+import { globalSession } from './session-store.ts'
 import { keep, recall } from './storage.ts'
 
 const name = 'mds.account'
@@ -13,3 +14,7 @@ export const rememberedAccount = (now = Date.now()): string => {
 /** Remembers an account in this browser, or forgets the one before. Never a password, never a session. */
 export const rememberAccount = (account: string | null, now = Date.now()): boolean =>
   keep(name, account === null ? null : `${now + days * dayMs} ${account}`)
+
+/** The same after a way in for which no account was typed: that of whoever is signed in now. */
+export const rememberSignedIn = (remember: boolean, store = globalSession()): boolean =>
+  rememberAccount(remember ? (store.$session.get().user?.account ?? null) : null)

@@ -13,8 +13,10 @@ import {
 import { send } from './api.ts'
 import { passwordHash } from './md5.ts'
 import type { Pending } from './pending-step.ts'
+import { rememberSignedIn } from './remembered-account.ts'
 import { enterSession } from './session.ts'
 import { globalSession, type SessionStore } from './session-store.ts'
+import type { Tokens } from './tokens.ts'
 
 /** What is shown to be scanned, until an instant (ms since 1970). */
 export type Setup = Pick<AuthenticatorSetup, 'setupId' | 'setupKey' | 'uri'>
@@ -26,14 +28,22 @@ export type Proof = { code: string } | { recoveryCode: string }
 const apart = (session: SessionStore) => ({ session, quiet: true, apart: true })
 const quiet = (session: SessionStore) => ({ session, quiet: true })
 
+const entered = async (tokens: Tokens, remember: boolean | undefined, store: SessionStore) => {
+  const how = await enterSession(tokens, store)
+  if (remember !== undefined) rememberSignedIn(remember, store)
+  return how
+}
+
 /** Completes a sign-in; `trust` asks that this device be asked no more for seven days (F43). */
 export const passSecondStep = async (
-  { ticket }: Pending,
+  { ticket, remember }: Pending,
   proof: Proof,
   trust: boolean,
   store = globalSession(),
-): Promise<'resumed' | 'entered'> =>
-  enterSession(await send(secondStep, { ticket, ...proof, rememberCheck: trust }, apart(store)), store)
+): Promise<'resumed' | 'entered'> => {
+  const tokens = await send(secondStep, { ticket, ...proof, rememberCheck: trust }, apart(store))
+  return entered(tokens, remember, store)
+}
 
 /** Begins to bind an authenticator within a sign-in that asks for one. */
 export const beginRequired = ({ ticket }: Pending, store = globalSession()): Promise<Setup> =>
@@ -41,14 +51,14 @@ export const beginRequired = ({ ticket }: Pending, store = globalSession()): Pro
 
 /** Binds it; the session is entered by `enter`, once the recovery codes have been seen. */
 export const bindRequired = async (
-  { ticket }: Pending,
+  { ticket, remember }: Pending,
   asked: { setupId: string; code: string; trust: boolean },
   store = globalSession(),
 ): Promise<{ recoveryCodes: string[]; enter: () => Promise<unknown> }> => {
   const { setupId, code, trust } = asked
   const input = { ticket, setupId, code, rememberCheck: trust }
   const { tokens, recoveryCodes } = await send(bindRequiredAuthenticator, input, apart(store))
-  return { recoveryCodes, enter: () => enterSession(tokens, store) }
+  return { recoveryCodes, enter: () => entered(tokens, remember, store) }
 }
 
 /** Begins to bind an authenticator to one's own account; the password is asked again. */

@@ -7,6 +7,7 @@ import {
   signInByEmail,
 } from '../contract/auth.ts'
 import type { Output } from '../contract/define.ts'
+import { acceptedLegal } from './accepted-legal.ts'
 import { send } from './api.ts'
 import { passwordHash } from './md5.ts'
 import { enterSession } from './session.ts'
@@ -32,7 +33,9 @@ export const checkPuzzle = async (
   store = globalSession(),
 ): Promise<string> => (await send(checkSlide, asked, own(store))).ticket
 
-export type PasswordSignIn = { account: string; password: string; ticket: string; remember?: boolean }
+/** What is ticked with a sign-in. */
+export type Ticked = { remember?: boolean; legal?: boolean }
+export type PasswordSignIn = { account: string; password: string; ticket: string } & Ticked
 
 /**
  * Signs in by account and password; the password leaves this page as its hash only (G14). Resolves when user, tenant,
@@ -42,12 +45,13 @@ export const signInByPassword = async (
   asked: PasswordSignIn,
   store = globalSession(),
 ): Promise<'resumed' | 'entered'> => {
-  const { account, password, ticket, remember = false } = asked
+  const { account, password, ticket, remember = false, legal } = asked
   const input = {
     account,
     password: passwordHash(password),
     verificationCode: ticket,
     rememberCheck: remember,
+    legal: acceptedLegal(legal),
   }
   return enterSession(await send(signIn, input, own(store)), store)
 }
@@ -58,10 +62,10 @@ export const mailSignInCode = async (email: string, store = globalSession()): Pr
 
 /** Signs in by a code that was mailed (F31). */
 export const signInByMailedCode = async (
-  asked: { email: string; code: string; remember?: boolean },
+  asked: { email: string; code: string } & Ticked,
   store = globalSession(),
 ): Promise<'resumed' | 'entered'> => {
-  const { email, code, remember = false } = asked
-  const input = { email, verificationCode: code, rememberCheck: remember }
+  const { email, code, remember = false, legal } = asked
+  const input = { email, verificationCode: code, rememberCheck: remember, legal: acceptedLegal(legal) }
   return enterSession(await send(signInByEmail, input, own(store)), store)
 }

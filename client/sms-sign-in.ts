@@ -1,8 +1,10 @@
 import { sendSmsCode, signInBySms } from '../contract/auth/sms.ts'
 import type { Phone } from '../contract/phone.ts'
+import { acceptedLegal } from './accepted-legal.ts'
 import { send } from './api.ts'
 import { enterSession } from './session.ts'
 import { globalSession, type SessionStore } from './session-store.ts'
+import type { Ticked } from './sign-in.ts'
 
 /** Sign-in forms show their own errors, and none of them may take a person away from the form. */
 const own = (session: SessionStore) => ({ session, quiet: true, apart: true })
@@ -13,10 +15,16 @@ export const sendSignInCode = async (to: Phone, store = globalSession()): Promis
 
 /** Signs in by a code that was sent to a phone (F31, J15). */
 export const signInByPhoneCode = async (
-  asked: Phone & { code: string; remember?: boolean },
+  asked: Phone & { code: string } & Ticked,
   store = globalSession(),
 ): Promise<'resumed' | 'entered'> => {
-  const { phone, callingCode, code, remember = false } = asked
-  const input = { phone, callingCode, verificationCode: code, rememberCheck: remember }
+  const { phone, callingCode, code, remember = false, legal } = asked
+  const input = {
+    phone,
+    callingCode,
+    verificationCode: code,
+    rememberCheck: remember,
+    legal: acceptedLegal(legal),
+  }
   return enterSession(await send(signInBySms, input, own(store)), store)
 }

@@ -12,10 +12,13 @@ import {
   type ThirdPartyWay,
   unbindThirdParty,
 } from '../contract/third-party.ts'
+import { acceptedLegal } from './accepted-legal.ts'
 import { send } from './api.ts'
 import { passwordHash } from './md5.ts'
+import { rememberSignedIn } from './remembered-account.ts'
 import { enterSession } from './session.ts'
 import { globalSession, type SessionStore } from './session-store.ts'
+import type { Ticked } from './sign-in.ts'
 
 export type CarriedWay = Output<typeof readCarriedWay>
 export type OwnThirdParty = Output<typeof listThirdParties>['records'][number]
@@ -48,8 +51,16 @@ export const wayStanding = (
 ): Promise<WayStanding> => send(askThirdParty, { state }, apart(store, signal))
 
 /** Signs in with the ticket of a way. */
-export const signInByWay = async (ticket: string, store = globalSession()): Promise<'resumed' | 'entered'> =>
-  enterSession(await send(signInByThirdParty, { ticket, rememberCheck: false }, apart(store)), store)
+export const signInByWay = async (
+  ticket: string,
+  { remember = false, legal }: Ticked,
+  store = globalSession(),
+): Promise<'resumed' | 'entered'> => {
+  const input = { ticket, rememberCheck: remember, legal: acceptedLegal(legal) }
+  const entered = await enterSession(await send(signInByThirdParty, input, apart(store)), store)
+  rememberSignedIn(remember, store)
+  return entered
+}
 
 /** The browser that this phone is about to let in. */
 export const carriedWay = (signal?: AbortSignal, store = globalSession()): Promise<CarriedWay> =>
@@ -73,12 +84,16 @@ export const unbindProvider = (provider: string, password: string, store = globa
 
 const wayKey = 'mds-third-party'
 
-/** Keeps, in this tab, what the way that leads away is asked by. */
-export const keepWay = (state: string): void => sessionStorage.setItem(wayKey, state)
+/** A way that has led away from this tab: what it is asked by, and what was ticked before. */
+export type KeptWay = { state: string } & Required<Ticked>
+
+/** Keeps it in this tab until the return. */
+export const keepWay = ({ state, remember, legal }: KeptWay): void =>
+  sessionStorage.setItem(wayKey, [state, Number(remember), Number(legal)].join(' '))
 
 /** The way that led away from this tab, once. */
-export const takeKeptWay = (): string | null => {
-  const state = sessionStorage.getItem(wayKey)
+export const takeKeptWay = (): KeptWay | null => {
+  const [state, remember, legal] = sessionStorage.getItem(wayKey)?.split(' ') ?? []
   sessionStorage.removeItem(wayKey)
-  return state
+  return state ? { state, remember: remember === '1', legal: legal === '1' } : null
 }

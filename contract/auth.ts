@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from './define.ts'
 import { email } from './email.ts'
+import { sentLegal } from './legal.ts'
 import { done, id, instant, list, nothing, required, systemId } from './shapes.ts'
 
 /** Tokens of a sign-in; the refresh token also comes as an HttpOnly cookie (P2). `expiresIn` in seconds. */
@@ -80,9 +81,17 @@ export const signIn = call({
     password: z.string().max(128),
     verificationCode: z.string().max(128),
     rememberCheck: z.boolean().default(false),
+    legal: sentLegal,
   }),
   output: tokens,
-  codes: ['signInFailed', 'signInWarning', 'signInLocked', 'slideFailed', 'authenticatorRequired'],
+  codes: [
+    'signInFailed',
+    'signInWarning',
+    'signInLocked',
+    'slideFailed',
+    'authenticatorRequired',
+    'legalRequired',
+  ],
   opens: true,
   rows: 'J54 F30 G14 N39 TR-N1 TR-N3 TR-P2',
 })
@@ -109,9 +118,18 @@ export const signInByEmail = call({
     email,
     verificationCode: z.string().trim().max(12),
     rememberCheck: z.boolean().default(false),
+    legal: sentLegal,
   }),
   output: tokens,
-  codes: ['codeWrong', 'codeExpired', 'codeTries', 'signInWarning', 'signInLocked', 'authenticatorRequired'],
+  codes: [
+    'codeWrong',
+    'codeExpired',
+    'codeTries',
+    'signInWarning',
+    'signInLocked',
+    'authenticatorRequired',
+    'legalRequired',
+  ],
   opens: true,
   rows: 'J16 F31 TR-N4',
 })

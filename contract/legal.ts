@@ -8,3 +8,6 @@ export const legalVersion = '2026-11' as const
 
 /** That the person has accepted the statement, by the version that was shown. */
 export const acceptedLegal = z.literal(legalVersion)
+
+/** Version that a sign-in says was accepted; one that is no longer the current one is answered as none: `legalRequired`. */
+export const sentLegal = z.string().max(16).optional()

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { tokens } from './auth.ts'
 import { call } from './define.ts'
+import { sentLegal } from './legal.ts'
 import { done, id, instant, list, nothing, ownCode, required } from './shapes.ts'
 
 const base64url = (max: number) =>
@@ -144,9 +145,9 @@ export const signInByPasskey = call({
   path: '/plt/passkey/signIn',
   summary: 'Signs in by a passkey, which proves device and person at once: no second factor is asked.',
   needs: 'public',
-  input: z.object({ credential: signedChallenge }),
+  input: z.object({ credential: signedChallenge, legal: sentLegal }),
   output: tokens,
-  codes: ['passkeyRefused', 'signInWarning', 'signInLocked', 'tooFrequentHour'],
+  codes: ['passkeyRefused', 'signInWarning', 'signInLocked', 'tooFrequentHour', 'legalRequired'],
   opens: true,
   rows: 'D1 F30 TR-N1',
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { tokens } from './auth.ts'
 import { call } from './define.ts'
+import { sentLegal } from './legal.ts'
 import { done, id, instant, list, nothing, ownCode } from './shapes.ts'
 
 /** A provider as people are offered it. */
@@ -108,9 +109,19 @@ export const signInByThirdParty = call({
   path: '/plt/auth/thirdpart/wxtoken',
   summary: 'Signs in as the account that the identity is bound to.',
   needs: 'public',
-  input: z.object({ ticket: z.string().max(128), rememberCheck: z.boolean().default(false) }),
+  input: z.object({
+    ticket: z.string().max(128),
+    rememberCheck: z.boolean().default(false),
+    legal: sentLegal,
+  }),
   output: tokens,
-  codes: ['thirdPartyNotBound', 'thirdPartyStateInvalid', 'signInLocked', 'authenticatorRequired'],
+  codes: [
+    'thirdPartyNotBound',
+    'thirdPartyStateInvalid',
+    'signInLocked',
+    'authenticatorRequired',
+    'legalRequired',
+  ],
   opens: true,
   rows: 'J30 D3 TR-N14',
 })

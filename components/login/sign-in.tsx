@@ -1,5 +1,7 @@
 import { type ReactNode, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react'
+import { loadWords } from '../../client/i18n.ts'
 import { Anchor } from '../shell/navigation.tsx'
+import type { OtherWaysProps } from '../third-party/other-ways.tsx'
 import { Button } from '../ui/button.tsx'
 import { late, Nothing } from '../ui/late.tsx'
 import { LiveRegion } from '../ui/live-region.tsx'
@@ -20,6 +22,10 @@ const PasskeyButton = late(
   () => import('../passkeys/sign-in-button.tsx').then(file => file.PasskeyButton),
   Nothing,
 )
+const OtherWays = late(async () => {
+  const [file] = await Promise.all([import('../third-party/other-ways.tsx'), loadWords(['thirdParty'])])
+  return file.OtherWays
+}, Nothing)
 /* The list of countries comes with the first look at this tab. */
 const SmsFields = late(() => import('./sms-fields.tsx').then(file => file.SmsFields), NotLoaded)
 
@@ -34,16 +40,20 @@ type Props = {
   untitled?: boolean
   /** Offers passkeys beside the other ways. */
   passkeys?: boolean
+  /** Offers identity providers below the other ways. */
+  others?: OtherWaysProps
   /** Whose session has ended: the account is his, and what he agreed to once is not asked again. */
   person?: Person
 } & Ends
 
 /** Signing in (D1, D2, D4): nothing that was typed is lost when a try fails or the way is changed. */
-export function SignIn({ ways, hint, withPuzzle, untitled, passkeys, person, ...ends }: Props) {
+export function SignIn({ ways, hint, withPuzzle, untitled, passkeys, others, person, ...ends }: Props) {
   const { t } = useText()
   const [way, setWay] = useState<Way>(ways[0] ?? 'password')
-  const { fields, isComplete, mayUsePasskey, nowhere, onBlur, clear } = useEntries(way, person)
-  const course = useSignIn(fields.entries, withPuzzle, ends)
+  const { fields, isComplete, mayGoOn, nowhere, onBlur, clear } = useEntries(way, person)
+  // Where the box is not drawn, nothing was accepted just now.
+  const sent = { ...fields.entries, legal: fields.entries.legal && !person }
+  const course = useSignIn(sent, withPuzzle, ends)
   const go = (event: SubmitEvent) => {
     event.preventDefault()
     if (!isComplete()) return
@@ -87,7 +97,17 @@ export function SignIn({ ways, hint, withPuzzle, untitled, passkeys, person, ...
       </Ways>
       {passkeys && !course.open && (
         <Suspense>
-          <PasskeyButton mayStart={mayUsePasskey} onTrouble={course.say} onSignedIn={ends.onSignedIn} />
+          <PasskeyButton
+            mayStart={mayGoOn}
+            ticked={sent}
+            onTrouble={course.say}
+            onSignedIn={ends.onSignedIn}
+          />
+        </Suspense>
+      )}
+      {others && (
+        <Suspense>
+          <OtherWays {...others} mayStart={mayGoOn} ticked={sent} {...ends} />
         </Suspense>
       )}
     </div>

@@ -30,8 +30,8 @@ export function useEntries(way: Way, person?: Person) {
     const field = order.find(each => each === key)
     if (field) told.changed(field)
   }
-  /** A passkey needs nothing typed: only the legal statement is asked for. */
-  const mayUsePasskey = (): boolean => {
+  /** A passkey and a provider need nothing typed: only the legal statement is asked for. */
+  const mayGoOn = (): boolean => {
     if (!entries.legal) told.refuse({ legal: 'legalRequired' })
     return entries.legal
   }
@@ -39,7 +39,7 @@ export function useEntries(way: Way, person?: Person) {
     fields: { id, entries, faults: told.faults, set },
     /** Whether the entries can be sent; else their faults show and the first field that has one takes the focus. */
     isComplete: () => !focusFirst(told.check()),
-    mayUsePasskey,
+    mayGoOn,
     onBlur: told.onBlur,
     /** Another way is looked at: nothing was wrong there yet. */
     clear: told.clear,

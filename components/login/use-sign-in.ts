@@ -80,20 +80,30 @@ export function useSignIn(
   }
 }
 
-async function byPassword({ account, password, remember }: Entries, ticket: string) {
-  await signInByPassword({ account: account.trim(), password, ticket, remember })
-  rememberAccount(remember ? account.trim() : null)
+function byPassword({ account, password, remember, legal }: Entries, ticket: string) {
+  const name = account.trim()
+  return remembering(remember, name, signInByPassword({ account: name, password, ticket, remember, legal }))
 }
 
-async function byMailedCode({ email, code, remember }: Entries) {
-  await signInByMailedCode({ email: email.trim(), code: code.trim(), remember })
-  rememberAccount(remember ? email.trim() : null)
+function byMailedCode({ email, code, remember, legal }: Entries) {
+  const to = email.trim()
+  return remembering(remember, to, signInByMailedCode({ email: to, code: code.trim(), remember, legal }))
 }
 
-async function byPhoneCode({ place, phone, smsCode, remember }: Entries) {
+function byPhoneCode({ place, phone, smsCode, remember, legal }: Entries) {
   const digits = phoneDigits(phone)
-  await signInByPhoneCode({ phone: digits, callingCode: place.slice(2), code: smsCode.trim(), remember })
-  rememberAccount(remember ? `${place} ${digits}` : null)
+  const asked = { phone: digits, callingCode: place.slice(2), code: smsCode.trim(), remember, legal }
+  return remembering(remember, `${place} ${digits}`, signInByPhoneCode(asked))
+}
+
+/** What was typed is remembered, or forgotten, as soon as it has opened the account or its second step. */
+const remembering = async (remember: boolean, typed: string, work: Promise<unknown>): Promise<void> => {
+  const keep = () => rememberAccount(remember ? typed : null)
+  await work.catch(error => {
+    if (pendingOf(error)) keep()
+    throw error
+  })
+  keep()
 }
 
 const orClose = <T>(work: Promise<T>, close: () => void): Promise<T> =>

@@ -2,6 +2,7 @@ import { Fingerprint } from 'lucide-react'
 import { useState } from 'react'
 import { isCallError } from '../../client/call-error.ts'
 import { PasskeyDeclined, signInWithPasskey } from '../../client/passkeys.ts'
+import type { Ticked } from '../../client/sign-in.ts'
 import { type Trouble, troubleOf } from '../login/attempt.ts'
 import { useSessionStore } from '../session-context.ts'
 import { Button } from '../ui/button.tsx'
@@ -10,12 +11,14 @@ import { useText } from '../use-text.ts'
 type Props = {
   /** Whether the form lets go on; it says itself what is missing. */
   mayStart: () => boolean
+  /** What is ticked there. */
+  ticked: Ticked
   onTrouble: (trouble: Trouble | null) => void
   onSignedIn: () => void
 }
 
 /** The way in by passkey: one press, then the device asks. What goes wrong is said by the form. */
-export function PasskeyButton({ mayStart, onTrouble, onSignedIn }: Props) {
+export function PasskeyButton({ mayStart, ticked, onTrouble, onSignedIn }: Props) {
   const { t } = useText()
   const session = useSessionStore()
   const [busy, setBusy] = useState(false)
@@ -24,7 +27,7 @@ export function PasskeyButton({ mayStart, onTrouble, onSignedIn }: Props) {
     setBusy(true)
     onTrouble(null)
     try {
-      await signInWithPasskey(session)
+      await signInWithPasskey(ticked, session)
       onSignedIn()
     } catch (error) {
       onTrouble(sayOf(error, t('login:passkeyNotUsed')))

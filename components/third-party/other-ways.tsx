@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { isCallError } from '../../client/call-error.ts'
 import type { Pending } from '../../client/pending-step.ts'
+import type { Ticked } from '../../client/sign-in.ts'
 import { companyOf } from '../../client/sign-in-company.ts'
-import { beginWay, offeredProviders, takeKeptWay } from '../../client/third-party.ts'
+import { beginWay, type KeptWay, offeredProviders, takeKeptWay } from '../../client/third-party.ts'
 import type { Provider } from '../../contract/third-party.ts'
 import { localName } from '../shell/company-name.ts'
 import { Button } from '../ui/button.tsx'
@@ -13,19 +14,26 @@ import { ScanCode } from './scan-code.tsx'
 import * as css from './third-party.css.ts'
 import { type Leave, type ShownWay, shownWay, useEntry, useWayStanding } from './use-way.ts'
 
-type Props = {
+export type OtherWaysProps = {
   /** The company named by the address of the page, if it names one. */
-  company?: string
+  company: string | undefined
   /** The tab has just come back from a provider. */
   returned: boolean
   /** Leaves the page for a provider. */
   onLeave: Leave
+}
+
+type Props = OtherWaysProps & {
+  /** Whether the form lets go on; it says itself what is missing. */
+  mayStart: () => boolean
+  /** What is ticked there. */
+  ticked: Ticked
   onSignedIn: () => void
   onSecondStep: (step: Pending) => void
 }
 
 /** Signing in by a provider (D3): there and back in this tab, or by a phone that scans the code. */
-export function OtherWays({ company, returned, onLeave, ...ends }: Props) {
+export function OtherWays({ company, returned, onLeave, mayStart, ticked, ...ends }: Props) {
   const { t, locale } = useText()
   const named = companyOf(company)
   const providers = useQuery({
@@ -33,21 +41,22 @@ export function OtherWays({ company, returned, onLeave, ...ends }: Props) {
     queryFn: ({ signal }) => offeredProviders(named, signal),
   })
   const [way, setWay] = useState<ShownWay | null>(null)
-  const [state, setState] = useState<string | null>(null)
+  const [kept, setKept] = useState<KeptWay | null>(null)
   const [trouble, setTrouble] = useState<string | null>(null)
   useEffect(() => {
     if (!returned) return
-    const kept = takeKeptWay()
-    if (kept) setState(kept)
+    const left = takeKeptWay()
+    if (left) setKept(left)
     else setTrouble(t('thirdParty:failed'))
   }, [returned, t])
-  const standing = useWayStanding(way?.state ?? state)
-  const refused = useEntry(standing.ticket, ends)
+  const standing = useWayStanding(way?.state ?? kept?.state ?? null)
+  const refused = useEntry(standing.ticket, way || !kept ? ticked : kept, ends)
   const begin = async (provider: Provider) => {
+    if (!mayStart()) return
     setTrouble(null)
-    setState(null)
+    setKept(null)
     try {
-      setWay(await shownWay(provider, beginWay, onLeave))
+      setWay(await shownWay(provider, beginWay, onLeave, ticked))
     } catch (error) {
       if (!isCallError(error)) throw error
       setTrouble(error.message)
@@ -62,6 +71,7 @@ export function OtherWays({ company, returned, onLeave, ...ends }: Props) {
       {way && !said ? (
         <ScanCode
           way={way}
+          ticked={ticked}
           confirming={standing.step === 'confirm'}
           onLeave={onLeave}
           onBack={() => setWay(null)}

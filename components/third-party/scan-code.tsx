@@ -1,3 +1,4 @@
+import type { Ticked } from '../../client/sign-in.ts'
 import { useCountdown } from '../login/countdown.ts'
 import { localName } from '../shell/company-name.ts'
 import { Button } from '../ui/button.tsx'
@@ -12,10 +13,12 @@ type Props = {
   confirming: boolean
   onLeave: Leave
   onBack: () => void
+  /** What is ticked in the form beside it, where there is one. */
+  ticked?: Ticked
 }
 
 /** The code to be scanned, the number that the phone will ask for, and the way on without a phone. */
-export function ScanCode({ way, confirming, onLeave, onBack }: Props) {
+export function ScanCode({ way, confirming, onLeave, onBack, ticked }: Props) {
   const { t, locale } = useText()
   const left = useCountdown(way.until)
   const name = localName(way.provider, locale)
@@ -34,7 +37,7 @@ export function ScanCode({ way, confirming, onLeave, onBack }: Props) {
       </p>
       <p className={css.text}>{t('thirdParty:scan.left', { count: Math.max(1, Math.ceil(left / 60)) })}</p>
       <div className={css.buttons}>
-        <Button onClick={() => depart(way, onLeave)}>{t('thirdParty:scan.here')}</Button>
+        <Button onClick={() => depart(way, onLeave, ticked)}>{t('thirdParty:scan.here')}</Button>
         <Button variant="quiet" onClick={onBack}>
           {t('thirdParty:scan.back')}
         </Button>

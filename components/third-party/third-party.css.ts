@@ -6,7 +6,7 @@ const { color, space } = vars
 
 export const column = style({ display: 'grid', gap: space[16], inlineSize: '100%' })
 export const heading = style({ ...typeset('sm'), margin: 0, color: color['ink-2'], fontWeight: 400 })
-export const others = style({ display: 'grid', gap: space[8], marginBlockStart: space[24] })
+export const others = style({ display: 'grid', gap: space[8], marginBlockStart: space[4] })
 export const text = style({ margin: 0, color: color['ink-2'] })
 export const code = style({
   display: 'flex',

@@ -22,7 +22,7 @@ export function useBinding(returned: boolean, leave: Leave) {
   const [leaving, setLeaving] = useState<OwnThirdParty | null>(null)
   const [trouble, setTrouble] = useState<string | null>(null)
   useEffect(() => {
-    if (returned) setState(takeKeptWay())
+    if (returned) setState(takeKeptWay()?.state ?? null)
   }, [returned])
   const standing = useWayStanding(way?.state ?? state)
   const told = (work: () => Promise<void>) => {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { isCallError } from '../../client/call-error.ts'
 import { type Pending, pendingOf } from '../../client/pending-step.ts'
+import type { Ticked } from '../../client/sign-in.ts'
 import { keepWay, signInByWay, wayStanding } from '../../client/third-party.ts'
 import type { Provider, ThirdPartyWay } from '../../contract/third-party.ts'
 
@@ -18,16 +19,21 @@ export const shownWay = async (
   provider: Provider,
   begin: (id: string) => Promise<ThirdPartyWay>,
   leave: Leave,
+  ticked: Ticked = {},
 ): Promise<ShownWay | null> => {
   const { expiresIn, ...way } = await begin(provider.id)
   if (way.scan) return { ...way, provider, until: Date.now() + expiresIn * 1000 }
-  depart(way, leave)
+  depart(way, leave, ticked)
   return null
 }
 
-/** Leaves this tab for the provider; what the way is asked by waits here for the return. */
-export const depart = ({ state, go }: Pick<ThirdPartyWay, 'state' | 'go'>, leave: Leave): void => {
-  keepWay(state)
+/** Leaves this tab for the provider; what the way is asked by, and what was ticked, waits here for the return. */
+export const depart = (
+  { state, go }: Pick<ThirdPartyWay, 'state' | 'go'>,
+  leave: Leave,
+  { remember = false, legal = false }: Ticked = {},
+): void => {
+  keepWay({ state, remember, legal })
   leave(go)
 }
 
@@ -47,14 +53,18 @@ export const useWayStanding = (state: string | null) => {
 type Ends = { onSignedIn: () => void; onSecondStep: (step: Pending) => void }
 
 /** Signs in as soon as there is a ticket; what goes wrong is said in the text that it answers. */
-export const useEntry = (ticket: string | undefined, { onSignedIn, onSecondStep }: Ends): string | null => {
+export const useEntry = (
+  ticket: string | undefined,
+  ticked: Ticked,
+  { onSignedIn, onSecondStep }: Ends,
+): string | null => {
   const [trouble, setTrouble] = useState<string | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a ticket is used once, whatever else is drawn anew
   useEffect(() => {
     if (!ticket) return
-    signInByWay(ticket).then(onSignedIn, error => {
+    signInByWay(ticket, ticked).then(onSignedIn, error => {
       const step = pendingOf(error)
-      if (step) return onSecondStep(step)
+      if (step) return onSecondStep({ ...step, remember: ticked.remember ?? false })
       if (!isCallError(error)) throw error
       setTrouble(error.message)
     })

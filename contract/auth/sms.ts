@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { tokens } from '../auth.ts'
 import { call } from '../define.ts'
+import { sentLegal } from '../legal.ts'
 import { callingCode, phone } from '../phone.ts'
 
 export const sendSmsCode = call({
@@ -27,6 +28,7 @@ export const signInBySms = call({
     callingCode,
     verificationCode: z.string().trim().max(12),
     rememberCheck: z.boolean().default(false),
+    legal: sentLegal,
   }),
   output: tokens,
   opens: true,
@@ -38,6 +40,7 @@ export const signInBySms = call({
     'signInWarning',
     'signInLocked',
     'authenticatorRequired',
+    'legalRequired',
   ],
   rows: 'J15 F31 TR-N4',
 })

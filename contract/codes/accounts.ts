@@ -28,6 +28,7 @@ export const accountsCodes = {
   codeSixDigits: { code: 900024, reaction: reactions.show },
   codeFourDigits: { code: 900025, reaction: reactions.show },
   codeNotRequested: { code: 900026, reaction: reactions.show },
+  legalRequired: { code: 900027, reaction: reactions.show },
   passwordLength: { code: 900031, reaction: reactions.show },
   passwordClasses: { code: 900032, reaction: reactions.show },
   passwordReused: { code: 900033, reaction: reactions.show },

@@ -7,7 +7,7 @@ import { SignInScreen } from '../../components/login/screen.tsx'
 import { SignIn } from '../../components/login/sign-in.tsx'
 import { offersPasskeys } from '../../components/passkeys/offered.ts'
 import { useNavigation } from '../../components/shell/navigation.tsx'
-import { WithThirdParties } from '../../components/third-party/on-login.tsx'
+import { UnlessConfirming } from '../../components/third-party/on-login.tsx'
 import { ErrorState } from '../../components/ui/error-state.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { useText } from '../../components/use-text.ts'
@@ -43,16 +43,17 @@ export function Page() {
       )}
       {ways.isPending && <Skeleton lines={5} size="control" />}
       {ways.data && (
-        <WithThirdParties {...{ company, thirdParty, onLeave }} onSignedIn={enter} onSecondStep={goOn}>
+        <UnlessConfirming confirming={thirdParty === 'confirm'}>
           <SignIn
             ways={drawnWays(ways.data.methods)}
             withPuzzle={ways.data.slide}
             passkeys={offersPasskeys()}
+            others={{ company, returned: thirdParty !== undefined, onLeave }}
             hint={wanted ? t('login:tokenNeeded') : undefined}
             onSignedIn={enter}
             onSecondStep={goOn}
           />
-        </WithThirdParties>
+        </UnlessConfirming>
       )}
     </SignInScreen>
   )

@@ -58,11 +58,16 @@ export const codeRefusals: Record<'wrong' | 'gone' | 'tries', CodeName> = {
   tries: 'codeTries',
 }
 
-type Try = CodeWay & { call: Call; method: 'email-code' | 'sms-code'; submitted: string }
+type Try = CodeWay & {
+  call: Call
+  method: 'email-code' | 'sms-code'
+  submitted: string
+  legal: string | undefined
+}
 
 /** Signs in by a code that was sent: it counts with the other ways of the account, found or not (TR-N1). */
 export const signInByCode = async (context: Context<null>, asked: Try) => {
-  const { to, find, call, method, submitted } = asked
+  const { to, find, call, method, submitted, legal } = asked
   const began = performance.now()
   const found = await context.apart(async tx => {
     const shut = await refusalOf(tx, signInFailure(context.client))
@@ -79,7 +84,7 @@ export const signInByCode = async (context: Context<null>, asked: Try) => {
     const fits = outcome.state === 'right' && isAsker(outcome.request, context.client)
     const right = fits && outcome.accountId === person?.id && account?.enabled
     return right
-      ? { tokens: await admitPerson(context, person, method, { call, counter, text: to.target }) }
+      ? { tokens: await admitPerson(context, person, method, { call, counter, text: to.target, legal }) }
       : { attempt, outcome }
   })
   if (tried.tokens) return tried.tokens

@@ -28,11 +28,14 @@ export const sendEmailCode = handlePublic(calls.sendEmailCode, (context, { email
   ),
 )
 
-export const signInByEmail = handlePublic(calls.signInByEmail, (context, { email, verificationCode }) =>
-  signInByCode(context, {
-    ...wayOf(email),
-    call: calls.signInByEmail,
-    method: 'email-code',
-    submitted: verificationCode,
-  }),
+export const signInByEmail = handlePublic(
+  calls.signInByEmail,
+  (context, { email, verificationCode, legal }) =>
+    signInByCode(context, {
+      ...wayOf(email),
+      call: calls.signInByEmail,
+      method: 'email-code',
+      submitted: verificationCode,
+      legal,
+    }),
 )

@@ -60,7 +60,7 @@ export const signIn = handlePublic(calls.signIn, async (context, input) => {
     const { ok, rehash } = await verified(context, found, input.password)
     if (!ok || !person || !account?.enabled) return { attempt }
     const renewed = rehash ? await hashSecret(context.services.keys, input.password) : null
-    const admission = { call: calls.signIn, renewed, counter, text }
+    const admission = { call: calls.signIn, renewed, counter, text, legal: input.legal }
     return { tokens: await admitPerson(context, person, 'password', admission) }
   })
   if (tried.tokens) return tried.tokens

@@ -41,6 +41,7 @@ const signInBySms = handlePublic(calls.signInBySms, async (context, input) => {
     call: calls.signInBySms,
     method: 'sms-code',
     submitted: input.verificationCode,
+    legal: input.legal,
   })
 })
 

@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import type { Locale } from '../../contract/locales.ts'
 import type { Transaction } from '../context.ts'
 import { problem } from '../problem.ts'
+import { keepLegal } from './legal.ts'
 import type { StoredSecret } from './password.ts'
 
-export type NewAccount = { name: string; email: string; locale: Locale; stored: StoredSecret; legal: string }
+export type NewAccount = { name: string; email: string; locale: Locale; stored: StoredSecret }
 
 /** Throws when a user name or an address cannot be had; `openAccount` decides, this spares the work before it. */
 export const requireFree = async (tx: Transaction, name: string, email: string): Promise<void> => {
@@ -20,12 +21,12 @@ export const requireFree = async (tx: Transaction, name: string, email: string):
 }
 
 /**
- * Opens an account with a password that was accepted. Its name is reserved for good (TR-E4): of two that ask for one name at
+ * Opens an account with a password that was accepted, for a person who has accepted the legal statement. Its name is reserved for good (TR-E4): of two that ask for one name at
  * once the second waits here and finds it taken.
  */
 export const openAccount = async (
   tx: Transaction,
-  { name, email, locale, stored, legal }: NewAccount,
+  { name, email, locale, stored }: NewAccount,
 ): Promise<string> => {
   const id = randomUUID()
   const reserved =
@@ -42,6 +43,6 @@ export const openAccount = async (
   }
   await sql`insert into credential (id, account_id, secret, pepper_version)
     values (${randomUUID()}, ${id}, ${stored.secret}, ${stored.pepperVersion})`.execute(tx)
-  await sql`insert into legal_acceptance (account_id, version) values (${id}, ${legal})`.execute(tx)
+  await keepLegal(tx, id)
   return id
 }

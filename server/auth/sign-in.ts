@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Call } from '../../contract/define.ts'
+import { legalVersion } from '../../contract/legal.ts'
 import { limits } from '../../contract/limits.ts'
 import type { AuditEntry, Context } from '../context.ts'
 import { type Problem, problem } from '../problem.ts'
@@ -8,6 +9,7 @@ import { lockedEntry, signInFailure } from '../throttle/rules.ts'
 import { countAll } from '../throttle/throttle.ts'
 import { replaceSecret } from './accounts.ts'
 import { inEachTenant, recordIn, type SecurityEvent, warnAdministrators, warnUser } from './events.ts'
+import { isLegalAccepted, keepLegal } from './legal.ts'
 import { type Attempt, forgetTries, refusalOfAttempt, takeBackAttempt, wasLocked } from './lockout.ts'
 import type { StoredSecret } from './password.ts'
 import { standingOf } from './second-factor/due-step.ts'
@@ -33,6 +35,8 @@ export type Admission = {
   heldTo?: string | null
   /** By what text of a stranger. */
   text?: string
+  /** Version of the legal statement that was accepted with it. */
+  legal?: string
 }
 
 /**
@@ -50,25 +54,30 @@ export const admitPerson = async (
     secondFactor = false,
     counter = person.name.toLowerCase(),
     text,
+    legal,
     heldTo = null,
   }: Admission,
 ): Promise<Tokens> => {
   const { apart, client } = context
   const { tenant, standing } = await apart(async tx => {
+    if (!(await isLegalAccepted(tx, person.id, legal))) return { standing: null }
     const tenants = await tenantsOf(tx, person.id, heldTo)
     const proved = { due: null, provedAt: 'now' } as const
-    const standing = secondFactor ? proved : await standingOf(tx, person, { method, heldTo }, client, tenants)
+    const standing = secondFactor
+      ? proved
+      : await standingOf(tx, person, { method, heldTo, legal }, client, tenants)
     return { tenant: entered(tenants, heldTo), standing }
   }, null)
-  if (standing.due) {
+  if (!standing || standing.due) {
     await apart(tx => takeBackAttempt(tx, counter, text), null)
-    throw problem('authenticatorRequired', standing.due)
+    throw standing ? problem('authenticatorRequired', standing.due) : problem('legalRequired')
   }
   const { provedAt } = standing
   return apart(async tx => {
     await forgetTries(tx, counter)
     if (renewed) await replaceSecret(tx, person.id, renewed)
     const foreign = await isNewBrowser(tx, person.id, client.browser)
+    const accepted = legal === legalVersion && (await keepLegal(tx, person.id))
     const tokens = await issueSession(tx, { ...client, accountId: person.id, method, provedAt, heldTo })
     if (!tenant) return tokens
     const place = { tenantId: tenant.id, userId: tenant.userId }
@@ -78,7 +87,11 @@ export const admitPerson = async (
     const about = { accountId: person.id, account: person.name }
     await recordIn(tx, place, about, call, client, {
       action: 'signIn',
-      detail: { method, ...(provedAt && { secondFactor: provedAt === 'now' ? 'shown' : 'trusted device' }) },
+      detail: {
+        method,
+        ...(provedAt && { secondFactor: provedAt === 'now' ? 'shown' : 'trusted device' }),
+        ...(accepted && { legal }),
+      },
     })
     return tokens
   }, tenant?.id ?? null)

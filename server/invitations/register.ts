@@ -90,7 +90,7 @@ export const register = async (
   )
   await apart(async tx => {
     await first(tx)
-    const accountId = await openAccount(tx, { name, email, locale, stored, legal })
+    const accountId = await openAccount(tx, { name, email, locale, stored })
     const arrival = {
       accountId,
       account: name,

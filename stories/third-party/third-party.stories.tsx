@@ -47,6 +47,8 @@ export const OtherWaysIn: Story = () => (
         company="of-story"
         returned={false}
         onLeave={nothing}
+        mayStart={() => true}
+        ticked={{}}
         onSignedIn={nothing}
         onSecondStep={nothing}
       />

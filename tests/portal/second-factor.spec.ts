@@ -65,7 +65,7 @@ test('B6 F43 O18 TR-N11 TR-N12: a second factor that is asked for is bound withi
   await expect(page).toHaveURL('/login')
 })
 
-test('F30 D12: a passkey made in this browser signs in by one press, without password and puzzle', async ({
+test('F30 D4 D12: a passkey made in this browser signs in by one press, without password and puzzle', async ({
   page,
   signedIn,
 }) => {
@@ -82,12 +82,14 @@ test('F30 D12: a passkey made in this browser signs in by one press, without pas
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page.getByText('Accept the legal statement to sign in')).toBeVisible()
   await page.getByLabel('I have read and accept the legal statement').check()
+  await page.getByLabel('Remember my account').check()
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(workspace(page)).toBeVisible()
 
   await signOut(page)
   await cdp.send('WebAuthn.clearCredentials', { authenticatorId })
   await page.goto('/login')
+  await expect(page.getByLabel('Account or e-mail')).toHaveValue('qiu.ying')
   await page.getByLabel('I have read and accept the legal statement').check()
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'The passkey was not used' })).toBeVisible()

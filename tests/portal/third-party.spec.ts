@@ -15,6 +15,7 @@ const subject = 'somebody'
 const provider = randomUUID()
 let oidc: Awaited<ReturnType<typeof openProvider>>
 let company: string
+let account: { id: string; name: string }
 
 test.describe.configure({ mode: 'serial' })
 
@@ -24,7 +25,7 @@ test.beforeAll(async ({ baseURL }) => {
     async client =>
       (
         await client.query(
-          `select u.account_id as id, u.tenant_id from users u join tenant t on t.id = u.tenant_id and t.company_name_en like 'Hengyu%'
+          `select u.account_id as id, u.account as name, u.tenant_id from users u join tenant t on t.id = u.tenant_id and t.company_name_en like 'Hengyu%'
             where u.status = 'enabled' and u.removed_at is null and u.account is not null and u.valid_to > now()
               and exists (select from role_assignment r where r.user_id = u.id and r.ended_at is null and r.expires_at > now())
             order by u.account desc limit 1`,
@@ -32,6 +33,7 @@ test.beforeAll(async ({ baseURL }) => {
       ).rows,
   )
   company = who.tenant_id
+  account = who
   const database = openAs(connections().app, { poolSize: 1 })
   await write(database, keysFrom(readFileSync(join(dataDir, 'secret'), 'utf8').trim()), {
     id: provider,
@@ -70,13 +72,33 @@ const atTheProvider = async (page: Page, name = subject) => {
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-test('D3 TR-N14 by a provider in this browser, there and back from another site', async ({ page }) => {
+/** Whether the account has accepted the legal statement. */
+const accepted = () =>
+  asOwner(
+    async client =>
+      (await client.query('select from legal_acceptance where account_id = $1', [account.id])).rowCount,
+  )
+
+const acceptLegal = (page: Page) => page.getByLabel('I have read and accept the legal statement').check()
+
+test('D3 D4 TR-N14 by a provider in this browser, there and back from another site, with what was ticked before', async ({
+  page,
+}) => {
   await page.goto(`/login?company=${company}`)
+  await page.getByRole('button', { name: 'Hengyu sign-in' }).click()
+  await expect(page.getByText('Accept the legal statement to sign in')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Continue in this browser' })).toBeHidden()
+  expect(await accepted()).toBe(0)
+  await acceptLegal(page)
+  await page.getByLabel('Remember my account').check()
   await page.getByRole('button', { name: 'Hengyu sign-in' }).click()
   await page.getByRole('button', { name: 'Continue in this browser' }).click()
   await atTheProvider(page)
   await expect(page).toHaveURL(/\/home/)
+  expect(await accepted()).toBe(1)
   await page.goto('/home?logout=1')
+  await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByLabel('Account or e-mail')).toHaveValue(account.name)
 })
 
 test('D3 TR-N14 by a phone that scans the code and is told the number', async ({
@@ -88,6 +110,7 @@ test('D3 TR-N14 by a phone that scans the code and is told the number', async ({
   await expect(page.getByRole('button', { name: 'Hengyu sign-in' })).toBeVisible()
   // The company is remembered in this browser.
   await page.goto('/login')
+  await acceptLegal(page)
   const [answer] = await Promise.all([
     page.waitForResponse(response => response.url().includes('/plt/thirdpart/wxloginparam')),
     page.getByRole('button', { name: 'Hengyu sign-in' }).click(),
@@ -118,6 +141,7 @@ test('D3 TR-N14 by a phone that scans the code and is told the number', async ({
 
 test('900303 an identity that is bound to nobody is told so, and the form still stands', async ({ page }) => {
   await page.goto(`/login?company=${company}`)
+  await acceptLegal(page)
   await page.getByRole('button', { name: 'Hengyu sign-in' }).click()
   await page.getByRole('button', { name: 'Continue in this browser' }).click()
   await atTheProvider(page, 'stranger')

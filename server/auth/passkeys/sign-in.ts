@@ -34,7 +34,7 @@ const begin = handlePublic(calls.beginPasskeySignIn, async ({ apart, client, ser
   return { options: { ...options } }
 })
 
-const signIn = handlePublic(calls.signInByPasskey, async (context, { credential }) => {
+const signIn = handlePublic(calls.signInByPasskey, async (context, { credential, legal }) => {
   const began = performance.now()
   const known = await context.apart(
     async tx =>
@@ -53,7 +53,7 @@ const signIn = handlePublic(calls.signInByPasskey, async (context, { credential 
     if (!(await opens(context, known, credential))) return { attempt }
     // Strangers can lock a name; a signature is no guess, and leaves their lock in force (TR-N2).
     const admission = {
-      ...{ call: calls.signInByPasskey, secondFactor: true },
+      ...{ call: calls.signInByPasskey, secondFactor: true, legal },
       counter: locked ? own : counter,
     }
     return { tokens: await admitPerson(context, person, 'passkey', admission) }

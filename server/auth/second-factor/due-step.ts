@@ -21,7 +21,7 @@ export type Standing = { due: DueStep; provedAt?: never } | { due: null; provedA
 export const standingOf = async (
   tx: Transaction,
   person: Person,
-  { method, heldTo }: { method: SessionMethod; heldTo: string | null },
+  { method, heldTo, legal }: { method: SessionMethod; heldTo: string | null; legal: string | undefined },
   client: Client,
   tenants: readonly Membership[],
 ): Promise<Standing> => {
@@ -29,7 +29,11 @@ export const standingOf = async (
   if (!bound && !asksSecondFactor(tenants)) return { due: null, provedAt: null }
   const device = bound ? await trustedDevice(tx, person.id, client) : null
   if (device) return { due: null, provedAt: device.createdAt }
-  const ticket = await openStep(tx, { accountId: person.id, method, setup: !bound, heldTo }, client)
+  const ticket = await openStep(
+    tx,
+    { accountId: person.id, method, setup: !bound, heldTo, legal: legal ?? null },
+    client,
+  )
   return { due: { ticket, expiresIn: stepSeconds, setup: !bound } }
 }
 

@@ -93,6 +93,7 @@ const enter = (
   admitPerson(context, personOf(step), step.method as Method, {
     ...{ call, secondFactor: true, counter },
     heldTo: step.heldTo,
+    legal: step.legal ?? undefined,
   })
 
 const trust = async ({ apart, client, keepDevice }: Public, accountId: string): Promise<void> =>

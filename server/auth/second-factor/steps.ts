@@ -12,19 +12,24 @@ export type Step = {
   method: string
   setup: boolean
   heldTo: string | null
+  /** Version of the legal statement accepted with the first step. */
+  legal: string | null
 }
+
+/** What not every step brings along. */
+type Later = 'heldTo' | 'legal'
 
 type From = Pick<Client, 'browser' | 'network'>
 
 /** Lets a sign-in wait for its second step; the ticket is good in this browser alone. */
 export const openStep = async (
   tx: Transaction,
-  { heldTo = null, ...step }: Omit<Step, 'account' | 'heldTo'> & Partial<Pick<Step, 'heldTo'>>,
+  { heldTo = null, legal = null, ...step }: Omit<Step, 'account' | Later> & Partial<Pick<Step, Later>>,
   { browser, network }: From,
 ): Promise<string> => {
   const ticket = newToken()
-  await sql`insert into sign_in_step (hash, account_id, method, browser, network, setup, held_to, expires_at)
-    values (${tokenHash(ticket)}, ${step.accountId}, ${step.method}, ${browser}, ${network}, ${step.setup}, ${heldTo},
+  await sql`insert into sign_in_step (hash, account_id, method, browser, network, setup, held_to, legal, expires_at)
+    values (${tokenHash(ticket)}, ${step.accountId}, ${step.method}, ${browser}, ${network}, ${step.setup}, ${heldTo}, ${legal},
       clock_timestamp() + make_interval(secs => ${stepSeconds}))`.execute(tx)
   return ticket
 }
@@ -39,7 +44,7 @@ const open = (ticket: string, from: From) =>
 /** The sign-in that a ticket stands for; null when it is too old, used, or another browser's. */
 export const stepOfTicket = async (tx: Transaction, ticket: string, from: From): Promise<Step | null> => {
   const { rows } = await sql<Step>`
-    select s.account_id as "accountId", a.name as account, s.method, s.setup, s.held_to as "heldTo"
+    select s.account_id as "accountId", a.name as account, s.method, s.setup, s.held_to as "heldTo", s.legal
     from sign_in_step s join account a on a.id = s.account_id and a.enabled where ${open(ticket, from)}`.execute(
     tx,
   )

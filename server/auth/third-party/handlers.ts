@@ -113,7 +113,7 @@ const bearerOf = async (
  * A locked name stays locked for every way in, and this one does not unlock it (TR-N1). Whoever runs the provider of one
  * company can name anybody: what it opens is that company alone.
  */
-const signInByThirdParty = handlePublic(calls.signInByThirdParty, async (context, { ticket }) => {
+const signInByThirdParty = handlePublic(calls.signInByThirdParty, async (context, { ticket, legal }) => {
   const began = performance.now()
   const bearer = await context.apart(tx => bearerOf(tx, ticket, context.client), null)
   if (bearer === undefined) throw problem('thirdPartyStateInvalid')
@@ -133,7 +133,12 @@ const signInByThirdParty = handlePublic(calls.signInByThirdParty, async (context
     throw await failedSignIn(context, { ...failure, plain: problem('signInLocked'), began })
   }
   const { heldTo } = bearer
-  return admitPerson(context, bearer, 'third-party', { call: calls.signInByThirdParty, counter, heldTo })
+  return admitPerson(context, bearer, 'third-party', {
+    call: calls.signInByThirdParty,
+    counter,
+    heldTo,
+    legal,
+  })
 })
 
 const listThirdParties = handleVisitor(calls.listThirdParties, async ({ tx, actor }) =>

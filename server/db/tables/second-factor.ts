@@ -42,6 +42,7 @@ export interface SignInStepTable {
   expires_at: ColumnType<Date, Date | string, Date | string>
   used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   held_to: string | null
+  legal: string | null
 }
 
 export interface PasskeyTable {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Call, Input, Output } from '../../../contract/define.ts'
+import { legalVersion } from '../../../contract/legal.ts'
 import { hashSecret } from '../../../server/auth/password.ts'
 import type { Client, Services } from '../../../server/context.ts'
 import { openFiles } from '../../../server/files/store.ts'
@@ -112,11 +113,11 @@ export const openScene = async () => {
     return (await db.owner.query(text, values)).rows as T[]
   }
 
-  /** A person with an account in each of the tenants; the password is `password`. */
+  /** A person with an account in each of the tenants, who has accepted the legal statement unless told; the password is `password`. */
   const person = async (
     name: string,
     tenants: readonly string[],
-    options: { enabled?: boolean; status?: string } = {},
+    options: { enabled?: boolean; status?: string; legal?: boolean } = {},
   ) => {
     const accountId = randomUUID()
     const email = `${name.toLowerCase()}@example.org`
@@ -132,6 +133,11 @@ export const openScene = async () => {
       accountId,
       stored.secret,
     ])
+    if (options.legal !== false)
+      await rows('insert into legal_acceptance (account_id, version) values ($1, $2)', [
+        accountId,
+        legalVersion,
+      ])
     const users: string[] = []
     for (const tenant of tenants) {
       const userId = randomUUID()

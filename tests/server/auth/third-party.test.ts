@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listTenants } from '../../../contract/auth.ts'
 import { codes } from '../../../contract/codes.ts'
 import type { Call, Input, Output } from '../../../contract/define.ts'
+import { legalVersion } from '../../../contract/legal.ts'
 import { countNotices } from '../../../contract/notices.ts'
 import { beginRequiredAuthenticator, bindRequiredAuthenticator } from '../../../contract/second-factor.ts'
 import * as calls from '../../../contract/third-party.ts'
@@ -88,10 +89,24 @@ const signInAs = async (subject: string) => {
   const at = browser()
   const way = await begin(at)
   await travel(at, way.go, subject)
-  return at.call(calls.signInByThirdParty, { ticket: await ticketOf(at, way.state) })
+  return at.call(calls.signInByThirdParty, { legal: legalVersion, ticket: await ticketOf(at, way.state) })
 }
 
 describe('signing in by an OpenID Connect provider', () => {
+  it('D3 D4 the legal statement is accepted with it, once', async () => {
+    const by = await server.caller('zhou.mingxuan', 'ACCOUNT_HOLDER')
+    expect((await bind('zhou', by)).code).toBe(0)
+    const enter = async (legal: string | undefined) => {
+      const at = browser()
+      const way = await begin(at)
+      await travel(at, way.go, 'zhou')
+      return (await at.call(calls.signInByThirdParty, { ticket: await ticketOf(at, way.state), legal })).code
+    }
+    expect(await enter(undefined)).toBe(codes.legalRequired.code)
+    expect(await enter(legalVersion)).toBe(0)
+    expect(await enter(undefined)).toBe(0)
+  })
+
   it('D3 J27 J28 J29 J30 P13 there and back in one browser: bound by its owner, then a way in', async () => {
     expect((await signInAs('lin')).code).toBe(codes.thirdPartyNotBound.code)
     expect((await bind('lin', owner)).code).toBe(0)
@@ -126,10 +141,10 @@ describe('signing in by an OpenID Connect provider', () => {
     )
     expect((await phone.call(calls.confirmCarriedWay, { digits: way.digits })).code).toBe(0)
     const ticket = await ticketOf(desk, way.state)
-    expect((await phone.call(calls.signInByThirdParty, { ticket })).code).toBe(
+    expect((await phone.call(calls.signInByThirdParty, { legal: legalVersion, ticket })).code).toBe(
       codes.thirdPartyStateInvalid.code,
     )
-    expect((await desk.call(calls.signInByThirdParty, { ticket })).code).toBe(0)
+    expect((await desk.call(calls.signInByThirdParty, { legal: legalVersion, ticket })).code).toBe(0)
   })
 
   it('TR-N14 the third wrong number ends the way, and both sides hear of it', async () => {
@@ -186,7 +201,10 @@ describe('TR-N14 TR-T4 the provider of one company', () => {
     const at = browser()
     const way = await begin(at)
     await travel(at, way.go, 'elena')
-    const first = await at.call(calls.signInByThirdParty, { ticket: await ticketOf(at, way.state) })
+    const first = await at.call(calls.signInByThirdParty, {
+      legal: legalVersion,
+      ticket: await ticketOf(at, way.state),
+    })
     await ask('optional')
     expect(first.code).toBe(codes.authenticatorRequired.code)
     const { ticket } = first.data as unknown as { ticket: string }
@@ -277,15 +295,17 @@ describe('TR-N14 what must fail', () => {
     const way = await begin(at)
     await travel(at, way.go, 'lin')
     const ticket = await ticketOf(at, way.state)
-    expect((await browser().call(calls.signInByThirdParty, { ticket })).code).toBe(
+    expect((await browser().call(calls.signInByThirdParty, { legal: legalVersion, ticket })).code).toBe(
       codes.thirdPartyStateInvalid.code,
     )
-    const both = await Promise.all([1, 2].map(() => at.call(calls.signInByThirdParty, { ticket })))
+    const both = await Promise.all(
+      [1, 2].map(() => at.call(calls.signInByThirdParty, { legal: legalVersion, ticket })),
+    )
     expect(both.map(each => each.code).sort()).toEqual([0, codes.thirdPartyStateInvalid.code])
     const binding = (await at.call(calls.beginThirdPartyBinding, { provider: hengyu }, owner)).data
     await travel(at, binding.go, 'lin')
     const own = await ticketOf(at, binding.state)
-    expect((await at.call(calls.signInByThirdParty, { ticket: own })).code).toBe(
+    expect((await at.call(calls.signInByThirdParty, { legal: legalVersion, ticket: own })).code).toBe(
       codes.thirdPartyStateInvalid.code,
     )
   })
@@ -386,7 +406,9 @@ describe('providers', () => {
     answers.close()
     expect(asked[0]).toContain('code=c1')
     const ticket = await ticketOf(at, way.state)
-    expect((await at.call(calls.signInByThirdParty, { ticket })).code).toBe(codes.thirdPartyNotBound.code)
+    expect((await at.call(calls.signInByThirdParty, { legal: legalVersion, ticket })).code).toBe(
+      codes.thirdPartyNotBound.code,
+    )
     const [row] = await server.rows<{ subject: string }>(
       'select subject from third_party_state where provider_id = $1',
       [id],

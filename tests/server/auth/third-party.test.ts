@@ -5,15 +5,15 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listTenants } from '../../../contract/auth.ts'
 import { codes } from '../../../contract/codes.ts'
-import type { Call, Input, Output } from '../../../contract/define.ts'
 import { legalVersion } from '../../../contract/legal.ts'
 import { countNotices } from '../../../contract/notices.ts'
 import { beginRequiredAuthenticator, bindRequiredAuthenticator } from '../../../contract/second-factor.ts'
 import * as calls from '../../../contract/third-party.ts'
 import { listAll, remove, write } from '../../../scripts/lib/providers.ts'
-import { type Answer, type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
 import { openProvider } from './provider.ts'
 import { md5 } from './scene.ts'
+import { wayBrowser } from './way-browser.ts'
 
 let server: DemoServer
 let oidc: Awaited<ReturnType<typeof openProvider>>
@@ -43,31 +43,8 @@ const given = (more: object) => ({
   ...more,
 })
 
-/** A browser: its own id, the cookie of a way that it carries, calls and navigations. */
-const browser = () => {
-  const own = randomUUID()
-  let carrier = ''
-  const headers = (sameSite: boolean) => ({
-    cookie: [sameSite && `mds-browser=${own}`, carrier && `mds-tp=${carrier}`].filter(Boolean).join('; '),
-  })
-  const call = <C extends Call>(
-    what: C,
-    input: Input<C>,
-    by: Caller | null = null,
-  ): Promise<Answer<Output<C>>> => server.call(what, input, by, headers(true))
-  /** Opens an address as a navigation; one that comes from another site brings no strict cookie. */
-  const open = async (url: string, sameSite: boolean): Promise<string> => {
-    const { pathname, search } = new URL(url, server.services.settings.publicOrigin)
-    const answer = await server.app.inject({ url: pathname + search, headers: headers(sameSite) })
-    expect(answer.statusCode).toBe(303)
-    const line = String(answer.headers['set-cookie'] ?? '')
-    carrier = /^mds-tp=([^;]+)/.exec(line)?.[1] ?? carrier
-    if (line) expect(line).toContain('; HttpOnly; SameSite=Lax')
-    return String(answer.headers.location)
-  }
-  return { call, open }
-}
-type Browser = ReturnType<typeof browser>
+const browser = () => wayBrowser(server)
+type Browser = ReturnType<typeof wayBrowser>
 
 const begin = async (at: Browser) => (await at.call(calls.beginThirdParty, { provider: hengyu })).data
 

@@ -38,6 +38,7 @@ export const logoField = style({ ...bare, display: 'grid', gap: space[8] })
 export const logoRow = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[12] })
 /* Of the proportions of its place in the user menu, whatever the picture's are. */
 export const logoFrame = style({
+  flex: 'none',
   display: 'grid',
   placeItems: 'center',
   inlineSize: 200,

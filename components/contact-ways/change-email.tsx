@@ -82,7 +82,7 @@ function Lost({ bound, onLost }: { bound: Ways; onLost: () => void }) {
   const { t } = useText()
   if (waysWithoutEmail(bound).length === 0) return <p className={css.aside}>{t('contactWays:email.lost')}</p>
   return (
-    <div className={css.buttons}>
+    <div className={css.plain}>
       <Button variant="quiet" onClick={onLost}>
         {t('contactWays:lost.open')}
       </Button>

@@ -96,7 +96,7 @@ function Unbind({ address, onUnbound }: { address: string; onUnbound: () => void
   const { t } = useText()
   const [open, setOpen] = useState(false)
   return (
-    <div className={css.buttons}>
+    <div className={css.plain}>
       <Button variant="quiet" onClick={() => setOpen(true)}>
         {t('contactWays:unbind.open')}
       </Button>

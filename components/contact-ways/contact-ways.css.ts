@@ -51,6 +51,8 @@ export const stepBody = style({
 })
 export const form = style({ display: 'grid', gap: space[16], minInlineSize: 0 })
 export const buttons = style({ display: 'flex', flexWrap: 'wrap', gap: space[8] })
+/* The words of a button that shows no frame begin where everything else does. */
+export const plain = style([buttons, { marginInlineStart: `calc(-1 * ${space[12]} - 1px)` }])
 export const aside = style({ ...typeset('xs'), margin: 0, color: color['ink-3'] })
 
 export const done = style({
@@ -74,6 +76,7 @@ export const row = style({
   gap: space[12],
   paddingBlock: space[12],
   borderBlockEnd: `1px solid ${color.line}`,
+  selectors: { '&:last-child': { borderBlockEnd: 'none' } },
   '@media': { '(max-width: 560px)': { display: 'flex', flexWrap: 'wrap' } },
 })
 export const rowName = style({

@@ -6,6 +6,7 @@ import { listDocuments } from '../../contract/documents.ts'
 import { bytesText } from '../download-center/phase.ts'
 import { languageNames } from '../shell/language-menu.tsx'
 import { Anchor } from '../shell/navigation.tsx'
+import { PageTrail } from '../shell/page-trail.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -29,40 +30,49 @@ export function DocumentCenter({ resCode }: { resCode?: string }) {
   const { t, locale } = useText()
   const { data, error, refetch } = useScoped(listDocuments, { locale }, { staleTime: fresh })
   const chosen = data?.records.find(each => each.resCode === resCode)
+  const all = { id: 'documents', label: t('documents:title'), href: '/documentCenter' }
   return (
-    <div className={css.page}>
-      <h1>{t('documents:title')}</h1>
-      {error && (
-        <ErrorState
-          title={error.message || t('portal:state.errorTitle')}
-          errorId={error.requestId}
-          onRetry={() => refetch()}
-        />
-      )}
-      {!data && !error && <Skeleton lines={5} size="row" />}
-      {data && resCode && !chosen && (
-        <Banner
-          notice={{ id: 'unknown', tone: 'warning', text: t('documents:unknown', { code: resCode }) }}
-        />
-      )}
-      {data?.total === 0 && (
-        <EmptyState icon={FileText} title={t('documents:none')} text={t('documents:noneText')} />
-      )}
-      {data && chosen && (
-        <div className={css.reading}>
-          <Anchor href="/documentCenter" className={css.backToAll}>
-            {t('documents:all')}
-          </Anchor>
-          <div className={css.aside}>
-            <Documents of={data.records} chosen={chosen} />
+    <>
+      <PageTrail
+        home={chosen ? all.href : '/home'}
+        inside={chosen !== undefined}
+        items={[
+          { id: 'home', label: t('portal:bar.workspace'), href: '/home' },
+          all,
+          ...(chosen ? [{ id: 'chosen', label: chosen.title }] : []),
+        ]}
+      />
+      <div className={css.page}>
+        <h1>{t('documents:title')}</h1>
+        {error && (
+          <ErrorState
+            title={error.message || t('portal:state.errorTitle')}
+            errorId={error.requestId}
+            onRetry={() => refetch()}
+          />
+        )}
+        {!data && !error && <Skeleton lines={5} size="row" />}
+        {data && resCode && !chosen && (
+          <Banner
+            notice={{ id: 'unknown', tone: 'warning', text: t('documents:unknown', { code: resCode }) }}
+          />
+        )}
+        {data?.total === 0 && (
+          <EmptyState icon={FileText} title={t('documents:none')} text={t('documents:noneText')} />
+        )}
+        {data && chosen && (
+          <div className={css.reading}>
+            <div className={css.aside}>
+              <Documents of={data.records} chosen={chosen} />
+            </div>
+            <Suspense fallback={<Skeleton lines={6} size="row" />}>
+              <Reader key={chosen.url} title={chosen.title} url={chosen.url} locale={chosen.locale} />
+            </Suspense>
           </div>
-          <Suspense fallback={<Skeleton lines={6} size="row" />}>
-            <Reader key={chosen.url} title={chosen.title} url={chosen.url} locale={chosen.locale} />
-          </Suspense>
-        </div>
-      )}
-      {data && data.total > 0 && !chosen && <Documents of={data.records} />}
-    </div>
+        )}
+        {data && data.total > 0 && !chosen && <Documents of={data.records} />}
+      </div>
+    </>
   )
 }
 

@@ -6,7 +6,7 @@ import { typeset } from '../../styles/typeset.ts'
 const { color, space } = vars
 
 export const page = style({ display: 'grid', gap: space[20] })
-/* The list stands beside what is read where there is room; where there is none, a link leads back to it. */
+/* The list stands beside what is read where there is room; where there is none, the trail above leads back to it. */
 export const reading = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(240px, 320px) minmax(0, 1fr)',
@@ -16,9 +16,7 @@ export const reading = style({
     '(max-width: 1023px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
 })
-const wide = '(min-width: 1024px)'
 export const aside = style({ '@media': { '(max-width: 1023px)': { display: 'none' } } })
-export const backToAll = style({ '@media': { [wide]: { display: 'none' } } })
 export const list = style({
   display: 'grid',
   margin: 0,

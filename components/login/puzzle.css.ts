@@ -22,7 +22,7 @@ export const link = style({
   textDecoration: 'underline',
   textUnderlineOffset: '0.2em',
 })
-export const panel = style({ display: 'grid', gap: vars.space[8] })
+export const panel = style({ display: 'grid', gap: vars.space[12] })
 
 export const picture = style({
   display: 'block',

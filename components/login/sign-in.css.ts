@@ -4,9 +4,15 @@ import { typeset } from '../../styles/typeset.ts'
 
 const { color, space } = vars
 
-export const signIn = style({ display: 'grid', gap: space[20], inlineSize: '100%' })
+/* No wider than its place, however wide its tabs are: those scroll. */
+const oneColumn = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' } as const
+export const signIn = style({ ...oneColumn, gap: space[20], inlineSize: '100%' })
 export const title = style({ ...typeset('2xl') })
 export const form = style({ display: 'grid', gap: space[16] })
+/* What went wrong, the form and the puzzle, one under the other. */
+export const body = style({ ...oneColumn, gap: space[16] })
+/* Takes no room of its own while nothing is wrong. */
+export const alarm = style({ display: 'contents' })
 /* Belongs to the password above it. */
 export const forgot = style({
   ...typeset('sm'),

@@ -12,7 +12,7 @@ import { useText } from '../use-text.ts'
 import type { Trouble } from './attempt.ts'
 import type { Person, Way } from './entries.ts'
 import { Puzzle } from './puzzle.tsx'
-import { forgot, form, note, signIn, title, trouble as troubleClass } from './sign-in.css.ts'
+import { alarm, body, forgot, form, note, signIn, title, trouble as troubleClass } from './sign-in.css.ts'
 import { Choices, type CodeWayProps, EmailFields, PasswordFields } from './sign-in-fields.tsx'
 import { troubleText } from './trouble-text.ts'
 import { useEntries } from './use-entries.ts'
@@ -67,8 +67,8 @@ export function SignIn({ ways, hint, withPuzzle, untitled, passkeys, others, per
     course.close()
     course.say(null)
   }
-  const body = (
-    <>
+  const steps = (
+    <div className={body}>
       <Alarm trouble={course.trouble} offersEmail={ways.includes('email') && way !== 'email'} />
       <form noValidate className={form} onSubmit={go} onBlur={onBlur}>
         <WayFields
@@ -86,14 +86,14 @@ export function SignIn({ ways, hint, withPuzzle, untitled, passkeys, others, per
         )}
       </form>
       <PuzzleStep course={course} onEmail={ways.includes('email') ? () => change('email') : undefined} />
-    </>
+    </div>
   )
   return (
     <div className={signIn}>
       {!person && !untitled && <h1 className={title}>{t('login:title')}</h1>}
       {hint && <p className={note}>{hint}</p>}
       <Ways ways={ways} way={way} onChange={change}>
-        {body}
+        {steps}
       </Ways>
       {passkeys && !course.open && (
         <Suspense>
@@ -153,7 +153,7 @@ function Alarm({ trouble, offersEmail }: { trouble: Trouble | null; offersEmail:
     if (trouble) text.current?.scrollIntoView({ block: 'nearest' })
   }, [trouble])
   return (
-    <div role="alert">
+    <div role="alert" className={alarm}>
       {trouble && (
         <p ref={text} className={troubleClass}>
           {troubleText(trouble, locale, Date.now(), offersEmail)}

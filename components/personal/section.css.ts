@@ -33,6 +33,8 @@ export const list = style({
   paddingInline: space[16],
   paddingBlock: 0,
   background: color.surface,
+  borderBlockEnd: `1px solid ${color.line}`,
+  selectors: { '&:empty': { display: 'none' } },
 })
 /* Within a plate, which has its own edges. */
 export const inner = style({ listStyle: 'none', margin: 0, padding: 0 })
@@ -43,7 +45,7 @@ export const entry = style({
   gap: space[12],
   paddingBlock: space[12],
   borderBlockEnd: `1px solid ${color.line}`,
-  selectors: { [`${inner} > &:last-child`]: { borderBlockEnd: 'none' } },
+  selectors: { [`${inner} > &:last-child, ${list} > &:last-child`]: { borderBlockEnd: 'none' } },
 })
 export const about = style({ display: 'grid', gap: space[2], flex: '1 1 240px', minInlineSize: 0 })
 /* Stay together when there is no room beside what they are for. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Trouble } from '../login/attempt.ts'
-import { trouble as troubleClass } from '../login/sign-in.css.ts'
+import { alarm, trouble as troubleClass } from '../login/sign-in.css.ts'
 import { useText } from '../use-text.ts'
 
 /** What went wrong with a code, brought into view; a lock names the time of day at which it ends (N39). */
@@ -18,7 +18,7 @@ export function Alarm({ trouble }: { trouble: Trouble | null }) {
     return t('secondFactor:problem.locked', { time: time.format(until), count })
   }
   return (
-    <div role="alert">
+    <div role="alert" className={alarm}>
       {trouble && (
         <p ref={text} className={troubleClass}>
           {sentence(trouble)}

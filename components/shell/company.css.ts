@@ -38,3 +38,5 @@ export const figure = style({
   margin: 0,
   padding: `0 ${vars.space[16]} ${vars.space[12]}`,
 })
+
+export const identifier = style({ ...mono, overflowWrap: 'anywhere' })

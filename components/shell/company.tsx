@@ -25,6 +25,7 @@ import {
   figureCell,
   figureName,
   figures,
+  identifier,
   logo,
   page,
   part,
@@ -158,7 +159,12 @@ function Basics({ company }: { company: Company }) {
     [t('portal:company.field.zone'), company.timeZone],
     [t('portal:company.field.licence'), period(company.licenceFrom, company.licenceTo)],
     [t('portal:company.field.signIn'), <CopiedText key="sign-in" text={company.signInUrl} />],
-    [t('portal:company.field.id'), company.id],
+    [
+      t('portal:company.field.id'),
+      <span key="id" className={identifier}>
+        {company.id}
+      </span>,
+    ],
   ]
   return (
     <div className={plate}>

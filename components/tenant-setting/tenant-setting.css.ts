@@ -60,7 +60,7 @@ export const panel = style({
   border: `1px solid ${color.line}`,
   '@media': { [narrowPage]: { position: 'static' } },
 })
-export const panelTitle = style({ ...typeset('md'), margin: 0 })
+export const panelTitle = style({ ...typeset('md'), margin: 0, fontWeight: 600 })
 export const hits = style({ display: 'grid', gap: space[16], justifyItems: 'start' })
 export const hit = style({
   display: 'grid',

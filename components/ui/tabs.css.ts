@@ -42,6 +42,8 @@ export const tab = style([
       },
     },
     '@media': {
+      // Three ways of signing in stand beside each other on a phone in every language.
+      '(max-width: 480px)': { paddingInline: space[8] },
       '(forced-colors: active)': {
         selectors: { '&[aria-selected=true]': { borderBlockEnd: '3px solid Highlight' } },
       },

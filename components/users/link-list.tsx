@@ -15,7 +15,7 @@ import { useScoped } from '../use-scoped.ts'
 import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
 import { useNameOf } from './person.tsx'
-import { lines, linkLine, linkText, quiet, stack } from './users.css.ts'
+import { linkLine, linkText, openLinks, quiet, stack } from './users.css.ts'
 
 type Link = Output<typeof listJoinLinks>['records'][number]
 
@@ -34,7 +34,7 @@ export function OpenLinks({ onEnded }: { onEnded: (id: string) => void }) {
       {query.error && <Failed small error={query.error} onRetry={query.refetch} />}
       {query.data && links.length === 0 && <p className={quiet}>{t('users:link.none')}</p>}
       {links.length > 0 && (
-        <ul className={lines}>
+        <ul className={openLinks}>
           {links.map(link => (
             <OpenLink key={link.id} link={link} busy={ending === link.id} onEnd={() => void end(link.id)} />
           ))}
@@ -60,7 +60,7 @@ function OpenLink({ link, busy, onEnd }: OpenLinkProps) {
           {[used, until, link.madeBy && nameOf(link.madeBy)].filter(Boolean).join(' · ')}
         </span>
       </span>
-      <Button small variant="danger" busy={busy} onClick={onEnd}>
+      <Button small busy={busy} onClick={onEnd}>
         {t('users:link.end')}
       </Button>
     </li>

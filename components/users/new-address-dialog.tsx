@@ -102,6 +102,7 @@ function Proof({ id, course: { fields, wrong, coded, set } }: EntriesProps) {
         id={`${id}-password`}
         label={t('users:newAddress.password')}
         autoComplete="current-password"
+        required
         maxLength={128}
         value={fields.password}
         error={wrong.password}
@@ -113,6 +114,7 @@ function Proof({ id, course: { fields, wrong, coded, set } }: EntriesProps) {
           autoFocus
           label={t('users:newAddress.code')}
           mono
+          required
           autoComplete="one-time-code"
           maxLength={32}
           value={fields.code}

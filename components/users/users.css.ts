@@ -154,6 +154,7 @@ export const line = style({
 })
 /* Links by which several register */
 export const linkCode = style({ inlineSize: 220, maxInlineSize: '100%' })
+export const openLinks = style({ listStyle: 'none', margin: 0, padding: 0 })
 export const linkLine = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -162,6 +163,7 @@ export const linkLine = style({
   gap: space[8],
   paddingBlock: space[8],
   borderBlockEnd: `1px solid ${color.line}`,
+  selectors: { '&:last-child': { borderBlockEnd: 'none' } },
 })
 export const linkText = style({ display: 'grid', gap: space[2], minInlineSize: 0 })
 

@@ -2,15 +2,25 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { makeJoinLink } from '../../contract/join-links.ts'
-import type { Locale } from '../../contract/locales.ts'
+import { type Locale, locales } from '../../contract/locales.ts'
 import { root } from '../../server/root.ts'
 import { quiet } from '../fixtures/quiet.ts'
 import { expect, test } from './base.ts'
-import { asOwner, challengeFrom, dataDir, sendCode, speak, targetOf } from './server.ts'
+import { asOwner, challengeFrom, dataDir, endSession, enter, sendCode, speak, targetOf } from './server.ts'
 
 const secret = 'Site-Visit-42'
 /** What the screens of this walk say. */
-const namespaces = ['recovery', 'register', 'login', 'password', 'portal', 'ui', 'errors'] as const
+const namespaces = [
+  'recovery',
+  'register',
+  'login',
+  'password',
+  'portal',
+  'ui',
+  'errors',
+  'reauth',
+  'contactWays',
+] as const
 
 type Words = { [key: string]: string | Words }
 const flat = (words: Words, path = ''): [string, string][] =>
@@ -209,3 +219,33 @@ for (const { locale, account, next } of people)
     await recover(page, locale, account)
     await register(page, locale, await joinLink(admin), next)
   })
+
+/** What of an open dialog reaches beyond it; the row of tabs scrolls within itself. */
+const beyond = (page: Page) =>
+  page.getByRole('dialog').evaluate(dialog => {
+    const { right } = dialog.getBoundingClientRect()
+    return [...dialog.querySelectorAll('*')]
+      .filter(each => !each.closest('[role=tablist]') && each.getBoundingClientRect().right > right - 8)
+      .filter(each => each.matches('input, button, p, h2'))
+      .map(each => each.outerHTML.slice(0, 80))
+  })
+
+test('N14 L2: the sign-in over a page keeps within its dialog on a small phone, in every language', async ({
+  page,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const locale of locales) {
+    await enter(page.context(), baseURL!, 'm.ruiz')
+    await speak(page.context(), locale)
+    await page.goto('/changeEmail')
+    const { word, sound, press } = walker(page, locale)
+    await page.getByRole('heading', { level: 1, name: word('contactWays:email.title') }).waitFor()
+    await endSession(page.context())
+    await press('login:sendCode')
+    await page.getByRole('dialog', { name: word('reauth:title') }).waitFor()
+    await page.getByRole('dialog').getByLabel(word('login:password'), { exact: true }).waitFor()
+    await sound()
+    expect(await beyond(page), locale).toEqual([])
+  }
+})

@@ -1,6 +1,7 @@
 import type { Call } from '../contract/define.ts'
 import type { limits } from '../contract/limits.ts'
 import { type TransportFailure, transportOfStatus } from '../contract/transport.ts'
+import { veil } from '../contract/veiled.ts'
 import { silent } from './call-error.ts'
 import { requested } from './http.ts'
 import { type Envelope, envelopeOf, queryOf, trimmed } from './wire.ts'
@@ -17,7 +18,7 @@ export type Sender = {
 }
 
 export type Exchange = {
-  call: Pick<Call, 'method' | 'path' | 'changes' | 'answers' | 'takes'>
+  call: Pick<Call, 'method' | 'path' | 'changes' | 'answers' | 'takes' | 'veiled'>
   input: unknown
   sender: Sender
   /** Idempotency key of a changing call. */
@@ -92,10 +93,12 @@ const requestOf = (asked: Exchange, signal: AbortSignal): Request => {
   const { method, path, takes } = asked.call
   const clean = trimmed(asked.input)
   const reads = method === 'GET'
-  const query = reads ? queryOf(clean).toString() : ''
+  const asks = queryOf(reads ? clean : null)
+  const hidden = veil(asked.call, asks)
+  const query = asks.toString()
   return new Request(`${asked.sender.base}${path}${query && `?${query}`}`, {
     method,
-    headers: headersOf(asked, !reads && !takes),
+    headers: { ...headersOf(asked, !reads && !takes), ...hidden },
     credentials: 'include',
     cache: 'no-store',
     keepalive: asked.keepalive ?? false,

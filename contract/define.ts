@@ -46,6 +46,11 @@ export type Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodTyp
   opens?: boolean
   /** Fields of the input that a call with a body may also name in its query; the body wins. */
   query?: readonly string[]
+  /**
+   * Fields of a GET that open something. They come as headers (contract/veiled.ts), never in the address: proxies log that,
+   * and pages pass it on.
+   */
+  veiled?: readonly string[]
   /** A passive call does not extend the idle limit (TR-N8). */
   passive?: boolean
   /** Allowed while the password is expired (TR-P6). */

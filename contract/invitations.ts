@@ -95,6 +95,7 @@ export const mailRegisterCode = call({
   summary: 'Mails a code to the address that somebody registers with by a link; known or not, alike.',
   needs: 'public',
   input: z.object({ param, email }),
+  veiled: ['param'],
   output: z.object({ retryAfter: z.number().int() }),
   codes: [...linkCodes, 'codeTooSoon', 'codeTooOften', 'tooFrequentHour', 'tooFrequentSixHours'],
   rows: 'J45 B9 TR-N4',

@@ -1,4 +1,5 @@
-import { useSearch } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { LanguageMenu } from '../../components/shell/language-menu.tsx'
 import { useHints } from '../../components/shell/use-hints.tsx'
 import { useKeptDrafts } from '../../components/shell/use-kept-drafts.tsx'
@@ -6,14 +7,18 @@ import { Survey } from '../../components/survey/survey.tsx'
 import { NoticeBar } from '../../components/ui/notice-bar.tsx'
 import { PlainPage } from '../plain-page.tsx'
 
-/** /survey?code= (B7): anybody who was sent a link. */
+/** /survey (B7): anybody who was sent a link. Its code stands behind the #, which no server sees and no log keeps. */
 export function Page() {
-  const { code = '' } = useSearch({ from: '/survey' })
+  const hash = useLocation({ select: each => each.hash })
+  // Another link opened in the same tab changes nothing but what stands behind the #.
+  const held = useRef('')
+  held.current = new URLSearchParams(hash).get('code') || held.current
+  const code = held.current
   return (
     <>
       <NoticeBar notices={[...useHints(), ...useKeptDrafts()]} />
       <PlainPage tools={<LanguageMenu />}>
-        <Survey code={code} />
+        <Survey key={code} code={code} />
       </PlainPage>
     </>
   )

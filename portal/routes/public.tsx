@@ -39,7 +39,6 @@ const resetPassword = createRoute({
 const survey = createRoute({
   getParentRoute: () => root,
   path: '/survey',
-  validateSearch: texts('code'),
   ...lazyPage(() => import('../pages/survey.tsx'), ['survey', 'portal']),
 })
 const register = (path: '/email/register/$' | '/linkqrcode/register/$') =>

@@ -24,6 +24,6 @@ export async function surveyLinks(
   if (!found) throw new SetupError(`There is no company ${tenant}.`)
   return Array.from(
     { length: count },
-    () => `${origin}/survey?code=${surveyCode(keys, found.id, found.ends)}`,
+    () => `${origin}/survey#code=${surveyCode(keys, found.id, found.ends)}`,
   )
 }

@@ -5,6 +5,7 @@ import { onTheWire } from '../../contract/codes.ts'
 import type { Call } from '../../contract/define.ts'
 import { calls } from '../../contract/index.ts'
 import { type Issue, issuesOf } from '../../contract/rules.ts'
+import { unveiled } from '../../contract/veiled.ts'
 import type { Client, Services } from '../context.ts'
 import type { Database } from '../db/pool.ts'
 import { DatabaseBusy } from '../db/pool.ts'
@@ -133,9 +134,9 @@ const wouldAdmit = (database: Database, handled: Handled, claims: Claims): Promi
     { readOnly: true },
   )
 
-/** What a request gives its call: the query of a GET, the body of any other, beside it the fields declared to be either. */
+/** What a request gives its call: the query of a GET and its veiled fields, the body of any other, beside it the fields declared to be either. */
 const givenTo = (call: Call, request: FastifyRequest): unknown => {
-  if (call.method === 'GET') return request.query
+  if (call.method === 'GET') return unveiled(call, request.query as Record<string, unknown>, request.headers)
   const body = request.body ?? {}
   if (!call.query || typeof body !== 'object') return body
   const named = Object.entries(request.query as Record<string, unknown>).filter(([name]) =>

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { codes } from '../../contract/codes.ts'
 import type { Call } from '../../contract/define.ts'
 import { calls } from '../../contract/index.ts'
+import { veiledHeader } from '../../contract/veiled.ts'
 import { buildInfo } from '../system/build-info.ts'
 import { referencePage } from './reference-page.ts'
 
@@ -27,8 +28,7 @@ const parametersOf = (call: Call, only?: readonly string[]) => {
   return Object.entries(schema.properties ?? {})
     .filter(([name]) => only?.includes(name) ?? true)
     .map(([name, value]) => ({
-      name,
-      in: 'query',
+      ...(call.veiled?.includes(name) ? { name: veiledHeader(name), in: 'header' } : { name, in: 'query' }),
       required: !only && (schema.required?.includes(name) ?? false),
       schema: value,
     }))

@@ -3,6 +3,7 @@ import { send } from '../../client/api.ts'
 import { setLocale } from '../../client/i18n.ts'
 import type { Session } from '../../client/session-store.ts'
 import { listTenants, signIn } from '../../contract/auth.ts'
+import { mailRegisterCode } from '../../contract/invitations.ts'
 import { countNotices, markNotices } from '../../contract/notices.ts'
 import { pickUsers, searchUsers } from '../../contract/users.ts'
 import { ok, refuse, withServer } from './rig.ts'
@@ -40,6 +41,15 @@ describe('headers and shape of a request', () => {
     expect(get!.body).toBeUndefined()
     expect(post!.method).toBe('POST')
     expect(post!.body).toEqual({ query: 'wei', status: ['enabled'] })
+  })
+
+  test('TR-W6 J45: what opens something goes as a header of a GET, never in its address', async () => {
+    rig.serve(() => ok({ retryAfter: 60 }))
+    const input = { param: 'of an invitation é', email: 'a@b.example' }
+    await send(mailRegisterCode, input, { session: signedIn() })
+    const [seen] = rig.seen
+    expect([...seen!.query]).toEqual([['email', 'a@b.example']])
+    expect(decodeURIComponent(String(seen!.headers['mds-param']))).toBe(input.param)
   })
 
   test('G11: strings are trimmed however deep, secrets are not', async () => {

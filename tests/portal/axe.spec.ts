@@ -119,7 +119,7 @@ test.describe('KIT-C27: axe finds nothing, light and dark', () => {
   }) => {
     for (const [path, heading] of [
       ['/email/register/#token=of-nobody', 'This link is not valid'],
-      ['/survey?code=of-nobody', 'This link is not valid'],
+      ['/survey#code=of-nobody', 'This link is not valid'],
     ] as const) {
       await page.goto(path)
       await page.getByRole('heading', { name: heading }).waitFor()

@@ -138,8 +138,8 @@ test('B7 D19: a score chosen in the survey is kept like the words', async ({ pag
     ['scripts/with-node.mjs', 'scripts/survey.ts', '--tenant', 'Minato Clinical Development'],
     { cwd: root, env: { ...process.env, DATA_DIR: dataDir } },
   )
-  const { pathname, search } = new URL(stdout.trim())
-  await page.goto(pathname + search)
+  const { pathname, hash } = new URL(stdout.trim())
+  await page.goto(pathname + hash)
   const satisfied = page.getByRole('radio', { name: 'Satisfied', exact: true })
   await satisfied.check()
   await page.reload()

@@ -25,8 +25,8 @@ const tokenNeeded = 'tokenNeeded' as const
 const table: readonly [row: string, address: string, who: Standing, ruling: Ruling][] = [
   ['B1', '/', null, { to: '/login' }],
   ['B2 C1', '/login', null, pass],
-  ['C1 B7', '/survey?code=x', null, pass],
-  ['C1 B7', '/survey?code=x', standing(), pass],
+  ['C1 B7', '/survey', null, pass],
+  ['C1 B7', '/survey', standing(), pass],
   ['B20', '/documentCenter?resCode=sop-12', standing(), pass],
   [
     'B20 C3',

@@ -87,8 +87,8 @@ test('B7 C1: a link to the survey takes one answer, which administrators read', 
     ['scripts/with-node.mjs', 'scripts/survey.ts', '--tenant', 'Minato Clinical Development'],
     { cwd: root, env: { ...process.env, DATA_DIR: dataDir } },
   )
-  const { pathname, search } = new URL(stdout.trim())
-  await page.goto(pathname + search)
+  const { pathname, hash } = new URL(stdout.trim())
+  await page.goto(pathname + hash)
   await expect(page).toHaveTitle('Survey')
   await expect(page.getByText(/^Minato Clinical Development would like your opinion/)).toBeVisible()
   const send = page.getByRole('button', { name: 'Send answer' })
@@ -107,7 +107,7 @@ test('B7 C1: a link to the survey takes one answer, which administrators read', 
   await expect(page.getByRole('heading', { name: 'Thank you for your answer' })).toBeFocused()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'This link has been answered' })).toBeVisible()
-  await page.goto('/survey?code=nonsense')
+  await page.goto('/survey#code=nonsense')
   await expect(page.getByRole('heading', { name: 'This link is not valid' })).toBeVisible()
   const reader = await signedIn('s.tanaka', { role: 'ACCOUNT_HOLDER', fresh: true })
   await reader.goto('/csr_mds/customer')

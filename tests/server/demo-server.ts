@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Call, Input, Output } from '../../contract/define.ts'
+import { veil } from '../../contract/veiled.ts'
 import { issueSession } from '../../server/auth/sessions.ts'
 import type { Services } from '../../server/context.ts'
 import { seedDemo } from '../../server/demo/seed.ts'
@@ -112,11 +113,12 @@ export const demoServer = async (): Promise<DemoServer> => {
     const query = new URLSearchParams()
     if (what.method === 'GET')
       for (const [name, value] of Object.entries(input as object)) query.set(name, String(value))
+    const hidden = veil(what, query)
     const form = what.takes && smallForm(input)
     const answer = await app.inject({
       method: what.method,
       url: what.path + (query.size ? `?${query}` : ''),
-      headers: { ...headersOf(by), ...headers, ...(form && { 'content-type': form.type }) },
+      headers: { ...headersOf(by), ...hidden, ...headers, ...(form && { 'content-type': form.type }) },
       ...(what.method !== 'GET' && { payload: form ? form.payload : (input as object) }),
     })
     const said = String(answer.headers['content-type'])

@@ -16,7 +16,12 @@ afterAll(() => server.close())
 const tenant = 'Puerta de Levante University Hospital'
 const links = (count = 1, days = 30) =>
   surveyLinks(server.database, server.services.keys, 'https://mds.example.com', { tenant, count, days })
-const newCode = async () => new URL((await links())[0]!).searchParams.get('code')!
+/** What stands behind the # of a new link; before it stands nothing that opens anything (TR-W6). */
+const newCode = async () => {
+  const { pathname, search, hash } = new URL((await links())[0]!)
+  expect([pathname, search]).toEqual(['/survey', ''])
+  return new URLSearchParams(hash.slice(1)).get('code')!
+}
 const read = async (code: string) => (await server.call(readSurvey, { code }, null)).data
 const answer = (code: string, score: 1 | 2 | 3 | 4 | 5 = 4, comment = '') =>
   server.call(submitSurvey, { code, score, comment }, null)

@@ -1,7 +1,9 @@
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
 import { codes } from '../../../contract/codes.ts'
+import type { Call } from '../../../contract/define.ts'
 import { calls } from '../../../contract/index.ts'
 import { clientOf, networkOf } from '../../../server/http/client.ts'
 import { loggedError } from '../../../server/http/logged-error.ts'
@@ -86,6 +88,40 @@ describe('headers of every kind of answer (TR-W2)', () => {
     for (const name of ['server', 'x-powered-by', 'location', 'access-control-allow-origin', 'allow'])
       expect(headers[name], name).toBeUndefined()
     expect(body).not.toMatch(/FST_|stack|node_modules|is not a valid url/)
+  })
+})
+
+describe('what opens something stands in no address (TR-W6)', () => {
+  const opening = /^(param|code|ticket|token|password|recoveryCode|verificationCode|resetTicket|stepUp|key)$/
+  const gets = Object.values(calls).filter(call => call.method === 'GET' && call.input instanceof z.ZodObject)
+  const fieldsOf = (call: Call) => Object.keys((call.input as z.ZodObject).shape)
+
+  test('every GET that takes a right, a code or a ticket has it veiled', () => {
+    for (const call of gets)
+      expect(
+        fieldsOf(call).filter(name => opening.test(name)),
+        call.name,
+      ).toEqual(call.veiled ?? [])
+    expect(gets.filter(call => call.veiled).length).toBeGreaterThan(5)
+    for (const call of Object.values(calls)) if (call.method !== 'GET') expect(call.veiled).toBeUndefined()
+  })
+
+  test('J45 an invitation in the address counts for nothing, in the header it is read', async () => {
+    const path = `/plt/user/register/sendMailCode?email=veiled%40example.org`
+    const param = 'A'.repeat(64)
+    const answer = async (at: string, more = '') => JSON.parse((await get(at, more)).body)
+    expect(await answer(`${path}&param=${param}`)).toMatchObject({
+      code: codes.invalidInput.code,
+      data: { issues: [{ path: 'param', rule: 'fieldRequired' }] },
+    })
+    for (const [at, value] of [
+      [path, param],
+      [`${path}&param=x`, param],
+      [path, '%E0%A4%A'],
+    ])
+      expect(await answer(at!, `mds-param: ${value}\r\n`)).toMatchObject({
+        code: codes.registrationLinkInvalid.code,
+      })
   })
 })
 

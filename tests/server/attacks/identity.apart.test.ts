@@ -9,6 +9,7 @@ import { calls } from '../../../contract/index.ts'
 import { beginPasskey } from '../../../contract/passkeys.ts'
 import * as recovery from '../../../contract/recovery.ts'
 import * as factor from '../../../contract/second-factor.ts'
+import { veil } from '../../../contract/veiled.ts'
 import { accountByName } from '../../../server/auth/accounts.ts'
 import { makeCode } from '../../../server/auth/codes.ts'
 import { openStep } from '../../../server/auth/second-factor/steps.ts'
@@ -84,10 +85,13 @@ describe('guessing by all methods at once', () => {
   const over =
     (server: Process): Ask =>
     async (call, input, client, token) => {
-      const asked = call.method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>)}` : ''
+      const query = new URLSearchParams(call.method === 'GET' ? (input as Record<string, string>) : {})
+      const headers = veil(call, query)
+      const asked = call.method === 'GET' ? `?${query}` : ''
       const answer = await fetch(server.origin + call.path + asked, {
         method: call.method,
         headers: {
+          ...headers,
           'content-type': 'application/json',
           'idempotency-key': crypto.randomUUID(),
           cookie: `mds-browser=${client.browser}`,

@@ -1,4 +1,5 @@
 import type { Call } from '../../../contract/define.ts'
+import { veil } from '../../../contract/veiled.ts'
 import type { Answer, Caller, DemoServer } from '../demo-server.ts'
 import { smallForm } from '../upload-form.ts'
 
@@ -29,10 +30,14 @@ export const send = async (
   headers: Record<string, string>,
 ): Promise<Answer & { status: number }> => {
   const form = call.takes && smallForm(input)
+  const spelt = call.method === 'GET' ? queryOf(input as object) : ''
+  const asks = new URLSearchParams(spelt)
+  const hidden = veil(call, asks)
   const answer = await server.app.inject({
     method: call.method,
-    url: call.method === 'GET' ? `${call.path}?${queryOf(input as object)}` : call.path,
+    url: call.method === 'GET' ? `${call.path}?${call.veiled ? asks : spelt}` : call.path,
     headers: {
+      ...hidden,
       'idempotency-key': crypto.randomUUID(),
       ...headers,
       ...(call.method !== 'GET' && { 'content-type': form ? form.type : 'application/json' }),

@@ -197,7 +197,8 @@ describe('sign-in over HTTP', () => {
     by = { authorization: `Bearer ${accessToken}`, 'mds-tenant': tenant!.id }
     await wire('GET', '/plt/email/verifyCodeForOldEmail')
     const byMail = await letterTo(email)
-    const proved = await wire('GET', `/plt/email/checkVerifyCodeForOldEmail?code=${byMail}`)
+    by['mds-code'] = byMail
+    const proved = await wire('GET', '/plt/email/checkVerifyCodeForOldEmail')
     const { setupId, setupKey } = await wire('POST', '/plt/totp/bind', { password })
     const shown = () => new TOTP({ secret: Secret.fromBase32(setupKey!) }).generate()
     await wire('POST', '/plt/auth/bindAuthenticator', { setupId, code: shown() })

@@ -35,7 +35,7 @@ export function CompanyConflict({ mine, base, theirs, ...ways }: Props) {
         field,
         label: wordAt(`audit:field.${field}`),
         // What only the other changed is kept whichever is chosen.
-        mine: said(field, own.includes(field) ? mine : saved),
+        mine: own.includes(field) ? said(field, mine) : t('tenant:conflict.untouched'),
         theirs: said(field, saved),
       }))}
       {...ways}

@@ -132,7 +132,12 @@ export const is = style({
 export const foot = style({ paddingBlockStart: space[12] })
 
 /* Conflict */
-export const table = style({ inlineSize: '100%', borderCollapse: 'collapse', ...typeset('sm') })
+export const table = style({
+  inlineSize: '100%',
+  marginBlockStart: space[16],
+  borderCollapse: 'collapse',
+  ...typeset('sm'),
+})
 globalStyle(`${table} :is(th, td)`, {
   textAlign: 'start',
   verticalAlign: 'top',

@@ -142,7 +142,10 @@ test('B25 L2 D3 TR-C1: languages and zone say whom they hit, what another saved 
   await save(second).click()
   const dialog = second.getByRole('dialog', { name: 'Somebody else has changed the company information' })
   await expect(dialog.getByRole('row', { name: /^Mark/ })).toContainText('HL')
-  await expect(dialog.getByRole('row', { name: /^English name/ })).toContainText('Levante Hospital')
+  const theirs = dialog.getByRole('row', { name: /^English name/ })
+  await expect(theirs).toContainText('Levante Hospital')
+  // Nobody is told to have typed what the other alone changed.
+  await expect(theirs).toContainText('Not changed by you')
   await dialog.getByRole('button', { name: 'Save mine over it' }).click()
   await expect(second.getByText('Company information saved.')).toBeVisible()
   await expect(second.getByText('Levante Hospital').first()).toBeVisible()

@@ -21,6 +21,8 @@ export const link = style({
   color: vars.color.accent,
   textDecoration: 'underline',
   textUnderlineOffset: '0.2em',
+  // Within a sentence, whose lines it does not push apart under a finger.
+  selectors: { '&&': { minBlockSize: 24 } },
 })
 export const panel = style({ display: 'grid', gap: vars.space[12] })
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './base.ts'
 import { addPasskey, codeOf, withDevice } from './factors.ts'
-import { asOwner, signIn } from './server.ts'
+import { asOwner, password, signIn } from './server.ts'
 
-// People of these tests alone: k.mori (authenticator), qiu.ying (passkey).
+// People of these tests alone: k.mori (authenticator), qiu.ying (passkey), gao.lu (both by keyboard).
 
 const workspace = (page: Page) => page.getByRole('heading', { name: 'Workspace', level: 1 })
 const code = (page: Page) => page.getByLabel('Six-digit code')
@@ -93,4 +93,54 @@ test('F30 D4 D12: a passkey made in this browser signs in by one press, without 
   await page.getByLabel('I have read and accept the legal statement').check()
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'The passkey was not used' })).toBeVisible()
+})
+
+test('D12 KIT-C25: authenticator and passkey by keyboard alone; Escape and the end lead back to where one was', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('gao.lu')
+  await withDevice(page)
+  await page.goto('/personset')
+  const bind = page.getByRole('button', { name: 'Bind an authenticator' })
+  const { keyboard } = page
+  await bind.focus()
+  await keyboard.press('Enter')
+  await expect(page.getByLabel('Your password')).toBeFocused()
+  await keyboard.press('Escape')
+  await expect(bind).toBeFocused()
+  await keyboard.press('Enter')
+  await expect(page.getByLabel('Your password')).toBeFocused()
+  await keyboard.type(password)
+  await keyboard.press('Enter')
+  const copy = page.getByRole('button', { name: 'Copy', exact: true })
+  await expect(copy).toBeFocused()
+  const secret = (await page.getByText(/^([A-Z2-7]{4} ?){8}$/).innerText()).replace(/\s/g, '')
+  await keyboard.press('Tab')
+  await expect(code(page)).toBeFocused()
+  await keyboard.type(await codeOf(secret))
+  await keyboard.press('Enter')
+  await expect(page.getByRole('listitem').filter({ hasText: /^\w{5}-\w{5}$/ })).toHaveCount(10)
+  // The codes are shown once: a key that closes other dialogs does not take them away.
+  await keyboard.press('Escape')
+  const inside = page.getByRole('dialog', { name: 'Recovery codes' })
+  for (const next of ['Save as file', 'Print']) {
+    await keyboard.press('Tab')
+    await expect(inside.getByRole('button', { name: next })).toBeFocused()
+  }
+  await keyboard.press('Tab')
+  await keyboard.press('Space')
+  await expect(inside.getByLabel('I have kept the recovery codes')).toBeChecked()
+  await keyboard.press('Tab')
+  await expect(inside.getByRole('button', { name: 'Continue' })).toBeFocused()
+  await keyboard.press('Enter')
+  const section = page.getByRole('region', { name: 'Authenticator' })
+  await expect(section.getByRole('heading', { name: 'Authenticator' })).toBeFocused()
+  await expect(section).toContainText('Bound since')
+
+  const add = page.getByRole('button', { name: 'Add a passkey' })
+  await add.focus()
+  await keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
+  await keyboard.press('Escape')
+  await expect(add).toBeFocused()
 })

@@ -27,7 +27,7 @@ export function useFaults<F extends string, T extends string>({ id, order, found
   const toldOf = (field: F) => refused[field] ?? (tried || left.has(field) ? found[field] : undefined)
   const faults = Object.fromEntries(order.map(field => [field, toldOf(field)])) as Found<F, T>
   const idsOf = (wrong: Found<F, T>) => order.filter(field => wrong[field]).map(field => `${id}-${field}`)
-  const onBlur = ({ target }: FocusEvent<HTMLElement>) => {
+  const onBlur = ({ target }: Pick<FocusEvent<HTMLElement>, 'target'>) => {
     const field = order.find(each => `${id}-${each}` === target.id)
     // Another window has the focus now: the field itself was not left.
     const stays = (target.getRootNode() as Document | ShadowRoot).activeElement === target

@@ -36,7 +36,7 @@ export const listJoinLinks = call({
   method: 'GET',
   path: '/mdsdata/api/mdsUser/joinLinks',
   summary:
-    'Lists the links for several people that can still be used, newest first; never the links themselves.',
+    'Lists the links for several people that can still be used, newest first, never the links themselves; and for how many days a new one holds unless told.',
   needs: administration,
   input: nothing,
   output: list(
@@ -51,7 +51,7 @@ export const listJoinLinks = call({
       madeAt: instant,
       expiresAt: instant,
     }),
-  ),
+  ).extend({ days: z.number().int() }),
   codes: [],
   rows: 'B9 D6 F16',
 })

@@ -32,6 +32,7 @@ export const consequenceKinds = [
   'leadHidden',
   'invitationsKeep',
   'exportsCapped',
+  'nameShown',
   'languageGoes',
   'languageFollows',
   'remindersMove',

@@ -1,5 +1,4 @@
-import { Suspense, useEffect, useId, useRef } from 'react'
-import { limits } from '../../contract/limits.ts'
+import { type FocusEvent, Suspense, useEffect, useRef } from 'react'
 import { locales } from '../../contract/locales.ts'
 import { languageNames } from '../shell/language-menu.tsx'
 import { mayLeave } from '../shell/leave.ts'
@@ -7,6 +6,7 @@ import { TimeZonePicker } from '../time-zone-picker/time-zone-picker.tsx'
 import { ActionBar } from '../ui/action-bar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
 import { FieldError } from '../ui/field.tsx'
 import { late } from '../ui/late.tsx'
 import { NotLoaded } from '../ui/not-loaded.tsx'
@@ -16,7 +16,7 @@ import { TextField } from '../ui/text-field.tsx'
 import { useText } from '../use-text.ts'
 import * as css from './company-edit.css.ts'
 import { CompanyHits } from './company-hits.tsx'
-import { type Company, type Draft, iconLength, type Trouble, withLanguage } from './draft.ts'
+import { boundOf, type Company, type Draft, type Told, withLanguage } from './draft.ts'
 import { LogoField } from './logo-field.tsx'
 import { useCompanyDraft } from './use-company-draft.ts'
 
@@ -29,35 +29,29 @@ const CompanyConflict = late(
 export function CompanyEdit({ company, onDone }: { company: Company; onDone: () => void }) {
   const { t } = useText()
   const edited = useCompanyDraft(company, onDone)
-  const { draft, changed, set, save, busy, trouble, wrong, theirs } = edited
+  const { id, draft, changed, set, save, busy, trouble, told, wrong, problems, theirs } = edited
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => first.current?.focus(), [])
   const cancel = async () => {
     if (await mayLeave()) onDone()
   }
-  const fields = { draft, onSet: set, wrong }
+  const fields = { id, draft, onSet: set, wrong }
   return (
     <form
+      noValidate
       className={css.form}
+      onBlur={told.onBlur}
       onSubmit={event => {
         event.preventDefault()
         void save()
       }}
     >
       {trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: trouble }} />}
+      <ErrorSummary errors={problems} />
       <Names {...fields} first={first} />
       <LogoField value={draft.logo} saved={company.logoUrl} onChange={logo => set({ logo })} />
-      <Languages {...fields} />
-      <div className={css.half}>
-        <TimeZonePicker
-          label={t('portal:company.field.zone')}
-          value={draft.timeZone}
-          onChange={timeZone => set({ timeZone })}
-          error={wrong.timeZone ? t('tenant:company.zoneMissing') : undefined}
-          required
-        />
-        <p className={css.hint}>{t('tenant:company.zoneHint')}</p>
-      </div>
+      <Languages {...fields} onLeave={told.onBlur} />
+      <Zone {...fields} />
       <CompanyHits draft={draft} changed={changed.length > 0} />
       <ActionBar
         text={changed.length > 0 ? t('tenant:dirty', { count: changed.length }) : t('tenant:company.clean')}
@@ -88,62 +82,80 @@ export function CompanyEdit({ company, onDone }: { company: Company; onDone: () 
   )
 }
 
-type FieldsProps = { draft: Draft; onSet: (part: Partial<Draft>) => void; wrong: Trouble }
+type FieldsProps = {
+  /** Begins the ids of the fields. */
+  id: string
+  draft: Draft
+  onSet: (part: Partial<Draft>) => void
+  wrong: Partial<Record<Told, string>>
+}
 
-function Names({ draft, onSet, wrong, first }: FieldsProps & { first: React.Ref<HTMLInputElement> }) {
+function Names({ id, draft, onSet, wrong, first }: FieldsProps & { first: React.Ref<HTMLInputElement> }) {
   const { t } = useText()
   return (
     <div className={css.fields}>
       <TextField
         ref={first}
+        id={`${id}-companyName`}
         label={t('portal:company.field.name')}
         value={draft.companyName}
         required
-        countTo={limits.longNameLength}
-        maxLength={limits.longNameLength}
-        error={wrong.companyName ? t('tenant:company.nameMissing') : undefined}
+        bound={boundOf.companyName}
+        error={wrong.companyName}
         onChange={event => onSet({ companyName: event.currentTarget.value })}
       />
       <TextField
+        id={`${id}-companyNameEn`}
         label={t('portal:company.field.nameEn')}
         value={draft.companyNameEn}
-        countTo={limits.longNameLength}
-        maxLength={limits.longNameLength}
+        bound={boundOf.companyNameEn}
+        error={wrong.companyNameEn}
         lang="en"
         onChange={event => onSet({ companyNameEn: event.currentTarget.value })}
       />
       <TextField
+        id={`${id}-icon`}
         className={css.short}
         label={t('tenant:company.icon')}
         hint={t('tenant:company.iconHint')}
         value={draft.icon}
-        maxLength={iconLength}
+        bound={boundOf.icon}
+        error={wrong.icon}
         onChange={event => onSet({ icon: event.currentTarget.value })}
       />
     </div>
   )
 }
 
-function Languages({ draft, onSet, wrong }: FieldsProps) {
+type LanguagesProps = FieldsProps & {
+  /** Hears that the boxes have been left, by the first of them. */
+  onLeave: (event: { target: HTMLElement }) => void
+}
+
+function Languages({ id, draft, onSet, wrong, onLeave }: LanguagesProps) {
   const { t } = useText()
-  const id = useId()
+  const own = `${id}-tenantLanguageList`
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLFieldSetElement>) => {
+    const boxes = currentTarget.querySelector('input')
+    if (boxes && !currentTarget.contains(relatedTarget)) onLeave({ target: boxes })
+  }
   return (
     <div className={css.fields}>
-      <fieldset aria-labelledby={id} className={css.group}>
-        <div id={id} className={css.label}>
+      <fieldset aria-labelledby={`${own}-label`} className={css.group} onBlur={leave}>
+        <div id={`${own}-label`} className={css.label}>
           {t('portal:company.field.languages')}
         </div>
-        {locales.map(each => (
+        {locales.map((each, place) => (
           <Checkbox
             key={each}
+            id={place === 0 ? own : undefined}
+            aria-describedby={wrong.tenantLanguageList && `${own}-error`}
             label={<span lang={each}>{languageNames[each]}</span>}
             checked={draft.tenantLanguageList.includes(each)}
             onChange={event => onSet(withLanguage(draft, each, event.currentTarget.checked))}
           />
         ))}
-        {wrong.tenantLanguageList && (
-          <FieldError id={`${id}-error`}>{t('tenant:company.languageMissing')}</FieldError>
-        )}
+        {wrong.tenantLanguageList && <FieldError id={`${own}-error`}>{wrong.tenantLanguageList}</FieldError>}
       </fieldset>
       <SelectField
         label={t('portal:company.field.language')}
@@ -156,6 +168,23 @@ function Languages({ draft, onSet, wrong }: FieldsProps) {
           })
         }
       />
+    </div>
+  )
+}
+
+function Zone({ id, draft, onSet, wrong }: FieldsProps) {
+  const { t } = useText()
+  return (
+    <div className={css.half}>
+      <TimeZonePicker
+        id={`${id}-timeZone`}
+        label={t('portal:company.field.zone')}
+        value={draft.timeZone}
+        onChange={timeZone => onSet({ timeZone })}
+        error={wrong.timeZone}
+        required
+      />
+      <p className={css.hint}>{t('tenant:company.zoneHint')}</p>
     </div>
   )
 }

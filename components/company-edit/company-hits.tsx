@@ -7,13 +7,13 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { useScoped } from '../use-scoped.ts'
 import { useText } from '../use-text.ts'
 import * as css from './company-edit.css.ts'
-import { type Draft, troubleIn } from './draft.ts'
+import { type Draft, isWhole } from './draft.ts'
 import { useCompanyText } from './value-text.ts'
 
 /** Whom names, languages and zone would hit, worked out by the server before they are saved. */
 export function CompanyHits({ draft, changed }: { draft: Draft; changed: boolean }) {
   const { t } = useText()
-  const whole = Object.keys(troubleIn(draft)).length === 0
+  const whole = isWhole(draft)
   return (
     <section className={css.hits} aria-labelledby="company-hits">
       <h3 id="company-hits" className={css.label}>

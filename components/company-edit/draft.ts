@@ -1,5 +1,6 @@
 import type { Logo } from '../../client/company.ts'
 import type { Input, Output } from '../../contract/define.ts'
+import { limits } from '../../contract/limits.ts'
 import { type Locale, locales } from '../../contract/locales.ts'
 import type { updateCompany } from '../../contract/tenant-calls.ts'
 import type { companyInfo } from '../../contract/workspace.ts'
@@ -40,18 +41,32 @@ export const changedIn = (draft: Draft, base: Draft): (keyof Draft)[] =>
     field => JSON.stringify(draft[field]) !== JSON.stringify(base[field]),
   )
 
-export type Trouble = Partial<Record<'companyName' | 'icon' | 'tenantLanguageList' | 'timeZone', true>>
+/** Fields that can be wrong, in the order of the form. */
+export const told = ['companyName', 'companyNameEn', 'icon', 'tenantLanguageList', 'timeZone'] as const
+export type Told = (typeof told)[number]
 
 /** Marks that a tenant switch has room for (contract/tenant-calls.ts). */
 export const iconLength = 4
 
-/** What keeps a draft from being saved. */
-export const troubleIn = ({ companyName, icon, tenantLanguageList, timeZone }: Draft): Trouble => ({
-  ...(companyName.trim() === '' && { companyName: true }),
-  ...(icon.trim().length > iconLength && { icon: true }),
-  ...(tenantLanguageList.length === 0 && { tenantLanguageList: true }),
-  ...(timeZone === '' && { timeZone: true }),
-})
+/** Most characters that a field takes. */
+export const boundOf = {
+  companyName: limits.longNameLength,
+  companyNameEn: limits.longNameLength,
+  icon: iconLength,
+} as const
+
+type Texts = Pick<Draft, keyof typeof boundOf>
+
+/** Whether a text is longer than its field takes. */
+export const isOver = (field: keyof Texts, texts: Texts): boolean =>
+  texts[field].trim().length > boundOf[field]
+
+/** Whether a draft could be saved. */
+export const isWhole = (draft: Draft): boolean =>
+  draft.companyName.trim() !== '' &&
+  draft.tenantLanguageList.length > 0 &&
+  draft.timeZone !== '' &&
+  !(['companyName', 'companyNameEn', 'icon'] as const).some(field => isOver(field, draft))
 
 /** Languages that are chosen, and the default one among them: it moves to the first when its own is taken away. */
 export const withLanguage = (draft: Draft, language: Locale, chosen: boolean): Partial<Draft> => {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { send } from '../../client/api.ts'
 import { isCallError } from '../../client/call-error.ts'
 import { saveCompany } from '../../client/company.ts'
@@ -10,6 +10,7 @@ import { companyInfo } from '../../contract/workspace.ts'
 import { useSessionStore } from '../session-context.ts'
 import { useDraft } from '../shell/use-draft.ts'
 import { toast } from '../ui/toast-store.ts'
+import { focusFirst, useFaults } from '../use-faults.ts'
 import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
 import {
@@ -19,18 +20,29 @@ import {
   draftOf,
   mergedOver,
   type Overtaken,
-  troubleIn,
+  told,
   wishOf,
 } from './draft.ts'
 import { companyDraft } from './draft-name.ts'
+import { useFaultWords } from './use-fault-words.ts'
 
 type Wish = Input<typeof updateCompany>
 
+const labels = {
+  companyName: 'portal:company.field.name',
+  companyNameEn: 'portal:company.field.nameEn',
+  icon: 'tenant:company.icon',
+  tenantLanguageList: 'portal:company.field.languages',
+  timeZone: 'portal:company.field.zone',
+} as const
+
 /** What is being set of the company, and the way to save it: what somebody else saved meanwhile leads to a choice. */
 export function useCompanyDraft(company: Company, onDone: () => void) {
+  const { t } = useText()
   const [base] = useState(company)
   const [draft, setDraft] = useState(() => draftOf(company))
-  const [tried, setTried] = useState(false)
+  const id = useId()
+  const faults = useFaults({ id, order: told, found: useFaultWords(draft) })
   const from = draftOf(base)
   const changed = changedIn(draft, from)
   const set = (part: Partial<Draft>) => setDraft(before => ({ ...before, ...part }))
@@ -43,10 +55,20 @@ export function useCompanyDraft(company: Company, onDone: () => void) {
   })
   const saving = useSaving(draft, base, onDone)
   const save = async (over?: Company) => {
-    setTried(true)
-    if (Object.keys(troubleIn(draft)).length === 0) await saving.save(over)
+    if (!focusFirst(faults.check())) await saving.save(over)
   }
-  return { draft, from, changed, set, ...saving, save, wrong: tried ? troubleIn(draft) : {} }
+  return {
+    id,
+    draft,
+    from,
+    changed,
+    set,
+    ...saving,
+    save,
+    told: faults,
+    wrong: faults.faults,
+    problems: faults.problems((field, value) => t('ui:filter.summary', { label: t(labels[field]), value })),
+  }
 }
 
 function useSaving(draft: Draft, base: Company, onDone: () => void) {

@@ -1,5 +1,6 @@
 import { type ReactNode, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { loadWords } from '../../client/i18n.ts'
+import type { Ticked } from '../../client/sign-in.ts'
 import { Anchor } from '../shell/navigation.tsx'
 import type { OtherWaysProps } from '../third-party/other-ways.tsx'
 import { Button } from '../ui/button.tsx'
@@ -10,7 +11,9 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { useText } from '../use-text.ts'
 import type { Trouble } from './attempt.ts'
+import { takeBack } from './came-back.ts'
 import type { Person, Way } from './entries.ts'
+import { heading } from './frame.css.ts'
 import { Puzzle } from './puzzle.tsx'
 import { alarm, body, forgot, form, note, signIn, title, trouble as troubleClass } from './sign-in.css.ts'
 import { Choices, type CodeWayProps, EmailFields, PasswordFields } from './sign-in-fields.tsx'
@@ -67,6 +70,7 @@ export function SignIn({ ways, hint, withPuzzle, untitled, passkeys, others, per
     course.close()
     course.say(null)
   }
+  const whole = useFocusAfterReturn()
   const steps = (
     <div className={body}>
       <Alarm trouble={course.trouble} offersEmail={ways.includes('email') && way !== 'email'} />
@@ -89,18 +93,51 @@ export function SignIn({ ways, hint, withPuzzle, untitled, passkeys, others, per
     </div>
   )
   return (
-    <div className={signIn}>
-      {!person && !untitled && <h1 className={title}>{t('login:title')}</h1>}
+    <div ref={whole} className={signIn}>
+      {!person && !untitled && (
+        <h1 tabIndex={-1} className={`${title} ${heading}`}>
+          {t('login:title')}
+        </h1>
+      )}
       {hint && <p className={note}>{hint}</p>}
       <Ways ways={ways} way={way} onChange={change}>
         {steps}
       </Ways>
-      {passkeys && !course.open && (
+      <FurtherWays
+        passkeys={passkeys && !course.open}
+        {...{ others, mayGoOn, sent, ends }}
+        onTrouble={course.say}
+      />
+    </div>
+  )
+}
+
+/** Somebody who went back here begins at the heading, or at the first field where the page has it. */
+function useFocusAfterReturn() {
+  const whole = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (takeBack()) whole.current?.querySelector<HTMLElement>('h1, input:not([readonly])')?.focus()
+  }, [])
+  return whole
+}
+
+type FurtherProps = Pick<Props, 'passkeys' | 'others'> & {
+  mayGoOn: () => boolean
+  sent: Ticked
+  ends: Ends
+  onTrouble: (trouble: Trouble | null) => void
+}
+
+/** Ways for which nothing is typed: they hold to the same boxes. */
+function FurtherWays({ passkeys, others, mayGoOn, sent, ends, onTrouble }: FurtherProps) {
+  return (
+    <>
+      {passkeys && (
         <Suspense>
           <PasskeyButton
             mayStart={mayGoOn}
             ticked={sent}
-            onTrouble={course.say}
+            onTrouble={onTrouble}
             onSignedIn={ends.onSignedIn}
           />
         </Suspense>
@@ -110,7 +147,7 @@ export function SignIn({ ways, hint, withPuzzle, untitled, passkeys, others, per
           <OtherWays {...others} mayStart={mayGoOn} ticked={sent} {...ends} />
         </Suspense>
       )}
-    </div>
+    </>
   )
 }
 

@@ -10,7 +10,7 @@ import { TextField } from '../ui/text-field.tsx'
 import { useScoped } from '../use-scoped.ts'
 import { useText } from '../use-text.ts'
 import * as css from './own.css.ts'
-import { type Field, useProfile } from './use-profile.ts'
+import { type Field, fieldsIn, useProfile } from './use-profile.ts'
 
 /** Who one is: what the company keeps, and what a person says of himself (D7). */
 export function Basic() {
@@ -55,15 +55,15 @@ function Facts({ user }: { user: UserDetail }) {
 
 type FormProps = { user: UserDetail; onOvertaken: () => Promise<UserDetail | undefined> }
 
-const fields: readonly [Field, number][] = [
-  ['lastName', limits.nameLength],
-  ['firstName', limits.nameLength],
-  ['reading', limits.readingLength],
-  ['region', limits.nameLength],
-]
+const bounds: Record<Field, number> = {
+  lastName: limits.nameLength,
+  firstName: limits.nameLength,
+  reading: limits.readingLength,
+  region: limits.nameLength,
+}
 
 function Form({ user, onOvertaken }: FormProps) {
-  const { t } = useText()
+  const { t, locale } = useText()
   const { id, values, faults, problems, onBlur, trouble, dirty, busy, set, save, discard } = useProfile(
     user,
     onOvertaken,
@@ -82,13 +82,13 @@ function Form({ user, onOvertaken }: FormProps) {
       {trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: trouble }} />}
       <ErrorSummary errors={problems} />
       <div className={css.fields}>
-        {fields.map(([field, most]) => (
+        {fieldsIn(locale).map(field => (
           <TextField
             key={field}
             id={`${id}-${field}`}
             label={t(`personal:basic.${field}`)}
             hint={field === 'reading' ? t('personal:basic.readingHint') : undefined}
-            bound={most}
+            bound={bounds[field]}
             autoComplete={field === 'lastName' ? 'family-name' : field === 'firstName' ? 'given-name' : 'off'}
             value={values[field]}
             error={faults[field]}

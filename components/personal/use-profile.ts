@@ -5,6 +5,8 @@ import { codeText } from '../../client/i18n.ts'
 import { saveProfile } from '../../client/personal.ts'
 import { keyOf } from '../../client/query.ts'
 import { codes } from '../../contract/codes.ts'
+import type { Locale } from '../../contract/locales.ts'
+import { nameOrder } from '../../contract/names.ts'
 import { profileFields } from '../../contract/personal.ts'
 import { issuesOf } from '../../contract/rules.ts'
 import type { UserDetail } from '../../contract/user-shapes.ts'
@@ -18,6 +20,10 @@ import { useText } from '../use-text.ts'
 
 const names = ['lastName', 'firstName', 'reading', 'region'] as const
 export type Field = (typeof names)[number]
+
+/** Fields in the order of the form: the parts of the name as the language says them. */
+export const fieldsIn = (locale: Locale): readonly Field[] => [...nameOrder(locale), 'reading', 'region']
+
 type Values = Record<Field, string>
 
 const valuesOf = ({ lastName, firstName, reading, region }: UserDetail): Values => ({
@@ -58,7 +64,7 @@ function useFields(user: UserDetail) {
 
 /** What a person changes of himself, and the way to save it over the version that he has seen (TR-C1). */
 export function useProfile(user: UserDetail, onOvertaken: () => Promise<UserDetail | undefined>) {
-  const { t } = useText()
+  const { t, locale } = useText()
   const id = useId()
   const cache = useQueryClient()
   const session = useSession()
@@ -66,7 +72,7 @@ export function useProfile(user: UserDetail, onOvertaken: () => Promise<UserDeta
   const { values, dirty, set, clear } = useFields(user)
   const [{ busy, trouble, submitKey }, setStanding] = useState<Standing>(calm)
   const say = (part: Partial<Standing>) => setStanding(before => ({ ...before, ...part }))
-  const told = useFaults({ id, order: names, found: wrongIn(values) })
+  const told = useFaults({ id, order: fieldsIn(locale), found: wrongIn(values) })
   const discard = () => {
     clear()
     told.clear()

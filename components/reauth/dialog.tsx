@@ -4,6 +4,7 @@ import { loadWords } from '../../client/i18n.ts'
 import type { Pending } from '../../client/pending-step.ts'
 import { signInWays } from '../../client/sign-in.ts'
 import { fullName } from '../../contract/names.ts'
+import { comeBack } from '../login/came-back.ts'
 import { drawnWays } from '../login/entries.ts'
 import { SignIn } from '../login/sign-in.tsx'
 import { offersPasskeys } from '../passkeys/offered.ts'
@@ -47,6 +48,7 @@ export function ReauthDialog({ wanted }: { wanted: Wanted }) {
     if (ready) form.current?.querySelector<HTMLInputElement>('input:not([readonly])')?.focus()
   }, [ready])
   const back = (reason = '') => {
+    comeBack()
     setStep(null)
     setWhy(reason)
   }

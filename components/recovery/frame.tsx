@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { comeBack } from '../login/came-back.ts'
 import { ScreenFrame } from '../login/frame.tsx'
 import { Anchor } from '../shell/navigation.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -14,7 +15,7 @@ export function RecoveryFrame({ heading, lead, children }: Props) {
   return (
     <ScreenFrame heading={heading} lead={lead}>
       {children}
-      <Anchor href="/login" className={css.back}>
+      <Anchor href="/login" className={css.back} onClick={comeBack}>
         <Icon of={ArrowLeft} size={16} directional />
         {t('recovery:back')}
       </Anchor>

@@ -6,9 +6,10 @@ import type { Pending } from '../../client/pending-step.ts'
 import { type Arrived, type Invitation, joinAsVisitor, joinCompany } from '../../client/register.ts'
 import { signInWays } from '../../client/sign-in.ts'
 import { fullName } from '../../contract/names.ts'
+import { comeBack } from '../login/came-back.ts'
 import { drawnWays } from '../login/entries.ts'
 import { lead } from '../login/frame.css.ts'
-import { trouble } from '../login/sign-in.css.ts'
+import { note, trouble } from '../login/sign-in.css.ts'
 import { SignIn } from '../login/sign-in.tsx'
 import { offersPasskeys } from '../passkeys/offered.ts'
 import { Button } from '../ui/button.tsx'
@@ -32,12 +33,14 @@ type Props = {
   param: string
   invitation: Invitation
   company: string
+  /** The address that has an account, if one is known to. */
+  taken: string
   onDone: (arrived: Arrived) => void
   onShut: (error: CallError) => void
 }
 
 /** Joins with an account that is there: signed in on this page, named, and taken only when the person says so. */
-export function AccountPanel({ param, invitation, company, ...ends }: Props) {
+export function AccountPanel({ param, invitation, company, taken, ...ends }: Props) {
   const { t, locale } = useText()
   const { user } = useSession()
   const [other, setOther] = useState(false)
@@ -71,7 +74,11 @@ export function AccountPanel({ param, invitation, company, ...ends }: Props) {
     )
   return (
     <div className={css.stack}>
-      <p className={lead}>{t('register:signInFirst', { company })}</p>
+      {taken ? (
+        <p className={note}>{t('register:taken', { email: taken })}</p>
+      ) : (
+        <p className={lead}>{t('register:signInFirst', { company })}</p>
+      )}
       <SignInHere onSignedIn={() => setOther(false)} onProved={() => setProved(true)} />
     </div>
   )
@@ -84,6 +91,7 @@ function SignInHere({ onSignedIn, onProved }: { onSignedIn: () => void; onProved
   const [step, setStep] = useState<Pending | null>(null)
   const [why, setWhy] = useState('')
   const back = (reason = '') => {
+    comeBack()
     setStep(null)
     setWhy(reason)
   }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { CallError } from '../../client/call-error.ts'
 import { type Arrived, resendInvitation } from '../../client/register.ts'
+import { comeBack } from '../login/came-back.ts'
 import { Alarm, ScreenFrame } from '../login/frame.tsx'
 import { note } from '../login/sign-in.css.ts'
 import { useAttempt } from '../login/use-attempt.ts'
@@ -63,8 +64,12 @@ function Onward({ primary }: { primary: boolean }) {
   const { t } = useText()
   const { go } = useNavigation()
   const { user } = useSession()
+  const onward = () => {
+    if (!user) comeBack()
+    go(user ? '/home' : '/login')
+  }
   return (
-    <Button variant={primary ? 'primary' : undefined} wide onClick={() => go(user ? '/home' : '/login')}>
+    <Button variant={primary ? 'primary' : undefined} wide onClick={onward}>
       {t(user ? 'register:toHome' : 'register:toLogin')}
     </Button>
   )

@@ -5,6 +5,7 @@ import { isEmail } from '../../contract/address.ts'
 import { type CodeName, codes } from '../../contract/codes.ts'
 import { limits } from '../../contract/limits.ts'
 import type { Locale } from '../../contract/locales.ts'
+import { nameOrder } from '../../contract/names.ts'
 import { isUsername } from '../../contract/username.ts'
 
 /** What is typed to register, the password apart. */
@@ -34,10 +35,6 @@ export const orderIn = (locale: Locale, proves: boolean): readonly Field[] => [
   'account',
   'legal',
 ]
-
-/** Names in the order in which a language says them. */
-export const nameOrder = (locale: Locale): readonly (keyof Names)[] =>
-  locale === 'en-US' || locale === 'es-ES' ? ['firstName', 'lastName'] : ['lastName', 'firstName']
 
 const tooLong = (max: number) => codeText(codes.textTooLong.code, { max })
 const isOver = (text: string, max: number): boolean => text.trim().length > max

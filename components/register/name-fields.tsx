@@ -1,8 +1,8 @@
 import type { Names } from '../../client/register.ts'
 import { limits } from '../../contract/limits.ts'
+import { nameOrder } from '../../contract/names.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { useText } from '../use-text.ts'
-import { nameOrder } from './entries.ts'
 import * as css from './register.css.ts'
 
 type Props = {

@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react'
 import type { CallError } from '../../client/call-error.ts'
 import { type Arrived, correctRegistration, type Invitation } from '../../client/register.ts'
 import { ScreenFrame } from '../login/frame.tsx'
-import { note } from '../login/sign-in.css.ts'
 import { Tabs } from '../ui/tabs.tsx'
 import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
@@ -35,7 +34,9 @@ export function OpenInvitation({ param, invitation, ...ends }: Props) {
   // The address of the invitation, or another that the person named, has an account already.
   const [taken, setTaken] = useState(invitation.hasAccount ? (invitation.email ?? '') : '')
   const [way, setWay] = useState<Way>(taken || user ? 'account' : 'register')
-  const panel = <AccountPanel param={param} invitation={invitation} company={company} {...ends} />
+  const panel = (
+    <AccountPanel param={param} invitation={invitation} company={company} taken={taken} {...ends} />
+  )
   if (invitation.sentBack)
     return (
       <ScreenFrame heading={t('register:correct.title')} lead={t('register:correct.lead', { company })}>
@@ -55,7 +56,6 @@ export function OpenInvitation({ param, invitation, ...ends }: Props) {
       heading={t('register:title', { company })}
       lead={t(joins ? 'register:joinLead' : 'register:lead', { company })}
     >
-      {taken && <p className={note}>{t('register:taken', { email: taken })}</p>}
       {joins ? (
         panel
       ) : (

@@ -1,11 +1,13 @@
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useId, useState } from 'react'
 import { isCallError } from '../../client/call-error.ts'
 import { bindWay } from '../../client/third-party.ts'
 import { useAttempt } from '../login/use-attempt.ts'
 import { Alarm } from '../second-factor/alarm.tsx'
 import { useUnsaved } from '../shell/unsaved.ts'
 import { Button } from '../ui/button.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
 import { PasswordField, TextField } from '../ui/text-field.tsx'
+import { focusFirst, useFaults } from '../use-faults.ts'
 import { useText } from '../use-text.ts'
 import * as css from './third-party.css.ts'
 
@@ -14,26 +16,32 @@ type Props = { ticket: string; onBound: () => void; onCancel: () => void }
 /** The identity has come back; the password is asked once more, and a code once the server wants one, before it opens this account. */
 export function BindForm(props: Props) {
   const { t } = useText()
-  const { password, code, faults, trouble, busy, setPassword, setCode, go } = useProof(props)
+  const { id, password, code, told, trouble, busy, setPassword, setCode, go } = useProof(props)
+  const labels = { password: t('thirdParty:section.password'), code: t('secondFactor:section.anyCode') }
   return (
-    <form noValidate className={css.form} onSubmit={go}>
+    <form noValidate className={css.form} onSubmit={go} onBlur={told.onBlur}>
       <p className={css.text}>{t('thirdParty:section.passwordText')}</p>
       <Alarm trouble={trouble} />
+      <ErrorSummary
+        errors={told.problems((field, value) => t('ui:filter.summary', { label: labels[field], value }))}
+      />
       <PasswordField
-        label={t('thirdParty:section.password')}
+        id={`${id}-password`}
+        label={labels.password}
         maxLength={128}
         value={password}
-        error={faults.password || undefined}
+        error={told.faults.password}
         onChange={event => setPassword(event.currentTarget.value)}
       />
       {code !== null && (
         <TextField
           autoFocus
-          label={t('secondFactor:section.anyCode')}
+          id={`${id}-code`}
+          label={labels.code}
           autoComplete="one-time-code"
           maxLength={32}
           value={code}
-          error={faults.code || undefined}
+          error={told.faults.code}
           onChange={event => setCode(event.currentTarget.value)}
         />
       )}
@@ -54,7 +62,15 @@ function useProof({ ticket, onBound }: Props) {
   const [password, setPassword] = useState('')
   /** What is typed of the code; null while none is asked for. */
   const [code, setCode] = useState<string | null>(null)
-  const [faults, setFaults] = useState({ password: '', code: '' })
+  const id = useId()
+  const told = useFaults({
+    id,
+    order: ['password', 'code'] as const,
+    found: {
+      ...(password === '' && { password: t('thirdParty:section.passwordRequired') }),
+      ...(code?.trim() === '' && { code: t('secondFactor:field.any') }),
+    },
+  })
   const { trouble, busy, attempt } = useAttempt()
   // The identity that has come back is in hand here alone.
   useUnsaved(true, { asks: password !== '' })
@@ -65,16 +81,12 @@ function useProof({ ticket, onBound }: Props) {
     } catch (error) {
       if (!isCallError(error, 'authenticatorRequired')) throw error
       setCode('')
+      told.clear()
     }
   }
   const go = (event: SubmitEvent) => {
     event.preventDefault()
-    const missing = code !== null && code.trim() === ''
-    setFaults({
-      password: password ? '' : t('thirdParty:section.passwordRequired'),
-      code: missing ? t('secondFactor:field.any') : '',
-    })
-    if (password && !missing) void attempt(bind)
+    if (!focusFirst(told.check())) void attempt(bind)
   }
-  return { password, code, faults, trouble, busy, setPassword, setCode, go }
+  return { id, password, code, told, trouble, busy, setPassword, setCode, go }
 }

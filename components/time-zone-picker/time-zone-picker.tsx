@@ -25,6 +25,8 @@ export type TimeZonePickerProps = {
   at?: Date | null
   /** What the server says of zones at that instant (E32). */
   entries?: readonly ZoneEntry[] | null
+  /** Id of the input, for an error summary to link to. */
+  id?: string
   /** Gets the input. */
   control?: Ref<HTMLInputElement>
   onOpen?: () => void
@@ -52,6 +54,7 @@ export function TimeZonePicker(props: TimeZonePickerProps) {
     >
       <FieldLabel
         id={id}
+        input={props.id}
         named={props.label}
         otherwise={text.t('zones:label')}
         hidden={props.hideLabel}

@@ -2,6 +2,7 @@ import { Pencil } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { date } from '../../client/format.ts'
 import { wordAt } from '../../client/i18n.ts'
+import { nameOrder } from '../../contract/names.ts'
 import type { UserDetail } from '../../contract/user-shapes.ts'
 import { Facts } from '../shell/facts.tsx'
 import { useDraftDoor } from '../shell/use-draft.ts'
@@ -66,11 +67,10 @@ function useFocusAfter(open: boolean) {
 }
 
 function Read({ user, organisation }: Pick<Props, 'user' | 'organisation'>) {
-  const { t } = useText()
+  const { t, locale } = useText()
   const mono = (text: string | null): ReactNode => <span className={css.monoText}>{text || '-'}</span>
   const facts: [string, ReactNode][] = [
-    [t('users:field.lastName'), user.lastName || '-'],
-    [t('users:field.firstName'), user.firstName || '-'],
+    ...nameOrder(locale).map((name): [string, ReactNode] => [t(`users:field.${name}`), user[name] || '-']),
     [t('users:field.reading'), user.reading || '-'],
     [t('users:field.email'), user.email || '-'],
     [t('users:field.phone'), mono(user.phone)],

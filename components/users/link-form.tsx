@@ -21,20 +21,16 @@ import { useDepartmentRequired } from './use-department-required.ts'
 import { fields, form } from './users.css.ts'
 
 type Type = 'internal' | 'external'
-type Entries = { type: Type; departmentId: string | null; uses: string; days: string }
+/** `days` is null until somebody types them: then as many as the company has set. */
+type Entries = { type: Type; departmentId: string | null; uses: string; days: string | null }
 type Name = 'departmentId' | 'uses' | 'days'
 
-const first: Entries = {
-  type: 'internal',
-  departmentId: null,
-  uses: '50',
-  days: String(limits.invitationDays),
-}
+const first: Entries = { type: 'internal', departmentId: null, uses: '50', days: null }
 const bounds = { uses: [1, limits.joinLinkUses], days: settingBounds.invitationDays } as const
 
-const within = (name: keyof typeof bounds, text: string): boolean => {
+const within = (name: keyof typeof bounds, text: string | null): boolean => {
   const [least, most] = bounds[name]
-  return /^\d{1,4}$/.test(text.trim()) && Number(text) >= least && Number(text) <= most
+  return text === null || (/^\d{1,4}$/.test(text.trim()) && Number(text) >= least && Number(text) <= most)
 }
 
 /** What people who come by the link become, how many may come, and for how long. */
@@ -43,6 +39,7 @@ export function LinkForm({ onMade }: { onMade: (made: Made) => void }) {
   const id = useId()
   const required = useDepartmentRequired()
   const { entries, set, wrong, trouble, busy, make } = useMaking(required, onMade)
+  const usual = useScoped(listJoinLinks, {}, { loading: false }).data?.days
   const problem = (name: Name) => {
     if (!wrong.includes(name)) return undefined
     if (name === 'departmentId') return t('users:link.departmentMissing')
@@ -75,7 +72,7 @@ export function LinkForm({ onMade }: { onMade: (made: Made) => void }) {
             id={`${id}-${name}`}
             label={t(`users:link.${name}`)}
             inputMode="numeric"
-            value={entries[name]}
+            value={entries[name] ?? String(usual ?? '')}
             error={problem(name)}
             onChange={event => set({ [name]: event.currentTarget.value })}
           />
@@ -151,7 +148,7 @@ function useMaking(departmentRequired: boolean, onMade: (made: Made) => void) {
     setTrouble('')
     try {
       const { type, departmentId, uses, days } = entries
-      const wish = { type, departmentId, maxUses: Number(uses), days: Number(days) }
+      const wish = { type, departmentId, maxUses: Number(uses), ...(days !== null && { days: Number(days) }) }
       onMade(await send(makeJoinLink, wish, { quiet: true }))
       await cache.invalidateQueries({ queryKey: keyOf(session, listJoinLinks) })
     } catch (error) {

@@ -1,5 +1,6 @@
 import { fullName, type PersonName } from '../../contract/names.ts'
 import type { UserStatus } from '../../contract/user-shapes.ts'
+import { Ellipsis } from '../ui/ellipsis.tsx'
 import { StatusChip, type Tone } from '../ui/status-chip.tsx'
 import { useText } from '../use-text.ts'
 import { reading as readingClass } from './users.css.ts'
@@ -21,7 +22,11 @@ export function UserStatusChip({ status }: { status: UserStatus }) {
 
 /** A reading under a name, where there is one. */
 export const Reading = ({ reading }: { reading: string }) =>
-  reading === '' ? null : <span className={readingClass}>{reading}</span>
+  reading === '' ? null : (
+    <span className={readingClass}>
+      <Ellipsis text={reading} />
+    </span>
+  )
 
 /** Gives names in the order of the language in effect. */
 export function useNameOf(): (person: PersonName) => string {

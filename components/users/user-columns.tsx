@@ -76,7 +76,7 @@ function Name({ row }: { row: UserRow }) {
   return (
     <span className={css.name}>
       <Anchor href={detailPath(row.id)} className={css.nameLink}>
-        {nameOf(row)}
+        <Ellipsis text={nameOf(row)} focusable={false} />
       </Anchor>
       <Reading reading={row.reading} />
     </span>

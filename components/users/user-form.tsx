@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { limits } from '../../contract/limits.ts'
+import { nameOrder } from '../../contract/names.ts'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { RadioGroup } from '../ui/radio-group.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -25,11 +26,12 @@ type TextName = 'lastName' | 'firstName' | 'reading' | 'email' | 'phone' | 'empl
 
 /** The basic fields of a person, for adding and for editing: checked on blur and on change, summed up on submit. */
 export function UserForm({ id, form, onSubmit, organisation = null, withType = false, children }: Props) {
-  const { t } = useText()
+  const { t, locale } = useText()
   const { errors, isSubmitted } = form.formState
   const summary = useRef<HTMLElement>(null)
   const text = (name: TextName, rest: Partial<Parameters<typeof TextField>[0]> = {}) => (
     <TextField
+      key={name}
       id={`${id}-${name}`}
       label={t(`users:field.${name}`)}
       error={errors[name]?.message}
@@ -58,8 +60,7 @@ export function UserForm({ id, form, onSubmit, organisation = null, withType = f
       {isSubmitted && <ErrorSummary ref={summary} errors={problems} />}
       {withType && <TypeField id={id} form={form} />}
       <div className={fields}>
-        {text('lastName', { countTo: limits.nameLength })}
-        {text('firstName', { countTo: limits.nameLength })}
+        {nameOrder(locale).map(name => text(name, { countTo: limits.nameLength }))}
         {text('reading', { hint: t('users:field.readingHelp') })}
         {text('employeeId', { mono: true })}
         {text('email', { type: 'email', inputMode: 'email' })}

@@ -40,7 +40,14 @@ export const searchBox = style({
 export const spacer = style({ flex: 1, '@media': { '(max-width: 480px)': { display: 'none' } } })
 export const foot = style({ paddingBlockStart: space[12] })
 
-export const name = style({ display: 'grid', minInlineSize: 0 })
+/* The column of names stays in sight while the others pass below it: a long name leaves them their room. */
+export const name = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, max-content)',
+  minInlineSize: 0,
+  maxInlineSize: 260,
+  '@media': { print: { maxInlineSize: 'none' } },
+})
 export const nameLink = style({
   color: color.ink,
   fontWeight: 600,

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { comeBack } from '../../components/login/came-back.ts'
 import { SignInScreen } from '../../components/login/screen.tsx'
 import { SecondStep } from '../../components/second-factor/step.tsx'
 import { useNavigation } from '../../components/shell/navigation.tsx'
@@ -16,6 +17,7 @@ export function Page() {
   if (!waiting) return <SignInScreen>{null}</SignInScreen>
   const back = (why?: string) => {
     if (why) toast('warning', why)
+    comeBack()
     go('/login', { replace: true })
     forgetStep()
   }

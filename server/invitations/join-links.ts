@@ -33,13 +33,13 @@ type Row = Omit<Link, 'madeBy' | 'madeAt' | 'expiresAt'> & {
 const open = sql`i.tenant_id = (select current_tenant()) and i.kind = 'link' and i.revoked_at is null
   and i.used_at is null and i.expires_at > now()`
 
-export const listJoinLinks = handle(calls.listJoinLinks, async ({ tx }) => {
+export const listJoinLinks = handle(calls.listJoinLinks, async context => {
   const { rows } =
     await sql<Row>`select i.id, i.type, d.name as department, d.name_en as "departmentEn", i.uses,
       i.max_uses as "maxUses", u.last_name as last, u.first_name as first, i.made_at as made, i.expires_at as expires
     from invitation i left join department d on d.tenant_id = i.tenant_id and d.id = i.department_id
       left join users u on u.tenant_id = i.tenant_id and u.id = i.made_by
-    where ${open} order by i.made_at desc, i.id limit 200`.execute(tx)
+    where ${open} order by i.made_at desc, i.id limit 200`.execute(context.tx)
   const records = rows.map(
     ({ last, first, made, expires, ...row }): Link => ({
       ...row,
@@ -48,7 +48,7 @@ export const listJoinLinks = handle(calls.listJoinLinks, async ({ tx }) => {
       expiresAt: expires.toISOString(),
     }),
   )
-  return { records, total: records.length }
+  return { records, total: records.length, days: daysOf(context) }
 })
 
 export const endJoinLink = handle(calls.endJoinLink, async (context, { id }) => {

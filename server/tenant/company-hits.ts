@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Output, Parsed } from '../../contract/define.ts'
+import { type Locale, locales } from '../../contract/locales.ts'
 import { reminderKinds } from '../../contract/tenant.ts'
 import { type CompanyField, companyFieldNames, type previewCompany } from '../../contract/tenant-calls.ts'
 import type { Context } from '../context.ts'
@@ -17,8 +18,29 @@ export const previewOfCompany = async (
 ): Promise<Output<typeof previewCompany>> => {
   const before = await keptCompany(context.tx)
   const differs = (name: CompanyField) => JSON.stringify(before[name]) !== JSON.stringify(wish[name])
-  const hits = [...languageHits(before, wish), ...(differs('timeZone') ? await zoneHits(context) : [])]
+  const hits = [
+    ...nameHits(before, wish),
+    ...languageHits(before, wish),
+    ...(differs('timeZone') ? await zoneHits(context) : []),
+  ]
   return { consequences: await measured(context, hits), changed: companyFieldNames.filter(differs) }
+}
+
+type Names = Pick<Fields, 'companyName' | 'companyNameEn' | 'icon'>
+
+/** What the company is called in a language, as pages and letters say it, and its mark. */
+const calledIn = (locale: Locale, { companyName, companyNameEn, icon }: Names): string => {
+  const own = locale === 'zh-CN' || locale === 'ja-JP'
+  return JSON.stringify([own ? companyName || companyNameEn : companyNameEn || companyName, icon])
+}
+
+/** Who reads in a language in which the company is called otherwise sees its new name, or its new mark. */
+const nameHits = (before: Names, wish: Names): Hit[] => {
+  const renamed = locales.filter(locale => calledIn(locale, before) !== calledIn(locale, wish))
+  if (renamed.length === 0) return []
+  const people = sql`u.status = 'enabled' and exists (select from account a left join account_setting s on s.account_id = a.id
+    where a.id = u.account_id and coalesce(s.locale, a.locale) = any(${renamed}::text[]))`
+  return [{ kind: 'nameShown', people }]
 }
 
 /** Who reads in a language that goes keeps it until he chooses another; letters to people without an account are in the default one. */

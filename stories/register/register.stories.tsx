@@ -89,6 +89,7 @@ const Joining = ({ signedIn }: { signedIn: boolean }) => (
             param="-"
             invitation={invited}
             company={company.companyEn}
+            taken=""
             onDone={nothing}
             onShut={nothing}
           />

@@ -91,6 +91,7 @@ test('D5 O17: by text message, and the way back is one press', async ({ page }) 
   await expect(page).toHaveURL('/login/forgetPass')
   await page.getByRole('link', { name: 'Back to sign-in' }).click()
   await expect(page).toHaveURL('/login')
+  await expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeFocused()
 })
 
 test('D5 TR-P7: an administrator finds the request among the to-dos; a name that nobody has looks the same', async ({

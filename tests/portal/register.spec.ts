@@ -132,6 +132,12 @@ test('B9 D6 F16 L4: a join link is made on a screen, shown with its code, listed
   const dialog = admin.getByRole('dialog', { name: 'Join link' })
   const open = dialog.getByRole('region', { name: 'Open links' }).getByRole('listitem')
   await expect(open.first()).toBeVisible()
+  const { rows } = await asOwner(client =>
+    client.query(
+      `select coalesce(settings->>'invitationDays', '7') as days from tenant where company_name_en = 'Hengyu Oncology'`,
+    ),
+  )
+  await expect(dialog.getByLabel('Valid for days')).toHaveValue(rows[0].days)
   await dialog.getByLabel('Number of registrations').fill('0')
   await dialog.getByRole('button', { name: 'Make link' }).click()
   await expect(dialog.getByText('Enter a whole number from 1 to 200.')).toBeVisible()
@@ -232,6 +238,10 @@ test('F23 N59 J13 J45: an expired invitation comes anew; whoever is signed in as
   await page.goto(await mailedLink(email))
   await expect(page.getByText('(liu.ying)')).toBeVisible()
   await page.getByRole('button', { name: 'Use another account' }).click()
+  // What is to be done is said once, and beside it what comes afterwards.
+  await expect(page.getByText(`${email} has an account already. Sign in with it to join.`)).toBeVisible()
+  await expect(page.getByText('Sign in with the account that is to join')).toHaveCount(0)
+  await expect(page.getByText('Once you have joined, an administrator')).toBeVisible()
   await placePiece(page, await fillSignIn(page, account))
   await expect(page.getByText(`(${account})`)).toBeVisible()
   await page.getByRole('button', { name: 'Join Hengyu Oncology' }).click()

@@ -154,6 +154,35 @@ test('B25 L2 D3 TR-C1: languages and zone say whom they hit, what another saved 
   await expect(history.getByRole('listitem').nth(1)).toContainText('Levante Hospital')
 })
 
+test('B25 G12 G16: what is wrong with the company is said when its field is left, and summed up on saving', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('c.ortega', holder)
+  await page.goto('/csr_mds/customer')
+  await page.getByRole('button', { name: 'Edit company information' }).click()
+  const name = page.getByRole('textbox', { name: /^Name/ })
+  await name.fill('')
+  await expect(page.getByText('Enter the name of the company.')).toBeHidden()
+  await page.getByRole('textbox', { name: /^English name/ }).fill('x'.repeat(400))
+  await expect(page.getByText('Enter the name of the company.')).toBeVisible()
+  const languages = page.getByRole('group', { name: 'Languages' })
+  for (const each of await languages.getByRole('checkbox').all()) await each.uncheck()
+  await save(page).click()
+  await expect(page.getByText('3 fields need your attention')).toBeVisible()
+  await expect(name).toBeFocused()
+  await page.getByRole('link', { name: /^Languages: / }).click()
+  await expect(languages.getByRole('checkbox').first()).toBeFocused()
+})
+
+test('B25 E31: a new name of the company says how many read it', async ({ signedIn }) => {
+  const page = await signedIn('c.ortega', holder)
+  await page.goto('/csr_mds/customer')
+  await page.getByRole('button', { name: 'Edit company information' }).click()
+  await page.getByRole('textbox', { name: /^English name/ }).fill('Levante')
+  const hits = page.getByRole('region', { name: 'Whom this hits' })
+  await expect(hits).toContainText(/\d+ people see the new name or mark of the company/)
+})
+
 test('L4: the form of a person marks the department where the company wants one, and says so before it is sent', async ({
   signedIn,
 }) => {

@@ -8,7 +8,8 @@ import { openAs } from '../../server/db/pool.ts'
 import { keysFrom } from '../../server/keys.ts'
 import { openProvider } from '../server/auth/provider.ts'
 import { expect, test } from './base.ts'
-import { asOwner, connections, dataDir } from './server.ts'
+import { bindAuthenticator, codeOf } from './factors.ts'
+import { asOwner, connections, dataDir, password } from './server.ts'
 
 /** Somebody whom no other test signs in, by an identity that is bound already; a real provider on another site. */
 const subject = 'somebody'
@@ -147,4 +148,41 @@ test('900303 an identity that is bound to nobody is told so, and the form still 
   await atTheProvider(page, 'stranger')
   await expect(page.getByText(/not bound to any account/)).toBeVisible()
   await expect(page.getByLabel('Account or e-mail')).toBeVisible()
+})
+
+test('D12 J27 G12 TR-N11: an identity is bound after the password and, where an authenticator is bound, a code; what is missing is said at its field', async ({
+  signedIn,
+}) => {
+  const page = await signedIn(account.name)
+  await page.goto('/home')
+  const secret = await bindAuthenticator(page)
+  await asOwner(client =>
+    client.query('update session set second_factor_at = null where account_id = $1', [account.id]),
+  )
+  await page.goto('/personset')
+  const section = page.getByRole('region', { name: /third.party/i })
+  await section.getByRole('button', { name: 'Unbind' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Unbind' }).click()
+  await expect(page.getByText('The identity is no longer bound.')).toBeVisible()
+  await section.getByRole('button', { name: 'Bind: Hengyu sign-in' }).click()
+  await page.getByRole('button', { name: 'Continue in this browser' }).click()
+  await atTheProvider(page)
+  const typed = section.getByLabel('Password', { exact: true })
+  await typed.focus()
+  await section.getByRole('button', { name: 'Cancel' }).focus()
+  await expect(section.getByText('Enter your password', { exact: true })).toBeVisible()
+  await section.getByRole('button', { name: 'Bind', exact: true }).first().click()
+  await expect(section.getByRole('link', { name: 'Password: Enter your password' })).toBeVisible()
+  await expect(typed).toBeFocused()
+  await typed.fill(password)
+  await section.getByRole('button', { name: 'Bind', exact: true }).first().click()
+  const code = section.getByLabel('Code or recovery code')
+  await expect(code).toBeFocused()
+  await section.getByRole('button', { name: 'Bind', exact: true }).first().click()
+  await expect(section.getByText('Enter six digits or a recovery code', { exact: true })).toBeVisible()
+  await code.fill(await codeOf(secret))
+  await section.getByRole('button', { name: 'Bind', exact: true }).first().click()
+  await expect(page.getByText('The identity is bound.')).toBeVisible()
 })

@@ -151,6 +151,35 @@ test('H8 TR-Z1: a button that is off says why', async ({ signedIn }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
+test('D36: a name of any length leaves the other columns their room, and is read whole on its link', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('lin.haiyan')
+  const given = 'Maximiliana Bernardina Guadalupe Esperanza Concepción de los Ángeles'
+  await page.route('**/queryListByPage*', async route => {
+    const answer = await route.fetch()
+    const body = await answer.json()
+    Object.assign(body.data.records[0], {
+      lastName: 'Fernández de Córdoba y Álvarez de Toledo',
+      firstName: given,
+    })
+    await route.fulfill({ response: answer, json: body })
+  })
+  for (const width of [1440, 400]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/csr_mds/user')
+    const link = page.getByRole('link', { name: new RegExp(given) })
+    await expect(link).toBeVisible()
+    const { width: taken } = (await link.boundingBox())!
+    expect(taken).toBeLessThanOrEqual(260)
+    expect(await link.locator('span').evaluate(line => line.scrollWidth > line.clientWidth)).toBe(true)
+    await link.hover()
+    await expect(page.getByRole('tooltip', { name: new RegExp(given) })).toBeVisible()
+    const sideways = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+    expect(await page.evaluate(sideways)).toBe(0)
+  }
+})
+
 test('under 480 px each person is a card, and nothing scrolls sideways', async ({ signedIn }) => {
   const page = await signedIn('lin.haiyan')
   await page.setViewportSize({ width: 400, height: 860 })

@@ -33,6 +33,19 @@ describe('B9 D6 F16 links for several are listed and ended', () => {
     expect(trail.map(each => each.action)).toEqual(['makeJoinLink', 'endJoinLink'])
   })
 
+  test('E31 B9 the list says for how many days a new one holds: as many as the company has set', async () => {
+    const days = async () => (await as(calls.listJoinLinks, {}, admin)).data.days
+    expect(await days()).toBe(7)
+    await server.rows(
+      `update tenant set settings = settings || '{"invitationDays": 21}'::jsonb where id = $1`,
+      [admin.tenantId],
+    )
+    expect(await days()).toBe(21)
+    await server.rows(`update tenant set settings = settings - 'invitationDays' where id = $1`, [
+      admin.tenantId,
+    ])
+  })
+
   test('F16 an invitation to one person is none of them', async () => {
     const { email } = somebody()
     await invited(email)

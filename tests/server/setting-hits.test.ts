@@ -203,6 +203,24 @@ describe('B25 L2 what the company says of itself, seen beforehand and afterwards
     expect(moved.changed).toEqual(['timeZone'])
   })
 
+  test('B25 a new name hits those who read in a language that says it, a new mark everybody', async () => {
+    const readers = async (...languages: string[]) => {
+      const [row] = await server.rows<{ count: number }>(
+        `select count(*)::int from users u join account a on a.id = u.account_id left join account_setting s on s.account_id = a.id
+          where u.tenant_id = $1 and u.status = 'enabled' and coalesce(s.locale, a.locale) = any($2)`,
+        [ortega.tenantId, languages],
+      )
+      return row!.count
+    }
+    const shown = async (wish: object) => (await asked(wish)).hits.get('nameShown')?.count ?? 0
+    expect(await shown({})).toBe(0)
+    const english = await shown({ companyNameEn: 'Levante Hospital' })
+    expect(english).toBe(await readers('en-US', 'es-ES'))
+    expect(english).toBeGreaterThan(0)
+    expect(await shown({ companyName: 'Levante' })).toBe(await readers('zh-CN', 'ja-JP'))
+    expect(await shown({ icon: 'LV' })).toBe(await readers('zh-CN', 'ja-JP', 'en-US', 'es-ES'))
+  })
+
   test('TR-A1 its history names who changed which field', async () => {
     const { rowVersion } = (await server.call(companyInfo, {}, ortega)).data
     const wish = { ...(await fields()), tenantLanguageList: ['es-ES' as const, 'en-US' as const] }

@@ -1,0 +1,25 @@
+import { codeText } from '../../client/i18n.ts'
+import { codes } from '../../contract/codes.ts'
+import { useText } from '../use-text.ts'
+import { boundOf, type Draft, isOver, type Told } from './draft.ts'
+
+/** What keeps a draft from being saved, in words. */
+export function useFaultWords({
+  companyName,
+  tenantLanguageList,
+  timeZone,
+  ...rest
+}: Draft): Partial<Record<Told, string>> {
+  const { t } = useText()
+  const long = (['companyName', 'companyNameEn', 'icon'] as const).filter(field =>
+    isOver(field, { companyName, ...rest }),
+  )
+  return {
+    ...Object.fromEntries(
+      long.map(field => [field, codeText(codes.textTooLong.code, { max: boundOf[field] })]),
+    ),
+    ...(companyName.trim() === '' && { companyName: t('tenant:company.nameMissing') }),
+    ...(tenantLanguageList.length === 0 && { tenantLanguageList: t('tenant:company.languageMissing') }),
+    ...(timeZone === '' && { timeZone: t('tenant:company.zoneMissing') }),
+  }
+}

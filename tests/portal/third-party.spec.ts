@@ -9,7 +9,7 @@ import { keysFrom } from '../../server/keys.ts'
 import { openProvider } from '../server/auth/provider.ts'
 import { expect, test } from './base.ts'
 import { bindAuthenticator, codeOf } from './factors.ts'
-import { asOwner, connections, dataDir, password } from './server.ts'
+import { asOwner, connections, dataDir, password, signIn } from './server.ts'
 
 /** Somebody whom no other test signs in, by an identity that is bound already; a real provider on another site. */
 const subject = 'somebody'
@@ -151,10 +151,11 @@ test('900303 an identity that is bound to nobody is told so, and the form still 
 })
 
 test('D12 J27 G12 TR-N11: an identity is bound after the password and, where an authenticator is bound, a code; what is missing is said at its field', async ({
-  signedIn,
+  page,
 }) => {
-  const page = await signedIn(account.name)
-  await page.goto('/home')
+  // A way to a provider begins in a browser that the sign-in has given its id.
+  await signIn(page, account.name)
+  await expect(page).toHaveURL(/\/home/)
   const secret = await bindAuthenticator(page)
   await asOwner(client =>
     client.query('update session set second_factor_at = null where account_id = $1', [account.id]),

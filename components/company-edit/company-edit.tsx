@@ -181,7 +181,7 @@ function Zone({ id, draft, onSet, wrong }: FieldsProps) {
         label={t('portal:company.field.zone')}
         value={draft.timeZone}
         onChange={timeZone => onSet({ timeZone })}
-        error={wrong.timeZone}
+        error={wrong['timeZone-input']}
         required
       />
       <p className={css.hint}>{t('tenant:company.zoneHint')}</p>

@@ -41,8 +41,8 @@ export const changedIn = (draft: Draft, base: Draft): (keyof Draft)[] =>
     field => JSON.stringify(draft[field]) !== JSON.stringify(base[field]),
   )
 
-/** Fields that can be wrong, in the order of the form. */
-export const told = ['companyName', 'companyNameEn', 'icon', 'tenantLanguageList', 'timeZone'] as const
+/** Fields that can be wrong, in the order of the form; that of the zone is the input within its picker. */
+export const told = ['companyName', 'companyNameEn', 'icon', 'tenantLanguageList', 'timeZone-input'] as const
 export type Told = (typeof told)[number]
 
 /** Marks that a tenant switch has room for (contract/tenant-calls.ts). */

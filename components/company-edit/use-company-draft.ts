@@ -33,7 +33,7 @@ const labels = {
   companyNameEn: 'portal:company.field.nameEn',
   icon: 'tenant:company.icon',
   tenantLanguageList: 'portal:company.field.languages',
-  timeZone: 'portal:company.field.zone',
+  'timeZone-input': 'portal:company.field.zone',
 } as const
 
 /** What is being set of the company, and the way to save it: what somebody else saved meanwhile leads to a choice. */

@@ -20,6 +20,6 @@ export function useFaultWords({
     ),
     ...(companyName.trim() === '' && { companyName: t('tenant:company.nameMissing') }),
     ...(tenantLanguageList.length === 0 && { tenantLanguageList: t('tenant:company.languageMissing') }),
-    ...(timeZone === '' && { timeZone: t('tenant:company.zoneMissing') }),
+    ...(timeZone === '' && { 'timeZone-input': t('tenant:company.zoneMissing') }),
   }
 }

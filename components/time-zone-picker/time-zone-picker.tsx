@@ -25,7 +25,7 @@ export type TimeZonePickerProps = {
   at?: Date | null
   /** What the server says of zones at that instant (E32). */
   entries?: readonly ZoneEntry[] | null
-  /** Id of the input, for an error summary to link to. */
+  /** Begins the ids of its parts; that of the input is `<id>-input`, for an error summary to link to. */
   id?: string
   /** Gets the input. */
   control?: Ref<HTMLInputElement>
@@ -40,7 +40,8 @@ export type TimeZonePickerProps = {
 /** Finds a time zone by city, country, name or offset and holds its IANA id: an editable combobox with a list. */
 export function TimeZonePicker(props: TimeZonePickerProps) {
   const picker = useZonePicker(props)
-  const id = useId()
+  const own = useId()
+  const id = props.id ?? own
   const { list, text, sentence, theirs } = picker
   return (
     // Hears only that the focus has left; there is nothing to press.
@@ -54,7 +55,6 @@ export function TimeZonePicker(props: TimeZonePickerProps) {
     >
       <FieldLabel
         id={id}
-        input={props.id}
         named={props.label}
         otherwise={text.t('zones:label')}
         hidden={props.hideLabel}

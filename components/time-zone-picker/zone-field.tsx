@@ -61,7 +61,7 @@ function Input({ id, props, picker }: FieldProps) {
   return (
     <input
       ref={ref}
-      id={props.id ?? `${id}-input`}
+      id={`${id}-input`}
       type="text"
       role="combobox"
       part="input"

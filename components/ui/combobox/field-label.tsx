@@ -2,9 +2,8 @@ import { visuallyHidden } from '../../../styles/recipes/a11y.css.ts'
 import { label, required } from './field.css.ts'
 
 type FieldLabelProps = {
-  /** Of the field; the input is `<id>-input` unless named. */
+  /** Of the field; the input is `<id>-input`. */
   id: string
-  input?: string
   /** What the page calls the field. */
   named?: string
   /** Said to readers alone where the page names nothing. */
@@ -15,17 +14,10 @@ type FieldLabelProps = {
 }
 
 /** The label over a field that opens a list or a tree. */
-export const FieldLabel = ({
-  id,
-  input = `${id}-input`,
-  named,
-  otherwise,
-  hidden,
-  needed,
-}: FieldLabelProps) => (
+export const FieldLabel = ({ id, named, otherwise, hidden, needed }: FieldLabelProps) => (
   <label
     id={`${id}-label`}
-    htmlFor={input}
+    htmlFor={`${id}-input`}
     part="label"
     className={hidden || !named ? visuallyHidden : label}
   >

@@ -42,9 +42,10 @@ export const uploadFile = call({
     'imageTooManyPixels',
     'logoFormat',
     'logoTooLarge',
+    'tooFrequentHour',
   ],
   changes: { audit: 'uploadFile', entity: 'file', repeatable: true },
-  rows: 'M1 G16 TR-W5',
+  rows: 'M1 G16 TR-W5 TR-W7',
 })
 
 export const linkImage = call({

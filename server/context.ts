@@ -108,6 +108,8 @@ export type Upload = {
   sha256: Buffer
   /** Where its bytes lie while the call works. */
   path: string
+  /** What its call made of it before the transaction began (server/http/handle.ts). */
+  made?: unknown
 }
 
 export type Services = {

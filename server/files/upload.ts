@@ -1,8 +1,9 @@
+import type { Parsed } from '../../contract/define.ts'
 import { type PicturePurpose, pictureRules, uploadFile } from '../../contract/files.ts'
 import type { Context, Upload } from '../context.ts'
-import { handle } from '../http/handle.ts'
+import { handleFileOf } from '../http/handle.ts'
 import { problem } from '../problem.ts'
-import { redraw } from './images.ts'
+import { type Picture, redraw } from './images.ts'
 import { enterFile } from './rows.ts'
 import { newKey } from './store.ts'
 
@@ -11,11 +12,14 @@ const longestSide = 1024
 const megabyte = 1024 * 1024
 const dayMs = 24 * 60 * 60 * 1000
 
-export const handleUpload = handle(uploadFile, async (context, { purpose }) => {
-  const { upload } = context
-  if (!upload) throw problem('uploadEmpty')
+/** Drawn before the transaction begins: whoever sends a hundred pictures at once holds no connection while they are drawn. */
+const draw = async (upload: Upload, { purpose }: Parsed<typeof uploadFile>): Promise<Picture> => {
   checkBounds(upload, purpose)
-  const { png, width, height } = await redraw(upload.path, upload.name, longestSide)
+  return redraw(upload.path, upload.name, longestSide)
+}
+
+export const handleUpload = handleFileOf(uploadFile, draw, async (context, { purpose }, upload, picture) => {
+  const { png, width, height } = picture
   const name = `${upload.name.slice(0, upload.name.lastIndexOf('.'))}.png`
   const id = await keep(context, name, png)
   context.audit({ entityId: id, detail: { purpose, name, width, height } })

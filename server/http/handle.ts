@@ -1,11 +1,14 @@
 import type { Call, Output, Parsed } from '../../contract/define.ts'
-import type { Actor, Context, Visitor } from '../context.ts'
+import type { Actor, Context, Upload, Visitor } from '../context.ts'
+import { problem } from '../problem.ts'
 import type { MadeFile, ServedFile } from './send-file.ts'
 
 export type Handled = {
   call: Call
   who: 'anybody' | 'visitor' | 'actor'
   run: (context: Context<unknown>, input: unknown) => Promise<unknown>
+  /** What is made of a call's file before its transaction begins: what takes long holds no connection (TR-W7). */
+  prepare?: (upload: Upload, input: unknown) => Promise<unknown>
 }
 
 type Work<C, A> = (context: Context<A>, input: Parsed<C>) => Promise<Output<C>>
@@ -18,6 +21,19 @@ const handled = <C extends Call>(call: C, who: Handled['who'], work: unknown): H
 
 /** Answers a call of somebody who acts in a tenant. */
 export const handle = <C extends Call>(call: C, work: Work<C, Actor>): Handled => handled(call, 'actor', work)
+
+/** Answers a call of somebody who acts in a tenant and sends a file; `prepare` makes of it what the work then keeps. */
+export const handleFileOf = <C extends Call, M>(
+  call: C,
+  prepare: (upload: Upload, input: Parsed<C>) => Promise<M>,
+  work: (context: Context, input: Parsed<C>, upload: Upload, made: M) => Promise<Output<C>>,
+): Handled => {
+  const run = async (context: Context, input: Parsed<C>) => {
+    if (!context.upload) throw problem('uploadEmpty')
+    return work(context, input, context.upload, context.upload.made as M)
+  }
+  return { ...handled(call, 'actor', run), prepare: prepare as Handled['prepare'] }
+}
 
 /** Answers a call of somebody signed in who need not have entered a tenant. */
 export const handleVisitor = <C extends Call>(call: C, work: Work<C, Actor | Visitor>): Handled =>

@@ -11,6 +11,8 @@ import type { Database } from '../db/pool.ts'
 import { DatabaseBusy } from '../db/pool.ts'
 import type { Live } from '../live.ts'
 import { Problem, problem } from '../problem.ts'
+import { uploadOf } from '../throttle/rules.ts'
+import { countAll } from '../throttle/throttle.ts'
 import { codeMessage } from '../words.ts'
 import { bearerHash, clientOf } from './client.ts'
 import { setDeviceCookie, setSessionCookies } from './cookies.ts'
@@ -91,8 +93,8 @@ const answer = async (
   try {
     // Before the input is looked at: whoever shows no token may not set validation to work either.
     if (handled.who !== 'anybody' && !claims.tokenHash) throw problem('tokenMissing')
-    // A file is taken from those alone who would be let in; the others are refused by the guard as ever.
-    const refused = handled.call.takes && !(await wouldAdmit(database, handled, claims))
+    // A file is taken from those alone who would be let in and have not sent too many; the others hear it as ever.
+    const refused = handled.call.takes ? await fileRefusal(database, handled, claims) : null
     if (handled.call.takes && !refused)
       received = await receive(request, services.files, handled.call.takes.mb)
     const envelope = await work({
@@ -101,6 +103,7 @@ const answer = async (
         ? {}
         : parseInput(handled.call.input, received ? received.input : givenTo(handled.call, request)),
       ...(received && { upload: received.upload }),
+      ...(refused && { refusal: refused }),
       claims,
       client,
       key:
@@ -120,19 +123,17 @@ const answer = async (
   }
 }
 
-const wouldAdmit = (database: Database, handled: Handled, claims: Claims): Promise<boolean> =>
-  database.transaction(
-    claims.tenantId,
-    tx =>
-      admit(tx, handled, claims, () => {}).then(
-        () => true,
-        error => {
-          if (error instanceof Problem) return false
-          throw error
-        },
-      ),
-    { readOnly: true },
-  )
+/** Why no file is taken from this caller; null where one is, and has been counted. */
+const fileRefusal = (database: Database, handled: Handled, claims: Claims): Promise<Problem | null> =>
+  database
+    .transaction(claims.tenantId, async tx => {
+      const { accountId, tenantId } = (await admit(tx, handled, claims, () => {})).actor
+      return tenantId === null ? null : countAll(tx, uploadOf({ accountId, tenantId }))
+    })
+    .catch(error => {
+      if (error instanceof Problem) return error
+      throw error
+    })
 
 /** What a request gives its call: the query of a GET and its veiled fields, the body of any other, beside it the fields declared to be either. */
 const givenTo = (call: Call, request: FastifyRequest): unknown => {

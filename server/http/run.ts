@@ -4,7 +4,7 @@ import { codeOf } from '../../contract/codes.ts'
 import { tellEnd } from '../auth/refresh.ts'
 import type { Actor, Client, Context, Services, Transaction, Upload, Visitor } from '../context.ts'
 import type { Database } from '../db/pool.ts'
-import { type Problem, problem } from '../problem.ts'
+import { Problem, problem } from '../problem.ts'
 import { doAfter } from './after.ts'
 import { refusalIn } from './conflict.ts'
 import { type Admitted, admit, type Claims } from './guard.ts'
@@ -19,6 +19,8 @@ export type Request = {
   client: Client
   key: string | null
   upload?: Upload
+  /** Why its file was not taken: refused once it is known who is refused, so that his trail has it. */
+  refusal?: Problem
   keepDevice?: Context['keepDevice']
   log: FastifyBaseLogger
 }
@@ -36,9 +38,10 @@ export const runCall = async (
   if (request.handled.who === 'anybody') return runPublic(database, services, request)
   const seen: { actor?: Actor | Visitor } = {}
   try {
+    const prepared = await prepare(request)
     const { envelope, after, staleSession } = await database.transaction(
       request.claims.tenantId,
-      tx => inside(database, services, request, tx, seen),
+      tx => inside(database, services, prepared, tx, seen),
       {
         readOnly: !request.handled.call.changes,
       },
@@ -49,6 +52,18 @@ export const runCall = async (
   } catch (error) {
     const refusal = refusalIn(error, request.handled)
     throw refusal ? await afterRefusal(database, request, refusal, seen.actor) : error
+  }
+}
+
+/** What a call makes of its file, without a transaction. A refusal waits, as one of a file that was not taken does. */
+const prepare = async (request: Request): Promise<Request> => {
+  const { handled, upload, input } = request
+  if (!handled.prepare || !upload) return request
+  try {
+    return { ...request, upload: { ...upload, made: await handled.prepare(upload, input) } }
+  } catch (error) {
+    if (error instanceof Problem) return { ...request, refusal: error }
+    throw error
   }
 }
 
@@ -116,6 +131,7 @@ const inside = async (
     const before = await takeKey(tx, services.keys, acting, handled.call, request.key!, asked(request))
     if (before) return { envelope: { ...before, requestId: client.requestId }, after, staleSession: null }
   }
+  if (request.refusal) throw request.refusal
   const { write, ...trail } = trailOf(handled, actor, client)
   const context: Context<unknown> = {
     ...trail,

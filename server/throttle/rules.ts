@@ -60,6 +60,10 @@ const inviting = rule('invitation', 500, hour, hour, 'tooFrequentHour')
 /** Readings and answers of the survey from one address, behind which a whole site may sit. */
 const surveying = rule('survey', 600, hour, hour, 'tooFrequentHour')
 
+/** Pictures of one account, and of everybody in a company: each is drawn anew, which takes a core. */
+const uploading = rule('upload', 100, hour, hour, 'tooFrequentHour')
+const uploadingThere = rule('upload-company', 1000, hour, hour, 'tooFrequentHour')
+
 type From = Pick<Client, 'ip' | 'network'>
 
 /** The address that is counted: whole for IPv4, the network for IPv6, where one host has many. */
@@ -128,6 +132,12 @@ export const registration = (client: From): Count[] => [{ rule: registering, sub
 
 /** What each mailed invitation of a company counts under (TR-C4). */
 export const invitationOf = (tenantId: string): Count[] => [{ rule: inviting, subject: tenantId }]
+
+/** What each file counts under, before a byte of it is taken. */
+export const uploadOf = ({ accountId, tenantId }: { accountId: string; tenantId: string }): Count[] => [
+  { rule: uploading, subject: accountId },
+  { rule: uploadingThere, subject: tenantId },
+]
 
 /** What having one's own invitation mailed again counts under: as a code, to its address and from the caller's. */
 export const invitationAgain = (target: string, client: From): Count[] => [

@@ -1,10 +1,13 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '../../contract/codes.ts'
 import { linkImage, uploadFile } from '../../contract/files.ts'
+import { countNotices } from '../../contract/notices.ts'
+import { drawing } from '../../server/files/images.ts'
 import { headersOf } from './attacks/wire.ts'
 import { type Answer, type Caller, type DemoServer, demoServer } from './demo-server.ts'
 import { type FormFile, formOf, onePixel } from './upload-form.ts'
@@ -163,6 +166,114 @@ describe('an upload', () => {
     })
     expect(answer.statusCode).toBe(415)
     expect(drafts()).toBe(0)
+  })
+
+  it('TR-T4 nothing is left of a file whose session ends while it comes, or that comes before a field that is refused', async () => {
+    const leaves = async (send: () => Promise<Answer>, code: number) => {
+      const [before] = await server.rows<{ n: string }>('select count(*) as n from file')
+      expect((await send()).code).toBe(code)
+      expect(await server.rows('select count(*) as n from file')).toEqual([before])
+      expect(drafts()).toBe(0)
+    }
+    const bytes = await picture(40, 40).png().toBuffer()
+    const file = { name: 'a.png', bytes }
+    // The token is asked for before a byte is taken, wherever a form would name one: it counts in the header alone.
+    const late = formOf({}, [file])
+    const form = late.payload.subarray(0, late.payload.lastIndexOf('--form-'))
+    const boundary = late.type.split('boundary=')[1]
+    const field = (name: string, value: string) =>
+      `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+    const fileFirst = (headers: object, ...fields: string[]) =>
+      server.app
+        .inject({
+          method: 'POST',
+          url: uploadFile.path,
+          headers: { ...headers, 'idempotency-key': crypto.randomUUID(), 'content-type': late.type },
+          payload: Buffer.concat([form, Buffer.from(`${fields.join('')}--${boundary}--\r\n`)]),
+        })
+        .then(answer => answer.json<Answer>())
+    const purpose = field('purpose', 'logo')
+    await leaves(
+      () => fileFirst({}, purpose, field('authorization', `Bearer ${admin.token}`)),
+      codes.tokenMissing.code,
+    )
+    await leaves(() => fileFirst(headersOf(admin), field('purpose', 'banner')), codes.invalidInput.code)
+    await leaves(
+      () => fileFirst({ ...headersOf(admin), 'mds-tenant': other.tenantId }, purpose),
+      codes.tenantForbidden.code,
+    )
+    expect((await fileFirst(headersOf(admin), purpose)).code).toBe(0)
+
+    const leaving = await server.caller('lin.haiyan', 'ACCOUNT_HOLDER')
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    const busy = [1, 2].map(() => drawing(() => held))
+    await leaves(async () => {
+      const sent = upload([file], { by: leaving })
+      await expect.poll(drafts).toBe(1)
+      await server.rows(
+        "update session set ended_at = now(), end_code = 999411 where id = (select session_id from access_token where hash = sha256(convert_to($1, 'UTF8')))",
+        [leaving.token],
+      )
+      release()
+      await Promise.all(busy)
+      return sent
+    }, codes.tokenInvalid.code)
+  })
+
+  it('TR-W7 holds no connection while pictures are drawn', async () => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    const busy = [1, 2].map(() => drawing(() => held))
+    const files = await Promise.all(
+      Array.from({ length: 12 }, (_, at) =>
+        picture(10 + at, 10)
+          .png()
+          .toBuffer(),
+      ),
+    )
+    const sent = files.map((bytes, at) => upload([{ name: 'a.png', bytes }], { by: at % 2 ? admin : other }))
+    await expect.poll(drafts).toBe(12)
+    await pause(300)
+    const [{ open } = { open: -1 }] = await server.rows<{ open: number }>(
+      `select count(*)::int as open from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and state = 'idle in transaction'`,
+    )
+    expect(open).toBe(0)
+    const reader = await server.caller('zhang.wei')
+    expect((await server.call(countNotices, {}, reader)).code).toBe(0)
+    release()
+    await Promise.all(busy)
+    expect((await Promise.all(sent)).map(each => each.code)).toEqual(Array(12).fill(0))
+    expect(drafts()).toBe(0)
+  })
+
+  it('TR-W7 TR-A2 a hundred files an hour of one account, a thousand of one company: no byte of more is taken', async () => {
+    const file = { name: 'a.png', bytes: onePixel }
+    const left = (key: string, count: number) =>
+      server.rows(
+        `insert into frequency (key, window_start, count) values ($1, now(), $2)
+          on conflict (key) do update set window_start = now(), count = $2, blocked_until = null`,
+        [key, count],
+      )
+    const colleague = await server.caller('zhou.mingxuan')
+    expect(colleague.tenantId).toBe(admin.tenantId)
+    await left(`upload:${admin.accountId}`, 99)
+    expect((await upload([file])).code).toBe(0)
+    const key = crypto.randomUUID()
+    const refused = await upload([{ name: 'a.png', bytes: Buffer.alloc(25 * 1024 * 1024) }], { key })
+    expect(refused).toMatchObject({ code: codes.tooFrequentHour.code, data: { retryAfter: 3600 } })
+    expect((await upload([file], { by: colleague })).code).toBe(0)
+    const [entry] = await server.rows<{ outcome: string; code: number }>(
+      `select l.outcome, (p.payload -> 'detail' ->> 'code')::int as code from audit_log l
+        join audit_payload p using (tenant_id, seq) where l.tenant_id = $1 and l.action = 'uploadFile' and l.actor_account_id = $2
+        order by l.seq desc limit 1`,
+      [admin.tenantId, admin.accountId],
+    )
+    expect(entry).toEqual({ outcome: 'refused', code: codes.tooFrequentHour.code })
+    await left(`upload-company:${admin.tenantId}`, 999)
+    expect((await upload([file], { by: colleague })).code).toBe(0)
+    expect((await upload([file], { by: colleague })).code).toBe(codes.tooFrequentHour.code)
+    expect((await upload([file], { by: other })).code).toBe(0)
+    await server.rows("delete from frequency where key like 'upload%'")
   })
 
   it('TR-C3 the same submit is kept once, and its key takes no other file', async () => {

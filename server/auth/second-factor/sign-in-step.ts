@@ -5,6 +5,7 @@ import { Problem, problem } from '../../problem.ts'
 import { signInFailure } from '../../throttle/rules.ts'
 import { refusalOf } from '../../throttle/throttle.ts'
 import { words } from '../../words.ts'
+import { inEachTenant, recordIn } from '../events.ts'
 import { countAttempt, counterOf, takeBackAttempt, wasLocked } from '../lockout.ts'
 import { admitPerson, failedSignIn, type Method, type Person } from '../sign-in.ts'
 import { inTurn } from '../turns.ts'
@@ -17,6 +18,7 @@ import { tellOwner } from './tell-owner.ts'
 import { handedOver } from './totp.ts'
 
 type Public = Context<null>
+type Entering = (typeof calls)['secondStep' | 'bindRequiredAuthenticator']
 type Proof = { code?: string; recoveryCode?: string }
 
 /** The sign-in that a ticket stands for; a stranger's ticket answers as one that is too old. */
@@ -55,8 +57,10 @@ const secondStep = handlePublic(calls.secondStep, async (context, input) => {
     }
     throw await failedSignIn(context, { ...failure, plain, began })
   }
-  if (input.recoveryCode) tellOwner(context, person.id, 'recoveryCodeUsed')
-  else if (input.rememberCheck) await trust(context, person.id)
+  if (input.recoveryCode) {
+    await note(context, person, calls.secondStep, 'useRecoveryCode')
+    tellOwner(context, person.id, 'recoveryCodeUsed')
+  } else if (input.rememberCheck) await trust(context, person.id)
   return tried.tokens
 })
 
@@ -84,17 +88,25 @@ const tryOnce = (
   }, null)
 }
 
-const enter = (
-  context: Public,
-  step: Step,
-  call: (typeof calls)['secondStep' | 'bindRequiredAuthenticator'],
-  counter?: string,
-) =>
+const enter = (context: Public, step: Step, call: Entering, counter?: string) =>
   admitPerson(context, personOf(step), step.method as Method, {
     ...{ call, secondFactor: true, counter },
     heldTo: step.heldTo,
     legal: step.legal ?? undefined,
   })
+
+/** The account has gained or lost a proof: every company's trail has it, beside the sign-in that one of them has (TR-A2). */
+const note = (
+  context: Public,
+  { id, name }: Person,
+  call: Entering,
+  action: 'useRecoveryCode' | 'bindAuthenticator',
+) =>
+  inEachTenant(context, id, (tx, place) =>
+    recordIn(tx, place, { accountId: id, account: name }, call, context.client, {
+      ...{ action, entity: 'authenticator', entityId: id },
+    }),
+  )
 
 const trust = async ({ apart, client, keepDevice }: Public, accountId: string): Promise<void> =>
   keepDevice(await apart(tx => trustDevice(tx, accountId, client), null))
@@ -120,6 +132,7 @@ const bindRequiredAuthenticator = handlePublic(calls.bindRequiredAuthenticator, 
   }, null)
   if (bound instanceof Problem) throw bound
   const tokens = await enter(context, step, calls.bindRequiredAuthenticator)
+  await note(context, personOf(step), calls.bindRequiredAuthenticator, 'bindAuthenticator')
   tellOwner(context, step.accountId, 'authenticatorBound')
   if (input.rememberCheck) await trust(context, step.accountId)
   return { tokens, ...bound }

@@ -90,6 +90,15 @@ describe('binding', () => {
   })
 })
 
+/** How the entries of an action by an account ended, in all trails. */
+const entriesOf = async (accountId: string, action: string) =>
+  (
+    await scene.rows<{ outcome: string }>(
+      'select outcome from audit_log where actor_account_id = $1 and action = $2 order by seq',
+      [accountId, action],
+    )
+  ).map(each => each.outcome)
+
 describe('the second step of signing in', () => {
   it('J35 B6 TR-N11 a right password opens nothing but the step; the code opens the session', async () => {
     const person = await newPerson()
@@ -204,6 +213,7 @@ describe('the second step of signing in', () => {
     expect((await use(recoveryCodes[0]!)).code).toBe(900203)
     const by = { token: data.accessToken, tenantId: tenant }
     expect((await scene.call(calls.authenticatorState, {}, by)).data.recoveryLeft).toBe(9)
+    expect(await entriesOf(person.accountId, 'useRecoveryCode')).toEqual(['done'])
     const letters = await scene.mailTo(person.email, 2)
     expect(letters.at(-1)!.subject).toBe('アカウントのリカバリーコードが使用されました')
   })
@@ -310,6 +320,8 @@ describe('a second factor that is asked for', () => {
     const done = await bind(code)
     expect([done.code, done.data.recoveryCodes.length]).toEqual([0, 10])
     expect((await whoami(scene, done.data.tokens.accessToken)).code).toBe(0)
+    // In both its companies.
+    expect(await entriesOf(person.accountId, 'bindAuthenticator')).toEqual(['done', 'done'])
     expect((await bind(code)).code).toBe(900206)
     expect((await factors.firstStep(person, client)).setup).toBe(false)
   })

@@ -3,7 +3,7 @@ import { type CodeName, codes } from '../../contract/codes.ts'
 import * as calls from '../../contract/join-links.ts'
 import { invitationRig } from './invitation-rig.ts'
 
-const { server, admin, as, somebody, invited, read, mailCode, byLink } = await invitationRig()
+const { server, admin, as, somebody, invited, read, mailCode, codeTo, byLink, link } = await invitationRig()
 const code = (name: CodeName) => codes[name].code
 
 afterAll(() => server.close())
@@ -51,5 +51,24 @@ describe('B9 D6 F16 links for several are listed and ended', () => {
     await invited(email)
     const [row] = await server.rows<{ id: string }>('select id from invitation where email = $1', [email])
     expect((await as(calls.endJoinLink, { id: row!.id }, admin)).code).toBe(code('dataNotFound'))
+  })
+
+  test('TR-N4 TR-W7 wrong codes count for the address they come from, which is then shut for right ones too', async () => {
+    const param = await link()
+    const { email, account } = somebody()
+    const right = await codeTo(param, email)
+    const wrong = right === '000000' ? '000001' : '000000'
+    const counted = () =>
+      server.rows<{ key: string; count: number }>(
+        "select key, count from frequency where key like 'sign-in-failure:%'",
+      )
+    expect((await byLink(param, account, email, wrong)).code).toBe(code('codeWrong'))
+    expect((await byLink(param, account, email, wrong)).code).toBe(code('codeWrong'))
+    expect(await counted()).toEqual([{ key: 'sign-in-failure:127.0.0.1', count: 2 }])
+    await server.rows("update frequency set count = 199 where key like 'sign-in-failure:%'")
+    expect((await byLink(param, account, email, wrong)).code).toBe(code('codeWrong'))
+    expect((await byLink(param, account, email, right)).code).toBe(code('tooFrequentHour'))
+    await server.rows('delete from frequency')
+    expect((await byLink(param, account, email, right)).code).toBe(0)
   })
 })

@@ -21,24 +21,28 @@ test.describe('D31 K13: the list of users', () => {
     await expect(count(head)).toContainText(/^\d+ people$/)
   })
 
-  for (const [asked, found] of [
-    ['zhang wei', 'zhang.wei'],
-    ['伟张', 'zhang.wei'],
-    ['zw', 'zhang.wei'],
-    ['HY00045', 'cai.rui'],
-    ['cai.rui', 'cai.rui'],
-    ['イケダ', 'c.ikeda'],
-    ['Becker', 't.becker'],
-  ] as const) {
-    test(`K13: finds ${found} by ${asked}`, async ({ signedIn }) => {
-      const page = await signedIn('lin.haiyan')
-      await page.goto('/csr_mds/user')
-      await search(page).fill(asked)
-      await expect(page).toHaveURL(/query=/)
-      await expect(rows(page).filter({ hasText: found }).first()).toBeVisible()
-      await expect(count(page)).toContainText(/\d+ of 2\d\d match/)
-    })
-  }
+  test('K13: people are found by name, initials, id, account, alias and in either order', async ({
+    signedIn,
+  }) => {
+    const page = await signedIn('lin.haiyan')
+    await page.goto('/csr_mds/user')
+    // Neighbours are different people, so that no answer can be the one before.
+    for (const [asked, found] of [
+      ['zhang wei', 'zhang.wei'],
+      ['HY00045', 'cai.rui'],
+      ['伟张', 'zhang.wei'],
+      ['cai.rui', 'cai.rui'],
+      ['zw', 'zhang.wei'],
+      ['イケダ', 'c.ikeda'],
+      ['Becker', 't.becker'],
+    ] as const)
+      await test.step(`${found} by ${asked}`, async () => {
+        await search(page).fill(asked)
+        await expect.poll(() => new URL(page.url()).searchParams.get('query')).toBe(asked)
+        await expect(rows(page).filter({ hasText: found }).first()).toBeVisible()
+        await expect(count(page)).toContainText(/\d+ of 2\d\d match/)
+      })
+  })
 
   test('a half-typed composition asks nothing', async ({ signedIn }) => {
     const page = await signedIn('lin.haiyan')

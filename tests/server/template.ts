@@ -28,10 +28,12 @@ export async function makeTemplate(site: Site) {
   return { name, drop: () => dropDatabase(site, name) }
 }
 
-/** Makes a database as a copy of another one. */
+/** Makes a database as a copy of another one; copying its files takes half the time of writing them down first. */
 export async function createDatabase(site: Site, template: string): Promise<string> {
   const name = `mds_test_${randomBytes(6).toString('hex')}`
-  await onSite(site, client => client.query(`create database ${name} template ${template}`))
+  await onSite(site, client =>
+    client.query(`create database ${name} template ${template} strategy file_copy`),
+  )
   return name
 }
 

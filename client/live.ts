@@ -14,6 +14,8 @@ const shortest = 1000
 const longest = 60_000
 /** A stream that has lasted so long (ms) was a good one: the next one comes soon. */
 const good = 10_000
+/** A page may have read its counts so long (ms) before it begins to hear: what was told meanwhile is told again. */
+const missed = 10_000
 
 /**
  * Hears at once that something has come for the person. One tab of the browser holds the stream and tells the others, since
@@ -30,7 +32,13 @@ export const hearArrivals = (session: SessionStore, arrived: () => void): Live =
     heardAt = Date.now()
     arrived()
   }
-  channel?.addEventListener('message', ({ data }) => data === scope && told())
+  let spread = Number.NEGATIVE_INFINITY
+  const pass = () => channel?.postMessage(scope)
+  channel?.addEventListener('message', ({ data }) => {
+    if (data === scope) told()
+    else if (data === `${scope} joins` && Date.now() - spread < missed) pass()
+  })
+  channel?.postMessage(`${scope} joins`)
   let turn: AbortController | undefined
   const look = () => {
     const seen = !document.hidden && navigator.onLine
@@ -39,7 +47,8 @@ export const hearArrivals = (session: SessionStore, arrived: () => void): Live =
       turn = new AbortController()
       void lead(session, scope, AbortSignal.any([signal, turn.signal]), () => {
         told()
-        channel?.postMessage(scope)
+        spread = Date.now()
+        pass()
       })
     }
   }

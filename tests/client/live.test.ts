@@ -140,6 +140,19 @@ describe('WIDGETS 2.7: arrivals over server-sent events', () => {
     },
   )
 
+  test('a tab that begins to hear after its counts were read is told what came within ten seconds before, and no more', async () => {
+    const first = tab()
+    await until(() => first.heard.times === 1)
+    vi.advanceTimersByTime(9 * second)
+    const soon = tab()
+    await until(() => soon.heard.times === 1)
+    vi.advanceTimersByTime(10 * second)
+    const late = tab()
+    for (let ticks = 0; ticks < 20; ticks++) await tick()
+    expect(late.heard.times).toBe(0)
+    expect(streams).toHaveLength(1)
+  })
+
   test('one tab of the browser holds the stream and tells the others of its person; when it goes, another one takes over', async () => {
     const first = tab()
     await until(() => streams.length === 1)

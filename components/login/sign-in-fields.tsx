@@ -92,17 +92,19 @@ export function EmailFields({ id, entries, faults, set, onTrouble, onNowhere }: 
   )
 }
 
-/** What is ticked for either way: remember me, the legal statement. */
-export function Choices({ id, entries, faults, set }: Fields) {
+/** What is ticked for either way: remember me, where it is not settled who comes, and the legal statement. */
+export function Choices({ id, entries, faults, set, settled }: Fields & { settled: boolean }) {
   const { t } = useText()
   return (
     <div className={choices}>
-      <Checkbox
-        id={`${id}-remember`}
-        checked={entries.remember}
-        label={t('login:remember')}
-        onChange={event => set('remember', event.currentTarget.checked)}
-      />
+      {!settled && (
+        <Checkbox
+          id={`${id}-remember`}
+          checked={entries.remember}
+          label={t('login:remember')}
+          onChange={event => set('remember', event.currentTarget.checked)}
+        />
+      )}
       <Legal
         id={`${id}-legal`}
         checked={entries.legal}

@@ -54,9 +54,15 @@ export function SignIn({ ways, hint, withPuzzle, untitled, passkeys, others, per
   const { t } = useText()
   const [way, setWay] = useState<Way>(ways[0] ?? 'password')
   const { fields, isComplete, mayGoOn, nowhere, onBlur, clear } = useEntries(way, person)
+  const [legalDue, setLegalDue] = useState(!person)
   // Where the box is not drawn, nothing was accepted just now.
-  const sent = { ...fields.entries, legal: fields.entries.legal && !person }
+  const sent = { ...fields.entries, legal: fields.entries.legal && legalDue }
   const course = useSignIn(sent, withPuzzle, ends)
+  // Another statement is in force than the one that was accepted when coming in: the box comes over the page as well.
+  if (!legalDue && course.trouble?.name === 'legalRequired') {
+    setLegalDue(true)
+    fields.set('legal', false)
+  }
   const go = (event: SubmitEvent) => {
     event.preventDefault()
     if (!isComplete()) return
@@ -82,7 +88,7 @@ export function SignIn({ ways, hint, withPuzzle, untitled, passkeys, others, per
           onTrouble={course.say}
           onNowhere={nowhere}
         />
-        {!person && <Choices {...fields} />}
+        {legalDue && <Choices {...fields} settled={person !== undefined} />}
         {!course.open && (
           <Button type="submit" variant="primary" wide busy={course.busy}>
             {t('login:submit')}

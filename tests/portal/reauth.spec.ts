@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './base.ts'
 import { addPasskey, bindAuthenticator, codeOf, withDevice } from './factors.ts'
-import { challengeFrom, endSession, fillSignIn, password, placePiece } from './server.ts'
+import { asOwner, challengeFrom, endSession, fillSignIn, password, placePiece } from './server.ts'
 
 /** The time zones of a person, set to one that is not saved. */
 async function typed(page: Page, zone: string) {
@@ -52,6 +52,28 @@ test('F41 N14: the session ends three times during one Save; signed in each time
   await expect(dialog(page)).toBeHidden()
   await expect(zone).toHaveValue(/Kathmandu/)
   expect(new Set(keys).size).toBe(1)
+})
+
+test('N14 D4: a statement that came into force meanwhile is accepted over the page, and what waited is saved', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('deng.fei')
+  await typed(page, 'Kathmandu')
+  const accepted = "from legal_acceptance where account_id = (select id from account where name = 'deng.fei')"
+  await asOwner(client => client.query(`delete ${accepted}`))
+  await endSession(page.context())
+  await save(page).click()
+  const box = dialog(page).getByLabel('I have read and accept the legal statement')
+  await expect(dialog(page)).toBeVisible()
+  await expect(box).toHaveCount(0)
+  await again(page)
+  await expect(box).not.toBeChecked()
+  await dialog(page).getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(box).toBeFocused()
+  await box.check()
+  await again(page)
+  await expect(page.getByText('Your time zones are saved.')).toBeVisible()
+  expect((await asOwner(client => client.query(`select ${accepted}`))).rowCount).toBe(1)
 })
 
 test('N14 N17: who stays keeps what was typed, and is asked again by the next call', async ({ signedIn }) => {

@@ -170,8 +170,8 @@ const ownLanguage = {
   path: ['languageFlag'],
   message: 'fieldRequired',
 }
-const offersOwn = (of: { tenantLanguageList: readonly string[]; languageFlag: string }): boolean =>
-  of.tenantLanguageList.includes(of.languageFlag)
+const offersOwn = (of: { tenantLanguageList?: readonly string[]; languageFlag?: string }): boolean =>
+  !of.tenantLanguageList || !of.languageFlag || of.tenantLanguageList.includes(of.languageFlag)
 
 export const updateCompany = call({
   name: 'updateCompany',
@@ -200,9 +200,9 @@ export const previewCompany = call({
   method: 'POST',
   path: `${prefix}/previewUpdate`,
   summary:
-    'Tells whom languages and time zone of the company would hit if they were saved now, and what of it changes; changes nothing.',
+    'Tells whom names, languages and time zone of the company would hit if they were saved now, and what of it changes; a field left out stays. Changes nothing.',
   needs: companyEdits,
-  input: z.object(companyFields).refine(offersOwn, ownLanguage),
+  input: z.object(companyFields).partial().refine(offersOwn, ownLanguage),
   output: z.object({
     consequences: z.array(consequence),
     /** What differs from what is saved. */

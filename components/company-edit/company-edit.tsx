@@ -52,7 +52,7 @@ export function CompanyEdit({ company, onDone }: { company: Company; onDone: () 
       <LogoField value={draft.logo} saved={company.logoUrl} onChange={logo => set({ logo })} />
       <Languages {...fields} onLeave={told.onBlur} />
       <Zone {...fields} />
-      <CompanyHits draft={draft} changed={changed.length > 0} />
+      <CompanyHits {...{ draft, changed }} />
       <ActionBar
         text={changed.length > 0 ? t('tenant:dirty', { count: changed.length }) : t('tenant:company.clean')}
       >

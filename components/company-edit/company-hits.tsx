@@ -7,11 +7,13 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { useScoped } from '../use-scoped.ts'
 import { useText } from '../use-text.ts'
 import * as css from './company-edit.css.ts'
-import { type Draft, isWhole } from './draft.ts'
+import { type Draft, isWhole, partOf } from './draft.ts'
 import { useCompanyText } from './value-text.ts'
 
+type Props = { draft: Draft; changed: readonly (keyof Draft)[] }
+
 /** Whom names, languages and zone would hit, worked out by the server before they are saved. */
-export function CompanyHits({ draft, changed }: { draft: Draft; changed: boolean }) {
+export function CompanyHits({ draft, changed }: Props) {
   const { t } = useText()
   const whole = isWhole(draft)
   return (
@@ -20,18 +22,19 @@ export function CompanyHits({ draft, changed }: { draft: Draft; changed: boolean
         {t('tenant:hits.title')}
       </h3>
       <div aria-live="polite" className={shared.hits}>
-        {!changed && <p className={css.hint}>{t('tenant:company.hitsClean')}</p>}
-        {changed && !whole && <p className={css.hint}>{t('tenant:hits.invalid')}</p>}
-        {changed && whole && <Hits draft={draft} />}
+        {changed.length === 0 && <p className={css.hint}>{t('tenant:company.hitsClean')}</p>}
+        {changed.length > 0 && !whole && <p className={css.hint}>{t('tenant:hits.invalid')}</p>}
+        {changed.length > 0 && whole && <Hits {...{ draft, changed }} />}
       </div>
     </section>
   )
 }
 
-function Hits({ draft: { logo: _logo, ...draft } }: { draft: Draft }) {
+/** What was not changed here is not asked about: somebody else may have saved it meanwhile. */
+function Hits({ draft, changed: mine }: Props) {
   const { t } = useText()
   const text = useCompanyText()
-  const asked = useRested(draft)
+  const asked = useRested(partOf(draft, mine))
   const query = useScoped(previewCompany, asked, { keepsRows: true, loading: false })
   if (query.error)
     return (
@@ -45,7 +48,7 @@ function Hits({ draft: { logo: _logo, ...draft } }: { draft: Draft }) {
   if (!query.data) return <Skeleton lines={2} />
   const { consequences, changed } = query.data
   const said = (field: CompanyField) =>
-    t(`tenant:company.standing.${field}`, { value: text(field, asked[field]) })
+    t(`tenant:company.standing.${field}`, { value: text(field, asked[field] ?? draft[field]) })
   return (
     <>
       {consequences.length === 0 && <p className={css.hint}>{t('tenant:hits.nobody')}</p>}

@@ -41,6 +41,10 @@ export const changedIn = (draft: Draft, base: Draft): (keyof Draft)[] =>
     field => JSON.stringify(draft[field]) !== JSON.stringify(base[field]),
   )
 
+/** The fields that were changed, without the picture: an uploaded one is gone by the time it is wanted again. */
+export const partOf = (draft: Draft, changed: readonly (keyof Draft)[]): Partial<Omit<Draft, 'logo'>> =>
+  Object.fromEntries(changed.filter(field => field !== 'logo').map(field => [field, draft[field]]))
+
 /** Fields that can be wrong, in the order of the form; that of the zone is the input within its picker. */
 export const told = ['companyName', 'companyNameEn', 'icon', 'tenantLanguageList', 'timeZone-input'] as const
 export type Told = (typeof told)[number]

@@ -20,6 +20,7 @@ import {
   draftOf,
   mergedOver,
   type Overtaken,
+  partOf,
   told,
   wishOf,
 } from './draft.ts'
@@ -48,9 +49,7 @@ export function useCompanyDraft(company: Company, onDone: () => void) {
   const set = (part: Partial<Draft>) => setDraft(before => ({ ...before, ...part }))
   useDraft<Partial<Draft>>(companyDraft, {
     dirty: changed.length > 0,
-    // An uploaded picture is not kept: it would be gone by the time it is wanted.
-    values: () =>
-      Object.fromEntries(changed.filter(field => field !== 'logo').map(field => [field, draft[field]])),
+    values: () => partOf(draft, changed),
     restore: set,
   })
   const saving = useSaving(draft, base, onDone)

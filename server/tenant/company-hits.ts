@@ -4,19 +4,20 @@ import { type Locale, locales } from '../../contract/locales.ts'
 import { reminderKinds } from '../../contract/tenant.ts'
 import { type CompanyField, companyFieldNames, type previewCompany } from '../../contract/tenant-calls.ts'
 import type { Context } from '../context.ts'
-import { keptCompany } from './company.ts'
+import { type Kept, keptCompany } from './company.ts'
 import { type Hit, reachable, reminded } from './hits.ts'
 import { measured } from './preview.ts'
 import { keptSettings } from './settings.ts'
 
-type Fields = Parsed<typeof previewCompany>
+type Fields = Pick<Kept, CompanyField>
 
-/** Tells whom languages and zone of the company would hit if they were saved now, and what of the company changes. */
+/** Tells whom names, languages and zone of the company would hit if they were saved now, and what of the company changes. */
 export const previewOfCompany = async (
   context: Context,
-  wish: Fields,
+  asked: Parsed<typeof previewCompany>,
 ): Promise<Output<typeof previewCompany>> => {
   const before = await keptCompany(context.tx)
+  const wish: Fields = { ...before, ...asked }
   const differs = (name: CompanyField) => JSON.stringify(before[name]) !== JSON.stringify(wish[name])
   const hits = [
     ...nameHits(before, wish),

@@ -11,7 +11,7 @@ import { logoLink } from './logo.ts'
 
 const entity = 'tenant'
 
-type Kept = Omit<
+export type Kept = Omit<
   Parsed<typeof updateCompany>,
   'rowVersion' | 'logoUploadId' | 'tenantLanguageList' | 'languageFlag'
 > & {

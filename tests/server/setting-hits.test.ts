@@ -203,6 +203,13 @@ describe('B25 L2 what the company says of itself, seen beforehand and afterwards
     expect(moved.changed).toEqual(['timeZone'])
   })
 
+  test('TR-C1 what is not asked about stays as it is, also what somebody else saves meanwhile', async () => {
+    await server.rows(`update tenant set time_zone = 'Europe/Lisbon' where id = $1`, [ortega.tenantId])
+    const { data } = await server.call(previewCompany, { icon: 'OO' }, ortega)
+    expect(data.changed).toEqual(['icon'])
+    expect(data.consequences.map(each => each.kind)).toEqual(['nameShown'])
+  })
+
   test('B25 a new name hits those who read in a language that says it, a new mark everybody', async () => {
     const readers = async (...languages: string[]) => {
       const [row] = await server.rows<{ count: number }>(

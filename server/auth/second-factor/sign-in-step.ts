@@ -42,6 +42,11 @@ const secondStep = handlePublic(calls.secondStep, async (context, input) => {
   const tried = await inTurn(counter, async () => {
     const outcome = await tryOnce(context, { person, counter }, input.ticket, input)
     if (outcome.state !== 'right') return outcome
+    // It is spent, whatever becomes of the sign-in.
+    if (input.recoveryCode) {
+      await note(context, person, calls.secondStep, 'useRecoveryCode')
+      tellOwner(context, person.id, 'recoveryCodeUsed')
+    }
     return { state: 'right' as const, tokens: await enter(context, step, calls.secondStep, counter) }
   })
   if (tried.state === 'used') throw problem('authenticatorUsed')
@@ -57,10 +62,7 @@ const secondStep = handlePublic(calls.secondStep, async (context, input) => {
     }
     throw await failedSignIn(context, { ...failure, plain, began })
   }
-  if (input.recoveryCode) {
-    await note(context, person, calls.secondStep, 'useRecoveryCode')
-    tellOwner(context, person.id, 'recoveryCodeUsed')
-  } else if (input.rememberCheck) await trust(context, person.id)
+  if (input.rememberCheck && !input.recoveryCode) await trust(context, person.id)
   return tried.tokens
 })
 
@@ -131,9 +133,10 @@ const bindRequiredAuthenticator = handlePublic(calls.bindRequiredAuthenticator, 
     return { recoveryCodes: await giveRecoveryCodes(tx, services.keys, step.accountId) }
   }, null)
   if (bound instanceof Problem) throw bound
-  const tokens = await enter(context, step, calls.bindRequiredAuthenticator)
+  // It is bound, whatever becomes of the sign-in.
   await note(context, personOf(step), calls.bindRequiredAuthenticator, 'bindAuthenticator')
   tellOwner(context, step.accountId, 'authenticatorBound')
+  const tokens = await enter(context, step, calls.bindRequiredAuthenticator)
   if (input.rememberCheck) await trust(context, step.accountId)
   return { tokens, ...bound }
 })

@@ -217,6 +217,17 @@ describe('the second step of signing in', () => {
     const letters = await scene.mailTo(person.email, 2)
     expect(letters.at(-1)!.subject).toBe('アカウントのリカバリーコードが使用されました')
   })
+
+  it('TR-A2 D4 a recovery code that is spent on a sign-in that is refused stands in the trail as well', async () => {
+    const person = await newPerson()
+    const { recoveryCodes } = await factors.bound(person)
+    const client = browserAt('10.0.0.2')
+    const { ticket } = await factors.firstStep(person, client)
+    await scene.rows('update sign_in_step set legal = null where account_id = $1', [person.accountId])
+    await scene.rows('delete from legal_acceptance where account_id = $1', [person.accountId])
+    expect((await factors.pass({ ticket, recoveryCode: recoveryCodes[0]! }, client)).code).toBe(900027)
+    expect(await entriesOf(person.accountId, 'useRecoveryCode')).toEqual(['done'])
+  })
 })
 
 describe('a trusted device', () => {

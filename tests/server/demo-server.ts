@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { inject } from 'vitest'
 import type { Call, Input, Output } from '../../contract/define.ts'
 import { veil } from '../../contract/veiled.ts'
 import { issueSession } from '../../server/auth/sessions.ts'
@@ -11,12 +12,12 @@ import { seedDemo } from '../../server/demo/seed.ts'
 import { openFiles } from '../../server/files/store.ts'
 import { buildApp } from '../../server/http/app.ts'
 import { openQueue } from '../../server/jobs/queue.ts'
-import { keysFrom } from '../../server/keys.ts'
+import { type Keys, keysFrom } from '../../server/keys.ts'
 import { openMail } from '../../server/mail/mail.ts'
 import { readSettings } from '../../server/settings.ts'
 import { openSms } from '../../server/sms/sms.ts'
 import { type TestDatabase, testDatabase } from './harness.ts'
-import { testSecret } from './template.ts'
+import { demoOf, filledOnce, testSecret } from './template.ts'
 import { smallForm } from './upload-form.ts'
 
 /** An answer as it comes over the wire. */
@@ -46,10 +47,23 @@ export type DemoServer = TestDatabase & {
   rows: <T extends object>(statement: string, values?: unknown[]) => Promise<T[]>
 }
 
+/** The demo as it is filled in, once a run: each file has its own copy of database and files. */
+const demoOnce = async (keys: Keys) => {
+  const site = inject('site')
+  const demo = demoOf(site.template)
+  mkdirSync(demo.files, { recursive: true })
+  const files = openFiles({ fileDir: demo.files })
+  await filledOnce(site, { name: demo.database, template: site.template }, connections =>
+    seedDemo(connections, { keys, files, production: false }),
+  )
+  return demo
+}
+
 /** The whole server over the demo, without a port: what the registry tests walk. */
 export const demoServer = async (): Promise<DemoServer> => {
-  const db = await testDatabase({ poolSize: 8 })
   const keys = keysFrom(testSecret)
+  const demo = await demoOnce(keys)
+  const db = await testDatabase({ poolSize: 8, template: demo.database })
   const fileDir = mkdtempSync(join(tmpdir(), 'mds-files-'))
   const settings = {
     ...readSettings({
@@ -70,7 +84,7 @@ export const demoServer = async (): Promise<DemoServer> => {
     files: openFiles(settings),
     jobs: openQueue(db.connections.app),
   }
-  await seedDemo(db.connections, { keys, files: services.files, production: false })
+  cpSync(demo.files, fileDir, { recursive: true })
   const app = await buildApp(db.database, services)
   await app.ready()
   const rows = async <T extends object>(statement: string, values: unknown[] = []) =>

@@ -15,10 +15,10 @@ export type TestDatabase = {
 
 /** A fresh migrated database, for one test file: `beforeAll(async () => { db = await testDatabase() })`, `afterAll(() => db.close())`. */
 export async function testDatabase(
-  options: { poolSize?: number; apart?: number } = {},
+  options: { poolSize?: number; apart?: number; template?: string } = {},
 ): Promise<TestDatabase> {
   const site = inject('site')
-  const name = await createDatabase(site, site.template)
+  const name = await createDatabase(site, options.template ?? site.template)
   const connections = intoDatabase(site, name)
   const owner = await connectOwner(connections)
   const database = openAs(connections.app, options)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp, { type Sharp } from 'sharp'
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { drawing, redraw } from '../../server/files/images.ts'
 import { onePixel } from './upload-form.ts'
 
@@ -51,6 +51,7 @@ describe('TR-W5 the first bytes of a file', () => {
 describe('TR-W7 drawing', () => {
   it('two at once, twenty in the line, and no more', async () => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    onTestFinished(() => release())
     const busy = [1, 2].map(() => drawing(() => held))
     const waiting = Array.from({ length: 20 }, () => draw('a.png', onePixel))
     await pause(200)

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Client } from 'pg'
 import { type Connections, connectionsOf, connectOwner } from '../../server/db/connections.ts'
 import { migrate } from '../../server/db/migrate.ts'
@@ -21,12 +24,38 @@ export const intoDatabase = ({ connections }: Site, database: string): Connectio
   app: { ...connections.app, database },
 })
 
-/** A migrated database for test files to copy. */
+/** A migrated database for test files to copy, dropped with the demo that was made from it. */
 export async function makeTemplate(site: Site) {
   const name = await createDatabase(site, 'template1')
   await migrate(intoDatabase(site, name))
-  return { name, drop: () => dropDatabase(site, name) }
+  const drop = async () => {
+    await dropDatabase(site, demoOf(name).database)
+    rmSync(demoOf(name).files, { recursive: true, force: true })
+    await dropDatabase(site, name)
+  }
+  return { name, drop }
 }
+
+/** Where the demo of a run is kept for test files to copy. */
+export const demoOf = (template: string) => ({
+  database: `${template}_demo`,
+  files: join(tmpdir(), `${template}_demo`),
+})
+
+/** A copy of a database under this name, filled in by the first of a run that asks for it. */
+export const filledOnce = (
+  site: Site,
+  { name, template }: { name: string; template: string },
+  fill: (connections: Connections) => Promise<unknown>,
+) =>
+  onSite(site, async client => {
+    await client.query('select pg_advisory_lock(hashtext($1))', [name])
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+    if (rowCount) return
+    const made = await createDatabase(site, template)
+    await fill(intoDatabase(site, made))
+    await client.query(`alter database ${made} rename to ${name}`)
+  })
 
 /** Makes a database as a copy of another one; copying its files takes half the time of writing them down first. */
 export async function createDatabase(site: Site, template: string): Promise<string> {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { codes } from '../../contract/codes.ts'
 import { linkImage, uploadFile } from '../../contract/files.ts'
 import { countNotices } from '../../contract/notices.ts'
@@ -206,6 +206,7 @@ describe('an upload', () => {
 
     const leaving = await server.caller('lin.haiyan', 'ACCOUNT_HOLDER')
     const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    onTestFinished(() => release())
     const busy = [1, 2].map(() => drawing(() => held))
     await leaves(async () => {
       const sent = upload([file], { by: leaving })
@@ -222,6 +223,7 @@ describe('an upload', () => {
 
   it('TR-W7 holds no connection while pictures are drawn', async () => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    onTestFinished(() => release())
     const busy = [1, 2].map(() => drawing(() => held))
     const files = await Promise.all(
       Array.from({ length: 12 }, (_, at) =>

@@ -1,4 +1,5 @@
 import { type BrowserContext, type Page, test as plain, expect as plainExpect } from '@playwright/test'
+import { keepLoaded } from '../fixtures/keep-loaded.ts'
 import { enter, speak } from './server.ts'
 
 /** Patient enough for a machine that runs other suites at the same time. */
@@ -38,6 +39,7 @@ export const test = plain.extend<Fixtures>({
   faults: [
     async ({ page }, use, info) => {
       info.setTimeout(120_000)
+      keepLoaded(page.context())
       const faults: Faults = { console: [], policy: [] }
       await page.context().addInitScript(() => {
         // A frame of another origin has no storage here.

@@ -99,9 +99,9 @@ export const previewSetting = call({
   method: 'POST',
   path: `${prefix}/previewSetting`,
   summary:
-    'Tells whom settings would hit if they were saved now, how many and the first ten, and which of them change; changes nothing.',
+    'Tells whom settings would hit if they were saved now, how many and the first ten, and which of them change; one left out stays. Changes nothing.',
   needs: edits,
-  input: tenantSettings,
+  input: tenantSettings.partial(),
   output: z.object({
     consequences: z.array(consequence),
     /** Settings that differ from those in force: what each means from then on holds for everybody, whoever is hit at once. */

@@ -4,13 +4,22 @@ import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useScoped } from '../use-scoped.ts'
 import { useText } from '../use-text.ts'
+import { partOf } from './draft.ts'
 import { HitList } from './hit-list.tsx'
 import * as css from './tenant-setting.css.ts'
 import { useRested } from './use-rested.ts'
 import { useSettingText } from './value-text.ts'
 
+type Props = {
+  /** Null while a number of them is wrong. */
+  settings: TenantSettings | null
+  /** Those that the changes were made to. */
+  seen: TenantSettings
+  changed: boolean
+}
+
 /** Whom the settings would hit, worked out by the server before they are saved. */
-export function Consequences({ settings, changed }: { settings: TenantSettings | null; changed: boolean }) {
+export function Consequences({ settings, seen, changed }: Props) {
   const { t } = useText()
   return (
     <aside className={css.panel} aria-labelledby="hits-title">
@@ -20,16 +29,17 @@ export function Consequences({ settings, changed }: { settings: TenantSettings |
       <div aria-live="polite" className={css.hits}>
         {!changed && <p className={css.hint}>{t('tenant:hits.clean')}</p>}
         {changed && !settings && <p className={css.hint}>{t('tenant:hits.invalid')}</p>}
-        {changed && settings && <Hits settings={settings} />}
+        {changed && settings && <Hits {...{ settings, seen }} />}
       </div>
     </aside>
   )
 }
 
-function Hits({ settings }: { settings: TenantSettings }) {
+/** What was not changed here is not asked about: somebody else may have saved it meanwhile. */
+function Hits({ settings, seen }: Record<'settings' | 'seen', TenantSettings>) {
   const { t } = useText()
-  const asked = useRested(settings)
-  const query = useScoped(previewSetting, asked, { keepsRows: true, loading: false })
+  const rested = useRested(settings)
+  const query = useScoped(previewSetting, partOf(rested, seen), { keepsRows: true, loading: false })
   if (query.error)
     return (
       <>
@@ -45,7 +55,7 @@ function Hits({ settings }: { settings: TenantSettings }) {
     <>
       {consequences.length === 0 && <p className={css.hint}>{t('tenant:hits.nobody')}</p>}
       <HitList of={consequences} />
-      <FromNowOn changed={query.data.changed} settings={asked} />
+      <FromNowOn changed={query.data.changed} settings={rested} />
     </>
   )
 }

@@ -46,6 +46,12 @@ export const settingsFrom = (draft: Draft): TenantSettings | null => {
   }
 }
 
+/** The settings that differ from those seen, as they are asked about. */
+export const partOf = (settings: TenantSettings, seen: TenantSettings): Partial<TenantSettings> =>
+  Object.fromEntries(
+    Object.entries(settings).filter(([name, value]) => !same(value, seen[name as keyof TenantSettings])),
+  )
+
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** Fields in which two drafts differ. */

@@ -69,7 +69,13 @@ function Form({ saved }: { saved: SavedSettings }) {
           <ReminderSection {...props} />
           <ListSection {...props} />
         </div>
-        {!fixed && <Consequences settings={settingsFrom(draft)} changed={changed.length > 0} />}
+        {!fixed && (
+          <Consequences
+            settings={settingsFrom(draft)}
+            seen={setting.from.settings}
+            changed={changed.length > 0}
+          />
+        )}
       </div>
       <ChangeHistory of={settingHistory} text={text} />
       {changed.length > 0 && (

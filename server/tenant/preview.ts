@@ -67,9 +67,10 @@ export const measured = async (context: Context, hits: readonly Hit[]): Promise<
 /** Tells whom settings would hit if they were saved now, and which of them change. */
 export const preview = async (
   context: Context,
-  wish: Parsed<typeof previewSetting>,
+  asked: Parsed<typeof previewSetting>,
 ): Promise<Output<typeof previewSetting>> => {
   const { settings } = await keptSettings(context.tx)
+  const wish: TenantSettings = { ...settings, ...asked }
   if (wish.accessReviewerId !== settings.accessReviewerId)
     await checkReviewer(context.tx, wish.accessReviewerId)
   const consequences = await measured(context, hitsOf(settings, wish, context))

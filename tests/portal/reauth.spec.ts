@@ -28,7 +28,7 @@ async function again(page: Page, secret = password) {
 test('F41 N14: the session ends three times during one Save; signed in each time over the page, it is saved once', async ({
   signedIn,
 }) => {
-  const page = await signedIn('chen.na')
+  const page = await signedIn('du.liqun')
   const zone = await typed(page, 'Kathmandu')
   const keys: (string | undefined)[] = []
   // It ends once more while the person signs in: before the call that waited comes through again.
@@ -41,7 +41,7 @@ test('F41 N14: the session ends three times during one Save; signed in each time
   await endSession(page.context())
   await save(page).click()
   await expect(dialog(page)).toContainText('What you submitted waits here')
-  await expect(dialog(page).getByLabel('Account or e-mail')).toHaveValue('chen.na')
+  await expect(dialog(page).getByLabel('Account or e-mail')).toHaveValue('du.liqun')
   await again(page, 'Wrong-2026')
   await expect(dialog(page).getByRole('alert')).toContainText('Account or password is not right')
   for (const sent of [2, 3, 4]) {

@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { Client } from 'pg'
+import { legalVersion } from '../../contract/legal.ts'
 import { issueToken } from '../../scripts/lib/issue-token.ts'
 import { tokenHash } from '../../server/auth/tokens.ts'
 import { embedded } from '../../server/db/connections.ts'
@@ -62,11 +63,17 @@ export const sendCode = (page: Page, press: () => Promise<unknown> = byButton(pa
 
 type Cookie = { name: string; value: string; httpOnly?: boolean; path?: string }
 
-/** Opens a session of an account in a browser without the sign-in screen: cookies as signing in sets them (F32). */
+/** Opens a session of an account in a browser without the sign-in screen, as signing in leaves it: cookies (F32), and the legal statement accepted. */
 export async function enter(context: BrowserContext, origin: string, account: string, role?: string) {
   const database = openAs(connections().app, { poolSize: 1 })
   try {
     const issued = await issueToken(database, { account, role })
+    await asOwner(client =>
+      client.query(
+        'insert into legal_acceptance (account_id, version) values ($1, $2) on conflict do nothing',
+        [issued.userId, legalVersion],
+      ),
+    )
     const cookies: Cookie[] = [
       { name: 'mds-token', value: issued.accessToken },
       { name: 'mds-user', value: issued.userId },

@@ -210,6 +210,11 @@ describe('B25 L2 what the company says of itself, seen beforehand and afterwards
     expect(data.consequences.map(each => each.kind)).toEqual(['nameShown'])
   })
 
+  test('TR-C1 so do settings that are not asked about', async () => {
+    const { data } = await server.call(previewSetting, { exportRows: 499 }, ortega)
+    expect(data.changed).toEqual(['exportRows'])
+  })
+
   test('B25 a new name hits those who read in a language that says it, a new mark everybody', async () => {
     const readers = async (...languages: string[]) => {
       const [row] = await server.rows<{ count: number }>(

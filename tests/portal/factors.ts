@@ -12,6 +12,8 @@ export const codeOf = (secret: string): Promise<string> =>
 /** Gives the browser a device that holds passkeys and finds its person there; a page that closes does not take it away. */
 export async function withDevice(page: Page) {
   const cdp = await page.context().newCDPSession(page)
+  // A tab has one such device, and may be that of the test before.
+  await cdp.send('WebAuthn.disable')
   await cdp.send('WebAuthn.enable')
   const device = { protocol: 'ctap2', transport: 'internal', automaticPresenceSimulation: true } as const
   const lock = { hasResidentKey: true, hasUserVerification: true, isUserVerified: true }

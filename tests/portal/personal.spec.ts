@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { expect, test } from './base.ts'
 import { asOwner, byButton, dataDir, password, sendCode } from './server.ts'
 
-// People of these tests alone: elena.castro (ends sessions), nuria.ramos (himself), n.saito (language), peng.xiuying (mails), jia.haoran (authenticator), fu.bin (languages offered).
+// People of these tests alone: elena.castro (ends sessions), nuria.ramos (himself), n.saito (language), a.yoshida (language in two browsers), peng.xiuying (mails), jia.haoran (authenticator), fu.bin (languages offered).
 
 const saved = (page: Page) => expect(page.getByText('Saved.').first()).toBeVisible()
 
@@ -243,16 +243,19 @@ test('K33 A17: the user menu offers the languages of the company and no others',
 test('F36: a language chosen in another browser is taken up when the person comes back', async ({
   signedIn,
 }) => {
-  const [one, other] = [await signedIn('n.saito'), await signedIn('n.saito')]
+  const [one, other] = [await signedIn('a.yoshida'), await signedIn('a.yoshida')]
   await asOwner(client =>
     client.query(
-      `update account_setting set locale = 'ja-JP' where account_id = (select id from account where name = 'n.saito')`,
+      `insert into account_setting (account_id, locale) select id, 'ja-JP' from account where name = 'a.yoshida'
+        on conflict (account_id) do update set locale = 'ja-JP'`,
     ),
   )
   await one.goto('/personset')
   await expect(one.getByRole('heading', { name: '個人設定', level: 1 })).toBeVisible()
   await other.goto('/personset')
+  const kept = other.waitForResponse(answer => answer.url().includes('/updateUserSystemSetting'))
   await other.locator('#look').getByLabel('言語').selectOption('en-US')
+  await kept
   await expect(other.getByRole('heading', { name: 'Personal settings', level: 1 })).toBeVisible()
   await one.evaluate(() => window.dispatchEvent(new Event('focus')))
   await expect(one.getByRole('heading', { name: 'Personal settings', level: 1 })).toBeVisible()

@@ -39,7 +39,7 @@ export function useZoneList(wish: ZoneListWish) {
   const { input, state, line } = wish
   const active = activeOf(wish)
   useLayoutEffect(() => {
-    if (input.current && state.query === null && input.current.value !== line) input.current.value = line
+    if (input.current && state.query === null && input.current.value !== line) say(input.current, line)
   }, [input, line, state.query])
   return {
     active,
@@ -58,6 +58,14 @@ export function useZoneList(wish: ZoneListWish) {
     },
     onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => keyPressed(wish, active, event),
   }
+}
+
+/** Puts the chosen zone into the field. Whoever is in it with all of its text selected types over the new one as well. */
+function say(field: HTMLInputElement, line: string) {
+  const { selectionStart, selectionEnd, value } = field
+  const isWhole = selectionStart === 0 && selectionEnd === value.length
+  field.value = line
+  if (isWhole && (field.getRootNode() as Document | ShadowRoot).activeElement === field) field.select()
 }
 
 /** Without a query the chosen zone, with one the first hit; the row walked to before either. */

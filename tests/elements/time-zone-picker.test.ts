@@ -86,6 +86,18 @@ describe('mds-time-zone-picker (WIDGETS 2.8)', () => {
     same(field(made).getAttribute('aria-expanded'), 'false')
   })
 
+  it('2.8.2: whoever has all of the text selected types over it, also when it changes under the selection', async () => {
+    const made = await zonePicker('value="UTC"')
+    await until(() => field(made).value.startsWith('UTC+00:00'), 'UTC')
+    field(made).focus()
+    field(made).select()
+    made.value = 'Asia/Tokyo'
+    await until(() => field(made).value.includes('Tokyo'), 'Tokyo')
+    await typeKeys('kyiv')
+    same(field(made).value, 'kyiv')
+    await until(() => active(made).includes('Kyiv'), 'Kyiv')
+  })
+
   it('2.8.2: names of cities, countries and zones are found in the reader’s language', async () => {
     document.documentElement.lang = 'zh-CN'
     const made = await zonePicker('value="Asia/Tokyo"')

@@ -24,8 +24,8 @@ export function ScreenFrame({ heading, lead, children }: Props) {
   )
 }
 
-/** What went wrong with the last try. */
-export function Alarm({ trouble }: { trouble: Trouble | null }) {
+/** What went wrong with the last try, which may have been one of a code. */
+export function Alarm({ trouble, byCode }: { trouble: Trouble | null; byCode?: boolean }) {
   const { locale } = useText()
   const text = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
@@ -35,7 +35,7 @@ export function Alarm({ trouble }: { trouble: Trouble | null }) {
     <div role="alert" className={css.alarm}>
       {trouble && (
         <p ref={text} className={troubleClass}>
-          {troubleText(trouble, locale, Date.now(), false)}
+          {troubleText(trouble, locale, Date.now(), { byCode })}
         </p>
       )}
     </div>

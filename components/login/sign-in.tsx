@@ -79,7 +79,7 @@ export function SignIn({ ways, hint, withPuzzle, untitled, passkeys, others, per
   const whole = useFocusAfterReturn()
   const steps = (
     <div className={body}>
-      <Alarm trouble={course.trouble} offersEmail={ways.includes('email') && way !== 'email'} />
+      <Alarm trouble={course.trouble} {...{ ways, way }} />
       <form noValidate className={form} onSubmit={go} onBlur={onBlur}>
         <WayFields
           way={way}
@@ -188,9 +188,12 @@ function Ways({ ways, way, onChange, children }: WaysProps) {
   return <Tabs label={t('login:ways')} items={tabs} value={way} onChange={next => onChange(next as Way)} />
 }
 
+type AlarmProps = { trouble: Trouble | null; ways: readonly Way[]; way: Way }
+
 /** What went wrong, brought into view: on a small screen the button stands far below it. */
-function Alarm({ trouble, offersEmail }: { trouble: Trouble | null; offersEmail: boolean }) {
+function Alarm({ trouble, ways, way }: AlarmProps) {
   const { locale } = useText()
+  const where = { mailOffered: ways.includes('email') && way !== 'email', byCode: way !== 'password' }
   const text = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
     if (trouble) text.current?.scrollIntoView({ block: 'nearest' })
@@ -199,7 +202,7 @@ function Alarm({ trouble, offersEmail }: { trouble: Trouble | null; offersEmail:
     <div role="alert" className={alarm}>
       {trouble && (
         <p ref={text} className={troubleClass}>
-          {troubleText(trouble, locale, Date.now(), offersEmail)}
+          {troubleText(trouble, locale, Date.now(), where)}
         </p>
       )}
     </div>

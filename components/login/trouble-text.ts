@@ -2,17 +2,25 @@ import { t } from '../../client/i18n.ts'
 import type { Locale } from '../../contract/locales.ts'
 import type { Trouble } from './attempt.ts'
 
+type Where = {
+  /** Whether a mailed code is another way from here. */
+  mailOffered?: boolean
+  /** Whether what was tried was a code, and no password. */
+  byCode?: boolean
+}
+
 /** The sentence of a failed try; a lockout names the time of day at which it ends and the minutes until then (N39). */
 export function troubleText(
   { kind, until, text }: Trouble,
   locale: Locale,
   now: number,
-  mailOffered: boolean,
+  { mailOffered = false, byCode = false }: Where = {},
 ): string {
   switch (kind) {
     case 'failed':
+      return t('login:problem.failed')
     case 'warning':
-      return t(`login:problem.${kind}`)
+      return t(byCode ? 'login:problem.warningCode' : 'login:problem.warning')
     case 'locked': {
       const time = new Intl.DateTimeFormat(locale, {
         hour: '2-digit',

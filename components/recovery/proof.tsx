@@ -54,7 +54,7 @@ export function Proof({ recovery }: { recovery: Recovery }) {
     )
   return (
     <RecoveryFrame heading={t('recovery:proof.title')} lead={t('recovery:proof.lead')}>
-      <Alarm trouble={proof.trouble} />
+      <Alarm trouble={proof.trouble} byCode />
       <form noValidate className={form} onSubmit={submit} onBlur={proof.onBlur}>
         <RadioGroup
           label={t('recovery:proof.way')}

@@ -25,7 +25,7 @@ export function RegistrationForm({ registration }: { registration: Registration 
   }
   return (
     <form noValidate className={form} onSubmit={submit} onBlur={registration.onBlur}>
-      <Alarm trouble={trouble} />
+      <Alarm trouble={trouble} byCode />
       {password.trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: password.trouble }} />}
       <ErrorSummary errors={registration.problems} />
       {proves ? <Address registration={registration} /> : <InvitedAddress id={id} email={entries.email} />}

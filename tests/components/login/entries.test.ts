@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { CallError } from '../../../client/call-error.ts'
+import { loadWords, setLocale } from '../../../client/i18n.ts'
 import { troubleOf } from '../../../components/login/attempt.ts'
 import { spokenMoment } from '../../../components/login/countdown.ts'
 import { faultsOf, noEntries } from '../../../components/login/entries.ts'
+import { troubleText } from '../../../components/login/trouble-text.ts'
 
 const filled = { ...noEntries, account: 'lin.haiyan', password: 'x', legal: true }
 
@@ -49,6 +51,15 @@ describe('N39 N42: what a refused sign-in becomes', () => {
   it('counts the end of a lock from now', () => {
     const { until } = troubleOf(refused('signInLocked', { retryAfter: 3600 }))
     expect(Math.abs(until - Date.now() - 3_600_000)).toBeLessThan(1000)
+  })
+  it('warns of what was tried: a password, or a code', async () => {
+    await setLocale('en-US')
+    await loadWords(['login'])
+    const warned = troubleOf(refused('signInWarning'))
+    expect(troubleText(warned, 'en-US', 0)).toMatch(/^Account or password is not right\. After the fifth/)
+    expect(troubleText(warned, 'en-US', 0, { byCode: true })).toMatch(
+      /^The code is not correct\. After the fifth/,
+    )
   })
   it('lets a fault of the program through', () => {
     expect(() => troubleOf(new TypeError('x'))).toThrow(TypeError)

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { codeByNumber, codes } from '../../../contract/codes.ts'
-import type { Call } from '../../../contract/define.ts'
+import { codes } from '../../../contract/codes.ts'
 import { calls } from '../../../contract/index.ts'
 import { type Ids, idsOf } from '../call-ids.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
-import { fieldsOf, inputOf, never, perhaps, smuggled, withValue } from './probes.ts'
+import { everyCall, failures, fieldsOf, inputOf, never, smuggled, statusOf, withValue } from './probes.ts'
 import { fingerprint, headersOf, send } from './wire.ts'
 
 let server: DemoServer
@@ -12,8 +11,7 @@ let admin: Caller
 let other: Caller
 let ids: Ids
 
-const all = Object.values(calls).map(call => [call.name, call] as const)
-const changing = all.filter(([, call]) => call.changes && call.name !== 'signOut')
+const changing = everyCall.filter(([, call]) => call.changes && call.name !== 'signOut')
 
 beforeAll(async () => {
   server = await demoServer()
@@ -23,16 +21,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Signing out ends the caller: each probe of it has one of its own. */
-const callerOf = async (call: Call) => (call.name === 'signOut' ? server.caller('zhou.mingxuan') : admin)
-
-const failures = [codes.serverFailed.code, codes.serverBusy.code] as number[]
-
-/** A media element reads the status alone: a file that is refused is no HTTP 200. */
-const statusOf = (call: Call) => (call.answers === 'file' && call.needs === 'public' ? 404 : 200)
-
 describe('what no field takes is refused by name and changes nothing, with a token or without (TR-W8 G13)', () => {
-  test.each(all)('%s', async (name, call) => {
+  test.each(everyCall)('%s', async (name, call) => {
     const before = await fingerprint(server)
     const input = inputOf(call, ids)
     const fields = fieldsOf(call)
@@ -51,23 +41,6 @@ describe('what no field takes is refused by name and changes nothing, with a tok
       expect(bare.code).toBe(call.needs === 'public' ? codes.invalidInput.code : codes.tokenMissing.code)
     }
     expect(await fingerprint(server)).toBe(before)
-  })
-})
-
-describe('hostile values answer a code of the catalogue, never a failure (TR-W8 TR-W2)', () => {
-  test.each(all)('%s', async (name, call) => {
-    const input = inputOf(call, ids)
-    for (const [at, field] of fieldsOf(call).entries()) {
-      // Every second value, so that neighbours share them: each field meets half, each value half of all fields.
-      for (const value of perhaps.filter((_each, index) => (index + at) % 2 === 0)) {
-        const caller = await callerOf(call)
-        const answer = await send(server, call, withValue(input, field, value), headersOf(caller))
-        const told = `${name}.${field.join('.')} = ${JSON.stringify(value).slice(0, 60)}`
-        expect([answer.status, failures.includes(answer.code)], told).toEqual([statusOf(call), false])
-        expect(answer.code === 0 || codeByNumber.has(answer.code), told).toBe(true)
-        expect(JSON.stringify(answer), told).not.toMatch(/\bselect\b|at .*\.ts:\d|pg_|node_modules/)
-      }
-    }
   })
 })
 

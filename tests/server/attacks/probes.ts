@@ -1,8 +1,19 @@
 import { z } from 'zod'
+import { codes } from '../../../contract/codes.ts'
 import type { Call } from '../../../contract/define.ts'
+import { calls } from '../../../contract/index.ts'
 import { legalVersion } from '../../../contract/legal.ts'
 import type { Ids } from '../call-ids.ts'
 import { inputs } from '../call-inputs.ts'
+
+/** Every call by its name, as tables of tests want it. */
+export const everyCall = Object.values(calls).map(call => [call.name, call] as const)
+
+/** Codes that are no answer to what somebody sent. */
+export const failures = [codes.serverFailed.code, codes.serverBusy.code] as number[]
+
+/** A media element reads the status alone: a file that is refused is no HTTP 200. */
+export const statusOf = (call: Call) => (call.answers === 'file' && call.needs === 'public' ? 404 : 200)
 
 type Schema = { properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[]; allOf?: Schema[] }
 

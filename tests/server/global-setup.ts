@@ -31,7 +31,7 @@ async function ownCluster(): Promise<{ site: Site; stop: () => Promise<void> }> 
     await server.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
-  return { site: { connections: embedded(server.socketDir, 'postgres') }, stop }
+  return { site: { connections: embedded(server.socketDir, 'postgres'), hasty: true }, stop }
 }
 
 declare module 'vitest' {

@@ -12,7 +12,25 @@ export const tokens = z.object({
   expiresIn: z.number().int(),
 })
 
-const codeAnswer = z.object({ retryAfter: z.number().int() })
+/** Seconds until the next code may be asked for. */
+export const codeAnswer = z.object({ retryAfter: z.number().int() })
+
+/** What signing in by a code that was sent takes, beside where it was sent to. */
+export const codeTry = {
+  verificationCode: z.string().trim().max(12),
+  rememberCheck: z.boolean().default(false),
+  legal: sentLegal,
+}
+/** Its refusals, wherever the code was sent to. */
+export const codeTryRefusals = [
+  'codeWrong',
+  'codeExpired',
+  'codeTries',
+  'signInWarning',
+  'signInLocked',
+  'authenticatorRequired',
+  'legalRequired',
+] as const
 
 export const drawSlide = call({
   name: 'drawSlide',
@@ -114,22 +132,9 @@ export const signInByEmail = call({
   path: '/plt/auth/tokenForEmail',
   summary: 'Signs in by a code that was mailed.',
   needs: 'public',
-  input: z.object({
-    email,
-    verificationCode: z.string().trim().max(12),
-    rememberCheck: z.boolean().default(false),
-    legal: sentLegal,
-  }),
+  input: z.object({ email, ...codeTry }),
   output: tokens,
-  codes: [
-    'codeWrong',
-    'codeExpired',
-    'codeTries',
-    'signInWarning',
-    'signInLocked',
-    'authenticatorRequired',
-    'legalRequired',
-  ],
+  codes: codeTryRefusals,
   opens: true,
   rows: 'J16 F31 TR-N4',
 })

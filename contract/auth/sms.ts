@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { tokens } from '../auth.ts'
+import { codeAnswer, codeTry, codeTryRefusals, tokens } from '../auth.ts'
 import { call } from '../define.ts'
-import { sentLegal } from '../legal.ts'
 import { callingCode, phone } from '../phone.ts'
 
 export const sendSmsCode = call({
@@ -12,7 +11,7 @@ export const sendSmsCode = call({
     'Sends a six-digit code for signing in to a phone; the answer is the same for numbers that nobody has.',
   needs: 'public',
   input: z.object({ phone, callingCode }),
-  output: z.object({ retryAfter: z.number().int() }),
+  output: codeAnswer,
   codes: ['smsNotOffered', 'codeTooSoon', 'codeTooOften', 'tooFrequentHour', 'tooFrequentSixHours'],
   rows: 'J14 G6 O21 TR-N4',
 })
@@ -23,24 +22,9 @@ export const signInBySms = call({
   path: '/plt/auth/mtoken/token',
   summary: 'Signs in by a code that was sent to a phone.',
   needs: 'public',
-  input: z.object({
-    phone,
-    callingCode,
-    verificationCode: z.string().trim().max(12),
-    rememberCheck: z.boolean().default(false),
-    legal: sentLegal,
-  }),
+  input: z.object({ phone, callingCode, ...codeTry }),
   output: tokens,
   opens: true,
-  codes: [
-    'smsNotOffered',
-    'codeWrong',
-    'codeExpired',
-    'codeTries',
-    'signInWarning',
-    'signInLocked',
-    'authenticatorRequired',
-    'legalRequired',
-  ],
+  codes: ['smsNotOffered', ...codeTryRefusals],
   rows: 'J15 F31 TR-N4',
 })

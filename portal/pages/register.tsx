@@ -1,18 +1,13 @@
-import { useLocation, useParams } from '@tanstack/react-router'
-import { useRef } from 'react'
-import { letterParts } from '../../client/sign-in-company.ts'
+import { useParams } from '@tanstack/react-router'
 import { SignInScreen } from '../../components/login/screen.tsx'
 import { Register } from '../../components/register/register.tsx'
 import { useKeptDrafts } from '../../components/shell/use-kept-drafts.tsx'
+import { useHeldPart } from '../held-part.ts'
 
 /** /email/register/$ and /linkqrcode/register/$: what the link carries stands behind the #, which no server sees. */
 export function Page() {
   const { _splat = '' } = useParams({ strict: false })
-  const hash = useLocation({ select: each => each.hash })
-  // A newer link opened in the same tab changes nothing but what stands behind the #.
-  const held = useRef('')
-  held.current = letterParts(`#${hash}`).get('token') || held.current
-  const param = held.current || _splat || '-'
+  const param = useHeldPart('token') || _splat || '-'
   return (
     <SignInScreen notices={useKeptDrafts()}>
       <Register key={param} param={param} />

@@ -1,19 +1,14 @@
-import { useLocation } from '@tanstack/react-router'
-import { useRef } from 'react'
 import { LanguageMenu } from '../../components/shell/language-menu.tsx'
 import { useHints } from '../../components/shell/use-hints.tsx'
 import { useKeptDrafts } from '../../components/shell/use-kept-drafts.tsx'
 import { Survey } from '../../components/survey/survey.tsx'
 import { NoticeBar } from '../../components/ui/notice-bar.tsx'
+import { useHeldPart } from '../held-part.ts'
 import { PlainPage } from '../plain-page.tsx'
 
 /** /survey (B7): anybody who was sent a link. Its code stands behind the #, which no server sees and no log keeps. */
 export function Page() {
-  const hash = useLocation({ select: each => each.hash })
-  // Another link opened in the same tab changes nothing but what stands behind the #.
-  const held = useRef('')
-  held.current = new URLSearchParams(hash).get('code') || held.current
-  const code = held.current
+  const code = useHeldPart('code')
   return (
     <>
       <NoticeBar notices={[...useHints(), ...useKeptDrafts()]} />

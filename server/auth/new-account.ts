@@ -21,8 +21,8 @@ export const requireFree = async (tx: Transaction, name: string, email: string):
 }
 
 /**
- * Opens an account with a password that was accepted, for a person who has accepted the legal statement. Its name is reserved for good (TR-E4): of two that ask for one name at
- * once the second waits here and finds it taken.
+ * Opens an account with a password that was accepted, for a person who has accepted the legal statement. Its name is
+ * reserved for good (TR-E4): of two that ask for one name at once the second waits here and finds it taken.
  */
 export const openAccount = async (
   tx: Transaction,

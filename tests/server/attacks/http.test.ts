@@ -103,6 +103,9 @@ describe('what opens something stands in no address (TR-W6)', () => {
         call.name,
       ).toEqual(call.veiled ?? [])
     expect(gets.filter(call => call.veiled).length).toBeGreaterThan(5)
+    // None of them may stand for what a caller claims of himself.
+    const claimed = ['tenant', 'role', 'user', 'time-zone', 'submit-time', 'kit']
+    expect(gets.flatMap(call => call.veiled ?? []).filter(field => claimed.includes(field))).toEqual([])
     for (const call of Object.values(calls)) if (call.method !== 'GET') expect(call.veiled).toBeUndefined()
   })
 

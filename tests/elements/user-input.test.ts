@@ -181,7 +181,9 @@ describe('What a person’s own hands make an element tell (KIT-C6)', () => {
     const [none] = await tells(['mds-select'], 'Space on that box', () => press('Space'))
     same(none!.detail.count, 0)
     await tells(['mds-select'], 'Space again', () => press('Space'))
-    await tells(['mds-export'], 'the mouse on Export', () => click(sites.button(element, 'Export')))
+    await tells(['mds-export'], 'the mouse on Export', async () =>
+      click(await until(() => sites.button(element, 'Export'), 'the bar of the selection')),
+    )
     await click(sites.box(element, 0))
     const bar = await until(() => sites.one(element, 'search input'), 'the search again', 6000)
     const [searched] = await tells(['mds-search'], 'typing', async () => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { locales } from '../../contract/locales.ts'
 import { colourViolationsOf, violationsOf } from '../fixtures/axe.ts'
 import { rest } from './lib/rest.ts'
-import { expect, storyNames, test, turnTo } from './lib/stories.ts'
+import { expect, storyNames, test } from './lib/stories.ts'
 
 /* A story is a piece of a page: the rules about whole pages are tested on the portal's pages. */
 const ofPages = ['region', 'page-has-heading-one', 'landmark-one-main']
@@ -10,7 +10,7 @@ const ofPages = ['region', 'page-has-heading-one', 'landmark-one-main']
 /** English alone in `npm test`; `npm run test:matrix` has every language. */
 const languages = process.env.MDS_MATRIX ? locales : (['en-US'] as const)
 
-/** By component: one page shows its stories one after the other. Elements in each state are in elements.spec.ts. */
+/** By component: one page shows the stories of all one after the other. Elements in each state are in elements.spec.ts. */
 const components = Map.groupBy(
   storyNames().filter(name => !name.startsWith('elements--')),
   name => name.slice(0, name.lastIndexOf('--')),
@@ -25,14 +25,13 @@ for (const [component, stories] of components)
   for (const language of languages)
     test(`KIT-C27 KIT-C15 ${component}: axe finds nothing in ${stories.length} stories, light and dark, ${language}; nothing is refused`, async ({
       page,
-      open,
+      show,
       refused,
     }) => {
       test.setTimeout(30_000 + stories.length * 10_000)
       await page.emulateMedia({ reducedMotion: 'reduce' })
       for (const story of stories) {
-        if (story === stories[0]) await open(page, story, { language })
-        else await turnTo(page, story)
+        await show(story, language)
         await rest(page, story)
         expect.soft(await violationsOf(page, ofPages), `${story}, light`).toEqual([])
         await darken(page)

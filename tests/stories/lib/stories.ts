@@ -44,8 +44,15 @@ export type Look = {
 }
 type Open = (page: Page, story: string, look?: Look) => Promise<void>
 
-type Kept = { page?: Page; refused: string[] }
+type Kept = {
+  page?: Page
+  refused: string[]
+  /** Of the document that stands, where the next test may turn to its own story within it. */
+  language?: string
+}
 type Own = {
+  /** Shows a story in the document of the one before, where that is of its language: for tests that only look. */
+  show: (story: string, language: string) => Promise<void>
   /** Errors of the page, and what its content policy refuses, as they come. */
   refused: string[]
 }
@@ -53,10 +60,10 @@ type Own = {
 /**
  * Serves the built stories as the product does, by its content policy, but without its server: they must stand alone.
  * A worker's tests share one page, for a page of its own costs more than most of them: each begins it anew, with nothing
- * stored and no wish of the one before. What stops the clock takes a page of its own.
+ * stored and no wish of the one before, in a document of its own unless it only looks. What stops the clock takes a page of its own.
  */
-export const test = base.extend<Own, { open: Open; kept: Kept }>({
-  open: [
+export const test = base.extend<Own, { origin: string; open: Open; kept: Kept }>({
+  origin: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures wanted from this pattern.
     async ({}, use) => {
       const server = createServer((request, response) => {
@@ -64,6 +71,7 @@ export const test = base.extend<Own, { open: Open; kept: Kept }>({
           /^\/stories/,
           '',
         )
+        if (path === empty) return void response.setHeader('content-type', 'text/html').end()
         const file = join(built, path === '/' ? 'index.html' : path)
         readFile(file).then(
           body => {
@@ -75,10 +83,17 @@ export const test = base.extend<Own, { open: Open; kept: Kept }>({
         )
       })
       await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-      const { port } = server.address() as AddressInfo
-      await use((page, story, look) => openStory(page, port, story, look))
+      await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
       server.close()
     },
+    { scope: 'worker' },
+  ],
+  open: [
+    async ({ origin, kept }, use) =>
+      use((page, story, look) => {
+        delete kept.language
+        return openStory(page, origin, story, look)
+      }),
     { scope: 'worker' },
   ],
   kept: [
@@ -90,15 +105,21 @@ export const test = base.extend<Own, { open: Open; kept: Kept }>({
     },
     { scope: 'worker' },
   ],
-  page: async ({ browser, kept }, use) => {
+  page: async ({ browser, kept, origin }, use) => {
     kept.page ??= await pageOf(await browser.newContext(), kept)
     const { page } = kept
     kept.refused.length = 0
     await use(page)
-    await begin(page)
+    await begin(page, kept.language ? undefined : `${origin}${empty}`)
   },
   // biome-ignore lint/correctness/noUnusedFunctionParameters: the page comes first, for it is what is refused something.
   refused: async ({ kept, page }, use) => use(kept.refused),
+  show: async ({ kept, page, open }, use) =>
+    use(async (story, language) => {
+      if (kept.language === language) await turnTo(page, story)
+      else await open(page, story, { language })
+      kept.language = language
+    }),
 })
 
 async function pageOf(context: BrowserContext, { refused }: Kept): Promise<Page> {
@@ -118,30 +139,33 @@ async function pageOf(context: BrowserContext, { refused }: Kept): Promise<Page>
 
 const plain = { colorScheme: null, contrast: null, forcedColors: null, reducedMotion: null } as const
 
+/** A page that does nothing: on it the process stays, which has compiled the stories and what looks at them. */
+const empty = '/empty'
+
 /** Leaves nothing behind of what a test stored, wished or pointed at. */
-async function begin(page: Page) {
+async function begin(page: Page, away: string | undefined) {
   await page.evaluate(() => {
     localStorage.clear()
     sessionStorage.clear()
   })
-  await page.goto('about:blank')
+  if (away) await page.goto(away)
   await page.emulateMedia(plain)
   await page.setViewportSize({ width: 1280, height: 720 })
   await page.mouse.move(0, 0)
 }
 
-async function openStory(page: Page, port: number, story: string, look: Look = {}) {
+async function openStory(page: Page, origin: string, story: string, look: Look = {}) {
   const words = new URLSearchParams({ story, mode: 'preview', theme: look.theme ?? 'light' })
   words.set('arg-language', look.language ?? 'en-US')
   words.set('arg-density', look.density ?? 'default')
   if (look.rtl) words.set('rtl', 'true')
   if (look.state) words.set('arg-state', look.state)
-  await page.goto(`http://127.0.0.1:${port}/stories/?${words}`)
+  await page.goto(`${origin}/stories/?${words}`)
   await page.locator('main[data-ready=true]').waitFor()
 }
 
 /** Another story of the same language on a page that shows one: as Ladle's own list of stories does it. */
-export async function turnTo(page: Page, story: string) {
+async function turnTo(page: Page, story: string) {
   await page.evaluate(value => {
     const { ladleDispatch } = window as unknown as { ladleDispatch: (action: object) => void }
     ladleDispatch({ type: 'update-story', value })

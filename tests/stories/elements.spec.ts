@@ -24,6 +24,8 @@ import { speak, speaks, wrongWords } from './lib/words-seen.ts'
 /** What is read or played from left to right in every script. */
 const itsOwnWay = '[dir=ltr]'
 const ofPages = ['region', 'page-has-heading-one', 'landmark-one-main']
+/** Words are there within a moment: who asks a tenth of a second later waits for nothing. */
+const soon = [20, 40, 80, 160, 320]
 const wide = { width: 1280, height: 900 }
 /** 400 % of a window of 1280 px. */
 const zoomed = { width: 320, height: 640 }
@@ -47,7 +49,9 @@ async function inEachLanguage(page: Page, first: Locale): Promise<Locale[]> {
   const spoken: Locale[] = []
   for (const language of [first, ...locales.filter(each => each !== first)]) {
     await speak(page, language)
-    await expect.poll(() => wrongWords(page, language), { message: `in ${language}` }).toEqual([])
+    await expect
+      .poll(() => wrongWords(page, language), { message: `in ${language}`, intervals: soon })
+      .toEqual([])
     if (await speaks(page, language)) spoken.push(language)
   }
   return spoken

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test'
-import { rest } from './rest.ts'
+import { rest, standing } from './rest.ts'
 
 /* What people with other eyes, hands and settings meet, measured in the page and in every shadow root of it. */
 
@@ -25,7 +25,7 @@ export const seeThrough = (page: Page) =>
 
 /** Waits until the stage has come into a state and rests there. */
 export async function reached(page: Page, state: string) {
-  await page.locator(`[data-stage="${state}"]`).waitFor({ state: 'attached' })
+  await standing(page, `[data-stage="${state}"]`)
   await rest(page, state)
 }
 

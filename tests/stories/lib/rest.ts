@@ -56,10 +56,14 @@ export async function rest(page: Page, about: string) {
   }
 }
 
-/** One look: what is still to come, or '' when eight turns of the page's own work changed nothing. */
+/** One look: what is still to come, or '' when eight turns of the page's own work, after its last step, changed nothing. */
 async function quiet(): Promise<string> {
   const { work, pause } = globalThis as unknown as { work: Work; pause: (ms: number) => Promise<void> }
   await document.fonts.ready
+  for (let turn = 0; work.timers() > 0; turn++) {
+    if (turn > 60) return `${work.timers()} timers`
+    await pause(15)
+  }
   const before = work.drawn()
   for (let turn = 0; turn < 8; turn++) {
     await pause(15)
@@ -67,4 +71,15 @@ async function quiet(): Promise<string> {
   }
   await new Promise(resolve => requestAnimationFrame(resolve))
   return work.drawn() === before ? '' : 'drawing goes on'
+}
+
+/** Waits in the page until something stands in it: who asks from outside asks ever more rarely, and comes late. */
+export async function standing(page: Page, selector: string) {
+  const found = await page.evaluate(async wanted => {
+    const { pause } = globalThis as unknown as { pause: (ms: number) => Promise<void> }
+    for (const end = Date.now() + 30_000; !document.querySelector(wanted); await pause(15))
+      if (Date.now() > end) return false
+    return true
+  }, selector)
+  if (!found) throw new Error(`${selector} never comes`)
 }

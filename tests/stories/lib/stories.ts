@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { contentPolicy } from '../../../server/http/security.ts'
 import { seeThrough } from './eyes.ts'
-import { countWork } from './rest.ts'
+import { countWork, standing } from './rest.ts'
 
 export { expect }
 
@@ -172,7 +172,7 @@ async function turnTo(page: Page, story: string) {
     Object.assign(document.documentElement.dataset, { mdsTheme: 'light' })
     scrollTo(0, 0)
   }, story)
-  await page.locator(`main[data-story="${story}"] > *`).first().waitFor({ state: 'attached' })
+  await standing(page, `main[data-story="${story}"] > *`)
 }
 
 /** The story in another state: as by the browser's way back to an address where that state was chosen. */

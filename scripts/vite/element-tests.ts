@@ -20,8 +20,11 @@ const types: Record<string, string> = {
   '.webp': 'image/webp',
 }
 
-/** React says what it disapproves of only in its build for development, which draws at half the speed: for those who listen to it. */
-const hearReact = ['tests/elements/every-element.test.ts']
+/**
+ * React's build for development draws at half the speed. It is for the test that listens to what React disapproves of, which
+ * no other build says, and for the one whose real keys and mouse take what is drawn at the pace of that build.
+ */
+const inDevelopment = ['tests/elements/every-element.test.ts', 'tests/elements/user-input.test.ts']
 
 /**
  * Bundles the element tests once, with what they have in common in chunks of its own: a page of tests asks for tens of
@@ -30,10 +33,10 @@ const hearReact = ['tests/elements/every-element.test.ts']
 export async function bundleElementTests(files: readonly string[]): Promise<Map<string, Served>> {
   process.env.MDS_TARGET = 'elements'
   // Which of its builds a library gives follows from this, for both bundles in turn.
-  const heard = files.filter(file => hearReact.includes(file))
-  const others = files.filter(file => !hearReact.includes(file))
+  const slow = files.filter(file => inDevelopment.includes(file))
+  const others = files.filter(file => !inDevelopment.includes(file))
   return new Map([
-    ...(heard.length > 0 ? await bundle(heard, 'development', '/heard/') : []),
+    ...(slow.length > 0 ? await bundle(slow, 'development', '/development/') : []),
     ...(others.length > 0 ? await bundle(others, 'production', '/') : []),
   ])
 }

@@ -14,24 +14,31 @@ export type Suite = { name: string; run: () => Promise<Counts>; onWish?: true }
 
 const cores = availableParallelism()
 
-const unit: Suite = { name: 'unit', run: () => vitest(1, 'contract', 'client', 'components') }
-const packed: Suite = { name: 'package', run: () => vitest(1, 'package') }
+/** Looked for once, and installed once where there is none. */
+let found: Promise<string> | undefined
+const browser = () => (found ??= findBrowser())
+
+const suite = (name: string, run: Suite['run']): Suite => ({ name, run })
 
 /**
- * Every suite of `npm test`, in the order in which they run. What stands in one line runs side by side: starting servers keeps
- * less than one processor busy, and what is beside it is held to the other.
+ * Every suite of `npm test`. Of a step, two chains run side by side, the next one where one ends: a runner that starts, waits for
+ * a timer or has one long test left keeps less than two processors busy. What has one worker stands beside the longest.
  */
 const steps: Suite[][][] = [
-  [[{ name: 'types', run: () => checked('types') }]],
-  [[{ name: 'check', run: () => checked('lint') }]],
-  [[{ name: 'build', run: build }]],
-  [[{ name: 'process', run: () => vitest(1, 'process') }], [unit, packed]],
-  [[{ name: 'server', run: () => vitest(cores + 1, 'server', 'apart') }]],
-  [[{ name: 'elements', run: elements }]],
-  [[{ name: 'portal', run: () => playwright('portal') }]],
-  [[{ name: 'examples', run: () => playwright('examples') }]],
-  [[{ name: 'stories', run: () => playwright('stories') }]],
-  [[{ name: 'matrix', onWish: true, run: () => playwright('stories', { MDS_MATRIX: '1' }, 'axe.spec') }]],
+  // The budgets of size are held to a build of their own, which the build then finds done.
+  [[suite('check', () => checked('lint'))]],
+  [[suite('types', () => checked('types'))], [suite('build', build)]],
+  [
+    [suite('portal', () => playwright('portal'))],
+    [suite('process', () => browser().then(() => vitest(1, 'process')))],
+    [suite('unit', () => vitest(1, 'contract', 'client', 'components'))],
+    [suite('package', () => vitest(1, 'package'))],
+    [suite('server', () => vitest(cores, 'server', 'apart'))],
+    [suite('elements', elements)],
+    [suite('stories', () => playwright('stories'))],
+    [suite('examples', () => playwright('examples'))],
+  ],
+  [[{ ...suite('matrix', () => playwright('stories', { MDS_MATRIX: '1' }, 'axe.spec')), onWish: true }]],
 ]
 
 export const suites: Suite[] = steps.flat(2)
@@ -39,12 +46,14 @@ export const suites: Suite[] = steps.flat(2)
 /** Runs the suites that are meant, and gives what `work` made of each. */
 export async function runSuites<T>(meant: (suite: Suite) => boolean, work: (suite: Suite) => Promise<T>) {
   const made: T[] = []
-  for (const lanes of steps)
-    await Promise.all(
-      lanes.map(async lane => {
-        for (const suite of lane.filter(meant)) made.push(await work(suite))
-      }),
-    )
+  for (const chains of steps) {
+    const queue = chains.map(chain => chain.filter(meant))
+    const lane = async () => {
+      for (let next = queue.shift(); next; next = queue.shift())
+        for (const suite of next) made.push(await work(suite))
+    }
+    await Promise.all([lane(), lane()])
+  }
   return made
 }
 
@@ -60,7 +69,6 @@ const bin = {
   wtr: 'node_modules/@web/test-runner/dist/bin.js',
 }
 
-/** The files of the server's tests wait for PostgreSQL more than they work: one worker more than there are processors. */
 async function vitest(workers: number, ...projects: string[]): Promise<Counts> {
   return withReport(async file => {
     const chosen = projects.flatMap(name => ['--project', name])
@@ -100,16 +108,18 @@ async function playwright(
   ...files: string[]
 ): Promise<Counts> {
   const dataDir = mkdtempSync(join(tmpdir(), 'mds-test-'))
+  // Emptied when a run begins: another one beside it has its own.
+  const folder = `test-results/playwright/${project}`
   const env = {
     ...plain,
     ...more,
-    CHROMIUM_PATH: await findBrowser(),
+    CHROMIUM_PATH: await browser(),
     MDS_TEST_PORT: String(await freePort()),
     MDS_TEST_DATA: dataDir,
   }
   try {
     return await withReport(async file => {
-      const words = ['test', ...files, '--project', project, '--reporter=line,json']
+      const words = ['test', ...files, '--project', project, '--reporter=line,json', '--output', folder]
       const { code, output } = await runNode([bin.playwright, ...words], {
         env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
       })
@@ -132,7 +142,7 @@ const countPlaywright = ({ stats, errors }: PlaywrightReport) => ({
 })
 
 async function elements(): Promise<Counts> {
-  const env = { ...plain, CHROMIUM_PATH: await findBrowser() }
+  const env = { ...plain, CHROMIUM_PATH: await browser() }
   const { code, output } = await runNode([bin.wtr, '--config', 'web-test-runner.config.mjs'], { env })
   const last = [...output.matchAll(/(\d+) passed, (\d+) failed/g)].at(-1)
   return honest({ code, output, passed: Number(last?.[1] ?? 0), failed: Number(last?.[2] ?? 0) })

@@ -22,17 +22,22 @@ const suite = (name: string, run: Suite['run']): Suite => ({ name, run })
 
 /**
  * Every suite of `npm test`. Of a step, two chains run side by side, the next one where one ends: a runner that starts, waits for
- * a timer or has one long test left keeps less than two processors busy. What has one worker stands beside the longest.
+ * a timer or has one long test left keeps less than two processors busy.
  */
 const steps: Suite[][][] = [
   // The budgets of size are held to a build of their own, which the build then finds done.
   [[suite('check', () => checked('lint'))]],
   [[suite('types', () => checked('types'))], [suite('build', build)]],
+  // What starts servers and ends them again has little beside it, and bounds that a person would feel.
+  [
+    [suite('process', () => browser().then(() => vitest(1, 'process')))],
+    [
+      suite('unit', () => vitest(1, 'contract', 'client', 'components')),
+      suite('package', () => vitest(1, 'package')),
+    ],
+  ],
   [
     [suite('portal', () => playwright('portal'))],
-    [suite('process', () => browser().then(() => vitest(1, 'process')))],
-    [suite('unit', () => vitest(1, 'contract', 'client', 'components'))],
-    [suite('package', () => vitest(1, 'package'))],
     [suite('server', () => vitest(cores, 'server', 'apart'))],
     [suite('elements', elements)],
     [suite('stories', () => playwright('stories'))],

@@ -3,6 +3,7 @@ import {
   chownSync,
   closeSync,
   existsSync,
+  fstatSync,
   mkdirSync,
   mkdtempSync,
   openSync,
@@ -31,8 +32,12 @@ type State = {
   socketDir: string
   settings: Record<string, string>
   log: (line: string) => void
-  child: ChildProcess
   halting: boolean
+} & Spawned
+type Spawned = {
+  child: ChildProcess
+  /** Bytes of the log before it: what it says comes after, however late we are to look. */
+  mark: number
 }
 
 const longestStart = 120_000
@@ -54,7 +59,7 @@ export async function launchPostgres(
   const socketDir = mkdtempSync(join(shortTemporary(), 'mds-'))
   const logFile = join(dataDir, 'postgres.log')
   const base = { identity, logFile, socketDir, settings, log, halting: false }
-  const state: State = { ...base, child: spawnPostgres(base) }
+  const state: State = { ...base, ...spawnPostgres(base) }
   await comesUp(state)
   void keepUp(state)
   return { socketDir, halt: () => halt(state) }
@@ -63,11 +68,12 @@ export async function launchPostgres(
 /** A socket's path ends at about 107 bytes: so it never lies in the data directory. */
 const shortTemporary = () => (/^[\w./-]{1,60}$/.test(tmpdir()) && existsSync(tmpdir()) ? tmpdir() : '/tmp')
 
-function spawnPostgres({ identity, logFile, socketDir, settings }: Omit<State, 'child'>): ChildProcess {
+function spawnPostgres({ identity, logFile, socketDir, settings }: Omit<State, keyof Spawned>): Spawned {
   const { native, cluster, prefix, uid, gid } = identity
   mkdirSync(socketDir, { recursive: true, mode: 0o700 })
   if (uid !== undefined && gid !== undefined) chownSync(socketDir, uid, gid)
   const output = openSync(logFile, existsSync(logFile) && statSync(logFile).size > 10_000_000 ? 'w' : 'a')
+  const mark = fstatSync(output).size
   const command = [...prefix, 'sh', '-c', watched, 'sh', join(native, 'bin', 'postgres'), '-D', cluster]
   const values = { ...serverSettings(socketDir), ...settings }
   for (const [name, value] of Object.entries(values)) command.push('-c', `${name}=${value}`)
@@ -82,7 +88,7 @@ function spawnPostgres({ identity, logFile, socketDir, settings }: Omit<State, '
   closeSync(output)
   pipeOf(child).on('error', () => {}) // closes with the server; its exit is what counts
   child.on('error', () => {}) // a program that cannot be run ends at once, which is noticed
-  return child
+  return { child, mark }
 }
 
 /**
@@ -110,9 +116,8 @@ const hasEnded = ({ exitCode, signalCode, pid }: ChildProcess) =>
   exitCode !== null || signalCode !== null || pid === undefined
 
 async function comesUp(state: State) {
-  const mark = statSync(state.logFile).size
   for (const end = Date.now() + longestStart; Date.now() < end; await sleep(25)) {
-    if (hasEnded(state.child)) throw whyNot(state, mark)
+    if (hasEnded(state.child)) throw whyNot(state)
     if (existsSync(join(state.socketDir, `.s.PGSQL.${socketPort}`)) && (await opensSocket(state.socketDir)))
       return
   }
@@ -120,7 +125,7 @@ async function comesUp(state: State) {
   throw new SetupError(`PostgreSQL did not answer within two minutes: see ${state.logFile}.`)
 }
 
-function whyNot({ logFile, socketDir, identity }: State, mark: number): SetupError {
+function whyNot({ logFile, socketDir, identity, mark }: State): SetupError {
   rmSync(socketDir, { recursive: true, force: true })
   const lines = readFileSync(logFile).subarray(mark).toString()
   if (/lock file .* already exists|pre-existing shared memory/.test(lines)) {
@@ -139,7 +144,7 @@ async function keepUp(state: State) {
     await sleep(restartPause) // its backends notice within that time, and a full disk is not asked in a loop
     await endLeft(state)
     if (state.halting) return
-    state.child = spawnPostgres(state)
+    Object.assign(state, spawnPostgres(state))
   }
 }
 

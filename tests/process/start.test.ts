@@ -113,6 +113,7 @@ describe('npm start', () => {
     const client = new Client(embedded(socketDir).owner)
     client.on('error', () => {}) // it will break
     await client.connect()
+    await client.query('drop table if exists kept')
     await client.query('create table kept (n integer)')
     let acknowledged = 0
     const writing = (async () => {

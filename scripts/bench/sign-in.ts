@@ -2,7 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import { cpus, loadavg } from 'node:os'
 import autocannon from 'autocannon'
 import { refresh, signIn } from '../../contract/auth.ts'
+import type { Input } from '../../contract/define.ts'
 import { versionNote } from '../../contract/help.ts'
+import { legalVersion } from '../../contract/legal.ts'
 import { searchUsers } from '../../contract/users.ts'
 import { hashSecret, verifySecret } from '../../server/auth/password.ts'
 import { connectOwner } from '../../server/db/connections.ts'
@@ -143,10 +145,11 @@ const signInsOf = async (origin: string, stock: Stock) => {
   const refreshTokens: string[] = []
   const rate = await perSecond(people, async () => {
     const { account, ticket } = tickets.pop()!
-    const data = await posted(origin + signIn.path, {
+    const data = await posted(origin, signIn, {
       account,
       password: stock.password,
       verificationCode: ticket,
+      legal: legalVersion,
     })
     refreshTokens.push(data.refreshToken)
   })
@@ -157,18 +160,22 @@ const refreshesOf = (origin: string, tokens: readonly string[]): Promise<number>
   // The newest sessions: an account that signed in again has ended its older ones.
   const own = tokens.slice(-people)
   return perSecond(own.length, async by => {
-    own[by] = (await posted(origin + refresh.path, { refreshToken: own[by]! })).refreshToken
+    own[by] = (await posted(origin, refresh, { refreshToken: own[by]! })).refreshToken
   })
 }
 
-const posted = async (url: string, body: object): Promise<{ refreshToken: string }> => {
-  const answer = await fetch(url, {
+const posted = async <C extends typeof signIn | typeof refresh>(
+  origin: string,
+  call: C,
+  body: Input<C>,
+): Promise<{ refreshToken: string }> => {
+  const answer = await fetch(origin + call.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
   const { code, data } = (await answer.json()) as { code: number; data: { refreshToken: string } }
-  if (code !== 0) throw new Error(`${url} answered ${code}`)
+  if (code !== 0) throw new Error(`${call.path} answered ${code}`)
   return data
 }
 

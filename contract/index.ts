@@ -9,6 +9,7 @@ import * as documents from './documents.ts'
 import * as downloads from './downloads.ts'
 import * as files from './files.ts'
 import * as help from './help.ts'
+import * as invitationList from './invitation-list.ts'
 import * as invitations from './invitations.ts'
 import * as joinLinks from './join-links.ts'
 import * as learning from './learning.ts'
@@ -52,6 +53,7 @@ export const calls: Readonly<Record<string, Call>> = Object.assign(
       workspace,
       notices,
       invitations,
+      invitationList,
       joinLinks,
       users,
       dictionaries,

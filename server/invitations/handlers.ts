@@ -1,8 +1,10 @@
 import type { Handled } from '../http/handle.ts'
+import { resendInvitations, revokeInvitations } from './batch.ts'
 import { mailRegisterCode, registerByLink } from './by-link.ts'
 import { checkEmails, inviteUsers, upgradeUser } from './invite.ts'
 import { correctRegistration, joinCompany } from './join.ts'
 import { endJoinLink, listJoinLinks, makeJoinLink } from './join-links.ts'
+import { listInvitations } from './list.ts'
 import { readInvitation, registerByInvitation } from './register.ts'
 import { resendInvitation } from './resend.ts'
 
@@ -21,4 +23,7 @@ export const handlers: readonly Handled[] = [
   listJoinLinks,
   endJoinLink,
   upgradeUser,
+  listInvitations,
+  resendInvitations,
+  revokeInvitations,
 ]

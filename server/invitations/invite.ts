@@ -5,6 +5,7 @@ import * as calls from '../../contract/invitations.ts'
 import { settingsOf } from '../../contract/tenant.ts'
 import { userFields } from '../../contract/user-shapes.ts'
 import { departmentsInScope } from '../access/scope.ts'
+import { changesBetween } from '../audit/append.ts'
 import type { Context, Transaction } from '../context.ts'
 import { handle } from '../http/handle.ts'
 import { problem } from '../problem.ts'
@@ -19,7 +20,7 @@ import { mailedJustNow, mailInvitation } from './issue.ts'
 export const daysOf = ({ actor }: Context): number => settingsOf(actor.tenant.settings).invitationDays
 
 /** Refused calls count too: they tell which addresses are taken. */
-const countMails = async ({ apart, actor }: Context, mails: number): Promise<void> => {
+export const countMails = async ({ apart, actor }: Context, mails: number): Promise<void> => {
   const refusal = await apart(async tx => {
     for (let mail = 0; mail < mails; mail += 1) {
       const refused = await countAll(tx, invitationOf(actor.tenantId))
@@ -43,7 +44,8 @@ export const checkDepartment = async ({ tx, actor }: Context, departmentId: stri
   if (rows.length === 0) throw problem('dataNotFound', { field: 'departmentId' })
 }
 
-type Invite = Parsed<typeof calls.inviteUsers>
+/** What somebody who is invited becomes. */
+export type Place = Pick<Parsed<typeof calls.inviteUsers>, 'type' | 'departmentId'>
 
 export const inviteUsers = handle(calls.inviteUsers, async (context, input) => {
   const { emails, employeeIds } = input
@@ -71,18 +73,31 @@ const employee = async (context: Context, employeeId: string): Promise<ListedUse
   return user
 }
 
-const inviteAddress = async (context: Context, { email, userId }: Address, place: Invite): Promise<void> => {
+export const inviteAddress = async (
+  context: Context,
+  { email, userId }: Address,
+  place: Place,
+): Promise<void> => {
   const id = userId ?? (await addPerson(context.tx, context.actor.tenantId, email, place))
   await mail(context, id, email, 'email')
-  context.audit({ entityId: id, ...(userId === null && { version: 1 }), detail: { email } })
+  const added = userId === null && { version: 1, changes: changesBetween({}, firstFields(email, place)) }
+  context.audit({ entityId: id, ...added, detail: { email } })
 }
+
+/** What is stored of somebody who was only invited. */
+const firstFields = (email: string, { type, departmentId }: Place) => ({
+  type,
+  email,
+  status: 'inactive',
+  departmentIds: departmentId ? [departmentId] : [],
+})
 
 /** Somebody of whom nothing is known but an address: he gives his names when he registers. */
 const addPerson = async (
   tx: Transaction,
   tenantId: string,
   email: string,
-  { type, departmentId }: Invite,
+  { type, departmentId }: Place,
 ): Promise<string> => {
   const id = randomUUID()
   const { search, search_contact, sort_name } = searchTexts({ lastName: '', firstName: '', email })

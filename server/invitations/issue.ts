@@ -38,8 +38,8 @@ export const issueInvitation = async (
 ): Promise<Saying & { link: string }> => {
   const { tenantId, userId, email, kind, madeBy, days } = invited
   const id = randomUUID()
-  await sql`update invitation set revoked_at = clock_timestamp()
-    where tenant_id = (select current_tenant()) and user_id = ${userId}::uuid and used_at is null and revoked_at is null`.execute(
+  await sql`update invitation set revoked_at = coalesce(revoked_at, clock_timestamp()), replaced = true
+    where tenant_id = (select current_tenant()) and user_id = ${userId}::uuid and used_at is null and not replaced`.execute(
     tx,
   )
   await sql`insert into invitation (tenant_id, id, kind, user_id, email, made_by, expires_at)

@@ -36,3 +36,5 @@ export const listedUsers = async (
     phone: user.phone,
     version: user.row_version,
   }))
+
+export { countCap } from './queries.ts'

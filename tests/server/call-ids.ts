@@ -31,6 +31,9 @@ export type Ids = {
   organisations: string
   departments: string
   joinLinks: string
+  /** Invitations by mail that were not answered. */
+  invitations: string
+  invitationsToo: string
   positions: string
   files: string
   /** A role that the caller does not hold. */
@@ -118,6 +121,14 @@ export const idsOf = async (
     `insert into invitation (tenant_id, id, kind, max_uses, expires_at) values ($1, gen_random_uuid(), 'link', 5, now() + interval '3 days') returning id`,
     [tenantId],
   )
+  const invited = (userId: string) =>
+    server.rows<{ id: string }>(
+      `insert into invitation (tenant_id, id, kind, user_id, email, made_at, expires_at)
+        values ($1, gen_random_uuid(), 'email', $2, 'guest@visit.example', now() - interval '1 day', now() + interval '3 days') returning id`,
+      [tenantId, userId],
+    )
+  const [invitation] = await invited((row!.inactive ?? row!.person!).id)
+  const [invitationToo] = await invited((row!.reviewed ?? row!.person!).id)
   const [bound] = await server.rows<{ id: string }>(
     `with p as (insert into identity_provider (id, kind, name, name_en, issuer, client_id, client_secret)
         values (gen_random_uuid(), 'oidc', '统一登录', 'Sign-in', 'https://id.example.com', 'mds', 'sealed') returning id)
@@ -154,6 +165,8 @@ export const idsOf = async (
     organisations: row!.organisations!,
     departments: row!.departments!,
     joinLinks: link!.id,
+    invitations: invitation!.id,
+    invitationsToo: invitationToo!.id,
     positions: row!.positions!,
     files: file!.id,
     ...(await downloadsOf(server, tenantId, userId, file!.id)),

@@ -16,6 +16,7 @@ export interface InvitationTable {
   max_uses: ColumnType<number, number | undefined, number>
   used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   revoked_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  replaced: ColumnType<boolean, boolean | undefined, boolean>
 }
 
 export interface LegalAcceptanceTable {

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import * as calls from '../../contract/invitation-list.ts'
+import type { Context } from '../context.ts'
+import { handle } from '../http/handle.ts'
+import { eachWithOutcome } from '../outcomes.ts'
+import { type Problem, problem } from '../problem.ts'
+import { type ListedUser, listedUsers } from '../users/seen.ts'
+import { countMails, daysOf } from './invite.ts'
+import { mailedJustNow, mailInvitation } from './issue.ts'
+
+type Held = {
+  id: string
+  userId: string
+  email: string
+  kind: 'email' | 'upgrade'
+  /** Answered, or a later one stands in its place. */
+  answered: boolean
+  revokedAt: Date | null
+  user: ListedUser
+}
+
+/** The invitations of these ids that were mailed to people whom the actor sees; nobody answers or changes them meanwhile. */
+const held = async (context: Context, ids: readonly string[]): Promise<Map<string, Held>> => {
+  const wanted = sql`i.tenant_id = (select current_tenant()) and i.id = any(${[...ids]}::uuid[]) and i.user_id is not null`
+  const named = await sql<{
+    userId: string
+  }>`select distinct i.user_id as "userId" from invitation i where ${wanted}`.execute(context.tx)
+  const users = await listedUsers(
+    context,
+    named.rows.map(row => row.userId),
+    true,
+  )
+  const { rows } = await sql<Omit<Held, 'user'>>`select i.id, i.user_id as "userId", i.email, i.kind,
+      i.used_at is not null or i.replaced as answered, i.revoked_at as "revokedAt"
+    from invitation i where ${wanted} order by i.id for update`.execute(context.tx)
+  return new Map(
+    rows.flatMap(row => {
+      const user = users.find(each => each.id === row.userId)
+      return user ? [[row.id, { ...row, user }] as const] : []
+    }),
+  )
+}
+
+/** Does something with each, in one transaction, each with its own outcome; the entry stands in the history of the person. */
+const each = async (
+  context: Context,
+  { ids, reason }: { ids: readonly string[]; reason: string },
+  change: (invitation: Held) => Promise<Problem | null>,
+) => {
+  const known = await held(context, ids)
+  const seen = ids.map(id => ({ id, rowVersion: 1 }))
+  return eachWithOutcome(context, seen, reason, async ({ id }) => {
+    const invitation = known.get(id)
+    if (!invitation) return problem('dataNotFound')
+    const refusal = invitation.answered ? problem('invitationAnswered') : await change(invitation)
+    if (refusal) return refusal
+    const { userId, email } = invitation
+    context.audit({ entity: 'users', entityId: userId, reason, detail: { email, invitation: id } })
+    return null
+  })
+}
+
+/** Somebody may be mailed again while his record is open, also one who was sent back to correct his registration. */
+const open = ({ status, accountId }: ListedUser): boolean =>
+  status === 'inactive' || (status === 'enabled' && !accountId)
+
+export const resendInvitations = handle(calls.resendInvitations, async (context, asked) => {
+  const { actor } = context
+  await countMails(context, new Set(asked.ids).size)
+  return each(context, asked, async ({ userId, email, kind, user }) => {
+    if (!open(user)) return problem('userNotEnabled', { status: user.status })
+    if (await mailedJustNow(context.tx, userId)) return problem('reminderTooSoon')
+    const whom = { tenantId: actor.tenantId, userId, email: user.email ?? email, kind }
+    await mailInvitation(context, context.tx, { ...whom, madeBy: actor.userId, days: daysOf(context) })
+    return null
+  })
+})
+
+export const revokeInvitations = handle(calls.revokeInvitations, (context, asked) =>
+  each(context, asked, async ({ id, revokedAt }) => {
+    if (revokedAt) return problem('invitationAnswered')
+    await sql`update invitation set revoked_at = clock_timestamp()
+      where tenant_id = (select current_tenant()) and id = ${id}::uuid`.execute(context.tx)
+    return null
+  }),
+)

@@ -1,4 +1,5 @@
 import * as accountHelp from './account-help.ts'
+import * as assignments from './assignments.ts'
 import * as sms from './auth/sms.ts'
 import * as auth from './auth.ts'
 import * as contactWays from './contact-ways.ts'
@@ -55,6 +56,7 @@ export const calls: Readonly<Record<string, Call>> = Object.assign(
       invitations,
       invitationList,
       joinLinks,
+      assignments,
       users,
       dictionaries,
       directory,

@@ -102,6 +102,8 @@ export const limits = {
 
   // People, departments, roles, reminders (G33, G42, O15, O16, O22-O24, P5, P15, P16)
   rolesPerUser: 500,
+  /** Roles that one request may give to a person. */
+  grantsAtOnce: 50,
   /** Rights of one request: no product has as many menus and buttons. */
   roleRights: 5000,
   departmentDepth: 5,

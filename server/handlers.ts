@@ -1,3 +1,4 @@
+import { handlers as assignments } from './assignments/handlers.ts'
 import { handlers as auth } from './auth/handlers.ts'
 import { handlers as ownPasskeys } from './auth/passkeys/own.ts'
 import { handlers as passkeySignIn } from './auth/passkeys/sign-in.ts'
@@ -51,6 +52,7 @@ export const handlers: readonly Handled[] = [
   ...contactWays,
   ...workspace,
   ...users,
+  ...assignments,
   ...notices,
   ...dictionaries,
   ...directory,

@@ -14,6 +14,7 @@ export type ListedUser = {
   employeeId: string | null
   email: string | null
   phone: string | null
+  superAdmin: boolean
   version: number
 }
 
@@ -34,6 +35,7 @@ export const listedUsers = async (
     employeeId: user.employee_id,
     email: user.email,
     phone: user.phone,
+    superAdmin: user.super_admin,
     version: user.row_version,
   }))
 

@@ -39,6 +39,11 @@ export type Ids = {
   /** A role that the caller does not hold. */
   roles: string
   rolesVersion: number
+  /** A role that may be given for the whole company. */
+  givenRole: string
+  /** Roles that others hold. */
+  assignments: string
+  assignmentsToo: string
   trainingTasks: string
   courses: string
   courseFiles: string
@@ -94,7 +99,11 @@ export const idsOf = async (
         from course_question q join course c on c.tenant_id = q.tenant_id and c.id = q.course_id
         where q.tenant_id = $1 and c.kind = 'pdf') as answers,
       (select jsonb_build_object('id', id, 'v', row_version) from users where tenant_id = $1 and id = $2) as learner,
-      (select jsonb_build_object('id', id, 'v', row_version) from role where tenant_id = $1 and code = 'LINE_MANAGER') as roles`,
+      (select jsonb_build_object('id', id, 'v', row_version) from role where tenant_id = $1 and code = 'LINE_MANAGER') as roles,
+      (select id from role where tenant_id = $1 and code = 'PROJECT_MANAGER') as given_role,
+      (select array_agg(id) from (select ra.id from role_assignment ra join users u on u.tenant_id = ra.tenant_id and u.id = ra.user_id
+        where ra.tenant_id = $1 and ra.user_id <> $2 and not u.super_admin and ra.ended_at is null and ra.effective_at <= now() and now() < ra.expires_at
+        order by ra.id limit 2) as two) as held`,
     [tenantId, userId],
   )
   const [file] = await server.rows<{ id: string }>(
@@ -181,6 +190,9 @@ export const idsOf = async (
     answers: row!.answers as never,
     roles: id('roles'),
     rolesVersion: version('roles'),
+    givenRole: row!.given_role!,
+    assignments: row!.held![0]!,
+    assignmentsToo: row!.held![1]!,
     mailAddresses: address!.id,
     provider: bound!.id,
   }

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { call } from './define.ts'
+import { limits } from './limits.ts'
+import { givenInstant, id, instant, list, outcomes, reason, required, rowVersion } from './shapes.ts'
+
+const needs = { menu: 1011, button: 'USER_ROLE_ASSIGN' } as const
+const prefix = '/mdsdata/api/permission'
+
+/** Rules that a role given to a person must keep (G31, G36-G38, G41, G42, G45, TR-Z5). */
+const grantCodes = [
+  'dataNotFound',
+  'dateOrder',
+  'effectiveInPast',
+  'expiryInPast',
+  'selfGrant',
+  'grantBeyondOwn',
+  'accountHolderForbidden',
+  'userHasNoAccount',
+  'userNotEnabled',
+  'roleDisabled',
+  'roleEnded',
+  'roleLevelMismatch',
+  'roleAlreadyAssigned',
+  'roleLimit',
+  'personnelRoleHeadOnly',
+  'personnelRoleTwice',
+  'masterDataRequired',
+  'studyCompleted',
+  'studyStopped',
+  'studyOnHold',
+  'studyLocked',
+  'studyInactive',
+  'memberNotAddable',
+] as const
+
+const period = {
+  /** When it begins; null is at once. */
+  effectiveAt: givenInstant.nullable().default(null),
+  /** When it ends; null lasts as long as the role itself. */
+  expiresAt: givenInstant.nullable().default(null),
+}
+
+/** A role for somebody: the whole company, a study, or a site of it. */
+const grant = z.object({
+  roleId: id,
+  studyId: id.nullable().default(null),
+  siteId: id.nullable().default(null),
+  ...period,
+})
+export type Grant = z.output<typeof grant>
+
+export const listGrantableRoles = call({
+  name: 'listGrantableRoles',
+  method: 'GET',
+  path: `${prefix}/grantableRoles`,
+  summary: 'Lists the roles of the tenant with the reason why one may not be given to a person by the actor.',
+  needs,
+  input: z.object({ userId: id }),
+  output: list(
+    z.object({
+      id,
+      name: z.string(),
+      nameEn: z.string(),
+      level: z.enum(['study', 'site', 'personnel']),
+      blinding: z.enum(['none', 'blinded', 'unblinded']),
+      expiresAt: instant.nullable(),
+      /** Why it may not be given to this person, or null. */
+      refusal: reason.nullable(),
+    }),
+  ),
+  codes: ['dataNotFound'],
+  ids: { userId: 'users' },
+  rows: 'P1 E20 G36 G37 TR-Z5',
+})
+
+export const grantRoles = call({
+  name: 'grantRoles',
+  method: 'POST',
+  path: `${prefix}/grantRoles`,
+  summary: 'Gives a person roles, all of them or none; a refusal names the row that it is about.',
+  needs,
+  input: z.object({
+    userId: id,
+    grants: z.array(grant).min(1).max(limits.grantsAtOnce),
+    reason: required(limits.reasonLength),
+  }),
+  output: z.object({ ids: z.array(id) }),
+  codes: grantCodes,
+  changes: { audit: 'grantRoles', entity: 'assignments', repeatable: true, reason: true },
+  ids: { userId: 'users', 'grants.roleId': 'roles' },
+  rows: 'E20 G31 G36 G37 G38 G41 G42 G45 TR-C4 TR-N10 TR-Z5',
+})
+
+export const changeGrant = call({
+  name: 'changeGrant',
+  method: 'POST',
+  path: `${prefix}/changeGrant`,
+  summary: 'Changes when a role that a person holds begins or ends.',
+  needs,
+  input: z.object({ id, rowVersion, ...period, reason: required(limits.reasonLength) }),
+  output: z.object({ id, rowVersion: z.number().int() }),
+  codes: [...grantCodes, 'alreadyHandled'],
+  changes: { audit: 'changeGrant', entity: 'assignments', repeatable: true, reason: true },
+  ids: { id: 'assignments' },
+  rows: 'E20 G45 TR-C1 TR-Z7',
+})
+
+export const endRoles = call({
+  name: 'endRoles',
+  method: 'POST',
+  path: `${prefix}/endRoles`,
+  summary: 'Takes roles from people at once, each with its own result.',
+  needs,
+  input: z.object({
+    grants: z.array(z.object({ id, rowVersion })).min(1).max(limits.batchUsers),
+    reason: required(limits.reasonLength),
+  }),
+  output: outcomes,
+  codes: [
+    'dataNotFound',
+    'dataChanged',
+    'alreadyHandled',
+    'selfForbidden',
+    'grantBeyondOwn',
+    'accountHolderForbidden',
+  ],
+  changes: { audit: 'endRoles', entity: 'assignments', repeatable: true, reason: true },
+  ids: { 'grants.id': 'assignments' },
+  rows: 'E20 TR-N10 TR-Z5',
+})

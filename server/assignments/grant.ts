@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Grant, grantRoles, listGrantableRoles } from '../../contract/assignments.ts'
+import { codeByNumber } from '../../contract/codes.ts'
+import type { Output, Parsed } from '../../contract/define.ts'
+import type { Reason } from '../../contract/shapes.ts'
+import { endSessions } from '../auth/sessions.ts'
+import type { Context } from '../context.ts'
+import { problem } from '../problem.ts'
+import { countedRights } from '../roles/counted.ts'
+import { studyShut } from '../studies/rules.ts'
+import { studyFor } from '../studies/study.ts'
+import { iso } from '../users/present.ts'
+import { listedUsers } from '../users/seen.ts'
+import { joinStudy } from './membership.ts'
+import { assignmentsHeld, holdingOf, type NamedRole, receiverById, rolesToGive } from './queries.ts'
+import {
+  besideReason,
+  type Giver,
+  type Holding,
+  levelReason,
+  masterDataReason,
+  periodReason,
+  type Receiver,
+  receiverReason,
+  roleReason,
+} from './rules.ts'
+
+/** Whoever gives and takes roles, with the rights of the role that he acts in. */
+export const giverOf = async ({ tx, actor }: Context): Promise<Giver> => ({
+  userId: actor.userId,
+  superAdmin: actor.superAdmin,
+  rights: (actor.role && (await countedRights(tx, [actor.role.id])).get(actor.role.id)) ?? new Set(),
+})
+
+/** A person of the actor's scope, held until the commit: what he holds is counted under this lock (TR-C4). */
+const receiverFor = async (context: Context, userId: string): Promise<Receiver> => {
+  const [seen] = await listedUsers(context, [userId])
+  const receiver = seen && (await receiverById(context.tx, userId))
+  if (!receiver) throw problem('dataNotFound')
+  return receiver
+}
+
+const refuseFor = (reason: Reason | null, row: Record<string, unknown> = {}): void => {
+  if (reason) throw problem(codeByNumber.get(reason.code!)!, { ...reason.data, ...row })
+}
+
+/** Every role that counts, with the reason why one may not be given to this person by the actor. */
+export const grantable = async (
+  context: Context,
+  { userId }: Parsed<typeof listGrantableRoles>,
+): Promise<Output<typeof listGrantableRoles>> => {
+  const { tx, now } = context
+  const [seen] = await listedUsers(context, [userId])
+  const receiver = seen && (await receiverById(tx, userId, false))
+  if (!receiver) throw problem('dataNotFound')
+  const giver = await giverOf(context)
+  const whoever = receiverReason(receiver, giver)
+  const records = (await rolesToGive(tx)).map(role => ({
+    id: role.id,
+    name: role.name,
+    nameEn: role.nameEn,
+    level: role.level,
+    blinding: role.blinding,
+    expiresAt: iso(role.expiresAt),
+    refusal: whoever ?? roleReason(role, receiver, giver, now),
+  }))
+  return { records, total: records.length }
+}
+
+/** Gives roles, all or none: each is measured against those held and those before it in the same request. */
+export const grant = async (
+  context: Context,
+  { userId, grants, reason }: Parsed<typeof grantRoles>,
+): Promise<Output<typeof grantRoles>> => {
+  const { tx, actor, now } = context
+  const receiver = await receiverFor(context, userId)
+  const giver = await giverOf(context)
+  refuseFor(receiverReason(receiver, giver))
+  const stored = await assignmentsHeld(tx, userId)
+  const asked = [...stored.map(row => row.role_id), ...grants.map(each => each.roleId)]
+  const roles = new Map((await rolesToGive(tx, [...new Set(asked)])).map(role => [role.id, role]))
+  const held = stored.map(row => holdingOf(row, roles.get(row.role_id)!))
+  for (const [index, each] of grants.entries()) {
+    const role = roles.get(each.roleId)
+    if (!role) throw problem('dataNotFound', { index, field: 'roleId' })
+    const holding = await holdingAsked(context, role, each, index)
+    refuseFor(ruleBroken(holding, { receiver, giver, held, at: now }), { index })
+    held.push(holding)
+  }
+  refuseFor(masterDataReason(held))
+  const ids: string[] = []
+  for (const holding of held.slice(stored.length)) ids.push(await store(context, userId, holding, reason))
+  await endSessions(tx, { tenantId: actor.tenantId, userId }, 'roleChanged')
+  return { ids }
+}
+
+type Beside = { receiver: Receiver; giver: Giver; held: readonly Holding[]; at: Date }
+
+const ruleBroken = (holding: Holding, { receiver, giver, held, at }: Beside): Reason | null =>
+  roleReason(holding.role, receiver, giver, at) ??
+  levelReason(holding) ??
+  periodReason(holding, at) ??
+  besideReason(holding, held)
+
+/** What a row of the form asks for; its study and site must be ones that the actor sees and that take changes. */
+const holdingAsked = async (
+  { tx, actor, now }: Context,
+  role: NamedRole,
+  { studyId, siteId, effectiveAt, expiresAt }: Grant,
+  index: number,
+): Promise<Holding> => {
+  if (siteId && !studyId) throw problem('roleLevelMismatch', { index, field: 'studyId' })
+  if (studyId) {
+    const study = await studyFor(tx, studyId, actor.scope)
+    refuseFor(studyShut(study), { index, field: 'studyId' })
+    if (siteId && !(await siteOf(tx, studyId, siteId)))
+      throw problem('dataNotFound', { index, field: 'siteId' })
+  }
+  return {
+    role,
+    studyId,
+    siteId,
+    from: effectiveAt ? new Date(effectiveAt) : now,
+    to: expiresAt ? new Date(expiresAt) : null,
+  }
+}
+
+const siteOf = async (tx: Context['tx'], studyId: string, siteId: string): Promise<boolean> => {
+  const { rows } = await sql`select from site where tenant_id = (select current_tenant())
+    and id = ${siteId}::uuid and study_id = ${studyId}::uuid and removed_at is null`.execute(tx)
+  return rows.length > 0
+}
+
+const store = async (
+  context: Context,
+  userId: string,
+  { role, studyId, siteId, from, to }: Holding,
+  reason: string,
+): Promise<string> => {
+  const { tx, actor } = context
+  const id = randomUUID()
+  await sql`insert into role_assignment (tenant_id, id, user_id, role_id, study_id, site_id, effective_at, expires_at, granted_by)
+    values (${actor.tenantId}::uuid, ${id}::uuid, ${userId}::uuid, ${role.id}::uuid, ${studyId}::uuid, ${siteId}::uuid,
+      ${from}, ${to ?? 'infinity'}, ${actor.userId}::uuid)`.execute(tx)
+  const fields = {
+    userId,
+    roleId: role.id,
+    studyId,
+    siteId,
+    effectiveAt: from.toISOString(),
+    expiresAt: to?.toISOString() ?? null,
+  }
+  const changes = Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, value]) => value !== null)
+      .map(([field, value]) => [field, [null, value] as [unknown, unknown]]),
+  )
+  context.audit({ entityId: id, version: 1, changes, reason, detail: { userId } })
+  if (studyId) await joinStudy(context, { userId, studyId, siteId })
+  return id
+}

@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+
+/**
+ * A role for a study makes its holder a member of it, unless he is one: a role whose data is that of the studies joined would
+ * show him nothing otherwise (H4). The membership has its own entry in the trail.
+ */
+export const joinStudy = async (
+  { tx, actor, audit }: Context,
+  { userId, studyId, siteId }: { userId: string; studyId: string; siteId: string | null },
+): Promise<void> => {
+  const id = randomUUID()
+  const { rows } = await sql`insert into study_member (tenant_id, id, study_id, user_id, site_id)
+    values (${actor.tenantId}::uuid, ${id}::uuid, ${studyId}::uuid, ${userId}::uuid, ${siteId}::uuid)
+    on conflict do nothing returning id`.execute(tx)
+  if (rows.length === 0) return
+  audit({
+    entity: 'members',
+    entityId: id,
+    version: 1,
+    changes: { userId: [null, userId], studyId: [null, studyId], ...(siteId && { siteId: [null, siteId] }) },
+  })
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { applicationOf, type Right } from '../../contract/rights.ts'
+import type { Transaction } from '../context.ts'
+import { endOfTime } from '../db/types.ts'
+import { countedRights } from '../roles/counted.ts'
+import type { GivenRole, Holding, Receiver } from './rules.ts'
+
+type RoleRow = Pick<GivenRole, 'id' | 'code' | 'level' | 'enabled'> & {
+  name: string
+  name_en: string
+  blinding: 'none' | 'blinded' | 'unblinded'
+  expires_at: Date | null
+}
+/** A role as the rules know it, with its names. */
+export type NamedRole = GivenRole & { name: string; nameEn: string; blinding: RoleRow['blinding'] }
+
+/** Roles by id, or all of the tenant, oldest first; those asked for by id stay as they are until the commit. */
+export const rolesToGive = async (tx: Transaction, ids?: readonly string[]): Promise<NamedRole[]> => {
+  const { rows } =
+    await sql<RoleRow>`select id, code, name, name_en, level, blinding, enabled, expires_at from role
+    where tenant_id = (select current_tenant()) ${ids ? sql`and id = any(${[...ids]}::uuid[])` : sql``}
+    order by created_at, name, id ${ids ? sql`for share` : sql``}`.execute(tx)
+  const rights = await countedRights(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  return rows.map(({ name_en, expires_at, ...role }) => {
+    const counted = rights.get(role.id)!
+    return {
+      ...role,
+      nameEn: name_en,
+      expiresAt: expires_at,
+      rights: counted,
+      applications: applicationsOf(counted),
+    }
+  })
+}
+
+const applicationsOf = (rights: ReadonlySet<Right>): ReadonlySet<number> =>
+  new Set([...rights].map(applicationOf))
+
+/** What the rules need to know of a person who is to have a role; `lock` holds him until the commit. */
+export const receiverById = async (
+  tx: Transaction,
+  userId: string,
+  lock = true,
+): Promise<Receiver | undefined> => {
+  const { rows } =
+    await sql<Receiver>`select u.id, u.status, u.account_id is not null as "hasAccount", u.type, u.super_admin as "superAdmin",
+      exists (select from department d where d.tenant_id = u.tenant_id and d.head_user_id = u.id) as heads
+    from users u where u.tenant_id = (select current_tenant()) and u.id = ${userId}::uuid and u.removed_at is null ${lock ? sql`for update` : sql``}`.execute(
+      tx,
+    )
+  return rows[0]
+}
+
+export type AssignmentRecord = {
+  id: string
+  user_id: string
+  role_id: string
+  study_id: string | null
+  site_id: string | null
+  effective_at: Date
+  expires_at: Date
+  ended_at: Date | null
+  row_version: number
+}
+
+const columns = sql`id, user_id, role_id, study_id, site_id, effective_at, expires_at, ended_at, row_version`
+
+/** What a person holds or will hold, oldest first. */
+export const assignmentsHeld = async (tx: Transaction, userId: string): Promise<AssignmentRecord[]> => {
+  const { rows } = await sql<AssignmentRecord>`select ${columns} from role_assignment
+    where tenant_id = (select current_tenant()) and user_id = ${userId}::uuid and ended_at is null and now() < expires_at
+    order by created_at, id`.execute(tx)
+  return rows
+}
+
+/** Assignments by id, held until the commit in id order. */
+export const assignmentsById = async (
+  tx: Transaction,
+  ids: readonly string[],
+): Promise<AssignmentRecord[]> => {
+  const { rows } = await sql<AssignmentRecord>`select ${columns} from role_assignment
+    where tenant_id = (select current_tenant()) and id = any(${[...ids]}::uuid[]) order by id for update`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** A stored assignment with its role, as the rules know it. */
+export const holdingOf = (row: AssignmentRecord, role: GivenRole): Holding => ({
+  role,
+  studyId: row.study_id,
+  siteId: row.site_id,
+  from: row.effective_at,
+  to: row.expires_at.getTime() === endOfTime.getTime() ? null : row.expires_at,
+})

@@ -1,13 +1,7 @@
 import type { Output } from '../contract/define.ts'
 import { type Difference, differenceOf } from '../contract/rights.ts'
-import {
-  effectiveRights,
-  type Resource,
-  type RoleConflict,
-  resourceTree,
-  roleDetail,
-  updateRole,
-} from '../contract/roles.ts'
+import { type RoleConflict, updateRole } from '../contract/role-changes.ts'
+import { effectiveRights, type Resource, resourceTree, roleDetail } from '../contract/roles.ts'
 import { send } from './api.ts'
 import type { CallError } from './call-error.ts'
 import { globalSession, type SessionStore, scopeOf } from './session-store.ts'

@@ -22,6 +22,8 @@ import * as passkeys from './passkeys.ts'
 import * as password from './password.ts'
 import * as personal from './personal.ts'
 import * as recovery from './recovery.ts'
+import * as roleChanges from './role-changes.ts'
+import * as roleList from './role-list.ts'
 import * as roles from './roles.ts'
 import * as secondFactor from './second-factor.ts'
 import * as sites from './sites.ts'
@@ -66,6 +68,8 @@ export const calls: Readonly<Record<string, Call>> = Object.assign(
       survey,
       downloads,
       roles,
+      roleList,
+      roleChanges,
       studies,
       sites,
       learning,

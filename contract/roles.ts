@@ -1,28 +1,18 @@
 import { z } from 'zod'
 import { call } from './define.ts'
-import { limits } from './limits.ts'
 import { right } from './rights.ts'
-import { givenInstant, id, instant, list, page, reason, rowVersion, systemId, text } from './shapes.ts'
-
-/** Permission id of role administration (B38). */
-const menu = 1010
-
-export const roleLevel = z.enum(['study', 'site', 'personnel'])
-export type RoleLevel = z.output<typeof roleLevel>
-const blinding = z.enum(['none', 'blinded', 'unblinded'])
-
-/** What every answer says of a role (E22). */
-const roleFields = {
-  id,
-  code: z.string().nullable(),
-  name: z.string(),
-  nameEn: z.string(),
-  level: roleLevel,
-  blinding,
-  contractRole: z.boolean(),
-  expiresAt: instant.nullable(),
-  enabled: z.boolean(),
-}
+import {
+  block,
+  rolesMenu as menu,
+  roleActions,
+  roleCategory,
+  roleFields,
+  roleLevel,
+  roleScope,
+  roleState,
+} from './role-shapes.ts'
+import { givenInstant, id, instant, list, page, reason, systemId } from './shapes.ts'
+import { historyEntry } from './user-shapes.ts'
 
 /** A menu of an application with its buttons; names in Chinese and English stand in for keys that a client has no word for. */
 const resourceMenu = z.object({
@@ -50,27 +40,6 @@ const resource = z.object({
 })
 export type Resource = z.output<typeof resource>
 
-export const listRoles = call({
-  name: 'listRoles',
-  method: 'POST',
-  path: '/mdscore/role/crud/queryListByPage',
-  summary: 'Lists the roles of the tenant with who holds them and how many rights they have.',
-  needs: { menu: 1011 },
-  input: z.object({ ...page, query: text(100).default('') }),
-  output: list(
-    z.object({
-      ...roleFields,
-      category: z.string(),
-      holders: z.number().int(),
-      rights: z.number().int(),
-      updatedAt: instant,
-      rowVersion: z.number().int(),
-    }),
-  ),
-  codes: [],
-  rows: 'P1 D32',
-})
-
 export const resourceTree = call({
   name: 'resourceTree',
   method: 'GET',
@@ -83,9 +52,7 @@ export const resourceTree = call({
   rows: 'L68 D32',
 })
 
-/** Rights that a role can't be given or relieved of at present, and why; `fixed` ones can't be taken away either. */
-export const block = z.object({ reason, fixed: z.boolean(), rights: z.array(right) })
-export type Block = z.output<typeof block>
+const names = z.object({ id, name: z.string(), nameEn: z.string() })
 
 export const roleDetail = call({
   name: 'roleDetail',
@@ -97,9 +64,14 @@ export const roleDetail = call({
   output: z.object({
     ...roleFields,
     description: z.string(),
-    category: z.string(),
-    dataScope: z.enum(['tenant', 'department', 'study', 'self']),
+    category: roleCategory,
+    dataScope: roleScope,
+    state: roleState,
     holders: z.number().int(),
+    /** Grants that count now or from some day on: with one the role can be neither disabled nor deleted (H16). */
+    authorised: z.number().int(),
+    /** Positions whose holders usually get it. */
+    positions: z.array(names),
     createdAt: instant,
     updatedAt: instant,
     rowVersion: z.number().int(),
@@ -107,59 +79,25 @@ export const roleDetail = call({
     /** Why nothing of the role can be changed by the actor, or null. */
     editing: reason.nullable(),
     blocks: z.array(block),
+    actions: roleActions,
   }),
   codes: ['dataNotFound'],
   ids: { id: 'roles' },
   rows: 'L65 E22 TR-C1',
 })
 
-/** More rights than any application offers are a mistake, not a wish. */
-const rights = z.array(right).max(limits.roleRights)
-
-export const updateRole = call({
-  name: 'updateRole',
-  method: 'POST',
-  path: '/mdscore/role/crud/update',
-  summary:
-    'Gives rights to a role and takes rights from it; when it was changed meanwhile, answers that difference beside this one.',
-  needs: { menu, button: 'ROLE_MANAGEMENT_EDIT' },
-  input: z.object({
-    id,
-    rowVersion,
-    added: rights.default([]),
-    removed: rights.default([]),
-    reason: text(limits.reasonLength).default(''),
-  }),
-  output: z.object({ id, rowVersion: z.number().int() }),
-  codes: [
-    'dataNotFound',
-    'dataChanged',
-    'itemRepeated',
-    'buttonWithoutMenu',
-    'menuWithoutApplication',
-    'grantBeyondOwn',
-    'selfGrant',
-    'personnelRoleApplication',
-    'blindedRoleUnblinds',
-    'roleBuiltIn',
-    'roleEnded',
-    'accountHolderForbidden',
-  ],
-  changes: { audit: 'updateRole', entity: 'roles', repeatable: true },
+export const roleHistory = call({
+  name: 'roleHistory',
+  method: 'GET',
+  path: '/mdscore/role/crud/history',
+  summary: 'Lists what was done to a role, newest first, from the audit trail.',
+  needs: { menu },
+  input: z.object({ id, ...page }),
+  output: list(historyEntry),
+  codes: ['dataNotFound'],
   ids: { id: 'roles' },
-  rows: 'L64 G36 G37 TR-C1 TR-C2 TR-Z5',
+  rows: 'TR-A1',
 })
-
-/** What a conflict answers as `data`: who was first and both differences from the version that the caller had seen. */
-const difference = z.object({ added: rights, removed: rights })
-export const roleConflict = z.object({
-  by: z.string(),
-  at: instant,
-  rowVersion: z.number().int(),
-  theirs: difference,
-  mine: difference,
-})
-export type RoleConflict = z.output<typeof roleConflict>
 
 export const listApplicationLevels = call({
   name: 'listApplicationLevels',
@@ -193,8 +131,6 @@ export const listOtherApplications = call({
   rows: 'L70 G36',
 })
 
-const names = z.object({ id, name: z.string(), nameEn: z.string() })
-
 export const effectiveRights = call({
   name: 'effectiveRights',
   method: 'GET',
@@ -211,7 +147,7 @@ export const effectiveRights = call({
     roles: z.array(
       z.object({
         ...roleFields,
-        dataScope: z.enum(['tenant', 'department', 'study', 'self']),
+        dataScope: roleScope,
         /** What the role was given for, from when to when; study and site null mean the whole company. */
         grants: z.array(
           z.object({

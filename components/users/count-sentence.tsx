@@ -1,6 +1,6 @@
 import { total as totalText } from '../../client/format.ts'
 import { listDepartments } from '../../contract/directory.ts'
-import { listRoles } from '../../contract/roles.ts'
+import { roleOptions } from '../../contract/role-list.ts'
 import { searchUsers } from '../../contract/users.ts'
 import { localName } from '../shell/company-name.ts'
 import { useScoped } from '../use-scoped.ts'
@@ -37,7 +37,7 @@ function useFilterWords(state: UserListState): string[] {
   const { t, locale } = useText()
   const quietly = { staleTime: 5 * 60_000, loading: false }
   const departments = useScoped(listDepartments, {}, quietly).data?.records ?? []
-  const roles = useScoped(listRoles, { limit: 100 }, quietly).data?.records ?? []
+  const roles = useScoped(roleOptions, {}, quietly).data?.records ?? []
   const named = (ids: readonly string[], things: readonly { id: string; name: string; nameEn: string }[]) =>
     things.filter(thing => ids.includes(thing.id)).map(thing => localName(thing, locale))
   return [

@@ -2,7 +2,7 @@ import { QrCode, Search, UserPlus } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import type { Output } from '../../contract/define.ts'
 import { listDepartments } from '../../contract/directory.ts'
-import { listRoles } from '../../contract/roles.ts'
+import { roleOptions } from '../../contract/role-list.ts'
 import { localName } from '../shell/company-name.ts'
 import { Button } from '../ui/button.tsx'
 import { ColumnChooser } from '../ui/column-chooser.tsx'
@@ -78,7 +78,7 @@ function Filters({ state, onState, offered }: FiltersProps) {
   const { t, locale } = useText()
   const quietly = { staleTime: 5 * 60_000, loading: false }
   const departments = useScoped(listDepartments, {}, quietly).data?.records ?? []
-  const roles = useScoped(listRoles, { limit: 100 }, quietly).data?.records ?? []
+  const roles = useScoped(roleOptions, {}, quietly).data?.records ?? []
   const set = (patch: Partial<UserListState>) => onState({ ...state, ...patch, page: 1 })
   const menus: Record<Filter, ComponentProps<typeof FilterMenu>> = {
     status: {

@@ -51,6 +51,7 @@ export const peopleCodes = {
   menuWithoutApplication: { code: 207020, reaction: reactions.show },
   blindedRoleUnblinds: { code: 207021, reaction: reactions.show },
   roleEnded: { code: 207022, reaction: reactions.show },
+  roleLevelHeld: { code: 207031, reaction: reactions.show },
   // 9907xx: authorisation and permission changes
   noPermission: { code: 990701, reaction: reactions.show, common: true },
   noMenu: { code: 990702, reaction: reactions.show, common: true },

@@ -49,6 +49,7 @@ import type {
   UsersTable,
 } from './tables/people.ts'
 import type { AccountSettingTable, EmailTypeSettingTable, SignSettingTable } from './tables/personal.ts'
+import type { RolePositionTable } from './tables/roles.ts'
 import type {
   AuthenticatorSetupTable,
   AuthenticatorTable,
@@ -170,4 +171,5 @@ export interface Tables {
   sign_setting: SignSettingTable
   email_type_setting: EmailTypeSettingTable
   expiry_reminder: ExpiryReminderTable
+  role_position: RolePositionTable
 }

@@ -1,5 +1,6 @@
 import { organisationTexts } from '../search/organisation.ts'
 import { searchTexts } from '../search/reading.ts'
+import { roleTexts } from '../search/role.ts'
 import type { Clock } from './clock.ts'
 import type { Company, Language } from './company.ts'
 import type { TenantRow } from './insert.ts'
@@ -105,12 +106,19 @@ export function roleRows(company: Company, ids: Keys, clock: Clock): RoleRows {
   const own = ownRoles.filter(({ key }) => company.ownRoles.includes(key))
   const all = [...namedRoles.map(role => ({ ...role, key: role.code })), ...own]
   const created = clock.at(-1695, '02:00')
-  const roles = all.map(role => ({
-    id: idOf(ids, role.key),
+  const said = (role: (typeof all)[number]) => ({
     code: 'code' in role ? role.code : null,
     name: role.names[company.language],
-    name_en: role.names.en,
+    nameEn: role.names.en,
     description: 'description' in role ? (role.description[company.language] ?? '') : '',
+  })
+  const roles = all.map(role => ({
+    id: idOf(ids, role.key),
+    code: said(role).code,
+    name: said(role).name,
+    name_en: said(role).nameEn,
+    description: said(role).description,
+    ...roleTexts(said(role)),
     category: role.category,
     level: role.level,
     data_scope: role.scope,

@@ -1,17 +1,41 @@
 import type { Output, Parsed } from '../../contract/define.ts'
 import { everyRight } from '../../contract/resources.ts'
 import { counting } from '../../contract/rights.ts'
-import { type roleDetail, updateRole } from '../../contract/roles.ts'
+import {
+  addRole,
+  copyRole,
+  disableRole,
+  enableRole,
+  removeRole,
+  updateRole,
+} from '../../contract/role-changes.ts'
+import type { RoleAction } from '../../contract/role-shapes.ts'
+import type { roleDetail } from '../../contract/roles.ts'
+import type { Reason } from '../../contract/shapes.ts'
 import { decide, firstRefusal } from '../access/decide.ts'
 import type { RecordDecision } from '../access/records.ts'
 import type { Context } from '../context.ts'
 import { problem } from '../problem.ts'
 import { iso } from '../users/present.ts'
-import { holdsRole, licencesOf, type RoleRecord, rightsOfRole, roleById } from './queries.ts'
+import {
+  holdsRole,
+  licencesOf,
+  positionsOfRole,
+  type RoleRecord,
+  rightsOfRole,
+  roleById,
+  scopeOfRole,
+} from './queries.ts'
 import { blocksOf, type Manager, type RoleFacts, roleReason } from './rules.ts'
+import { decideState, type RoleUse, usesOf } from './state.ts'
+
+type ShownRole = Pick<
+  RoleRecord,
+  'id' | 'code' | 'name' | 'name_en' | 'level' | 'blinding' | 'contract_role' | 'expires_at' | 'enabled'
+>
 
 /** What every answer says of a role. */
-export const roleFieldsOf = (role: RoleRecord) => ({
+export const roleFieldsOf = (role: ShownRole) => ({
   id: role.id,
   code: role.code,
   name: role.name,
@@ -27,14 +51,16 @@ export const factsOf = (role: RoleRecord): RoleFacts => ({
   code: role.code,
   level: role.level,
   blinding: role.blinding,
+  dataScope: role.data_scope,
   expiresAt: role.expires_at,
 })
 
-/** What the actor may hand on, as far as one role is concerned. */
-export const managerOf = async ({ tx, actor }: Context, roleId: string): Promise<Manager> => ({
+/** What the actor may hand on, as far as one role is concerned; null for one that is not there yet. */
+export const managerOf = async ({ tx, actor }: Context, roleId: string | null): Promise<Manager> => ({
   superAdmin: actor.superAdmin,
   rights: actor.role ? counting(await rightsOfRole(tx, actor.role.id)) : new Set(),
-  holdsIt: await holdsRole(tx, actor.userId, roleId),
+  dataScope: actor.role ? await scopeOfRole(tx, actor.role.id) : null,
+  holdsIt: roleId !== null && (await holdsRole(tx, actor.userId, roleId)),
 })
 
 /** One role with its rights and what may not be changed in it; of another tenant it does not exist (TR-T5). */
@@ -48,28 +74,54 @@ export const detailOf = async (
   const held = await rightsOfRole(tx, id)
   const manager = await managerOf(context, id)
   const facts = factsOf(role)
+  const use = await usesOf(tx, id)
   return {
     ...roleFieldsOf(role),
     description: role.description,
     category: role.category,
     dataScope: role.data_scope,
+    state: role.state,
     holders: role.holders,
+    authorised: use.authorised,
+    positions: await positionsOfRole(tx, id),
     createdAt: role.created_at.toISOString(),
     updatedAt: role.updated_at.toISOString(),
     rowVersion: role.row_version,
     rights: [...held],
     editing: firstRefusal(decideRole(context, role, manager)),
     blocks: blocksOf(everyRight, held, facts, manager, await licencesOf(tx, now)),
+    actions: actionsOf(context, role, manager, use),
   }
 }
+
+const actionsOf = (
+  context: Context,
+  role: RoleRecord,
+  manager: Manager,
+  use: RoleUse,
+): Record<RoleAction, Reason | null> => ({
+  edit: firstRefusal(decideRole(context, role, manager)),
+  copy: firstRefusal(decide(context.actor, copyRole, { inScope: true }, context.now)),
+  disable: firstRefusal(decideState(context, 'disableRole', role, use)),
+  enable: firstRefusal(decideState(context, 'enableRole', role, use)),
+  remove: firstRefusal(decideState(context, 'removeRole', role, use)),
+})
 
 /** The decision on changing one role. */
 export const decideRole = ({ actor, now }: Context, role: RoleRecord, manager: Manager) =>
   decide(actor, updateRole, { inScope: true, state: at => roleReason(factsOf(role), manager, at) }, now)
 
-/** The decision on a role by id, for explainAccess: one of another tenant is out of scope. */
+const acts: Readonly<Record<string, 'disableRole' | 'enableRole' | 'removeRole'>> = {
+  [disableRole.name]: 'disableRole',
+  [enableRole.name]: 'enableRole',
+  [removeRole.name]: 'removeRole',
+}
+
+/** The decision on a role by id, for explainAccess: one of another tenant, or one that was deleted, is out of scope. */
 export const decideRoleById: RecordDecision = async (context, call, id) => {
-  const role = await roleById(context.tx, id)
+  const role = call.name === addRole.name ? undefined : await roleById(context.tx, id)
+  const act = acts[call.name]
+  if (role && act) return decideState(context, act, role, await usesOf(context.tx, id))
   if (!role || call.name !== updateRole.name)
     return decide(context.actor, call, { inScope: role !== undefined }, context.now)
   return decideRole(context, role, await managerOf(context, id))

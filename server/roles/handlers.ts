@@ -1,41 +1,46 @@
 import {
+  addRole,
+  copyRole,
+  disableRole,
+  enableRole,
+  removeRole,
+  updateRole,
+} from '../../contract/role-changes.ts'
+import { listRoles, roleHolders, roleOptions } from '../../contract/role-list.ts'
+import {
   effectiveRights,
   listApplicationLevels,
   listOtherApplications,
-  listRoles,
   resourceTree,
   roleDetail,
-  updateRole,
+  roleHistory,
 } from '../../contract/roles.ts'
 import { decidesRecords } from '../access/records.ts'
 import { handle } from '../http/handle.ts'
-import { decideRoleById, detailOf, roleFieldsOf } from './detail.ts'
+import { add, copy } from './add.ts'
+import { decideRoleById, detailOf } from './detail.ts'
 import { effectiveOf } from './effective.ts'
-import { rolesNamed } from './queries.ts'
+import { history } from './history.ts'
+import { holdersOf } from './holders.ts'
+import { listed, options } from './list.ts'
 import { applicationLevels, otherApplications, treeOfResources } from './resources.ts'
+import { disable, enable, remove } from './state.ts'
 import { update } from './update.ts'
 
 decidesRecords('roles', decideRoleById)
 
-const like = (query: string) => `%${query.replaceAll(/[\\%_]/g, sign => `\\${sign}`)}%`
-
 export const handlers = [
-  handle(listRoles, async ({ tx }, { query, ...page }) => {
-    const rows = await rolesNamed(tx, like(query), page)
-    return {
-      records: rows.map(role => ({
-        ...roleFieldsOf(role),
-        category: role.category,
-        holders: role.holders,
-        rights: role.rights,
-        updatedAt: role.updated_at.toISOString(),
-        rowVersion: role.row_version,
-      })),
-      total: rows[0]?.total ?? 0,
-    }
-  }),
+  handle(listRoles, listed),
+  handle(roleOptions, options),
   handle(roleDetail, detailOf),
+  handle(roleHolders, holdersOf),
+  handle(roleHistory, history),
+  handle(addRole, add),
+  handle(copyRole, copy),
   handle(updateRole, update),
+  handle(disableRole, disable),
+  handle(enableRole, enable),
+  handle(removeRole, remove),
   handle(resourceTree, treeOfResources),
   handle(listApplicationLevels, applicationLevels),
   handle(listOtherApplications, otherApplications),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { resourcesOf } from '../../contract/resources.ts'
 import type { Right } from '../../contract/rights.ts'
-import type { RoleLevel } from '../../contract/roles.ts'
+import type { RoleCategory, RoleLevel, RoleScope, RoleState } from '../../contract/role-shapes.ts'
 import type { Reason } from '../../contract/shapes.ts'
 import { refused } from '../access/decide.ts'
 import type { Transaction } from '../context.ts'
@@ -13,13 +13,14 @@ export type RoleRecord = {
   name: string
   name_en: string
   description: string
-  category: string
+  category: RoleCategory
   level: RoleLevel
-  data_scope: 'tenant' | 'department' | 'study' | 'self'
+  data_scope: RoleScope
   blinding: RoleFacts['blinding']
   contract_role: boolean
   expires_at: Date | null
   enabled: boolean
+  state: RoleState
   row_version: number
   created_at: Date
   updated_at: Date
@@ -28,38 +29,63 @@ export type RoleRecord = {
 
 const uuids = (ids: readonly string[]) => sql`${[...ids]}::uuid[]`
 
-const columns = sql`r.id, r.code, r.name, r.name_en, r.description, r.category, r.level, r.data_scope, r.blinding, r.contract_role,
-  r.expires_at, r.enabled, r.row_version, r.created_at, r.updated_at,
-  (select count(distinct ra.user_id)::int from role_assignment ra where ra.tenant_id = r.tenant_id and ra.role_id = r.id
-    and ra.ended_at is null and ra.effective_at <= now() and now() < ra.expires_at) as holders`
+/** What a role is at present (H3); `r` is the role. */
+export const stateOfRole = sql`case when not r.enabled then 'disabled' when r.expires_at is null then 'permanent'
+  when r.expires_at <= now() then 'ended' else 'temporary' end`
 
-/** One role; `lock` holds it until commit. */
+/** Columns of one role; `r` is the role. */
+export const columns = sql`r.id, r.code, r.name, r.name_en, r.description, r.category, r.level, r.data_scope, r.blinding, r.contract_role,
+  r.expires_at, r.enabled, r.row_version, r.created_at, r.updated_at, ${stateOfRole} as state`
+
+/** Grants that count now; `ra` is the grant. */
+export const inForce = sql`ra.ended_at is null and ra.effective_at <= now() and now() < ra.expires_at`
+
+/** One role that was not deleted; `lock` holds it until commit. */
 export const roleById = async (
   tx: Transaction,
   id: string,
   lock = false,
 ): Promise<RoleRecord | undefined> => {
-  const { rows } = await sql<RoleRecord>`select ${columns} from role r
-    where r.tenant_id = (select current_tenant()) and r.id = ${id}::uuid ${lock ? sql`for update of r` : sql``}`.execute(
-    tx,
-  )
+  const { rows } = await sql<RoleRecord>`select ${columns},
+      (select count(distinct ra.user_id)::int from role_assignment ra
+        where ra.tenant_id = r.tenant_id and ra.role_id = r.id and ${inForce}) as holders
+    from role r where r.tenant_id = (select current_tenant()) and r.id = ${id}::uuid and r.removed_at is null
+    ${lock ? sql`for update of r` : sql``}`.execute(tx)
   return rows[0]
 }
 
-/** Roles whose name holds a text, oldest first, with the number of their rights. */
-export const rolesNamed = async (
+/** Grants of a role that count now or from some day on (H16). */
+export const authorisedOf = async (tx: Transaction, roleId: string): Promise<number> => {
+  const { rows } = await sql<{
+    authorised: number
+  }>`select count(*)::int as authorised from role_assignment ra
+    where ra.tenant_id = (select current_tenant()) and ra.role_id = ${roleId}::uuid
+      and ra.ended_at is null and now() < ra.expires_at`.execute(tx)
+  return rows[0]!.authorised
+}
+
+/** Positions for whose holders a role is usual, in their order. */
+export const positionsOfRole = async (
   tx: Transaction,
-  pattern: string,
-  { limit, pageNum }: { limit: number; pageNum: number },
-) => {
-  const { rows } = await sql<RoleRecord & { total: number; rights: number }>`select ${columns},
-      (select count(*)::int from role_menu m where m.tenant_id = r.tenant_id and m.role_id = r.id)
-        + (select count(*)::int from role_button b where b.tenant_id = r.tenant_id and b.role_id = r.id)
-        + (select count(*)::int from role_application a where a.tenant_id = r.tenant_id and a.role_id = r.id) as rights,
-      count(*) over ()::int as total
-    from role r where r.tenant_id = (select current_tenant()) and (r.name ilike ${pattern} or r.name_en ilike ${pattern})
-    order by r.created_at, r.name, r.id limit ${limit} offset ${(pageNum - 1) * limit}`.execute(tx)
+  roleId: string,
+): Promise<{ id: string; name: string; nameEn: string }[]> => {
+  const { rows } = await sql<{
+    id: string
+    name: string
+    nameEn: string
+  }>`select p.id, p.name, p.name_en as "nameEn"
+    from role_position rp join position p on p.tenant_id = rp.tenant_id and p.id = rp.position_id
+    where rp.tenant_id = (select current_tenant()) and rp.role_id = ${roleId}::uuid order by p.sort, p.name, p.id`.execute(
+    tx,
+  )
   return rows
+}
+
+/** Whose data a role lets its holders see. */
+export const scopeOfRole = async (tx: Transaction, roleId: string): Promise<RoleScope | null> => {
+  const { rows } = await sql<{ data_scope: RoleScope }>`select data_scope from role
+    where tenant_id = (select current_tenant()) and id = ${roleId}::uuid`.execute(tx)
+  return rows[0]?.data_scope ?? null
 }
 
 /** Rights of roles by their id, as contract/rights.ts writes them; a role without any has an empty list. */

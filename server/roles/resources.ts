@@ -9,11 +9,11 @@ import {
   resourcesOf,
   unblindingMenus,
 } from '../../contract/resources.ts'
+import type { RoleLevel } from '../../contract/role-shapes.ts'
 import type {
   listApplicationLevels,
   listOtherApplications,
   Resource,
-  RoleLevel,
   resourceTree,
 } from '../../contract/roles.ts'
 import type { Reason } from '../../contract/shapes.ts'
@@ -78,7 +78,7 @@ export const applicationLevels = async ({
 }: Context): Promise<Output<typeof listApplicationLevels>> => {
   const { rows } = await sql<{ application_id: number; level: RoleLevel; roles: number }>`
     select ra.application_id, r.level, count(*)::int as roles
-    from role_application ra join role r on r.tenant_id = ra.tenant_id and r.id = ra.role_id
+    from role_application ra join role r on r.tenant_id = ra.tenant_id and r.id = ra.role_id and r.removed_at is null
     where ra.tenant_id = (select current_tenant()) group by 1, 2`.execute(tx)
   const licence = await licencesOf(tx, now)
   const rolesOf = (id: number, level: RoleLevel) =>

@@ -2,7 +2,7 @@ import { masterDataId } from '../../contract/applications.ts'
 import { type CodeName, codeByNumber } from '../../contract/codes.ts'
 import { personnelApplications, unblindingMenus } from '../../contract/resources.ts'
 import { applicationOf, counting, parentOf, type Right } from '../../contract/rights.ts'
-import type { Block, RoleLevel } from '../../contract/roles.ts'
+import type { Block, RoleBlinding, RoleLevel, RoleScope } from '../../contract/role-shapes.ts'
 import type { Reason } from '../../contract/shapes.ts'
 import { refused } from '../access/decide.ts'
 
@@ -10,7 +10,8 @@ import { refused } from '../access/decide.ts'
 export type RoleFacts = {
   code: string | null
   level: RoleLevel
-  blinding: 'none' | 'blinded' | 'unblinded'
+  blinding: RoleBlinding
+  dataScope: RoleScope
   expiresAt: Date | null
 }
 
@@ -19,6 +20,8 @@ export type Manager = {
   superAdmin: boolean
   /** Rights of the role he acts in, of every application: nobody hands on what he has not got. */
   rights: ReadonlySet<Right>
+  /** Whose data he sees in it; null without a role. */
+  dataScope: RoleScope | null
   /** He holds the role himself, now or later. */
   holdsIt: boolean
 }
@@ -52,10 +55,15 @@ export const givingReason = (
   const application = applicationOf(of)
   if (!manager.rights.has(of)) return beyondOwn(of, manager)
   if (manager.holdsIt) return refused('state', 'selfGrant')
+  return unfitReason(of, role) ?? licence(application)
+}
+
+/** Why a role of this level and blinding cannot have a right, whoever gives it (G36). */
+export const unfitReason = (of: Right, role: Pick<RoleFacts, 'level' | 'blinding'>): Reason | null => {
+  const application = applicationOf(of)
   if (role.level === 'personnel' && !personnelApplications.has(application))
     return refused('state', 'personnelRoleApplication', { application })
-  if (role.blinding === 'blinded' && unblinds(of)) return refused('state', 'blindedRoleUnblinds')
-  return licence(application)
+  return role.blinding === 'blinded' && unblinds(of) ? refused('state', 'blindedRoleUnblinds') : null
 }
 
 /** Why a right may not be taken from a role: beyond one's own, or the account holder's hold on roles. */
@@ -125,9 +133,14 @@ export const changed = (
   const gone = new Set(removed)
   const after = new Set([...held, ...added].filter(each => !gone.has(each)))
   const loose = [...after].find(each => missesParent(each, after))
-  if (loose !== undefined)
-    return refusal(loose.includes('-') ? 'buttonWithoutMenu' : 'menuWithoutApplication', { right: loose })
+  if (loose !== undefined) return refusal(looseCode(loose), { right: loose })
   return { ok: true, after, added, removed }
+}
+
+/** Without the master data application no menu of it counts (G41). */
+const looseCode = (of: Right): CodeName => {
+  if (of.includes('-')) return 'buttonWithoutMenu'
+  return parentOf(of) === String(masterDataId) ? 'masterDataRequired' : 'menuWithoutApplication'
 }
 
 const missesParent = (of: Right, all: ReadonlySet<Right>): boolean => {

@@ -44,6 +44,10 @@ export type Ids = {
   /** Roles that others hold. */
   assignments: string
   assignmentsToo: string
+  /** Roles that nobody holds: one to disable, a disabled one to enable, one to delete. */
+  freeRole: string
+  shutRole: string
+  spareRole: string
   trainingTasks: string
   courses: string
   courseFiles: string
@@ -145,6 +149,12 @@ export const idsOf = async (
         select p.id, 'somebody', u.account_id from p, users u where u.tenant_id = $1 and u.id = $2 returning provider_id as id`,
     [tenantId, row!.users!.id],
   )
+  const free = await server.rows<{ id: string }>(
+    `insert into role (tenant_id, id, name, name_en, level, data_scope, enabled)
+      select $1, gen_random_uuid(), name, name, 'study', 'self', name <> 'Shut' from unnest('{Free,Shut,Spare}'::text[]) with ordinality as n (name, place)
+      order by place returning id`,
+    [tenantId],
+  )
   const id = (name: string): string => (row![name] ?? row!.person!).id
   const version = (name: string): number => (row![name] ?? row!.person!).v
   return {
@@ -193,6 +203,9 @@ export const idsOf = async (
     givenRole: row!.given_role!,
     assignments: row!.held![0]!,
     assignmentsToo: row!.held![1]!,
+    freeRole: free[0]!.id,
+    shutRole: free[1]!.id,
+    spareRole: free[2]!.id,
     mailAddresses: address!.id,
     provider: bound!.id,
   }

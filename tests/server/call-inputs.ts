@@ -29,6 +29,20 @@ const person = (ids: Ids) => ({
   validTo: null,
 })
 
+const role = (ids: Ids) => ({
+  name: '试验药物管理员',
+  nameEn: 'Trial pharmacist',
+  description: 'Receives, stores and dispenses the investigational product',
+  category: 'site',
+  level: 'site',
+  dataScope: 'study',
+  blinding: 'none',
+  contractRole: false,
+  validity: 'permanent',
+  expiresAt: null,
+  positionIds: [ids.positions],
+})
+
 /**
  * One valid input for every call, by name: it must succeed before a refusal means anything. Calls of sign-in have their own
  * tests and are named in `elsewhere`.
@@ -169,9 +183,18 @@ export const inputs: Readonly<Record<string, (ids: Ids) => object>> = {
   linkImage: ids => ({ iconPath: ids.files }),
   resourceTree: () => ({ sysId: 3 }),
   roleDetail: ids => ({ id: ids.roles }),
+  addRole: ids => ({ ...role(ids), rights: ['1', '1011'] }),
+  copyRole: ids => ({ id: ids.roles }),
+  disableRole: ids => ({ id: ids.freeRole, rowVersion: 1 }),
+  enableRole: ids => ({ id: ids.shutRole, rowVersion: 1 }),
+  removeRole: ids => ({ id: ids.spareRole, rowVersion: 1 }),
+  roleOptions: () => ({}),
+  roleHolders: ids => ({ id: ids.roles, studyId: ids.studies }),
+  roleHistory: ids => ({ id: ids.roles }),
   updateRole: ids => ({
     id: ids.roles,
     rowVersion: ids.rolesVersion,
+    positionIds: [ids.positions],
     added: ['1003-DEPARTMENT_EDIT'],
     removed: ['1014-AUTHORISATION_APPLY'],
   }),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codes, nameOfAnswer } from '../../contract/codes.ts'
-import { roleDetail, updateRole } from '../../contract/roles.ts'
+import { updateRole } from '../../contract/role-changes.ts'
+import { roleDetail } from '../../contract/roles.ts'
 import type { TwoFactorPolicy } from '../../contract/tenant.ts'
 import { previewSetting, readTenantSetting, updateSetting } from '../../contract/tenant-calls.ts'
 import { userInfo } from '../../contract/workspace.ts'

@@ -24,8 +24,14 @@ const sequence = (seed: number) => () => {
 
 const at = new Date('2026-11-21T05:30:00Z')
 const all = new Set(everyRight)
-const role: RoleFacts = { code: null, level: 'study', blinding: 'none', expiresAt: null }
-const manager: Manager = { superAdmin: false, rights: all, holdsIt: false }
+const role: RoleFacts = {
+  code: null,
+  level: 'study',
+  blinding: 'none',
+  dataScope: 'self',
+  expiresAt: null,
+}
+const manager: Manager = { superAdmin: false, rights: all, dataScope: 'tenant', holdsIt: false }
 const licensed = () => null
 const unlicensed = (application: number) =>
   application === 14 ? refused('application', 'applicationNotLicensed', { application }) : null
@@ -141,8 +147,9 @@ describe('What may be given and taken', () => {
       ['1011'],
       'buttonWithoutMenu',
     ],
-    ['a menu without its application', [], ['1011'], [], 'menuWithoutApplication'],
-    ['an application from under its menu', ['1', '1011'], [], ['1'], 'menuWithoutApplication'],
+    ['a menu without its application', [], ['1011'], [], 'masterDataRequired'],
+    ['an application from under its menu', ['1', '1011'], [], ['1'], 'masterDataRequired'],
+    ['a menu of another application without it', ['1'], ['3001'], [], 'menuWithoutApplication'],
     ['one right both ways', ['1', '1011'], ['1010'], ['1010'], 'itemRepeated'],
     ['what is held already, what is not held', ['1', '1011'], ['1011'], ['1010'], null],
   ])('a difference: %s', (_, held, added, removed, expected) => {

@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codes } from '../../contract/codes.ts'
 import { counting } from '../../contract/rights.ts'
+import { roleConflict, updateRole } from '../../contract/role-changes.ts'
+import { listRoles } from '../../contract/role-list.ts'
 import {
   effectiveRights,
   listApplicationLevels,
   listOtherApplications,
-  listRoles,
   resourceTree,
-  roleConflict,
   roleDetail,
-  updateRole,
 } from '../../contract/roles.ts'
 import { explainAccess, listRoleMenus } from '../../contract/workspace.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'

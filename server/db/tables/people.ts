@@ -86,6 +86,9 @@ export interface RoleTable {
   row_version: ColumnType<number, number | undefined, number>
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+  removed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  search: ColumnType<string, string | undefined, string>
+  sort_name: ColumnType<string, string | undefined, string>
 }
 
 export interface RoleMenuTable {

@@ -1,0 +1,81 @@
+import { codeByNumber } from '../../contract/codes.ts'
+import type { Right } from '../../contract/rights.ts'
+import type { RoleInput, RoleScope } from '../../contract/role-shapes.ts'
+import { type Manager, type Refusal, type RoleFacts, unfitReason } from './rules.ts'
+
+/** Fields of a role as they shall be; `expiresAt` null is permanent. */
+export type Fields = Omit<RoleInput, 'validity'>
+
+/** Nobody gives sight of data that the role he acts in has not got; departments and studies are not within each other. */
+export const reaches = (own: RoleScope | null, wish: RoleScope): boolean =>
+  own === wish || own === 'tenant' || wish === 'self'
+
+const refusal = (
+  code: Refusal['code'],
+  field: keyof RoleInput,
+  data: Record<string, unknown> = {},
+): Refusal => ({
+  code,
+  data: { ...data, field },
+})
+
+type Wish = { validity?: RoleInput['validity'] | undefined; expiresAt?: string | null | undefined }
+
+/** The end that a wish asks for; undefined where a temporary role is asked for without one (H3). */
+export const expiryOf = (
+  { validity, expiresAt }: Wish,
+  before: string | null = null,
+): string | null | undefined => {
+  if (validity === 'permanent') return null
+  const end = expiresAt === undefined ? before : expiresAt
+  return validity === 'temporary' && end === null ? undefined : end
+}
+
+/** Why a new role may not have these fields, or null. */
+export const newFieldsRefusal = (after: Fields, manager: Manager, at: Date): Refusal | null => {
+  if (after.expiresAt && new Date(after.expiresAt) <= at) return refusal('expiryInPast', 'expiresAt')
+  return reaches(manager.dataScope, after.dataScope) ? null : refusal('grantBeyondOwn', 'dataScope')
+}
+
+/** What stands around a change of fields. */
+export type Standing = { code: string | null; manager: Manager; authorised: number; at: Date }
+
+/** Why fields may not be changed so, or null; what stays as it is needs no right. */
+export const changedFieldsRefusal = (before: Fields, after: Fields, standing: Standing): Refusal | null => {
+  const { code, manager, authorised, at } = standing
+  const differs = (field: keyof Fields) => before[field] !== after[field]
+  const fixed = (['level', 'dataScope', 'blinding', 'expiresAt'] as const).find(differs)
+  if (code === 'ACCOUNT_HOLDER' && fixed) return refusal('roleBuiltIn', fixed)
+  if (differs('level') && authorised > 0) return refusal('roleLevelHeld', 'level', { count: authorised })
+  const widened = fixed && manager.holdsIt && widens(before, after)
+  if (widened) return refusal('selfGrant', widened)
+  if (differs('dataScope') && !reaches(manager.dataScope, after.dataScope))
+    return refusal('grantBeyondOwn', 'dataScope')
+  if (differs('expiresAt') && after.expiresAt && new Date(after.expiresAt) <= at)
+    return refusal('expiryInPast', 'expiresAt')
+  return null
+}
+
+/** The field by which a role comes to give its holders more; nobody does that to a role of his own (TR-Z5). */
+const widens = (before: Fields, after: Fields): 'dataScope' | 'blinding' | 'expiresAt' | null => {
+  if (!reaches(before.dataScope, after.dataScope)) return 'dataScope'
+  if (before.blinding === 'blinded' && after.blinding !== 'blinded') return 'blinding'
+  const longer = before.expiresAt && (!after.expiresAt || after.expiresAt > before.expiresAt)
+  return longer ? 'expiresAt' : null
+}
+
+/** Why rights that are kept do not fit a new level or blinding, or null (G36). */
+export const keptRefusal = (
+  rights: Iterable<Right>,
+  before: Pick<RoleFacts, 'level' | 'blinding'>,
+  after: Pick<RoleFacts, 'level' | 'blinding'>,
+): Refusal | null => {
+  if (before.level === after.level && before.blinding === after.blinding) return null
+  for (const right of rights) {
+    const reason = unfitReason(right, after)
+    if (!reason) continue
+    const field = before.level === after.level ? 'blinding' : 'level'
+    return refusal(codeByNumber.get(reason.code!)!, field, { ...reason.data, right })
+  }
+  return null
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { Context, Transaction } from '../context.ts'
+import { problem } from '../problem.ts'
+import { roleTexts } from '../search/role.ts'
+import { iso } from '../users/present.ts'
+import type { Fields } from './field-rules.ts'
+import { positionsOfRole, type RoleRecord } from './queries.ts'
+
+/** Fields of a role as it stands. */
+export const fieldsOf = async (tx: Transaction, role: RoleRecord): Promise<Fields> => ({
+  name: role.name,
+  nameEn: role.name_en,
+  description: role.description,
+  category: role.category,
+  level: role.level,
+  dataScope: role.data_scope,
+  blinding: role.blinding,
+  contractRole: role.contract_role,
+  expiresAt: iso(role.expires_at),
+  positionIds: (await positionsOfRole(tx, role.id)).map(({ id }) => id).sort(),
+})
+
+/** Columns of a role for its fields; positions stand in a table of their own. */
+export const columnsOf = (fields: Fields, code: string | null) => ({
+  name: fields.name,
+  name_en: fields.nameEn,
+  description: fields.description,
+  category: fields.category,
+  level: fields.level,
+  data_scope: fields.dataScope,
+  blinding: fields.blinding,
+  contract_role: fields.contractRole,
+  expires_at: fields.expiresAt,
+  ...roleTexts({ ...fields, code }),
+})
+
+/** Names of roles are given one at a time in a tenant: of two who want the same one, the second is told (TR-C2). */
+export const lockNames = async ({ tx, actor }: Context): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`role names ${actor.tenantId}`}, 0))`.execute(tx)
+}
+
+/** Names in use, in lower case. */
+export const namesInUse = async (
+  tx: Transaction,
+  except: string | null,
+): Promise<{ names: Set<string>; namesEn: Set<string> }> => {
+  const { rows } = await sql<{
+    name: string
+    name_en: string
+  }>`select lower(name) as name, lower(name_en) as name_en from role
+    where tenant_id = (select current_tenant()) and removed_at is null and id is distinct from ${except}::uuid`.execute(
+    tx,
+  )
+  return {
+    names: new Set(rows.map(row => row.name)),
+    namesEn: new Set(rows.map(row => row.name_en)),
+  }
+}
+
+/** What only the database knows of fields: names that are free, positions that there are. Call it under `lockNames`. */
+export const checkFields = async (
+  { tx }: Context,
+  fields: Fields,
+  { except = null, kept = [] }: { except?: string | null; kept?: readonly string[] } = {},
+): Promise<void> => {
+  const { names, namesEn } = await namesInUse(tx, except)
+  if (names.has(fields.name.toLowerCase())) throw problem('roleNameTaken', { field: 'name' })
+  if (namesEn.has(fields.nameEn.toLowerCase())) throw problem('roleNameTaken', { field: 'nameEn' })
+  const asked = fields.positionIds.filter(id => !kept.includes(id))
+  const { rows } = await sql<{ found: number }>`select count(*)::int as found from position
+    where tenant_id = (select current_tenant()) and id = any(${asked}::uuid[]) and not is_category`.execute(
+    tx,
+  )
+  if (rows[0]?.found !== asked.length) throw problem('dataNotFound', { field: 'positionIds' })
+}
+
+/** Sets for which positions a role is usual. */
+export const setPositions = async (
+  { tx, actor: { tenantId } }: Context,
+  roleId: string,
+  positionIds: readonly string[],
+): Promise<void> => {
+  await sql`delete from role_position where tenant_id = ${tenantId}::uuid and role_id = ${roleId}::uuid`.execute(
+    tx,
+  )
+  await sql`insert into role_position (tenant_id, role_id, position_id)
+    select ${tenantId}::uuid, ${roleId}::uuid, unnest(${[...positionIds]}::uuid[])`.execute(tx)
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { codeByNumber } from '../../contract/codes.ts'
+import type { Call, Output } from '../../contract/define.ts'
+import { disableRole, enableRole, removeRole } from '../../contract/role-changes.ts'
+import type { Reason } from '../../contract/shapes.ts'
+import { decide, firstRefusal, refused } from '../access/decide.ts'
+import { changesBetween } from '../audit/append.ts'
+import { lastChange } from '../audit/history.ts'
+import type { Context, Transaction } from '../context.ts'
+import { problem } from '../problem.ts'
+import { authorisedOf, type RoleRecord, roleById } from './queries.ts'
+
+/** What stands against disabling or deleting a role. */
+export type RoleUse = { authorised: number; tasks: number }
+
+/** Why a role cannot be disabled, enabled or deleted, whoever asks (H16, F20). */
+export const stateReasons = {
+  disableRole: ({ enabled }: RoleRecord, { authorised }: RoleUse): Reason | null => {
+    if (authorised > 0) return refused('state', 'roleAuthorisedDisable', { count: authorised })
+    return enabled ? null : refused('state', 'roleDisabled')
+  },
+  enableRole: ({ enabled }: RoleRecord): Reason | null =>
+    enabled ? refused('state', 'alreadyHandled') : null,
+  removeRole: ({ code }: RoleRecord, { authorised, tasks }: RoleUse): Reason | null => {
+    if (code !== null) return refused('state', 'roleBuiltIn')
+    if (authorised > 0) return refused('state', 'roleAuthorisedDelete', { count: authorised })
+    return tasks > 0 ? refused('state', 'roleHasPendingTasks', { count: tasks }) : null
+  },
+} as const
+
+type Act = keyof typeof stateReasons
+
+const calls: Record<Act, Call> = { disableRole, enableRole, removeRole }
+
+/** The decision on one of these acts. */
+export const decideState = ({ actor, now }: Context, act: Act, role: RoleRecord, use: RoleUse) =>
+  decide(actor, calls[act], { inScope: true, state: () => stateReasons[act](role, use) }, now)
+
+/** Grants of a role that count now or later, and tasks that are open under it. */
+export const usesOf = async (tx: Transaction, roleId: string): Promise<RoleUse> => ({
+  authorised: await authorisedOf(tx, roleId),
+  tasks: await openTasks(tx, roleId),
+})
+
+const openTasks = async (tx: Transaction, roleId: string): Promise<number> => {
+  const { rows } = await sql<{ tasks: number }>`select count(*)::int as tasks from notice
+    where tenant_id = (select current_tenant()) and blocking and done_at is null and subject ? 'roleId'
+      and subject->>'roleId' = ${roleId}`.execute(tx)
+  return rows[0]!.tasks
+}
+
+type Wish = { id: string; rowVersion: number; reason: string }
+type State = { enabled: boolean; removed_at: Date | null }
+
+const change = async (
+  context: Context,
+  act: Act,
+  { id, rowVersion, reason }: Wish,
+  state: State,
+): Promise<Output<typeof disableRole>> => {
+  const { tx } = context
+  const role = await roleById(tx, id, true)
+  if (!role) throw problem('dataNotFound')
+  if (role.row_version !== rowVersion) throw problem('dataChanged', await lastChange(tx, 'roles', id))
+  const refusal = firstRefusal(decideState(context, act, role, await usesOf(tx, id)))
+  if (refusal) throw problem(codeByNumber.get(refusal.code!)!, refusal.data)
+  const version = role.row_version + 1
+  await tx
+    .updateTable('role')
+    .set({ ...state, row_version: version, updated_at: sql<Date>`now()` })
+    .where(sql<boolean>`tenant_id = (select current_tenant()) and id = ${id}::uuid`)
+    .execute()
+  const changes = changesBetween(
+    { enabled: role.enabled, removedAt: null },
+    { enabled: state.enabled, removedAt: state.removed_at },
+  )
+  context.audit({ entityId: id, version, changes, ...(reason && { reason }) })
+  return { id, rowVersion: version }
+}
+
+export const disable = (context: Context, wish: Wish) =>
+  change(context, 'disableRole', wish, { enabled: false, removed_at: null })
+
+export const enable = (context: Context, wish: Wish) =>
+  change(context, 'enableRole', wish, { enabled: true, removed_at: null })
+
+/** Deletes a role for good: its row stays, disabled, so that nothing that asks for an enabled role ever takes it. */
+export const remove = (context: Context, wish: Wish) =>
+  change(context, 'removeRole', wish, { enabled: false, removed_at: context.now })

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { Parsed } from '../../contract/define.ts'
+import { differenceOf, type Right } from '../../contract/rights.ts'
+import type { RoleConflict, updateRole } from '../../contract/role-changes.ts'
+import { roleInput } from '../../contract/role-shapes.ts'
+import type { Transaction } from '../context.ts'
+import { partsOf, type RoleRecord } from './queries.ts'
+
+/** Rights as the audit trail keeps them: before and after stand there whole, in one order, so that equal sets read alike. */
+export const inTrail = (rights: ReadonlySet<Right>): Record<keyof Trail, Right[]> => {
+  const { applications, menus, buttonMenus, buttons } = partsOf(rights)
+  const text = (numbers: number[]) => numbers.sort((a, b) => a - b).map(String)
+  return {
+    applications: text(applications),
+    menus: text(menus),
+    buttons: buttons.map((button, at) => `${buttonMenus[at]}-${button}`).sort(),
+  }
+}
+
+type Trail = { applications?: [Right[], Right[]]; menus?: [Right[], Right[]]; buttons?: [Right[], Right[]] }
+type Changes = Trail & Record<string, [unknown, unknown]>
+type Entry = { entity_version: number; actor_name: string; at: Date; changes: Changes | null }
+
+const kinds = ['applications', 'menus', 'buttons'] as const
+
+type Wish = Parsed<typeof updateRole>
+
+/** Who was first and both differences; nothing more where the trail no longer holds what the caller saw. */
+export const conflictOf = async (
+  tx: Transaction,
+  role: RoleRecord,
+  held: ReadonlySet<Right>,
+  wish: Wish,
+): Promise<RoleConflict | undefined> => {
+  const entries = await changesSince(tx, role.id, wish.rowVersion)
+  const last = entries.at(-1)
+  if (!last || entries[0]?.entity_version !== wish.rowVersion + 1 || entries.some(each => !each.changes))
+    return undefined
+  return {
+    by: last.actor_name,
+    at: last.at.toISOString(),
+    rowVersion: role.row_version,
+    theirs: { ...differenceOf(rightsBefore(entries, held), held), fields: fieldsSince(entries) },
+    mine: { added: wish.added, removed: wish.removed, fields: wishedFields(wish) },
+  }
+}
+
+/** The fields that a wish names. */
+export const wishedFields = (wish: Wish): Partial<Parsed<typeof updateRole>> =>
+  Object.fromEntries(
+    Object.keys(roleInput.shape)
+      .map(field => [field, wish[field as keyof typeof roleInput.shape]] as const)
+      .filter(([, value]) => value !== undefined),
+  )
+
+/** Fields that were changed, as they stand now; those changed back and forth are left out. */
+const fieldsSince = (entries: readonly Entry[]): Record<string, unknown> => {
+  const first = new Map<string, unknown>()
+  const last = new Map<string, unknown>()
+  for (const [field, [from, to]] of entries.flatMap(entry => Object.entries(entry.changes ?? {}))) {
+    if (kinds.some(kind => kind === field)) continue
+    if (!first.has(field)) first.set(field, from)
+    last.set(field, to)
+  }
+  return Object.fromEntries(
+    [...last].filter(([field, to]) => JSON.stringify(first.get(field)) !== JSON.stringify(to)),
+  )
+}
+
+/** What a role held before these changes, oldest first: of each kind what the first of them that touched it began with. */
+const rightsBefore = (entries: readonly Entry[], held: ReadonlySet<Right>): Set<Right> => {
+  const now = inTrail(held)
+  return new Set(
+    kinds.flatMap(kind => entries.find(each => each.changes?.[kind])?.changes?.[kind]?.[0] ?? now[kind]),
+  )
+}
+
+const changesSince = async (tx: Transaction, roleId: string, version: number): Promise<Entry[]> => {
+  const { rows } =
+    await sql<Entry>`select l.entity_version, l.actor_name, l.at, p.payload->'changes' as changes
+    from audit_log l left join audit_payload p on p.tenant_id = l.tenant_id and p.seq = l.seq
+    where l.tenant_id = (select current_tenant()) and l.entity = 'roles' and l.entity_id = ${roleId} and l.outcome = 'done'
+      and l.entity_version > ${version} order by l.seq`.execute(tx)
+  return rows
+}

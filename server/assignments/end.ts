@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { RoleLevel } from '../../contract/roles.ts'
+import type { RoleLevel } from '../../contract/role-shapes.ts'
 import { endSessions } from '../auth/sessions.ts'
 import type { Context } from '../context.ts'
 

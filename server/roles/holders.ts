@@ -7,8 +7,10 @@ import type { Context } from '../context.ts'
 import { problem } from '../problem.ts'
 import { searchTerms } from '../search/reading.ts'
 import { iso } from '../users/present.ts'
-import { countCap } from '../users/queries.ts'
 import { roleById } from './queries.ts'
+
+/** Grants are counted up to here and shown as '10,000+'. */
+const countCap = 10_000
 
 type Wish = Parsed<typeof roleHolders>
 type Holder = Output<typeof roleHolders>['records'][number]

@@ -12,7 +12,6 @@ import {
 } from '../../contract/role-changes.ts'
 import { listRoles } from '../../contract/role-list.ts'
 import { roleDetail, roleHistory } from '../../contract/roles.ts'
-import { listHeldRoles, userInfo } from '../../contract/workspace.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
 
 let server: DemoServer
@@ -368,44 +367,5 @@ describe('H16 F20 L63 disabling, enabling and deleting', () => {
     })
     await server.rows(`update notice set done_at = now() where subject->>'roleId' = $1`, [id])
     expect((await state(removeRole, id)).code).toBe(0)
-  })
-})
-
-describe('TR-Z7 temporary roles begin and end to the second, by the clock of the database', () => {
-  const clock = async () =>
-    (await server.rows<{ now: Date }>('select clock_timestamp() as now'))[0]!.now.getTime()
-  const until = async (at: number) => {
-    while ((await clock()) < at) await new Promise(done => setTimeout(done, 20))
-  }
-
-  test('what it gives is there in the second before its end and gone with it', async () => {
-    const user = await server.caller('zhang.wei')
-    const end = Math.ceil((await clock()) / 1000) * 1000 + 2000
-    const roleId = await added({ validity: 'temporary', expiresAt: new Date(end).toISOString() })
-    await give(roleId, user.userId, `'-infinity'`)
-    const acting = { ...user, roleId }
-    const holds = async () =>
-      (await server.call(listHeldRoles, {}, { ...user, roleId: null })).data.some(each => each.id === roleId)
-    await until(end - 900)
-    expect([await holds(), (await server.call(userInfo, {}, acting)).code]).toEqual([true, 0])
-    expect((await detail(roleId)).state).toBe('temporary')
-    await until(end)
-    expect([await holds(), (await server.call(userInfo, {}, acting)).code]).toEqual([
-      false,
-      codes.roleChanged.code,
-    ])
-    expect((await detail(roleId)).state).toBe('ended')
-  })
-
-  test('a grant to come counts from its second on', async () => {
-    const user = await server.caller('zhang.wei')
-    const roleId = await added()
-    const begin = Math.ceil((await clock()) / 1000) * 1000 + 2000
-    await give(roleId, user.userId, `'${new Date(begin).toISOString()}'`)
-    const acts = async () => (await server.call(userInfo, {}, { ...user, roleId })).code
-    await until(begin - 900)
-    expect(await acts()).toBe(codes.roleChanged.code)
-    await until(begin)
-    expect(await acts()).toBe(0)
   })
 })

@@ -3,26 +3,22 @@ import { useId, useState } from 'react'
 import { send } from '../../client/api.ts'
 import { isCallError } from '../../client/call-error.ts'
 import { keyOf } from '../../client/query.ts'
-import { listDepartments } from '../../contract/directory.ts'
 import { listJoinLinks, makeJoinLink } from '../../contract/join-links.ts'
 import { limits } from '../../contract/limits.ts'
 import { settingBounds } from '../../contract/tenant.ts'
-import { localName } from '../shell/company-name.ts'
 import { Button } from '../ui/button.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
-import { RadioGroup } from '../ui/radio-group.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useScoped } from '../use-scoped.ts'
 import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
-import { ChoiceField } from './choice-field.tsx'
 import type { Made } from './link-made.tsx'
+import { DepartmentChoice, TypeChoice, type UserType } from './place-choice.tsx'
 import { useDepartmentRequired } from './use-department-required.ts'
 import { fields, form } from './users.css.ts'
 
-type Type = 'internal' | 'external'
 /** `days` is null until somebody types them: then as many as the company has set. */
-type Entries = { type: Type; departmentId: string | null; uses: string; days: string | null }
+type Entries = { type: UserType; departmentId: string | null; uses: string; days: string | null }
 type Name = 'departmentId' | 'uses' | 'days'
 
 const first: Entries = { type: 'internal', departmentId: null, uses: '50', days: null }
@@ -59,7 +55,7 @@ export function LinkForm({ onMade }: { onMade: (made: Made) => void }) {
       {trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: trouble }} />}
       <TypeChoice value={entries.type} onChange={type => set({ type })} />
       <div className={fields}>
-        <Department
+        <DepartmentChoice
           id={`${id}-department`}
           value={entries.departmentId}
           required={required}
@@ -84,50 +80,6 @@ export function LinkForm({ onMade }: { onMade: (made: Made) => void }) {
         </Button>
       </div>
     </form>
-  )
-}
-
-function TypeChoice({ value, onChange }: { value: Type; onChange: (type: Type) => void }) {
-  const { t } = useText()
-  return (
-    <RadioGroup
-      inline
-      label={t('users:field.type')}
-      options={(['internal', 'external'] as const).map(each => ({
-        value: each,
-        label: t(`users:type.${each}`),
-      }))}
-      value={value}
-      onChange={type => onChange(type === 'external' ? 'external' : 'internal')}
-    />
-  )
-}
-
-type DepartmentProps = {
-  id: string
-  value: string | null
-  required: boolean
-  error: string | undefined
-  onChange: (id: string | null) => void
-}
-
-function Department({ id, value, required, error, onChange }: DepartmentProps) {
-  const { t, locale } = useText()
-  const departments =
-    useScoped(listDepartments, {}, { staleTime: 5 * 60_000, loading: false }).data?.records ?? []
-  const named = departments.map(each => ({ value: each.id, label: localName(each, locale) }))
-  return (
-    <ChoiceField
-      id={id}
-      single
-      label={t('users:field.department')}
-      required={required}
-      hint={required ? t('users:edit.departmentRequired') : undefined}
-      options={[...(required ? [] : [{ value: '', label: t('users:edit.noOrganisation') }]), ...named]}
-      value={value ? [value] : []}
-      error={error}
-      onChange={([next]) => onChange(next ?? null)}
-    />
   )
 }
 

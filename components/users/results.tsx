@@ -1,16 +1,15 @@
 import { codeText } from '../../client/i18n.ts'
-import type { UserRow } from '../../contract/user-shapes.ts'
 import { Button } from '../ui/button.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { useText } from '../use-text.ts'
 import type { Outcome } from './actions.ts'
-import { useNameOf } from './person.tsx'
 import { outcome, stack } from './users.css.ts'
 
 type Props = {
-  rows: readonly UserRow[]
+  /** How a row is called; undefined of one that is not in sight. */
+  nameOf: (id: string) => string | undefined
   results: readonly Outcome[]
   busy: boolean
   onRetry: () => void
@@ -18,15 +17,11 @@ type Props = {
 }
 
 /** What became of each person of a batch; who failed stays selected and can be tried again. */
-export function Results({ rows, results, busy, onRetry, onClose }: Props) {
+export function Results({ nameOf, results, busy, onRetry, onClose }: Props) {
   const { t } = useText()
-  const nameOf = useNameOf()
   const failed = results.filter(each => each.code !== 0).length
   const done = results.length - failed
-  const person = (id: string) => {
-    const row = rows.find(each => each.id === id)
-    return row ? nameOf(row) : t('users:results.skipped')
-  }
+  const person = (id: string) => nameOf(id) ?? t('users:results.skipped')
   const sorted = results.toSorted((a, b) => Number(b.code !== 0) - Number(a.code !== 0))
   return (
     <Dialog

@@ -34,9 +34,8 @@ export function StatusDialog({ action, rows, onDone, newest, onClose }: Props) {
     course.run(failed.flatMap(id => newest(id) ?? rows.find(row => row.id === id) ?? []))
   }
   if (course.results && rows.length > 1) {
-    return (
-      <Results rows={rows} results={course.results} busy={course.busy} onRetry={retry} onClose={onClose} />
-    )
+    const { results, busy } = course
+    return <Results nameOf={nameIn(rows, nameOf)} onRetry={retry} {...{ results, busy, onClose }} />
   }
   const who = open.length === 1 ? nameOf(open[0]!) : t('users:dialog.several', { count: open.length })
   return (
@@ -74,6 +73,11 @@ export function StatusDialog({ action, rows, onDone, newest, onClose }: Props) {
       </div>
     </Dialog>
   )
+}
+
+const nameIn = (rows: readonly UserRow[], nameOf: (row: UserRow) => string) => (id: string) => {
+  const row = rows.find(each => each.id === id)
+  return row && nameOf(row)
 }
 
 function Skipped({ action, rows }: { action: StatusAction; rows: readonly UserRow[] }) {

@@ -1,12 +1,14 @@
-import { QrCode, Search, UserPlus } from 'lucide-react'
+import { ChevronDown, Mail, QrCode, Search, UserPlus } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import type { Output } from '../../contract/define.ts'
 import { listDepartments } from '../../contract/directory.ts'
 import { roleOptions } from '../../contract/role-list.ts'
 import { localName } from '../shell/company-name.ts'
+import { useNavigation } from '../shell/navigation.tsx'
 import { Button } from '../ui/button.tsx'
 import { ColumnChooser } from '../ui/column-chooser.tsx'
 import { FilterMenu } from '../ui/filter-menu.tsx'
+import { Menu } from '../ui/menu.tsx'
 import { SearchField } from '../ui/text-field.tsx'
 import { useScoped } from '../use-scoped.ts'
 import { useText } from '../use-text.ts'
@@ -57,16 +59,33 @@ export function UserToolbar({ state, onState, columns, onColumns, onAdd, addOff,
           onReset={() => onColumns(firstColumns)}
         />
         <ExportUsers state={state} columns={columns} />
-        {onLink && (
-          <Button icon={QrCode} onClick={onLink}>
-            {t('users:link.button')}
-          </Button>
-        )}
+        {onLink && <Invite onLink={onLink} />}
         <Button variant="primary" icon={UserPlus} onClick={onAdd} off={addOff}>
           {t('users:add.button')}
         </Button>
       </span>
     </search>
+  )
+}
+
+/** The ways by which people come of themselves. */
+function Invite({ onLink }: { onLink: () => void }) {
+  const { t } = useText()
+  const { go } = useNavigation()
+  return (
+    <Menu
+      placement="bottom-end"
+      trigger={<Button iconEnd={ChevronDown}>{t('users:invite.button')}</Button>}
+      entries={[
+        {
+          id: 'mail',
+          icon: Mail,
+          label: t('users:invite.byMail'),
+          onChoose: () => go('/csr_mds/user/invite'),
+        },
+        { id: 'link', icon: QrCode, label: t('users:invite.byLink'), onChoose: onLink },
+      ]}
+    />
   )
 }
 

@@ -30,6 +30,12 @@ const studySites = createRoute({
   validateSearch: texts('query', 'status', 'environment', 'active', 'region', 'sort', 'page', 'size'),
   ...lazyPage(() => import('../pages/study-sites.tsx'), ['sites', 'home', 'errors']),
 })
+const userInvite = createRoute({
+  getParentRoute: () => administration,
+  path: '/user/invite',
+  validateSearch: texts('query', 'state', 'type', 'sort', 'page', 'size'),
+  ...lazyPage(() => import('../pages/user-invite.tsx'), ['invitations', 'users', 'menus', 'errors']),
+})
 const userDetail = createRoute({
   getParentRoute: () => administration,
   path: '/user/detail/$userId',
@@ -43,5 +49,6 @@ export const administrationRoutes = administration.addChildren([
   setting,
   studySites,
   users,
+  userInvite,
   userDetail,
 ])

@@ -81,7 +81,7 @@ export const OneOfTwoFailed: Story = () => (
     <Opened label="Results">
       {close => (
         <Results
-          rows={[zhangWei, tanakaMisaki]}
+          nameOf={id => (id === zhangWei.id ? 'Zhang Wei' : 'Tanaka Misaki')}
           results={[
             { id: zhangWei.id, code: 0, message: '' },
             { id: tanakaMisaki.id, code: 204019, message: '', data: { count: 2 } },

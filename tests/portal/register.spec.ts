@@ -128,7 +128,8 @@ test('B9 D6 F16 L4: a join link is made on a screen, shown with its code, listed
 }) => {
   const admin = await signedIn('lin.haiyan', { fresh: true })
   await admin.goto('/csr_mds/user')
-  await admin.getByRole('button', { name: 'Join link' }).click()
+  await admin.getByRole('button', { name: 'Invite' }).click()
+  await admin.getByRole('menuitem', { name: 'By link or QR code' }).click()
   const dialog = admin.getByRole('dialog', { name: 'Join link' })
   const open = dialog.getByRole('region', { name: 'Open links' }).getByRole('listitem')
   await expect(open.first()).toBeVisible()

@@ -1,0 +1,28 @@
+import { send } from '../../client/api.ts'
+import type { Output } from '../../contract/define.ts'
+import { type InvitationRow, resendInvitations, revokeInvitations } from '../../contract/invitation-list.ts'
+
+/** What is done with an invitation that was not answered. */
+export type Act = 'resend' | 'revoke'
+export type Outcome = Output<typeof resendInvitations>['results'][number]
+
+/** Why an invitation is past being sent again or taken back; undefined when it is not. */
+export const closedFor = (
+  { state, status }: InvitationRow,
+  act: Act,
+): 'used' | 'revoked' | 'shut' | undefined => {
+  if (state === 'used') return 'used'
+  if (act === 'revoke') return state === 'revoked' ? 'revoked' : undefined
+  return status === 'inactive' || status === 'enabled' ? undefined : 'shut'
+}
+
+/** Does it with several, each with a result of its own. */
+export const actOn = async (
+  act: Act,
+  ids: readonly string[],
+  reason: string,
+  submitKey?: string,
+): Promise<Outcome[]> => {
+  const call = act === 'resend' ? resendInvitations : revokeInvitations
+  return (await send(call, { ids: [...ids], reason }, { quiet: true, submitKey })).results
+}

@@ -1,0 +1,46 @@
+import { isEmail } from '../../contract/address.ts'
+import { limits } from '../../contract/limits.ts'
+
+/** What parts the cells of a line that came from a sheet or a mail program, in Latin and full-width form. */
+const partings = /[\t;,；，、]/
+const inBrackets = /<([^<>]*)>/
+
+/**
+ * Addresses as somebody pasted them, one a line: cells of a sheet, lists with commas, names around addresses. Names and other
+ * cells beside an address fall away; a line without any address stays as it stands, so that nothing mistyped is lost unseen.
+ */
+export const addressLines = (text: string): string[] => text.split(/\r\n|\r|\n/).flatMap(lineOf)
+
+const lineOf = (line: string): string[] => {
+  const cells = line
+    .split(partings)
+    .map(cell => cell.trim())
+    .filter(Boolean)
+  const found = cells.flatMap(addressesIn)
+  if (found.length > 0) return found
+  const rest = line.trim()
+  return rest ? [rest] : []
+}
+
+/** `Ana Ruiz <a@b.es>` gives a@b.es, `a@b.es (home)` too. */
+const addressesIn = (cell: string): string[] => {
+  const bracketed = inBrackets.exec(cell)?.[1]?.trim()
+  if (bracketed) return [bracketed]
+  return cell
+    .split(/\s+/)
+    .map(word => word.replace(/^["'“”(（<]+|["'“”)）>.]+$/gu, ''))
+    .filter(word => /[@＠]/.test(word))
+}
+
+/** What is wrong with a line as it stands, before the server is asked. */
+export type LineFault = 'invalid' | 'repeated' | 'registered' | 'invited'
+
+export const faultOf = (
+  lines: readonly string[],
+  at: number,
+): Extract<LineFault, 'invalid' | 'repeated'> | null => {
+  const line = lines[at] ?? ''
+  if (line.length > limits.emailMax || !isEmail(line)) return 'invalid'
+  const first = lines.findIndex(each => each.toLowerCase() === line.toLowerCase())
+  return first < at ? 'repeated' : null
+}

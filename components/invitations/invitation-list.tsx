@@ -1,0 +1,168 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Search, X } from 'lucide-react'
+import { Suspense, useEffect, useState } from 'react'
+import { total as totalText } from '../../client/format.ts'
+import { keyOf } from '../../client/query.ts'
+import { type InvitationRow, listInvitations } from '../../contract/invitation-list.ts'
+import { Button } from '../ui/button.tsx'
+import { FilterMenu } from '../ui/filter-menu.tsx'
+import { late } from '../ui/late.tsx'
+import { NotLoaded } from '../ui/not-loaded.tsx'
+import { Pager } from '../ui/pager.tsx'
+import { SearchField } from '../ui/text-field.tsx'
+import { useScoped } from '../use-scoped.ts'
+import { useSession } from '../use-session.ts'
+import { useText } from '../use-text.ts'
+import { lastPage } from '../users/list-state.ts'
+import { useSearchText } from '../users/use-search-text.ts'
+import * as users from '../users/users.css.ts'
+import { type Act, closedFor } from './acts.ts'
+import { InvitationTable } from './invitation-table.tsx'
+import * as css from './invitations.css.ts'
+import { type InvitationListState, invitationStates, isNarrowed, requestOf, userTypes } from './list-state.ts'
+
+const ActDialog = late(() => import('./act-dialog.tsx').then(file => file.ActDialog), NotLoaded)
+
+export type Props = {
+  state: InvitationListState
+  onState: (state: InvitationListState, options?: { replace: boolean }) => void
+}
+
+/** Invitations that were mailed, the last one of each person: what became of them, sent again or taken back (B40). */
+export function InvitationList({ state, onState }: Props) {
+  const { t } = useText()
+  const query = useScoped(listInvitations, requestOf(state), { keepsRows: true })
+  const rows = query.data?.records ?? []
+  const total = query.data?.total
+  const [selected, select] = useState<ReadonlySet<string>>(new Set())
+  const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
+  const [asked, ask] = useState<{ act: Act; rows: readonly InvitationRow[] } | null>(null)
+  const refresh = useRefresh()
+  useClamp(query.isPlaceholderData ? undefined : total, { state, onState })
+  const move = (next: InvitationListState) => {
+    select(new Set())
+    onState(next)
+  }
+  const chosen = rows.filter(row => selected.has(row.id))
+  const counted = total === undefined ? '' : totalText(total, query.data?.capped)
+  return (
+    <section aria-labelledby="invitations-title">
+      <div className={css.listHead}>
+        <h2 id="invitations-title">{t('invitations:list.title')}</h2>
+        <p className={users.count} role="status">
+          {counted &&
+            t(isNarrowed(state) ? 'invitations:list.match' : 'invitations:list.all', { total: counted })}
+        </p>
+      </div>
+      {chosen.length > 0 ? (
+        <Selected rows={chosen} onAct={act => ask({ act, rows: chosen })} onClear={() => select(new Set())} />
+      ) : (
+        <Toolbar state={state} onState={move} />
+      )}
+      <InvitationTable
+        {...{ query, rows, changed, state }}
+        selection={{ selected, onChange: select }}
+        onState={move}
+        onAct={(act, row) => ask({ act, rows: [row] })}
+      />
+      <div className={users.foot}>
+        <Pager
+          total={total ?? 0}
+          page={state.page}
+          size={state.size}
+          onChange={next => move({ ...state, ...next })}
+        />
+      </div>
+      <Suspense>
+        {asked && (
+          <ActDialog
+            {...asked}
+            onDone={failed => {
+              setChanged(new Set(asked.rows.map(row => row.id).filter(id => !failed.has(id))))
+              select(failed)
+              refresh()
+            }}
+            onClose={() => ask(null)}
+          />
+        )}
+      </Suspense>
+    </section>
+  )
+}
+
+/** A page past the end becomes the last one, without a step of its own in the history. */
+function useClamp(total: number | undefined, { state, onState }: Props) {
+  useEffect(() => {
+    if (total === undefined) return
+    const last = lastPage(total, state.size)
+    if (state.page > last) onState({ ...state, page: last }, { replace: true })
+  }, [total, state, onState])
+}
+
+function useRefresh() {
+  const cache = useQueryClient()
+  const session = useSession()
+  return () => void cache.invalidateQueries({ queryKey: keyOf(session, listInvitations) })
+}
+
+function Toolbar({ state, onState }: Props) {
+  const { t } = useText()
+  const search = useSearchText(state.query, query => onState({ ...state, query, page: 1 }))
+  return (
+    <search className={users.toolbar}>
+      <SearchField
+        className={users.searchBox}
+        label={t('invitations:list.search')}
+        hideLabel
+        icon={Search}
+        placeholder={t('invitations:list.search')}
+        maxLength={200}
+        value={search.text}
+        onClear={search.clear}
+        {...search.events}
+      />
+      <FilterMenu
+        label={t('invitations:field.state')}
+        options={invitationStates.map(value => ({ value, label: t(`invitations:state.${value}`) }))}
+        value={state.state}
+        onChange={values =>
+          onState({ ...state, page: 1, state: invitationStates.filter(each => values.includes(each)) })
+        }
+      />
+      <FilterMenu
+        label={t('users:field.type')}
+        options={userTypes.map(value => ({ value, label: t(`users:type.${value}`) }))}
+        value={state.type}
+        onChange={values =>
+          onState({ ...state, page: 1, type: userTypes.filter(each => values.includes(each)) })
+        }
+      />
+    </search>
+  )
+}
+
+type SelectedProps = { rows: readonly InvitationRow[]; onAct: (act: Act) => void; onClear: () => void }
+
+function Selected({ rows, onAct, onClear }: SelectedProps) {
+  const { t } = useText()
+  const off = (act: Act) => {
+    const reasons = rows.map(row => closedFor(row, act))
+    return reasons.every(Boolean) ? t(`invitations:closed.${reasons[0]!}`) : undefined
+  }
+  return (
+    <section className={users.selectionBar} aria-label={t('invitations:list.selection')}>
+      <span className={users.selected} role="status">
+        {t('invitations:list.selected', { count: rows.length })}
+      </span>
+      {(['resend', 'revoke'] as const).map(act => (
+        <Button key={act} off={off(act)} onClick={() => onAct(act)}>
+          {t(`invitations:act.${act}`)}
+        </Button>
+      ))}
+      <span className={users.spacer} />
+      <Button variant="quiet" icon={X} onClick={onClear}>
+        {t('users:selection.clear')}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,185 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Ban, MoreHorizontal, Send } from 'lucide-react'
+import type { CallError } from '../../client/call-error.ts'
+import { dateMinute, dateTimeWithOffset } from '../../client/format.ts'
+import type { InvitationRow, InvitationState } from '../../contract/invitation-list.ts'
+import { Failed } from '../failed.tsx'
+import { localName } from '../shell/company-name.ts'
+import { Anchor } from '../shell/navigation.tsx'
+import { Button, IconButton } from '../ui/button.tsx'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { DateText } from '../ui/date-text.tsx'
+import { Ellipsis } from '../ui/ellipsis.tsx'
+import { EmptySearch, EmptyState } from '../ui/empty-state.tsx'
+import { Menu } from '../ui/menu.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { StatusChip, type Tone } from '../ui/status-chip.tsx'
+import { useText } from '../use-text.ts'
+import { useNameOf } from '../users/person.tsx'
+import { detailPath } from '../users/user-columns.tsx'
+import * as users from '../users/users.css.ts'
+import { type Act, closedFor } from './acts.ts'
+import { type InvitationListState, isNarrowed, type SortField, startState, widened } from './list-state.ts'
+
+const toneOf: Record<InvitationState, Tone> = {
+  pending: 'info',
+  expired: 'warning',
+  used: 'success',
+  revoked: 'neutral',
+}
+
+type Props = {
+  query: UseQueryResult<unknown, CallError>
+  rows: readonly InvitationRow[]
+  selection: { selected: ReadonlySet<string>; onChange: (selected: ReadonlySet<string>) => void }
+  changed: ReadonlySet<string>
+  state: InvitationListState
+  onState: (state: InvitationListState) => void
+  onAct: (act: Act, row: InvitationRow) => void
+}
+
+/** The invitations of one page, or why there are none. */
+export function InvitationTable({ query, rows, selection, changed, state, onState, onAct }: Props) {
+  const { t } = useText()
+  const columns = useColumns(onAct)
+  if (query.isPending) return <Skeleton lines={6} size="row" />
+  return (
+    <DataTable
+      caption={t('invitations:list.title')}
+      columns={columns}
+      rows={query.error ? [] : rows}
+      rowKey={row => row.id}
+      rowName={row => row.email}
+      sort={{ id: state.sort.field, descending: state.sort.descending }}
+      onSort={sort =>
+        onState({
+          ...state,
+          page: 1,
+          sort: sort ? { field: sort.id as SortField, descending: sort.descending } : startState.sort,
+        })
+      }
+      selection={selection}
+      spine={row => toneOf[row.state]}
+      changed={changed}
+      busy={query.isPlaceholderData}
+      empty={<NoRows error={query.error} onRetry={query.refetch} {...{ state, onState }} />}
+    />
+  )
+}
+
+type NoRowsProps = { error: CallError | null; onRetry: () => void } & Pick<Props, 'state' | 'onState'>
+
+function NoRows({ error, onRetry, state, onState }: NoRowsProps) {
+  const { t } = useText()
+  if (error) return <Failed error={error} onRetry={onRetry} />
+  if (state.query) return <EmptySearch query={state.query} onClear={() => onState(widened(state))} />
+  if (!isNarrowed(state))
+    return <EmptyState title={t('invitations:empty.never')} text={t('invitations:empty.neverText')} />
+  const clear = <Button onClick={() => onState(widened(state))}>{t('users:filter.clear')}</Button>
+  return <EmptyState title={t('invitations:empty.filtered')} action={clear} />
+}
+
+function useColumns(onAct: Props['onAct']): Column<InvitationRow>[] {
+  const { t, locale } = useText()
+  const nameOf = useNameOf()
+  return [
+    {
+      id: 'email',
+      head: t('invitations:field.email'),
+      sortable: true,
+      cell: row => <Invited row={row} />,
+    },
+    {
+      id: 'state',
+      head: t('invitations:field.state'),
+      cell: row => <StatusChip tone={toneOf[row.state]}>{t(`invitations:state.${row.state}`)}</StatusChip>,
+    },
+    { id: 'kind', head: t('invitations:field.kind'), cell: row => t(`invitations:kind.${row.kind}`) },
+    { id: 'type', head: t('users:field.type'), cell: row => t(`users:type.${row.type}`) },
+    {
+      id: 'department',
+      head: t('users:field.department'),
+      cell: row => localName({ name: row.department ?? '', nameEn: row.departmentEn ?? '' }, locale) || '-',
+    },
+    {
+      id: 'madeAt',
+      head: t('invitations:field.madeAt'),
+      sortable: true,
+      cell: row => <Instant at={row.madeAt} />,
+    },
+    {
+      id: 'expiresAt',
+      head: t('invitations:field.expiresAt'),
+      sortable: true,
+      cell: row => <Instant at={row.expiresAt} />,
+    },
+    {
+      id: 'madeBy',
+      head: t('invitations:field.madeBy'),
+      cell: row => (row.madeBy && nameOf(row.madeBy)) || '-',
+    },
+    {
+      id: 'actions',
+      head: t('users:field.actions'),
+      actions: true,
+      cell: row => <RowMenu row={row} onAct={onAct} />,
+    },
+  ]
+}
+
+/** Whom it went to; a name is there once he has registered, or where he was listed before. */
+function Invited({ row }: { row: InvitationRow }) {
+  const nameOf = useNameOf()
+  return (
+    <span className={users.name}>
+      <Anchor href={detailPath(row.userId)} className={users.nameLink}>
+        <Ellipsis text={row.email} limit={32} focusable={false} />
+      </Anchor>
+      {(row.lastName || row.firstName) && <span className={users.reading}>{nameOf(row)}</span>}
+    </span>
+  )
+}
+
+const Instant = ({ at }: { at: string }) => (
+  <span className={users.nowrap} title={dateTimeWithOffset(at)}>
+    <DateText iso={at} text={dateMinute(at)} />
+  </span>
+)
+
+function RowMenu({ row, onAct }: { row: InvitationRow; onAct: Props['onAct'] }) {
+  const { t } = useText()
+  const off = (act: Act) => {
+    const why = closedFor(row, act)
+    return why && t(`invitations:closed.${why}`)
+  }
+  return (
+    <Menu
+      placement="bottom-end"
+      entries={[
+        {
+          id: 'resend',
+          icon: Send,
+          label: t('invitations:act.resend'),
+          off: off('resend'),
+          onChoose: () => onAct('resend', row),
+        },
+        {
+          id: 'revoke',
+          icon: Ban,
+          danger: true,
+          label: t('invitations:act.revoke'),
+          off: off('revoke'),
+          onChoose: () => onAct('revoke', row),
+        },
+      ]}
+      trigger={
+        <IconButton
+          small
+          variant="quiet"
+          icon={MoreHorizontal}
+          label={t('users:table.rowActions', { name: row.email })}
+        />
+      }
+    />
+  )
+}

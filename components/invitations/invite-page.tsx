@@ -1,0 +1,47 @@
+import { wordAt } from '../../client/i18n.ts'
+import { buttonKey } from '../../contract/menus.ts'
+import { PageTrail } from '../shell/page-trail.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { useSession } from '../use-session.ts'
+import { useText } from '../use-text.ts'
+import { InvitationList, type Props } from './invitation-list.tsx'
+import * as css from './invitations.css.ts'
+import { InviteForm } from './invite-form.tsx'
+
+const key = buttonKey(1011, 'USER_MANAGEMENT_INVITATION')
+
+/** People are invited here, and it is seen what became of it (B40). */
+export function InvitePage(props: Props) {
+  const { t } = useText()
+  const allowed = useSession().buttons.includes(key)
+  return (
+    <>
+      <PageTrail
+        home="/csr_mds/user"
+        items={[
+          { id: 'users', label: t('users:title'), href: '/csr_mds/user' },
+          { id: 'invite', label: t('portal:title.userInvite') },
+        ]}
+      />
+      <div className={css.page}>
+        <div className={css.head}>
+          <h1>{t('portal:title.userInvite')}</h1>
+          <p className={css.intro}>{t('invitations:text')}</p>
+        </div>
+        {allowed ? (
+          <>
+            <InviteForm />
+            <InvitationList {...props} />
+          </>
+        ) : (
+          <EmptyState
+            title={t('invitations:empty.forbidden')}
+            text={t('invitations:empty.forbiddenText', {
+              button: wordAt('menus:button.USER_MANAGEMENT_INVITATION'),
+            })}
+          />
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import type { Input } from '../../contract/define.ts'
+import type { InvitationState, listInvitations } from '../../contract/invitation-list.ts'
+import { limits } from '../../contract/limits.ts'
+
+type Asked = Input<typeof listInvitations>
+export type SortField = NonNullable<Asked['sort']>['field']
+type UserType = 'internal' | 'external'
+
+/* Written out and not taken from the contract: the list then loads without the schema library. */
+export const invitationStates = ['pending', 'expired', 'used', 'revoked'] as const satisfies InvitationState[]
+export const userTypes = ['internal', 'external'] as const
+const sortFields = ['madeAt', 'expiresAt', 'email'] as const satisfies SortField[]
+
+/** What the list of invitations shows: all of it lives in the address. */
+export type InvitationListState = {
+  query: string
+  state: readonly InvitationState[]
+  type: readonly UserType[]
+  sort: { field: SortField; descending: boolean }
+  page: number
+  size: number
+}
+
+export const startState: InvitationListState = {
+  query: '',
+  state: [],
+  type: [],
+  sort: { field: 'madeAt', descending: true },
+  page: 1,
+  size: limits.pageSize,
+}
+
+type Params = Readonly<Record<string, unknown>>
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const among = <T extends string>(allowed: readonly T[], value: unknown): T[] => {
+  const given = textOf(value).split(',')
+  return allowed.filter(each => given.includes(each))
+}
+
+/** Reads the state from the address; what it does not know, or cannot be, counts as not given. */
+export const readListState = (params: Params): InvitationListState => ({
+  query: textOf(params.query).slice(0, limits.longNameLength),
+  state: among(invitationStates, params.state),
+  type: among(userTypes, params.type),
+  sort: readSort(textOf(params.sort)),
+  page: /^[1-9]\d{0,4}$/.test(textOf(params.page)) ? Number(params.page) : 1,
+  size: limits.pageSizes.find(size => String(size) === textOf(params.size)) ?? limits.pageSize,
+})
+
+function readSort(text: string): InvitationListState['sort'] {
+  const field = sortFields.find(option => option === text.replace(/^-/, ''))
+  return field ? { field, descending: text.startsWith('-') } : startState.sort
+}
+
+/** The parameters of a state, in a steady order; what equals the start is left out. */
+export function writeListState({ query, state, type, sort, page, size }: InvitationListState) {
+  const all: Record<string, string> = {
+    query,
+    state: state.join(','),
+    type: type.join(','),
+    sort: sort.field === 'madeAt' && sort.descending ? '' : `${sort.descending ? '-' : ''}${sort.field}`,
+    page: page === 1 ? '' : String(page),
+    size: size === limits.pageSize ? '' : String(size),
+  }
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
+}
+
+/** The request of a state. */
+export const requestOf = ({ query, state, type, sort, page, size }: InvitationListState): Asked => ({
+  query,
+  state: [...state],
+  type: [...type],
+  sort,
+  pageNum: page,
+  limit: size,
+})
+
+/** Whether anything narrows the list. */
+export const isNarrowed = ({ query, state, type }: InvitationListState): boolean =>
+  query !== '' || state.length > 0 || type.length > 0
+
+/** The same list without what narrows it. */
+export const widened = ({ sort, size }: InvitationListState): InvitationListState => ({
+  ...startState,
+  sort,
+  size,
+})

@@ -1,0 +1,151 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { send } from '../../client/api.ts'
+import { isCallError } from '../../client/call-error.ts'
+import { keyOf } from '../../client/query.ts'
+import type { Output } from '../../contract/define.ts'
+import { listInvitations } from '../../contract/invitation-list.ts'
+import { checkEmails, inviteUsers } from '../../contract/invitations.ts'
+import { limits } from '../../contract/limits.ts'
+import { searchUsers } from '../../contract/users.ts'
+import { useDraft } from '../shell/use-draft.ts'
+import { toast } from '../ui/toast-store.ts'
+import { useSession } from '../use-session.ts'
+import { useText } from '../use-text.ts'
+import type { UserType } from '../users/place-choice.tsx'
+import { addressLines, faultOf, type LineFault } from './address-lines.ts'
+
+export type Way = 'email' | 'employee'
+export type Entries = {
+  way: Way
+  emails: string
+  employeeId: string
+  type: UserType
+  departmentId: string | null
+}
+export type Field = 'emails' | 'employeeId' | 'departmentId'
+export type Line = { at: number; email: string; fault: LineFault }
+
+const first: Entries = { way: 'email', emails: '', employeeId: '', type: 'internal', departmentId: null }
+const restMs = 700
+
+/** What the form holds, what is wrong with its lines, and sending it; a refusal leaves everything as it was typed. */
+export function useInvite(departmentRequired: boolean) {
+  const { t } = useText()
+  const cache = useQueryClient()
+  const session = useSession()
+  const [entries, setEntries] = useState(first)
+  const [tried, setTried] = useState(false)
+  const [trouble, setTrouble] = useState('')
+  const [refused, setRefused] = useState<Partial<Record<Field, string>>>({})
+  const [busy, setBusy] = useState(false)
+  /** Addresses that have an account elsewhere, once the server has named them. */
+  const [elsewhere, setElsewhere] = useState<readonly string[]>([])
+  const { lines, faults } = useLines(entries)
+  const wrong = wrongOf(entries, lines.length, departmentRequired)
+
+  useKept(entries, setEntries)
+  const set = (part: Partial<Entries>) => {
+    setEntries(now => ({ ...now, ...part }))
+    setTrouble('')
+    setRefused({})
+  }
+  const submit = async (joinExisting = false): Promise<boolean> => {
+    setTried(true)
+    setElsewhere([])
+    if (wrong !== null || (entries.way === 'email' && faults.length > 0)) return false
+    setBusy(true)
+    setTrouble('')
+    try {
+      const { invited } = await send(inviteUsers, requestOf(entries, lines, joinExisting), { quiet: true })
+      toast('success', t('invitations:form.done', { count: invited }))
+      setEntries(({ type, departmentId, way }) => ({ ...first, type, departmentId, way }))
+      setTried(false)
+      for (const call of [listInvitations, searchUsers])
+        await cache.invalidateQueries({ queryKey: keyOf(session, call) })
+      return true
+    } catch (error) {
+      if (!isCallError(error)) throw error
+      if (error.name === 'emailHasAccount') setElsewhere(emailsIn(error.data))
+      else if (error.name === 'employeeIdUnknown') setRefused({ employeeId: error.message })
+      else setTrouble(error.message || t('portal:state.errorTitle'))
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  const told = tried ? wrong : null
+  return { entries, set, lines, faults, told, refused, trouble, busy, elsewhere, setElsewhere, submit }
+}
+
+/** What was typed outlives a page that has to go. */
+const useKept = (entries: Entries, setEntries: (entries: Entries) => void) =>
+  useDraft<Partial<Entries>>('invite', {
+    dirty: entries.emails.trim() !== '' || entries.employeeId.trim() !== '',
+    values: () => entries,
+    restore: kept => setEntries({ ...first, ...kept }),
+  })
+
+/** The addresses as they stand, one a line, and what is wrong with which. */
+function useLines({ way, emails }: Entries) {
+  const lines = useMemo(() => (way === 'email' ? addressLines(emails) : []), [way, emails])
+  const known = useKnown(lines)
+  const faults = lines.flatMap((email, at): Line[] => {
+    const fault = faultOf(lines, at) ?? known.get(email.toLowerCase()) ?? null
+    return fault ? [{ at, email, fault }] : []
+  })
+  return { lines, faults }
+}
+
+export type Invite = ReturnType<typeof useInvite>
+
+const requestOf = (
+  { way, employeeId, type, departmentId }: Entries,
+  emails: string[],
+  joinExisting: boolean,
+) =>
+  way === 'email'
+    ? { emails, type, departmentId, joinExisting }
+    : { employeeIds: [employeeId.trim()], type, departmentId }
+
+export type Wrong = 'none' | 'tooMany' | 'noEmployee' | 'noDepartment'
+
+const wrongOf = (
+  { way, employeeId, departmentId }: Entries,
+  lines: number,
+  required: boolean,
+): Wrong | null => {
+  if (way === 'employee') return employeeId.trim() ? null : 'noEmployee'
+  if (lines === 0) return 'none'
+  if (lines > limits.inviteEmails) return 'tooMany'
+  return required && departmentId === null ? 'noDepartment' : null
+}
+
+const emailsIn = (data: unknown): string[] =>
+  typeof data === 'object' && data !== null && 'emails' in data && Array.isArray(data.emails)
+    ? data.emails.filter((each): each is string => typeof each === 'string')
+    : []
+
+/** What the server knows of these addresses, asked once the typing rests. */
+function useKnown(lines: readonly string[]): ReadonlyMap<string, LineFault> {
+  const [known, setKnown] = useState<ReadonlyMap<string, LineFault>>(new Map())
+  const asked = lines.filter((_, at) => faultOf(lines, at) === null).join('\n')
+  useEffect(() => {
+    const emails = asked.split('\n').filter(Boolean)
+    if (emails.length === 0 || emails.length > limits.inviteEmails) return
+    const ending = new AbortController()
+    const timer = setTimeout(() => {
+      send(checkEmails, { emails }, { quiet: true, loading: false, signal: ending.signal })
+        .then(({ records }) => setKnown(new Map(records.flatMap(faultIn))))
+        .catch(() => undefined) // The same is said when the form is sent.
+    }, restMs)
+    return () => {
+      clearTimeout(timer)
+      ending.abort()
+    }
+  }, [asked])
+  return known
+}
+
+const faultIn = ({ email, state }: Output<typeof checkEmails>['records'][number]): [string, LineFault][] =>
+  state === 'free' ? [] : [[email.toLowerCase(), state]]

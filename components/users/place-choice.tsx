@@ -1,0 +1,54 @@
+import { listDepartments } from '../../contract/directory.ts'
+import { localName } from '../shell/company-name.ts'
+import { RadioGroup } from '../ui/radio-group.tsx'
+import { useScoped } from '../use-scoped.ts'
+import { useText } from '../use-text.ts'
+import { ChoiceField } from './choice-field.tsx'
+
+export type UserType = 'internal' | 'external'
+
+/** Whether somebody belongs to the company or to another. */
+export function TypeChoice({ value, onChange }: { value: UserType; onChange: (type: UserType) => void }) {
+  const { t } = useText()
+  return (
+    <RadioGroup
+      inline
+      label={t('users:field.type')}
+      options={(['internal', 'external'] as const).map(each => ({
+        value: each,
+        label: t(`users:type.${each}`),
+      }))}
+      value={value}
+      onChange={type => onChange(type === 'external' ? 'external' : 'internal')}
+    />
+  )
+}
+
+type DepartmentProps = {
+  id: string
+  value: string | null
+  required: boolean
+  error: string | undefined
+  onChange: (id: string | null) => void
+}
+
+/** The department that somebody comes into; none, where the company does not want one. */
+export function DepartmentChoice({ id, value, required, error, onChange }: DepartmentProps) {
+  const { t, locale } = useText()
+  const departments =
+    useScoped(listDepartments, {}, { staleTime: 5 * 60_000, loading: false }).data?.records ?? []
+  const named = departments.map(each => ({ value: each.id, label: localName(each, locale) }))
+  return (
+    <ChoiceField
+      id={id}
+      single
+      label={t('users:field.department')}
+      required={required}
+      hint={required ? t('users:edit.departmentRequired') : undefined}
+      options={[...(required ? [] : [{ value: '', label: t('users:edit.noOrganisation') }]), ...named]}
+      value={value ? [value] : []}
+      error={error}
+      onChange={([next]) => onChange(next ?? null)}
+    />
+  )
+}

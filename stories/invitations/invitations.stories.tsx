@@ -1,0 +1,82 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CallError } from '../../client/call-error.ts'
+import { InvitationTable } from '../../components/invitations/invitation-table.tsx'
+import { LineFaults } from '../../components/invitations/line-faults.tsx'
+import { startState } from '../../components/invitations/list-state.ts'
+import type { InvitationRow } from '../../contract/invitation-list.ts'
+import { PortalGround } from '../portal-ground.tsx'
+import type { Story } from '../story.ts'
+
+export default { title: 'Portal / Invitations' }
+
+const words = ['invitations', 'users', 'portal', 'errors', 'ui'] as const
+const nothing = () => undefined
+
+export const WrongLines: Story = () => (
+  <PortalGround words={words}>
+    <LineFaults
+      faults={[
+        { at: 2, email: 'ana.ruiz.example', fault: 'invalid' },
+        { at: 4, email: 'bo.li@hospital.example', fault: 'repeated' },
+        { at: 7, email: 'cleo@hospital.example', fault: 'registered' },
+        { at: 8, email: 'd.tanaka.coordination@minato-cancer-centre.example', fault: 'invited' },
+      ]}
+      onDrop={nothing}
+    />
+  </PortalGround>
+)
+
+const base: Omit<InvitationRow, 'id' | 'userId' | 'email' | 'state'> = {
+  kind: 'email',
+  lastName: '',
+  firstName: '',
+  type: 'external',
+  status: 'inactive',
+  department: '临床运营部',
+  departmentEn: 'Clinical Operations',
+  madeBy: { lastName: '林', firstName: '海燕' },
+  madeAt: '2026-11-21T02:10:00Z',
+  expiresAt: '2026-11-28T02:10:00Z',
+  usedAt: null,
+  revokedAt: null,
+}
+
+const rows: InvitationRow[] = (['pending', 'expired', 'used', 'revoked'] as const).map((state, at) => ({
+  ...base,
+  id: `i${at}`,
+  userId: `u${at}`,
+  email: `guest.${at}@hospital.example`,
+  ...(state === 'used' && { lastName: 'Okafor', firstName: 'Adaeze', status: 'enabled' as const }),
+  state,
+}))
+
+const answered = (rows: readonly InvitationRow[]) =>
+  ({
+    isPending: false,
+    error: null,
+    isPlaceholderData: false,
+    data: rows,
+    refetch: nothing,
+  }) as unknown as UseQueryResult<unknown, CallError>
+
+const Listed = ({ rows }: { rows: readonly InvitationRow[] }) => {
+  const [selected, onChange] = useState<ReadonlySet<string>>(new Set())
+  return (
+    <PortalGround words={words}>
+      <InvitationTable
+        query={answered(rows)}
+        rows={rows}
+        selection={{ selected, onChange }}
+        changed={new Set()}
+        state={startState}
+        onState={nothing}
+        onAct={nothing}
+      />
+    </PortalGround>
+  )
+}
+
+export const List: Story = () => <Listed rows={rows} />
+
+export const NobodyInvited: Story = () => <Listed rows={[]} />

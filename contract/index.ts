@@ -4,6 +4,7 @@ import * as sms from './auth/sms.ts'
 import * as auth from './auth.ts'
 import * as contactWays from './contact-ways.ts'
 import type { Call } from './define.ts'
+import * as departments from './departments.ts'
 import * as dictionaries from './dictionaries.ts'
 import * as directory from './directory.ts'
 import * as documents from './documents.ts'
@@ -21,6 +22,7 @@ import * as organisations from './organisations.ts'
 import * as passkeys from './passkeys.ts'
 import * as password from './password.ts'
 import * as personal from './personal.ts'
+import * as positions from './positions.ts'
 import * as recovery from './recovery.ts'
 import * as roleChanges from './role-changes.ts'
 import * as roleList from './role-list.ts'
@@ -62,6 +64,8 @@ export const calls: Readonly<Record<string, Call>> = Object.assign(
       users,
       dictionaries,
       directory,
+      departments,
+      positions,
       files,
       help,
       documents,

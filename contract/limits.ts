@@ -109,6 +109,8 @@ export const limits = {
   departmentDepth: 5,
   departmentDepthMax: 8,
   departments: 2000,
+  /** Managers of a department beside its head. */
+  departmentManagers: 20,
   batchUsers: 200,
   /** Further addresses to which one person has mails sent. */
   mailAddresses: 5,

@@ -7,6 +7,7 @@ import { handlers as ownFactors } from './auth/second-factor/own.ts'
 import { handlers as secondSteps } from './auth/second-factor/sign-in-step.ts'
 import { handlers as thirdParty } from './auth/third-party/handlers.ts'
 import { handlers as contactWays } from './contact-ways/handlers.ts'
+import { handlers as departments } from './departments/handlers.ts'
 import { handlers as dictionaries } from './dictionaries/handlers.ts'
 import { handlers as directory } from './directory/handlers.ts'
 import { handlers as documents } from './documents/handlers.ts'
@@ -18,6 +19,7 @@ import { handlers as learning } from './learning/handlers.ts'
 import { handlers as notices } from './notices/handlers.ts'
 import { handlers as organisations } from './organisations/handlers.ts'
 import { handlers as personal } from './personal/handlers.ts'
+import { handlers as positions } from './positions/handlers.ts'
 import { handlers as accessOf } from './recovery/access-of.ts'
 import { handlers as linksElsewhere } from './recovery/elsewhere.ts'
 import { handlers as recovery } from './recovery/handlers.ts'
@@ -56,6 +58,8 @@ export const handlers: readonly Handled[] = [
   ...notices,
   ...dictionaries,
   ...directory,
+  ...departments,
+  ...positions,
   ...organisations,
   ...files,
   ...roles,

@@ -77,7 +77,9 @@ const holding = sql`m.tenant_id, u.id as user_id,
     then (select array_agg(distinct da.application_id) from user_department ud
       join department_application da on da.tenant_id = ud.tenant_id and da.department_id = ud.department_id
       where ud.tenant_id = u.tenant_id and ud.user_id = u.id) end as department_applications,
-  case when r.data_scope = 'department' then (select array_agg(d.id) from department d where d.tenant_id = u.tenant_id and d.head_user_id = u.id) end as headed,
+  case when r.data_scope = 'department' then (select array_agg(led.id) from (
+    select d.id from department d where d.tenant_id = u.tenant_id and d.head_user_id = u.id and d.removed_at is null
+    union select g.department_id from department_manager g where g.tenant_id = u.tenant_id and g.user_id = u.id) as led) end as headed,
   case when r.data_scope = 'study' then (select array_agg(distinct sm.study_id) from study_member sm where sm.tenant_id = u.tenant_id and sm.user_id = u.id) end as studies,
   case when r.id is not null then jsonb_build_object('id', r.id, 'name', r.name, 'name_en', r.name_en, 'code', r.code, 'level', r.level,
     'data_scope', r.data_scope, 'enabled', r.enabled and (r.expires_at is null or now() < r.expires_at), 'in_force', exists (

@@ -64,13 +64,15 @@ export const issueAccess = async (
 
 /**
  * Whose sessions end: every one of an account, or of the account that is this user of this tenant, or just one; or in browsers
- * those of the holders of a role but for one account, or those of a tenant's people who proved no second factor.
+ * those of the holders of a role but for one account, those of some users but for it, or those of a tenant's people who
+ * proved no second factor.
  */
 export type Whose =
   | { accountId: string }
   | { tenantId: string; userId: string }
   | { sessionId: string }
   | { tenantId: string; roleId: string; exceptAccountId: string }
+  | { tenantId: string; userIds: readonly string[]; exceptAccountId: string }
   | { tenantId: string; unproved: true }
 
 /** Ends sessions at once on every process; each one's next call is answered `code`. Answers how many ended. */
@@ -96,6 +98,9 @@ const conditionOf = (whose: Whose): RawBuilder<unknown> => {
       from role_assignment ra join membership m on m.tenant_id = ra.tenant_id and m.user_id = ra.user_id
       where ra.tenant_id = ${whose.tenantId}::uuid and ra.role_id = ${whose.roleId}::uuid and ra.ended_at is null
         and ra.effective_at <= now() and now() < ra.expires_at)`
+  if ('userIds' in whose)
+    return sql`kind = 'browser' and account_id <> ${whose.exceptAccountId}::uuid and account_id in (select m.account_id
+      from membership m where m.tenant_id = ${whose.tenantId}::uuid and m.user_id = any(${[...whose.userIds]}::uuid[]))`
   if ('unproved' in whose)
     return sql`kind = 'browser' and second_factor_at is null and account_id in (select u.account_id from users u
       where u.tenant_id = ${whose.tenantId}::uuid and u.status = 'enabled' and u.removed_at is null)`

@@ -49,6 +49,7 @@ import type {
   UsersTable,
 } from './tables/people.ts'
 import type { AccountSettingTable, EmailTypeSettingTable, SignSettingTable } from './tables/personal.ts'
+import type { DepartmentManagerTable } from './tables/places.ts'
 import type { RolePositionTable } from './tables/roles.ts'
 import type {
   AuthenticatorSetupTable,
@@ -172,4 +173,5 @@ export interface Tables {
   email_type_setting: EmailTypeSettingTable
   expiry_reminder: ExpiryReminderTable
   role_position: RolePositionTable
+  department_manager: DepartmentManagerTable
 }

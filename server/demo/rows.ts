@@ -37,8 +37,9 @@ export function departmentRows(
     path: path.map(each => idOf(ids, each)),
     name: fields[0] ?? '',
     name_en: fields[1] ?? '',
+    said: organisationTexts({ name: fields[0] ?? '', nameEn: fields[1] ?? '' }).said,
     head_user_id: heads.get(key) ?? null,
-    sort,
+    sort: (sort + 1) * 1024,
   }))
 }
 
@@ -65,7 +66,8 @@ export function positionRows(company: Company, ids: Keys): TenantRow<'position'>
     is_category: categories.has(key),
     name: fields[column[company.language]] ?? '',
     name_en: fields[1] ?? '',
-    sort,
+    said: organisationTexts({ name: fields[column[company.language]] ?? '', nameEn: fields[1] ?? '' }).said,
+    sort: (sort + 1) * 1024,
   }))
 }
 

@@ -135,8 +135,12 @@ const added = async (
     throw problem('alreadyInCompany')
   }
   if (departmentId)
+    // A department that was removed while the invitation was on its way takes nobody in: whoever reviews him gives him another.
     await sql`insert into user_department (tenant_id, user_id, department_id, main)
-      values (${tenantId}::uuid, ${userId}, ${departmentId}::uuid, true)`.execute(tx)
+      select tenant_id, ${userId}::uuid, id, true from department
+      where tenant_id = ${tenantId}::uuid and id = ${departmentId}::uuid and removed_at is null for share`.execute(
+      tx,
+    )
   const changes: AuditEntry['changes'] = {
     status: [null, 'under_review'],
     account: [null, account],

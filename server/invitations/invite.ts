@@ -39,8 +39,8 @@ export const checkDepartment = async ({ tx, actor }: Context, departmentId: stri
     return
   }
   const { rows } = await sql`select from department
-    where tenant_id = (select current_tenant()) and id = ${departmentId}::uuid
-      and ${departmentsInScope(actor.scope, 'department')}`.execute(tx)
+    where tenant_id = (select current_tenant()) and id = ${departmentId}::uuid and removed_at is null
+      and ${departmentsInScope(actor.scope, 'department')} for share`.execute(tx)
   if (rows.length === 0) throw problem('dataNotFound', { field: 'departmentId' })
 }
 

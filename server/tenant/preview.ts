@@ -35,7 +35,7 @@ const ofDepartments = async (
   condition: Condition,
 ): Promise<Pick<Consequence, 'count' | 'departments'>> => {
   const { rows } = await sql<Pick<Consequence, 'count' | 'departments'>>`with hit as materialized (
-      select d.id, d.name, d.name_en from department d where d.tenant_id = (select current_tenant()) and ${condition})
+      select d.id, d.name, d.name_en from department d where d.tenant_id = (select current_tenant()) and d.removed_at is null and ${condition})
     select (select count(*)::int from hit) as count, coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name, 'nameEn', name_en)
       order by name, id) from (select * from hit order by name, id limit ${sampled}) as first), '[]') as departments`.execute(
     tx,

@@ -131,11 +131,10 @@ const checkFields = async (
     exists (select from users where tenant_id = (select current_tenant()) and id <> ${id}::uuid and phone = ${fields.phone}) as phone,
     exists (select from users where tenant_id = (select current_tenant()) and id <> ${id}::uuid and lower(employee_id) = lower(${fields.employeeId})) as employee,
     ${fields.organisationId}::uuid is null or exists (select from organisation where tenant_id = (select current_tenant()) and id = ${fields.organisationId}::uuid) as organisation,
-    (select count(*)::int from department where tenant_id = (select current_tenant()) and id = any(${[...fields.departmentIds]}::uuid[])
-      and (id = any(${[...kept]}::uuid[]) or ${departmentsInScope(actor.scope, 'department')})) as departments,
-    (select count(*)::int from position where tenant_id = (select current_tenant()) and id = any(${[...fields.positionIds]}::uuid[]) and not is_category) as positions`.execute(
-    tx,
-  )
+    (select count(*)::int from (select from department where tenant_id = (select current_tenant()) and id = any(${[...fields.departmentIds]}::uuid[])
+      and removed_at is null and (id = any(${[...kept]}::uuid[]) or ${departmentsInScope(actor.scope, 'department')}) for share) as d) as departments,
+    (select count(*)::int from (select from position where tenant_id = (select current_tenant()) and id = any(${[...fields.positionIds]}::uuid[])
+      and removed_at is null and not is_category for share) as p) as positions`.execute(tx)
   const taken = rows[0]!
   if (taken.email) throw problem('emailTaken', { field: 'email' })
   if (taken.phone) throw problem('phoneTaken', { field: 'phone' })

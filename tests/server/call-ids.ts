@@ -30,11 +30,20 @@ export type Ids = {
   notices: string
   organisations: string
   departments: string
+  departmentVersion: number
+  /** A department with nobody in it and nothing below it. */
+  emptyDepartment: string
+  /** Another one, and somebody who works elsewhere. */
+  teamDepartment: string
+  member: string
   joinLinks: string
   /** Invitations by mail that were not answered. */
   invitations: string
   invitationsToo: string
   positions: string
+  positionVersion: number
+  /** A position that nobody holds. */
+  emptyPosition: string
   files: string
   /** A role that the caller does not hold. */
   roles: string
@@ -92,8 +101,8 @@ export const idsOf = async (
         order by (s.status = 'preparing' and s.selected_on is not null and not exists (select from study_member m where m.site_id = s.id)) desc, s.status, s.site_no limit 1) as sites,
       (select id from notice where tenant_id = $1 and user_id = $2 limit 1) as notices,
       (select id from organisation where tenant_id = $1 order by name limit 1) as organisations,
-      (select id from department where tenant_id = $1 order by name limit 1) as departments,
-      (select id from position where tenant_id = $1 and not is_category order by name limit 1) as positions,
+      (select jsonb_build_object('id', id, 'v', row_version) from department where tenant_id = $1 and parent_id is not null and head_user_id is null order by name limit 1) as departments,
+      (select jsonb_build_object('id', id, 'v', row_version) from position where tenant_id = $1 and not is_category order by name limit 1) as positions,
       (select cf.id from course_file cf join course c on c.tenant_id = cf.tenant_id and c.id = cf.course_id
         where cf.tenant_id = $1 and c.kind = 'video' and cf.part = 'content') as course_file,
       ${task('Site initiation training')} as task, ${task('GCP test')} as exam, ${task('Temperature control, remedial')} as failed,
@@ -155,6 +164,7 @@ export const idsOf = async (
       order by place returning id`,
     [tenantId],
   )
+  const places = await placesOf(server, tenantId, row!.departments!.id)
   const id = (name: string): string => (row![name] ?? row!.person!).id
   const version = (name: string): number => (row![name] ?? row!.person!).v
   return {
@@ -182,11 +192,14 @@ export const idsOf = async (
     siteStudy: (row!.sites as unknown as { study: string }).study,
     notices: row!.notices!,
     organisations: row!.organisations!,
-    departments: row!.departments!,
+    departments: id('departments'),
+    departmentVersion: version('departments'),
+    ...places,
     joinLinks: link!.id,
     invitations: invitation!.id,
     invitationsToo: invitationToo!.id,
-    positions: row!.positions!,
+    positions: id('positions'),
+    positionVersion: version('positions'),
     files: file!.id,
     ...(await downloadsOf(server, tenantId, userId, file!.id)),
     role: roleId,
@@ -209,6 +222,25 @@ export const idsOf = async (
     mailAddresses: address!.id,
     provider: bound!.id,
   }
+}
+
+/** Departments and a position to be changed and removed, and somebody who works in `departmentId`. */
+const placesOf = async (server: DemoServer, tenantId: string, departmentId: string) => {
+  const [made] = await server.rows<
+    Record<'emptyDepartment' | 'teamDepartment' | 'emptyPosition' | 'member', string>
+  >(
+    `with d as (insert into department (tenant_id, id, parent_id, path, name, sort)
+        select tenant_id, n, id, path || n, name_of, 1000000 from department,
+          (values (gen_random_uuid(), 'Empty'), (gen_random_uuid(), 'Team')) as new (n, name_of)
+        where tenant_id = $1 and parent_id is null returning id, name),
+      p as (insert into position (tenant_id, id, is_category, name) values ($1, gen_random_uuid(), false, 'Empty') returning id),
+      u as (insert into users (tenant_id, id, last_name, status) values ($1, gen_random_uuid(), 'Newcomer', 'inactive') returning tenant_id, id),
+      ud as (insert into user_department (tenant_id, user_id, department_id, main) select tenant_id, id, $2, true from u)
+      select (select id from d where name = 'Empty') as "emptyDepartment", (select id from d where name = 'Team') as "teamDepartment",
+        p.id as "emptyPosition", u.id as member from p, u`,
+    [tenantId, departmentId],
+  )
+  return made!
 }
 
 const everybody = { query: '', status: [], type: [], departmentIds: [], roleIds: [] }

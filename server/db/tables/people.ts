@@ -50,6 +50,8 @@ export interface DepartmentTable {
   head_user_id: string | null
   sort: ColumnType<number, number | undefined, number>
   row_version: ColumnType<number, number | undefined, number>
+  said: ColumnType<string, string | undefined, string>
+  removed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 }
 
 export interface DepartmentApplicationTable {
@@ -67,6 +69,8 @@ export interface PositionTable {
   name_en: ColumnType<string, string | undefined, string>
   sort: ColumnType<number, number | undefined, number>
   row_version: ColumnType<number, number | undefined, number>
+  said: ColumnType<string, string | undefined, string>
+  removed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 }
 
 export interface RoleTable {

@@ -1,0 +1,36 @@
+import { codeByNumber } from '../../contract/codes.ts'
+import type { DepartmentAction } from '../../contract/department-shapes.ts'
+import { firstRefusal } from '../access/decide.ts'
+import { lastChange } from '../audit/history.ts'
+import type { Context } from '../context.ts'
+import { problem } from '../problem.ts'
+import { lockTree } from '../siblings.ts'
+import { listedUsers } from '../users/seen.ts'
+import { decideDepartment, factsOf } from './detail.ts'
+import { type Beside, besideOf, type DepartmentRecord, departmentById } from './queries.ts'
+
+type Seen = { id: string; rowVersion: number }
+
+/**
+ * A department that the actor may do this to, the whole tree held until commit: names, levels and cycles are looked at and
+ * changed by one at a time. Its head is held before the department itself, in the order in which changes of people take both.
+ * The version that the caller saw must still be the current one (TR-C1).
+ */
+export const departmentToChange = async (
+  context: Context,
+  seen: Seen,
+  action: DepartmentAction,
+): Promise<{ department: DepartmentRecord; beside: Beside }> => {
+  const { tx, actor } = context
+  await lockTree(tx, 'department')
+  const found = await departmentById(tx, seen.id, actor.scope)
+  if (found?.headUserId) await listedUsers(context, [found.headUserId], true)
+  const department = found && (await departmentById(tx, seen.id, actor.scope, true))
+  if (!department) throw problem('dataNotFound')
+  if (department.rowVersion !== seen.rowVersion)
+    throw problem('dataChanged', await lastChange(tx, 'departments', department.id))
+  const beside = await besideOf(tx, department, actor.scope)
+  const refusal = firstRefusal(decideDepartment(context, action, await factsOf(context, department, beside)))
+  if (refusal) throw problem(codeByNumber.get(refusal.code!)!, refusal.data)
+  return { department, beside }
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { codeByNumber } from '../../contract/codes.ts'
+import type { Reason } from '../../contract/shapes.ts'
+import type { Context, Transaction } from '../context.ts'
+import { problem } from '../problem.ts'
+import { type Placed, placeBefore, takenName } from '../siblings.ts'
+import { mostLevels } from './detail.ts'
+import { anyDepartment, type DepartmentRecord, isPosition, siblingsUnder } from './queries.ts'
+import { levelReason, openIn } from './rules.ts'
+
+export const refuse = (reason: Reason | null, field: string): void => {
+  if (reason) throw problem(codeByNumber.get(reason.code!)!, { ...reason.data, field })
+}
+
+/**
+ * The department below which something goes: one of the actor's, not below what is moved, with a level left below it (G33,
+ * G34).
+ */
+export const parentFor = async (
+  { tx, actor }: Context,
+  parentId: string,
+  movedId?: string,
+): Promise<DepartmentRecord> => {
+  const parent = await anyDepartment(tx, parentId)
+  if (!parent)
+    throw problem((await isPosition(tx, parentId)) ? 'departmentUnderPosition' : 'dataNotFound', {
+      field: 'parentId',
+    })
+  if (!openIn(actor.scope, parent.path)) throw problem('departmentForbidden', { field: 'parentId' })
+  if (movedId && parent.path.includes(movedId)) throw problem('departmentUnderItself', { field: 'parentId' })
+  refuse(levelReason(parent.path.length, mostLevels(actor)), 'parentId')
+  return parent
+}
+
+type Wish = { id: string; parentId: string | null; beforeId: string | null; name: string; nameEn: string }
+
+/** A place below a parent, its name free there; neighbours that must give way do so, each with an entry of its own. */
+export const takePlace = async (context: Context, wish: Wish): Promise<number> => {
+  const siblings = await siblingsUnder(context.tx, wish.parentId, wish.id)
+  const taken = takenName(siblings, wish)
+  if (taken) throw problem('departmentNameTaken', { field: taken })
+  const placed = placeBefore(siblings, wish.beforeId)
+  if (!placed) throw problem('dataNotFound', { field: 'beforeId' })
+  await makeRoom(context, siblings, placed)
+  return placed.sort
+}
+
+type Kept = { id: string; sort: number; rowVersion: number }
+
+const makeRoom = async (
+  { tx, audit }: Context,
+  siblings: readonly Kept[],
+  { moved }: Placed,
+): Promise<void> => {
+  if (moved.length === 0) return
+  const known = new Map(siblings.map(each => [each.id, each]))
+  await sql`update department d set sort = n.sort, row_version = d.row_version + 1
+    from unnest(${moved.map(({ id }) => id)}::uuid[], ${moved.map(({ sort }) => sort)}::int[]) as n (id, sort)
+    where d.tenant_id = (select current_tenant()) and d.id = n.id`.execute(tx)
+  for (const { id, sort } of moved) {
+    const before = known.get(id)!
+    audit({ entityId: id, version: before.rowVersion + 1, changes: { sort: [before.sort, sort] } })
+  }
+}
+
+/** Ways down of a department and everything below it, after it has moved below another. */
+export const movePaths = async (
+  tx: Transaction,
+  { id, path }: DepartmentRecord,
+  above: readonly string[],
+): Promise<void> => {
+  await sql`update department d set path = ${[...above]}::uuid[] || d.path[${path.length}::int:]
+    where d.tenant_id = (select current_tenant()) and d.path @> array[${id}::uuid]`.execute(tx)
+}

@@ -1,0 +1,129 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { DepartmentNode, NamedPerson } from '../../contract/department-shapes.ts'
+import { departmentsInScope } from '../access/scope.ts'
+import type { Scope, Transaction } from '../context.ts'
+
+export type DepartmentRecord = {
+  id: string
+  parentId: string | null
+  path: string[]
+  name: string
+  nameEn: string
+  said: string
+  sort: number
+  headUserId: string | null
+  head: NamedPerson | null
+  rowVersion: number
+}
+
+const here = (table: string) => sql`${sql.ref(`${table}.tenant_id`)} = (select current_tenant())`
+const live = sql`d.tenant_id = (select current_tenant()) and d.removed_at is null`
+const person = (user: string) =>
+  sql`jsonb_build_object('id', ${sql.ref(`${user}.id`)}, 'lastName', ${sql.ref(`${user}.last_name`)}, 'firstName', ${sql.ref(`${user}.first_name`)},
+    'reading', ${sql.ref(`${user}.reading`)}, 'status', ${sql.ref(`${user}.status`)})`
+
+const columns = sql`d.id, d.parent_id as "parentId", d.path, d.name, d.name_en as "nameEn", d.said, d.sort, d.head_user_id as "headUserId",
+  case when h.id is not null then ${person('h')} end as head, d.row_version as "rowVersion"`
+const withHead = sql`left join users h on ${here('h')} and h.id = d.head_user_id`
+
+/** Of the statement below: `members` without people who were removed, whom a small index names. */
+const counted = sql`left join (select ud.department_id, count(*)::int as members from user_department ud
+      where ${here('ud')} and not exists (select from users r where ${here('r')} and r.id = ud.user_id and r.removed_at is not null)
+      group by 1) m on m.department_id = d.id
+    left join (select a.department_id, count(*)::int as applications from department_application a where ${here('a')} group by 1) a
+      on a.department_id = d.id
+    left join (select g.department_id, count(*)::int as managers from department_manager g where ${here('g')} group by 1) g
+      on g.department_id = d.id`
+
+export type TreeRow = DepartmentRecord & Pick<DepartmentNode, 'members' | 'applications' | 'managers'>
+
+/** The one statement behind the tree: every department that the scope holds. */
+export const treeQuery = (scope: Scope): RawBuilder<TreeRow> => sql<TreeRow>`select ${columns},
+    coalesce(m.members, 0) as members, a.applications, coalesce(g.managers, 0) as managers
+  from department d ${withHead} ${counted} where ${live} and ${departmentsInScope(scope, 'd')}`
+
+/**
+ * One department that the scope holds. `lock` holds its row until commit: for a change, so that nobody is put into it
+ * meanwhile; shared, so that it is not removed meanwhile.
+ */
+export const departmentById = async (
+  tx: Transaction,
+  id: string,
+  scope: Scope,
+  lock: boolean | 'share' = false,
+): Promise<DepartmentRecord | undefined> => {
+  const strength = lock === 'share' ? sql`for share` : sql`for update`
+  if (lock) await sql`select from department d where ${live} and d.id = ${id}::uuid ${strength}`.execute(tx)
+  const { rows } = await sql<DepartmentRecord>`select ${columns} from department d ${withHead}
+    where ${live} and d.id = ${id}::uuid and ${departmentsInScope(scope, 'd')}`.execute(tx)
+  return rows[0]
+}
+
+/** A department whoever may see it: what stands above another. */
+export const anyDepartment = (tx: Transaction, id: string): Promise<DepartmentRecord | undefined> =>
+  departmentById(tx, id, { all: true, userId: id, departments: [], studies: [] })
+
+/** Siblings below a parent in their order, without one of them. */
+export const siblingsUnder = async (tx: Transaction, parentId: string | null, without: string | null) => {
+  const { rows } = await sql<{ id: string; sort: number; name: string; nameEn: string; rowVersion: number }>`
+    select d.id, d.sort, d.name, d.name_en as "nameEn", d.row_version as "rowVersion" from department d
+    where ${live} and d.parent_id is not distinct from ${parentId}::uuid and d.id is distinct from ${without}::uuid
+    order by d.sort, d.name, d.id`.execute(tx)
+  return rows
+}
+
+export type Beside = {
+  path: { id: string; name: string; nameEn: string }[]
+  managers: NamedPerson[]
+  applications: number[]
+  members: number
+  membersBelow: number
+  children: number
+  departments: number
+}
+
+const membersOf = (condition: RawBuilder<unknown>) =>
+  sql`(select count(distinct ud.user_id)::int from user_department ud
+    join department b on ${here('b')} and b.id = ud.department_id and ${condition}
+    where ${here('ud')} and not exists (select from users r where ${here('r')} and r.id = ud.user_id and r.removed_at is not null))`
+
+/** What stands beside a department's own row; the way down as far as the scope holds it. */
+export const besideOf = async (
+  tx: Transaction,
+  department: DepartmentRecord,
+  scope: Scope,
+): Promise<Beside> => {
+  const { id, path } = department
+  const { rows } = await sql<Beside>`select
+    coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name, 'nameEn', d.name_en) order by cardinality(d.path))
+      from department d where ${live} and d.id = any(${path}::uuid[]) and d.id <> ${id}::uuid and ${departmentsInScope(scope, 'd')}), '[]') as path,
+    coalesce((select jsonb_agg(${person('u')} order by u.sort_name, u.id) from department_manager g
+      join users u on ${here('u')} and u.id = g.user_id where ${here('g')} and g.department_id = ${id}::uuid), '[]') as managers,
+    coalesce((select array_agg(a.application_id order by a.application_id) from department_application a
+      where ${here('a')} and a.department_id = ${id}::uuid), '{}') as applications,
+    ${membersOf(sql`b.id = ${id}::uuid`)} as members,
+    ${membersOf(sql`b.path @> array[${id}::uuid]`)} as "membersBelow",
+    (select count(*)::int from department d where ${live} and d.parent_id = ${id}::uuid) as children,
+    (select count(*)::int from department d where ${live}) as departments`.execute(tx)
+  return rows[0]!
+}
+
+/** Levels of the tree below a department, itself counted as one. */
+export const heightOf = async (tx: Transaction, { id, path }: DepartmentRecord): Promise<number> => {
+  const { rows } = await sql<{ deepest: number }>`select max(cardinality(d.path))::int as deepest
+    from department d where ${live} and d.path @> array[${id}::uuid]`.execute(tx)
+  return rows[0]!.deepest - path.length + 1
+}
+
+/** How many departments the company has. */
+export const countDepartments = async (tx: Transaction): Promise<number> => {
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*)::int as count from department d where ${live}`.execute(tx)
+  return rows[0]!.count
+}
+
+export const isPosition = async (tx: Transaction, id: string): Promise<boolean> => {
+  const { rows } = await sql`select from position p where ${here('p')} and p.id = ${id}::uuid`.execute(tx)
+  return rows.length > 0
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Output, Parsed } from '../../contract/define.ts'
+import { buttonKey } from '../../contract/menus.ts'
+import {
+  addPosition,
+  editPosition,
+  movePosition,
+  type PositionHolder,
+  positionDetail,
+  positionHistory,
+  positionHolders,
+  positionTree,
+  removePosition,
+} from '../../contract/positions.ts'
+import { decidesRecords } from '../access/records.ts'
+import { usersInScope } from '../access/scope.ts'
+import { historyEntry, historyOf } from '../audit/history.ts'
+import { namesIn, shownBy } from '../audit/names.ts'
+import type { Context } from '../context.ts'
+import { handle } from '../http/handle.ts'
+import { problem } from '../problem.ts'
+import { searchTerms } from '../search/reading.ts'
+import { add, edit, move, remove } from './change.ts'
+import { decidePositionById, detailOf, treeOf } from './detail.ts'
+import { positionById } from './queries.ts'
+
+decidesRecords('positions', decidePositionById)
+
+/** Totals are counted up to here and shown as "10,000+". */
+const countCap = 10_000
+
+const holders = async (
+  { tx, actor }: Context,
+  { id, query, limit, pageNum }: Parsed<typeof positionHolders>,
+): Promise<Output<typeof positionHolders>> => {
+  if (!(await positionById(tx, id))) throw problem('dataNotFound')
+  const terms = searchTerms(query)
+  const contact = actor.buttons.has(buttonKey(1011, 'USER_CONTACT_VIEW'))
+  const found = terms.length ? sql`and u.id in (select users_matching(${terms}::text[], ${contact}))` : sql``
+  const from = sql`from user_position up join users u on u.tenant_id = (select current_tenant()) and u.id = up.user_id and u.removed_at is null
+    where up.tenant_id = (select current_tenant()) and up.position_id = ${id}::uuid and ${usersInScope(actor.scope, 'u')} ${found}`
+  const { rows } = await sql<PositionHolder & { total: number }>`
+    select p.id, p.last_name as "lastName", p.first_name as "firstName", p.reading, p.account, p.employee_id as "employeeId", p.type, p.status,
+      d.name as department, d.name_en as "departmentEn",
+      (select count(*)::int from (select ${from} limit ${countCap + 1}) x) as total
+    from (select u.id, u.last_name, u.first_name, u.reading, u.account, u.employee_id, u.type, u.status, u.sort_name ${from}
+      order by u.sort_name, u.id limit ${limit} offset ${(pageNum - 1) * limit}) p
+    left join lateral (select d.name, d.name_en from user_department ud join department d on d.tenant_id = ud.tenant_id and d.id = ud.department_id
+      where ud.tenant_id = (select current_tenant()) and ud.user_id = p.id order by ud.main desc, d.name limit 1) d on true
+    order by p.sort_name, p.id`.execute(tx)
+  const total = rows[0]?.total ?? 0
+  return {
+    records: rows.map(({ total: _, ...holder }) => holder),
+    total: Math.min(total, countCap),
+    capped: total > countCap,
+  }
+}
+
+export const handlers = [
+  handle(positionTree, treeOf),
+  handle(positionDetail, detailOf),
+  handle(positionHolders, holders),
+  handle(positionHistory, async ({ tx }, { id, ...page }) => {
+    if (!(await positionById(tx, id))) throw problem('dataNotFound')
+    const { rows, total } = await historyOf(tx, 'positions', id, page)
+    const names = await namesIn(tx, rows, { parentId: 'position' })
+    return { records: rows.map(row => historyEntry(row, shownBy(names))), total }
+  }),
+  handle(addPosition, add),
+  handle(editPosition, edit),
+  handle(movePosition, move),
+  handle(removePosition, remove),
+]

@@ -1,0 +1,78 @@
+import { type RawBuilder, sql } from 'kysely'
+import { usersInScope } from '../access/scope.ts'
+import type { Scope, Transaction } from '../context.ts'
+
+export type PositionRecord = {
+  id: string
+  parentId: string | null
+  isCategory: boolean
+  name: string
+  nameEn: string
+  said: string
+  sort: number
+  rowVersion: number
+}
+
+const live = sql`p.tenant_id = (select current_tenant()) and p.removed_at is null`
+const columns = sql`p.id, p.parent_id as "parentId", p.is_category as "isCategory", p.name, p.name_en as "nameEn", p.said, p.sort,
+  p.row_version as "rowVersion"`
+
+/** Holders that a scope shows: all but those who were removed, whom a small index names; else those that are in it. */
+const seen = (scope: Scope) =>
+  scope.all
+    ? sql`not exists (select from users r where r.tenant_id = (select current_tenant()) and r.id = up.user_id and r.removed_at is not null)`
+    : sql`exists (select from users u where u.tenant_id = (select current_tenant()) and u.id = up.user_id and u.removed_at is null
+        and ${usersInScope(scope, 'u')})`
+
+export type TreeRow = PositionRecord & { holders: number }
+
+/** The one statement behind the tree, each with how many people of the scope hold it. */
+export const treeQuery = (scope: Scope): RawBuilder<TreeRow> => sql<TreeRow>`
+  select ${columns}, coalesce(h.holders, 0) as holders from position p
+  left join (select up.position_id, count(*)::int as holders from user_position up
+    where up.tenant_id = (select current_tenant()) and ${seen(scope)} group by 1) h on h.position_id = p.id
+  where ${live}`
+
+/** One position; `lock` holds its row until commit, so that nobody is given it meanwhile. */
+export const positionById = async (
+  tx: Transaction,
+  id: string,
+  lock = false,
+): Promise<PositionRecord | undefined> => {
+  const { rows } = await sql<PositionRecord>`select ${columns} from position p
+    where ${live} and p.id = ${id}::uuid ${lock ? sql`for update` : sql``}`.execute(tx)
+  return rows[0]
+}
+
+export const siblingsUnder = async (tx: Transaction, parentId: string | null, without: string | null) => {
+  const { rows } = await sql<PositionRecord>`select ${columns} from position p
+    where ${live} and p.parent_id is not distinct from ${parentId}::uuid and p.id is distinct from ${without}::uuid
+    order by p.sort, p.name, p.id`.execute(tx)
+  return rows
+}
+
+export type Beside = { holders: number; held: number; children: number }
+
+/** How many hold it, in all (`held`) and of those that the actor sees, and how many stand in it. */
+export const besideOf = async (tx: Transaction, id: string, scope: Scope): Promise<Beside> => {
+  const { rows } = await sql<Beside>`select
+    (select count(*)::int from user_position up where up.tenant_id = (select current_tenant()) and up.position_id = ${id}::uuid
+      and ${seen(scope)}) as holders,
+    (select count(*)::int from user_position up where up.tenant_id = (select current_tenant()) and up.position_id = ${id}::uuid
+      and ${seen({ ...scope, all: true })}) as held,
+    (select count(*)::int from position p where ${live} and p.parent_id = ${id}::uuid) as children`.execute(
+    tx,
+  )
+  return rows[0]!
+}
+
+/** Categories from the topmost down to the one that a position stands in. */
+export const wayTo = async (tx: Transaction, id: string) => {
+  const { rows } = await sql<{ id: string; name: string; nameEn: string }>`with recursive way as (
+      select p.id, p.parent_id, p.name, p.name_en, 0 as up from position p where p.tenant_id = (select current_tenant()) and p.id = ${id}::uuid
+      union all
+      select p.id, p.parent_id, p.name, p.name_en, w.up + 1 from position p join way w on p.id = w.parent_id
+      where p.tenant_id = (select current_tenant()))
+    select id, name, name_en as "nameEn" from way where up > 0 order by up desc`.execute(tx)
+  return rows
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Transaction } from './context.ts'
+
+/** Room that is left between two siblings, so that others can be put there without moving them. */
+const room = 1024
+
+export type Sibling = { id: string; sort: number }
+
+/** Where something stands among its siblings, and what must give way for it. */
+export type Placed = { sort: number; moved: { id: string; sort: number }[] }
+
+/**
+ * The place before a sibling, or after all of them for null. Where its neighbours leave no room, all siblings are put apart
+ * anew, which `moved` says. Null when no sibling has that id.
+ */
+export const placeBefore = (siblings: readonly Sibling[], beforeId: string | null): Placed | null => {
+  const at = beforeId === null ? siblings.length : siblings.findIndex(({ id }) => id === beforeId)
+  if (at < 0) return null
+  const before = siblings[at - 1]?.sort
+  const after = siblings[at]?.sort
+  if (after === undefined) return { sort: (before ?? 0) + room, moved: [] }
+  const sort = before === undefined ? after - room : Math.floor((before + after) / 2)
+  if (before === undefined || (sort > before && sort < after)) return { sort, moved: [] }
+  const moved = siblings
+    .map(({ id, sort: old }, index) => ({ id, old, sort: (index < at ? index + 1 : index + 2) * room }))
+    .filter(each => each.old !== each.sort)
+    .map(({ id, sort }) => ({ id, sort }))
+  return { sort: (at + 1) * room, moved }
+}
+
+type Node = Sibling & { parentId: string | null; name: string }
+
+const bySort = (a: Node, b: Node): number =>
+  a.sort - b.sort || (a.name < b.name ? -1 : a.name > b.name ? 1 : a.id < b.id ? -1 : 1)
+
+/** Nodes in tree order, each after its parent; one whose parent is not among them stands at the top, its parent left out. */
+export const inTreeOrder = <T extends Node>(nodes: readonly T[]): T[] => {
+  const known = new Set(nodes.map(({ id }) => id))
+  const below = new Map<string | null, T[]>()
+  for (const node of nodes) {
+    const parentId = node.parentId !== null && known.has(node.parentId) ? node.parentId : null
+    const placed = parentId === node.parentId ? node : { ...node, parentId }
+    const list = below.get(parentId)
+    if (list) list.push(placed)
+    else below.set(parentId, [placed])
+  }
+  for (const list of below.values()) list.sort(bySort)
+  const ordered: T[] = []
+  const waiting = [...(below.get(null) ?? [])].reverse()
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    ordered.push(node)
+    waiting.push(...[...(below.get(node.id) ?? [])].reverse())
+  }
+  return ordered
+}
+
+/** Trees whose places, names and number are checked and changed by one transaction of a tenant at a time (TR-C2, TR-C4). */
+export const lockTree = async (tx: Transaction, tree: 'department' | 'position'): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${tree} || ' ' || current_tenant()::text, 0))`.execute(
+    tx,
+  )
+}
+
+type Named = { name: string; nameEn: string }
+const same = (one: string, other: string) => one !== '' && one.toLowerCase() === other.toLowerCase()
+
+/** The name that a sibling has already, without regard to case: which field it stands in; null for none. */
+export const takenName = (siblings: readonly Named[], { name, nameEn }: Named): 'name' | 'nameEn' | null => {
+  if (siblings.some(each => same(each.name, name))) return 'name'
+  return siblings.some(each => same(each.nameEn, nameEn)) ? 'nameEn' : null
+}

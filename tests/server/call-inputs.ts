@@ -2,6 +2,7 @@ import { passwordHash } from '../../client/md5.ts'
 import { usualSettings } from '../../contract/tenant.ts'
 import { demoPassword } from '../../server/demo/accounts.ts'
 import type { Ids } from './call-ids.ts'
+import { placeInputs } from './place-inputs.ts'
 
 const one = (id: string, rowVersion: number, reason = 'As agreed with the department') => ({
   users: [{ id, rowVersion }],
@@ -133,37 +134,7 @@ export const inputs: Readonly<Record<string, (ids: Ids) => object>> = {
   configItem: () => ({ item: 'search_condition_config' }),
   listDepartments: () => ({}),
   listPositions: () => ({}),
-  departmentTree: () => ({}),
-  departmentDetail: ids => ({ id: ids.departments }),
-  departmentMembers: ids => ({ id: ids.departments }),
-  departmentHistory: ids => ({ id: ids.departments }),
-  managedDepartments: ids => ({ userId: ids.users }),
-  checkUserDataPermission: ids => ({ userId: ids.users }),
-  addDepartment: ids => ({ name: 'Patient Safety', parentId: ids.teamDepartment, beforeId: null }),
-  editDepartment: ids => ({
-    id: ids.departments,
-    rowVersion: ids.departmentVersion,
-    headUserId: ids.learner,
-    managerIds: [],
-  }),
-  moveDepartment: ids => ({
-    id: ids.departments,
-    rowVersion: ids.departmentVersion + 1,
-    parentId: ids.teamDepartment,
-    beforeId: null,
-  }),
-  addDepartmentMembers: ids => ({ id: ids.teamDepartment, userIds: [ids.member] }),
-  makeMainDepartment: ids => ({ id: ids.teamDepartment, users: [{ id: ids.member, rowVersion: 2 }] }),
-  removeDepartmentMembers: ids => ({ id: ids.teamDepartment, users: [{ id: ids.member, rowVersion: 3 }] }),
-  removeDepartment: ids => ({ id: ids.emptyDepartment, rowVersion: 1 }),
-  positionTree: () => ({}),
-  positionDetail: ids => ({ id: ids.positions }),
-  positionHolders: ids => ({ id: ids.positions }),
-  positionHistory: ids => ({ id: ids.positions }),
-  addPosition: () => ({ isCategory: false, name: 'Data steward', parentId: null }),
-  editPosition: ids => ({ id: ids.positions, rowVersion: ids.positionVersion, name: 'Renamed' }),
-  movePosition: ids => ({ id: ids.positions, rowVersion: ids.positionVersion + 1, parentId: null }),
-  removePosition: ids => ({ id: ids.emptyPosition, rowVersion: 1 }),
+  ...placeInputs,
   listRoles: () => ({}),
   searchOrganisations: () => ({ query: '' }),
   taskList: () => ({}),

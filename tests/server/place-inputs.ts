@@ -1,0 +1,36 @@
+import type { Ids } from './call-ids.ts'
+
+/** One valid input for every call on departments and positions, in the order in which they are walked. */
+export const placeInputs: Readonly<Record<string, (ids: Ids) => object>> = {
+  departmentTree: () => ({}),
+  departmentDetail: ids => ({ id: ids.departments }),
+  departmentMembers: ids => ({ id: ids.departments }),
+  departmentHistory: ids => ({ id: ids.departments }),
+  managedDepartments: ids => ({ userId: ids.users }),
+  checkUserDataPermission: ids => ({ userId: ids.users }),
+  addDepartment: ids => ({ name: 'Patient Safety', parentId: ids.teamDepartment, beforeId: null }),
+  editDepartment: ids => ({
+    id: ids.departments,
+    rowVersion: ids.departmentVersion,
+    headUserId: ids.learner,
+    managerIds: [],
+  }),
+  moveDepartment: ids => ({
+    id: ids.departments,
+    rowVersion: ids.departmentVersion + 1,
+    parentId: ids.teamDepartment,
+    beforeId: null,
+  }),
+  addDepartmentMembers: ids => ({ id: ids.teamDepartment, userIds: [ids.member] }),
+  makeMainDepartment: ids => ({ id: ids.teamDepartment, users: [{ id: ids.member, rowVersion: 2 }] }),
+  removeDepartmentMembers: ids => ({ id: ids.teamDepartment, users: [{ id: ids.member, rowVersion: 3 }] }),
+  removeDepartment: ids => ({ id: ids.emptyDepartment, rowVersion: 1 }),
+  positionTree: () => ({}),
+  positionDetail: ids => ({ id: ids.positions }),
+  positionHolders: ids => ({ id: ids.positions }),
+  positionHistory: ids => ({ id: ids.positions }),
+  addPosition: () => ({ isCategory: false, name: 'Data steward', parentId: null }),
+  editPosition: ids => ({ id: ids.positions, rowVersion: ids.positionVersion, name: 'Renamed' }),
+  movePosition: ids => ({ id: ids.positions, rowVersion: ids.positionVersion + 1, parentId: null }),
+  removePosition: ids => ({ id: ids.emptyPosition, rowVersion: 1 }),
+}

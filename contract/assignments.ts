@@ -30,7 +30,7 @@ const grantCodes = [
   'studyOnHold',
   'studyLocked',
   'studyInactive',
-  'memberNotAddable',
+  'blindedWouldUnblind',
 ] as const
 
 const period = {
@@ -86,7 +86,7 @@ export const grantRoles = call({
   }),
   output: z.object({ ids: z.array(id) }),
   codes: grantCodes,
-  changes: { audit: 'grantRoles', entity: 'assignments', repeatable: true, reason: true },
+  changes: { audit: 'grantRoles', entity: 'assignments', repeatable: true, reason: true, weighs: true },
   ids: { userId: 'users', 'grants.roleId': 'roles' },
   rows: 'E20 G31 G36 G37 G38 G41 G42 G45 TR-C4 TR-N10 TR-Z5',
 })
@@ -100,7 +100,7 @@ export const changeGrant = call({
   input: z.object({ id, rowVersion, ...period, reason: required(limits.reasonLength) }),
   output: z.object({ id, rowVersion: z.number().int() }),
   codes: [...grantCodes, 'alreadyHandled'],
-  changes: { audit: 'changeGrant', entity: 'assignments', repeatable: true, reason: true },
+  changes: { audit: 'changeGrant', entity: 'assignments', repeatable: true, reason: true, weighs: true },
   ids: { id: 'assignments' },
   rows: 'E20 G45 TR-C1 TR-Z7',
 })
@@ -123,8 +123,9 @@ export const endRoles = call({
     'selfForbidden',
     'grantBeyondOwn',
     'accountHolderForbidden',
+    'blindedWouldUnblind',
   ],
-  changes: { audit: 'endRoles', entity: 'assignments', repeatable: true, reason: true },
+  changes: { audit: 'endRoles', entity: 'assignments', repeatable: true, reason: true, weighs: true },
   ids: { 'grants.id': 'assignments' },
   rows: 'E20 TR-N10 TR-Z5',
 })

@@ -18,6 +18,11 @@ export type Changes = {
   signature?: boolean
   /** Safe to repeat with the same Idempotency-Key; false only where the answer is a file, or holds a secret that may be shown once. */
   repeatable: boolean
+  /**
+   * It changes what people may do: previewChange tells for whom. One that may answer blindedWouldUnblind waits for a second
+   * person where it would let blinded people see who gets which treatment.
+   */
+  weighs?: true
 }
 
 /** One call, declared once: route, validation, client function, OpenAPI, permission matrix and tests follow from it. */
@@ -53,6 +58,8 @@ export type Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodTyp
   veiled?: readonly string[]
   /** A passive call does not extend the idle limit (TR-N8). */
   passive?: boolean
+  /** It makes a change in order to see what comes of it, and takes all of it back. */
+  tries?: true
   /** Allowed while the password is expired (TR-P6). */
   whenExpired?: boolean
   /** Input fields that hold ids, and the entity of each: the registry tests try another tenant's ids there. */

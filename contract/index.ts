@@ -11,6 +11,7 @@ import * as documents from './documents.ts'
 import * as downloads from './downloads.ts'
 import * as files from './files.ts'
 import * as help from './help.ts'
+import * as impact from './impact.ts'
 import * as invitationList from './invitation-list.ts'
 import * as invitations from './invitations.ts'
 import * as joinLinks from './join-links.ts'
@@ -61,6 +62,7 @@ export const calls: Readonly<Record<string, Call>> = Object.assign(
       invitationList,
       joinLinks,
       assignments,
+      impact,
       users,
       dictionaries,
       directory,

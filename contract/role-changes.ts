@@ -85,8 +85,9 @@ export const updateRole = call({
     'roleLevelHeld',
     'roleEnded',
     'accountHolderForbidden',
+    'blindedWouldUnblind',
   ],
-  changes: { audit: 'updateRole', entity: 'roles', repeatable: true },
+  changes: { audit: 'updateRole', entity: 'roles', repeatable: true, weighs: true },
   ids: { id: 'roles', positionIds: 'positions' },
   rows: 'L64 E22 G36 G37 G41 H3 TR-C1 TR-C2 TR-Z5',
 })

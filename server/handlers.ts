@@ -14,6 +14,7 @@ import { handlers as documents } from './documents/handlers.ts'
 import { handlers as downloads } from './downloads/handlers.ts'
 import { handlers as files } from './files/handlers.ts'
 import type { Handled } from './http/handle.ts'
+import { handlers as impact } from './impact/handlers.ts'
 import { handlers as invitations } from './invitations/handlers.ts'
 import { handlers as learning } from './learning/handlers.ts'
 import { handlers as notices } from './notices/handlers.ts'
@@ -55,6 +56,7 @@ export const handlers: readonly Handled[] = [
   ...workspace,
   ...users,
   ...assignments,
+  ...impact,
   ...notices,
   ...dictionaries,
   ...directory,

@@ -51,6 +51,8 @@ export const peopleCodes = {
   menuWithoutApplication: { code: 207020, reaction: reactions.show },
   blindedRoleUnblinds: { code: 207021, reaction: reactions.show },
   roleEnded: { code: 207022, reaction: reactions.show },
+  blindedWouldUnblind: { code: 207023, reaction: reactions.toCallerAndShow },
+  heldChangeOutdated: { code: 207024, reaction: reactions.show },
   roleLevelHeld: { code: 207031, reaction: reactions.show },
   // 9907xx: authorisation and permission changes
   noPermission: { code: 990701, reaction: reactions.show, common: true },

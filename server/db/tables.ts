@@ -7,6 +7,7 @@ import type {
   IdempotencyTable,
 } from './tables/audit.ts'
 import type { DownloadTable, FileTable } from './tables/downloads.ts'
+import type { HeldChangeTable } from './tables/held-changes.ts'
 import type { StepUpTable } from './tables/identity.ts'
 import type { InvitationTable, LegalAcceptanceTable } from './tables/invitations.ts'
 import type {
@@ -174,4 +175,5 @@ export interface Tables {
   expiry_reminder: ExpiryReminderTable
   role_position: RolePositionTable
   department_manager: DepartmentManagerTable
+  held_change: HeldChangeTable
 }

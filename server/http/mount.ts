@@ -9,6 +9,7 @@ import { unveiled } from '../../contract/veiled.ts'
 import type { Client, Services } from '../context.ts'
 import type { Database } from '../db/pool.ts'
 import { DatabaseBusy } from '../db/pool.ts'
+import { weighs } from '../impact/trial.ts'
 import type { Live } from '../live.ts'
 import { Problem, problem } from '../problem.ts'
 import { uploadOf } from '../throttle/rules.ts'
@@ -40,6 +41,7 @@ export const mount = (app: FastifyInstance, house: House, handlers: readonly Han
       `Calls without a handler: ${missing.join(', ') || 'none'}. Handlers without a call: ${unknown.join(', ') || 'none'}.`,
     )
   }
+  weighs(handlers)
   const share = fairShare(services.settings.poolSize)
   const work: Work = request => {
     const run = () => runCall(database, services, request)

@@ -4,6 +4,7 @@ import { codeOf } from '../../contract/codes.ts'
 import { tellEnd } from '../auth/refresh.ts'
 import type { Actor, Client, Context, Services, Transaction, Upload, Visitor } from '../context.ts'
 import type { Database } from '../db/pool.ts'
+import { keepingBlind } from '../impact/blinding.ts'
 import { Problem, problem } from '../problem.ts'
 import { doAfter } from './after.ts'
 import { refusalIn } from './conflict.ts'
@@ -43,7 +44,7 @@ export const runCall = async (
       request.claims.tenantId,
       tx => inside(database, services, prepared, tx, seen),
       {
-        readOnly: !request.handled.call.changes,
+        readOnly: !(request.handled.call.changes || request.handled.call.tries),
       },
     )
     if (staleSession) await touch(database, staleSession)
@@ -133,7 +134,7 @@ const inside = async (
   }
   if (request.refusal) throw request.refusal
   const { write, ...trail } = trailOf(handled, actor, client)
-  const context: Context<unknown> = {
+  const context: Context<Actor | Visitor> = {
     ...trail,
     actor,
     tx,
@@ -145,7 +146,7 @@ const inside = async (
     afterCommit: work => void after.push(work),
     keepDevice: request.keepDevice ?? (() => undefined),
   }
-  const data = parseOutput(handled, await handled.run(context, input))
+  const data = parseOutput(handled, await keepingBlind(handled, context, input))
   const envelope: Envelope = { code: 0, message: '', data, requestId: client.requestId }
   if (acting && handled.call.changes?.repeatable) await keepAnswer(tx, acting, request.key!, envelope)
   await write(tx)

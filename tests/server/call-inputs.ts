@@ -200,6 +200,11 @@ export const inputs: Readonly<Record<string, (ids: Ids) => object>> = {
     added: ['1003-DEPARTMENT_EDIT'],
     removed: ['1014-AUTHORISATION_APPLY'],
   }),
+  previewChange: ids => ({
+    call: 'endRoles',
+    input: { grants: [{ id: ids.assignments, rowVersion: 1 }], reason: 'Left the project' },
+  }),
+  listHeldChanges: () => ({ state: 'confirmed' }),
   listGrantableRoles: ids => ({ userId: ids.users }),
   grantRoles: ids => ({
     userId: ids.users,
@@ -369,4 +374,8 @@ export const elsewhere = [
   'signInByPasskey',
   'codeToMailAddress',
   'addMailAddress',
+  'holdChange',
+  'heldImpact',
+  'confirmChange',
+  'turnDownChange',
 ]

@@ -1,0 +1,158 @@
+import { z } from 'zod'
+import { call } from './define.ts'
+import { limits } from './limits.ts'
+import { right } from './rights.ts'
+import { done, id, instant, list, page, reason, required } from './shapes.ts'
+
+const named = { id, name: z.string(), nameEn: z.string() }
+const person = z.object({ id, lastName: z.string(), firstName: z.string() })
+const study = z.object({ ...named, planId: z.string() })
+const site = z.object({ ...named, siteNo: z.string() })
+
+/** Whose data a role shows beside what it may do: everybody of the company, a department with all below, a study. */
+const reach = z.object({
+  kind: z.enum(['company', 'department', 'study']),
+  id: id.nullable(),
+  name: z.string(),
+  nameEn: z.string(),
+})
+export type Reach = z.output<typeof reach>
+
+/** One difference, and everybody whom it comes to. */
+const difference = z.object({
+  gained: z.array(right),
+  lost: z.array(right),
+  reachGained: z.array(reach),
+  reachLost: z.array(reach),
+  people: z.number().int(),
+  /** Who and where, by name; study and site null mean the whole company. The first of `total`. */
+  rows: z.array(z.object({ user: person, study: study.nullable(), site: site.nullable() })),
+  total: z.number().int(),
+})
+
+/** Who gains and loses what by a change, and where (PORTAL "what changes"). */
+export const impact = z.object({
+  /** Why the change would be refused as it stands, or null. */
+  refusal: z.object({ code: z.number().int(), message: z.string(), data: z.unknown() }).nullable(),
+  /** People with any difference. */
+  people: z.number().int(),
+  /** Moments that were looked at: now, and those at which something of the change begins. */
+  moments: z.array(
+    z.object({
+      at: instant,
+      people: z.number().int(),
+      differences: z.array(difference),
+      more: z.number().int(),
+    }),
+  ),
+  /** Blinded people who would see who gets which treatment: such a change waits for a second person. */
+  unblinded: z.array(z.object({ user: person, study: study.nullable(), menus: z.array(z.number().int()) })),
+})
+export type Impact = z.output<typeof impact>
+
+/** A change to be looked at: the name of its call, and what would be sent. */
+const asked = { call: z.string().max(64), input: z.record(z.string(), z.unknown()) }
+
+export const previewChange = call({
+  name: 'previewChange',
+  method: 'POST',
+  path: '/mdscore/api/access/preview',
+  summary: 'Tells who would gain and lose which rights by a change, by doing it and taking it all back.',
+  needs: 'signed-in',
+  input: z.object({ ...asked, rows: z.number().int().min(1).max(500).default(20) }),
+  output: impact,
+  codes: ['dataNotFound'],
+  tries: true,
+  rows: 'H20 TR-Z5',
+})
+
+export const holdChange = call({
+  name: 'holdChange',
+  method: 'POST',
+  path: '/mdscore/api/access/hold',
+  summary: 'Leaves a change that would unblind blinded people to a second person to confirm.',
+  needs: 'signed-in',
+  input: z.object({ ...asked, reason: required(limits.reasonLength) }),
+  output: z.object({ id }),
+  codes: ['dataNotFound', 'nothingChanged'],
+  changes: { audit: 'holdChange', entity: 'heldChanges', repeatable: true, reason: true },
+  rows: 'TR-Z5',
+})
+
+export const listHeldChanges = call({
+  name: 'listHeldChanges',
+  method: 'POST',
+  path: '/mdscore/api/access/held',
+  summary:
+    'Lists changes that wait for a second person or did, newest first, as far as the actor could make them himself.',
+  needs: 'signed-in',
+  input: z.object({ ...page, state: z.enum(['waiting', 'confirmed', 'turned down']).default('waiting') }),
+  output: list(
+    z.object({
+      id,
+      call: z.string(),
+      /** Record that it is about, as its name was, and the link to it. */
+      subject: z.object({
+        entity: z.string(),
+        id: z.string().nullable(),
+        name: z.string(),
+        nameEn: z.string(),
+      }),
+      reason: z.string(),
+      askedBy: person,
+      askedAt: instant,
+      state: z.enum(['waiting', 'confirmed', 'turned down']),
+      decidedBy: person.nullable(),
+      decidedAt: instant.nullable(),
+      decidedReason: z.string(),
+      /** Why the actor may not confirm it, or null. */
+      refusal: reason.nullable(),
+    }),
+  ),
+  codes: [],
+  rows: 'TR-Z5',
+})
+
+export const heldImpact = call({
+  name: 'heldImpact',
+  method: 'GET',
+  path: '/mdscore/api/access/heldImpact',
+  summary: 'Tells what a change that waits for a second person would do now.',
+  needs: 'signed-in',
+  input: z.object({ id }),
+  output: impact,
+  codes: ['dataNotFound', 'alreadyHandled'],
+  ids: { id: 'heldChanges' },
+  tries: true,
+  rows: 'TR-Z5',
+})
+
+const decision = z.object({ id, reason: required(limits.reasonLength) })
+
+export const confirmChange = call({
+  name: 'confirmChange',
+  method: 'POST',
+  path: '/mdscore/api/access/confirm',
+  summary: 'Confirms a change of somebody else that unblinds blinded people, and makes it.',
+  needs: 'signed-in',
+  input: decision,
+  output: done,
+  codes: ['dataNotFound', 'alreadyHandled', 'selfReview', 'heldChangeOutdated'],
+  changes: { audit: 'confirmChange', entity: 'heldChanges', repeatable: true, reason: true },
+  ids: { id: 'heldChanges' },
+  rows: 'TR-Z5',
+})
+
+export const turnDownChange = call({
+  name: 'turnDownChange',
+  method: 'POST',
+  path: '/mdscore/api/access/turnDown',
+  summary: 'Turns down a change that waits for a second person; whoever asked may take it back.',
+  needs: 'signed-in',
+  input: decision,
+  output: done,
+  codes: ['dataNotFound', 'alreadyHandled'],
+  changes: { audit: 'turnDownChange', entity: 'heldChanges', repeatable: true, reason: true },
+  ids: { id: 'heldChanges' },
+  rows: 'TR-Z5',
+})

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { unblindingMenus } from '../../contract/resources.ts'
+import type { Context, Transaction } from '../context.ts'
+import type { Handled } from '../http/handle.ts'
+import { problem } from '../problem.ts'
+
+/** A blinded person and a menu of the same study that shows who gets which treatment. */
+export type Sight = { userId: string; studyId: string | null; menuId: number }
+
+/**
+ * Blinded people who can see, or will, who gets which treatment in a study in which they are blinded: they hold a blinded role
+ * and another one that opens such a menu, at the same time and for the same study or for the whole company (ICH E9 2.3.1).
+ */
+export const blindedWhoSee = async (tx: Transaction): Promise<Map<string, Sight>> => {
+  const { rows } = await sql<{ user_id: string; study_id: string | null; menu_id: number }>`
+    select distinct opened.user_id, coalesce(opened.study_id, blinded.study_id) as study_id, m.menu_id
+    from role b
+    join role_assignment blinded on blinded.tenant_id = b.tenant_id and blinded.role_id = b.id
+      and blinded.ended_at is null and now() < blinded.expires_at
+    join role_assignment opened on opened.tenant_id = b.tenant_id and opened.user_id = blinded.user_id and opened.ended_at is null
+      and now() < opened.expires_at and opened.effective_at < blinded.expires_at and blinded.effective_at < opened.expires_at
+      and (opened.study_id is null or blinded.study_id is null or opened.study_id = blinded.study_id)
+    join role r on r.tenant_id = b.tenant_id and r.id = opened.role_id and r.enabled
+    join role_menu m on m.tenant_id = r.tenant_id and m.role_id = r.id and m.menu_id = any(${[...unblindingMenus]}::int[])
+    join role_application a on a.tenant_id = r.tenant_id and a.role_id = r.id and a.application_id = m.menu_id / 1000
+    where b.tenant_id = (select current_tenant()) and b.blinding = 'blinded' and b.enabled`.execute(tx)
+  return new Map(
+    rows.map(({ user_id: userId, study_id: studyId, menu_id: menuId }) => [
+      `${userId} ${studyId} ${menuId}`,
+      { userId, studyId, menuId },
+    ]),
+  )
+}
+
+/** What of the second is not in the first. */
+export const newSights = (before: ReadonlyMap<string, Sight>, after: ReadonlyMap<string, Sight>): Sight[] =>
+  [...after].flatMap(([key, sight]) => (before.has(key) ? [] : [sight]))
+
+/**
+ * Runs a call. One that gives roles or rights, and so may answer blindedWouldUnblind, is refused when blinded people would come to see who gets which
+ * treatment, unless a second person has confirmed it: nobody undoes a blinding alone or by mistake.
+ */
+export const keepingBlind = async (
+  { call, run }: Handled,
+  context: Context<unknown>,
+  input: unknown,
+): Promise<unknown> => {
+  if (!call.codes.includes('blindedWouldUnblind')) return run(context, input)
+  const before = await blindedWhoSee(context.tx)
+  const output = await run(context, input)
+  const sights = newSights(before, await blindedWhoSee(context.tx))
+  if (sights.length > 0)
+    throw problem('blindedWouldUnblind', { people: new Set(sights.map(each => each.userId)).size })
+  return output
+}

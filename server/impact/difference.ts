@@ -1,0 +1,141 @@
+import { applicationOf, type Right } from '../../contract/rights.ts'
+import type { Holding, Person, Standing } from './standing.ts'
+
+/** What one person gains and loses at one place; study and site null mean the whole company. */
+export type Change = {
+  userId: string
+  studyId: string | null
+  siteId: string | null
+  gained: readonly Right[]
+  lost: readonly Right[]
+  reachGained: readonly string[]
+  reachLost: readonly string[]
+}
+
+const placeOf = ({ studyId, siteId }: Pick<Holding, 'studyId' | 'siteId'>): string =>
+  `${studyId ?? ''}/${siteId ?? ''}`
+const company = '/'
+
+/** A site lies in its study, a study in the company: what is held there counts here. */
+const covers = (wider: string, place: string): boolean => {
+  const [study, site] = place.split('/') as [string, string]
+  const [widerStudy, widerSite] = wider.split('/') as [string, string]
+  return (widerStudy === '' || widerStudy === study) && (widerSite === '' || widerSite === site)
+}
+
+/** Rights of sets of roles under the same applications, made once for all who stand alike. */
+const reader = (standing: Standing) => {
+  const known = new Map<string, ReadonlySet<Right>>()
+  const none: ReadonlySet<Right> = new Set()
+  const open = (application: number, allowed: Person['applications']) =>
+    standing.licensed.has(application) && (allowed === null || allowed.has(application))
+  return (person: Person | undefined, place: string): ReadonlySet<Right> => {
+    if (!person?.usable) return none
+    const roles = [
+      ...new Set(person.holdings.filter(each => covers(placeOf(each), place)).map(each => each.roleId)),
+    ].sort()
+    const key = `${roles} ${person.applications && [...person.applications].sort()}`
+    const made = known.get(key)
+    if (made) return made
+    const rights = new Set<Right>()
+    for (const role of roles)
+      for (const right of standing.rights.get(role) ?? [])
+        if (open(applicationOf(right), person.applications)) rights.add(right)
+    known.set(key, rights)
+    return rights
+  }
+}
+
+const lacking = <T>(of: ReadonlySet<T>, other: ReadonlySet<T>): T[] =>
+  [...of].filter(each => !other.has(each))
+
+/** Places at which a person holds something before or after, the wider ones first. */
+const placesOf = (...people: (Person | undefined)[]): string[] => {
+  const all = people.flatMap(person => person?.holdings.map(placeOf) ?? [])
+  return [...new Set([company, ...all])].sort((one, other) => one.length - other.length)
+}
+
+/**
+ * What has come and gone for each person between two standings. What comes or goes for a wider place is told there alone:
+ * a right gained for the whole company is not told again for each study.
+ */
+export const changesOf = (before: Standing, after: Standing): Change[] => {
+  const was = reader(before)
+  const is = reader(after)
+  const between = memo((one: ReadonlySet<Right>, other: ReadonlySet<Right>) => lacking(one, other))
+  const changes: Change[] = []
+  for (const userId of new Set([...before.people.keys(), ...after.people.keys()])) {
+    const then = before.people.get(userId)
+    const now = after.people.get(userId)
+    const told: { place: string; gained: readonly Right[]; lost: readonly Right[] }[] = []
+    for (const place of placesOf(then, now)) {
+      const gained = between(is(now, place), was(then, place))
+      const lost = between(was(then, place), is(now, place))
+      const wider = told.filter(each => covers(each.place, place))
+      const left = (rights: readonly Right[], of: 'gained' | 'lost') =>
+        wider.length === 0 ? rights : rights.filter(right => !wider.some(each => each[of].includes(right)))
+      const own = { place, gained: left(gained, 'gained'), lost: left(lost, 'lost') }
+      if (own.gained.length + own.lost.length > 0) told.push(own)
+    }
+    changes.push(
+      ...told.map(({ place, gained, lost }) => ({
+        ...whereOf(userId, place),
+        gained,
+        lost,
+        reachGained: [],
+        reachLost: [],
+      })),
+    )
+    changes.push(...reachChanges(userId, then, now))
+  }
+  return changes
+}
+
+const whereOf = (userId: string, place: string) => {
+  const [study, site] = place.split('/') as [string, string]
+  return { userId, studyId: study || null, siteId: site || null }
+}
+
+const reachChanges = (userId: string, then: Person | undefined, now: Person | undefined): Change[] => {
+  const seen = (person: Person | undefined): ReadonlySet<string> =>
+    person?.usable ? person.reach : new Set()
+  const reachGained = lacking(seen(now), seen(then))
+  const reachLost = lacking(seen(then), seen(now))
+  if (reachGained.length + reachLost.length === 0) return []
+  return [{ userId, studyId: null, siteId: null, gained: [], lost: [], reachGained, reachLost }]
+}
+
+/** Differences of the same two sets are the same list. */
+const memo = (make: (one: ReadonlySet<Right>, other: ReadonlySet<Right>) => readonly Right[]) => {
+  const known = new Map<ReadonlySet<Right>, Map<ReadonlySet<Right>, readonly Right[]>>()
+  return (one: ReadonlySet<Right>, other: ReadonlySet<Right>): readonly Right[] => {
+    const of = known.get(one) ?? new Map<ReadonlySet<Right>, readonly Right[]>()
+    known.set(one, of)
+    const made = of.get(other) ?? make(one, other)
+    of.set(other, made)
+    return made
+  }
+}
+
+/** Changes that are alike but for who and where, together: the one that comes to most first. */
+export const alike = (changes: readonly Change[]): Change[][] => {
+  const groups = new Map<string, Change[]>()
+  const keys = new Map<readonly Right[], string>()
+  const textOf = (rights: readonly Right[]) => {
+    const made = keys.get(rights) ?? [...rights].sort().join()
+    keys.set(rights, made)
+    return made
+  }
+  for (const change of changes) {
+    const key = [
+      textOf(change.gained),
+      textOf(change.lost),
+      [...change.reachGained].sort(),
+      [...change.reachLost].sort(),
+    ].join('|')
+    const group = groups.get(key)
+    if (group) group.push(change)
+    else groups.set(key, [change])
+  }
+  return [...groups.values()].sort((one, other) => other.length - one.length)
+}

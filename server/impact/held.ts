@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { codeByNumber } from '../../contract/codes.ts'
+import type { Output, Parsed } from '../../contract/define.ts'
+import type {
+  confirmChange,
+  heldImpact,
+  holdChange,
+  Impact,
+  listHeldChanges,
+  turnDownChange,
+} from '../../contract/impact.ts'
+import { calls } from '../../contract/index.ts'
+import type { Reason } from '../../contract/shapes.ts'
+import { decide, firstRefusal, refused } from '../access/decide.ts'
+import type { AuditEntry, Context } from '../context.ts'
+import { Problem, problem } from '../problem.ts'
+import { blindedWhoSee, newSights } from './blinding.ts'
+import { type HeldRecord, heldById, heldIn, subjectsOf } from './held-queries.ts'
+import { impactOf } from './preview.ts'
+import { ownEntry, tryOut, type Wish, wishOf } from './trial.ts'
+
+/** Keeps a change for a second person; one that unblinds nobody needs none and is made at once by its own call. */
+export const hold = async (
+  context: Context,
+  { call, input, reason }: Parsed<typeof holdChange>,
+): Promise<Output<typeof holdChange>> => {
+  const { tx, actor, audit } = context
+  const wish = wishOf(context, call, input)
+  const before = await blindedWhoSee(tx)
+  const { sights, entries } = await tryOut(context, wish, async tried => ({
+    sights: newSights(before, await blindedWhoSee(tx)),
+    entries: [...tried.entries],
+  }))
+  if (sights.length === 0) throw problem('nothingChanged')
+  const id = randomUUID()
+  const { entity, entityId } = subjectOf(wish, entries)
+  await sql`insert into held_change (tenant_id, id, call, input, entity, entity_id, reason, asked_by)
+    values (${actor.tenantId}::uuid, ${id}::uuid, ${call}, ${JSON.stringify(input)}::jsonb, ${entity}, ${entityId}::uuid, ${reason}, ${actor.userId}::uuid)`.execute(
+    tx,
+  )
+  audit({ entityId: id, reason, detail: { call, people: new Set(sights.map(each => each.userId)).size } })
+  return { id }
+}
+
+/** The record that a change is about: of roles given to somebody, the person. */
+const subjectOf = ({ call }: Wish, entries: readonly AuditEntry[]) => {
+  const [first] = entries
+  const person = first?.detail?.userId
+  if (first?.entity === 'assignments' && typeof person === 'string')
+    return { entity: 'users', entityId: person }
+  return { entity: first?.entity ?? call.changes!.entity, entityId: first?.entityId ?? null }
+}
+
+/** Why the actor may not decide on a change, or null: not his own, and only what he could do himself. */
+const refusalFor = ({ actor, now }: Context, row: HeldRecord): Reason | null => {
+  if (row.asked_by === actor.userId) return refused('state', 'selfReview')
+  const call = calls[row.call]
+  return call ? firstRefusal(decide(actor, call, null, now)) : refused('state', 'dataNotFound')
+}
+
+/** Changes that wait or did, as far as the actor could make them or has asked for them. */
+export const listHeld = async (
+  context: Context,
+  { state, ...page }: Parsed<typeof listHeldChanges>,
+): Promise<Output<typeof listHeldChanges>> => {
+  const { tx, actor, now } = context
+  const mine = Object.values(calls)
+    .filter(call => call.codes.includes('blindedWouldUnblind') && decide(actor, call, null, now).allowed)
+    .map(call => call.name)
+  const { rows, total } = await heldIn(tx, { state, calls: mine, userId: actor.userId }, page)
+  const subjects = await subjectsOf(tx, rows)
+  const records = rows.map(row => ({
+    id: row.id,
+    call: row.call,
+    subject: {
+      entity: row.entity,
+      id: row.entity_id,
+      ...(subjects.get(row.entity_id ?? '') ?? { name: '', nameEn: '' }),
+    },
+    reason: row.reason,
+    askedBy: row.asker,
+    askedAt: row.asked_at.toISOString(),
+    state: row.state,
+    decidedBy: row.decider,
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    decidedReason: row.decided_reason,
+    refusal: refusalFor(context, row),
+  }))
+  return { records, total }
+}
+
+/** A change that waits, held until the commit; one that the actor has no part in does not exist for him. */
+const waiting = async (context: Context, id: string): Promise<HeldRecord> => {
+  const row = await heldById(context.tx, id)
+  const own = row?.asked_by === context.actor.userId
+  if (!row || (!own && refusalFor(context, row))) throw problem('dataNotFound')
+  if (row.state !== 'waiting') throw problem('alreadyHandled')
+  return row
+}
+
+/** What a change that waits would do now. */
+export const impactNow = async (context: Context, { id }: Parsed<typeof heldImpact>): Promise<Impact> => {
+  const row = await waiting(context, id)
+  return impactOf(context, wishOf(context, row.call, row.input), 20)
+}
+
+/**
+ * Makes a change that somebody else has asked for. It is made with the rights of whoever confirms it: both must be entitled.
+ * When its record has changed meanwhile, it stays as it was and has to be asked for anew.
+ */
+export const confirm = async (
+  context: Context,
+  { id, reason }: Parsed<typeof confirmChange>,
+): Promise<Output<typeof confirmChange>> => {
+  const row = await waiting(context, id)
+  const refusal = refusalFor(context, row)
+  if (refusal) throw problem(codeByNumber.get(refusal.code!)!, refusal.data)
+  const { handled, input, call } = wishOf(context, row.call, row.input)
+  const confirmed = { heldChange: id, askedBy: row.asked_by, askedFor: row.reason }
+  const inner: Context = {
+    ...context,
+    audit: entry => {
+      const own = ownEntry(call, entry)
+      context.audit({ ...own, detail: { ...own.detail, confirmed } })
+    },
+  }
+  await handled.run(inner, input).catch(error => {
+    if (error instanceof Problem && error.problem === 'dataChanged')
+      throw problem('heldChangeOutdated', error.data)
+    throw error
+  })
+  await decideRow(context, id, 'confirmed', reason)
+  return { done: true }
+}
+
+/** Turns a change down, or takes one's own back. */
+export const turnDown = async (
+  context: Context,
+  { id, reason }: Parsed<typeof turnDownChange>,
+): Promise<Output<typeof turnDownChange>> => {
+  await waiting(context, id)
+  await decideRow(context, id, 'turned down', reason)
+  return { done: true }
+}
+
+const decideRow = async (
+  { tx, actor, audit }: Context,
+  id: string,
+  state: HeldRecord['state'],
+  reason: string,
+): Promise<void> => {
+  await sql`update held_change set state = ${state}, decided_by = ${actor.userId}::uuid, decided_at = now(), decided_reason = ${reason}
+    where tenant_id = (select current_tenant()) and id = ${id}::uuid`.execute(tx)
+  audit({ entityId: id, reason, changes: { state: ['waiting', state] } })
+}

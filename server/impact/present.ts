@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import type { Impact, Reach } from '../../contract/impact.ts'
+import type { Transaction } from '../context.ts'
+import type { Sight } from './blinding.ts'
+import { alike, type Change } from './difference.ts'
+
+/** What a preview found, before names. */
+export type Told = { changes: ReadonlyMap<Date, Change[]>; sights: readonly Sight[]; rows: number }
+
+type Named = { id: string; name: string; nameEn: string }
+type Names = {
+  people: ReadonlyMap<string, { id: string; lastName: string; firstName: string; sort: string }>
+  studies: ReadonlyMap<string, Named & { planId: string }>
+  sites: ReadonlyMap<string, Named & { siteNo: string }>
+  departments: ReadonlyMap<string, Named>
+}
+
+/** Differences that one answer holds; what is more is counted. */
+const differencesShown = 50
+
+/** An impact with names in it: of each difference the first rows, by study and name. */
+export const told = async (tx: Transaction, { changes, sights, rows }: Told): Promise<Impact> => {
+  const every = [...changes.values()].flat()
+  const names = await namesOf(tx, every, sights)
+  const moments = [...changes].map(([at, all]) => {
+    const groups = alike(all)
+    return {
+      at: at.toISOString(),
+      people: peopleIn(all),
+      differences: groups.slice(0, differencesShown).map(group => differenceOf(group, names, rows)),
+      more: Math.max(0, groups.length - differencesShown),
+    }
+  })
+  return { refusal: null, people: peopleIn(every), moments, unblinded: unblindedOf(sights, names) }
+}
+
+const peopleIn = (changes: readonly Change[]): number => new Set(changes.map(each => each.userId)).size
+
+type Difference = Impact['moments'][number]['differences'][number]
+
+const differenceOf = (group: readonly Change[], names: Names, rows: number): Difference => {
+  const [first] = group as [Change]
+  const studyOf = (change: Change) => names.studies.get(change.studyId ?? '')
+  const keyOf = (change: Change) => [
+    studyOf(change)?.planId ?? '',
+    names.people.get(change.userId)?.sort ?? '',
+    change.userId,
+  ]
+  const sorted = group
+    .map(change => ({ change, key: keyOf(change).join('\u0000') }))
+    .sort((one, other) => (one.key < other.key ? -1 : 1))
+  return {
+    gained: [...first.gained],
+    lost: [...first.lost],
+    reachGained: first.reachGained.map(each => reachNamed(each, names)),
+    reachLost: first.reachLost.map(each => reachNamed(each, names)),
+    people: peopleIn(group),
+    rows: sorted.slice(0, rows).map(({ change }) => ({
+      user: personNamed(change.userId, names),
+      study: studyOf(change) ?? null,
+      site: names.sites.get(change.siteId ?? '') ?? null,
+    })),
+    total: group.length,
+  }
+}
+
+const personNamed = (id: string, names: Names) => {
+  const person = names.people.get(id)
+  return { id, lastName: person?.lastName ?? '', firstName: person?.firstName ?? '' }
+}
+
+const reachNamed = (of: string, names: Names): Reach => {
+  const [kind, id] = of.split(':') as [Reach['kind'], string?]
+  const named = kind === 'study' ? names.studies.get(id ?? '') : names.departments.get(id ?? '')
+  return { kind, id: id ?? null, name: named?.name ?? '', nameEn: named?.nameEn ?? '' }
+}
+
+const unblindedOf = (sights: readonly Sight[], names: Names): Impact['unblinded'] => {
+  const found = new Map<string, Impact['unblinded'][number]>()
+  for (const { userId, studyId, menuId } of sights) {
+    const key = `${userId} ${studyId}`
+    const known = found.get(key) ?? {
+      user: personNamed(userId, names),
+      study: names.studies.get(studyId ?? '') ?? null,
+      menus: [],
+    }
+    known.menus.push(menuId)
+    found.set(key, known)
+  }
+  return [...found.values()]
+}
+
+const uuids = (ids: readonly (string | null | undefined)[]) =>
+  sql`${[...new Set(ids.filter(id => typeof id === 'string'))]}::uuid[]`
+
+const byId = <T extends { id: string }>(rows: readonly T[]): Map<string, T> =>
+  new Map(rows.map(row => [row.id, row]))
+
+const namesOf = async (
+  tx: Transaction,
+  changes: readonly Change[],
+  sights: readonly Sight[],
+): Promise<Names> => {
+  const reached = (kind: string) =>
+    changes
+      .flatMap(each => [...each.reachGained, ...each.reachLost])
+      .filter(each => each.startsWith(`${kind}:`))
+      .map(each => each.slice(kind.length + 1))
+  const all = [...changes, ...sights]
+  const people = await sql<{ id: string; lastName: string; firstName: string; sort: string }>`
+    select id, last_name as "lastName", first_name as "firstName", sort_name as sort from users
+    where tenant_id = (select current_tenant()) and id = any(${uuids(all.map(each => each.userId))})`.execute(
+    tx,
+  )
+  const studies = await sql<Named & { planId: string }>`
+    select id, plan_id as "planId", name, name_en as "nameEn" from study where tenant_id = (select current_tenant())
+      and id = any(${uuids([...all.map(each => each.studyId), ...reached('study')])})`.execute(tx)
+  const sites = await sql<Named & { siteNo: string }>`
+    select s.id, s.site_no as "siteNo", o.name, o.name_en as "nameEn" from site s
+    join organisation o on o.tenant_id = s.tenant_id and o.id = s.organisation_id
+    where s.tenant_id = (select current_tenant()) and s.id = any(${uuids(changes.map(each => each.siteId))})`.execute(
+    tx,
+  )
+  const departments = await sql<Named>`select id, name, name_en as "nameEn" from department
+    where tenant_id = (select current_tenant()) and id = any(${uuids(reached('department'))})`.execute(tx)
+  return {
+    people: byId(people.rows),
+    studies: byId(studies.rows),
+    sites: byId(sites.rows),
+    departments: byId(departments.rows),
+  }
+}

@@ -1,0 +1,67 @@
+import type { Parsed } from '../../contract/define.ts'
+import type { Impact, previewChange } from '../../contract/impact.ts'
+import type { Context } from '../context.ts'
+import { codeMessage } from '../words.ts'
+import { momentsOf, peopleTouched } from './affected.ts'
+import { blindedWhoSee, newSights } from './blinding.ts'
+import { type Change, changesOf } from './difference.ts'
+import { type Told, told } from './present.ts'
+import { standingOf } from './standing.ts'
+import { refusalOf, tryOut, type Wish, wishOf } from './trial.ts'
+
+/** Who gains and loses what by a change that the actor could make; why it would be refused, where it would. */
+export const preview = async (
+  context: Context,
+  { call, input, rows }: Parsed<typeof previewChange>,
+): Promise<Impact> => {
+  try {
+    return await impactOf(context, wishOf(context, call, input), rows)
+  } catch (error) {
+    const refusal = refusalOf(error)
+    const data = (refusal.data ?? {}) as Record<string, string>
+    const message = codeMessage(context.client.locale, refusal.code, data)
+    return { refusal: { code: refusal.code, message, data }, people: 0, moments: [], unblinded: [] }
+  }
+}
+
+/**
+ * The impact of a change. It is made twice: first to learn whom it touches, then to see how they stand with it; how they
+ * stand without it is read after it was taken back.
+ */
+export const impactOf = async (context: Context, wish: Wish, rows: number): Promise<Impact> => {
+  const { tx, now } = context
+  const touched = await tryOut(context, wish, async ({ entries }) => ({
+    after: await peopleTouched(tx, entries),
+    moments: momentsOf(entries, now),
+    entries: [...entries],
+  }))
+  const before = await peopleTouched(tx, touched.entries)
+  const people = [...new Set([...before, ...touched.after])]
+  const { moments } = touched
+  const after = await tryOut(context, wish, async () => ({
+    standings: await inTurn(moments, at => standingOf(tx, people, at)),
+    sights: await blindedWhoSee(tx),
+  }))
+  const changes = await inTurn(moments, async at =>
+    changesOf(await standingOf(tx, people, at), after.standings.get(at)!),
+  )
+  const sights = newSights(await blindedWhoSee(tx), after.sights)
+  return told(tx, { changes: withoutRepeats(changes), sights, rows } satisfies Told)
+}
+
+const inTurn = async <T>(moments: readonly Date[], read: (at: Date) => Promise<T>): Promise<Map<Date, T>> => {
+  const found = new Map<Date, T>()
+  for (const at of moments) found.set(at, await read(at))
+  return found
+}
+
+/** A later moment tells only what it brings beside the one before. */
+const withoutRepeats = (changes: Told['changes']): Told['changes'] => {
+  const kept = [...changes].map(([at, all], index, every): [Date, Change[]] => {
+    const earlier = every[index - 1]
+    if (!earlier) return [at, all]
+    const before = new Set(earlier[1].map(each => JSON.stringify(each)))
+    return [at, all.filter(each => !before.has(JSON.stringify(each)))]
+  })
+  return new Map(kept.filter(([, all], index) => index === 0 || all.length > 0))
+}

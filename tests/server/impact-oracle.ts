@@ -1,0 +1,82 @@
+import { parentOf } from '../../contract/rights.ts'
+import type { DemoServer } from './demo-server.ts'
+
+/** `user study/site +right`: a person gains a right at a place, or loses it. */
+export type Tuple = string
+/** What people hold, by person and place: read straight from the tables, in another way than the product does. */
+export type Held = Map<string, Map<string, Set<string>>>
+
+type Row = { user_id: string; place: string; role_id: string; apps: number[] | null }
+
+/** Rights that every usable person of a tenant holds at exactly a place, licence and departments allowing. */
+export const tuplesHeld = async (server: DemoServer, tenantId: string): Promise<Held> => {
+  const written = await server.rows<{ role_id: string; right: string }>(
+    `select role_id, application_id::text as right from role_application where tenant_id = $1
+      union all select role_id, menu_id::text from role_menu where tenant_id = $1
+      union all select role_id, menu_id || '-' || button from role_button where tenant_id = $1`,
+    [tenantId],
+  )
+  const licensed = await server.rows<{ id: number }>(
+    'select application_id as id from tenant_application where tenant_id = $1 and now() between licence_from and licence_to',
+    [tenantId],
+  )
+  const rows = await server.rows<Row>(
+    `select distinct ra.user_id, ra.role_id, coalesce(ra.study_id::text, '') || '/' || coalesce(ra.site_id::text, '') as place,
+      (select case when count(*) = 0 or bool_or(da.application_id is null) then null else array_agg(distinct da.application_id) end
+        from user_department ud left join department_application da using (tenant_id, department_id) where ud.user_id = u.id) as apps
+    from role_assignment ra
+    join role r on r.id = ra.role_id and r.enabled and coalesce(r.expires_at, 'infinity') > now()
+    join users u on u.id = ra.user_id and u.status = 'enabled' and u.removed_at is null and now() between u.valid_from and u.valid_to
+    where ra.tenant_id = $1 and ra.ended_at is null and now() between ra.effective_at and ra.expires_at`,
+    [tenantId],
+  )
+  const open = new Set(licensed.map(each => each.id))
+  const rightsOf = new Map<string, string[]>()
+  for (const { role_id, right } of written) rightsOf.set(role_id, [...(rightsOf.get(role_id) ?? []), right])
+  const held: Held = new Map()
+  for (const { user_id, place, role_id, apps } of rows) {
+    const places = held.get(user_id) ?? new Map<string, Set<string>>()
+    const rights = places.get(place) ?? new Set<string>()
+    held.set(user_id, places.set(place, rights))
+    const own = new Set(rightsOf.get(role_id))
+    for (const right of own)
+      if (counts(right, own) && open.has(appOf(right)) && (apps === null || apps.includes(appOf(right))))
+        rights.add(right)
+  }
+  return held
+}
+
+const appOf = (right: string): number =>
+  Number.parseInt(right, 10) < 1000 ? Number(right) : Math.floor(Number.parseInt(right, 10) / 1000)
+const counts = (right: string, all: ReadonlySet<string>): boolean => {
+  const parent = parentOf(right)
+  return parent === null || (all.has(parent) && counts(parent, all))
+}
+
+const wider = (place: string): string[] => {
+  const [study, site] = place.split('/') as [string, string]
+  return [...(site ? [`${study}/`] : []), ...(study ? ['/'] : [])]
+}
+
+const at = (held: Held, user: string, place: string): Set<string> =>
+  new Set([place, ...wider(place)].flatMap(each => [...(held.get(user)?.get(each) ?? [])]))
+
+/** What people gain and lose between two readings; what comes or goes for a wider place is told there alone. */
+export const differenceInTuples = (before: Held, after: Held): Tuple[] => {
+  const found = new Set<Tuple>()
+  for (const user of new Set([...before.keys(), ...after.keys()])) {
+    const places = new Set(['/', ...(before.get(user)?.keys() ?? []), ...(after.get(user)?.keys() ?? [])])
+    for (const place of [...places].sort((one, other) => one.length - other.length)) {
+      const was = at(before, user, place)
+      const is = at(after, user, place)
+      const changes = [
+        ...[...is].filter(right => !was.has(right)).map(right => `+${right}`),
+        ...[...was].filter(right => !is.has(right)).map(right => `-${right}`),
+      ]
+      for (const change of changes)
+        if (!wider(place).some(each => found.has(`${user} ${each} ${change}`)))
+          found.add(`${user} ${place} ${change}`)
+    }
+  }
+  return [...found].sort()
+}

@@ -12,6 +12,7 @@ import * as downloads from './downloads.ts'
 import * as files from './files.ts'
 import * as help from './help.ts'
 import * as impact from './impact.ts'
+import * as imports from './imports.ts'
 import * as invitationList from './invitation-list.ts'
 import * as invitations from './invitations.ts'
 import * as joinLinks from './join-links.ts'
@@ -60,6 +61,7 @@ export const calls: Readonly<Record<string, Call>> = Object.assign(
       notices,
       invitations,
       invitationList,
+      imports,
       joinLinks,
       assignments,
       impact,

@@ -18,6 +18,7 @@ export type Words = {
   /** Cities of time zones by IANA id; from CLDR (docs/third-party.md). */
   cities: { readonly [zone: string]: string }
   home: typeof import('./en-US/home.json')
+  imports: typeof import('./en-US/imports.json')
   invitations: typeof import('./en-US/invitations.json')
   learning: typeof import('./en-US/learning.json')
   login: typeof import('./en-US/login.json')

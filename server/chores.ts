@@ -7,6 +7,7 @@ import { sweep } from './auth/sessions.ts'
 import type { Services } from './context.ts'
 import type { Database } from './db/pool.ts'
 import { expire, sweepFiles } from './files/sweep.ts'
+import { forgetOldImports } from './imports/rows.ts'
 
 const hour = 60 * 60 * 1000
 
@@ -20,6 +21,7 @@ export const startChores = (database: Database, services: Services, log: Fastify
     for (const tenantId of await tenantIds(database)) {
       await forgetKeys(database, tenantId)
       await expire(database, services.files, tenantId)
+      await database.transaction(tenantId, forgetOldImports)
     }
     await sweepFiles(database, services.files)
   }

@@ -15,6 +15,7 @@ import { handlers as downloads } from './downloads/handlers.ts'
 import { handlers as files } from './files/handlers.ts'
 import type { Handled } from './http/handle.ts'
 import { handlers as impact } from './impact/handlers.ts'
+import { handlers as imports } from './imports/handlers.ts'
 import { handlers as invitations } from './invitations/handlers.ts'
 import { handlers as learning } from './learning/handlers.ts'
 import { handlers as notices } from './notices/handlers.ts'
@@ -48,6 +49,7 @@ export const handlers: readonly Handled[] = [
   ...renaming,
   ...accessOf,
   ...invitations,
+  ...imports,
   ...secondSteps,
   ...ownFactors,
   ...passkeySignIn,

@@ -9,6 +9,7 @@ import type {
 import type { DownloadTable, FileTable } from './tables/downloads.ts'
 import type { HeldChangeTable } from './tables/held-changes.ts'
 import type { StepUpTable } from './tables/identity.ts'
+import type { ImportJobTable, ImportRowTable } from './tables/imports.ts'
 import type { InvitationTable, LegalAcceptanceTable } from './tables/invitations.ts'
 import type {
   CertificateReminderTable,
@@ -175,5 +176,7 @@ export interface Tables {
   expiry_reminder: ExpiryReminderTable
   role_position: RolePositionTable
   department_manager: DepartmentManagerTable
+  import_job: ImportJobTable
+  import_row: ImportRowTable
   held_change: HeldChangeTable
 }

@@ -40,7 +40,10 @@ export const addressesIn = async (
 type Listed = Pick<Address, 'state' | 'userId'>
 
 /** Those who are listed here; somebody whom the caller does not see, or whose record is shut, is not his to invite. */
-const listedAt = async (context: Context, emails: readonly string[]): Promise<Map<string, Listed>> => {
+export const listedAt = async (
+  context: Pick<Context, 'tx' | 'actor'>,
+  emails: readonly string[],
+): Promise<Map<string, Listed>> => {
   const { rows } = await sql<{ id: string; email: string; open: boolean; invited: boolean }>`
     select u.id, lower(u.email) as email, u.account_id is null and u.status in ('inactive', 'enabled') and u.removed_at is null as open,
       exists (select from invitation i where i.tenant_id = u.tenant_id and i.user_id = u.id and i.used_at is null

@@ -17,10 +17,14 @@ import { type Address, addressesIn, requireNew } from './addresses.ts'
 import { mailedJustNow, mailInvitation } from './issue.ts'
 
 /** Days that an invitation of this company can be used (O25). */
-export const daysOf = ({ actor }: Context): number => settingsOf(actor.tenant.settings).invitationDays
+export const daysOf = ({ actor }: Pick<Context, 'actor'>): number =>
+  settingsOf(actor.tenant.settings).invitationDays
 
 /** Refused calls count too: they tell which addresses are taken. */
-export const countMails = async ({ apart, actor }: Context, mails: number): Promise<void> => {
+export const countMails = async (
+  { apart, actor }: Pick<Context, 'apart' | 'actor'>,
+  mails: number,
+): Promise<void> => {
   const refusal = await apart(async tx => {
     for (let mail = 0; mail < mails; mail += 1) {
       const refused = await countAll(tx, invitationOf(actor.tenantId))
@@ -45,7 +49,10 @@ export const checkDepartment = async ({ tx, actor }: Context, departmentId: stri
 }
 
 /** What somebody who is invited becomes. */
-export type Place = Pick<Parsed<typeof calls.inviteUsers>, 'type' | 'departmentId'>
+export type Place = Pick<Parsed<typeof calls.inviteUsers>, 'type' | 'departmentId'> & {
+  lastName?: string
+  firstName?: string
+}
 
 export const inviteUsers = handle(calls.inviteUsers, async (context, input) => {
   const { emails, employeeIds } = input
@@ -73,21 +80,24 @@ const employee = async (context: Context, employeeId: string): Promise<ListedUse
   return user
 }
 
+type Inviting = Pick<Context, 'tx' | 'actor' | 'services' | 'audit' | 'afterCommit'>
+
+/** Invites an address; gives the id of the person whose it is. */
 export const inviteAddress = async (
-  context: Context,
-  { email, userId }: Address,
+  context: Inviting,
+  { email, userId }: Pick<Address, 'email' | 'userId'>,
   place: Place,
-): Promise<void> => {
+): Promise<string> => {
   const id = userId ?? (await addPerson(context.tx, context.actor.tenantId, email, place))
   await mail(context, id, email, 'email')
   const added = userId === null && { version: 1, changes: changesBetween({}, firstFields(email, place)) }
   context.audit({ entityId: id, ...added, detail: { email } })
+  return id
 }
 
 /** What is stored of somebody who was only invited. */
-const firstFields = (email: string, { type, departmentId }: Place) => ({
-  type,
-  email,
+const firstFields = (email: string, { type, departmentId, lastName, firstName }: Place) => ({
+  ...{ type, email, ...(lastName && { lastName }), ...(firstName && { firstName }) },
   status: 'inactive',
   departmentIds: departmentId ? [departmentId] : [],
 })
@@ -97,12 +107,12 @@ const addPerson = async (
   tx: Transaction,
   tenantId: string,
   email: string,
-  { type, departmentId }: Place,
+  { type, departmentId, lastName = '', firstName = '' }: Place,
 ): Promise<string> => {
   const id = randomUUID()
-  const { search, search_contact, sort_name } = searchTexts({ lastName: '', firstName: '', email })
-  await sql`insert into users (tenant_id, id, type, email, status, search, search_contact, sort_name)
-    values (${tenantId}::uuid, ${id}, ${type}, ${email}, 'inactive', ${search}, ${search_contact}, ${sort_name})`.execute(
+  const { search, search_contact, sort_name } = searchTexts({ lastName, firstName, email })
+  await sql`insert into users (tenant_id, id, type, last_name, first_name, email, status, search, search_contact, sort_name)
+    values (${tenantId}::uuid, ${id}, ${type}, ${lastName}, ${firstName}, ${email}, 'inactive', ${search}, ${search_contact}, ${sort_name})`.execute(
     tx,
   )
   if (departmentId)
@@ -111,7 +121,7 @@ const addPerson = async (
   return id
 }
 
-const mail = (context: Context, userId: string, email: string, kind: 'email' | 'upgrade') =>
+const mail = (context: Inviting, userId: string, email: string, kind: 'email' | 'upgrade') =>
   mailInvitation(context, context.tx, {
     ...{ tenantId: context.actor.tenantId, userId, email, kind },
     madeBy: context.actor.userId,

@@ -30,6 +30,16 @@ export const queues = {
     heartbeatSeconds: 10,
     deadLetter: 'exports-failed',
   },
+  'imports-failed': { retryLimit: 10, expireInSeconds: 60, deleteAfterSeconds: day, notify: true },
+  imports: {
+    retryLimit: 2,
+    retryDelay: 1,
+    expireInSeconds: 10 * 60,
+    deleteAfterSeconds: day,
+    notify: true,
+    heartbeatSeconds: 10,
+    deadLetter: 'imports-failed',
+  },
   // A tick that fails is followed by the next one, a quarter of an hour later.
   reminders: { retryLimit: 0, expireInSeconds: 30 * 60, deleteAfterSeconds: day, notify: true },
 } as const

@@ -3,6 +3,8 @@ import type { Services } from '../context.ts'
 import type { Database } from '../db/pool.ts'
 import { runExport } from '../exports/run.ts'
 import { giveUp } from '../exports/take-up.ts'
+import { runImport } from '../imports/run.ts'
+import { giveUp as giveUpImport } from '../imports/take-up.ts'
 import { remindAll } from '../learning/remind.ts'
 import { remindOfEnds } from '../reminders/remind.ts'
 
@@ -12,9 +14,10 @@ const atOnce = { atOnce: 2, atOncePerTenant: 1 }
 /** Begins to work off the queues. Its database is one of its own: a long export takes no connection from calls. */
 export const startJobs = async (
   database: Database,
-  { jobs, files }: Pick<Services, 'jobs' | 'files'>,
+  services: Services,
   log: FastifyBaseLogger,
 ): Promise<void> => {
+  const { jobs, files } = services
   await jobs.work('exports', atOnce, async (job, signal) => {
     try {
       await runExport({ database, files }, job, signal)
@@ -25,6 +28,18 @@ export const startJobs = async (
   })
   await jobs.work('exports-failed', { atOnce: 1, atOncePerTenant: 1 }, job =>
     database.transaction(job.tenantId, tx => giveUp(tx, job)),
+  )
+  const fault = (error: unknown) => log.error({ err: error }, 'a letter of an import did not leave')
+  await jobs.work('imports', atOnce, async (job, signal) => {
+    try {
+      await runImport({ database, services, fault }, job, signal)
+    } catch (error) {
+      log.error({ err: error, import: job.id }, 'an import failed; the queue tries again')
+      throw error
+    }
+  })
+  await jobs.work('imports-failed', { atOnce: 1, atOncePerTenant: 1 }, job =>
+    database.transaction(job.tenantId, tx => giveUpImport(tx, job)),
   )
 }
 

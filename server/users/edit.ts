@@ -31,8 +31,10 @@ const columnsOf = (fields: Fields, account: string | null) => ({
   ...searchTexts({ ...fields, account }),
 })
 
+type Adding = Pick<Context, 'tx' | 'actor' | 'audit'>
+
 /** Adds a person without an account: inactive until an administrator activates or invites him (P24). */
-export const add = async (context: Context, input: Parsed<typeof addUser>) => {
+export const add = async (context: Adding, input: Parsed<typeof addUser>) => {
   const id = randomUUID()
   await checkFields(context, input, id)
   checkDepartment(context.actor, input)
@@ -113,7 +115,7 @@ const fieldsOf = async (tx: Transaction, user: UserRecord): Promise<Fields> => {
  * outside the actor's scope (TR-Z5); one that he is in already stays.
  */
 const checkFields = async (
-  { tx, actor }: Context,
+  { tx, actor }: Adding,
   fields: Fields,
   id: string,
   kept: readonly string[] = [],
@@ -154,7 +156,7 @@ const checkDepartment = ({ tenant }: Actor, { departmentIds }: Fields): void => 
 
 /** Departments (the first is the main one) and positions of a user, as given. */
 const setPlaces = async (
-  { tx, actor: { tenantId } }: Context,
+  { tx, actor: { tenantId } }: Adding,
   userId: string,
   fields: Fields,
 ): Promise<void> => {

@@ -40,6 +40,9 @@ export type Ids = {
   /** Invitations by mail that were not answered. */
   invitations: string
   invitationsToo: string
+  /** Imports of the caller: one with a row that is wrong, and one to be put away. */
+  imports: string
+  importsToo: string
   positions: string
   positionVersion: number
   /** A position that nobody holds. */
@@ -198,6 +201,7 @@ export const idsOf = async (
     joinLinks: link!.id,
     invitations: invitation!.id,
     invitationsToo: invitationToo!.id,
+    ...(await importsOf(server, tenantId, userId)),
     positions: id('positions'),
     positionVersion: version('positions'),
     files: file!.id,
@@ -241,6 +245,25 @@ const placesOf = async (server: DemoServer, tenantId: string, departmentId: stri
     [tenantId, departmentId],
   )
   return made!
+}
+
+/** Two imports of the caller, whose only row is wrong. */
+const importsOf = async (server: DemoServer, tenantId: string, userId: string) => {
+  const made = async () => {
+    const [job] = await server.rows<{ id: string }>(
+      `insert into import_job (tenant_id, id, kind, user_id, account_id, locale, zone, file_name, sha256)
+        select $1, gen_random_uuid(), 'invitations', $2, account_id, 'en-US', 'Asia/Shanghai', 'People.xlsx', '\\x00'
+        from users where tenant_id = $1 and id = $2 returning id`,
+      [tenantId, userId],
+    )
+    await server.rows(
+      `insert into import_row (tenant_id, job_id, row_no, original, given, state, faults)
+        values ($1, $2, 2, '{"email": "guest"}', '{"email": "guest"}', 'wrong', '[{"field": "email", "fault": "invalid"}]')`,
+      [tenantId, job!.id],
+    )
+    return job!.id
+  }
+  return { imports: await made(), importsToo: await made() }
 }
 
 const everybody = { query: '', status: [], type: [], departmentIds: [], roleIds: [] }

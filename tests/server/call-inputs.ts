@@ -91,6 +91,14 @@ export const inputs: Readonly<Record<string, (ids: Ids) => object>> = {
   listInvitations: () => ({ state: ['pending', 'expired'] }),
   resendInvitations: ids => ({ ids: [ids.invitations] }),
   revokeInvitations: ids => ({ ids: [ids.invitationsToo], reason: 'Left the project' }),
+  importTemplate: () => ({ kind: 'invitations' }),
+  readImport: ids => ({ id: ids.imports }),
+  listImportRows: ids => ({ id: ids.imports }),
+  wrongImportRows: ids => ({ id: ids.imports }),
+  fixImportRow: ids => ({ id: ids.imports, rowNo: 2, values: { email: 'i.vidal@ribera.example' } }),
+  dropImportRows: ids => ({ id: ids.imports, rowNos: [2], dropped: false }),
+  applyImport: ids => ({ id: ids.imports, rowVersion: 2 }),
+  cancelImport: ids => ({ id: ids.importsToo }),
   upgradeUser: ids => ({ userId: ids.person }),
   searchUsers: () => ({ query: '' }),
   pickUsers: ids => ({ query: 'zhang', studyId: ids.studies }),
@@ -306,6 +314,7 @@ export const inputs: Readonly<Record<string, (ids: Ids) => object>> = {
 
 /** Calls proved in tests/server/auth, contact-ways.test.ts, personal.test.ts, files.test.ts and live.test.ts, which need a puzzle, a code, a token, a link or a stream of their own. */
 export const elsewhere = [
+  'startImport',
   'drawSlide',
   'checkSlide',
   'signIn',

@@ -1,0 +1,214 @@
+import { z } from 'zod'
+import { call } from './define.ts'
+import { limits } from './limits.ts'
+import { bytes, id, instant, list, page, rowVersion } from './shapes.ts'
+
+/** What can be imported (G23, G24). */
+export const importKind = z.enum(['invitations', 'external'])
+export type ImportKind = z.output<typeof importKind>
+
+/** Checked and open to be mended; being applied; applied; put away. */
+export const importState = z.enum(['checked', 'applying', 'done', 'cancelled'])
+export type ImportState = z.output<typeof importState>
+
+/** Right; wrong; right but left alone, as what is there already; left out by the person; applied. */
+export const importRowState = z.enum(['ok', 'wrong', 'skipped', 'dropped', 'applied'])
+export type ImportRowState = z.output<typeof importRowState>
+
+/** What can be wrong with a cell; words: locales/<language>/imports.json. */
+export const importFaultName = z.enum([
+  'required',
+  'invalid',
+  'tooLong',
+  'comma',
+  'repeated',
+  'taken',
+  'registered',
+  'invited',
+  'unknown',
+  'ambiguous',
+  'inPast',
+])
+export const importFault = z.object({
+  /** Column that it stands in. */
+  field: z.string(),
+  fault: importFaultName,
+  /** Row of the sheet that says the same, where one does. */
+  row: z.number().int().optional(),
+})
+export type ImportFault = z.output<typeof importFault>
+
+const values = z.record(z.string().max(50), z.string().max(1000))
+const rowNo = z.number().int().min(2).max(100_000)
+
+export const importJob = z.object({
+  id,
+  kind: importKind,
+  fileName: z.string(),
+  state: importState,
+  /** Why it could not be applied and is open again: the code of the catalogue and its sentence. */
+  reason: z.object({ code: z.number().int(), message: z.string() }).nullable(),
+  columns: z.array(z.object({ key: z.string(), required: z.boolean() })),
+  counts: z.record(importRowState, z.number().int()),
+  /** Rows applied so far, while it is being applied. */
+  rowsDone: z.number().int(),
+  createdAt: instant,
+  finishedAt: instant.nullable(),
+  rowVersion: z.number().int(),
+})
+export type ImportJob = z.output<typeof importJob>
+
+export const importRow = z.object({
+  /** Row of the sheet, as people count: 2 is the first below the heads. */
+  rowNo: z.number().int(),
+  values,
+  /** As they stood in the file. */
+  original: values,
+  state: importRowState,
+  faults: z.array(importFault),
+})
+export type ImportRow = z.output<typeof importRow>
+
+const prefix = '/mdsdata/user/import'
+const administration = { menu: 1011, button: 'USER_MANAGEMENT_IMPORT' } as const
+
+export const importTemplate = call({
+  name: 'importTemplate',
+  method: 'GET',
+  path: `${prefix}/downloadTemplate`,
+  summary: 'Gives the latest template of an import, with heads in the language of the request.',
+  needs: administration,
+  answers: 'file',
+  input: z.object({ kind: importKind }),
+  output: bytes,
+  codes: [],
+  rows: 'K17 G32',
+})
+
+export const startImport = call({
+  name: 'startImport',
+  method: 'POST',
+  path: `${prefix}/importData`,
+  summary:
+    'Takes a filled-in template, reads and checks its rows, and changes nothing yet; the same file within ten minutes gives the same import.',
+  needs: administration,
+  takes: { mb: limits.personnelImportMb },
+  input: z.object({ kind: importKind }),
+  output: importJob,
+  codes: [
+    'uploadEmpty',
+    'uploadTooMany',
+    'uploadBigger',
+    'importNotWorkbook',
+    'importEmpty',
+    'importTemplateOutdated',
+    'importTooLarge',
+    'importUnsafe',
+    'importInvitationsLimit',
+    'importPersonnelLimit',
+    'tooFrequentHour',
+  ],
+  changes: { audit: 'startImport', entity: 'imports', repeatable: true },
+  rows: 'A4 G23 G24 G32 O13 TR-C5 TR-W4',
+})
+
+const ids = { id: 'imports' }
+
+export const readImport = call({
+  name: 'readImport',
+  method: 'GET',
+  path: `${prefix}/detail`,
+  summary: "Gives one of the actor's own imports: how many rows are right and wrong, and how far it is.",
+  needs: 'signed-in',
+  input: z.object({ id }),
+  output: importJob,
+  codes: ['dataNotFound'],
+  ids,
+  passive: true,
+  rows: 'A4 TR-C5',
+})
+
+export const listImportRows = call({
+  name: 'listImportRows',
+  method: 'POST',
+  path: `${prefix}/rows`,
+  summary: 'Lists the rows of an import in the order of the sheet, with what is wrong in which column.',
+  needs: 'signed-in',
+  input: z.object({ id, ...page, state: z.array(importRowState).max(5).default([]) }),
+  output: list(importRow),
+  codes: ['dataNotFound'],
+  ids,
+  rows: 'A4 G32',
+})
+
+export const fixImportRow = call({
+  name: 'fixImportRow',
+  method: 'POST',
+  path: `${prefix}/fixRow`,
+  summary: 'Puts other values into a row of an import and checks all of its rows again.',
+  needs: 'signed-in',
+  input: z.object({ id, rowNo, values }),
+  output: importJob,
+  codes: ['dataNotFound', 'importRunning'],
+  changes: { audit: 'fixImportRow', entity: 'imports', repeatable: true },
+  ids,
+  rows: 'A4 G32',
+})
+
+export const dropImportRows = call({
+  name: 'dropImportRows',
+  method: 'POST',
+  path: `${prefix}/dropRows`,
+  summary: 'Leaves rows out of an import, or takes them in again, and checks the others.',
+  needs: 'signed-in',
+  input: z.object({ id, rowNos: z.array(rowNo).min(1).max(1000), dropped: z.boolean().default(true) }),
+  output: importJob,
+  codes: ['dataNotFound', 'importRunning'],
+  changes: { audit: 'dropImportRows', entity: 'imports', repeatable: true },
+  ids,
+  rows: 'A4 G32',
+})
+
+export const applyImport = call({
+  name: 'applyImport',
+  method: 'POST',
+  path: `${prefix}/apply`,
+  summary:
+    'Applies all right rows of an import at once, in the background; while one is wrong, nothing is applied.',
+  needs: 'signed-in',
+  input: z.object({ id, rowVersion }),
+  output: importJob,
+  codes: ['dataNotFound', 'dataChanged', 'importRunning', 'importRowsInvalid', 'importEmpty'],
+  changes: { audit: 'applyImport', entity: 'imports', repeatable: true },
+  ids,
+  rows: 'A4 G23 G24 TR-A2 TR-C5 TR-C6',
+})
+
+export const cancelImport = call({
+  name: 'cancelImport',
+  method: 'POST',
+  path: `${prefix}/cancel`,
+  summary: 'Puts an import away that has not been applied.',
+  needs: 'signed-in',
+  input: z.object({ id }),
+  output: importJob,
+  codes: ['dataNotFound', 'importRunning'],
+  changes: { audit: 'cancelImport', entity: 'imports', repeatable: true },
+  ids,
+  rows: 'A4',
+})
+
+export const wrongImportRows = call({
+  name: 'wrongImportRows',
+  method: 'GET',
+  path: `${prefix}/wrongRows`,
+  summary:
+    'Gives the wrong rows of an import as a workbook that can be mended and imported, with what is wrong in each.',
+  needs: 'signed-in',
+  answers: 'file',
+  input: z.object({ id }),
+  output: bytes,
+  codes: ['dataNotFound', 'importEmpty'],
+  ids,
+  rows: 'A4 G32',
+})

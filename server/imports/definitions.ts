@@ -1,0 +1,10 @@
+import type { ImportKind } from '../../contract/imports.ts'
+import type { ImportDefinition } from './definition.ts'
+import { externalImport } from './external.ts'
+import { invitationsImport } from './invitations.ts'
+
+/** Every import, by its kind. */
+export const importDefinitions: Readonly<Record<ImportKind, ImportDefinition>> = {
+  invitations: invitationsImport,
+  external: externalImport,
+}

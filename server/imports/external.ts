@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import type { ImportFault } from '../../contract/imports.ts'
+import { limits } from '../../contract/limits.ts'
+import { settingsOf } from '../../contract/tenant.ts'
+import { userFields } from '../../contract/user-shapes.ts'
+import { add } from '../users/edit.ts'
+import { words } from '../words.ts'
+import { cellFaults, endOfDay, repeatedIn } from './cells.ts'
+import { type CheckedRow, type Checking, column, type ImportDefinition, type Verdict } from './definition.ts'
+import { departmentsNamed, oneNamed, organisationsNamed } from './places.ts'
+
+const text = ({ values }: CheckedRow, key: string): string => values[key] ?? ''
+const all = (rows: readonly CheckedRow[], key: string) => rows.map(row => text(row, key))
+
+/** Fields that a cell fills as it stands. */
+const plain = ['lastName', 'firstName', 'reading', 'email', 'phone', 'employeeId', 'region'] as const
+
+const places = async (checking: Checking, rows: readonly CheckedRow[]) => ({
+  departments: await departmentsNamed(checking, all(rows, 'department')),
+  organisations: await organisationsNamed(checking, all(rows, 'organisation')),
+})
+
+/** What of these is taken here, in lower case. */
+const takenHere = async ({ tx }: Checking, rows: readonly CheckedRow[]) => {
+  const lower = (key: string) => [
+    ...new Set(
+      all(rows, key)
+        .filter(Boolean)
+        .map(each => each.toLowerCase()),
+    ),
+  ]
+  const found = await sql<{ email: string | null; phone: string | null; employee: string | null }>`
+    select lower(email) as email, phone, lower(employee_id) as employee from users where tenant_id = (select current_tenant())
+      and (lower(email) = any(${lower('email')}::text[]) or phone = any(${lower('phone')}::text[])
+        or lower(employee_id) = any(${lower('employeeId')}::text[]))`.execute(tx)
+  const of = (key: 'email' | 'phone' | 'employee') => new Set(found.rows.map(row => row[key]))
+  return { email: of('email'), phone: of('phone'), employeeId: of('employee') }
+}
+
+const check = async (checking: Checking, rows: readonly CheckedRow[]): Promise<Verdict[]> => {
+  const { departments, organisations } = await places(checking, rows)
+  const taken = await takenHere(checking, rows)
+  const repeated = {
+    email: repeatedIn(rows, 'email'),
+    phone: repeatedIn(rows, 'phone'),
+    employeeId: repeatedIn(rows, 'employeeId'),
+  }
+  const required = settingsOf(checking.actor.tenant.settings).deptRequired
+  const unique = (row: CheckedRow, field: 'email' | 'phone' | 'employeeId'): ImportFault[] => {
+    const first = repeated[field].get(row.rowNo)
+    if (first !== undefined) return [{ field, fault: 'repeated', row: first }]
+    if (!taken[field].has(text(row, field).toLowerCase())) return []
+    return [{ field, fault: field === 'email' ? 'registered' : 'taken' }]
+  }
+  return rows.map((row): Verdict => {
+    const { rowNo } = row
+    // Somebody who is there already is left as he is, whatever else the row says (G24).
+    const known = unique(row, 'email')
+    if (known.length > 0) return { rowNo, state: 'skipped', faults: known }
+    const faults: ImportFault[] = [
+      ...(text(row, 'lastName') || text(row, 'firstName')
+        ? []
+        : [{ field: 'lastName', fault: 'required' } as const]),
+      ...plain.flatMap(field => cellFaults(field, text(row, field))),
+      ...unique(row, 'phone'),
+      ...unique(row, 'employeeId'),
+      ...oneNamed(organisations, text(row, 'organisation'), 'organisation').faults,
+      ...(required && !text(row, 'department')
+        ? [{ field: 'department', fault: 'required' } as const]
+        : oneNamed(departments, text(row, 'department'), 'department').faults),
+      ...expiryFaults(text(row, 'validTo'), checking),
+    ]
+    return { rowNo, state: faults.length > 0 ? 'wrong' : 'ok', faults }
+  })
+}
+
+/** Whoever belongs to another company has access for a time that is named (G46). */
+const expiryFaults = (day: string, { zone, now }: Checking): ImportFault[] => {
+  if (!day) return [{ field: 'validTo', fault: 'required' }]
+  const end = endOfDay(day, zone)
+  if (!end) return [{ field: 'validTo', fault: 'invalid' }]
+  return end <= now ? [{ field: 'validTo', fault: 'inPast' }] : []
+}
+
+/** Up to 500 people of other companies are listed from a sheet, none of them with an account (G24). */
+export const externalImport: ImportDefinition = {
+  kind: 'external',
+  needs: { menu: 1011, button: 'USER_MANAGEMENT_IMPORT' },
+  version: 1,
+  most: { mb: limits.personnelImportMb, rows: limits.personnelImportRows, code: 'importPersonnelLimit' },
+  entry: { action: 'addUser', entity: 'users' },
+  title: locale => words(locale)('imports:kind.external'),
+  columns: [
+    column('lastName', 'users:field.lastName', 16),
+    column('firstName', 'users:field.firstName', 16),
+    column('reading', 'users:field.reading', 20),
+    column('email', 'users:field.email', 34),
+    column('phone', 'users:field.phone', 16),
+    column('employeeId', 'users:field.employeeId', 16),
+    column('organisation', 'users:field.organisation', 36),
+    column('department', 'users:field.department', 28),
+    column('region', 'users:field.region', 16),
+    column('validTo', 'users:field.validTo', 16, true),
+  ],
+  check,
+  apply: async (works, rows, done) => {
+    const { departments, organisations } = await places(works, rows)
+    const became = new Map<number, string>()
+    for (const row of rows) {
+      const department = oneNamed(departments, text(row, 'department'), 'department').id
+      const fields = userFields.parse({
+        ...Object.fromEntries(plain.map(field => [field, text(row, field)])),
+        organisationId: oneNamed(organisations, text(row, 'organisation'), 'organisation').id,
+        departmentIds: department ? [department] : [],
+        positionIds: [],
+        validTo: endOfDay(text(row, 'validTo'), works.zone)?.toISOString() ?? null,
+      })
+      const { id } = await add(works, { ...fields, type: 'external' })
+      became.set(row.rowNo, id)
+      await done(became.size)
+    }
+    return became
+  },
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { ImportFault } from '../../contract/imports.ts'
+import { departmentsInScope } from '../access/scope.ts'
+import type { Checking } from './definition.ts'
+
+/** Ids by a name in lower case, Chinese or English; several of a name that several things have. */
+export type Named = ReadonlyMap<string, readonly string[]>
+
+const byName = (rows: readonly { id: string; names: string[] }[]): Named => {
+  const named = new Map<string, string[]>()
+  for (const { id, names } of rows)
+    for (const name of new Set(names)) named.set(name, [...(named.get(name) ?? []), id])
+  return named
+}
+
+const wanted = (names: readonly string[]) => [
+  ...new Set(names.filter(Boolean).map(name => name.toLowerCase())),
+]
+
+/** The departments of these names into which the actor may put somebody. */
+export const departmentsNamed = async ({ tx, actor }: Checking, names: readonly string[]): Promise<Named> => {
+  const { rows } = await sql<{
+    id: string
+    names: string[]
+  }>`select id, array[lower(name), lower(name_en)] as names from department
+    where tenant_id = (select current_tenant()) and (lower(name) = any(${wanted(names)}::text[]) or lower(name_en) = any(${wanted(names)}::text[]))
+      and ${departmentsInScope(actor.scope, 'department')}`.execute(tx)
+  return byName(rows)
+}
+
+export const organisationsNamed = async ({ tx }: Checking, names: readonly string[]): Promise<Named> => {
+  const { rows } = await sql<{
+    id: string
+    names: string[]
+  }>`select id, array[lower(name), lower(name_en)] as names from organisation
+    where tenant_id = (select current_tenant()) and active
+      and (lower(name) = any(${wanted(names)}::text[]) or lower(name_en) = any(${wanted(names)}::text[]))`.execute(
+    tx,
+  )
+  return byName(rows)
+}
+
+/** The one thing of a name, or what is wrong with it; nothing of an empty name. */
+export const oneNamed = (
+  named: Named,
+  name: string,
+  field: string,
+): { id: string | null; faults: ImportFault[] } => {
+  if (!name) return { id: null, faults: [] }
+  const ids = named.get(name.toLowerCase()) ?? []
+  if (ids.length === 1) return { id: ids[0]!, faults: [] }
+  return { id: null, faults: [{ field, fault: ids.length === 0 ? 'unknown' : 'ambiguous' }] }
+}

@@ -1,0 +1,64 @@
+import { Worker } from 'node:worker_threads'
+import { problem } from '../problem.ts'
+import type { ImportDefinition } from './definition.ts'
+
+export type Asked = { path: string; stamp: string; rows: number }
+export type Told =
+  | { told: 'read'; marks: string[]; heads: string[]; rows: [number, string[]][] }
+  | { told: 'tooMany' | 'notWorkbook' | 'legacy' | 'unsafe' }
+
+/** A workbook's rows by the columns of its template: row of the sheet, and texts by column. */
+export type ReadRow = { rowNo: number; values: Record<string, string> }
+
+/** Name of the hidden sheet that says which template a workbook was made from. */
+export const stampSheet = 'mds-template'
+
+/** Memory and time of the thread that reads (TR-W4). */
+const readerMb = 256
+const patienceMs = 20_000
+
+const refusals = {
+  // Its sentence says what to do with the old format: no reader of it is kept well enough to be trusted with a stranger's file.
+  legacy: 'importNotWorkbook',
+  unsafe: 'importUnsafe',
+  notWorkbook: 'importNotWorkbook',
+} as const
+
+/** Reads a workbook in a thread of its own; refuses what is no workbook, unsafe, too long, or from another template. */
+export const readWorkbook = async (path: string, definition: ImportDefinition): Promise<ReadRow[]> => {
+  const told = await askWorker({ path, stamp: stampSheet, rows: definition.most.rows })
+  if (told.told === 'tooMany') throw problem(definition.most.code)
+  if (told.told !== 'read') throw problem(refusals[told.told])
+  if (!isLatest(told, definition)) throw problem('importTemplateOutdated')
+  if (told.rows.length === 0) throw problem('importEmpty')
+  return told.rows.map(([rowNo, cells]) => ({
+    rowNo,
+    values: Object.fromEntries(definition.columns.map(({ key }, at) => [key, cells[at] ?? ''])),
+  }))
+}
+
+/** The stamp names kind and version; the heads show that no column was taken out or moved, in whatever language. */
+const isLatest = (
+  { marks: [kind, version], heads }: Extract<Told, { told: 'read' }>,
+  definition: ImportDefinition,
+): boolean =>
+  kind === definition.kind &&
+  version === String(definition.version) &&
+  definition.columns.every(({ heads: known }, at) => known.includes(heads[at] ?? ''))
+
+const askWorker = (asked: Asked): Promise<Told> =>
+  new Promise(resolve => {
+    const worker = new Worker(new URL('./read-worker.ts', import.meta.url), {
+      workerData: asked,
+      resourceLimits: { maxOldGenerationSizeMb: readerMb },
+    })
+    const end = (told: Told) => {
+      clearTimeout(timer)
+      void worker.terminate()
+      resolve(told)
+    }
+    const timer = setTimeout(() => end({ told: 'unsafe' }), patienceMs)
+    worker.once('message', end)
+    // Out of memory: whatever it is, a list of people it is not.
+    worker.once('error', () => end({ told: 'unsafe' }))
+  })

@@ -1,0 +1,130 @@
+import { codeByNumber } from '../../contract/codes.ts'
+import { applyImport } from '../../contract/imports.ts'
+import { decide, firstRefusal } from '../access/decide.ts'
+import { resolveHolder } from '../access/resolve.ts'
+import { appendAudit, auditActor } from '../audit/append.ts'
+import type { Actor, AuditEntry, Services, Transaction } from '../context.ts'
+import type { Database } from '../db/pool.ts'
+import type { Job } from '../jobs/queues.ts'
+import { Problem, problem } from '../problem.ts'
+import type { ImportDefinition, Works } from './definition.ts'
+import { importDefinitions } from './definitions.ts'
+import { putVerdicts, takenRows } from './rows.ts'
+import { finish, Lost, noteProgress, reopen, type Taken, takeUp } from './take-up.ts'
+
+export type ImportTools = {
+  database: Database
+  services: Services
+  /** Told of a letter that did not leave: what it is about stands, and can be sent again from its list. */
+  fault: (error: unknown) => void
+}
+
+const progressEveryMs = 500
+const statementTimeout = 60_000
+
+/**
+ * Applies one import: all of its right rows or none, at most once, by whoever took it up last, with the rights of now. A
+ * worker that dies has done nothing, and the next one begins anew (TR-C5, TR-C6).
+ */
+export const runImport = async (tools: ImportTools, job: Job, signal: AbortSignal): Promise<void> => {
+  const within = <T>(work: (tx: Transaction) => Promise<T>) => tools.database.transaction(job.tenantId, work)
+  const taken = await within(tx => takeUp(tx, job))
+  if (!taken) return
+  try {
+    const after = await apply(tools, taken, signal)
+    for (const work of after) await work().catch(tools.fault)
+  } catch (error) {
+    if (error instanceof Lost) return
+    // Whatever else it is may pass: the queue tries again, and opens the import when it gives up.
+    if (signal.aborted || !isRefusal(error)) throw error
+    await within(tx => openAgain(tx, taken, error)).catch(lost => {
+      if (!(lost instanceof Lost)) throw lost
+    })
+  }
+}
+
+/** Refused by a rule, or overtaken by somebody who took the same address or number first. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof Problem || (error as { code?: string }).code === '23505'
+
+const openAgain = async (tx: Transaction, taken: Taken, error: unknown): Promise<void> => {
+  const found = await resolveHolder(tx, holderOf(taken))
+  if (found) {
+    const checking = { tx, actor: found.actor, now: found.now, zone: taken.zone }
+    const rows = await takenRows(tx, taken.id)
+    await putVerdicts(tx, taken.id, await importDefinitions[taken.kind].check(checking, rows))
+  }
+  await reopen(tx, taken, error instanceof Problem ? error.problem : 'importRowsInvalid')
+}
+
+const holderOf = ({ account_id, tenantId, role_id }: Taken) => ({
+  accountId: account_id,
+  tenantId,
+  roleId: role_id,
+})
+
+const apply = (tools: ImportTools, taken: Taken, signal: AbortSignal): Promise<(() => Promise<void>)[]> =>
+  tools.database.transaction(
+    taken.tenantId,
+    async tx => {
+      const definition = importDefinitions[taken.kind]
+      const { actor, now } = await admitAgain(tx, taken, definition)
+      const entries: AuditEntry[] = []
+      const after: (() => Promise<void>)[] = []
+      const works: Works = {
+        ...{ tx, actor, now, zone: taken.zone, services: tools.services },
+        audit: entry =>
+          entries.push({ ...definition.entry, ...entry, detail: { ...entry.detail, import: taken.id } }),
+        afterCommit: work => void after.push(work),
+        apart: (work, tenantId = taken.tenantId) => tools.database.transaction(tenantId, work),
+      }
+      const rows = await takenRows(tx, taken.id)
+      const verdicts = await definition.check(works, rows)
+      const states = new Map(verdicts.map(each => [each.rowNo, each.state]))
+      // Since it was checked somebody has changed what it stands on.
+      if (verdicts.some(each => each.state === 'wrong')) throw problem('importRowsInvalid')
+      await putVerdicts(tx, taken.id, verdicts)
+      const told = progress(tools, taken, signal)
+      const became = await definition.apply(
+        works,
+        rows.filter(each => states.get(each.rowNo) === 'ok'),
+        told,
+      )
+      await finish(tx, taken, became)
+      const client = { ip: '', zone: taken.zone, requestId: taken.id, submitTime: null }
+      await appendAudit(tx, auditActor(actor), applyImport, client, [...entries, ended(taken, became.size)])
+      return after
+    },
+    { statementTimeout },
+  )
+
+const ended = (taken: Taken, rows: number): AuditEntry => ({
+  action: 'finishImport',
+  entityId: taken.id,
+  detail: { kind: taken.kind, fileName: taken.file_name, rows },
+})
+
+/** Says on the import how far it is, now and then; stops where the work is no longer this worker's. */
+const progress = ({ database }: ImportTools, taken: Taken, signal: AbortSignal) => {
+  let toldAt = performance.now()
+  return async (rows: number): Promise<void> => {
+    signal.throwIfAborted()
+    if (performance.now() - toldAt < progressEveryMs) return
+    toldAt = performance.now()
+    await database.transaction(taken.tenantId, tx => noteProgress(tx, taken, rows))
+  }
+}
+
+/** Rights are those of the moment at which it is applied: what was lost since it was asked is refused. */
+const admitAgain = async (
+  tx: Transaction,
+  taken: Taken,
+  { needs }: ImportDefinition,
+): Promise<{ actor: Actor; now: Date }> => {
+  const found = await resolveHolder(tx, holderOf(taken))
+  if (!found) throw problem('tenantForbidden')
+  if (taken.role_id && !found.actor.role) throw problem('roleChanged')
+  const refusal = firstRefusal(decide(found.actor, { ...applyImport, needs }, null, found.now))
+  if (refusal) throw problem(codeByNumber.get(refusal.code!)!)
+  return found
+}

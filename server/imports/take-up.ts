@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { CodeName } from '../../contract/codes.ts'
+import type { Transaction } from '../context.ts'
+import type { Job } from '../jobs/queues.ts'
+import type { JobRow } from './rows.ts'
+
+/** An import that this worker applies: its fence is the only one that counts (TR-C6). */
+export type Taken = JobRow & { tenantId: string; fence: string }
+
+/** The import is somebody else's by now: what was done is undone, and nothing is said. */
+export class Lost extends Error {
+  override name = 'Lost'
+}
+
+/** Puts a fence of its own before an import that is still to be applied; null when there is nothing to do. */
+export const takeUp = async (tx: Transaction, job: Job): Promise<Taken | null> => {
+  const fence = randomUUID()
+  const { rows } = await sql<JobRow>`update import_job set fence = ${fence}::uuid, rows_done = 0
+    where tenant_id = (select current_tenant()) and id = ${job.id}::uuid and run = ${job.run} and state = 'applying'
+    returning *`.execute(tx)
+  return rows[0] ? { ...rows[0], tenantId: job.tenantId, fence } : null
+}
+
+const mine = ({ id, fence }: Taken) =>
+  sql`tenant_id = (select current_tenant()) and id = ${id}::uuid and fence = ${fence}::uuid and state = 'applying'`
+
+const must = async (changed: Promise<{ numAffectedRows?: bigint }>): Promise<void> => {
+  if ((await changed).numAffectedRows !== 1n) throw new Lost()
+}
+
+/** Keeps on the import how far it is; throws Lost when it is no longer this worker's. */
+export const noteProgress = (tx: Transaction, taken: Taken, rowsDone: number): Promise<void> =>
+  must(sql`update import_job set rows_done = ${rowsDone} where ${mine(taken)}`.execute(tx))
+
+/** Ends the import with what its rows became, or not at all. */
+export const finish = async (
+  tx: Transaction,
+  taken: Taken,
+  became: ReadonlyMap<number, string>,
+): Promise<void> => {
+  const applied = [...became].map(([rowNo, id]) => ({ rowNo, id }))
+  await sql`update import_row i set state = 'applied', entity_id = v.id
+    from jsonb_to_recordset(${JSON.stringify(applied)}::jsonb) as v ("rowNo" int, id uuid)
+    where i.tenant_id = (select current_tenant()) and i.job_id = ${taken.id}::uuid and i.row_no = v."rowNo"`.execute(
+    tx,
+  )
+  await must(
+    sql`update import_job set state = 'done', fence = null, rows_done = ${became.size}, row_version = row_version + 1,
+      finished_at = clock_timestamp() where ${mine(taken)}`.execute(tx),
+  )
+}
+
+/** Opens an import again that could not be applied; its person reads the code's sentence and what is wrong with which row. */
+export const reopen = (tx: Transaction, taken: Taken, reason: CodeName): Promise<void> =>
+  must(
+    sql`update import_job set state = 'checked', reason = ${reason}, fence = null, rows_done = 0, row_version = row_version + 1
+      where ${mine(taken)}`.execute(tx),
+  )
+
+/** Opens an import again whose job could not be done, however often it was tried. */
+export const giveUp = async (tx: Transaction, job: Job): Promise<void> => {
+  const taken = await takeUp(tx, job)
+  if (taken) await reopen(tx, taken, 'importFailed')
+}

@@ -1,0 +1,86 @@
+import { writeXlsx } from 'hucre/xlsx'
+import type { ImportFault, ImportKind } from '../../contract/imports.ts'
+import type { Locale } from '../../contract/locales.ts'
+import type { Context } from '../context.ts'
+import { workbookType } from '../exports/workbook.ts'
+import type { MadeFile } from '../http/send-file.ts'
+import { words } from '../words.ts'
+import type { ImportDefinition } from './definition.ts'
+import { importDefinitions } from './definitions.ts'
+import { stampSheet } from './read.ts'
+import type { StoredRow } from './rows.ts'
+
+/** What stands in such a cell stays text, also when it is edited there (TR-W3). */
+const asText = { numFmt: '@' }
+
+type Extra = { head: string; width: number; cell: (row: StoredRow) => string }
+
+/** The template of an import in a language, with rows that are to be mended where there are any. */
+const workbook = (
+  definition: ImportDefinition,
+  locale: Locale,
+  rows: readonly StoredRow[],
+  extra: readonly Extra[],
+) =>
+  writeXlsx({
+    // Texts stay where they stand: a table of them would be one more part to read.
+    stringMode: 'inline',
+    sheets: [
+      {
+        name: definition.title(locale).slice(0, 31),
+        columns: [...definition.columns, ...extra].map(({ width }) => ({ width, style: asText })),
+        rows: [
+          [...definition.columns.map(({ head }) => head(locale)), ...extra.map(({ head }) => head)],
+          ...rows.map(row => [
+            ...definition.columns.map(({ key }) => row.given[key] ?? ''),
+            ...extra.map(({ cell }) => cell(row)),
+          ]),
+        ],
+        freezePane: { rows: 1 },
+      },
+      { name: stampSheet, rows: [[definition.kind, String(definition.version)]], veryHidden: true },
+    ],
+  })
+
+const made = async ({ services }: Context, name: string, bytes: Uint8Array): Promise<MadeFile> => {
+  const draft = await services.files.draft()
+  try {
+    await draft.write(bytes)
+    const { size, sha256 } = await draft.finish()
+    return { draft, name, mediaType: workbookType, size, sha256: sha256.toString('hex') }
+  } catch (error) {
+    await draft.discard()
+    throw error
+  }
+}
+
+/** The latest template of an import, without rows. */
+export const templateOf = async (context: Context, kind: ImportKind): Promise<MadeFile> => {
+  const { locale } = context.client
+  const definition = importDefinitions[kind]
+  const name = words(locale)('imports:templateName', {
+    name: definition.title(locale),
+    version: definition.version,
+  })
+  return made(context, `${name}.xlsx`, await workbook(definition, locale, [], []))
+}
+
+/** Wrong rows as they are now: mended there, they are imported again as a file of their own. */
+export const wrongRowsOf = async (
+  context: Context,
+  kind: ImportKind,
+  rows: readonly StoredRow[],
+): Promise<MadeFile> => {
+  const { locale } = context.client
+  const definition = importDefinitions[kind]
+  const t = words(locale)
+  const headOf = (field: string) => definition.columns.find(each => each.key === field)?.head(locale) ?? field
+  const sentence = ({ field, fault, row }: ImportFault) =>
+    t('imports:faultOf', { field: headOf(field), fault: t(`imports:fault.${fault}`, { row: row ?? '' }) })
+  const extra: Extra[] = [
+    { head: t('imports:row'), width: 8, cell: row => String(row.row_no) },
+    { head: t('imports:wrong'), width: 60, cell: row => row.faults.map(sentence).join('; ') },
+  ]
+  const name = t('imports:wrongName', { name: definition.title(locale) })
+  return made(context, `${name}.xlsx`, await workbook(definition, locale, rows, extra))
+}

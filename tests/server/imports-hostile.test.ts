@@ -1,0 +1,131 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type CodeName, codes } from '../../contract/codes.ts'
+import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
+import { headsOf, importsRig, partOf, withParts, workbookOf } from './imports-rig.ts'
+import { onePixel } from './upload-form.ts'
+
+let server: DemoServer
+let admin: Caller
+let rig: ReturnType<typeof importsRig>
+let good: Buffer
+const code = (name: CodeName) => codes[name].code
+const sheet = 'xl/worksheets/sheet1.xml'
+
+beforeAll(async () => {
+  server = await demoServer()
+  admin = await server.caller('lin.haiyan', 'ACCOUNT_HOLDER')
+  rig = importsRig(server, admin)
+  good = await workbookOf('invitations', [['guest@visit.example', 'Li']])
+})
+afterAll(() => server.close())
+beforeEach(async () => void (await server.rows('delete from frequency')))
+
+const sent = async (bytes: Buffer, name?: string) =>
+  (await rig.upload('invitations', bytes, { ...(name && { name }) })).code
+const ole = (more: Buffer) =>
+  Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(1024), more])
+
+describe('TR-W4 G23 what is no plain workbook is refused, and says how', () => {
+  test.each<[string, () => Buffer, CodeName, string?]>([
+    ['a picture', () => onePixel, 'importNotWorkbook'],
+    ['a workbook under another ending', () => good, 'importNotWorkbook', 'people.csv'],
+    ['the old format by its name', () => good, 'importNotWorkbook', 'people.xls'],
+    ['the old format by its bytes', () => ole(Buffer.alloc(0)), 'importNotWorkbook'],
+    ['one locked with a password', () => ole(Buffer.from('EncryptedPackage', 'utf16le')), 'importUnsafe'],
+    ['macros', () => withParts(good, { 'xl/vbaProject.bin': 'x' }), 'importUnsafe'],
+    [
+      'macros by its content type',
+      () =>
+        withParts(good, {
+          '[Content_Types].xml': partOf(good, '[Content_Types].xml').replace(
+            'spreadsheetml.sheet.main',
+            'ms-excel.sheet.macroEnabled.main',
+          ),
+        }),
+      'importUnsafe',
+    ],
+    [
+      'links to elsewhere',
+      () => withParts(good, { 'xl/externalLinks/externalLink1.xml': '<a/>' }),
+      'importUnsafe',
+    ],
+    ['a name that leads out', () => withParts(good, { '../up.xml': '<a/>' }), 'importUnsafe'],
+    [
+      'a DTD with an entity',
+      () => withParts(good, { [sheet]: `<!DOCTYPE x [<!ENTITY a "b">]>${partOf(good, sheet)}` }),
+      'importUnsafe',
+    ],
+    [
+      'too many parts',
+      () =>
+        withParts(good, Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`x/${at}.xml`, '<a/>']))),
+      'importUnsafe',
+    ],
+    ['a bomb', () => withParts(good, { 'xl/media/big.bin': 'A'.repeat(60 * 1024 * 1024) }), 'importUnsafe'],
+    [
+      'one part packed too tightly',
+      () => withParts(good, { 'xl/media/big.bin': 'A'.repeat(4 * 1024 * 1024) }),
+      'importUnsafe',
+    ],
+    ['half of it', () => good.subarray(0, good.length / 2), 'importNotWorkbook'],
+    [
+      'an archive of something else',
+      () => withParts(good, { '[Content_Types].xml': '<Types/>' }),
+      'importNotWorkbook',
+    ],
+  ])('%s', async (_name, bytes, name, file) => {
+    expect(await sent(bytes(), file)).toBe(code(name))
+  })
+
+  test('more than 200 columns, or a cell that no sheet could hold', async () => {
+    const wide = [['guest@visit.example', ...Array.from({ length: 250 }, () => 'x')]]
+    expect(await sent(await workbookOf('invitations', wide))).toBe(code('importUnsafe'))
+    const long = [['x'.repeat(40_000)]]
+    expect(await sent(await workbookOf('invitations', long))).toBe(code('importUnsafe'))
+  })
+
+  test('O13 more than 2 MB of invitations, more than 200 rows', async () => {
+    const noise = Array.from({ length: 3_000_000 }, () =>
+      String.fromCharCode(33 + Math.floor(Math.random() * 90)),
+    ).join('')
+    const big = await rig.upload('invitations', withParts(good, { 'xl/media/a.bin': noise }))
+    expect([big.code, big.data]).toEqual([code('importTooLarge'), { max: 2 }])
+    const rows = Array.from({ length: 201 }, (_, at) => [`guest.${at}@visit.example`])
+    expect(await sent(await workbookOf('invitations', rows))).toBe(code('importInvitationsLimit'))
+  })
+
+  test('a formula is read as what it showed, and one that shows nothing as nothing', async () => {
+    const cell =
+      '<row r="2"><c r="A2" t="str"><f>HYPERLINK("https://evil.example")</f><v>shown@visit.example</v></c></row>'
+    const rows = partOf(good, sheet).replace(/<row r="2"[\s\S]*?<\/row>/, cell)
+    const answer = await rig.upload('invitations', withParts(good, { [sheet]: rows }))
+    expect(answer.code, answer.message).toBe(0)
+    expect((await rig.rows(answer.data)).records[0]!.values.email).toBe('shown@visit.example')
+  })
+
+  test('TR-W3 a text that begins like a formula comes back as the text it is', async () => {
+    const answer = await rig.upload(
+      'invitations',
+      await workbookOf('invitations', [['=1+1@x'], ['@SUM(A1)']]),
+    )
+    expect((await rig.rows(answer.data)).records.map(each => each.values.email)).toEqual([
+      '=1+1@x',
+      '@SUM(A1)',
+    ])
+  })
+
+  test('blank rows between are passed over, and rows keep their numbers', async () => {
+    const answer = await rig.upload(
+      'invitations',
+      await workbookOf('invitations', [['a@visit.example'], ['', ' '], ['b@visit.example']]),
+    )
+    expect((await rig.rows(answer.data)).records.map(each => each.rowNo)).toEqual([2, 4])
+  })
+
+  test('nothing of a refused file stays', () => {
+    expect(headsOf('invitations')).toHaveLength(5)
+    expect(readdirSync(join(server.services.settings.fileDir, 'drafts'))).toEqual([])
+  })
+})

@@ -1,0 +1,104 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { unzipSync, zipSync } from 'fflate'
+import { streamXlsxRows, writeXlsx } from 'hucre/xlsx'
+import { expect } from 'vitest'
+import * as calls from '../../contract/imports.ts'
+import { importDefinitions } from '../../server/imports/definitions.ts'
+import { runImport } from '../../server/imports/run.ts'
+import type { Answer, Caller, DemoServer } from './demo-server.ts'
+import { formOf } from './upload-form.ts'
+
+export type Kind = calls.ImportKind
+
+/** A filled-in template, as a sheet program would save it; what is given wins over what the latest one says. */
+export const workbookOf = async (
+  kind: Kind,
+  rows: readonly (readonly string[])[],
+  { version = importDefinitions[kind].version, heads = headsOf(kind), stamp = kind as string } = {},
+): Promise<Buffer> =>
+  Buffer.from(
+    await writeXlsx({
+      sheets: [
+        { name: 'Sheet', rows: [heads, ...rows.map(row => [...row])] },
+        { name: 'mds-template', rows: [[stamp, String(version)]], veryHidden: true },
+      ],
+    }),
+  )
+
+export const headsOf = (kind: Kind): string[] =>
+  importDefinitions[kind].columns.map(({ head }) => head('en-US'))
+
+/** The same workbook with parts put in or changed. */
+export const withParts = (bytes: Buffer, parts: Record<string, string>): Buffer => {
+  const all = unzipSync(bytes)
+  for (const [name, text] of Object.entries(parts)) all[name] = new TextEncoder().encode(text)
+  return Buffer.from(zipSync(all))
+}
+
+export const partOf = (bytes: Buffer, name: string): string =>
+  new TextDecoder().decode(unzipSync(bytes)[name])
+
+export const rowsOf = async (bytes: Uint8Array, sheet: number | string = 0): Promise<string[][]> => {
+  const rows = []
+  for await (const { values } of streamXlsxRows(bytes, { sheet }))
+    rows.push(values.map(value => String(value ?? '')))
+  return rows
+}
+
+/** Sends workbooks to be imported, and applies them without the queue. */
+export const importsRig = (server: DemoServer, admin: Caller) => {
+  const faults: unknown[] = []
+  const tools = {
+    database: server.database,
+    services: server.services,
+    fault: (error: unknown) => void faults.push(error),
+  }
+  const upload = async (
+    kind: Kind,
+    bytes: Buffer,
+    { by = admin, name = 'people.xlsx', key = crypto.randomUUID() as string } = {},
+  ): Promise<Answer<calls.ImportJob>> => {
+    const form = formOf({ kind }, [{ name, bytes }])
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: calls.startImport.path,
+      headers: {
+        'accept-language': 'en-US',
+        'mds-time-zone': 'Asia/Shanghai',
+        'idempotency-key': key,
+        authorization: `Bearer ${by.token}`,
+        'mds-tenant': by.tenantId,
+        'mds-user': by.accountId,
+        'mds-role': by.roleId ?? '-1',
+        'content-type': form.type,
+      },
+      payload: form.payload,
+    })
+    return answer.json()
+  }
+  const started = async (kind: Kind, rows: readonly (readonly string[])[]): Promise<calls.ImportJob> => {
+    const answer = await upload(kind, await workbookOf(kind, rows))
+    expect(answer, answer.message).toMatchObject({ code: 0 })
+    return answer.data
+  }
+  const read = async ({ id }: { id: string }, by = admin): Promise<calls.ImportJob> =>
+    (await server.call(calls.readImport, { id }, by)).data
+  const rows = async ({ id }: { id: string }, input: object = {}) =>
+    (await server.call(calls.listImportRows, { id, limit: 100, ...input }, admin)).data
+  /** Asks for it to be applied, and does the job as the queue would. */
+  const applied = async (job: calls.ImportJob): Promise<calls.ImportJob> => {
+    const answer = await server.call(calls.applyImport, { id: job.id, rowVersion: job.rowVersion }, admin)
+    expect(answer, answer.message).toMatchObject({ code: 0, data: { state: 'applying' } })
+    await run(job)
+    return read(job)
+  }
+  const run = async (job: { id: string }, signal = new AbortController().signal) => {
+    const [row] = await server.rows<{ run: number }>('select run from import_job where id = $1', [job.id])
+    await runImport(tools, { tenantId: admin.tenantId, id: job.id, run: row!.run }, signal)
+  }
+  const faultsOf = async (job: { id: string }) =>
+    (await rows(job)).records.flatMap(({ rowNo, state, faults }) =>
+      faults.map(({ field, fault, row }) => [rowNo, state, field, fault, ...(row ? [row] : [])]),
+    )
+  return { tools, faults, upload, started, read, rows, applied, run, faultsOf, pause }
+}

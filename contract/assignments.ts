@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './define.ts'
 import { limits } from './limits.ts'
-import { givenInstant, id, instant, list, outcomes, reason, required, rowVersion } from './shapes.ts'
+import { givenInstant, id, instant, list, outcomes, reason, required, rowVersion, text } from './shapes.ts'
 
 const needs = { menu: 1011, button: 'USER_ROLE_ASSIGN' } as const
 const prefix = '/mdsdata/api/permission'
@@ -71,6 +71,36 @@ export const listGrantableRoles = call({
   codes: ['dataNotFound'],
   ids: { userId: 'users' },
   rows: 'P1 E20 G36 G37 TR-Z5',
+})
+
+export const listAssignableStudies = call({
+  name: 'listAssignableStudies',
+  method: 'GET',
+  path: '/mdsdata/mds/study/getStudyListForAssignPermission',
+  summary: 'Finds studies that the actor sees for a role to be given, with the reason why one takes none.',
+  needs,
+  input: z.object({
+    query: text(100).default(''),
+    limit: z.coerce.number().int().min(1).max(100).default(30),
+  }),
+  output: list(
+    z.object({ id, planId: z.string(), name: z.string(), nameEn: z.string(), refusal: reason.nullable() }),
+  ),
+  codes: [],
+  rows: 'L14 TR-Z3',
+})
+
+export const listAssignableSites = call({
+  name: 'listAssignableSites',
+  method: 'GET',
+  path: '/mdsdata/mds/study/getSiteListForAssignPermission',
+  summary: 'Lists the sites of a study for a role to be given.',
+  needs,
+  input: z.object({ studyId: id }),
+  output: list(z.object({ id, siteNo: z.string(), name: z.string(), nameEn: z.string() })),
+  codes: ['dataNotFound'],
+  ids: { studyId: 'studies' },
+  rows: 'P1 TR-Z3',
 })
 
 export const grantRoles = call({

@@ -70,6 +70,11 @@ export const heldAssignment = z.object({
   effectiveAt: instant.nullable(),
   expiresAt: instant.nullable(),
   state: z.enum(['to come', 'in force', 'ended']),
+  /** When it was taken back before its end, or null. */
+  endedAt: instant.nullable(),
+  /** Who gave it; null when it came with the data. */
+  grantedBy: z.object({ id, lastName: z.string(), firstName: z.string() }).nullable(),
+  rowVersion: z.number().int(),
 })
 
 export const userDetail = userRow.extend({

@@ -8,6 +8,7 @@ export type Words = {
   errors: typeof import('./en-US/errors.json')
   access: typeof import('./en-US/access.json')
   applications: typeof import('./en-US/applications.json')
+  assign: typeof import('./en-US/assign.json')
   assistant: typeof import('./en-US/assistant.json')
   audit: typeof import('./en-US/audit.json')
   bell: typeof import('./en-US/bell.json')
@@ -19,6 +20,7 @@ export type Words = {
   cities: { readonly [zone: string]: string }
   home: typeof import('./en-US/home.json')
   imports: typeof import('./en-US/imports.json')
+  impact: typeof import('./en-US/impact.json')
   invitations: typeof import('./en-US/invitations.json')
   learning: typeof import('./en-US/learning.json')
   login: typeof import('./en-US/login.json')

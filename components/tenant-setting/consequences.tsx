@@ -2,12 +2,12 @@ import { namedSettings, type SettingName, type TenantSettings } from '../../cont
 import { previewSetting } from '../../contract/tenant-calls.ts'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { useRested } from '../use-rested.ts'
 import { useScoped } from '../use-scoped.ts'
 import { useText } from '../use-text.ts'
 import { partOf } from './draft.ts'
 import { HitList } from './hit-list.tsx'
 import * as css from './tenant-setting.css.ts'
-import { useRested } from './use-rested.ts'
 import { useSettingText } from './value-text.ts'
 
 type Props = {

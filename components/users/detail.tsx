@@ -98,7 +98,7 @@ function Record({ user, edit, onEdit }: Pick<Props, 'edit' | 'onEdit'> & { user:
         <div className={css.sections}>
           <BasicSection user={user} organisation={organisation} known={known} edit={edit} onEdit={onEdit} />
           <PlaceSection user={user} />
-          <RolesSection user={user} />
+          <RolesSection user={user} onChanged={fresh} />
           <RightsSection key={user.id} userId={user.id} />
           {!noAccess && (
             <Suspense fallback={<Skeleton lines={5} size="row" />}>

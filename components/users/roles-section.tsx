@@ -1,10 +1,19 @@
+import { KeyRound, MoreHorizontal } from 'lucide-react'
+import { Suspense, useState } from 'react'
 import { date } from '../../client/format.ts'
+import { loadWords } from '../../client/i18n.ts'
 import type { UserDetail } from '../../contract/user-shapes.ts'
 import { localName } from '../shell/company-name.ts'
+import { Button, IconButton } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
+import { late } from '../ui/late.tsx'
+import { Menu } from '../ui/menu.tsx'
+import { NotLoaded } from '../ui/not-loaded.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { useText } from '../use-text.ts'
+import { useWhy } from '../use-why.ts'
+import { useNameOf } from './person.tsx'
 import * as css from './users.css.ts'
 
 type Assignment = UserDetail['assignments'][number]
@@ -15,9 +24,30 @@ const states = {
   ended: ['ended', 'neutral'],
 } as const
 
-/** The roles of a user with what they are for and how long they hold. */
-export function RolesSection({ user }: { user: UserDetail }) {
+const words = () => loadWords(['assign', 'impact', 'applications', 'menus', 'resources', 'errors'])
+
+const GrantDialog = late(async () => {
+  const [file] = await Promise.all([import('../assignments/grant-dialog.tsx'), words()])
+  return file.GrantDialog
+}, NotLoaded)
+const dialogs = async () => {
+  const [file] = await Promise.all([import('../assignments/assignment-dialogs.tsx'), words()])
+  return file
+}
+const ChangeDialog = late(async () => (await dialogs()).ChangeDialog, NotLoaded)
+const EndDialog = late(async () => (await dialogs()).EndDialog, NotLoaded)
+
+type Act = 'change' | 'end'
+type Asked = 'give' | { act: Act; assignment: Assignment }
+
+type Props = { user: UserDetail; onChanged: () => void }
+
+/** The roles of a user with what they are for and how long they hold; given, changed in time and taken back (E20). */
+export function RolesSection({ user, onChanged }: Props) {
   const { t, locale } = useText()
+  const nameOf = useNameOf()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const why = useWhy('grantRoles').grantRoles
   const columns: Column<Assignment>[] = [
     {
       id: 'role',
@@ -39,11 +69,25 @@ export function RolesSection({ user }: { user: UserDetail }) {
       cell: row =>
         row.expiresAt ? <span className={css.monoText}>{date(row.expiresAt)}</span> : t('users:permanent'),
     },
+    { id: 'by', head: t('users:roles.by'), cell: row => (row.grantedBy ? nameOf(row.grantedBy) : '-') },
+    ...(why
+      ? []
+      : [
+          {
+            id: 'actions',
+            head: t('users:field.actions'),
+            cell: (row: Assignment) => <Acts row={row} onAct={act => setAsked({ act, assignment: row })} />,
+          },
+        ]),
   ]
+  const close = () => setAsked(null)
   return (
     <section id="roles" className={css.section} aria-labelledby="roles-title">
       <div className={classNames(css.sectionHead, user.assignments.length > 0 && css.overTable)}>
         <h2 id="roles-title">{t('users:detail.roles')}</h2>
+        <Button icon={KeyRound} off={why} onClick={() => setAsked('give')}>
+          {t('users:roles.give')}
+        </Button>
       </div>
       {user.assignments.length === 0 ? (
         <p className={css.nothing}>{t('users:detail.noRoles')}</p>
@@ -55,7 +99,37 @@ export function RolesSection({ user }: { user: UserDetail }) {
           rowKey={row => row.id}
         />
       )}
+      <Suspense>
+        {asked === 'give' && <GrantDialog user={user} onDone={onChanged} onClose={close} />}
+        {asked !== null && asked !== 'give' && asked.act === 'change' && (
+          <ChangeDialog user={user} assignment={asked.assignment} onDone={onChanged} onClose={close} />
+        )}
+        {asked !== null && asked !== 'give' && asked.act === 'end' && (
+          <EndDialog user={user} assignment={asked.assignment} onDone={onChanged} onClose={close} />
+        )}
+      </Suspense>
     </section>
+  )
+}
+
+/** What may be done with a role that has not ended. */
+function Acts({ row, onAct }: { row: Assignment; onAct: (act: Act) => void }) {
+  const { t, locale } = useText()
+  if (row.state === 'ended') return null
+  const role = localName({ name: row.role, nameEn: row.roleEn }, locale)
+  return (
+    <Menu
+      placement="bottom-end"
+      entries={(['change', 'end'] as const).map(act => ({
+        id: act,
+        label: t(`users:roles.${act}`),
+        danger: act === 'end',
+        onChoose: () => onAct(act),
+      }))}
+      trigger={
+        <IconButton small variant="quiet" icon={MoreHorizontal} label={t('users:roles.actions', { role })} />
+      }
+    />
   )
 }
 

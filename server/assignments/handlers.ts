@@ -1,10 +1,20 @@
-import { changeGrant, endRoles, grantRoles, listGrantableRoles } from '../../contract/assignments.ts'
+import {
+  changeGrant,
+  endRoles,
+  grantRoles,
+  listAssignableSites,
+  listAssignableStudies,
+  listGrantableRoles,
+} from '../../contract/assignments.ts'
 import { handle } from '../http/handle.ts'
 import { change, end } from './change.ts'
 import { grant, grantable } from './grant.ts'
+import { sitesToAssign, studiesToAssign } from './places.ts'
 
 export const handlers = [
   handle(listGrantableRoles, grantable),
+  handle(listAssignableStudies, studiesToAssign),
+  handle(listAssignableSites, sitesToAssign),
   handle(grantRoles, grant),
   handle(changeGrant, change),
   handle(endRoles, end),

@@ -39,7 +39,7 @@ export const ChartLabel: Story = () => (
 
 export const RolesHeld: Story = () => (
   <PortalGround words={words}>
-    <RolesSection user={zhangWei} />
+    <RolesSection user={zhangWei} onChanged={() => undefined} />
   </PortalGround>
 )
 

@@ -213,6 +213,8 @@ export const inputs: Readonly<Record<string, (ids: Ids) => object>> = {
     input: { grants: [{ id: ids.assignments, rowVersion: 1 }], reason: 'Left the project' },
   }),
   listHeldChanges: () => ({ state: 'confirmed' }),
+  listAssignableStudies: () => ({ query: 'HY' }),
+  listAssignableSites: ids => ({ studyId: ids.siteStudy }),
   listGrantableRoles: ids => ({ userId: ids.users }),
   grantRoles: ids => ({
     userId: ids.users,

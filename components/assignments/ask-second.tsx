@@ -1,0 +1,31 @@
+import { send } from '../../client/api.ts'
+import type { Call, Input } from '../../contract/define.ts'
+import { holdChange } from '../../contract/impact.ts'
+import { Button } from '../ui/button.tsx'
+import { Banner } from '../ui/notice-bar.tsx'
+import { toast } from '../ui/toast-store.ts'
+import { useText } from '../use-text.ts'
+import { start } from './assignments.css.ts'
+import { useSubmit } from './use-submit.ts'
+
+type Props<C extends Call> = { call: C; input: Input<C>; reason: string; onHeld: () => void }
+
+/** Leaves a change that would unblind blinded people to a second person. */
+export function AskSecond<C extends Call>({ call, input, reason, onHeld }: Props<C>) {
+  const { t } = useText()
+  const { busy, trouble, run } = useSubmit()
+  const ask = () =>
+    run(async sending => {
+      await send(holdChange, { call: call.name, input: input as Record<string, unknown>, reason }, sending)
+      toast('success', t('impact:held'))
+      onHeld()
+    })
+  return (
+    <>
+      {trouble && <Banner notice={{ id: 'hold', tone: 'danger', text: trouble }} />}
+      <Button className={start} busy={busy} onClick={() => void ask()}>
+        {t('impact:hold')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,157 @@
+import { useId, useState } from 'react'
+import { send } from '../../client/api.ts'
+import { dateMinute } from '../../client/format.ts'
+import { zoneInForce } from '../../client/zone-in-force.ts'
+import { changeGrant, endRoles } from '../../contract/assignments.ts'
+import type { Call, Input } from '../../contract/define.ts'
+import { limits } from '../../contract/limits.ts'
+import type { UserDetail } from '../../contract/user-shapes.ts'
+import { ImpactPanel } from '../impact/impact-panel.tsx'
+import { localName } from '../shell/company-name.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Banner } from '../ui/notice-bar.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { toast } from '../ui/toast-store.ts'
+import { useText } from '../use-text.ts'
+import { useNameOf } from '../users/person.tsx'
+import { AskSecond } from './ask-second.tsx'
+import * as css from './assignments.css.ts'
+import { instantOf, minuteOf } from './moments.ts'
+import { useSubmit } from './use-submit.ts'
+
+export type Assignment = UserDetail['assignments'][number]
+
+type Props = {
+  user: Pick<UserDetail, 'id' | 'lastName' | 'firstName'>
+  assignment: Assignment
+  onDone: () => void
+  onClose: () => void
+}
+
+/** Changes when a role begins and ends; one that has begun keeps its beginning. */
+export function ChangeDialog({ assignment, ...props }: Props) {
+  const { t, locale } = useText()
+  const { id, rowVersion, effectiveAt, state } = assignment
+  const begun = state === 'in force'
+  const [from, setFrom] = useState(() => minuteOf(effectiveAt))
+  const [to, setTo] = useState(() => minuteOf(assignment.expiresAt))
+  const role = localName({ name: assignment.role, nameEn: assignment.roleEn }, locale)
+  return (
+    <Ask
+      {...props}
+      call={changeGrant}
+      input={reason => ({
+        id,
+        rowVersion,
+        effectiveAt: begun ? null : instantOf(from),
+        expiresAt: instantOf(to),
+        reason,
+      })}
+      words={{
+        title: t('assign:titleChange', { role }),
+        act: t('assign:saveChange'),
+        done: t('assign:changed'),
+      }}
+    >
+      {begun ? (
+        <p>{t('assign:begun', { time: dateMinute(effectiveAt) })}</p>
+      ) : (
+        <TextField
+          type="datetime-local"
+          label={t('assign:from')}
+          hint={t('assign:fromHint', { zone: zoneInForce() })}
+          value={from}
+          onChange={event => setFrom(event.currentTarget.value)}
+        />
+      )}
+      <TextField
+        type="datetime-local"
+        label={t('assign:to')}
+        hint={t('assign:toHint')}
+        value={to}
+        onChange={event => setTo(event.currentTarget.value)}
+      />
+    </Ask>
+  )
+}
+
+/** Takes a role back at once. */
+export function EndDialog({ assignment, ...props }: Props) {
+  const { t, locale } = useText()
+  const role = localName({ name: assignment.role, nameEn: assignment.roleEn }, locale)
+  const name = useNameOf()(props.user)
+  const grants = [{ id: assignment.id, rowVersion: assignment.rowVersion }]
+  return (
+    <Ask
+      {...props}
+      call={endRoles}
+      danger
+      input={reason => ({ grants, reason })}
+      words={{ title: t('assign:titleEnd', { role, name }), act: t('assign:end'), done: t('assign:ended') }}
+    />
+  )
+}
+
+type AskProps<C extends Call> = Omit<Props, 'assignment' | 'user'> & {
+  call: C
+  input: (reason: string) => Input<C>
+  words: { title: string; act: string; done: string }
+  danger?: boolean
+  children?: React.ReactNode
+}
+
+/** Asks for the reason, shows what changes, does it. */
+function Ask<C extends Call>({ call, input, words, danger, children, onDone, onClose }: AskProps<C>) {
+  const { t } = useText()
+  const reasonId = useId()
+  const [reason, setReason] = useState('')
+  const [tried, setTried] = useState(false)
+  const { busy, error, trouble, run } = useSubmit()
+  const save = () => {
+    setTried(true)
+    if (reason.trim() === '') return document.getElementById(reasonId)?.focus()
+    void run(async sending => {
+      await send(call, input(reason.trim()), sending)
+      toast('success', words.done)
+      onDone()
+      onClose()
+    })
+  }
+  return (
+    <Dialog
+      open
+      title={words.title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('assign:cancel')}</Button>
+          <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={save}>
+            {words.act}
+          </Button>
+        </>
+      }
+    >
+      <div className={css.stack}>
+        {trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: trouble }} />}
+        {error?.name === 'blindedWouldUnblind' && (
+          <AskSecond call={call} input={input(reason.trim())} reason={reason.trim()} onHeld={onClose} />
+        )}
+        {children}
+        <ImpactPanel call={call} input={input('-')} />
+        <TextArea
+          id={reasonId}
+          label={t('assign:reason')}
+          hint={t('assign:reasonHelp')}
+          required
+          countTo={limits.reasonLength}
+          value={reason}
+          error={tried && reason.trim() === '' ? t('assign:reasonRequired') : undefined}
+          onChange={event => setReason(event.currentTarget.value)}
+        />
+        <p>{t('assign:signsIn')}</p>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,180 @@
+import { useId, useState } from 'react'
+import { send } from '../../client/api.ts'
+import type { CallError } from '../../client/call-error.ts'
+import { grantRoles, listGrantableRoles } from '../../contract/assignments.ts'
+import { limits } from '../../contract/limits.ts'
+import type { UserDetail } from '../../contract/user-shapes.ts'
+import { Failed } from '../failed.tsx'
+import { ImpactPanel } from '../impact/impact-panel.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Banner } from '../ui/notice-bar.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import { toast } from '../ui/toast-store.ts'
+import { useScoped } from '../use-scoped.ts'
+import { useText } from '../use-text.ts'
+import { useNameOf } from '../users/person.tsx'
+import { AskSecond } from './ask-second.tsx'
+import * as css from './assignments.css.ts'
+import { GrantRow } from './grant-row.tsx'
+import { emptyGrant, type GrantableRole, type GrantDraft, grantsOf } from './grants.ts'
+import { useSubmit } from './use-submit.ts'
+
+type Props = {
+  user: Pick<UserDetail, 'id' | 'lastName' | 'firstName'>
+  onDone: () => void
+  onClose: () => void
+}
+
+/** Gives a person roles, with what that changes beside the form (E20). */
+export function GrantDialog({ user, onDone, onClose }: Props) {
+  const { t } = useText()
+  const name = useNameOf()(user)
+  const roles = useScoped(listGrantableRoles, { userId: user.id }, { loading: false })
+  const form = useForm(user.id, roles.data?.records ?? [], () => {
+    onDone()
+    onClose()
+  })
+  return (
+    <Dialog
+      open
+      size="lg"
+      title={t('assign:titleGive', { name })}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('assign:cancel')}</Button>
+          <Button variant="primary" busy={form.busy} onClick={form.save}>
+            {t('assign:save')}
+          </Button>
+        </>
+      }
+    >
+      {roles.isPending && <Skeleton lines={6} />}
+      {roles.error && <Failed error={roles.error} onRetry={roles.refetch} />}
+      {roles.data && <Form {...form} roles={roles.data.records} userId={user.id} onHeld={onClose} />}
+    </Dialog>
+  )
+}
+
+type FormProps = ReturnType<typeof useForm> & {
+  roles: readonly GrantableRole[]
+  userId: string
+  onHeld: () => void
+}
+
+function Form({ drafts, setDrafts, reason, setReason, ...form }: FormProps) {
+  const { t } = useText()
+  const { roles, userId, grants, error } = form
+  const replace = (draft: GrantDraft) =>
+    setDrafts(drafts.map(each => (each.key === draft.key ? draft : each)))
+  return (
+    <div className={css.stack}>
+      {form.trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: form.trouble }} />}
+      {error?.name === 'blindedWouldUnblind' && grants && (
+        <AskSecond
+          call={grantRoles}
+          input={{ userId, grants, reason }}
+          reason={reason}
+          onHeld={form.onHeld}
+        />
+      )}
+      {drafts.map((draft, index) => (
+        <GrantRow
+          key={draft.key}
+          number={index + 1}
+          draft={draft}
+          roles={roles}
+          onChange={replace}
+          onDrop={
+            drafts.length > 1 ? () => setDrafts(drafts.filter(each => each.key !== draft.key)) : undefined
+          }
+          faults={form.faultsOf(draft, index)}
+        />
+      ))}
+      {drafts.length < limits.grantsAtOnce && (
+        <Button className={css.start} onClick={() => setDrafts([...drafts, emptyGrant()])}>
+          {t('assign:another')}
+        </Button>
+      )}
+      <ImpactPanel call={grantRoles} input={grants && { userId, grants, reason: reason.trim() || '-' }} />
+      <TextArea
+        id={form.reasonId}
+        label={t('assign:reason')}
+        hint={t('assign:reasonHelp')}
+        required
+        countTo={limits.reasonLength}
+        value={reason}
+        error={form.reasonFault}
+        onChange={event => setReason(event.currentTarget.value)}
+      />
+    </div>
+  )
+}
+
+/** What is typed, what is wrong with it, and saving it; nothing typed is lost when saving fails. */
+function useForm(userId: string, roles: readonly GrantableRole[], onDone: () => void) {
+  const { t } = useText()
+  const reasonId = useId()
+  const [drafts, setDrafts] = useState<readonly GrantDraft[]>(() => [emptyGrant()])
+  const [reason, setReason] = useState('')
+  const [tried, setTried] = useState(false)
+  const submit = useSubmit()
+  const roleOf = (id: string) => roles.find(each => each.id === id)
+  const grants = grantsOf(drafts, roleOf)
+  const reasonFault = tried && reason.trim() === '' ? t('assign:reasonRequired') : undefined
+  const save = () => {
+    setTried(true)
+    if (!grants) return focus(firstOpen(drafts, roleOf))
+    if (reason.trim() === '') return focus(reasonId)
+    void submit.run(async sending => {
+      await send(grantRoles, { userId, grants, reason: reason.trim() }, sending)
+      toast('success', t('assign:done', { count: grants.length }))
+      onDone()
+    })
+  }
+  const faultsOf = (draft: GrantDraft, index: number) => ({
+    ...(tried && draft.roleId === '' && { roleId: t('assign:roleRequired') }),
+    ...(tried &&
+      roleOf(draft.roleId)?.level === 'site' &&
+      draft.studyId === '' && { studyId: t('assign:studyRequired') }),
+    ...refusedAt(submit.error, index),
+  })
+  const edit = (next: readonly GrantDraft[]) => {
+    setDrafts(next)
+    submit.forget()
+  }
+  return {
+    ...submit,
+    drafts,
+    setDrafts: edit,
+    reason,
+    setReason,
+    reasonId,
+    reasonFault,
+    grants,
+    faultsOf,
+    save,
+  }
+}
+
+const focus = (id: string) => document.getElementById(id)?.focus()
+
+const firstOpen = (
+  drafts: readonly GrantDraft[],
+  roleOf: (id: string) => GrantableRole | undefined,
+): string => {
+  const draft = drafts.find(each => {
+    const role = roleOf(each.roleId)
+    return !role || (role.level === 'site' && each.studyId === '')
+  })
+  return `${draft?.key}-${draft?.roleId === '' ? 'role' : 'study'}`
+}
+
+/** What the server refused a row for, at its field; a refusal of the row as such stands at its role. */
+const refusedAt = (error: CallError | null, index: number) => {
+  const told = error?.data as { index?: number; field?: string } | null | undefined
+  if (!error || told?.index !== index) return {}
+  return { [told.field ?? 'roleId']: error.message }
+}

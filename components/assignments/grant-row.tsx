@@ -1,0 +1,135 @@
+import { useState } from 'react'
+import { zoneInForce } from '../../client/zone-in-force.ts'
+import { listAssignableSites, listAssignableStudies } from '../../contract/assignments.ts'
+import { localName } from '../shell/company-name.ts'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { useRested } from '../use-rested.ts'
+import { useScoped } from '../use-scoped.ts'
+import { useText } from '../use-text.ts'
+import { ChoiceField } from '../users/choice-field.tsx'
+import { whyText } from '../why.ts'
+import * as css from './assignments.css.ts'
+import type { GrantableRole, GrantDraft } from './grants.ts'
+
+type Props = {
+  number: number
+  draft: GrantDraft
+  roles: readonly GrantableRole[]
+  onChange: (draft: GrantDraft) => void
+  /** Leaves the row out; undefined of the only one. */
+  onDrop?: () => void
+  /** What is wrong with it, by field. */
+  faults: Partial<Record<'roleId' | 'studyId' | 'siteId' | 'effectiveAt' | 'expiresAt', string>>
+}
+
+/** One role for somebody: which, for what, from when to when. */
+export function GrantRow({ number, draft, roles, onChange, onDrop, faults }: Props) {
+  const { t, locale } = useText()
+  const role = roles.find(each => each.id === draft.roleId)
+  const set = (change: Partial<GrantDraft>) => onChange({ ...draft, ...change })
+  const shut = role?.refusal ? whyText(role.refusal, locale) : undefined
+  const choose = ([roleId = '']: string[]) => {
+    const level = roles.find(each => each.id === roleId)?.level
+    set({ roleId, ...(level !== 'site' && { siteId: '' }), ...(level === 'personnel' && { studyId: '' }) })
+  }
+  return (
+    <fieldset className={css.row}>
+      <legend className={css.legend}>
+        {t('assign:row', { number })}
+        {onDrop && (
+          <Button small variant="quiet" onClick={onDrop}>
+            {t('assign:drop')}
+          </Button>
+        )}
+      </legend>
+      <ChoiceField
+        id={`${draft.key}-role`}
+        label={t('assign:role')}
+        required
+        single
+        options={roles.map(each => ({ value: each.id, label: localName(each, locale) }))}
+        value={draft.roleId ? [draft.roleId] : []}
+        onChange={choose}
+        error={faults.roleId ?? shut}
+      />
+      {role?.level !== 'personnel' && (
+        <StudyField draft={draft} site={role?.level === 'site'} set={set} error={faults.studyId} />
+      )}
+      {role?.level === 'site' && <SiteField draft={draft} set={set} error={faults.siteId} />}
+      <TextField
+        id={`${draft.key}-from`}
+        type="datetime-local"
+        label={t('assign:from')}
+        hint={t('assign:fromHint', { zone: zoneInForce() })}
+        value={draft.from}
+        error={faults.effectiveAt}
+        onChange={event => set({ from: event.currentTarget.value })}
+      />
+      <TextField
+        id={`${draft.key}-to`}
+        type="datetime-local"
+        label={t('assign:to')}
+        hint={t('assign:toHint')}
+        value={draft.to}
+        error={faults.expiresAt}
+        onChange={event => set({ to: event.currentTarget.value })}
+      />
+    </fieldset>
+  )
+}
+
+type PlaceProps = { draft: GrantDraft; set: (change: Partial<GrantDraft>) => void; error?: string }
+
+function StudyField({ draft, site, set, error }: PlaceProps & { site: boolean }) {
+  const { t, locale } = useText()
+  const [query, setQuery] = useState('')
+  const [chosen, setChosen] = useState<{ value: string; label: string }[]>([])
+  const asked = useRested(query)
+  const { data } = useScoped(listAssignableStudies, { query: asked }, { keepsRows: true, loading: false })
+  const found = (data?.records ?? []).map(each => ({
+    value: each.id,
+    label: `${each.planId} ${localName(each, locale)}`,
+  }))
+  const options = [...chosen.filter(each => !found.some(({ value }) => value === each.value)), ...found]
+  const shut = data?.records.find(each => each.id === draft.studyId)?.refusal
+  return (
+    <ChoiceField
+      id={`${draft.key}-study`}
+      label={t('assign:study')}
+      hint={site ? undefined : t('assign:studyHint')}
+      required={site}
+      single
+      options={[...(site ? [] : [{ value: '', label: t('assign:company') }]), ...options]}
+      value={draft.studyId ? [draft.studyId] : []}
+      onSearch={setQuery}
+      onChange={([studyId = '']) => {
+        setChosen(options.filter(each => each.value === studyId))
+        set({ studyId, siteId: '' })
+      }}
+      error={error ?? (shut ? whyText(shut, locale) : undefined)}
+    />
+  )
+}
+
+function SiteField({ draft, set, error }: PlaceProps) {
+  const { t, locale } = useText()
+  const { studyId } = draft
+  const { data } = useScoped(listAssignableSites, { studyId }, { enabled: studyId !== '', loading: false })
+  const options = (data?.records ?? []).map(each => ({
+    value: each.id,
+    label: `${each.siteNo} ${localName(each, locale)}`,
+  }))
+  return (
+    <ChoiceField
+      id={`${draft.key}-site`}
+      label={t('assign:site')}
+      hint={t(studyId === '' ? 'assign:chooseStudyFirst' : 'assign:siteHint')}
+      single
+      options={[{ value: '', label: t('assign:everySite') }, ...options]}
+      value={draft.siteId ? [draft.siteId] : []}
+      onChange={([siteId = '']) => set({ siteId })}
+      error={error}
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import type { grantRoles, listGrantableRoles } from '../../contract/assignments.ts'
+import type { Input, Output } from '../../contract/define.ts'
+import { instantOf } from './moments.ts'
+
+/** A row of the form as it is typed. */
+export type GrantDraft = {
+  key: string
+  roleId: string
+  studyId: string
+  siteId: string
+  from: string
+  to: string
+}
+export type GrantableRole = Output<typeof listGrantableRoles>['records'][number]
+
+let made = 0
+export const emptyGrant = (): GrantDraft => {
+  made += 1
+  return { key: `grant-${made}`, roleId: '', studyId: '', siteId: '', from: '', to: '' }
+}
+
+type Grants = Input<typeof grantRoles>['grants']
+
+/** The rows as they are sent; null while one of them lacks its role, or a site role its study. */
+export const grantsOf = (
+  drafts: readonly GrantDraft[],
+  roleOf: (id: string) => GrantableRole | undefined,
+): Grants | null => {
+  const complete = drafts.every(draft => {
+    const role = roleOf(draft.roleId)
+    return role && (role.level !== 'site' || draft.studyId !== '')
+  })
+  if (!complete) return null
+  return drafts.map(({ roleId, studyId, siteId, from, to }) => ({
+    roleId,
+    studyId: studyId || null,
+    siteId: siteId || null,
+    effectiveAt: instantOf(from),
+    expiresAt: instantOf(to),
+  }))
+}

@@ -1,0 +1,19 @@
+import dayjs from 'dayjs'
+import timezone from 'dayjs/plugin/timezone'
+import utc from 'dayjs/plugin/utc'
+import { zoneInForce } from '../../client/zone-in-force.ts'
+import { resolvedZone } from '../../client/zones.ts'
+
+dayjs.extend(utc)
+dayjs.extend(timezone)
+
+const minuteFormat = 'YYYY-MM-DDTHH:mm'
+const ianaOf = (zone: string): string => resolvedZone(zone) ?? 'UTC'
+
+/** An instant as a field of date and time holds it, in the zone in effect; empty for none. */
+export const minuteOf = (iso: string | null, zone: string = zoneInForce()): string =>
+  iso ? dayjs(iso).tz(ianaOf(zone)).format(minuteFormat) : ''
+
+/** The instant of a field of date and time, in the zone in effect; null of an empty one. */
+export const instantOf = (minute: string, zone: string = zoneInForce()): string | null =>
+  minute === '' ? null : dayjs.tz(minute, ianaOf(zone)).toISOString()

@@ -1,0 +1,105 @@
+import { useId } from 'react'
+import { dateMinute } from '../../client/format.ts'
+import type { Call, Input } from '../../contract/define.ts'
+import { type Impact, previewChange } from '../../contract/impact.ts'
+import { Button } from '../ui/button.tsx'
+import { Banner } from '../ui/notice-bar.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { useRested } from '../use-rested.ts'
+import { useScoped } from '../use-scoped.ts'
+import { useText } from '../use-text.ts'
+import { DifferenceItem } from './difference-item.tsx'
+import * as css from './impact.css.ts'
+import { Unblinded } from './unblinded.tsx'
+
+type Props<C extends Call> = {
+  call: C
+  /** What would be sent; null while it is not complete. */
+  input: Input<C> | null
+}
+
+/** Who would gain and lose what by a change, worked out by the server before anything is saved. */
+export function ImpactPanel<C extends Call>({ call, input }: Props<C>) {
+  const { t } = useText()
+  const title = useId()
+  const rested = useRested(input)
+  return (
+    <section className={css.panel} aria-labelledby={title}>
+      <h3 id={title} className={css.title}>
+        {t('impact:title')}
+      </h3>
+      <div aria-live="polite">
+        {input === null || rested === null ? (
+          <p className={css.hint}>{t('impact:incomplete')}</p>
+        ) : (
+          <Looked call={call.name} input={rested as Record<string, unknown>} />
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Looked({ call, input }: { call: string; input: Record<string, unknown> }) {
+  const { t } = useText()
+  const query = useScoped(previewChange, { call, input }, { keepsRows: true, loading: false })
+  if (query.error)
+    return (
+      <>
+        <p className={css.hint}>{query.error.message || t('impact:failed')}</p>
+        <Button small onClick={() => void query.refetch()}>
+          {t('impact:again')}
+        </Button>
+      </>
+    )
+  return query.data ? <ImpactText impact={query.data} /> : <Skeleton lines={3} />
+}
+
+/** An impact in words: blinded people first, then who gains and loses what, moment by moment. */
+export function ImpactText({ impact }: { impact: Impact }) {
+  const { t } = useText()
+  const { refusal, people, moments, unblinded } = impact
+  if (refusal)
+    return (
+      <Banner
+        notice={{ id: 'refused', tone: 'warning', text: t('impact:refused', { reason: refusal.message }) }}
+      />
+    )
+  const told = moments.filter(each => each.differences.length > 0)
+  return (
+    <div className={css.differences}>
+      {unblinded.length > 0 && <Unblinded of={unblinded} />}
+      <p className={css.summary}>{t(people === 0 ? 'impact:nobody' : 'impact:people', { count: people })}</p>
+      {told.map((moment, index) => (
+        <Moment
+          key={moment.at}
+          moment={moment}
+          atOnce={index === 0 && moments[0] === moment}
+          only={told.length === 1}
+        />
+      ))}
+    </div>
+  )
+}
+
+type MomentProps = { moment: Impact['moments'][number]; atOnce: boolean; only: boolean }
+
+function Moment({ moment, atOnce, only }: MomentProps) {
+  const { t } = useText()
+  const { at, differences, more } = moment
+  return (
+    <>
+      {!(atOnce && only) && (
+        <h4 className={css.moment}>
+          {atOnce ? t('impact:now') : t('impact:from', { time: dateMinute(at) })}
+        </h4>
+      )}
+      <ul className={css.differences}>
+        {differences.map((each, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a difference has no name; an answer is drawn as a whole.
+          <DifferenceItem key={index} of={each} />
+        ))}
+      </ul>
+      {more > 0 && <p className={css.hint}>{t('impact:moreDifferences', { count: more })}</p>}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Impact } from '../../contract/impact.ts'
+import { Banner } from '../ui/notice-bar.tsx'
+import { useText } from '../use-text.ts'
+import { useNameOf } from '../users/person.tsx'
+import * as css from './impact.css.ts'
+import { useRightText } from './use-right-text.ts'
+
+/** Blinded people who would see who gets which treatment: the change waits for a second person. */
+export function Unblinded({ of }: { of: Impact['unblinded'] }) {
+  const { t } = useText()
+  const nameOf = useNameOf()
+  const text = useRightText()
+  return (
+    <div>
+      <Banner
+        notice={{ id: 'unblinded', tone: 'danger', text: t('impact:unblinded', { count: of.length }) }}
+      />
+      <ul className={css.rights}>
+        {of.map(({ user, study, menus }) => (
+          <li key={`${user.id}${study?.id}`}>
+            {t('impact:unblindedPerson', {
+              name: nameOf(user),
+              study: study?.planId ?? t('impact:wholeCompany'),
+              menus: menus.map(menu => text(String(menu))).join(t('impact:and')),
+            })}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

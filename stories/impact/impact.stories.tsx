@@ -1,0 +1,100 @@
+import * as css from '../../components/impact/impact.css.ts'
+import { ImpactText } from '../../components/impact/impact-panel.tsx'
+import type { Impact } from '../../contract/impact.ts'
+import { stack } from '../ground.css.ts'
+import { PortalGround } from '../portal-ground.tsx'
+import type { Story } from '../story.ts'
+
+export default { title: 'Portal / What changes' }
+
+const words = ['impact', 'ui', 'applications', 'menus', 'resources', 'errors'] as const
+
+const id = (number: number) => `01890000-0000-7000-8000-0000000${number}`
+const zhang = { id: id(10101), lastName: '张', firstName: '伟' }
+const tanaka = { id: id(10102), lastName: '田中', firstName: '美咲' }
+const study = {
+  id: id(10701),
+  planId: 'HY-0101-301',
+  name: '非小细胞肺癌 III 期',
+  nameEn: 'Phase III in lung cancer',
+}
+const none = { gained: [], lost: [], reachGained: [], reachLost: [], people: 1, rows: [], total: 1 }
+
+const role: Impact = {
+  refusal: null,
+  people: 68,
+  moments: [
+    {
+      at: '2026-11-22T08:00:00Z',
+      people: 68,
+      more: 0,
+      differences: [
+        {
+          ...none,
+          gained: ['3004-EDC_QUERIES_CLOSE'],
+          lost: ['3002', '3002-EDC_SUBJECTS_ADD', '3002-EDC_SUBJECTS_EDIT', '3002-EDC_SUBJECTS_EXPORT'],
+          people: 68,
+          rows: [
+            { user: zhang, study, site: null },
+            {
+              user: tanaka,
+              study,
+              site: {
+                id: id(10801),
+                siteNo: 'S07',
+                name: '临江大学肿瘤医院',
+                nameEn: 'Linjiang University Cancer Hospital',
+              },
+            },
+          ],
+          total: 70,
+        },
+      ],
+    },
+  ],
+  unblinded: [],
+}
+
+const later: Impact = {
+  ...role,
+  people: 1,
+  moments: [
+    { at: '2026-11-22T08:00:00Z', people: 0, more: 0, differences: [] },
+    {
+      at: '2026-12-01T00:00:00Z',
+      people: 1,
+      more: 0,
+      differences: [
+        {
+          ...none,
+          reachGained: [
+            { kind: 'department', id: id(10301), name: '上海监查组', nameEn: 'Shanghai Monitoring Team' },
+          ],
+          rows: [{ user: zhang, study: null, site: null }],
+        },
+      ],
+    },
+  ],
+  unblinded: [{ user: tanaka, study, menus: [4002, 4003] }],
+}
+
+const refused: Impact = {
+  refusal: { code: 990713, message: 'You can only give rights that your own role has.', data: {} },
+  people: 0,
+  moments: [],
+  unblinded: [],
+}
+
+/** What a role's change, a temporary role of a blinded person, a refused change and one without effect come to. */
+export const Changes: Story = () => (
+  <PortalGround words={words}>
+    <div className={stack}>
+      {[role, later, refused, { ...role, people: 0, moments: [] }].map((impact, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list stays as it is.
+        <div key={place} className={css.panel}>
+          <ImpactText impact={impact} />
+        </div>
+      ))}
+    </div>
+  </PortalGround>
+)

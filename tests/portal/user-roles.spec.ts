@@ -1,0 +1,59 @@
+import { expect, test } from './base.ts'
+import { asOwner } from './server.ts'
+
+/** Somebody who heads nothing and holds no role for the whole company; the id of his row. */
+const person = async (account: string): Promise<string> => {
+  const { rows } = await asOwner(client =>
+    client.query<{ id: string }>('select id from users where account = $1 and status = $2', [
+      account,
+      'enabled',
+    ]),
+  )
+  return rows[0]!.id
+}
+
+test('E20 H20: a role is given with what it changes told before, moved in time, and taken back', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('lin.haiyan')
+  await page.goto(`/csr_mds/user/detail/${await person('zhang.wei')}#roles`)
+  const roles = page.getByRole('table', { name: 'Roles held' })
+  const given = roles.getByRole('row').filter({ hasText: 'Project manager' }).filter({ hasText: 'In force' })
+  await expect(given).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Assign roles' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Assign', exact: true }).click()
+  await expect(dialog.getByText('Choose a role.')).toBeVisible()
+  await expect(dialog.getByText('Shown once the form is complete.')).toBeVisible()
+  await dialog.getByRole('button', { name: /^Role/ }).click()
+  await page.getByRole('textbox', { name: 'Search' }).fill('Department head')
+  await page.getByRole('radio', { name: 'Department head' }).check()
+  await page.keyboard.press('Escape')
+  await expect(dialog.getByText(/internal department heads/)).toBeVisible()
+  await dialog.getByRole('button', { name: /^Role/ }).click()
+  await page.getByRole('textbox', { name: 'Search' }).fill('Project manager')
+  await page.getByRole('radio', { name: 'Project manager', exact: true }).check()
+  await page.keyboard.press('Escape')
+  await expect(dialog.getByText('1 person is affected.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Assign', exact: true }).click()
+  await expect(dialog.getByText('Give a reason.')).toBeVisible()
+  await dialog.getByLabel('Reason').fill('Cover during parental leave')
+  await dialog.getByRole('button', { name: 'Assign', exact: true }).click()
+  await expect(page.getByText('1 role assigned.')).toBeVisible()
+  await expect(given).toContainText('no end')
+
+  await given.getByRole('button', { name: /^Actions for/ }).click()
+  await page.getByRole('menuitem', { name: 'Change the time' }).click()
+  await dialog.getByLabel('Ends').fill('2090-06-30T18:00')
+  await dialog.getByLabel('Reason').fill('Ends with the leave')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(given).toContainText('2090')
+
+  await given.getByRole('button', { name: /^Actions for/ }).click()
+  await page.getByRole('menuitem', { name: 'Take back' }).click()
+  await expect(dialog.getByText('1 person is affected.')).toBeVisible()
+  await dialog.getByLabel('Reason').fill('Came back early')
+  await dialog.getByRole('button', { name: 'Take back' }).click()
+  await expect(given).toHaveCount(0)
+})

@@ -161,7 +161,13 @@ export const dropImportRows = call({
   path: `${prefix}/dropRows`,
   summary: 'Leaves rows out of an import, or takes them in again, and checks the others.',
   needs: 'signed-in',
-  input: z.object({ id, rowNos: z.array(rowNo).min(1).max(1000), dropped: z.boolean().default(true) }),
+  input: z.object({
+    id,
+    rowNos: z.array(rowNo).max(1000).default([]),
+    /** All that are wrong, beside those named. */
+    wrong: z.boolean().default(false),
+    dropped: z.boolean().default(true),
+  }),
   output: importJob,
   codes: ['dataNotFound', 'importRunning'],
   changes: { audit: 'dropImportRows', entity: 'imports', repeatable: true },

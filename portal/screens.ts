@@ -40,6 +40,7 @@ export const screens: readonly Screen[] = [
   { path: '/csr_mds/study/$studyId/site', access: { menu: 1043 }, title: 'studySites' },
   { path: '/csr_mds/user', access: { menu: 1011 }, title: 'users' },
   { path: '/csr_mds/user/invite', access: { menu: 1011 }, title: 'userInvite' },
+  { path: '/csr_mds/user/import', access: { menu: 1011 }, title: 'userImport' },
   { path: '/csr_mds/user/detail/$userId', access: { menu: 1011 }, title: 'userDetail' },
 ]
 

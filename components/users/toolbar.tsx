@@ -1,7 +1,8 @@
-import { ChevronDown, Mail, QrCode, Search, UserPlus } from 'lucide-react'
+import { ChevronDown, FileUp, Mail, QrCode, Search, UserPlus } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import type { Output } from '../../contract/define.ts'
 import { listDepartments } from '../../contract/directory.ts'
+import { buttonKey } from '../../contract/menus.ts'
 import { roleOptions } from '../../contract/role-list.ts'
 import { localName } from '../shell/company-name.ts'
 import { useNavigation } from '../shell/navigation.tsx'
@@ -11,6 +12,7 @@ import { FilterMenu } from '../ui/filter-menu.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { SearchField } from '../ui/text-field.tsx'
 import { useScoped } from '../use-scoped.ts'
+import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
 import { type ColumnChoice, columnKeys, firstColumns, readColumns } from './columns.ts'
 import { ExportUsers } from './export-button.tsx'
@@ -59,7 +61,7 @@ export function UserToolbar({ state, onState, columns, onColumns, onAdd, addOff,
           onReset={() => onColumns(firstColumns)}
         />
         <ExportUsers state={state} columns={columns} />
-        {onLink && <Invite onLink={onLink} />}
+        <Invite onLink={onLink} />
         <Button variant="primary" icon={UserPlus} onClick={onAdd} off={addOff}>
           {t('users:add.button')}
         </Button>
@@ -68,23 +70,37 @@ export function UserToolbar({ state, onState, columns, onColumns, onAdd, addOff,
   )
 }
 
-/** The ways by which people come of themselves. */
-function Invite({ onLink }: { onLink: () => void }) {
+const inviteKey = buttonKey(1011, 'USER_MANAGEMENT_INVITATION')
+const importKey = buttonKey(1011, 'USER_MANAGEMENT_IMPORT')
+
+/** The ways by which several come at once, as far as the role has a part in them. */
+function Invite({ onLink }: Pick<ToolbarProps, 'onLink'>) {
   const { t } = useText()
   const { go } = useNavigation()
+  const { buttons } = useSession()
+  const entries = [
+    {
+      id: 'mail',
+      key: inviteKey,
+      icon: Mail,
+      label: t('users:invite.byMail'),
+      onChoose: () => go('/csr_mds/user/invite'),
+    },
+    { id: 'link', key: inviteKey, icon: QrCode, label: t('users:invite.byLink'), onChoose: () => onLink?.() },
+    {
+      id: 'import',
+      key: importKey,
+      icon: FileUp,
+      label: t('users:invite.import'),
+      onChoose: () => go('/csr_mds/user/import'),
+    },
+  ].filter(({ key }) => buttons.includes(key))
+  if (entries.length === 0) return null
   return (
     <Menu
       placement="bottom-end"
       trigger={<Button iconEnd={ChevronDown}>{t('users:invite.button')}</Button>}
-      entries={[
-        {
-          id: 'mail',
-          icon: Mail,
-          label: t('users:invite.byMail'),
-          onChoose: () => go('/csr_mds/user/invite'),
-        },
-        { id: 'link', icon: QrCode, label: t('users:invite.byLink'), onChoose: onLink },
-      ]}
+      entries={entries.map(({ key: _key, ...entry }) => entry)}
     />
   )
 }

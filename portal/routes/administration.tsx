@@ -36,6 +36,12 @@ const userInvite = createRoute({
   validateSearch: texts('query', 'state', 'type', 'sort', 'page', 'size'),
   ...lazyPage(() => import('../pages/user-invite.tsx'), ['invitations', 'users', 'menus', 'errors']),
 })
+const userImport = createRoute({
+  getParentRoute: () => administration,
+  path: '/user/import',
+  validateSearch: texts('kind', 'job', 'rows', 'page', 'size'),
+  ...lazyPage(() => import('../pages/user-import.tsx'), ['imports', 'users', 'menus', 'errors']),
+})
 const userDetail = createRoute({
   getParentRoute: () => administration,
   path: '/user/detail/$userId',
@@ -50,5 +56,6 @@ export const administrationRoutes = administration.addChildren([
   studySites,
   users,
   userInvite,
+  userImport,
   userDetail,
 ])

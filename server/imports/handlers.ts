@@ -98,8 +98,11 @@ const fixImportRow = handle(calls.fixImportRow, async (context, { id, rowNo, val
   return jobOf(context, id)
 })
 
-const dropImportRows = handle(calls.dropImportRows, async (context, { id, rowNos, dropped }) => {
+const dropImportRows = handle(calls.dropImportRows, async (context, { id, dropped, ...asked }) => {
   const job = await open(context, id)
+  const rowNos = asked.wrong
+    ? [...asked.rowNos, ...(await wrongRows(context, id)).map(row => row.row_no)]
+    : asked.rowNos
   const changed = await rows.putDropped(context.tx, id, rowNos, dropped)
   if (changed > 0) await rows.bump(context.tx, id)
   await checkAgain(context, job)
@@ -134,9 +137,12 @@ const cancelImport = handle(calls.cancelImport, async (context, { id }) => {
   return jobOf(context, id)
 })
 
+const wrongRows = async ({ tx }: Context, id: string): Promise<rows.StoredRow[]> =>
+  (await rows.rowPage(tx, id, { state: ['wrong'], limit: 1000, pageNum: 1 })).rows
+
 const wrongImportRows = handleMadeFile(calls.wrongImportRows, async (context, { id }) => {
   const { kind } = await own(context, id)
-  const { rows: wrong } = await rows.rowPage(context.tx, id, { state: ['wrong'], limit: 1000, pageNum: 1 })
+  const wrong = await wrongRows(context, id)
   if (wrong.length === 0) throw problem('importEmpty')
   return wrongRowsOf(context, kind, wrong)
 })

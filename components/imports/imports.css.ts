@@ -1,0 +1,70 @@
+import { style } from '@vanilla-extract/css'
+import { vars } from '../../styles/contract.css.ts'
+import { mono, typeset } from '../../styles/typeset.ts'
+
+const { color, space } = vars
+
+export const page = style({ display: 'grid', gap: space[24], gridTemplateColumns: 'minmax(0, 1fr)' })
+export const head = style({ display: 'grid', gap: space[4], paddingBlockStart: space[12] })
+export const intro = style({ ...typeset('sm'), color: color['ink-2'], maxInlineSize: 720 })
+
+export const plate = style({
+  display: 'grid',
+  gap: space[20],
+  maxInlineSize: 720,
+  padding: space[20],
+  background: color.surface,
+  borderBlockStart: `2px solid ${color.ink}`,
+  '@media': { '(max-width: 480px)': { padding: space[12] } },
+})
+export const stack = style({ display: 'grid', gap: space[8], justifyItems: 'start' })
+export const hint = style({ ...typeset('xs'), color: color['ink-3'] })
+
+/* Where a file is dropped: a dashed hairline that becomes the accent's while one hovers over it. */
+export const drop = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: space[12],
+  minBlockSize: 120,
+  padding: space[16],
+  border: `1px dashed ${color.control}`,
+  borderRadius: 6,
+  color: color['ink-2'],
+  textAlign: 'center',
+})
+export const over = style({ borderColor: color.accent, background: color.selected })
+
+export const counts = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space[12],
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+})
+export const fileName = style({ ...mono, ...typeset('xs'), overflowWrap: 'anywhere', color: color['ink-2'] })
+export const bar = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space[8],
+  paddingBlockEnd: space[12],
+})
+export const ends = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: space[8],
+  marginInlineStart: 'auto',
+  '@media': { '(max-width: 480px)': { marginInlineStart: 0 } },
+})
+export const cell = style({ display: 'grid', gap: space[2], minInlineSize: 0, maxInlineSize: 260 })
+export const text = style({ overflowWrap: 'anywhere' })
+export const fault = style({ ...typeset('xs'), color: color.danger, whiteSpace: 'normal' })
+export const note = style({ ...typeset('xs'), color: color['ink-2'], whiteSpace: 'normal' })
+export const edited = style({ minInlineSize: 160, maxInlineSize: 260, whiteSpace: 'normal' })
+export const rowButtons = style({ display: 'flex', gap: space[4], justifyContent: 'end' })
+export const foot = style({ paddingBlockStart: space[12] })
+export const progress = style({ inlineSize: '100%', accentColor: color.accent })

@@ -1,0 +1,187 @@
+import { Check, Pencil, Undo2, X } from 'lucide-react'
+import { useState } from 'react'
+import type { ImportFault, ImportJob, ImportRow, ImportRowState } from '../../contract/imports.ts'
+import { IconButton } from '../ui/button.tsx'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { StatusChip, type Tone } from '../ui/status-chip.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { useText } from '../use-text.ts'
+import { useFieldName } from './field-name.ts'
+import * as css from './imports.css.ts'
+
+const toneOf: Record<ImportRowState, Tone> = {
+  ok: 'success',
+  wrong: 'danger',
+  skipped: 'neutral',
+  dropped: 'neutral',
+  applied: 'success',
+}
+
+type Editing = { rowNo: number; values: Record<string, string> }
+
+type Props = {
+  job: ImportJob
+  rows: readonly ImportRow[]
+  busy: boolean
+  /** Puts values into a row; true once they are there. */
+  onFix: (rowNo: number, values: Record<string, string>) => Promise<boolean>
+  onDrop: (rowNo: number, dropped: boolean) => void
+}
+
+/** The rows of an import with what is wrong in which cell; a row is mended in its place and checked again. */
+export function RowTable({ job, rows, busy, onFix, onDrop }: Props) {
+  const { t } = useText()
+  const [editing, edit] = useState<Editing | null>(null)
+  const save = async () => {
+    if (editing && (await onFix(editing.rowNo, editing.values))) edit(null)
+  }
+  const columns = useColumns({ job, busy, editing, edit, save: () => void save(), onDrop })
+  return (
+    <DataTable
+      caption={t('imports:table.label')}
+      columns={columns}
+      rows={rows}
+      rowKey={row => String(row.rowNo)}
+      rowName={row => t('imports:table.rowName', { row: row.rowNo })}
+      spine={row => toneOf[row.state]}
+      empty={<EmptyState small title={t('imports:acts.nothing')} />}
+    />
+  )
+}
+
+type Wish = Pick<Props, 'job' | 'busy' | 'onDrop'> & {
+  editing: Editing | null
+  edit: (next: Editing | null) => void
+  save: () => void
+}
+
+function useColumns({ job, busy, editing, edit, save, onDrop }: Wish): Column<ImportRow>[] {
+  const { t } = useText()
+  const nameOf = useFieldName()
+  const isOpen = (row: ImportRow) => editing?.rowNo === row.rowNo
+  const cellOf = (key: string): Column<ImportRow> => ({
+    id: key,
+    head: nameOf(key),
+    cell: row => (
+      <Cell
+        row={row}
+        field={key}
+        value={editing && isOpen(row) ? (editing.values[key] ?? '') : null}
+        onType={text => editing && edit({ ...editing, values: { ...editing.values, [key]: text } })}
+        onEnter={save}
+      />
+    ),
+  })
+  return [
+    { id: 'row', head: t('imports:table.row'), mono: true, cell: row => row.rowNo },
+    {
+      id: 'state',
+      head: t('imports:table.state'),
+      cell: row => <StatusChip tone={toneOf[row.state]}>{t(`imports:state.${row.state}`)}</StatusChip>,
+    },
+    ...job.columns.map(({ key }) => cellOf(key)),
+    {
+      id: 'actions',
+      head: t('imports:table.actions'),
+      actions: true,
+      cell: row =>
+        job.state === 'checked' && (
+          <RowButtons
+            row={row}
+            editing={isOpen(row)}
+            busy={busy}
+            onEdit={() => edit({ rowNo: row.rowNo, values: { ...row.values } })}
+            onSave={save}
+            onCancel={() => edit(null)}
+            onDrop={onDrop}
+          />
+        ),
+    },
+  ]
+}
+
+type CellProps = {
+  row: ImportRow
+  field: string
+  /** What is typed while the row is open; null while it is not. */
+  value: string | null
+  onType: (text: string) => void
+  onEnter: () => void
+}
+
+function Cell({ row, field, value, onType, onEnter }: CellProps) {
+  const { t } = useText()
+  const nameOf = useFieldName()
+  const faults = row.faults.filter(each => each.field === field)
+  const say = ({ fault, row: at }: ImportFault) => t(`imports:fault.${fault}`, { row: at ?? '' })
+  const said = faults.map(say).join('; ')
+  const was = row.original[field] ?? ''
+  if (value !== null)
+    return (
+      <TextField
+        className={css.edited}
+        hideLabel
+        label={t('ui:filter.summary', {
+          label: nameOf(field),
+          value: t('imports:table.rowName', { row: row.rowNo }),
+        })}
+        value={value}
+        error={said || undefined}
+        hint={was && was !== value ? t('imports:edit.was', { text: was }) : undefined}
+        onChange={event => onType(event.currentTarget.value)}
+        onKeyDown={event => event.key === 'Enter' && !event.nativeEvent.isComposing && onEnter()}
+      />
+    )
+  return (
+    <span className={css.cell}>
+      <span className={css.text}>{row.values[field] || '-'}</span>
+      {said && <span className={row.state === 'wrong' ? css.fault : css.note}>{said}</span>}
+    </span>
+  )
+}
+
+type RowButtonsProps = {
+  row: ImportRow
+  editing: boolean
+  busy: boolean
+  onEdit: () => void
+  onSave: () => void
+  onCancel: () => void
+  onDrop: Props['onDrop']
+}
+
+function RowButtons({ row, editing, busy, onEdit, onSave, onCancel, onDrop }: RowButtonsProps) {
+  const { t } = useText()
+  const { rowNo, state } = row
+  const of = (text: string) =>
+    t('ui:filter.summary', { label: t('imports:table.rowName', { row: rowNo }), value: text })
+  const small = { small: true, variant: 'quiet' } as const
+  if (editing)
+    return (
+      <span className={css.rowButtons}>
+        <IconButton {...small} icon={Check} busy={busy} label={of(t('imports:edit.save'))} onClick={onSave} />
+        <IconButton {...small} icon={X} label={of(t('imports:edit.cancel'))} onClick={onCancel} />
+      </span>
+    )
+  if (state === 'dropped')
+    return (
+      <IconButton
+        {...small}
+        icon={Undo2}
+        label={of(t('imports:edit.take'))}
+        onClick={() => onDrop(rowNo, false)}
+      />
+    )
+  return (
+    <span className={css.rowButtons}>
+      <IconButton {...small} icon={Pencil} label={of(t('imports:edit.start'))} onClick={onEdit} />
+      <IconButton
+        {...small}
+        icon={X}
+        label={of(t('imports:edit.drop'))}
+        onClick={() => onDrop(rowNo, true)}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,129 @@
+import { FileUp } from 'lucide-react'
+import type { ImportJob } from '../../contract/imports.ts'
+import { useNavigation } from '../shell/navigation.tsx'
+import { Button } from '../ui/button.tsx'
+import { Banner } from '../ui/notice-bar.tsx'
+import { StatusChip, type Tone } from '../ui/status-chip.tsx'
+import { useText } from '../use-text.ts'
+import * as css from './imports.css.ts'
+import type { Import } from './use-import.ts'
+
+const tones: readonly [keyof ImportJob['counts'], Tone][] = [
+  ['applied', 'success'],
+  ['ok', 'success'],
+  ['wrong', 'danger'],
+  ['skipped', 'neutral'],
+  ['dropped', 'neutral'],
+]
+
+type StandingProps = {
+  job: ImportJob
+  doing: Pick<Import, 'busy' | 'trouble' | 'apply' | 'cancel'>
+  onAnother: () => void
+}
+
+/** Which file it is, how its rows stand, and what comes next. */
+export function Standing({ job, doing, onAnother }: StandingProps) {
+  const { t } = useText()
+  return (
+    <section className={css.plate} aria-label={t('imports:steps.check')}>
+      {doing.trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: doing.trouble }} />}
+      {job.reason && job.state === 'checked' && (
+        <Banner
+          notice={{
+            id: 'reason',
+            tone: 'warning',
+            text: t('imports:reopened', { reason: job.reason.message }),
+          }}
+        />
+      )}
+      <div className={css.stack}>
+        <strong>{t(`imports:kind.${job.kind}`)}</strong>
+        <span className={css.fileName}>{job.fileName}</span>
+        <ul className={css.counts}>
+          {tones
+            .filter(([state]) => job.counts[state] > 0)
+            .map(([state, tone]) => (
+              <li key={state}>
+                <StatusChip tone={tone}>
+                  {t(`imports:counts.${state}`, { count: job.counts[state] })}
+                </StatusChip>
+              </li>
+            ))}
+        </ul>
+      </div>
+      <Next job={job} doing={doing} onAnother={onAnother} />
+    </section>
+  )
+}
+
+function Next({ job, doing, onAnother }: StandingProps) {
+  const { t } = useText()
+  const { go } = useNavigation()
+  const { ok, applied } = job.counts
+  const another = (
+    <Button icon={FileUp} onClick={onAnother}>
+      {t('imports:drop.another')}
+    </Button>
+  )
+  if (job.state === 'applying')
+    return (
+      <div role="status">
+        <p>{t('imports:running.text', { done: job.rowsDone, total: ok })}</p>
+        <progress
+          className={css.progress}
+          value={job.rowsDone}
+          max={Math.max(1, ok)}
+          aria-label={t('imports:running.title')}
+        />
+      </div>
+    )
+  if (job.state === 'cancelled')
+    return (
+      <div className={css.stack}>
+        <p role="status">{t('imports:acts.cancelled')}</p>
+        {another}
+      </div>
+    )
+  if (job.state === 'done')
+    return (
+      <div className={css.stack}>
+        <p role="status">
+          <strong>{t('imports:done.title')}</strong> {t(`imports:done.${job.kind}`, { count: applied })}
+        </p>
+        <div className={css.bar}>
+          <Button
+            variant="primary"
+            onClick={() =>
+              go(
+                job.kind === 'invitations'
+                  ? '/csr_mds/user/invite'
+                  : '/csr_mds/user?type=external&sort=-createdAt',
+              )
+            }
+          >
+            {t(job.kind === 'invitations' ? 'imports:done.invited' : 'imports:done.users')}
+          </Button>
+          {another}
+        </div>
+      </div>
+    )
+  return <Apply job={job} doing={doing} />
+}
+
+function Apply({ job, doing }: Pick<StandingProps, 'job' | 'doing'>) {
+  const { t } = useText()
+  const { ok, wrong } = job.counts
+  const off = () => {
+    if (wrong > 0) return t('imports:acts.applyOff', { count: wrong })
+    return ok === 0 ? t('imports:acts.nothing') : undefined
+  }
+  return (
+    <div className={css.bar}>
+      <Button variant="primary" busy={doing.busy} off={off()} onClick={() => void doing.apply(job)}>
+        {t('imports:acts.apply', { count: ok })}
+      </Button>
+      <Button onClick={() => void doing.cancel()}>{t('imports:acts.cancel')}</Button>
+    </div>
+  )
+}

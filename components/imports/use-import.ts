@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { send } from '../../client/api.ts'
+import { isCallError } from '../../client/call-error.ts'
+import { keyOf } from '../../client/query.ts'
+import { saveFile } from '../../client/save-download.ts'
+import { sendForFile } from '../../client/send-for-file.ts'
+import {
+  applyImport,
+  cancelImport,
+  dropImportRows,
+  fixImportRow,
+  type ImportJob,
+  listImportRows,
+  readImport,
+  wrongImportRows,
+} from '../../contract/imports.ts'
+import { listInvitations } from '../../contract/invitation-list.ts'
+import { searchUsers } from '../../contract/users.ts'
+import { useScoped } from '../use-scoped.ts'
+import { useSession } from '../use-session.ts'
+import { useText } from '../use-text.ts'
+
+/** How often it is asked how far an import is while it is being applied (ms). */
+const everyMs = 1000
+
+/** One import: how it stands, and what is done with it. */
+export function useImport(id: string) {
+  const { t } = useText()
+  const cache = useQueryClient()
+  const session = useSession()
+  const query = useScoped(
+    readImport,
+    { id },
+    { loading: false, every: job => job?.state === 'applying' && everyMs },
+  )
+  const [busy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState('')
+  const take = async (job: ImportJob) => {
+    cache.setQueryData(keyOf(session, readImport, { id }), job)
+    await cache.invalidateQueries({ queryKey: keyOf(session, listImportRows) })
+  }
+  const trying = async (work: () => Promise<unknown>): Promise<boolean> => {
+    setBusy(true)
+    setTrouble('')
+    try {
+      await work()
+      return true
+    } catch (error) {
+      if (!isCallError(error)) throw error
+      setTrouble(error.message || t('portal:state.errorTitle'))
+      await cache.invalidateQueries({ queryKey: keyOf(session, readImport) })
+      await cache.invalidateQueries({ queryKey: keyOf(session, listImportRows) })
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  const quiet = { quiet: true } as const
+  return {
+    query,
+    busy,
+    trouble,
+    fix: (rowNo: number, values: Record<string, string>) =>
+      trying(async () => take(await send(fixImportRow, { id, rowNo, values }, quiet))),
+    drop: (which: { rowNos?: number[]; wrong?: boolean; dropped?: boolean }) =>
+      trying(async () => take(await send(dropImportRows, { id, ...which }, quiet))),
+    apply: ({ rowVersion }: ImportJob) =>
+      trying(async () => take(await send(applyImport, { id, rowVersion }, quiet))),
+    cancel: () => trying(async () => take(await send(cancelImport, { id }, quiet))),
+    save: () => trying(async () => saveFile(await sendForFile(wrongImportRows, { id }, quiet))),
+    /** It has been applied: whoever lists people reads them anew. */
+    refresh: () => {
+      for (const call of [searchUsers, listInvitations, listImportRows])
+        void cache.invalidateQueries({ queryKey: keyOf(session, call) })
+    },
+  }
+}
+
+export type Import = ReturnType<typeof useImport>

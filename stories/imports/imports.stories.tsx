@@ -1,0 +1,99 @@
+import { RowTable } from '../../components/imports/row-table.tsx'
+import { Standing } from '../../components/imports/standing.tsx'
+import type { ImportJob, ImportRow } from '../../contract/imports.ts'
+import { PortalGround } from '../portal-ground.tsx'
+import type { Story } from '../story.ts'
+
+export default { title: 'Portal / Imports' }
+
+const words = ['imports', 'users', 'portal', 'errors', 'ui'] as const
+const nothing = () => undefined
+const done = async () => true
+
+const job: ImportJob = {
+  id: 'i',
+  kind: 'invitations',
+  fileName: 'Guests of the site initiation visit.xlsx',
+  state: 'checked',
+  reason: null,
+  columns: ['email', 'lastName', 'firstName', 'type', 'department'].map(key => ({
+    key,
+    required: key === 'email',
+  })),
+  counts: { ok: 1, wrong: 2, skipped: 0, dropped: 1, applied: 0 },
+  rowsDone: 0,
+  createdAt: '2026-11-21T02:10:00Z',
+  finishedAt: null,
+  rowVersion: 1,
+}
+
+const row = (rowNo: number, email: string, more: Partial<ImportRow>): ImportRow => {
+  const values = {
+    email,
+    lastName: 'Okafor',
+    firstName: 'Adaeze',
+    type: 'External',
+    department: 'Clinical Operations',
+  }
+  return { rowNo, values, original: values, state: 'ok', faults: [], ...more }
+}
+
+const rows = [
+  row(2, 'a.okafor@hospital.example', {}),
+  row(3, 'a.okafor', {
+    state: 'wrong',
+    faults: [
+      { field: 'email', fault: 'invalid' },
+      { field: 'department', fault: 'unknown' },
+    ],
+  }),
+  row(4, 'a.okafor@hospital.example', {
+    state: 'wrong',
+    faults: [{ field: 'email', fault: 'repeated', row: 2 }],
+  }),
+  row(5, 'someone@hospital.example', { state: 'dropped' }),
+]
+
+export const Rows: Story = () => (
+  <PortalGround words={words}>
+    <RowTable job={job} rows={rows} busy={false} onFix={done} onDrop={nothing} />
+  </PortalGround>
+)
+
+const doing = { busy: false, trouble: '', apply: done, cancel: done }
+
+export const Checked: Story = () => (
+  <PortalGround words={words}>
+    <Standing job={job} doing={doing} onAnother={nothing} />
+  </PortalGround>
+)
+
+export const Applying: Story = () => (
+  <PortalGround words={words}>
+    <Standing
+      job={{ ...job, state: 'applying', counts: { ...job.counts, ok: 180, wrong: 0 }, rowsDone: 62 }}
+      doing={doing}
+      onAnother={nothing}
+    />
+  </PortalGround>
+)
+
+export const Done: Story = () => (
+  <PortalGround words={words}>
+    <Standing
+      job={{ ...job, state: 'done', counts: { ...job.counts, ok: 0, wrong: 0, applied: 3 } }}
+      doing={doing}
+      onAnother={nothing}
+    />
+  </PortalGround>
+)
+
+export const OpenedAgain: Story = () => (
+  <PortalGround words={words}>
+    <Standing
+      job={{ ...job, reason: { code: 208006, message: 'Rows with errors: 3, 4. Nothing was imported.' } }}
+      doing={doing}
+      onAnother={nothing}
+    />
+  </PortalGround>
+)

@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test'
+import { streamXlsxRows, writeXlsx } from 'hucre/xlsx'
+import { violationsOf } from '../fixtures/axe.ts'
+import { expect, test } from './base.ts'
+
+const stamp = Date.now()
+const address = (name: string) => `${name}.${stamp}@visit.example`
+const row = (page: Page, number: number) =>
+  page
+    .getByRole('table', { name: 'Imported rows' })
+    .locator('tbody tr')
+    .filter({ has: page.getByRole('rowheader', { name: String(number), exact: true }) })
+
+const rowsIn = async (bytes: Buffer, sheet: number | string = 0) => {
+  const rows: string[][] = []
+  for await (const { values } of streamXlsxRows(bytes, { sheet }))
+    rows.push(values.map(value => String(value ?? '')))
+  return rows
+}
+
+/** Presses a button that saves a file, and reads it. */
+const saved = async (page: Page, button: string): Promise<Buffer> => {
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: button }).click()
+  const parts: Buffer[] = []
+  for await (const part of await (await coming).createReadStream()) parts.push(part as Buffer)
+  return Buffer.concat(parts)
+}
+
+const filled = async (template: Buffer, rows: string[][]) =>
+  Buffer.from(
+    await writeXlsx({
+      sheets: [
+        { name: 'Sheet', rows: [(await rowsIn(template))[0]!, ...rows] },
+        { name: 'mds-template', rows: await rowsIn(template, 'mds-template'), veryHidden: true },
+      ],
+    }),
+  )
+
+const choose = (page: Page, name: string, buffer: Buffer) =>
+  page.getByTestId('import-file').setInputFiles({ name, buffer, mimeType: 'application/octet-stream' })
+
+test.describe('A4 G23 G24 G32: people from a sheet', () => {
+  test('template, file, checks, mended in place, applied, result; a page loaded anew finds it again', async ({
+    signedIn,
+  }) => {
+    const page = await signedIn('lin.haiyan')
+    await page.goto('/csr_mds/user')
+    await page.getByRole('button', { name: 'Invite' }).click()
+    await page.getByRole('menuitem', { name: 'Import from a sheet' }).click()
+    const template = await saved(page, 'Download template')
+    await choose(page, 'people.xls', template)
+    await expect(page.getByText(/save one of the old .xls format as .xlsx/)).toBeVisible()
+    const [one, two] = [address('erin'), address('femi')]
+    await choose(
+      page,
+      'people.xlsx',
+      await filled(template, [[one, 'Okafor', 'Erin'], ['nobody', 'Li', 'Bo'], [one]]),
+    )
+    await expect(page.getByText('2 with errors')).toBeVisible()
+    await expect(row(page, 3)).toContainText('not valid')
+    await expect(row(page, 4)).toContainText('repeats row 2')
+    const wrong = await rowsIn(await saved(page, 'Download rows with errors'))
+    expect(wrong.slice(1).map(each => [each[0], each.at(-2)])).toEqual([
+      ['nobody', '3'],
+      [one, '4'],
+    ])
+    await page.reload()
+    await row(page, 3)
+      .getByRole('button', { name: /Correct/ })
+      .click()
+    const field = row(page, 3).getByRole('textbox', { name: /^E-mail/ })
+    await expect(field).toHaveAccessibleDescription(/not valid/)
+    await field.fill(two)
+    await field.press('Enter')
+    await expect(page.getByText('1 with errors')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Apply 2 rows' })).toHaveAttribute('aria-disabled', 'true')
+    await page.getByRole('button', { name: 'Leave out all rows with errors' }).click()
+    await page.getByRole('radio', { name: 'All' }).check()
+    await expect(row(page, 4)).toContainText('Left out')
+    expect(await violationsOf(page)).toEqual([])
+    await page.getByRole('button', { name: 'Apply 2 rows' }).click()
+    await expect(page.getByText('2 invitations sent.')).toBeVisible()
+    await expect(row(page, 2)).toContainText('Applied')
+    await page.getByRole('button', { name: 'Show invitations' }).click()
+    const listed = page.getByRole('table', { name: 'Sent invitations' })
+    await expect(listed).toContainText(one)
+    await expect(listed).toContainText(two)
+  })
+
+  test('an old template is named as such; external people who are known are skipped', async ({
+    signedIn,
+  }) => {
+    const page = await signedIn('lin.haiyan')
+    await page.goto('/csr_mds/user/import')
+    const other = await saved(page, 'Download template')
+    await page.getByRole('radio', { name: 'External people' }).check()
+    await expect(page).toHaveURL(/kind=external/)
+    await choose(page, 'people.xlsx', other)
+    await expect(page.getByText('The workbook does not follow the latest template.')).toBeVisible()
+    const template = await saved(page, 'Download template')
+    const person = (email: string) => ['Okafor', 'Gbenga', '', email, '', '', '', '', 'Lagos', '2099-12-31']
+    await choose(
+      page,
+      'people.xlsx',
+      await filled(template, [person(address('gbenga')), person(address('gbenga'))]),
+    )
+    await expect(page.getByText('1 skipped')).toBeVisible()
+    await page.getByRole('button', { name: 'Apply 1 row' }).click()
+    await expect(page.getByText('1 external person added.')).toBeVisible()
+    await page.getByRole('button', { name: 'Show users' }).click()
+    await expect(page.getByRole('table', { name: 'Users' })).toContainText('Okafor')
+  })
+
+  test('D29: on a phone, in four languages, nothing overflows', async ({ signedIn }) => {
+    const page = await signedIn('lin.haiyan')
+    await page.setViewportSize({ width: 400, height: 900 })
+    for (const [locale, title] of [
+      ['zh-CN', '导入用户'],
+      ['ja-JP', 'ユーザーのインポート'],
+      ['es-ES', 'Importar personas'],
+    ] as const) {
+      await page.context().addInitScript(chosen => localStorage.setItem('portalLanguage', chosen), locale)
+      await page.goto('/csr_mds/user/import?kind=external')
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+        locale,
+      ).toBeLessThanOrEqual(0)
+    }
+    expect(await violationsOf(page)).toEqual([])
+  })
+})

@@ -31,6 +31,7 @@ export type Words = {
   password: typeof import('./en-US/password.json')
   personal: typeof import('./en-US/personal.json')
   picker: typeof import('./en-US/picker.json')
+  places: typeof import('./en-US/places.json')
   player: typeof import('./en-US/player.json')
   portal: typeof import('./en-US/portal.json')
   reauth: typeof import('./en-US/reauth.json')

@@ -36,6 +36,8 @@ export const screens: readonly Screen[] = [
   { path: '/changePhone', access: 'signed-in', title: 'changePhone', forbidsBack: 'held' },
   { path: '/csr_mds', access: 'signed-in' },
   { path: '/csr_mds/customer', access: { menu: 1002 }, title: 'customer' },
+  { path: '/csr_mds/department', access: { menu: 1003 }, title: 'departments' },
+  { path: '/csr_mds/position', access: { menu: 1005 }, title: 'positions' },
   { path: '/csr_mds/setting', access: { menu: 1005 }, title: 'setting' },
   { path: '/csr_mds/study/$studyId/site', access: { menu: 1043 }, title: 'studySites' },
   { path: '/csr_mds/user', access: { menu: 1011 }, title: 'users' },

@@ -18,6 +18,24 @@ const setting = createRoute({
   path: '/setting',
   ...lazyPage(() => import('../pages/setting.tsx'), ['tenant', 'picker', 'audit', 'errors']),
 })
+const departments = createRoute({
+  getParentRoute: () => administration,
+  path: '/department',
+  validateSearch: texts('id', 'query', 'below', 'page'),
+  ...lazyPage(
+    () => import('../pages/departments.tsx'),
+    ['places', 'picker', 'users', 'audit', 'applications', 'tenant', 'errors'],
+  ),
+})
+const positions = createRoute({
+  getParentRoute: () => administration,
+  path: '/position',
+  validateSearch: texts('id', 'query', 'page'),
+  ...lazyPage(
+    () => import('../pages/positions.tsx'),
+    ['places', 'picker', 'users', 'audit', 'applications', 'tenant', 'errors'],
+  ),
+})
 const users = createRoute({
   getParentRoute: () => administration,
   path: '/user',
@@ -52,6 +70,8 @@ const userDetail = createRoute({
 /** Screens under /csr_mds. */
 export const administrationRoutes = administration.addChildren([
   customer,
+  departments,
+  positions,
   setting,
   studySites,
   users,

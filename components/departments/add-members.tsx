@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { send } from '../../client/api.ts'
+import type { DepartmentDetail } from '../../contract/department-shapes.ts'
+import { addDepartmentMembers } from '../../contract/departments.ts'
+import { limits } from '../../contract/limits.ts'
+import { ChangeDialog } from '../places/change-dialog.tsx'
+import * as css from '../places/places.css.ts'
+import { useSessionStore } from '../session-context.ts'
+import { localName } from '../shell/company-name.ts'
+import { discardUnsaved } from '../shell/unsaved.ts'
+import { useDraft } from '../shell/use-draft.ts'
+import { toast } from '../ui/toast-store.ts'
+import { useText } from '../use-text.ts'
+import { UserPicker } from '../user-picker/user-picker.tsx'
+import { useNameOf } from '../users/person.tsx'
+
+type Props = { department: DepartmentDetail; onClose: () => void; onDone: () => Promise<unknown> }
+type Refused = { id: string; name: string; message: string }
+
+/** Puts people into a department; who could not be put there stays chosen, with the reason. */
+export function AddMembers({ department, onClose, onDone }: Props) {
+  const { t, locale } = useText()
+  const store = useSessionStore()
+  const nameOf = useNameOf()
+  const [ids, setIds] = useState<readonly string[]>([])
+  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map())
+  const [refused, setRefused] = useState<readonly Refused[]>([])
+  useDraft<readonly string[]>('department.members', {
+    dirty: ids.length > 0,
+    values: () => ids,
+    restore: setIds,
+  })
+  const add = async (reason: string, submitKey: string | undefined) => {
+    const wish = { id: department.id, userIds: [...ids], reason }
+    const { results } = await send(addDepartmentMembers, wish, { quiet: true, session: store, submitKey })
+    const failed = results.filter(each => each.code !== 0)
+    await onDone()
+    const count = results.length - failed.length
+    if (count > 0) toast('success', t('places:member.added', { count }))
+    setRefused(failed.map(each => ({ ...each, name: names.get(each.id) ?? each.id })))
+    setIds(failed.map(each => each.id))
+    if (failed.length > 0) return
+    discardUnsaved()
+    onClose()
+  }
+  return (
+    <ChangeDialog
+      title={t('places:member.addTitle', { name: localName(department, locale) })}
+      confirm={t('places:member.addConfirm')}
+      off={ids.length === 0 ? t('places:member.addNone') : undefined}
+      reasoned
+      onConfirm={add}
+      onClose={onClose}
+    >
+      <p>{t('places:member.addText')}</p>
+      <UserPicker
+        label={t('places:member.people')}
+        multiple
+        max={limits.batchUsers}
+        value={ids}
+        onChange={next => setIds(next)}
+        onPeople={people => setNames(new Map(people.map(each => [each.id, nameOf(each)])))}
+      />
+      {refused.length > 0 && <Failures refused={refused} />}
+    </ChangeDialog>
+  )
+}
+
+const Failures = ({ refused }: { refused: readonly Refused[] }) => (
+  <ul className={css.failedList}>
+    {refused.map(each => (
+      <li key={each.id} className={css.refused}>
+        {each.name}: {each.message}
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,65 @@
+import { send } from '../../client/api.ts'
+import type { DepartmentNode } from '../../contract/department-shapes.ts'
+import { removeDepartment } from '../../contract/departments.ts'
+import { PlaceBook } from '../places/book.ts'
+import { ChangeDialog } from '../places/change-dialog.tsx'
+import { MoveDialog } from '../places/move-dialog.tsx'
+import type { Moves } from '../places/use-moves.ts'
+import { useSessionStore } from '../session-context.ts'
+import { localName } from '../shell/company-name.ts'
+import { toast } from '../ui/toast-store.ts'
+import { useText } from '../use-text.ts'
+import type { Tree } from './department-page.tsx'
+import { refusalOf, refusalText } from './use-rules.ts'
+
+type Props = { node: DepartmentNode; data: Tree; onClose: () => void; onDone: () => Promise<unknown> }
+
+/** Chooses another parent of a department. */
+export function MoveOne({
+  node,
+  data: { records, depth },
+  moves,
+  onClose,
+}: Props & { moves: Moves<DepartmentNode> }) {
+  const book = new PlaceBook(records)
+  return (
+    <MoveDialog
+      node={node}
+      records={records}
+      top={false}
+      whyNot={(each, parentId) => refusalText(refusalOf(book, each, parentId, depth), depth)}
+      onClose={onClose}
+      onMove={async (spot, reason, submitKey) => {
+        await moves.moveTo(book, node, spot, { reason, submitKey })
+        onClose()
+      }}
+    />
+  )
+}
+
+/** Asks before a department goes for good. */
+export function RemoveOne({ node, onClose, onDone, onGone }: Props & { onGone: () => void }) {
+  const { t, locale } = useText()
+  const store = useSessionStore()
+  const name = localName(node, locale)
+  return (
+    <ChangeDialog
+      title={t('places:remove.title', { name })}
+      confirm={t('places:remove.confirm')}
+      danger
+      size="sm"
+      reasoned
+      onClose={onClose}
+      onConfirm={async (reason, submitKey) => {
+        const wish = { id: node.id, rowVersion: node.rowVersion, reason }
+        await send(removeDepartment, wish, { quiet: true, session: store, submitKey })
+        onGone()
+        await onDone()
+        toast('success', t('places:remove.done', { name }))
+        onClose()
+      }}
+    >
+      <p>{t(node.head ? 'places:department.removeHead' : 'places:department.removeText')}</p>
+    </ChangeDialog>
+  )
+}

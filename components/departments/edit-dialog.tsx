@@ -1,0 +1,143 @@
+import { useRef, useState } from 'react'
+import { send } from '../../client/api.ts'
+import type { CallError } from '../../client/call-error.ts'
+import type { DepartmentDetail, DepartmentNode } from '../../contract/department-shapes.ts'
+import { departmentDetail, departmentHistory, editDepartment } from '../../contract/departments.ts'
+import { Failed } from '../failed.tsx'
+import { ChangeDialog } from '../places/change-dialog.tsx'
+import { type Faults, faultIn, faultsOf } from '../places/name-fields.tsx'
+import { useSessionStore } from '../session-context.ts'
+import { localName } from '../shell/company-name.ts'
+import { discardUnsaved } from '../shell/unsaved.ts'
+import { useDraft } from '../shell/use-draft.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { toast } from '../ui/toast-store.ts'
+import { useScoped } from '../use-scoped.ts'
+import { useText } from '../use-text.ts'
+import { Clash, type Found } from './clash.tsx'
+import { EditFields } from './edit-fields.tsx'
+import { changedIn, type Fields, fieldNames, fieldsOf, mergedOver } from './fields.ts'
+
+type Props = { node: DepartmentNode; onClose: () => void; onDone: () => Promise<unknown> }
+
+/** Changes names, head, managers and applications of a department, in a dialog over its tree. */
+export function EditOne({ node, onClose, onDone }: Props) {
+  const { t, locale } = useText()
+  const query = useScoped(departmentDetail, { id: node.id })
+  const [base, setBase] = useState<DepartmentDetail | null>(null)
+  // What is edited is what was there when editing began, whatever is read anew meanwhile.
+  if (!base && query.data && !query.isFetching) setBase(query.data)
+  if (base) return <Editing base={base} onClose={onClose} onDone={onDone} />
+  return (
+    <Dialog open title={t('places:edit.title', { name: localName(node, locale) })} onClose={onClose}>
+      {query.error ? (
+        <Failed small error={query.error} onRetry={query.refetch} />
+      ) : (
+        <Skeleton lines={5} size="control" />
+      )}
+    </Dialog>
+  )
+}
+
+type EditingProps = Omit<Props, 'node'> & { base: DepartmentDetail }
+
+function Editing(props: EditingProps) {
+  const { base, onClose, onDone } = props
+  const { t, locale } = useText()
+  const { start, fields, set, faults, clash, setClash, changed, confirm, refused, saveOver } =
+    useEditing(props)
+  return (
+    <>
+      <ChangeDialog
+        title={t('places:edit.title', { name: localName(base, locale) })}
+        confirm={t('places:edit.save')}
+        off={changed.length === 0 ? t('places:edit.clean') : undefined}
+        reasoned
+        onConfirm={confirm}
+        onRefused={refused}
+        onClose={onClose}
+      >
+        <EditFields fields={fields} faults={faults} onSet={set} hadHead={start.headUserId !== null} />
+      </ChangeDialog>
+      {clash && (
+        <Clash
+          {...{ base, clash }}
+          mine={fields}
+          onBack={() => setClash(null)}
+          onTheirs={() => {
+            discardUnsaved()
+            void onDone()
+            onClose()
+          }}
+          onMine={() => saveOver(clash.theirs)}
+        />
+      )}
+    </>
+  )
+}
+
+/** What is typed, what is wrong with it, and the ways to save it. */
+function useEditing({ base, onClose, onDone }: EditingProps) {
+  const start = fieldsOf(base)
+  const [fields, setFields] = useState(start)
+  const [faults, setFaults] = useState<Faults>({})
+  const [clash, setClash] = useState<Found | null>(null)
+  const why = useRef('')
+  const set = (part: Partial<Fields>) => setFields(now => ({ ...now, ...part }))
+  const changed = changedIn(fields, start)
+  useDraft<Partial<Fields>>('department.edit', {
+    dirty: changed.length > 0,
+    values: () => Object.fromEntries(changed.map(field => [field, fields[field]])),
+    restore: set,
+  })
+  const save = useSave(base, onClose, onDone)
+  const confirm = async (reason: string, submitKey: string | undefined) => {
+    const wrong = faultsOf(fields)
+    why.current = reason
+    setFaults(wrong)
+    if (Object.keys(wrong).length === 0) await save(fields, start, base.rowVersion, reason, submitKey)
+  }
+  const refused = async (error: CallError) => {
+    if (error.name === 'dataChanged') {
+      setClash(await found(base.id))
+      return true
+    }
+    const wrong = faultIn(error, fieldNames)
+    if (wrong) setFaults(wrong)
+    return wrong !== null
+  }
+  /** Saves what was changed here over what somebody else has saved. */
+  const saveOver = (now: DepartmentDetail) => {
+    const theirs = fieldsOf(now)
+    return save(mergedOver(theirs, fields, start), theirs, now.rowVersion, why.current)
+  }
+  return { start, fields, set, faults, clash, setClash, changed, confirm, refused, saveOver }
+}
+
+/** Sends what differs from `from`, over the version seen. */
+function useSave(base: DepartmentDetail, onClose: () => void, onDone: () => Promise<unknown>) {
+  const { t, locale } = useText()
+  const store = useSessionStore()
+  return async (fields: Fields, from: Fields, rowVersion: number, reason: string, submitKey?: string) => {
+    const part = Object.fromEntries(changedIn(fields, from).map(field => [field, fields[field]]))
+    await send(
+      editDepartment,
+      { ...part, id: base.id, rowVersion, reason },
+      { quiet: true, session: store, submitKey },
+    )
+    discardUnsaved()
+    await onDone()
+    toast('success', t('places:edit.done', { name: localName({ ...base, ...fields }, locale) }))
+    onClose()
+  }
+}
+
+/** The department as it is now, and who changed it last. */
+async function found(id: string): Promise<Found> {
+  const [theirs, history] = await Promise.all([
+    send(departmentDetail, { id }, { quiet: true }),
+    send(departmentHistory, { id, limit: 1 }, { quiet: true }).catch(() => null),
+  ])
+  return { theirs, by: history?.records[0]?.actorName ?? null, at: history?.records[0]?.at ?? null }
+}

@@ -1,0 +1,37 @@
+import type { DepartmentDetail } from '../../contract/department-shapes.ts'
+
+/** What of a department is edited. */
+export type Fields = {
+  name: string
+  nameEn: string
+  headUserId: string | null
+  managerIds: readonly string[]
+  /** Empty allows all. */
+  applications: readonly number[]
+}
+
+export const fieldNames = ['name', 'nameEn', 'headUserId', 'managerIds', 'applications'] as const
+export type FieldName = (typeof fieldNames)[number]
+
+export const fieldsOf = (department: DepartmentDetail): Fields => ({
+  name: department.name,
+  nameEn: department.nameEn,
+  headUserId: department.head?.id ?? null,
+  managerIds: department.managers.map(({ id }) => id),
+  applications: department.applications,
+})
+
+const plain = (value: Fields[FieldName]): string => {
+  if (typeof value === 'string') return value.trim()
+  return JSON.stringify(Array.isArray(value) ? [...value].sort() : value)
+}
+
+/** Fields that really differ: what was typed and undone, or chosen in another order, does not. */
+export const changedIn = (fields: Fields, from: Fields): FieldName[] =>
+  fieldNames.filter(field => plain(fields[field]) !== plain(from[field]))
+
+/** What was changed here, over what somebody else has saved meanwhile. */
+export const mergedOver = (theirs: Fields, mine: Fields, base: Fields): Fields => ({
+  ...theirs,
+  ...Object.fromEntries(changedIn(mine, base).map(field => [field, mine[field]])),
+})

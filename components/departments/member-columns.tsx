@@ -1,0 +1,130 @@
+import { MoreHorizontal } from 'lucide-react'
+import type { DepartmentMember } from '../../contract/department-shapes.ts'
+import * as css from '../places/places.css.ts'
+import { localName } from '../shell/company-name.ts'
+import { Anchor } from '../shell/navigation.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { IconButton } from '../ui/button.tsx'
+import type { Column } from '../ui/data-table.tsx'
+import { Ellipsis } from '../ui/ellipsis.tsx'
+import { Menu } from '../ui/menu.tsx'
+import { useSession } from '../use-session.ts'
+import { useText } from '../use-text.ts'
+import { UserStatusChip, useNameOf } from '../users/person.tsx'
+
+export type MemberAct = 'main' | 'remove'
+
+/** Path of a user's record. */
+const userPath = (id: string): string => `/csr_mds/user/detail/${id}`
+
+/** Whether the acting role opens the records of users. */
+export const useOpensUsers = (): boolean => useSession().menus.some(menu => menu.id === 1011)
+
+export function useMemberColumns(
+  departmentId: string,
+  below: boolean,
+  off: string | undefined,
+  onAct: (action: MemberAct, member: DepartmentMember) => void,
+): Column<DepartmentMember>[] {
+  const { t, locale } = useText()
+  const inOther = below
+    ? [
+        {
+          id: 'department',
+          head: t('places:member.department'),
+          cell: (row: DepartmentMember) => localName(row.department, locale),
+        },
+      ]
+    : []
+  return [
+    { id: 'name', head: t('places:member.name'), cell: row => <Name row={row} /> },
+    ...inOther,
+    { id: 'part', head: t('places:member.part'), cell: row => <Part row={row} /> },
+    {
+      id: 'positions',
+      head: t('places:member.positions'),
+      wrap: true,
+      cell: row => row.positions.map(each => localName(each, locale)).join(', ') || '-',
+    },
+    { id: 'status', head: t('places:member.status'), cell: row => <UserStatusChip status={row.status} /> },
+    {
+      id: 'actions',
+      head: t('places:member.actions'),
+      actions: true,
+      cell: row => <RowMenu {...{ row, departmentId, off, onAct }} />,
+    },
+  ]
+}
+
+function Name({ row }: { row: DepartmentMember }) {
+  const nameOf = useNameOf()
+  const opens = useOpensUsers()
+  const name = nameOf(row)
+  const id = row.employeeId ?? row.account
+  return (
+    <span className={css.member}>
+      {opens ? (
+        <Anchor href={userPath(row.id)} className={css.link}>
+          <Ellipsis text={name} focusable={false} />
+        </Anchor>
+      ) : (
+        <Ellipsis text={name} />
+      )}
+      {id && <span className={css.subMono}>{id}</span>}
+    </span>
+  )
+}
+
+/** What somebody is in the department. */
+function Part({ row }: { row: DepartmentMember }) {
+  const { t } = useText()
+  return (
+    <span className={css.badges}>
+      {row.head && <Badge tone="info">{t('places:member.head')}</Badge>}
+      {row.manager && <Badge tone="info">{t('places:member.manager')}</Badge>}
+      {row.main && <Badge>{t('places:member.main')}</Badge>}
+      {row.type === 'external' && <Badge>{t('users:type.external')}</Badge>}
+      {!row.head && !row.manager && !row.main && row.type !== 'external' && '-'}
+    </span>
+  )
+}
+
+type MenuProps = {
+  row: DepartmentMember
+  departmentId: string
+  off: string | undefined
+  onAct: (action: MemberAct, member: DepartmentMember) => void
+}
+
+function RowMenu({ row, off, onAct }: MenuProps) {
+  const { t } = useText()
+  const nameOf = useNameOf()
+  return (
+    <Menu
+      placement="bottom-end"
+      trigger={
+        <IconButton
+          small
+          variant="quiet"
+          icon={MoreHorizontal}
+          label={t('places:menu.of', { name: nameOf(row) })}
+        />
+      }
+      entries={[
+        {
+          id: 'main',
+          label: t('places:member.makeMain'),
+          off: off ?? (row.main ? t('places:member.isMain') : undefined),
+          onChoose: () => onAct('main', row),
+        },
+        {
+          id: 'remove',
+          label: t('places:member.remove'),
+          off,
+          danger: true,
+          onChoose: () => onAct('remove', row),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,161 @@
+import { Search, UserPlus } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { send } from '../../client/api.ts'
+import { isCallError } from '../../client/call-error.ts'
+import type { DepartmentDetail, DepartmentMember } from '../../contract/department-shapes.ts'
+import { departmentMembers, makeMainDepartment, removeDepartmentMembers } from '../../contract/departments.ts'
+import { Failed } from '../failed.tsx'
+import * as css from '../places/places.css.ts'
+import { useSessionStore } from '../session-context.ts'
+import { ask } from '../shell/ask.ts'
+import { localName } from '../shell/company-name.ts'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { DataTable } from '../ui/data-table.tsx'
+import { EmptySearch, EmptyState } from '../ui/empty-state.tsx'
+import { late } from '../ui/late.tsx'
+import { NotLoaded } from '../ui/not-loaded.tsx'
+import { Banner } from '../ui/notice-bar.tsx'
+import { Pager } from '../ui/pager.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { SearchField } from '../ui/text-field.tsx'
+import { toast } from '../ui/toast-store.ts'
+import { useScoped } from '../use-scoped.ts'
+import { useText } from '../use-text.ts'
+import { toneOf, useNameOf } from '../users/person.tsx'
+import { useSearchText } from '../users/use-search-text.ts'
+import { whyText } from '../why.ts'
+import { type MemberAct, useMemberColumns } from './member-columns.tsx'
+import type { DepartmentState } from './state.ts'
+
+const AddMembers = late(() => import('./add-members.tsx').then(file => file.AddMembers), NotLoaded)
+
+type Props = {
+  department: DepartmentDetail
+  state: DepartmentState
+  onState: (state: DepartmentState, options?: { replace: boolean }) => void
+  onChanged: () => Promise<unknown>
+}
+
+const size = 15
+
+/** Who works in a department: found, added, taken out, and whose main department it is. */
+export function MemberSection({ department, state, onState, onChanged }: Props) {
+  const { t, locale } = useText()
+  const { query: words, below, page } = state
+  const input = { id: department.id, query: words, below, pageNum: page, limit: size }
+  const query = useScoped(departmentMembers, input, { keepsRows: true })
+  const [adding, setAdding] = useState(false)
+  const { trouble, act, clear } = useActs(department, onChanged)
+  const off = department.actions.members ? whyText(department.actions.members, locale) : undefined
+  const columns = useMemberColumns(department.id, below, off, act)
+  const total = query.data?.total ?? 0
+  return (
+    <section className={css.section} aria-labelledby="department-members">
+      <div className={css.sectionHead}>
+        <h3 id="department-members">{t('places:member.title')}</h3>
+        <Button icon={UserPlus} off={off} onClick={() => setAdding(true)}>
+          {t('places:member.add')}
+        </Button>
+      </div>
+      <Bar state={state} onState={onState} />
+      {trouble && <Banner notice={{ id: 'member', tone: 'danger', text: trouble, onClose: clear }} />}
+      {query.isPending ? (
+        <Skeleton lines={5} size="row" />
+      ) : (
+        <DataTable
+          caption={t('places:member.title')}
+          columns={columns}
+          rows={query.data?.records ?? []}
+          rowKey={row => row.id}
+          spine={row => toneOf[row.status]}
+          busy={query.isPlaceholderData}
+          empty={<NoMembers error={query.error} onRetry={query.refetch} {...{ state, onState }} />}
+        />
+      )}
+      {total > size && (
+        <Pager
+          total={total}
+          page={page}
+          size={size}
+          sizes={[size]}
+          onChange={next => onState({ ...state, page: next.page })}
+        />
+      )}
+      <Suspense>
+        {adding && <AddMembers department={department} onClose={() => setAdding(false)} onDone={onChanged} />}
+      </Suspense>
+    </section>
+  )
+}
+
+function Bar({ state, onState }: Pick<Props, 'state' | 'onState'>) {
+  const { t } = useText()
+  const search = useSearchText(state.query, query => onState({ ...state, query, page: 1 }, { replace: true }))
+  return (
+    <div className={css.bar}>
+      <div className={css.barSearch}>
+        <SearchField
+          label={t('places:member.search')}
+          hideLabel
+          icon={Search}
+          placeholder={t('places:member.search')}
+          value={search.text}
+          onClear={search.clear}
+          {...search.events}
+        />
+      </div>
+      <Checkbox
+        label={t('places:member.below')}
+        checked={state.below}
+        onChange={event =>
+          onState({ ...state, below: event.currentTarget.checked, page: 1 }, { replace: true })
+        }
+      />
+    </div>
+  )
+}
+
+type NoneProps = Pick<Props, 'state' | 'onState'> & {
+  error: Parameters<typeof Failed>[0]['error'] | null
+  onRetry: () => void
+}
+
+function NoMembers({ error, onRetry, state, onState }: NoneProps) {
+  const { t } = useText()
+  if (error) return <Failed small error={error} onRetry={onRetry} />
+  if (state.query)
+    return <EmptySearch small query={state.query} onClear={() => onState({ ...state, query: '', page: 1 })} />
+  return <EmptyState small title={t('places:member.none')} />
+}
+
+/** Taking somebody out asks first; making it the main department is undone by making another one. */
+function useActs(department: DepartmentDetail, onChanged: () => Promise<unknown>) {
+  const { t, locale } = useText()
+  const nameOf = useNameOf()
+  const store = useSessionStore()
+  const [trouble, setTrouble] = useState('')
+  const act = async (action: MemberAct, member: DepartmentMember) => {
+    const values = { name: nameOf(member), department: localName(member.department, locale) }
+    const asked = {
+      title: t('places:member.removeTitle', values),
+      text: t('places:member.removeText', values),
+      confirm: t('places:member.remove'),
+      cancel: t('places:cancel'),
+      danger: true,
+    }
+    if (action === 'remove' && !(await ask(asked))) return
+    setTrouble('')
+    try {
+      const users = [{ id: member.id, rowVersion: member.rowVersion }]
+      const call = action === 'remove' ? removeDepartmentMembers : makeMainDepartment
+      await send(call, { id: member.department.id, users }, { quiet: true, session: store })
+      toast('success', t(action === 'remove' ? 'places:member.removed' : 'places:member.mainDone', values))
+    } catch (error) {
+      if (!isCallError(error)) throw error
+      setTrouble(error.message || t('portal:state.errorTitle'))
+    }
+    await onChanged()
+  }
+  return { trouble, act, clear: () => setTrouble(''), department }
+}

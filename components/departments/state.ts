@@ -1,0 +1,31 @@
+/** What the screen of departments shows: all of it lives in the address. */
+export type DepartmentState = {
+  id: string | null
+  /** Words by which people of the department are found. */
+  query: string
+  /** With the people of departments below it. */
+  below: boolean
+  page: number
+}
+
+export const startState: DepartmentState = { id: null, query: '', below: false, page: 1 }
+
+type Params = Readonly<Record<string, unknown>>
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** Reads the state from the address; what it does not know counts as not given. */
+export const readState = (params: Params): DepartmentState => ({
+  id: uuid.test(textOf(params.id)) ? textOf(params.id).toLowerCase() : null,
+  query: textOf(params.query).slice(0, 200),
+  below: params.below === '1',
+  page: /^[1-9]\d{0,4}$/.test(textOf(params.page)) ? Number(params.page) : 1,
+})
+
+/** The parameters of a state; what equals the start is left out. */
+export const writeState = ({ id, query, below, page }: DepartmentState): Record<string, string> => ({
+  ...(id && { id }),
+  ...(query && { query }),
+  ...(below && { below: '1' }),
+  ...(page > 1 && { page: String(page) }),
+})

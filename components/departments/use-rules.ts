@@ -1,0 +1,26 @@
+import { codeText } from '../../client/i18n.ts'
+import { type CodeName, codes } from '../../contract/codes.ts'
+import type { DepartmentNode } from '../../contract/department-shapes.ts'
+import type { PlaceBook } from '../places/book.ts'
+
+type Refusal = CodeName | null
+
+/** Why a department may not stand below a parent, as the server will say it (G33, G34): null when it may. */
+export const refusalOf = (
+  book: PlaceBook<DepartmentNode>,
+  node: DepartmentNode,
+  parentId: string | null,
+  most: number,
+): Refusal => {
+  if (!node.editable) return 'departmentForbidden'
+  if (parentId === null) return node.parentId === null ? null : 'departmentToTop'
+  if (book.isWithin(parentId, node.id)) return 'departmentUnderItself'
+  const parent = book.get(parentId)
+  if (!parent || parentId === node.parentId) return null
+  if (parent.depth >= most) return 'departmentLowestLevel'
+  return parent.depth + book.heightOf(node.id) > most ? 'departmentTooDeep' : null
+}
+
+/** A refusal in words. */
+export const refusalText = (refusal: Refusal, most: number): string | null =>
+  refusal && codeText(codes[refusal].code, { max: most })

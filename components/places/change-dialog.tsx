@@ -1,0 +1,102 @@
+import { type ReactNode, useState } from 'react'
+import { type CallError, isCallError } from '../../client/call-error.ts'
+import { limits } from '../../contract/limits.ts'
+import { mayLeave } from '../shell/leave.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Banner } from '../ui/notice-bar.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import { useText } from '../use-text.ts'
+import { steady } from '../users/steady.ts'
+import * as css from './places.css.ts'
+
+type Props = {
+  title: string
+  confirm: string
+  danger?: boolean
+  size?: 'sm' | 'md' | 'lg'
+  /** Why it cannot be confirmed as it stands. */
+  off?: string
+  /** A reason may be given, for the audit trail. */
+  reasoned?: boolean
+  /** What the change does to people: stands over the buttons, before anything is saved. */
+  consequences?: ReactNode
+  /** Does it; what it throws is shown here unless `onRefused` takes it. */
+  onConfirm: (reason: string, submitKey: string | undefined) => Promise<unknown>
+  /** True when the failure has been shown where it belongs. */
+  onRefused?: (error: CallError) => boolean | Promise<boolean>
+  onClose: () => void
+  children?: ReactNode
+}
+
+/** The one way in which a department or a position is changed: what, why, what follows from it, and the button that does it. */
+export function ChangeDialog(props: Props) {
+  const { title, danger, size, off, reasoned, consequences, onClose, children } = props
+  const { t } = useText()
+  const [reason, setReason] = useState('')
+  const { busy, trouble, confirm } = useConfirm(props, reason)
+  const close = async () => {
+    if (await mayLeave()) onClose()
+  }
+  return (
+    <Dialog
+      open
+      title={title}
+      size={size}
+      onClose={close}
+      footer={
+        <>
+          <Button {...steady} onClick={close}>
+            {t('places:cancel')}
+          </Button>
+          <Button
+            {...steady}
+            variant={danger ? 'danger' : 'primary'}
+            busy={busy}
+            off={off}
+            onClick={() => void confirm()}
+          >
+            {props.confirm}
+          </Button>
+        </>
+      }
+    >
+      <div className={css.stack}>
+        {trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: trouble }} />}
+        {children}
+        {reasoned && (
+          <TextArea
+            label={t('places:reason')}
+            hint={t('places:reasonHint')}
+            rows={2}
+            maxLength={limits.reasonLength}
+            value={reason}
+            onChange={event => setReason(event.currentTarget.value)}
+          />
+        )}
+        {consequences}
+      </div>
+    </Dialog>
+  )
+}
+
+function useConfirm({ onConfirm, onRefused }: Props, reason: string) {
+  const { t } = useText()
+  const [busy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState('')
+  const [submitKey, setSubmitKey] = useState<string>()
+  const confirm = async () => {
+    setBusy(true)
+    setTrouble('')
+    try {
+      await onConfirm(reason.trim(), submitKey)
+    } catch (error) {
+      if (!isCallError(error)) throw error
+      setSubmitKey(error.transport ? error.submitKey : undefined)
+      if (!(await onRefused?.(error))) setTrouble(error.message || t('portal:state.errorTitle'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, trouble, confirm }
+}

@@ -1,0 +1,32 @@
+import type { MenuEntry, MenuGroup } from '../ui/menu.tsx'
+import type { Text } from '../use-text.ts'
+import type { Place, PlaceBook, Spot } from './book.ts'
+
+type Wish<T extends Place> = {
+  book: PlaceBook<T>
+  node: T
+  /** Why it is not moved at all. */
+  off: string | undefined
+  t: Text['t']
+  onChoose: () => void
+  onMove: (node: T, spot: Spot) => void
+}
+
+/** The ways to move a node: chosen in a dialog, or one place up or down. */
+export function moveEntries<T extends Place>({ book, node, off, t, onChoose, onMove }: Wish<T>): MenuGroup {
+  const step = (id: 'up' | 'down', end: string): MenuEntry => {
+    const spot = book.beside(node, id === 'up' ? -1 : 1)
+    return {
+      id,
+      label: t(`places:menu.${id}`),
+      off: off ?? (spot ? undefined : end),
+      onChoose: () => spot && onMove(node, spot),
+    }
+  }
+  const entries = [
+    { id: 'to', label: t('places:menu.move'), off, onChoose },
+    step('up', t('places:menu.first')),
+    step('down', t('places:menu.last')),
+  ]
+  return { id: 'move', entries }
+}

@@ -1,0 +1,120 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ArrowRight } from 'lucide-react'
+import { send } from '../../client/api.ts'
+import type { CallError } from '../../client/call-error.ts'
+import { dateTime, dateTimeWithOffset } from '../../client/format.ts'
+import { keyOf } from '../../client/query.ts'
+import { zoneInForce } from '../../client/zone-in-force.ts'
+import type { Output } from '../../contract/define.ts'
+import type { departmentHistory } from '../../contract/departments.ts'
+import type { positionHistory } from '../../contract/positions.ts'
+import { Failed } from '../failed.tsx'
+import { useSessionStore } from '../session-context.ts'
+import { localName } from '../shell/company-name.ts'
+import { Button } from '../ui/button.tsx'
+import { DateText } from '../ui/date-text.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { useSession } from '../use-session.ts'
+import { useText } from '../use-text.ts'
+import { applicationKey } from './applications.ts'
+import * as css from './places.css.ts'
+
+type Source = typeof departmentHistory | typeof positionHistory
+type Page = Output<Source>
+type Entry = Page['records'][number]
+
+const pageSize = 15
+
+/** What was done to a department or a position, by whom, why, and field by field: from the audit trail itself. */
+export function PlaceHistory({ of: source, id }: { of: Source; id: string }) {
+  const { t } = useText()
+  const query = useHistory(source, id)
+  const entries = query.data?.pages.flatMap(page => page.records) ?? []
+  return (
+    <section className={css.ruledSection} aria-labelledby="place-history">
+      <div className={css.ruled}>
+        <h3 id="place-history">{t('places:history.title')}</h3>
+        <span className={css.sub}>{t('places:history.zone', { zone: zoneInForce() })}</span>
+      </div>
+      {query.isPending && <Skeleton lines={3} size="row" />}
+      {query.error && <Failed small error={query.error} onRetry={query.refetch} />}
+      {query.data && entries.length === 0 && <p className={css.nothing}>{t('places:history.none')}</p>}
+      {entries.length > 0 && (
+        <ol className={css.entries}>
+          {entries.map(entry => (
+            <HistoryEntry key={entry.seq} entry={entry} />
+          ))}
+        </ol>
+      )}
+      {query.hasNextPage && (
+        <div className={css.moreEntries}>
+          <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {t('places:history.more')}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function useHistory(source: Source, id: string) {
+  const session = useSession()
+  const store = useSessionStore()
+  return useInfiniteQuery<Page, CallError, { pages: Page[] }, readonly unknown[], number>({
+    queryKey: keyOf(session, source, { id }),
+    queryFn: ({ pageParam, signal }) =>
+      send(source, { id, limit: pageSize, pageNum: pageParam }, { signal, quiet: true, session: store }),
+    initialPageParam: 1,
+    getNextPageParam: ({ total }, pages) => (pages.length * pageSize < total ? pages.length + 1 : undefined),
+    enabled: session.status === 'ready',
+  })
+}
+
+function HistoryEntry({ entry }: { entry: Entry }) {
+  const { t, locale, wordAt } = useText()
+  const text = useValue()
+  const role = localName({ name: entry.roleName ?? '', nameEn: entry.roleNameEn ?? '' }, locale)
+  return (
+    <li className={css.entry}>
+      <div className={css.entryHead}>
+        <strong>{wordAt(`audit:${entry.action}`)}</strong>
+        <span className={css.sub}>
+          {entry.roleName ? t('places:history.by', { name: entry.actorName, role }) : entry.actorName}
+        </span>
+        <DateText iso={entry.at} text={dateTime(entry.at)} detail={dateTimeWithOffset(entry.at)} />
+      </div>
+      {entry.reason && <p className={css.sub}>{t('places:history.reason', { reason: entry.reason })}</p>}
+      <dl className={css.changes}>
+        {entry.changes
+          // Places are numbers with room between them: that they changed is said by the move itself.
+          .filter(({ field }) => field !== 'sort')
+          .map(({ field, from, to }) => (
+            <div key={field} className={css.changeRow}>
+              <dt className={css.sub}>{wordAt(`audit:field.${field}`)}</dt>
+              <dd className={css.change}>
+                <del className={css.was}>{text(field, from)}</del>{' '}
+                <ins className={css.is} style={{ textDecoration: 'none' }}>
+                  <Icon of={ArrowRight} size={14} directional label={t('places:history.to')} />
+                  {text(field, to)}
+                </ins>
+              </dd>
+            </div>
+          ))}
+      </dl>
+    </li>
+  )
+}
+
+/** A value of the trail in words. */
+function useValue() {
+  const { t, wordAt } = useText()
+  return (field: string, value: unknown): string => {
+    if (value === null || value === '' || (Array.isArray(value) && value.length === 0))
+      return field === 'applications' ? t('places:field.allApplications') : '-'
+    if (typeof value === 'boolean') return t(value ? 'places:yes' : 'places:no')
+    if (field === 'applications' && Array.isArray(value))
+      return value.map(each => wordAt(`applications:${applicationKey(each)}`)).join(', ')
+    return Array.isArray(value) ? value.join(', ') : String(value)
+  }
+}

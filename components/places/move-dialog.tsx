@@ -1,0 +1,89 @@
+import { Search } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import { localName } from '../shell/company-name.ts'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { SearchField } from '../ui/text-field.tsx'
+import { Tree } from '../ui/tree/tree.tsx'
+import { useText } from '../use-text.ts'
+import { useSearchText } from '../users/use-search-text.ts'
+import type { Place, Spot } from './book.ts'
+import { ChangeDialog } from './change-dialog.tsx'
+import * as css from './places.css.ts'
+import { usePlaceTree } from './use-place-tree.ts'
+
+type Props<T extends Place> = {
+  node: T
+  records: readonly T[]
+  whyNot: (node: T, parentId: string | null) => string | null
+  /** Whether it may stand at the top. */
+  top: boolean
+  /** Moves it; what it throws is shown in the dialog. */
+  onMove: (spot: Spot, reason: string, submitKey: string | undefined) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Chooses where a node goes: the way to move it without dragging (SC 2.5.7). */
+export function MoveDialog<T extends Place>({ node, records, whyNot, top, onMove, onClose }: Props<T>) {
+  const { t, locale } = useText()
+  const [to, setTo] = useState<string | null | undefined>(undefined)
+  const [query, setQuery] = useState('')
+  const name = localName(node, locale)
+  const places = usePlaceTree({
+    records,
+    selected: to ?? node.id,
+    query,
+    onSelect: each => setTo(each.id),
+  })
+  const why = to === undefined ? null : whyNot(node, to)
+  const off =
+    to === undefined || to === node.parentId ? t('places:move.choose') : why === null ? undefined : why
+  const { tree } = places
+  return (
+    <ChangeDialog
+      title={t('places:move.title', { name })}
+      confirm={t('places:move.confirm')}
+      off={off}
+      reasoned
+      onConfirm={(reason, key) => onMove({ parentId: to ?? null, beforeId: null }, reason, key)}
+      onClose={onClose}
+    >
+      <p>{t('places:move.text')}</p>
+      <Find query={query} onQuery={setQuery} />
+      {top && (
+        <Checkbox
+          label={t('places:move.top')}
+          checked={to === null}
+          onChange={event => setTo(event.currentTarget.checked ? null : undefined)}
+        />
+      )}
+      <div className={css.choose}>
+        <Tree
+          id="places-move"
+          handle={places.handle}
+          label={t('places:move.tree')}
+          mark="chosen"
+          stateOf={slot => (tree.idOf(slot) === to ? 'on' : 'off')}
+          offOf={item => whyNot(node, item.id)}
+          content={useCallback((item: T) => localName(item, locale), [locale])}
+        />
+      </div>
+      {why && <p className={css.refused}>{why}</p>}
+    </ChangeDialog>
+  )
+}
+
+function Find({ query, onQuery }: { query: string; onQuery: (query: string) => void }) {
+  const { t } = useText()
+  const search = useSearchText(query, onQuery)
+  return (
+    <SearchField
+      label={t('places:search.label')}
+      hideLabel
+      icon={Search}
+      placeholder={t('places:search.label')}
+      value={search.text}
+      onClear={search.clear}
+      {...search.events}
+    />
+  )
+}

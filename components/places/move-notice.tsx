@@ -1,0 +1,21 @@
+import { Button } from '../ui/button.tsx'
+import { Banner } from '../ui/notice-bar.tsx'
+import { useText } from '../use-text.ts'
+import type { Undo } from './use-moves.ts'
+
+type Props = { undo: Undo | null; trouble: string; onUndo: () => void; onClose: () => void }
+
+/** What was moved, and the way to take it back; or why it was not. */
+export function MoveNotice({ undo, trouble, onUndo, onClose }: Props) {
+  const { t } = useText()
+  if (trouble) return <Banner notice={{ id: 'move', tone: 'danger', text: trouble, onClose }} />
+  if (!undo) return null
+  const { name, parent } = undo
+  const text = parent ? t('places:moved.below', { name, parent }) : t('places:moved.beside', { name })
+  const action = (
+    <Button variant="quiet" small onClick={onUndo}>
+      {t('places:undo.button')}
+    </Button>
+  )
+  return <Banner notice={{ id: 'move', tone: 'success', text, action, onClose }} />
+}

@@ -1,0 +1,72 @@
+import { useRef, useState } from 'react'
+import { send } from '../../client/api.ts'
+import { isCallError } from '../../client/call-error.ts'
+import type { moveDepartment } from '../../contract/departments.ts'
+import type { movePosition } from '../../contract/positions.ts'
+import { useSessionStore } from '../session-context.ts'
+import { toast } from '../ui/toast-store.ts'
+import { useText } from '../use-text.ts'
+import type { Place, PlaceBook, Spot } from './book.ts'
+
+export type Undo = { id: string; name: string; rowVersion: number; back: Spot; parent: string | null }
+
+type Said = { reason?: string; submitKey?: string }
+
+/** Moves nodes, one after the other, and takes the last move back. */
+export function useMoves<T extends Place>(
+  call: typeof moveDepartment | typeof movePosition,
+  nameOf: (node: T) => string,
+  refresh: () => Promise<unknown>,
+) {
+  const { t } = useText()
+  const store = useSessionStore()
+  const [undo, setUndo] = useState<Undo | null>(null)
+  const [trouble, setTrouble] = useState('')
+  const busy = useRef(false)
+  const put = async (
+    wish: { id: string; rowVersion: number } & Spot,
+    { reason = '', submitKey }: Said = {},
+  ) => {
+    const { rowVersion } = await send(call, { ...wish, reason }, { quiet: true, session: store, submitKey })
+    await refresh()
+    setTrouble('')
+    return rowVersion
+  }
+  /** Moves it and can take that back; throws what stands against it. */
+  const moveTo = async (book: PlaceBook<T>, node: T, spot: Spot, said?: Said) => {
+    const back = book.spotOf(node)
+    const parent = spot.parentId === node.parentId ? undefined : book.get(spot.parentId)
+    const rowVersion = await put({ id: node.id, rowVersion: node.rowVersion, ...spot }, said)
+    setUndo({ id: node.id, name: nameOf(node), rowVersion, back, parent: parent ? nameOf(parent) : null })
+  }
+  /** One at a time: what a key or a drag asks for while another move is on its way is left out. */
+  const alone = async (work: () => Promise<unknown>) => {
+    if (busy.current) return
+    busy.current = true
+    try {
+      await work()
+    } catch (error) {
+      if (!isCallError(error)) throw error
+      setUndo(null)
+      setTrouble(error.message || t('portal:state.errorTitle'))
+      // What the others did meanwhile stands in the tree before it is tried again.
+      await refresh()
+    } finally {
+      busy.current = false
+    }
+  }
+  const takeBack = () =>
+    alone(async () => {
+      if (!undo) return
+      await put({ id: undo.id, rowVersion: undo.rowVersion, ...undo.back })
+      setUndo(null)
+      toast('success', t('places:undo.done', { name: undo.name }))
+    })
+  const clear = () => {
+    setUndo(null)
+    setTrouble('')
+  }
+  const move = (book: PlaceBook<T>, node: T, spot: Spot) => alone(() => moveTo(book, node, spot))
+  return { undo, trouble, move, moveTo, takeBack, clear }
+}
+export type Moves<T extends Place> = ReturnType<typeof useMoves<T>>

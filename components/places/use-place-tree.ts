@@ -1,0 +1,75 @@
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { OPEN, ROOT } from '../ui/tree/links.ts'
+import { TreeModel } from '../ui/tree/model.ts'
+import { useTree } from '../ui/tree/use-tree.ts'
+import { type Place, PlaceBook } from './book.ts'
+
+type Wish<T> = {
+  records: readonly T[]
+  /** Stands open and is pointed at when it is set. */
+  selected: string | null
+  query: string
+  onSelect: (node: T) => void
+}
+
+const textsOf = ({ name, nameEn, said }: Place) => [name, nameEn, said].filter(Boolean)
+const idOf = ({ id }: Place) => id
+
+/** A tree of places: what is open and what is pointed at stays so when it is read anew. */
+export function usePlaceTree<T extends Place>({ records, selected, query, onSelect }: Wish<T>) {
+  const book = useMemo(() => new PlaceBook(records), [records])
+  const before = useRef<TreeModel<T> | null>(null)
+  const tree = useMemo(() => treeOf(book, before.current), [book])
+  const select = (slot: number) => onSelect(tree.item(slot))
+  const handle = useTree<T>({
+    tree,
+    textsOf,
+    onActivate: select,
+    onToggle: ([slot]) => slot !== undefined && select(slot),
+  })
+  const pointed = useRef<string | null>(selected)
+  const { active, setActive } = handle
+  if (active > ROOT) pointed.current = tree.idOf(active)
+  useLayoutEffect(() => {
+    before.current = tree
+    const slot = tree.slotOf(pointed.current ?? '')
+    if (slot === undefined) return
+    tree.reveal(slot)
+    setActive(slot)
+  }, [tree, setActive])
+  useEffect(() => {
+    const slot = tree.slotOf(selected ?? '')
+    if (slot === undefined) return
+    tree.reveal(slot)
+    setActive(slot)
+  }, [tree, selected, setActive])
+  useLayoutEffect(() => {
+    tree.filter(query ? node => book.matches(node, query) : null)
+  }, [tree, book, query])
+  const hits = useMemo(
+    () => (query ? book.all.filter(node => book.matches(node, query)).length : book.all.length),
+    [book, query],
+  )
+  return { book, tree, handle, hits }
+}
+
+/** The same tree over other records: what stood open stands open; of a new one the first level. */
+function treeOf<T extends Place>(book: PlaceBook<T>, before: TreeModel<T> | null): TreeModel<T> {
+  const next = new TreeModel<T>(
+    { id: idOf, children: item => book.childrenOf(item.id) },
+    book.childrenOf(null),
+  )
+  const open = before ? openIn(before) : book.childrenOf(null).slice(0, firstOpened).map(idOf)
+  next.openAll(open.flatMap(id => next.slotOf(id) ?? []))
+  return next
+}
+
+/** Of so many topmost nodes the children are shown at first. */
+const firstOpened = 12
+
+function openIn<T extends Place>(tree: TreeModel<T>): string[] {
+  const open: string[] = []
+  for (let slot = 1; slot < tree.links.size; slot++)
+    if (tree.links.has(slot, OPEN)) open.push(tree.idOf(slot))
+  return open
+}

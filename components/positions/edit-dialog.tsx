@@ -1,0 +1,153 @@
+import { useRef, useState } from 'react'
+import { send } from '../../client/api.ts'
+import type { CallError } from '../../client/call-error.ts'
+import { dateTime } from '../../client/format.ts'
+import {
+  editPosition,
+  type PositionDetail,
+  type PositionNode,
+  positionDetail,
+  positionHistory,
+} from '../../contract/positions.ts'
+import { ChangeDialog } from '../places/change-dialog.tsx'
+import { type Faults, faultIn, faultsOf, NameFields, type Names } from '../places/name-fields.tsx'
+import { useSessionStore } from '../session-context.ts'
+import { localName } from '../shell/company-name.ts'
+import { discardUnsaved } from '../shell/unsaved.ts'
+import { useDraft } from '../shell/use-draft.ts'
+import { BothSides } from '../tenant-setting/both-sides.tsx'
+import { toast } from '../ui/toast-store.ts'
+import { useText } from '../use-text.ts'
+
+type Props = { node: PositionNode; onClose: () => void; onDone: () => Promise<unknown> }
+
+type Clash = { theirs: PositionDetail; by: string | null; at: string | null }
+const fields = ['name', 'nameEn'] as const
+const namesOf = ({ name, nameEn }: Names): Names => ({ name, nameEn })
+const differ = (one: Names, other: Names) => fields.filter(field => one[field].trim() !== other[field].trim())
+
+/** Changes the names of a position or a category. */
+export function EditOne(props: Props) {
+  const { onClose, onDone } = props
+  const { t, locale } = useText()
+  const { base, names, setNames, faults, clash, setClash, changed, confirm, refused, saveOver } =
+    useEditing(props)
+  return (
+    <>
+      <ChangeDialog
+        title={t('places:edit.title', { name: localName(base, locale) })}
+        confirm={t('places:edit.save')}
+        off={changed.length === 0 ? t('places:edit.clean') : undefined}
+        reasoned
+        onConfirm={confirm}
+        onRefused={refused}
+        onClose={onClose}
+      >
+        <NameFields names={names} faults={faults} onNames={part => setNames({ ...names, ...part })} />
+      </ChangeDialog>
+      {clash && (
+        <Sides
+          {...{ base, names, clash }}
+          onBack={() => setClash(null)}
+          onTheirs={() => {
+            discardUnsaved()
+            void onDone()
+            onClose()
+          }}
+          onMine={() => saveOver(clash.theirs)}
+        />
+      )}
+    </>
+  )
+}
+
+/** What is typed, what is wrong with it, and the ways to save it. */
+function useEditing({ node, onClose, onDone }: Props) {
+  // What is edited is what was there when editing began.
+  const [base] = useState(node)
+  const [names, setNames] = useState<Names>(namesOf(base))
+  const [faults, setFaults] = useState<Faults>({})
+  const [clash, setClash] = useState<Clash | null>(null)
+  const why = useRef('')
+  const changed = differ(names, base)
+  const mine = () => Object.fromEntries(changed.map(field => [field, names[field]]))
+  useDraft<Partial<Names>>('position.edit', {
+    dirty: changed.length > 0,
+    values: mine,
+    restore: part => setNames(now => ({ ...now, ...part })),
+  })
+  const save = useSave(base.id, onClose, onDone)
+  const refused = async (error: CallError) => {
+    if (error.name === 'dataChanged') {
+      setClash(await clashOf(base.id))
+      return true
+    }
+    const wrong = faultIn(error, fields)
+    if (wrong) setFaults(wrong)
+    return wrong !== null
+  }
+  const confirm = async (reason: string, submitKey: string | undefined) => {
+    const wrong = faultsOf(names)
+    why.current = reason
+    setFaults(wrong)
+    if (Object.keys(wrong).length === 0) await save(names, base.rowVersion, reason, submitKey)
+  }
+  const saveOver = (theirs: PositionDetail) =>
+    save({ ...namesOf(theirs), ...mine() }, theirs.rowVersion, why.current)
+  return { base, names, setNames, faults, clash, setClash, changed, confirm, refused, saveOver }
+}
+
+function useSave(id: string, onClose: () => void, onDone: () => Promise<unknown>) {
+  const { t, locale } = useText()
+  const store = useSessionStore()
+  return async (names: Names, rowVersion: number, reason: string, submitKey?: string) => {
+    await send(editPosition, { id, rowVersion, ...names, reason }, { quiet: true, session: store, submitKey })
+    discardUnsaved()
+    await onDone()
+    toast('success', t('places:edit.done', { name: localName(names, locale) }))
+    onClose()
+  }
+}
+
+async function clashOf(id: string): Promise<Clash> {
+  const [theirs, history] = await Promise.all([
+    send(positionDetail, { id }, { quiet: true }),
+    send(positionHistory, { id, limit: 1 }, { quiet: true }).catch(() => null),
+  ])
+  return { theirs, by: history?.records[0]?.actorName ?? null, at: history?.records[0]?.at ?? null }
+}
+
+type SidesProps = {
+  base: Names
+  names: Names
+  clash: Clash
+  onMine: () => Promise<unknown>
+  onTheirs: () => void
+  onBack: () => void
+}
+
+/** Somebody else saved first: what either changed, side by side (TR-C1). */
+function Sides({ base, names, clash: { theirs, by, at }, onMine, onTheirs, onBack }: SidesProps) {
+  const { t } = useText()
+  const [busy, setBusy] = useState(false)
+  const own = differ(names, base)
+  const every = fields.filter(field => own.includes(field) || differ(theirs, base).includes(field))
+  return (
+    <BothSides
+      title={t('places:clash.title')}
+      text={t('places:clash.text', { name: by ?? t('places:clash.unknown'), at: at ? dateTime(at) : '' })}
+      rows={every.map(field => ({
+        field,
+        label: t(`places:field.${field}`),
+        mine: own.includes(field) ? names[field] : t('places:clash.untouched'),
+        theirs: theirs[field],
+      }))}
+      busy={busy}
+      onMine={() => {
+        setBusy(true)
+        void onMine().catch(onBack)
+      }}
+      {...{ onTheirs, onBack }}
+    />
+  )
+}

@@ -1,0 +1,261 @@
+import { ArrowLeft, Pencil, Search } from 'lucide-react'
+import { useEffect } from 'react'
+import {
+  type PositionAction,
+  type PositionDetail,
+  type PositionHolder,
+  positionDetail,
+  positionHistory,
+  positionHolders,
+} from '../../contract/positions.ts'
+import { useOpensUsers } from '../departments/member-columns.tsx'
+import { Failed } from '../failed.tsx'
+import { PlaceHistory } from '../places/history.tsx'
+import * as css from '../places/places.css.ts'
+import { localName } from '../shell/company-name.ts'
+import { Anchor } from '../shell/navigation.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import * as chart from '../ui/chart-label.css.ts'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { Ellipsis } from '../ui/ellipsis.tsx'
+import { EmptySearch, EmptyState } from '../ui/empty-state.tsx'
+import { Menu } from '../ui/menu.tsx'
+import { Pager } from '../ui/pager.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { SearchField } from '../ui/text-field.tsx'
+import { useScoped } from '../use-scoped.ts'
+import { useText } from '../use-text.ts'
+import { toneOf, UserStatusChip, useNameOf } from '../users/person.tsx'
+import { useSearchText } from '../users/use-search-text.ts'
+import { whyText } from '../why.ts'
+import type { Asked } from './position-page.tsx'
+import type { PositionState } from './state.ts'
+
+type Props = {
+  state: PositionState
+  onState: (state: PositionState, options?: { replace: boolean }) => void
+  onName: (name: string | null) => void
+  onSelect: (id: string | null) => void
+  onAsk: (action: Asked['action']) => void
+}
+
+/** One position or category: what it is, who holds it, what was done to it; or how to choose one. */
+export function PositionRecord(props: Props) {
+  const { t } = useText()
+  const { id } = props.state
+  return (
+    <div className={css.record} data-behind={id ? undefined : ''}>
+      {id ? <Read key={id} {...props} id={id} /> : <p className={css.blank}>{t('places:position.choose')}</p>}
+    </div>
+  )
+}
+
+function Read({ id, ...props }: Props & { id: string }) {
+  const { t, locale } = useText()
+  const { onName, onSelect } = props
+  const query = useScoped(positionDetail, { id })
+  const name = query.data ? localName(query.data, locale) : null
+  useEffect(() => {
+    onName(name)
+    return () => onName(null)
+  }, [name, onName])
+  return (
+    <>
+      <Button icon={ArrowLeft} variant="quiet" className={css.back} onClick={() => onSelect(null)}>
+        {t('places:back')}
+      </Button>
+      {query.isPending && <Skeleton lines={8} size="row" />}
+      {query.error && <Failed error={query.error} onRetry={query.refetch} />}
+      {query.data && (
+        <>
+          <Label {...props} position={query.data} />
+          {!query.data.isCategory && <Holders {...props} id={id} />}
+          <PlaceHistory of={positionHistory} id={id} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Label({
+  position,
+  onSelect,
+  onAsk,
+}: Pick<Props, 'onSelect' | 'onAsk'> & { position: PositionDetail }) {
+  const { t, locale } = useText()
+  const name = localName(position, locale)
+  const other = name === position.name ? position.nameEn : position.name
+  return (
+    <header className={chart.label}>
+      {position.path.length > 0 && (
+        <ol className={css.way}>
+          {position.path.map(each => (
+            <li key={each.id}>
+              <button type="button" className={css.wayLink} onClick={() => onSelect(each.id)}>
+                {localName(each, locale)}
+              </button>
+            </li>
+          ))}
+        </ol>
+      )}
+      <div className={chart.labelTop}>
+        <div>
+          <h2 className={css.title}>{name}</h2>
+          {other && <div className={css.otherName}>{other}</div>}
+        </div>
+        <Badge>{t(position.isCategory ? 'places:kind.category' : 'places:kind.position')}</Badge>
+        <Actions {...{ position, onAsk }} />
+      </div>
+      <p className={css.sub}>
+        {position.isCategory
+          ? t('places:position.inside', { count: position.children })
+          : t('places:position.holders', { count: position.holders })}
+      </p>
+    </header>
+  )
+}
+
+function Actions({ position, onAsk }: Pick<Props, 'onAsk'> & { position: PositionDetail }) {
+  const { t, locale } = useText()
+  const off = (action: PositionAction) => {
+    const reason = position.actions[action]
+    return reason ? whyText(reason, locale) : undefined
+  }
+  const adds = position.isCategory
+    ? [
+        { id: 'add', label: t('places:menu.addPosition'), off: off('add'), onChoose: () => onAsk('add') },
+        {
+          id: 'addCategory',
+          label: t('places:menu.addCategory'),
+          off: off('add'),
+          onChoose: () => onAsk('addCategory'),
+        },
+      ]
+    : []
+  return (
+    <div className={css.actions}>
+      <Button icon={Pencil} off={off('edit')} onClick={() => onAsk('edit')}>
+        {t('places:menu.edit')}
+      </Button>
+      <Menu
+        placement="bottom-end"
+        trigger={<Button>{t('places:menu.more')}</Button>}
+        entries={[
+          ...adds,
+          { id: 'move', label: t('places:menu.move'), off: off('move'), onChoose: () => onAsk('move') },
+          {
+            id: 'remove',
+            label: t('places:menu.remove'),
+            off: off('remove'),
+            danger: true,
+            onChoose: () => onAsk('remove'),
+          },
+        ]}
+      />
+    </div>
+  )
+}
+
+const size = 15
+
+/** Who holds a position. */
+function Holders({ id, state, onState }: Pick<Props, 'state' | 'onState'> & { id: string }) {
+  const { t } = useText()
+  const { query: words, page } = state
+  const query = useScoped(
+    positionHolders,
+    { id, query: words, pageNum: page, limit: size },
+    { keepsRows: true },
+  )
+  const columns = useColumns()
+  const total = query.data?.total ?? 0
+  const empty = query.error ? (
+    <Failed small error={query.error} onRetry={query.refetch} />
+  ) : words ? (
+    <EmptySearch small query={words} onClear={() => onState({ ...state, query: '', page: 1 })} />
+  ) : (
+    <EmptyState small title={t('places:position.noHolders')} />
+  )
+  return (
+    <section className={css.section} aria-labelledby="position-holders">
+      <div className={css.sectionHead}>
+        <h3 id="position-holders">{t('places:position.holdersTitle')}</h3>
+      </div>
+      <Find state={state} onState={onState} />
+      {query.isPending ? (
+        <Skeleton lines={5} size="row" />
+      ) : (
+        <DataTable
+          caption={t('places:position.holdersTitle')}
+          columns={columns}
+          rows={query.data?.records ?? []}
+          rowKey={row => row.id}
+          spine={row => toneOf[row.status]}
+          busy={query.isPlaceholderData}
+          empty={empty}
+        />
+      )}
+      {total > size && (
+        <Pager
+          total={total}
+          page={page}
+          size={size}
+          sizes={[size]}
+          onChange={next => onState({ ...state, page: next.page })}
+        />
+      )}
+    </section>
+  )
+}
+
+function Find({ state, onState }: Pick<Props, 'state' | 'onState'>) {
+  const { t } = useText()
+  const search = useSearchText(state.query, query => onState({ ...state, query, page: 1 }, { replace: true }))
+  return (
+    <div className={css.bar}>
+      <div className={css.barSearch}>
+        <SearchField
+          label={t('places:member.search')}
+          hideLabel
+          icon={Search}
+          placeholder={t('places:member.search')}
+          value={search.text}
+          onClear={search.clear}
+          {...search.events}
+        />
+      </div>
+    </div>
+  )
+}
+
+function useColumns(): Column<PositionHolder>[] {
+  const { t, locale } = useText()
+  return [
+    { id: 'name', head: t('places:member.name'), cell: row => <Name row={row} /> },
+    {
+      id: 'department',
+      head: t('places:member.department'),
+      cell: row => localName({ name: row.department ?? '', nameEn: row.departmentEn ?? '' }, locale) || '-',
+    },
+    { id: 'status', head: t('places:member.status'), cell: row => <UserStatusChip status={row.status} /> },
+  ]
+}
+
+function Name({ row }: { row: PositionHolder }) {
+  const nameOf = useNameOf()
+  const opens = useOpensUsers()
+  const id = row.employeeId ?? row.account
+  return (
+    <span className={css.member}>
+      {opens ? (
+        <Anchor href={`/csr_mds/user/detail/${row.id}`} className={css.link}>
+          <Ellipsis text={nameOf(row)} focusable={false} />
+        </Anchor>
+      ) : (
+        <Ellipsis text={nameOf(row)} />
+      )}
+      {id && <span className={css.subMono}>{id}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,21 @@
+import { codeText } from '../../client/i18n.ts'
+import { type CodeName, codes } from '../../contract/codes.ts'
+import type { PositionNode } from '../../contract/positions.ts'
+import type { PlaceBook } from '../places/book.ts'
+
+type Refusal = CodeName | null
+
+/** Why a position or a category may not stand below another, as the server will say it (G34, G35); null when it may. */
+export const refusalOf = (
+  book: PlaceBook<PositionNode>,
+  node: PositionNode,
+  parentId: string | null,
+): Refusal => {
+  if (parentId === null) return null
+  if (book.isWithin(parentId, node.id)) return 'positionUnderItself'
+  if (book.get(parentId)?.isCategory !== false) return null
+  return node.isCategory ? 'categoryOnlyUnderCategory' : 'departmentUnderPosition'
+}
+
+/** A refusal in words. */
+export const refusalText = (refusal: Refusal): string | null => refusal && codeText(codes[refusal].code)

@@ -1,0 +1,20 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
+import { DepartmentPage } from '../../components/departments/department-page.tsx'
+import { type DepartmentState, readState, writeState } from '../../components/departments/state.ts'
+import { $recordName } from '../titles.ts'
+
+/** /csr_mds/department: which one is shown, and how its people are found, lives in the address. */
+export function Page() {
+  const search = useSearch({ from: '/inside/csr_mds/department' })
+  const navigate = useNavigate({ from: '/csr_mds/department' })
+  const state = useMemo(() => readState(search), [search])
+  const show = useCallback(
+    (next: DepartmentState, options?: { replace: boolean }) => {
+      navigate({ search: writeState(next), replace: options?.replace ?? false })
+    },
+    [navigate],
+  )
+  const name = useCallback((text: string | null) => $recordName.set(text), [])
+  return <DepartmentPage state={state} onState={show} onName={name} />
+}

@@ -1,0 +1,20 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
+import { PositionPage } from '../../components/positions/position-page.tsx'
+import { type PositionState, readState, writeState } from '../../components/positions/state.ts'
+import { $recordName } from '../titles.ts'
+
+/** /csr_mds/position: which one is shown, and how those who hold it are found, lives in the address. */
+export function Page() {
+  const search = useSearch({ from: '/inside/csr_mds/position' })
+  const navigate = useNavigate({ from: '/csr_mds/position' })
+  const state = useMemo(() => readState(search), [search])
+  const show = useCallback(
+    (next: PositionState, options?: { replace: boolean }) => {
+      navigate({ search: writeState(next), replace: options?.replace ?? false })
+    },
+    [navigate],
+  )
+  const name = useCallback((text: string | null) => $recordName.set(text), [])
+  return <PositionPage state={state} onState={show} onName={name} />
+}

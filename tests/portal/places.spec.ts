@@ -1,0 +1,248 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './base.ts'
+import { asOwner } from './server.ts'
+
+/* Each test adds its own departments below one that nobody else's test looks at. One after the other: all of them save. */
+test.describe.configure({ mode: 'default' })
+const holder = { role: 'ACCOUNT_HOLDER' } as const
+const node = (page: Page, name: string) => page.getByRole('treeitem', { name: new RegExp(`^${name}`) })
+const menuOf = async (page: Page, name: string, entry: string) => {
+  await page
+    .getByRole('button', { name: `Actions for ${name}` })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: entry }).click()
+}
+const idOf = async (nameEn: string): Promise<string> => {
+  const { rows } = await asOwner(client =>
+    client.query('select id from department where name_en = $1 or name = $1', [nameEn]),
+  )
+  return rows[0].id
+}
+/** Adds departments below one, by the forms of the page. */
+const add = async (page: Page, parent: string, names: readonly string[]) => {
+  for (const name of names) {
+    await menuOf(page, parent, 'Add below')
+    const dialog = page.getByRole('dialog', { name: 'Add a department' })
+    await dialog.getByRole('textbox', { name: /^Name/ }).fill(name)
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+  }
+}
+const children = (page: Page, names: readonly string[]) =>
+  page
+    .getByRole('treeitem')
+    .allInnerTexts()
+    .then(texts => texts.map(text => text.split('\n')[0]!).filter(text => names.includes(text)))
+
+test('B46 WIDGETS 2.2.2: the tree by keys, by reading and by search; what is chosen lives in the address', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('lin.haiyan', holder)
+  await page.goto('/csr_mds/department')
+  await expect(page).toHaveTitle(/Departments/)
+  const tree = page.getByRole('tree', { name: 'Departments' })
+  await tree.focus()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowRight')
+  await expect(node(page, 'Clinical Development')).toHaveAttribute('aria-level', '2')
+  await page.keyboard.type('yao wu jing')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/id=/)
+  await expect(page.getByRole('heading', { level: 2, name: 'Pharmacovigilance' })).toBeVisible()
+  await expect(page).toHaveTitle(/Pharmacovigilance/)
+  await page.getByRole('textbox', { name: 'Search by name or reading' }).fill('tjjcz')
+  await expect(page.getByRole('treeitem')).toHaveCount(5)
+  await node(page, 'Tianjin Monitoring Team').click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Tianjin Monitoring Team' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 2, name: 'Pharmacovigilance' })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Search by name or reading' }).fill('nothing of the kind')
+  await page.getByRole('button', { name: 'Clear the search' }).click()
+  await page.getByRole('button', { name: 'Expand all' }).click()
+  await expect(node(page, 'Shanghai Monitoring Team')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 2, name: 'Pharmacovigilance' })).toBeVisible()
+})
+
+test('E23 TR-C2: added, moved by keys, by the dialog and by dragging, taken back, refused and deleted', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('lin.haiyan', holder)
+  await page.goto(`/csr_mds/department?id=${await idOf('Regulatory Affairs')}`)
+  await add(page, 'Regulatory Affairs', ['Alpha', 'Beta', 'Gamma'])
+  const names = ['Alpha', 'Beta', 'Gamma']
+  expect(await children(page, names)).toEqual(names)
+  await page.getByRole('tree').focus()
+  await expect(page.locator('[data-active]')).toContainText('Gamma')
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(page.getByText('“Gamma” was moved to another place.')).toBeVisible()
+  expect(await children(page, names)).toEqual(['Alpha', 'Gamma', 'Beta'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('“Gamma” is back in its place.')).toBeVisible()
+  expect(await children(page, names)).toEqual(names)
+
+  await menuOf(page, 'Beta', 'Move to…')
+  const dialog = page.getByRole('dialog', { name: 'Move Beta' })
+  await expect(dialog.getByRole('treeitem', { name: /^Beta/ })).toHaveAttribute('aria-disabled', 'true')
+  await dialog.getByRole('treeitem', { name: /^Alpha/ }).click()
+  await dialog.getByRole('button', { name: 'Move', exact: true }).click()
+  await expect(page.getByText('“Beta” was moved below “Alpha”.')).toBeVisible()
+  await expect(node(page, 'Alpha')).toHaveAttribute('aria-expanded', /true|false/)
+
+  // Before Alpha: the upper edge of its row. On itself, and at the top, nothing happens.
+  const gamma = (await node(page, 'Gamma').boundingBox())!
+  const alpha = (await node(page, 'Alpha').boundingBox())!
+  await page.mouse.move(gamma.x + 80, gamma.y + gamma.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(alpha.x + 80, alpha.y + alpha.height / 2, { steps: 4 })
+  await page.mouse.move(alpha.x + 80, alpha.y + 3, { steps: 2 })
+  await page.mouse.up()
+  await expect(page.getByText('“Gamma” was moved to another place.')).toBeVisible()
+  expect(await children(page, names)).toEqual(['Gamma', 'Alpha', 'Beta'])
+  const root = (await node(page, 'Hengyu Oncology').boundingBox())!
+  const now = (await node(page, 'Gamma').boundingBox())!
+  await page.mouse.move(now.x + 80, now.y + now.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(root.x + 80, root.y + 3, { steps: 4 })
+  await expect(page.getByText('A sub-department cannot become a top-level department.')).toBeVisible()
+  await page.mouse.up()
+  expect(await children(page, names)).toEqual(['Gamma', 'Alpha', 'Beta'])
+
+  await page.getByRole('button', { name: 'Actions for Alpha' }).click()
+  await expect(page.getByRole('menuitem', { name: /Delete/ })).toContainText('still has sub-departments')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('tree')).toBeFocused()
+  await menuOf(page, 'Gamma', 'Delete')
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Reason' }).fill('Merged')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('“Gamma” was deleted.')).toBeVisible()
+  await expect(node(page, 'Gamma')).toHaveCount(0)
+})
+
+test('E23 H5: head, managers, applications and people of a department, with its history', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('lin.haiyan', holder)
+  await page.goto(`/csr_mds/department?id=${await idOf('Regulatory Affairs')}`)
+  await add(page, 'Regulatory Affairs', ['Delta'])
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Delta' })
+  await dialog.getByRole('combobox', { name: 'Head' }).fill('gu chen')
+  await page.getByRole('option').first().click()
+  await dialog.getByRole('radio', { name: 'Only these applications' }).check()
+  await dialog.getByRole('checkbox', { name: 'Electronic data capture' }).check()
+  await dialog.getByRole('textbox', { name: /^Name/ }).fill(' ')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('textbox', { name: /^Name/ })).toHaveAttribute('aria-invalid', 'true')
+  await dialog.getByRole('textbox', { name: /^Name/ }).fill('Delta one')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Delta one' })).toBeVisible()
+  const facts = page.locator('dl').first()
+  await expect(facts).toContainText('晨 顾')
+  await expect(facts).toContainText('Electronic data capture')
+  const history = page.getByRole('region', { name: 'History' })
+  await expect(history).toContainText('Changed the department')
+  await expect(history).toContainText('Added the department')
+
+  await page.getByRole('button', { name: 'Add people' }).click()
+  const people = page.getByRole('dialog', { name: /^Add people/ })
+  await people.getByRole('combobox').fill('xie min')
+  await page.getByRole('option').first().click()
+  await people.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText('1 person was added.')).toBeVisible()
+  const row = page.getByRole('table').getByRole('row').nth(1)
+  await row.getByRole('button').last().click()
+  await page.getByRole('menuitem', { name: 'Make it the main department' }).click()
+  await expect(row).toContainText('Main')
+  await row.getByRole('button').last().click()
+  await page.getByRole('menuitem', { name: 'Take out of the department' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Take out of the department' }).click()
+  await expect(page.getByText('Nobody works here yet')).toBeVisible()
+})
+
+test('TR-C1: two edit a department; the second sees both and saves its own over it', async ({ signedIn }) => {
+  const [first, second] = [await signedIn('lin.haiyan', holder), await signedIn('lin.haiyan', holder)]
+  const id = await idOf('Delta one')
+  for (const page of [first, second]) {
+    await page.goto(`/csr_mds/department?id=${id}`)
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await expect(page.getByRole('textbox', { name: 'English name' })).toBeVisible()
+  }
+  await first.getByRole('textbox', { name: 'English name' }).fill('Delta first')
+  await second.getByRole('textbox', { name: /^Name/ }).fill('Delta second')
+  await first.getByRole('button', { name: 'Save' }).click()
+  await expect(first.getByRole('heading', { level: 2, name: 'Delta first' })).toBeVisible()
+  await second.getByRole('button', { name: 'Save', exact: true }).click()
+  const dialog = second.getByRole('dialog', { name: 'Somebody else has changed this' })
+  await expect(dialog.getByRole('row', { name: /^English name/ })).toContainText('Not changed by you')
+  await expect(dialog.getByRole('row', { name: /^Name/ })).toContainText('Delta second')
+  await dialog.getByRole('button', { name: 'Save mine over it' }).click()
+  await expect(second.getByRole('heading', { level: 2, name: 'Delta first' })).toBeVisible()
+  await expect(second.getByRole('banner').or(second.locator('main'))).toContainText('Delta second')
+})
+
+test('TR-Z3: a head sees what she heads, and changes what lies below it', async ({ signedIn }) => {
+  const page = await signedIn('shen.yulan', { role: 'DEPARTMENT_HEAD' })
+  await page.goto('/csr_mds/department')
+  await expect(page.getByRole('treeitem').first()).toContainText('Clinical Operations')
+  await page.getByRole('treeitem').first().click()
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await page.getByRole('button', { name: 'Edit', exact: true }).hover()
+  await expect(
+    page.getByText('You have no permission for this department.').filter({ visible: true }),
+  ).toBeVisible()
+  await page.getByRole('tree').focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).not.toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+})
+
+test('B47 E24 G35: positions and categories, at 400 px the tree first and the record in its place', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('lin.haiyan', holder)
+  await page.setViewportSize({ width: 400, height: 860 })
+  await page.goto('/csr_mds/position')
+  await expect(page).toHaveTitle(/Positions/)
+  const tree = page.getByRole('tree', { name: 'Positions' })
+  await menuOf(page, 'Management', 'Add a category')
+  const dialog = page.getByRole('dialog', { name: 'Add a position or category' })
+  await expect(dialog.getByRole('radio', { name: 'Category' })).toBeChecked()
+  await dialog.getByRole('textbox', { name: /^Name/ }).fill('Board')
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Board' })).toBeVisible()
+  await expect(tree).toBeHidden()
+  await page.getByRole('button', { name: 'Back to the tree' }).click()
+  await expect(tree).toBeVisible()
+  await menuOf(page, 'Board', 'Add a position')
+  await dialog.getByRole('textbox', { name: /^Name/ }).fill('Director')
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText('Nobody holds it yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Back to the tree' }).click()
+  await page.getByRole('button', { name: 'Actions for Board' }).click()
+  await expect(page.getByRole('menuitem', { name: /Delete/ })).toContainText('still holds positions')
+  await page.getByRole('menuitem', { name: 'Move to…' }).click()
+  const move = page.getByRole('dialog', { name: 'Move Board' })
+  await expect(move.getByRole('treeitem', { name: /^Department manager/ })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await move.getByRole('checkbox', { name: 'To the top level' }).check()
+  await move.getByRole('button', { name: 'Move', exact: true }).click()
+  await expect(page.getByText('“Board” was moved to another place.')).toBeVisible()
+  await expect(
+    node(page, 'Board')
+      .or(page.getByRole('treeitem').filter({ hasText: 'Board' }))
+      .first(),
+  ).toHaveAttribute('aria-level', '1')
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(wide, 'nothing is wider than the screen').toBeLessThanOrEqual(400)
+})

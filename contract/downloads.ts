@@ -10,7 +10,7 @@ import { userStatus, userType } from './user-shapes.ts'
 export const downloadStatus = z.union([z.literal(1), z.literal(2), z.literal(3)])
 
 /** What can be exported; icon and word follow from it. */
-export const exportKind = z.enum(['users', 'organisations', 'sites'])
+export const exportKind = z.enum(['users', 'organisations', 'sites', 'audit'])
 export type ExportKind = z.output<typeof exportKind>
 
 /** An item of the download center (E28). */
@@ -129,7 +129,7 @@ export const seeDownloads = call({
 })
 
 /** What an export carries beside its filters (M11): columns in order, and what the audit trail shall name. */
-const asked = <C extends readonly [string, ...string[]]>(columns: C) => ({
+export const exportRequest = <C extends readonly [string, ...string[]]>(columns: C) => ({
   headers: z
     .array(z.enum(columns))
     .min(1, { message: 'exportColumnsRequired' })
@@ -165,7 +165,7 @@ export const exportUsers = call({
   summary: 'Has a workbook made of the users that the actor may see and that match, in the background.',
   needs: { menu: 1011, button: 'USER_MANAGEMENT_EXPORT' },
   input: z.object({
-    ...asked(userExportColumns),
+    ...exportRequest(userExportColumns),
     query: text(200).default(''),
     status: z.array(userStatus).max(5).default([]),
     type: z.array(userType).max(2).default([]),
@@ -213,7 +213,7 @@ export const exportOrganisations = call({
   summary: 'Has a workbook made of organisations, those chosen or those that match, in the background.',
   needs: { menu: 1009, button: 'ORGANIZATION_MANAGEMENT_EXPORT' },
   input: z.object({
-    ...asked(organisationExportColumns),
+    ...exportRequest(organisationExportColumns),
     ids: z.array(id).max(1000).default([]),
     query: text(200).default(''),
     type: z.array(z.enum(organisationTypes)).max(organisationTypes.length).default([]),
@@ -250,7 +250,7 @@ export const exportSites = call({
     "Has a workbook made of a study's sites in the list's order, in the background: with selectAll all that match but the toggled ones, else the toggled ones.",
   needs: { menu: 1043 },
   input: z.object({
-    ...asked(siteExportColumns),
+    ...exportRequest(siteExportColumns),
     ...siteFilters,
     selectAll: z.boolean().default(true),
     toggledNodes: z.array(id).max(siteSelectionMost).default([]),

@@ -1,5 +1,6 @@
 import * as accountHelp from './account-help.ts'
 import * as assignments from './assignments.ts'
+import * as audit from './audit.ts'
 import * as sms from './auth/sms.ts'
 import * as auth from './auth.ts'
 import * as contactWays from './contact-ways.ts'
@@ -63,6 +64,7 @@ export const calls: Readonly<Record<string, Call>> = Object.assign(
       invitationList,
       imports,
       joinLinks,
+      audit,
       assignments,
       impact,
       users,

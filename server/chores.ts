@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { anchorChains } from './audit/anchor.ts'
+import { checkChains } from './audit/chain.ts'
 import { turnSealKey } from './auth/password/seal.ts'
 import { sweepPasswords } from './auth/password/sweep.ts'
 import { sweep } from './auth/sessions.ts'
@@ -11,19 +12,21 @@ import { forgetOldImports } from './imports/rows.ts'
 
 const hour = 60 * 60 * 1000
 
-/** What the server does by itself every hour: anchors of the audit chains, the next key for passwords, and old keys, codes, tokens and files removed. */
+/** What the server does by itself every hour: anchors and checks of the audit chains, the next key for passwords, and old keys, codes, tokens and files removed. */
 export const startChores = (database: Database, services: Services, log: FastifyBaseLogger): (() => void) => {
   const once = async () => {
     await database.transaction(null, sweep)
     await database.transaction(null, sweepPasswords)
     await turnSealKey({ apart: (work, tenantId = null) => database.transaction(tenantId, work), services })
     await anchorChains(database, services)
-    for (const tenantId of await tenantIds(database)) {
+    const tenants = await tenantIds(database)
+    for (const tenantId of tenants) {
       await forgetKeys(database, tenantId)
       await expire(database, services.files, tenantId)
       await database.transaction(tenantId, forgetOldImports)
     }
     await sweepFiles(database, services.files)
+    await checkChains(database, tenants, log)
   }
   const run = () => void once().catch(error => log.error({ err: error }, 'hourly work failed'))
   const first = setTimeout(run, 5000)

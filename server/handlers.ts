@@ -1,4 +1,5 @@
 import { handlers as assignments } from './assignments/handlers.ts'
+import { handlers as audit } from './audit/handlers.ts'
 import { handlers as auth } from './auth/handlers.ts'
 import { handlers as ownPasskeys } from './auth/passkeys/own.ts'
 import { handlers as passkeySignIn } from './auth/passkeys/sign-in.ts'
@@ -59,6 +60,7 @@ export const handlers: readonly Handled[] = [
   ...users,
   ...assignments,
   ...impact,
+  ...audit,
   ...notices,
   ...dictionaries,
   ...directory,

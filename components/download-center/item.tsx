@@ -7,6 +7,7 @@ import {
   FileClock,
   Hospital,
   RotateCcw,
+  ScrollText,
   TriangleAlert,
   Users,
   X,
@@ -33,7 +34,7 @@ export type Acts = {
 
 type Props = { item: Download; busy: boolean; acts: Acts }
 
-const kinds = { users: Users, organisations: Building2, sites: Hospital }
+const kinds = { users: Users, organisations: Building2, sites: Hospital, audit: ScrollText }
 const glyphs = {
   preparing: Clock,
   finished: CircleCheck,

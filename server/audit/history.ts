@@ -7,6 +7,8 @@ type Json = Output<typeof userHistory>['records'][number]['changes'][number]['fr
 
 export type HistoryRow = {
   seq: string
+  entity: string
+  entity_id: string | null
   at: Date
   action: string
   actor_name: string
@@ -27,7 +29,7 @@ export const historyOf = async (
 ): Promise<{ rows: HistoryRow[]; total: number }> => {
   const { rows } = await sql<
     HistoryRow & { total: number }
-  >`select l.seq, l.at, l.action, l.actor_name, l.role_name, r.name_en as role_name_en, l.entity_version, p.payload,
+  >`select l.seq, l.entity, l.entity_id, l.at, l.action, l.actor_name, l.role_name, r.name_en as role_name_en, l.entity_version, p.payload,
       count(*) over ()::int as total
     from audit_log l left join audit_payload p on p.tenant_id = l.tenant_id and p.seq = l.seq
       left join role r on r.tenant_id = l.tenant_id and r.id = l.role_id
@@ -40,7 +42,8 @@ export const historyOf = async (
 /** An entry of history as calls answer it; `shown` puts a value into words. */
 export const historyEntry = (
   row: HistoryRow,
-  shown: (field: string, value: unknown) => Json = (_field, value) => (value ?? null) as Json,
+  shown: (row: HistoryRow, field: string, value: unknown) => Json = (_row, _field, value) =>
+    (value ?? null) as Json,
 ) => ({
   seq: Number(row.seq),
   at: row.at.toISOString(),
@@ -52,8 +55,8 @@ export const historyEntry = (
   reason: row.payload?.reason ?? '',
   changes: Object.entries(row.payload?.changes ?? {}).map(([field, [from, to]]) => ({
     field,
-    from: shown(field, from),
-    to: shown(field, to),
+    from: shown(row, field, from),
+    to: shown(row, field, to),
   })),
 })
 

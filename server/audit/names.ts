@@ -1,48 +1,80 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { Locale } from '../../contract/locales.ts'
 import type { Transaction } from '../context.ts'
 import { printedName } from './append.ts'
-import type { HistoryRow, historyEntry } from './history.ts'
 
-/** Fields of a history whose values are ids, and the table that names them. */
-export type NamedFields = Readonly<Record<string, 'users' | 'department' | 'position'>>
+/** A record's name as it is now; people and companies without an English one have the same in both. */
+export type Named = { name: string; nameEn: string }
 
-const idsOf = (rows: readonly HistoryRow[], fields: readonly string[]): string[] =>
-  rows
-    .flatMap(row => fields.flatMap(field => (row.payload?.changes?.[field] ?? []).flat()))
-    .filter((value): value is string => typeof value === 'string')
+const plain = (table: string) => sql`select id, name, name_en as "nameEn" from ${sql.table(table)}`
+const people = (id: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
+  sql`select ${id} as id, u.last_name as "lastName", u.first_name as "firstName" from ${from}`
 
-/** Names of the ids in a page of history, as they are now; a record that is gone from the tables keeps its id. */
-export const namesIn = async (
+/** How records of a kind are called: each query gives id and name of rows `where`. Removed records keep their names. */
+const sources = {
+  users: people(sql`u.id`, sql`users u where u.tenant_id = (select current_tenant()) and u.id`),
+  account: people(
+    sql`u.account_id`,
+    sql`users u where u.tenant_id = (select current_tenant()) and u.account_id`,
+  ),
+  roles: sql`${plain('role')} where tenant_id = (select current_tenant()) and id`,
+  departments: sql`${plain('department')} where tenant_id = (select current_tenant()) and id`,
+  positions: sql`${plain('position')} where tenant_id = (select current_tenant()) and id`,
+  organisations: sql`${plain('organisation')} where tenant_id = (select current_tenant()) and id`,
+  studies: sql`select id, plan_id || ' ' || name as name, plan_id || ' ' || coalesce(nullif(name_en, ''), name) as "nameEn"
+    from study where tenant_id = (select current_tenant()) and id`,
+  sites: sql`select s.id, s.site_no || ' ' || o.name as name, s.site_no || ' ' || coalesce(nullif(o.name_en, ''), o.name) as "nameEn"
+    from site s join organisation o on o.tenant_id = s.tenant_id and o.id = s.organisation_id
+    where s.tenant_id = (select current_tenant()) and s.id`,
+  tenant: sql`select id, company_name as name, company_name_en as "nameEn" from tenant where id`,
+  downloads: sql`select id, file_name as name, '' as "nameEn" from download where tenant_id = (select current_tenant()) and id`,
+  assignments: people(
+    sql`a.id`,
+    sql`role_assignment a join users u on u.tenant_id = a.tenant_id and u.id = a.user_id
+      where a.tenant_id = (select current_tenant()) and a.id`,
+  ),
+  members: people(
+    sql`m.id`,
+    sql`study_member m join users u on u.tenant_id = m.tenant_id and u.id = m.user_id
+      where m.tenant_id = (select current_tenant()) and m.id`,
+  ),
+} as const
+
+export type Kind = keyof typeof sources
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/** Names found, by kind and id. */
+export type Names = { of: (kind: Kind, id: string, locale: Locale) => string | undefined }
+
+type Found = Partial<Named> & { id: string; lastName?: string; firstName?: string }
+
+/** Looks names up, one statement a kind. */
+export const namesOf = async (
   tx: Transaction,
-  rows: readonly HistoryRow[],
-  fields: NamedFields,
-): Promise<Map<string, string>> => {
-  const names = new Map<string, string>()
-  for (const table of new Set(Object.values(fields))) {
-    const ids = idsOf(
-      rows,
-      Object.keys(fields).filter(field => fields[field] === table),
-    )
+  wanted: ReadonlyMap<Kind, ReadonlySet<string>>,
+): Promise<Names> => {
+  const names = new Map<string, Named>()
+  for (const [kind, given] of wanted) {
+    const ids = [...given].filter(id => uuid.test(id))
     if (ids.length === 0) continue
-    const columns =
-      table === 'users'
-        ? sql`last_name as "lastName", first_name as "firstName"`
-        : sql`name as "lastName", '' as "firstName"`
-    const found = await sql<{ id: string; lastName: string; firstName: string }>`select id, ${columns}
-      from ${sql.table(table)} where tenant_id = (select current_tenant()) and id::text = any(${ids}::text[])`.execute(
-      tx,
-    )
-    for (const { id, ...name } of found.rows) names.set(id, printedName(name))
+    const { rows } = await sql<Found>`${sources[kind]} = any(${ids}::uuid[])`.execute(tx)
+    for (const row of rows) names.set(`${kind} ${row.id}`, nameIn(row))
   }
-  return names
+  return {
+    of: (kind, id, locale) => {
+      const found = names.get(`${kind} ${id}`)
+      return found && localised(found, locale)
+    },
+  }
 }
 
-type Shown = NonNullable<Parameters<typeof historyEntry>[1]>
+const nameIn = ({ name, nameEn = '', lastName, firstName = '' }: Found): Named => {
+  if (lastName === undefined) return { name: name ?? '', nameEn }
+  const printed = printedName({ lastName, firstName })
+  return { name: printed, nameEn: printed }
+}
 
-/** Puts values into words: ids that have a name are shown by it. */
-export const shownBy =
-  (names: ReadonlyMap<string, string>): Shown =>
-  (_field, value) => {
-    if (Array.isArray(value)) return value.map(each => names.get(each) ?? each)
-    return typeof value === 'string' ? (names.get(value) ?? value) : ((value ?? null) as ReturnType<Shown>)
-  }
+/** Chinese and Japanese readers get the name as registered, others the English one if there is one. */
+export const localised = ({ name, nameEn }: Named, locale: Locale): string =>
+  locale === 'zh-CN' || locale === 'ja-JP' ? name : nameEn || name

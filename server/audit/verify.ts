@@ -1,6 +1,8 @@
 import { verify } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
+import { type RawBuilder, sql } from 'kysely'
 import type { Client } from 'pg'
+import type { ChainFault } from '../../contract/audit.ts'
 import type { Keys } from '../keys.ts'
 import { anchorText } from './anchor.ts'
 
@@ -14,20 +16,39 @@ export type ChainReport = {
   bad: { seq: string; why: string } | null
 }
 
-type Faults = { seq: string; gap: boolean; link: boolean; hash: boolean; payload: boolean }
+export type Faults = { seq: string; gap: boolean; link: boolean; hash: boolean; payload: boolean }
 
-const firstFault = `select l.seq, l.n <> l.seq as gap, l.prev_hash <> l.before as link,
+const faults = `select l.seq, l.n <> l.seq as gap, l.prev_hash <> l.before as link,
     l.hash <> audit_hash(l.prev_hash, l.tenant_id, l.seq, l.at, l.actor_account_id, l.actor_user_id, l.actor_name, l.role_id, l.role_name,
       l.action, l.entity, l.entity_id, l.entity_version, l.outcome, l.request_id, l.payload_digest) as hash,
-    p.seq is not null and l.payload_digest <> sha256(p.salt || convert_to(p.payload::text, 'UTF8')) as payload
+    p.seq is not null and l.payload_digest <> sha256(p.salt || convert_to(p.payload::text, 'UTF8')) as payload, l.hash as hash_now`
+const withPayload = 'left join audit_payload p on p.tenant_id = l.tenant_id and p.seq = l.seq'
+const firstFault = `${faults}
   from (select *, row_number() over (order by seq) as n, coalesce(lag(hash) over (order by seq), '\\x'::bytea) as before
     from audit_log where tenant_id = $1) l
-  left join audit_payload p on p.tenant_id = l.tenant_id and p.seq = l.seq`
+  ${withPayload}`
 
-const why = (row: Faults): string => {
-  if (row.gap) return 'an entry before it is missing'
-  if (row.link) return 'it does not follow the entry before it'
-  return row.hash ? 'its content does not match its hash' : 'its payload was changed'
+/** The same for at most `most` entries after a place of the chain of this transaction's tenant, in their order. */
+export const faultsAfter = (from: { seq: number; hash: Buffer }, most: number): RawBuilder<unknown> =>
+  sql`${sql.raw(faults)}
+    from (select *, ${from.seq}::bigint + row_number() over (order by seq) as n,
+        coalesce(lag(hash) over (order by seq), ${from.hash}::bytea) as before
+      from (select * from audit_log where tenant_id = (select current_tenant()) and seq > ${from.seq}::bigint order by seq limit ${most}) piece) l
+    ${sql.raw(withPayload)} order by l.seq`
+
+/** What is wrong with an entry; null when it holds. */
+export const faultOf = (row: Faults): ChainFault | null => {
+  if (row.gap) return 'missing'
+  if (row.link) return 'unlinked'
+  if (row.hash) return 'altered'
+  return row.payload ? 'payload' : null
+}
+
+const sentences: Partial<Record<ChainFault, string>> = {
+  missing: 'an entry before it is missing',
+  unlinked: 'it does not follow the entry before it',
+  altered: 'its content does not match its hash',
+  payload: 'its payload was changed',
 }
 
 /** Recomputes every tenant's chain from its rows and compares it with its head and its signed anchors (TR-A4, TR-A5). */
@@ -62,7 +83,7 @@ const faultInRows = async (owner: Client, id: string): Promise<ChainReport['bad'
     `select * from (${firstFault}) f where gap or link or hash or payload order by seq limit 1`,
     [id],
   )
-  return rows[0] ? { seq: String(rows[0].seq), why: why(rows[0]) } : null
+  return rows[0] ? { seq: String(rows[0].seq), why: sentences[faultOf(rows[0])!]! } : null
 }
 
 const faultAtHead = async (owner: Client, id: string): Promise<ChainReport['bad']> => {

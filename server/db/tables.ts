@@ -6,6 +6,7 @@ import type {
   AuditPayloadTable,
   IdempotencyTable,
 } from './tables/audit.ts'
+import type { AuditCheckTable } from './tables/audit-search.ts'
 import type { DownloadTable, FileTable } from './tables/downloads.ts'
 import type { HeldChangeTable } from './tables/held-changes.ts'
 import type { StepUpTable } from './tables/identity.ts'
@@ -179,4 +180,5 @@ export interface Tables {
   import_job: ImportJobTable
   import_row: ImportRowTable
   held_change: HeldChangeTable
+  audit_check: AuditCheckTable
 }

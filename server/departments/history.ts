@@ -1,22 +1,18 @@
 import type { Output, Parsed } from '../../contract/define.ts'
 import type { departmentHistory } from '../../contract/departments.ts'
 import { historyEntry, historyOf } from '../audit/history.ts'
-import { namesIn, shownBy } from '../audit/names.ts'
+import { shownIn } from '../audit/shown.ts'
 import type { Context } from '../context.ts'
 import { problem } from '../problem.ts'
 import { departmentById } from './queries.ts'
 
 /** The history of one department, ids of departments and people replaced by names. */
 export const history = async (
-  { tx, actor }: Context,
+  { tx, actor, client }: Context,
   { id, ...page }: Parsed<typeof departmentHistory>,
 ): Promise<Output<typeof departmentHistory>> => {
   if (!(await departmentById(tx, id, actor.scope))) throw problem('dataNotFound')
   const { rows, total } = await historyOf(tx, 'departments', id, page)
-  const names = await namesIn(tx, rows, {
-    parentId: 'department',
-    headUserId: 'users',
-    managerIds: 'users',
-  })
-  return { records: rows.map(row => historyEntry(row, shownBy(names))), total }
+  const shown = await shownIn({ tx, actor, locale: client.locale }, rows)
+  return { records: rows.map(row => historyEntry(row, shown)), total }
 }

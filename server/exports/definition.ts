@@ -18,6 +18,9 @@ export type ExportColumn<R> = {
   instant?: true
 }
 
+/** Lines over a table: what each is, and its value. */
+export type About = readonly (readonly [string, string])[]
+
 /** An export: what it needs, which columns it has, and how its rows are read. */
 export type ExportDefinition<F = unknown, R = unknown> = {
   /** The call it was asked by: its needs are asked again when the job runs. */
@@ -25,10 +28,19 @@ export type ExportDefinition<F = unknown, R = unknown> = {
   /** Beginning of the file's name and name of the sheet. */
   title: (locale: Locale) => string
   columns: Readonly<Record<string, ExportColumn<R>>>
+  /** What stands over the table: who made it, of what, in which zone. */
+  about?: (tx: Transaction, face: Face, sheet: { filters: F; zone: string; rows: number }) => Promise<About>
   /** How many rows there are for the actor, counted up to `most` + 1. */
   count: (tx: Transaction, filters: F, actor: Actor, most: number) => Promise<number>
   /** The rows after one, in an order that only grows: each page begins where the last one ended (TR-C8). */
-  page: (tx: Transaction, filters: F, actor: Actor, after: R | null, limit: number) => Promise<R[]>
+  page: (
+    tx: Transaction,
+    filters: F,
+    actor: Actor,
+    after: R | null,
+    limit: number,
+    face: Face,
+  ) => Promise<R[]>
 }
 
 /** Forgets the types of filters and rows, which each definition keeps to itself. */

@@ -1,4 +1,5 @@
 import type { ExportKind } from '../../contract/downloads.ts'
+import { auditExport } from './audit.ts'
 import type { ExportDefinition } from './definition.ts'
 import { organisationsExport } from './organisations.ts'
 import { sitesExport } from './sites.ts'
@@ -9,4 +10,5 @@ export const exportDefinitions: Readonly<Record<ExportKind, ExportDefinition>> =
   users: usersExport,
   organisations: organisationsExport,
   sites: sitesExport,
+  audit: auditExport,
 }

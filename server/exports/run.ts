@@ -75,7 +75,12 @@ const write = (
         zoneNamed: taken.request.zoneNamed,
         face,
         columns: taken.request.columns.map(key => definition.columns[key]!),
-        rows: rowsOf(tx, definition, taken, actor, read, told),
+        about: await definition.about?.(tx, face, {
+          filters: taken.request.filters,
+          zone: taken.zone,
+          rows: taken.row_count ?? 0,
+        }),
+        rows: rowsOf(tx, definition, taken, face, read, told),
       }
       await writeWorkbook(draft, sheet, signal)
       if (read.rows === 0) throw problem('exportEmpty')
@@ -99,15 +104,16 @@ async function* rowsOf(
   tx: Transaction,
   definition: ExportDefinition,
   taken: Taken,
-  actor: Actor,
+  face: Face,
   read: { rows: number },
   told: (rows: number) => Promise<void>,
 ): AsyncIterable<unknown> {
+  const { actor } = face
   const most = exportCap(actor.tenant)
   let last: unknown = null
   let toldAt = performance.now()
   for (;;) {
-    const page = await definition.page(tx, taken.request.filters, actor, last, pageRows)
+    const page = await definition.page(tx, taken.request.filters, actor, last, pageRows, face)
     for (const row of page) {
       read.rows += 1
       if (read.rows > most) throw problem('exportTooLarge')

@@ -1,7 +1,7 @@
 import { type CellValue, writeXlsxStream } from 'hucre/xlsx'
 import type { Locale } from '../../contract/locales.ts'
 import type { Draft } from '../files/draft.ts'
-import type { ExportColumn, Face } from './definition.ts'
+import type { About, ExportColumn, Face } from './definition.ts'
 import { wallClock } from './zone.ts'
 
 /** Media type of a workbook. */
@@ -19,6 +19,8 @@ export type Sheet<R> = {
   zoneNamed: boolean
   face: Face
   columns: readonly ExportColumn<R>[]
+  /** What stands over the table, which then begins below it. */
+  about?: About
   /** Rows as they are read. */
   rows: AsyncIterable<R>
 }
@@ -28,17 +30,19 @@ export type Sheet<R> = {
  * number. Text cells are typed as text and never formulas; dates are dates, of the zone that their head names.
  */
 export const writeWorkbook = async <R>(draft: Draft, sheet: Sheet<R>, signal: AbortSignal): Promise<void> => {
-  const { face, zone, zoneNamed } = sheet
-  const stream = writeXlsxStream(cellsOf(sheet), {
+  const { face, zone, zoneNamed, about } = sheet
+  const head = (column: ExportColumn<R>) =>
+    column.instant && zoneNamed ? `${column.head(face.locale)} (${zone})` : column.head(face.locale)
+  const heads = sheet.columns.map(head)
+  const stream = writeXlsxStream(cellsOf(sheet, heads), {
     name:
       zoneNamed || !sheet.columns.some(({ instant }) => instant) ? sheet.title : sheetName(sheet.title, zone),
-    columns: sheet.columns.map(column => ({
-      header:
-        column.instant && zoneNamed ? `${column.head(face.locale)} (${zone})` : column.head(face.locale),
+    columns: sheet.columns.map((column, at) => ({
+      ...(!about && { header: heads[at] }),
       width: column.width,
       style: { numFmt: column.instant ? dateFormat(face.locale) : textFormat },
     })),
-    freezePane: { rows: 1 },
+    freezePane: { rows: about ? about.length + 2 : 1 },
   })
   for await (const bytes of stream) {
     signal.throwIfAborted()
@@ -56,8 +60,16 @@ const sheetName = (title: string, zone: string): string => {
   return (both.length > sheetNameLength ? id : both).slice(0, sheetNameLength)
 }
 
-async function* cellsOf<R>({ rows, columns, face, zone }: Sheet<R>): AsyncIterable<CellValue[]> {
+async function* cellsOf<R>(
+  { rows, columns, face, zone, about }: Sheet<R>,
+  heads: string[],
+): AsyncIterable<CellValue[]> {
   const local = wallClock(zone)
+  if (about) {
+    for (const line of about) yield [...line]
+    yield []
+    yield heads
+  }
   for await (const row of rows) {
     yield columns.map(column => {
       const value = column.cell(row, face)

@@ -15,7 +15,7 @@ import {
 import { decidesRecords } from '../access/records.ts'
 import { usersInScope } from '../access/scope.ts'
 import { historyEntry, historyOf } from '../audit/history.ts'
-import { namesIn, shownBy } from '../audit/names.ts'
+import { shownIn } from '../audit/shown.ts'
 import type { Context } from '../context.ts'
 import { handle } from '../http/handle.ts'
 import { problem } from '../problem.ts'
@@ -60,11 +60,11 @@ export const handlers = [
   handle(positionTree, treeOf),
   handle(positionDetail, detailOf),
   handle(positionHolders, holders),
-  handle(positionHistory, async ({ tx }, { id, ...page }) => {
+  handle(positionHistory, async ({ tx, actor, client }, { id, ...page }) => {
     if (!(await positionById(tx, id))) throw problem('dataNotFound')
     const { rows, total } = await historyOf(tx, 'positions', id, page)
-    const names = await namesIn(tx, rows, { parentId: 'position' })
-    return { records: rows.map(row => historyEntry(row, shownBy(names))), total }
+    const shown = await shownIn({ tx, actor, locale: client.locale }, rows)
+    return { records: rows.map(row => historyEntry(row, shown)), total }
   }),
   handle(addPosition, add),
   handle(editPosition, edit),

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Output, Parsed } from '../../contract/define.ts'
 import { settingsOf, type TenantSettings } from '../../contract/tenant.ts'
 import type { SavedSettings, settingHistory, updateSetting } from '../../contract/tenant-calls.ts'
-import { auditActor, changesBetween, printedName } from '../audit/append.ts'
+import { auditActor, changesBetween } from '../audit/append.ts'
 import { historyEntry, historyOf, lastChange } from '../audit/history.ts'
+import { shownIn } from '../audit/shown.ts'
 import type { Context, Transaction } from '../context.ts'
 import { problem } from '../problem.ts'
 import { applyPolicy } from './policy.ts'
@@ -64,33 +65,12 @@ export const update = async (
   }
 }
 
-type Json = Output<typeof settingHistory>['records'][number]['changes'][number]['from']
-
 /** Changes of the settings from the audit trail; a reviewer is shown by name. */
 export const history = async (
-  { tx, actor }: Context,
+  { tx, actor, client }: Context,
   input: Parsed<typeof settingHistory>,
 ): Promise<Output<typeof settingHistory>> => {
   const { rows, total } = await historyOf(tx, entity, actor.tenantId, input)
-  const ids = rows.flatMap(row => (row.payload?.changes?.accessReviewerId ?? []) as (string | null)[])
-  const names = await namesOf(
-    tx,
-    ids.filter(id => id !== null),
-  )
-  const shown = (field: string, value: unknown): Json =>
-    (field === 'accessReviewerId' ? (names.get(String(value)) ?? value) : (value ?? null)) as Json
+  const shown = await shownIn({ tx, actor, locale: client.locale }, rows)
   return { records: rows.map(row => historyEntry(row, shown)), total }
-}
-
-const namesOf = async (tx: Transaction, ids: readonly string[]): Promise<Map<string, string>> => {
-  if (ids.length === 0) return new Map()
-  const { rows } = await sql<{
-    id: string
-    lastName: string
-    firstName: string
-  }>`select id, last_name as "lastName",
-      first_name as "firstName" from users where tenant_id = (select current_tenant()) and id = any(${[...ids]}::uuid[])`.execute(
-    tx,
-  )
-  return new Map(rows.map(row => [row.id, printedName(row)]))
 }

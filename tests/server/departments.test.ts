@@ -173,7 +173,7 @@ describe('E23 one department', () => {
     const { id, rowVersion } = await added(medical.id, 'History')
     const head = await user('zhang.wei')
     await server.call(editDepartment, { id, rowVersion, headUserId: head.id }, lin)
-    const { data } = await server.call(departmentHistory, { id }, lin)
+    const { data } = await server.call(departmentHistory, { id }, lin, { 'accept-language': 'zh-CN' })
     expect(data.records.map(each => each.action)).toEqual(['editDepartment', 'addDepartment'])
     expect(data.records[0]!.changes).toEqual([{ field: 'headUserId', from: null, to: '张伟' }])
     expect(data.records[1]!.changes.find(each => each.field === 'parentId')?.to).toBe(medical.name)

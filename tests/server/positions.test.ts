@@ -138,7 +138,7 @@ describe('E24 changes', () => {
     const first = (await tree()).records.find(each => each.parentId === monitoring.id)!
     expect(await moved(made.id, monitoring.id, first.id)).toMatchObject({ code: 0 })
     expect((await tree()).records.find(each => each.parentId === monitoring.id)!.id).toBe(made.id)
-    const { data } = await server.call(positionHistory, { id: made.id }, lin)
+    const { data } = await server.call(positionHistory, { id: made.id }, lin, { 'accept-language': 'zh-CN' })
     expect(data.records.map(each => [each.action, each.version])).toEqual([
       ['movePosition', 3],
       ['editPosition', 2],

@@ -1,0 +1,155 @@
+import { verify } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
+import type { auditChainStatus, ChainFault } from '../../contract/audit.ts'
+import type { Output } from '../../contract/define.ts'
+import type { Context, Services, Transaction } from '../context.ts'
+import type { Database } from '../db/pool.ts'
+import { anchorText } from './anchor.ts'
+import { type Faults, faultOf, faultsAfter } from './verify.ts'
+
+/** A place in a chain: everything up to this entry has been looked at. */
+type Place = { seq: number; hash: Buffer }
+type Bad = { seq: number; fault: ChainFault }
+
+/** Entries that one call checks at most: some tenth of a second of the database's work. */
+const pieceRows = 4000
+const roundPauseMs = 50
+
+type CheckRow = {
+  seq: string
+  hash: Buffer
+  round_seq: string
+  round_hash: Buffer
+  whole_seq: string
+  whole_at: Date | null
+  at: Date
+  head: string
+}
+
+const placeOf = (seq: string | number, hash: Buffer): Place => ({ seq: Number(seq), hash })
+
+/** How far the chain of this transaction's tenant has been checked; null when it has no entry yet. */
+const checkOf = async (tx: Transaction, lock: boolean): Promise<CheckRow | null> => {
+  const { rows } =
+    await sql<CheckRow>`select c.seq, c.hash, c.round_seq, c.round_hash, c.whole_seq, c.whole_at, c.at,
+      coalesce((select h.seq from audit_head h where h.tenant_id = c.tenant_id), 0) as head
+    from audit_check c where c.tenant_id = (select current_tenant()) ${lock ? sql`for update skip locked` : sql``}`.execute(
+      tx,
+    )
+  return rows[0] ?? null
+}
+
+/** Goes over at most `most` entries after a place: where it came to, and what stopped it. */
+const goOver = async (
+  tx: Transaction,
+  from: Place,
+  most: number,
+): Promise<{ to: Place; bad: Bad | null; seen: number }> => {
+  if (most <= 0) return { to: from, bad: null, seen: 0 }
+  const { rows } = await sql<Faults & { hash_now: Buffer }>`${faultsAfter(from, most)}`.execute(tx)
+  const at = rows.findIndex(row => faultOf(row) !== null)
+  const last = rows.at(at < 0 ? -1 : at - 1)
+  const good = at === 0 || !last ? from : placeOf(last.seq, last.hash_now)
+  const wrong = rows[at]
+  return {
+    to: good,
+    bad: wrong ? { seq: Number(wrong.seq), fault: faultOf(wrong)! } : null,
+    seen: rows.length,
+  }
+}
+
+/** Whether the place that was checked last is still there as it was, and the head is the last entry. */
+const endsOf = async (tx: Transaction, { seq, hash }: Place): Promise<Bad | null> => {
+  const { rows } = await sql<{ head: string; whole: boolean; kept: boolean }>`select h.seq as head,
+      h.seq >= ${seq} and (h.seq = 0 or exists (select from audit_log l where l.tenant_id = h.tenant_id and l.seq = h.seq and l.hash = h.hash))
+        and not exists (select from audit_log l where l.tenant_id = h.tenant_id and l.seq > h.seq) as whole,
+      ${seq} = 0 or exists (select from audit_log l where l.tenant_id = h.tenant_id and l.seq = ${seq} and l.hash = ${hash}) as kept
+    from audit_head h where h.tenant_id = (select current_tenant())`.execute(tx)
+  const [row] = rows
+  if (!row) return seq === 0 ? null : { seq: 1, fault: 'missing' }
+  if (!row.whole) return { seq: Number(row.head), fault: 'head' }
+  return row.kept ? null : { seq, fault: 'altered' }
+}
+
+/**
+ * Checks a further piece of the chain: first what came since, then what was checked before, over and over. A change of an
+ * old entry is found by the round that comes to it; the server runs one every hour.
+ */
+export const checkPiece = async (tx: Transaction): Promise<{ bad: Bad | null; rounded: boolean }> => {
+  await sql`insert into audit_check (tenant_id) values ((select current_tenant())) on conflict do nothing`.execute(
+    tx,
+  )
+  const check = await checkOf(tx, true)
+  // Somebody else is at it: what he finds is read.
+  if (!check) return { bad: null, rounded: false }
+  const ahead = await goOver(tx, placeOf(check.seq, check.hash), pieceRows)
+  const start = placeOf(check.round_seq, check.round_hash)
+  const round = await goOver(tx, start, Math.max(pieceRows / 4, pieceRows - ahead.seen))
+  const rounded = !round.bad && round.to.seq >= ahead.to.seq
+  const next = rounded ? placeOf(0, Buffer.alloc(0)) : round.to
+  await sql`update audit_check set seq = ${ahead.to.seq}, hash = ${ahead.to.hash}, round_seq = ${next.seq}, round_hash = ${next.hash},
+      whole_seq = case when ${rounded} then ${round.to.seq} else whole_seq end,
+      whole_at = case when ${rounded} then clock_timestamp() else whole_at end, at = clock_timestamp()
+    where tenant_id = (select current_tenant())`.execute(tx)
+  const found = [round.bad, ahead.bad, await endsOf(tx, ahead.to)].filter(bad => bad !== null)
+  const [bad = null] = found.sort((one, other) => one.seq - other.seq)
+  return { bad, rounded }
+}
+
+/** The newest signed anchor and whether it holds: its signature, and the entry that it names. */
+const newestAnchor = async (tx: Transaction, tenantId: string, { keys }: Services) => {
+  const { rows } = await sql<{
+    seq: string
+    at: Date
+    hash: Buffer
+    key_id: string
+    signature: Buffer
+    there: boolean
+  }>`select a.seq, a.at, a.hash, a.key_id, a.signature,
+      exists (select from audit_log l where l.tenant_id = a.tenant_id and l.seq = a.seq and l.hash = a.hash) as there
+    from audit_anchor a where a.tenant_id = (select current_tenant()) order by a.at desc limit 1`.execute(tx)
+  const [row] = rows
+  if (!row) return null
+  const text = anchorText(tenantId, String(row.seq), row.hash)
+  const signed =
+    row.key_id === keys.anchor.id && verify(null, text, keys.anchor.publicKey, Buffer.from(row.signature))
+  return { seq: Number(row.seq), at: row.at.toISOString(), holds: signed && row.there }
+}
+
+/** Checks a piece in a transaction of its own, and tells how far the chain holds. */
+export const statusOf = async ({
+  tx,
+  actor,
+  services,
+  apart,
+}: Context): Promise<Output<typeof auditChainStatus>> => {
+  const { bad } = await apart(checkPiece, actor.tenantId)
+  const check = (await apart(reader => checkOf(reader, false), actor.tenantId))!
+  const anchor = await newestAnchor(tx, actor.tenantId, services)
+  const anchored: Bad | null = anchor && !anchor.holds ? { seq: anchor.seq, fault: 'anchor' } : null
+  return {
+    entries: Number(check.head),
+    verified: Number(check.seq),
+    verifiedAt: check.at.toISOString(),
+    whole: check.whole_at && { seq: Number(check.whole_seq), at: check.whole_at.toISOString() },
+    bad: bad ?? anchored,
+    anchor,
+  }
+}
+
+/** Goes through every chain once from where its round stands, in pieces with rests between them; what does not hold is logged. */
+export const checkChains = async (
+  database: Database,
+  tenantIds: readonly string[],
+  log: Pick<FastifyBaseLogger, 'error'>,
+): Promise<void> => {
+  for (const tenantId of tenantIds)
+    for (;;) {
+      const { bad, rounded } = await database.transaction(tenantId, checkPiece)
+      if (bad) log.error({ tenantId, ...bad }, 'the chain of the audit trail does not hold')
+      if (bad || rounded) break
+      await pause(roundPauseMs)
+    }
+}

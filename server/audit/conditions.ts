@@ -1,0 +1,104 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { searchAudit } from '../../contract/audit.ts'
+import type { Parsed } from '../../contract/define.ts'
+import { studiesInScope, usersInScope } from '../access/scope.ts'
+import type { Actor, Scope, Transaction } from '../context.ts'
+import { searchTerms } from '../search/reading.ts'
+import { seesContact } from '../users/present.ts'
+
+export type Filters = Omit<Parsed<typeof searchAudit>, 'limit' | 'pageNum'> & {
+  /** Last entry that counts: of an export, the one before its own. */
+  upTo?: number
+}
+
+const here = sql`(select current_tenant())`
+const uuids = (ids: readonly string[]) => sql`${[...ids]}::uuid[]`
+const list = (texts: readonly string[]) => sql`${[...texts]}::text[]`
+
+/** Whose entries a scope holds: those on people and studies that it holds, and else those of what its people did. */
+const withinScope = (scope: Scope): RawBuilder<unknown> => {
+  const people = sql`select u.id from users u where u.tenant_id = ${here} and ${usersInScope(scope, 'u')}`
+  const studies = sql`select t.id from study t where t.tenant_id = ${here} and ${studiesInScope(scope, 't')}`
+  const held = (ids: RawBuilder<unknown>) => sql`l.entity_id in (${ids})`
+  return sql`case l.entity
+    when 'users' then ${held(sql`select x.id::text from (${people}) x`)}
+    when 'assignments' then ${held(sql`select a.id::text from role_assignment a where a.tenant_id = ${here} and a.user_id in (${people})`)}
+    when 'members' then ${held(sql`select m.id::text from study_member m where m.tenant_id = ${here} and m.user_id in (${people})`)}
+    when 'studies' then ${held(sql`select x.id::text from (${studies}) x`)}
+    when 'sites' then ${held(sql`select s.id::text from site s where s.tenant_id = ${here} and s.study_id in (${studies})`)}
+    else l.actor_user_id in (${people}) end`
+}
+
+/** People beyond this number are no list that an index looks up: so many entries match that the newest are near. */
+const mostPeople = 1000
+const mostNamed = 200
+
+const like = (query: string) => `%${query.replaceAll(/[\\%_]/g, sign => `\\${sign}`)}%`
+
+/** Ids of the records besides people whose name has the words; of more than can be meant, none. */
+const recordsNamed = async (tx: Transaction, query: string): Promise<string[]> => {
+  const pattern = like(query)
+  const from = (table: string) =>
+    sql`select id::text from ${sql.table(table)} where tenant_id = ${here} and (name ilike ${pattern} or name_en ilike ${pattern})`
+  const { rows } = await sql<{ id: string }>`select id from (
+      ${sql.join(['role', 'department', 'position', 'study'].map(from), sql` union all `)}
+      union all select id::text from study where tenant_id = ${here} and plan_id ilike ${pattern}
+      union all select s.id::text from site s where s.tenant_id = ${here} and s.site_no ilike ${pattern}
+    ) named limit ${mostNamed}`.execute(tx)
+  return rows.map(row => row.id)
+}
+
+/** Entries whose reason has the words: only those that have a reason are read. */
+const reasoned = async (tx: Transaction, query: string): Promise<string[]> => {
+  const { rows } = await sql<{ seq: string }>`select p.seq from audit_payload p
+    where p.tenant_id = ${here} and p.payload ? 'reason' and p.payload ->> 'reason' ilike ${like(query)}`.execute(
+    tx,
+  )
+  return rows.map(row => row.seq)
+}
+
+/** What the words of a search mean: people, records, reasons, or an id as it stands. */
+const matching = async (tx: Transaction, query: string, actor: Actor): Promise<RawBuilder<unknown>> => {
+  const terms = searchTerms(query)
+  const contact = seesContact(actor)
+  const found = sql`select users_matching(${terms}::text[], ${contact}) as id`
+  const people = terms.length
+    ? (await sql<{ id: string }>`select id from (${found}) f limit ${mostPeople + 1}`.execute(tx)).rows
+    : []
+  const ids = people.map(row => row.id)
+  const named = [query.toLowerCase(), query, ...(await recordsNamed(tx, query))]
+  const seqs = await reasoned(tx, query)
+  const by =
+    ids.length > mostPeople
+      ? [sql`l.actor_user_id in (${found})`, sql`l.entity_id in (select f.id::text from (${found}) f)`]
+      : [sql`l.actor_user_id = any(${uuids(ids)})`, sql`l.entity_id = any(${list(ids)})`]
+  const parts = [
+    ...by,
+    sql`l.entity_id = any(${list(named)})`,
+    sql`l.request_id = ${query}`,
+    ...(seqs.length ? [sql`l.seq = any(${seqs}::bigint[])`] : []),
+  ]
+  return sql`(${sql.join(parts, sql` or `)})`
+}
+
+/** Which entries match and stand within the actor's scope; `l` is the entry. */
+export const conditionsOf = async (
+  tx: Transaction,
+  filters: Filters,
+  actor: Actor,
+): Promise<RawBuilder<SqlBool>> => {
+  const { from, to, actorIds, actions, entities, recordId, outcome, requestId, query } = filters
+  const parts: RawBuilder<unknown>[] = [sql`l.tenant_id = ${here}`]
+  if (from) parts.push(sql`l.at >= ${from}::timestamptz`)
+  if (to) parts.push(sql`l.at < ${to}::timestamptz`)
+  if (actorIds.length) parts.push(sql`l.actor_user_id = any(${uuids(actorIds)})`)
+  if (actions.length) parts.push(sql`l.action = any(${list(actions)})`)
+  if (entities.length) parts.push(sql`l.entity = any(${list(entities)})`)
+  if (recordId) parts.push(sql`l.entity_id = ${recordId}`)
+  if (outcome) parts.push(outcome === 'refused' ? sql`l.outcome = 'refused'` : sql`l.outcome = 'done'`)
+  if (filters.upTo !== undefined) parts.push(sql`l.seq <= ${filters.upTo}::bigint`)
+  if (requestId) parts.push(sql`l.request_id = ${requestId}`)
+  if (query) parts.push(await matching(tx, query, actor))
+  if (!actor.scope.all) parts.push(withinScope(actor.scope))
+  return sql<SqlBool>`${sql.join(parts, sql` and `)}`
+}

@@ -1,0 +1,91 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Transaction } from '../context.ts'
+
+/** Totals are counted up to here and shown as "10,000+". */
+export const countCap = 10_000
+
+export type AuditEntryRow = {
+  seq: string
+  at: Date
+  actor_user_id: string | null
+  actor_name: string
+  role_name: string | null
+  role_name_en: string | null
+  action: string
+  entity: string
+  entity_id: string | null
+  entity_version: number | null
+  outcome: 'done' | 'refused'
+  request_id: string | null
+  hash: Buffer
+  prev_hash: Buffer
+  payload: {
+    changes?: Record<string, [unknown, unknown]>
+    detail?: Record<string, unknown>
+    reason?: string
+    ip?: string
+    zone?: string
+    submitTime?: string
+  } | null
+}
+
+const columns = sql`l.seq, l.at, l.actor_user_id, l.actor_name, l.role_name, r.name_en as role_name_en, l.action, l.entity,
+  l.entity_id, l.entity_version, l.outcome, l.request_id, l.hash, l.prev_hash, p.payload`
+const beside = sql`left join audit_payload p on p.tenant_id = (select current_tenant()) and p.seq = l.seq
+  left join role r on r.tenant_id = (select current_tenant()) and r.id = l.role_id`
+
+type Where = RawBuilder<SqlBool>
+
+/** How many entries match, counted up to `most` + 1. */
+export const countEntries = async (tx: Transaction, where: Where, most: number): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
+    select from audit_log l where ${where} limit ${most + 1}) x`.execute(tx)
+  return rows[0]!.count
+}
+
+/** A page of entries that match, the newest first. */
+export const entriesMatching = async (
+  tx: Transaction,
+  where: Where,
+  { limit, offset = 0 }: { limit: number; offset?: number },
+): Promise<AuditEntryRow[]> => {
+  const { rows } = await sql<AuditEntryRow>`select ${columns}
+    from (select * from audit_log l where ${where} order by l.seq desc limit ${limit} offset ${offset}) l
+    ${beside} order by l.seq desc`.execute(tx)
+  return rows
+}
+
+/** One entry with whether its content gives its hash. */
+export const entryBySeq = async (
+  tx: Transaction,
+  where: Where,
+  seq: number,
+): Promise<(AuditEntryRow & { holds: boolean }) | undefined> => {
+  const { rows } = await sql<AuditEntryRow & { holds: boolean }>`select ${columns},
+      l.hash = audit_hash(l.prev_hash, l.tenant_id, l.seq, l.at, l.actor_account_id, l.actor_user_id, l.actor_name, l.role_id,
+        l.role_name, l.action, l.entity, l.entity_id, l.entity_version, l.outcome, l.request_id, l.payload_digest)
+      and (p.seq is null or l.payload_digest = sha256(p.salt || convert_to(p.payload::text, 'UTF8'))) as holds
+    from (select * from audit_log l where ${where} and l.seq = ${seq}) l ${beside}`.execute(tx)
+  return rows[0]
+}
+
+/** Actions of the trail, each with the kind of its newest entry: one step in an index for each, whatever their number of entries. */
+export const actionsInUse = async (tx: Transaction): Promise<{ action: string; entity: string }[]> => {
+  const { rows } = await sql<{ action: string; entity: string }>`with recursive used as (
+      (select action from audit_log where tenant_id = (select current_tenant()) order by action limit 1)
+      union all
+      select (select l.action from audit_log l where l.tenant_id = (select current_tenant()) and l.action > u.action
+        order by l.action limit 1) from used u where u.action is not null)
+    select u.action, n.entity from used u cross join lateral (select l.entity from audit_log l
+      where l.tenant_id = (select current_tenant()) and l.action = u.action order by l.seq desc limit 1) n
+    order by u.action`.execute(tx)
+  return rows
+}
+
+/** Number of the last entry. */
+export const lastEntry = async (tx: Transaction): Promise<number> => {
+  const { rows } = await sql<{
+    seq: string
+  }>`select seq from audit_head where tenant_id = (select current_tenant())`.execute(tx)
+  return Number(rows[0]?.seq ?? 0)
+}

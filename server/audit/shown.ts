@@ -1,0 +1,99 @@
+import type { Output } from '../../contract/define.ts'
+import type { Locale } from '../../contract/locales.ts'
+import type { userHistory } from '../../contract/users.ts'
+import type { Context } from '../context.ts'
+import { maskedEmail, maskedPhone, seesContact } from '../users/present.ts'
+import { type Kind, namesOf } from './names.ts'
+import { rightIn, wordOf } from './value-words.ts'
+
+export type Json = Output<typeof userHistory>['records'][number]['changes'][number]['from']
+
+/** Kinds of records that fields hold ids of, by the end of the field's name. */
+const kindOfField: readonly (readonly [RegExp, Kind])[] = [
+  [/(^u|U)serIds?$|^managerIds$|^accessReviewerId$|^successorIds?$|^askedBy$|^decidedBy$|^people$/, 'users'],
+  [/(^r|R)oleIds?$/, 'roles'],
+  [/(^d|D)epartmentIds?$/, 'departments'],
+  [/(^p|P)ositionIds?$/, 'positions'],
+  [/(^o|O)rganisationIds?$/, 'organisations'],
+  [/(^s|S)tudyIds?$/, 'studies'],
+  [/(^s|S)iteIds?$/, 'sites'],
+]
+const trees = new Map<string, Kind>([
+  ['departments', 'departments'],
+  ['positions', 'positions'],
+  ['organisations', 'organisations'],
+])
+
+const kindOf = (entity: string, field: string): Kind | undefined =>
+  field === 'parentId' ? trees.get(entity) : kindOfField.find(([name]) => name.test(field))?.[1]
+
+const texts = (value: unknown): string[] =>
+  Array.isArray(value) ? value.flatMap(texts) : typeof value === 'string' ? [value] : []
+
+type Entry = {
+  entity: string
+  entity_id?: string | null
+  payload: { changes?: Record<string, [unknown, unknown]>; detail?: Record<string, unknown> } | null
+}
+
+/** Every id that fields of entries hold, by the kind of its record. */
+const idsIn = (entries: readonly Entry[]): Map<Kind, Set<string>> => {
+  const ids = new Map<Kind, Set<string>>()
+  for (const { entity, payload } of entries)
+    for (const [field, value] of [
+      ...Object.entries(payload?.changes ?? {}),
+      ...Object.entries(payload?.detail ?? {}),
+    ]) {
+      const kind = kindOf(entity, field)
+      if (kind) ids.set(kind, new Set([...(ids.get(kind) ?? []), ...texts(value)]))
+    }
+  return ids
+}
+
+/** Puts the value of a field of an entry into words. */
+export type Shown = (entry: Pick<Entry, 'entity' | 'entity_id'>, field: string, value: unknown) => Json
+
+type Reader = Pick<Context, 'tx' | 'actor'> & { locale: Locale }
+
+/**
+ * Puts what entries hold into words for a reader: ids as the names that their records have now, contact data masked for who
+ * may not see them, and with `words` states and rights as their words too. A record that is gone keeps its id.
+ */
+export const shownIn = async (
+  { tx, actor, locale }: Reader,
+  entries: readonly Entry[],
+  { words = false }: { words?: boolean } = {},
+): Promise<Shown> => {
+  const names = await namesOf(tx, idsIn(entries))
+  const contact = seesContact(actor)
+  return ({ entity, entity_id }, field, value) => {
+    const kind = kindOf(entity, field)
+    const own = entity === 'users' && entity_id === actor.userId
+    const one = (text: string): string => {
+      if (kind) return names.of(kind, text, locale) ?? text
+      const said = words ? (rightIn(locale, field, text) ?? wordOf(locale, entity, field, text)) : undefined
+      return said ?? (contact || own ? text : masked(field, text))
+    }
+    return eachText(value, one)
+  }
+}
+
+const eachText = (value: unknown, one: (text: string) => string): Json => {
+  if (typeof value === 'string') return one(value)
+  if (Array.isArray(value)) return value.map(each => eachText(each, one))
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, eachText(each, one)]))
+  return (value ?? null) as Json
+}
+
+const address = /[^\s@<>"',;]+@[^\s@<>"',;]+\.[^\s@<>"',;]+/gu
+
+/** Contact data stand in many fields: telephones in those named so, addresses wherever one is written. */
+const masked = (field: string, text: string): string =>
+  /phone/i.test(field)
+    ? (maskedPhone(text) ?? '')
+    : text.replace(address, found => maskedEmail(found) ?? found)
+
+/** A text of an entry as its reader may see it: names and reasons may hold addresses too. */
+export const maskedText = (text: string, actor: Context['actor']): string =>
+  seesContact(actor) ? text : masked('', text)

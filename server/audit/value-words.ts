@@ -1,0 +1,50 @@
+import { applications, masterDataId } from '../../contract/applications.ts'
+import type { Locale } from '../../contract/locales.ts'
+import { resourcesOf } from '../../contract/resources.ts'
+import type { Namespace } from '../../locales/words.ts'
+import { wordAt } from '../words.ts'
+
+/** Where the words of a field's values stand, by kind of record and field. */
+const places: Readonly<Record<string, readonly [Namespace, string]>> = {
+  'users.status': ['users', 'status'],
+  'users.type': ['users', 'type'],
+  'sites.status': ['sites', 'status'],
+}
+
+/** The word of a state; undefined where a value is no key of any. */
+export const wordOf = (locale: Locale, entity: string, field: string, value: string): string | undefined => {
+  const place = places[`${entity}.${field}`]
+  if (!place || !/^[a-z_]+$/.test(value)) return undefined
+  const [namespace, group] = place
+  const word = wordAt(locale, `${namespace}:${group}.${value}`)
+  return word.endsWith(`.${value}`) ? undefined : word
+}
+
+const fields = new Set(['applications', 'menus', 'buttons'])
+const kept = new Map<Locale, ReadonlyMap<string, string>>()
+
+/** A right in words with the way to it, "CTMS › Study plan › Edit"; undefined where the field holds no rights. */
+export const rightIn = (locale: Locale, field: string, right: string): string | undefined => {
+  if (!fields.has(field)) return undefined
+  const words = kept.get(locale) ?? new Map(rightsOf(locale))
+  kept.set(locale, words)
+  // Ids of an application and of a menu may be alike: applications stand in a field of their own.
+  return words.get(field === 'applications' ? `application ${right}` : right)
+}
+
+function* rightsOf(locale: Locale): Iterable<[string, string]> {
+  for (const { id, key } of applications) {
+    const application = wordAt(locale, `applications:${key}`)
+    yield [`application ${id}`, application]
+    for (const menu of resourcesOf.get(id) ?? []) {
+      const own = id === masterDataId
+      const name = `${application} › ${wordAt(locale, own ? `menus:${menu.key}` : `resources:menu.${menu.key}`)}`
+      yield [String(menu.id), name]
+      for (const { key: button, action } of menu.buttons)
+        yield [
+          `${menu.id}-${button}`,
+          `${name} › ${wordAt(locale, action ? `resources:action.${action}` : `menus:button.${button}`)}`,
+        ]
+    }
+  }
+}

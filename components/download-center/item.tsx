@@ -5,9 +5,9 @@ import {
   Clock,
   Download as DownloadIcon,
   FileClock,
+  History,
   Hospital,
   RotateCcw,
-  ScrollText,
   TriangleAlert,
   Users,
   X,
@@ -34,7 +34,7 @@ export type Acts = {
 
 type Props = { item: Download; busy: boolean; acts: Acts }
 
-const kinds = { users: Users, organisations: Building2, sites: Hospital, audit: ScrollText }
+const kinds = { users: Users, organisations: Building2, sites: Hospital, audit: History }
 const glyphs = {
   preparing: Clock,
   finished: CircleCheck,

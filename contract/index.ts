@@ -11,6 +11,7 @@ import * as directory from './directory.ts'
 import * as documents from './documents.ts'
 import * as downloads from './downloads.ts'
 import * as files from './files.ts'
+import * as handovers from './handovers.ts'
 import * as help from './help.ts'
 import * as impact from './impact.ts'
 import * as imports from './imports.ts'
@@ -66,6 +67,7 @@ export const calls: Readonly<Record<string, Call>> = Object.assign(
       joinLinks,
       audit,
       assignments,
+      handovers,
       impact,
       users,
       dictionaries,

@@ -14,6 +14,7 @@ import { handlers as directory } from './directory/handlers.ts'
 import { handlers as documents } from './documents/handlers.ts'
 import { handlers as downloads } from './downloads/handlers.ts'
 import { handlers as files } from './files/handlers.ts'
+import { handlers as handovers } from './handovers/handlers.ts'
 import type { Handled } from './http/handle.ts'
 import { handlers as impact } from './impact/handlers.ts'
 import { handlers as imports } from './imports/handlers.ts'
@@ -59,6 +60,7 @@ export const handlers: readonly Handled[] = [
   ...workspace,
   ...users,
   ...assignments,
+  ...handovers,
   ...impact,
   ...audit,
   ...notices,

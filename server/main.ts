@@ -1,7 +1,7 @@
 import { startChores } from './chores.ts'
 import { afterWork } from './http/after.ts'
 import { buildApp } from './http/app.ts'
-import { startJobs, startReminders } from './jobs/start.ts'
+import { startHandovers, startJobs, startReminders } from './jobs/start.ts'
 import { openServices } from './services.ts'
 import { readSettings } from './settings.ts'
 import { failWith, SetupError } from './setup-error.ts'
@@ -12,6 +12,7 @@ const start = async () => {
   const app = await buildApp(database, services)
   services.jobs.tellFaults(error => app.log.warn({ err: error }, 'job queue'))
   await startJobs(jobsDatabase, services, app.log)
+  await startHandovers(jobsDatabase, services, app.log)
   await startReminders(jobsDatabase, services, app.log)
   const stopChores = startChores(database, services, app.log)
 

@@ -8,6 +8,7 @@ import { changesBetween } from '../audit/append.ts'
 import { lastChange } from '../audit/history.ts'
 import { endSessions } from '../auth/sessions.ts'
 import type { Context } from '../context.ts'
+import { lockedBy } from '../handovers/pending.ts'
 import { eachWithOutcome, type Seen } from '../outcomes.ts'
 import { type Problem, problem } from '../problem.ts'
 import { iso } from '../users/present.ts'
@@ -30,6 +31,7 @@ const changeable = async (
   if (row.row_version !== seen.rowVersion)
     return problem('dataChanged', await lastChange(tx, 'assignments', row.id))
   if (row.ended_at || row.expires_at <= now) return problem('alreadyHandled')
+  if ((await lockedBy(tx, [row.id])).size > 0) return problem('handoverPending')
   const [role] = await rolesToGive(tx, [row.role_id])
   const refusal = takingReason(role!, user.superAdmin, row.user_id, giver)
   return refusal ? problem(codeByNumber.get(refusal.code!)!, refusal.data) : { row, role: role! }

@@ -4,6 +4,7 @@ import type { Grant, grantRoles, listGrantableRoles } from '../../contract/assig
 import { codeByNumber } from '../../contract/codes.ts'
 import type { Output, Parsed } from '../../contract/define.ts'
 import type { Reason } from '../../contract/shapes.ts'
+import { changesBetween } from '../audit/append.ts'
 import { endSessions } from '../auth/sessions.ts'
 import type { Context } from '../context.ts'
 import { problem } from '../problem.ts'
@@ -143,20 +144,19 @@ const store = async (
   await sql`insert into role_assignment (tenant_id, id, user_id, role_id, study_id, site_id, effective_at, expires_at, granted_by)
     values (${actor.tenantId}::uuid, ${id}::uuid, ${userId}::uuid, ${role.id}::uuid, ${studyId}::uuid, ${siteId}::uuid,
       ${from}, ${to ?? 'infinity'}, ${actor.userId}::uuid)`.execute(tx)
-  const fields = {
-    userId,
-    roleId: role.id,
-    studyId,
-    siteId,
-    effectiveAt: from.toISOString(),
-    expiresAt: to?.toISOString() ?? null,
-  }
-  const changes = Object.fromEntries(
-    Object.entries(fields)
-      .filter(([, value]) => value !== null)
-      .map(([field, value]) => [field, [null, value] as [unknown, unknown]]),
+  const changes = changesBetween(
+    {},
+    {
+      userId,
+      roleId: role.id,
+      studyId,
+      siteId,
+      effectiveAt: from.toISOString(),
+      expiresAt: to?.toISOString() ?? null,
+    },
   )
   context.audit({ entityId: id, version: 1, changes, reason, detail: { userId } })
-  if (studyId) await joinStudy(context, { userId, studyId, siteId })
+  if (studyId)
+    await joinStudy({ tx, tenantId: actor.tenantId, audit: context.audit }, { userId, studyId, siteId })
   return id
 }

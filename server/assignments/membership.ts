@@ -7,15 +7,16 @@ import type { Context } from '../context.ts'
  * show him nothing otherwise (H4). The membership has its own entry in the trail.
  */
 export const joinStudy = async (
-  { tx, actor, audit }: Context,
+  { tx, tenantId, audit }: Pick<Context, 'tx' | 'audit'> & { tenantId: string },
   { userId, studyId, siteId }: { userId: string; studyId: string; siteId: string | null },
 ): Promise<void> => {
   const id = randomUUID()
   const { rows } = await sql`insert into study_member (tenant_id, id, study_id, user_id, site_id)
-    values (${actor.tenantId}::uuid, ${id}::uuid, ${studyId}::uuid, ${userId}::uuid, ${siteId}::uuid)
+    values (${tenantId}::uuid, ${id}::uuid, ${studyId}::uuid, ${userId}::uuid, ${siteId}::uuid)
     on conflict do nothing returning id`.execute(tx)
   if (rows.length === 0) return
   audit({
+    action: 'grantRoles',
     entity: 'members',
     entityId: id,
     version: 1,

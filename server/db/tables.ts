@@ -8,6 +8,7 @@ import type {
 } from './tables/audit.ts'
 import type { AuditCheckTable } from './tables/audit-search.ts'
 import type { DownloadTable, FileTable } from './tables/downloads.ts'
+import type { HandoverItemTable, HandoverTable } from './tables/handovers.ts'
 import type { HeldChangeTable } from './tables/held-changes.ts'
 import type { StepUpTable } from './tables/identity.ts'
 import type { ImportJobTable, ImportRowTable } from './tables/imports.ts'
@@ -180,5 +181,7 @@ export interface Tables {
   import_job: ImportJobTable
   import_row: ImportRowTable
   held_change: HeldChangeTable
+  handover: HandoverTable
+  handover_item: HandoverItemTable
   audit_check: AuditCheckTable
 }

@@ -15,8 +15,8 @@ export type WorkerWish = {
 }
 
 export type JobQueue = {
-  /** Puts a job into a queue, in the transaction of what it belongs to: both are there, or neither. */
-  send(tx: Transaction, queue: QueueName, job: Job): Promise<void>
+  /** Puts a job into a queue, in the transaction of what it belongs to: both are there, or neither; not to be done before `at`. */
+  send(tx: Transaction, queue: QueueName, job: Job, at?: Date): Promise<void>
   /** Works off a queue until `stop`. */
   work(queue: QueueName, wish: WorkerWish, work: JobWork): Promise<void>
   /** Does the work at each tick of a clock, in one of all processes, until `stop`. */
@@ -46,8 +46,9 @@ export const openQueue = (login: ClientConfig): JobQueue => {
     return started
   }
   return {
-    send: async (tx, queue, job) => {
-      const id = await (await boss()).send(queue, job, { db: within(tx), group: { id: job.tenantId } })
+    send: async (tx, queue, job, at) => {
+      const options = { db: within(tx), group: { id: job.tenantId }, ...(at && { startAfter: at }) }
+      const id = await (await boss()).send(queue, job, options)
       if (!id) throw new Error(`The queue ${queue} took no job`)
     },
     work: async (queue, wish, work) => {

@@ -40,6 +40,15 @@ export const queues = {
     heartbeatSeconds: 10,
     deadLetter: 'imports-failed',
   },
+  // What has a minute of its own is tried for half an hour, ever later.
+  handovers: {
+    retryLimit: 10,
+    retryDelay: 5,
+    retryBackoff: true,
+    expireInSeconds: 5 * 60,
+    deleteAfterSeconds: day,
+    notify: true,
+  },
   // A tick that fails is followed by the next one, a quarter of an hour later.
   reminders: { retryLimit: 0, expireInSeconds: 30 * 60, deleteAfterSeconds: day, notify: true },
 } as const

@@ -3,6 +3,7 @@ import type { Services } from '../context.ts'
 import type { Database } from '../db/pool.ts'
 import { runExport } from '../exports/run.ts'
 import { giveUp } from '../exports/take-up.ts'
+import { runHandover } from '../handovers/run.ts'
 import { runImport } from '../imports/run.ts'
 import { giveUp as giveUpImport } from '../imports/take-up.ts'
 import { remindAll } from '../learning/remind.ts'
@@ -42,6 +43,21 @@ export const startJobs = async (
     database.transaction(job.tenantId, tx => giveUpImport(tx, job)),
   )
 }
+
+/** Begins to hand over what is due. */
+export const startHandovers = (
+  database: Database,
+  { jobs }: Pick<Services, 'jobs'>,
+  log: FastifyBaseLogger,
+): Promise<void> =>
+  jobs.work('handovers', { atOnce: 2, atOncePerTenant: 1 }, async job => {
+    try {
+      await runHandover(database, job)
+    } catch (error) {
+      log.error({ err: error, handover: job.id }, 'a handover failed; the queue tries again')
+      throw error
+    }
+  })
 
 /** Begins to send reminders as the clock ticks. */
 export const startReminders = async (

@@ -56,6 +56,12 @@ export type Ids = {
   /** Roles that others hold. */
   assignments: string
   assignmentsToo: string
+  /** Somebody who leaves, a role that he holds, who takes it over, and two drafts of that. */
+  leaver: string
+  leaving: string
+  successor: string
+  handovers: string
+  handoversToo: string
   /** Roles that nobody holds: one to disable, a disabled one to enable, one to delete. */
   freeRole: string
   shutRole: string
@@ -119,7 +125,10 @@ export const idsOf = async (
       (select id from role where tenant_id = $1 and code = 'PROJECT_MANAGER') as given_role,
       (select array_agg(id) from (select ra.id from role_assignment ra join users u on u.tenant_id = ra.tenant_id and u.id = ra.user_id
         where ra.tenant_id = $1 and ra.user_id <> $2 and not u.super_admin and ra.ended_at is null and ra.effective_at <= now() and now() < ra.expires_at
-        order by ra.id limit 2) as two) as held`,
+        order by ra.id limit 2) as two) as held,
+      (select jsonb_build_object('id', ra.id, 'v', ra.user_id) from role_assignment ra join users u on u.tenant_id = ra.tenant_id and u.id = ra.user_id and u.status = 'enabled'
+        where ra.tenant_id = $1 and ra.user_id <> $2 and not u.super_admin and ra.ended_at is null and ra.effective_at <= now() and ra.expires_at = 'infinity' order by ra.id desc limit 1) as leaving,
+      (select id from users where tenant_id = $1 and status = 'enabled' and account_id is not null and not super_admin and id <> $2 order by account desc limit 1) as successor`,
     [tenantId, userId],
   )
   const [file] = await server.rows<{ id: string }>(
@@ -168,6 +177,12 @@ export const idsOf = async (
     [tenantId],
   )
   const places = await placesOf(server, tenantId, row!.departments!.id)
+  const leaver = String(row!.leaving!.v)
+  const drafts = await server.rows<{ id: string }>(
+    `insert into handover (tenant_id, id, from_user_id, to_user_id, at, state, reason, created_by)
+      select $1, gen_random_uuid(), $2, $3, now() + interval '9 days', 'draft', 'Leaves', $3 from generate_series(1, 2) returning id`,
+    [tenantId, leaver, row!.successor],
+  )
   const id = (name: string): string => (row![name] ?? row!.person!).id
   const version = (name: string): number => (row![name] ?? row!.person!).v
   return {
@@ -218,6 +233,11 @@ export const idsOf = async (
     roles: id('roles'),
     rolesVersion: version('roles'),
     givenRole: row!.given_role!,
+    leaver,
+    leaving: row!.leaving!.id,
+    successor: row!.successor!,
+    handovers: drafts[0]!.id,
+    handoversToo: drafts[1]!.id,
     assignments: row!.held![0]!,
     assignmentsToo: row!.held![1]!,
     freeRole: free[0]!.id,

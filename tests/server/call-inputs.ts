@@ -3,6 +3,7 @@ import { usualSettings } from '../../contract/tenant.ts'
 import { demoPassword } from '../../server/demo/accounts.ts'
 import type { Ids } from './call-ids.ts'
 import { placeInputs } from './place-inputs.ts'
+import { rightInputs } from './right-inputs.ts'
 
 const one = (id: string, rowVersion: number, reason = 'As agreed with the department') => ({
   users: [{ id, rowVersion }],
@@ -208,26 +209,7 @@ export const inputs: Readonly<Record<string, (ids: Ids) => object>> = {
     added: ['1003-DEPARTMENT_EDIT'],
     removed: ['1014-AUTHORISATION_APPLY'],
   }),
-  previewChange: ids => ({
-    call: 'endRoles',
-    input: { grants: [{ id: ids.assignments, rowVersion: 1 }], reason: 'Left the project' },
-  }),
-  listHeldChanges: () => ({ state: 'confirmed' }),
-  listAssignableStudies: () => ({ query: 'HY' }),
-  listAssignableSites: ids => ({ studyId: ids.siteStudy }),
-  listGrantableRoles: ids => ({ userId: ids.users }),
-  grantRoles: ids => ({
-    userId: ids.users,
-    grants: [{ roleId: ids.givenRole, expiresAt: '2090-06-30T16:00:00.000Z' }],
-    reason: 'Cover during parental leave',
-  }),
-  changeGrant: ids => ({
-    id: ids.assignments,
-    rowVersion: 1,
-    expiresAt: '2090-05-31T16:00:00.000Z',
-    reason: 'Cover ends earlier',
-  }),
-  endRoles: ids => ({ grants: [{ id: ids.assignmentsToo, rowVersion: 1 }], reason: 'Left the project' }),
+  ...rightInputs,
   listApplicationLevels: () => ({}),
   listOtherApplications: () => ({ level: 'personnel' }),
   effectiveRights: ids => ({ userId: ids.users }),

@@ -1,0 +1,184 @@
+import { z } from 'zod'
+import { call } from './define.ts'
+import { impact } from './impact.ts'
+import { limits } from './limits.ts'
+import { done, givenInstant, id, instant, list, page, required, rowVersion } from './shapes.ts'
+import { heldAssignment } from './user-shapes.ts'
+
+const needs = { menu: 1011, button: 'USER_HANDOVER' } as const
+const prefix = '/mdsdata/mds/per/transfer'
+
+/** A draft may be changed; a pending one is to be handed over and locked until its minute (F19, P27). */
+export const handoverState = z.enum(['draft', 'pending', 'done', 'failed'])
+export type HandoverState = z.output<typeof handoverState>
+
+const person = z.object({ id, lastName: z.string(), firstName: z.string() })
+const names = { id, name: z.string(), nameEn: z.string() }
+const items = z.array(id).max(limits.rolesPerUser).default([])
+
+/** What is handed over, to whom and at which minute. */
+const fields = {
+  toUserId: id,
+  /** The minute at which it is done; seconds are cut off. */
+  at: givenInstant,
+  assignmentIds: items,
+  /** Departments that the leaver heads or manages. */
+  departmentIds: items,
+  /** Open to-dos that keep him from being disabled (F20). */
+  taskIds: items,
+  reason: required(limits.reasonLength),
+  /** Submitted it is locked until it is done; otherwise it stays a draft. */
+  submit: z.boolean().default(false),
+}
+
+const codes = [
+  'dataNotFound',
+  'dataChanged',
+  'selfForbidden',
+  'handoverPending',
+  'handoverDone',
+  'handoverInPast',
+  'handoverAfterRoleExpiry',
+  'handoverToSelf',
+  'handoverEmpty',
+  'handoverReceiverUnfit',
+  'grantBeyondOwn',
+  'accountHolderForbidden',
+] as const
+
+const saved = z.object({ id, rowVersion: z.number().int() })
+const row = z.object({
+  id,
+  from: person,
+  to: person,
+  at: instant,
+  state: handoverState,
+  reason: z.string(),
+  /** Number of things that it hands over. */
+  items: z.number().int(),
+  createdBy: person,
+  submittedAt: instant.nullable(),
+  executedAt: instant.nullable(),
+  /** Code that it failed with, or null. */
+  failure: z.number().int().nullable(),
+  rowVersion: z.number().int(),
+})
+
+export const handoverHoldings = call({
+  name: 'handoverHoldings',
+  method: 'GET',
+  path: `${prefix}/holdings`,
+  summary:
+    'Gives everything that a leaver holds and another may take over, each with the handover that has it already.',
+  needs,
+  input: z.object({ userId: id }),
+  output: z.object({
+    user: person,
+    assignments: z.array(heldAssignment.extend({ handover: id.nullable() })),
+    departments: z.array(z.object({ ...names, as: z.enum(['head', 'manager']), handover: id.nullable() })),
+    tasks: z.array(
+      z.object({
+        id,
+        kind: z.string(),
+        subject: z.record(z.string(), z.unknown()),
+        dueAt: instant.nullable(),
+        handover: id.nullable(),
+      }),
+    ),
+  }),
+  codes: ['dataNotFound'],
+  ids: { userId: 'users' },
+  rows: 'F19 F20',
+})
+
+export const searchHandovers = call({
+  name: 'searchHandovers',
+  method: 'POST',
+  path: '/mdsdata/mds/per/list',
+  summary: 'Lists handovers of people that the actor sees, the next ones first.',
+  needs,
+  input: z.object({ ...page, userId: id.optional(), state: z.array(handoverState).max(4).default([]) }),
+  output: list(row),
+  codes: ['dataNotFound'],
+  ids: { userId: 'users' },
+  rows: 'L84 F19',
+})
+
+export const handoverById = call({
+  name: 'handoverById',
+  method: 'GET',
+  path: `${prefix}/detail`,
+  summary: 'Gives one handover with the ids of what it hands over.',
+  needs,
+  input: z.object({ id }),
+  output: row.extend({
+    assignmentIds: z.array(id),
+    departmentIds: z.array(id),
+    taskIds: z.array(id),
+  }),
+  codes: ['dataNotFound'],
+  ids: { id: 'handovers' },
+  rows: 'L85 F19',
+})
+
+export const addHandover = call({
+  name: 'addHandover',
+  method: 'POST',
+  path: `${prefix}/add`,
+  summary: 'Schedules what a person holds to go to a successor at a minute, as a draft or submitted.',
+  needs,
+  input: z.object({ fromUserId: id, ...fields }),
+  output: saved,
+  codes,
+  changes: { audit: 'addHandover', entity: 'handovers', repeatable: true, reason: true },
+  ids: { fromUserId: 'users', toUserId: 'users', assignmentIds: 'assignments', departmentIds: 'departments' },
+  rows: 'L81 F19 G43 G44 TR-C2 TR-Z5',
+})
+
+export const editHandover = call({
+  name: 'editHandover',
+  method: 'POST',
+  path: `${prefix}/edit`,
+  summary: 'Changes a draft of a handover, or submits it; one that is to be handed over is locked.',
+  needs,
+  input: z.object({ id, rowVersion, ...fields }),
+  output: saved,
+  codes,
+  changes: { audit: 'editHandover', entity: 'handovers', repeatable: true, reason: true },
+  ids: { id: 'handovers', toUserId: 'users', assignmentIds: 'assignments', departmentIds: 'departments' },
+  rows: 'L82 F19 G43 G44 TR-C1',
+})
+
+export const removeHandover = call({
+  name: 'removeHandover',
+  method: 'POST',
+  path: `${prefix}/delete`,
+  summary: 'Removes a draft of a handover; one that is to be handed over is locked.',
+  needs,
+  input: z.object({ id, rowVersion }),
+  output: done,
+  codes: ['dataNotFound', 'dataChanged', 'handoverPending', 'handoverDone'],
+  changes: { audit: 'removeHandover', entity: 'handovers', repeatable: true },
+  ids: { id: 'handovers' },
+  rows: 'L83 F19 TR-C1',
+})
+
+export const previewHandover = call({
+  name: 'previewHandover',
+  method: 'POST',
+  path: `${prefix}/preview`,
+  summary: 'Tells who gains and loses what when these things are handed over.',
+  needs,
+  input: z.object({
+    fromUserId: id,
+    toUserId: id,
+    assignmentIds: items,
+    departmentIds: items,
+    taskIds: items,
+  }),
+  output: impact,
+  codes: ['dataNotFound'],
+  ids: { fromUserId: 'users', toUserId: 'users' },
+  tries: true,
+  rows: 'F19 TR-Z5',
+})

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Reason } from '../../contract/shapes.ts'
+import { type HandingOver, handAssignmentsOver } from '../assignments/hand-over.ts'
+import { handDepartmentsOver } from '../departments/hand-over.ts'
+import type { Items } from './queries.ts'
+
+/** What goes from whom to whom, at which instant. */
+export type Transfer = { fromUserId: string; toUserId: string; at: Date; reason: string; items: Items }
+
+/**
+ * Hands everything over in the transaction of the caller: all of it or, with the reason why not, nothing that the caller keeps.
+ * Departments first: a personnel role is for whoever heads one (G37).
+ */
+export const handOver = async (
+  work: HandingOver,
+  { items, fromUserId, toUserId, at, reason }: Transfer,
+): Promise<Reason | null> => {
+  await handDepartmentsOver(work, items.departmentIds, { fromUserId, toUserId, reason })
+  await handTasksOver(work, items.taskIds, fromUserId, toUserId)
+  return handAssignmentsOver(work, items.assignmentIds, { toUserId, at, reason })
+}
+
+/** Open to-dos become the successor's; those done meanwhile stay where they are. */
+const handTasksOver = async (
+  { tx, audit }: HandingOver,
+  ids: readonly string[],
+  fromUserId: string,
+  toUserId: string,
+): Promise<void> => {
+  const { rows } = await sql<{
+    id: string
+  }>`update notice set user_id = ${toUserId}::uuid, read_at = null, seen_at = null
+    where tenant_id = (select current_tenant()) and id = any(${[...ids]}::uuid[]) and user_id = ${fromUserId}::uuid
+      and type = 'todo' and done_at is null returning id`.execute(tx)
+  for (const { id } of rows)
+    audit({
+      action: 'handOverTask',
+      entity: 'notices',
+      entityId: id,
+      changes: { userId: [fromUserId, toUserId] },
+    })
+}

@@ -1,0 +1,38 @@
+import type { Output } from '../../contract/define.ts'
+import type { handoverHoldings } from '../../contract/handovers.ts'
+import type { Context } from '../context.ts'
+import { problem } from '../problem.ts'
+import { assignmentsOf } from '../users/assignments.ts'
+import { listedUsers } from '../users/seen.ts'
+import { departmentsLed, lockedBy, openTasks } from './queries.ts'
+
+/** Everything that a person holds and another may take over: on one page, so that nothing is forgotten. */
+export const holdingsOf = async (
+  context: Context,
+  userId: string,
+): Promise<Output<typeof handoverHoldings>> => {
+  const { tx } = context
+  const [user] = await listedUsers(context, [userId])
+  if (!user) throw problem('dataNotFound')
+  const assignments = (await assignmentsOf(tx, userId)).filter(each => each.state !== 'ended')
+  const departments = await departmentsLed(tx, userId)
+  const tasks = await openTasks(tx, userId)
+  const locked = await lockedBy(
+    tx,
+    [...assignments, ...departments, ...tasks].map(each => each.id),
+  )
+  const handover = (id: string) => locked.get(id) ?? null
+  return {
+    user: { id: user.id, lastName: user.lastName, firstName: user.firstName },
+    assignments: assignments.map(each => ({ ...each, handover: handover(each.id) })),
+    departments: departments.map(({ id, name, name_en: nameEn, as }) => ({
+      ...{ id, name, nameEn, as },
+      handover: handover(id),
+    })),
+    tasks: tasks.map(({ id, kind, subject, due_at }) => ({
+      ...{ id, kind, subject },
+      dueAt: due_at?.toISOString() ?? null,
+      handover: handover(id),
+    })),
+  }
+}

@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../context.ts'
+
+/** Which of these people have something that is to be handed over: they can't be downgraded meanwhile (F18). */
+export const withPendingHandover = async (
+  tx: Transaction,
+  userIds: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const { rows } = await sql<{ id: string }>`select distinct from_user_id as id from handover
+    where tenant_id = (select current_tenant()) and from_user_id = any(${[...userIds]}::uuid[]) and state = 'pending' and removed_at is null`.execute(
+    tx,
+  )
+  return new Set(rows.map(row => row.id))
+}
+
+export { lockedBy } from './queries.ts'

@@ -1,0 +1,131 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { HandoverState } from '../../contract/handovers.ts'
+import { usersInScope } from '../access/scope.ts'
+import type { Scope, Transaction } from '../context.ts'
+
+type Person = { id: string; lastName: string; firstName: string }
+
+export type HandoverRecord = {
+  id: string
+  from: Person
+  to: Person
+  at: Date
+  state: HandoverState
+  reason: string
+  created_by: Person
+  submitted_by_id: string | null
+  submitted_at: Date | null
+  executed_at: Date | null
+  failure: number | null
+  row_version: number
+  items: number
+}
+
+/** What is handed over, by kind. */
+export type Items = { assignmentIds: string[]; departmentIds: string[]; taskIds: string[] }
+
+const person = (alias: string) =>
+  sql.raw(
+    `jsonb_build_object('id', ${alias}.id, 'lastName', ${alias}.last_name, 'firstName', ${alias}.first_name)`,
+  )
+
+const columns = sql`h.id, h.at, h.state, h.reason, h.submitted_at, h.submitted_by as submitted_by_id, h.executed_at, h.failure, h.row_version,
+  ${person('l')} as "from", ${person('s')} as "to", ${person('c')} as created_by,
+  (select count(*)::int from handover_item i where i.tenant_id = h.tenant_id and i.handover_id = h.id) as items`
+const from = sql`from handover h join users l on l.tenant_id = h.tenant_id and l.id = h.from_user_id
+  join users s on s.tenant_id = h.tenant_id and s.id = h.to_user_id
+  join users c on c.tenant_id = h.tenant_id and c.id = h.created_by`
+
+/** One handover whose leaver the scope holds; `lock` holds it until the commit. */
+export const handoverFor = async (
+  tx: Transaction,
+  id: string,
+  scope: Scope | null,
+  lock = false,
+): Promise<HandoverRecord | undefined> => {
+  const seen = scope ? sql`and ${usersInScope(scope, 'l')}` : sql``
+  const { rows } = await sql<HandoverRecord>`select ${columns} ${from}
+    where h.tenant_id = (select current_tenant()) and h.id = ${id}::uuid and h.removed_at is null ${seen}
+    ${lock ? sql`for update of h` : sql``}`.execute(tx)
+  return rows[0]
+}
+
+export const itemsOf = async (tx: Transaction, id: string): Promise<Items> => {
+  const { rows } = await sql<{ kind: string; item_id: string }>`select kind, item_id from handover_item
+    where tenant_id = (select current_tenant()) and handover_id = ${id}::uuid order by item_id`.execute(tx)
+  const ids = (kind: string) => rows.filter(row => row.kind === kind).map(row => row.item_id)
+  return { assignmentIds: ids('assignment'), departmentIds: ids('department'), taskIds: ids('task') }
+}
+
+/** Handovers of people whom the scope holds: those to come by their time, then the others, the latest first. */
+export const handoversIn = async (
+  tx: Transaction,
+  { userId, state }: { userId?: string; state: readonly HandoverState[] },
+  { limit, pageNum }: { limit: number; pageNum: number },
+  scope: Scope,
+): Promise<{ rows: HandoverRecord[]; total: number }> => {
+  const parts: RawBuilder<unknown>[] = [
+    sql`h.tenant_id = (select current_tenant()) and h.removed_at is null and ${usersInScope(scope, 'l')}`,
+  ]
+  if (userId) parts.push(sql`h.from_user_id = ${userId}::uuid`)
+  if (state.length > 0) parts.push(sql`h.state = any(${[...state]}::text[])`)
+  const { rows } = await sql<
+    HandoverRecord & { total: number }
+  >`select ${columns}, count(*) over ()::int as total ${from}
+    where ${sql.join(parts, sql` and `)}
+    order by h.state in ('done', 'failed'), case when h.state in ('draft', 'pending') then h.at end, h.at desc, h.id
+    limit ${limit} offset ${(pageNum - 1) * limit}`.execute(tx)
+  return { rows, total: rows[0]?.total ?? 0 }
+}
+
+/** Pending handovers by what they hand over: ids of items, each with the handover that locks it. */
+export const lockedBy = async (tx: Transaction, itemIds: readonly string[]): Promise<Map<string, string>> => {
+  const { rows } = await sql<{ item_id: string; handover_id: string }>`select i.item_id, i.handover_id
+    from handover_item i join handover h on h.tenant_id = i.tenant_id and h.id = i.handover_id
+    where i.tenant_id = (select current_tenant()) and i.item_id = any(${[...itemIds]}::uuid[])
+      and h.state = 'pending' and h.removed_at is null`.execute(tx)
+  return new Map(rows.map(row => [row.item_id, row.handover_id]))
+}
+
+/** Replaces what a handover hands over. */
+export const putItems = async (
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+  items: Items,
+): Promise<void> => {
+  await sql`delete from handover_item where tenant_id = (select current_tenant()) and handover_id = ${id}::uuid`.execute(
+    tx,
+  )
+  const kinds = [
+    ...items.assignmentIds.map(item => ['assignment', item] as const),
+    ...items.departmentIds.map(item => ['department', item] as const),
+    ...items.taskIds.map(item => ['task', item] as const),
+  ]
+  await sql`insert into handover_item (tenant_id, handover_id, kind, item_id)
+    select ${tenantId}::uuid, ${id}::uuid, kind, item from unnest(${kinds.map(([kind]) => kind)}::text[], ${kinds.map(([, item]) => item)}::uuid[]) as given (kind, item)
+    on conflict do nothing`.execute(tx)
+}
+
+export type TaskRow = { id: string; kind: string; subject: Record<string, unknown>; due_at: Date | null }
+export type LedRow = { id: string; name: string; name_en: string; as: 'head' | 'manager' }
+
+/** Open to-dos of a person that must be done or handed over before he may be disabled (F20). */
+export const openTasks = async (tx: Transaction, userId: string): Promise<TaskRow[]> => {
+  const { rows } = await sql<TaskRow>`select id, kind, subject, due_at from notice
+    where tenant_id = (select current_tenant()) and user_id = ${userId}::uuid and blocking and done_at is null
+    order by due_at nulls last, created_at, id`.execute(tx)
+  return rows
+}
+
+/** Departments that a person heads or manages. */
+export const departmentsLed = async (tx: Transaction, userId: string): Promise<LedRow[]> => {
+  const { rows } = await sql<LedRow>`select id, name, name_en, 'head' as "as" from department
+      where tenant_id = (select current_tenant()) and head_user_id = ${userId}::uuid and removed_at is null
+    union all
+    select d.id, d.name, d.name_en, 'manager' from department_manager m
+      join department d on d.tenant_id = m.tenant_id and d.id = m.department_id and d.removed_at is null
+      where m.tenant_id = (select current_tenant()) and m.user_id = ${userId}::uuid
+    order by name, id`.execute(tx)
+  return rows
+}

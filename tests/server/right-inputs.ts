@@ -1,0 +1,39 @@
+import type { Ids } from './call-ids.ts'
+
+const handover = (ids: Ids) => ({
+  toUserId: ids.successor,
+  at: '2090-06-30T16:00:00.000Z',
+  assignmentIds: [ids.leaving],
+  reason: 'Leaves the company',
+})
+
+/** Valid inputs of calls by which roles are given, handed over and looked at. */
+export const rightInputs: Readonly<Record<string, (ids: Ids) => object>> = {
+  handoverHoldings: ids => ({ userId: ids.leaver }),
+  searchHandovers: ids => ({ userId: ids.leaver }),
+  handoverById: ids => ({ id: ids.handovers }),
+  previewHandover: ids => ({ fromUserId: ids.leaver, toUserId: ids.successor, assignmentIds: [ids.leaving] }),
+  addHandover: ids => ({ fromUserId: ids.leaver, ...handover(ids) }),
+  editHandover: ids => ({ id: ids.handovers, rowVersion: 1, ...handover(ids) }),
+  removeHandover: ids => ({ id: ids.handoversToo, rowVersion: 1 }),
+  previewChange: ids => ({
+    call: 'endRoles',
+    input: { grants: [{ id: ids.assignments, rowVersion: 1 }], reason: 'Left the project' },
+  }),
+  listHeldChanges: () => ({ state: 'confirmed' }),
+  listAssignableStudies: () => ({ query: 'HY' }),
+  listAssignableSites: ids => ({ studyId: ids.siteStudy }),
+  listGrantableRoles: ids => ({ userId: ids.users }),
+  grantRoles: ids => ({
+    userId: ids.users,
+    grants: [{ roleId: ids.givenRole, expiresAt: '2090-06-30T16:00:00.000Z' }],
+    reason: 'Cover during parental leave',
+  }),
+  changeGrant: ids => ({
+    id: ids.assignments,
+    rowVersion: 1,
+    expiresAt: '2090-05-31T16:00:00.000Z',
+    reason: 'Cover ends earlier',
+  }),
+  endRoles: ids => ({ grants: [{ id: ids.assignmentsToo, rowVersion: 1 }], reason: 'Left the project' }),
+}

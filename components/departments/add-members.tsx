@@ -25,11 +25,8 @@ export function AddMembers({ department, onClose, onDone }: Props) {
   const [ids, setIds] = useState<readonly string[]>([])
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map())
   const [refused, setRefused] = useState<readonly Refused[]>([])
-  useDraft<readonly string[]>('department.members', {
-    dirty: ids.length > 0,
-    values: () => ids,
-    restore: setIds,
-  })
+  const none = ids.length === 0 ? t('places:member.addNone') : undefined
+  useDraft<readonly string[]>('department.members', { dirty: !none, values: () => ids, restore: setIds })
   const add = async (reason: string, submitKey: string | undefined) => {
     const wish = { id: department.id, userIds: [...ids], reason }
     const { results } = await send(addDepartmentMembers, wish, { quiet: true, session: store, submitKey })
@@ -47,8 +44,9 @@ export function AddMembers({ department, onClose, onDone }: Props) {
     <ChangeDialog
       title={t('places:member.addTitle', { name: localName(department, locale) })}
       confirm={t('places:member.addConfirm')}
-      off={ids.length === 0 ? t('places:member.addNone') : undefined}
+      off={none}
       reasoned
+      impact={{ call: addDepartmentMembers, input: none ? null : { id: department.id, userIds: [...ids] } }}
       onConfirm={add}
       onClose={onClose}
     >

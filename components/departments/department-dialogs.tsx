@@ -1,6 +1,6 @@
 import { send } from '../../client/api.ts'
 import type { DepartmentNode } from '../../contract/department-shapes.ts'
-import { removeDepartment } from '../../contract/departments.ts'
+import { moveDepartment, removeDepartment } from '../../contract/departments.ts'
 import { PlaceBook } from '../places/book.ts'
 import { ChangeDialog } from '../places/change-dialog.tsx'
 import { MoveDialog } from '../places/move-dialog.tsx'
@@ -27,6 +27,7 @@ export function MoveOne({
       node={node}
       records={records}
       top={false}
+      call={moveDepartment}
       whyNot={(each, parentId) => refusalText(refusalOf(book, each, parentId, depth), depth)}
       onClose={onClose}
       onMove={async (spot, reason, submitKey) => {
@@ -47,8 +48,8 @@ export function RemoveOne({ node, onClose, onDone, onGone }: Props & { onGone: (
       title={t('places:remove.title', { name })}
       confirm={t('places:remove.confirm')}
       danger
-      size="sm"
       reasoned
+      impact={{ call: removeDepartment, input: { id: node.id, rowVersion: node.rowVersion } }}
       onClose={onClose}
       onConfirm={async (reason, submitKey) => {
         const wish = { id: node.id, rowVersion: node.rowVersion, reason }

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { send } from '../../client/api.ts'
 import type { CallError } from '../../client/call-error.ts'
+import type { SessionStore } from '../../client/session-store.ts'
 import type { DepartmentDetail, DepartmentNode } from '../../contract/department-shapes.ts'
 import { departmentDetail, departmentHistory, editDepartment } from '../../contract/departments.ts'
 import { Failed } from '../failed.tsx'
@@ -17,7 +18,7 @@ import { useScoped } from '../use-scoped.ts'
 import { useText } from '../use-text.ts'
 import { Clash, type Found } from './clash.tsx'
 import { EditFields } from './edit-fields.tsx'
-import { changedIn, type Fields, fieldNames, fieldsOf, mergedOver } from './fields.ts'
+import { changedIn, changesOf, type Fields, fieldNames, fieldsOf, mergedOver } from './fields.ts'
 
 type Props = { node: DepartmentNode; onClose: () => void; onDone: () => Promise<unknown> }
 
@@ -47,6 +48,7 @@ function Editing(props: EditingProps) {
   const { t, locale } = useText()
   const { start, fields, set, faults, clash, setClash, changed, confirm, refused, saveOver } =
     useEditing(props)
+  const wish = { ...changesOf(fields, start), id: base.id, rowVersion: base.rowVersion }
   return (
     <>
       <ChangeDialog
@@ -54,6 +56,7 @@ function Editing(props: EditingProps) {
         confirm={t('places:edit.save')}
         off={changed.length === 0 ? t('places:edit.clean') : undefined}
         reasoned
+        impact={{ call: editDepartment, input: changed.length > 0 ? wish : null }}
         onConfirm={confirm}
         onRefused={refused}
         onClose={onClose}
@@ -83,12 +86,13 @@ function useEditing({ base, onClose, onDone }: EditingProps) {
   const [fields, setFields] = useState(start)
   const [faults, setFaults] = useState<Faults>({})
   const [clash, setClash] = useState<Found | null>(null)
+  const store = useSessionStore()
   const why = useRef('')
   const set = (part: Partial<Fields>) => setFields(now => ({ ...now, ...part }))
   const changed = changedIn(fields, start)
   useDraft<Partial<Fields>>('department.edit', {
     dirty: changed.length > 0,
-    values: () => Object.fromEntries(changed.map(field => [field, fields[field]])),
+    values: () => changesOf(fields, start),
     restore: set,
   })
   const save = useSave(base, onClose, onDone)
@@ -100,7 +104,7 @@ function useEditing({ base, onClose, onDone }: EditingProps) {
   }
   const refused = async (error: CallError) => {
     if (error.name === 'dataChanged') {
-      setClash(await found(base.id))
+      setClash(await found(base.id, store))
       return true
     }
     const wrong = faultIn(error, fieldNames)
@@ -120,7 +124,7 @@ function useSave(base: DepartmentDetail, onClose: () => void, onDone: () => Prom
   const { t, locale } = useText()
   const store = useSessionStore()
   return async (fields: Fields, from: Fields, rowVersion: number, reason: string, submitKey?: string) => {
-    const part = Object.fromEntries(changedIn(fields, from).map(field => [field, fields[field]]))
+    const part = changesOf(fields, from)
     await send(
       editDepartment,
       { ...part, id: base.id, rowVersion, reason },
@@ -134,10 +138,10 @@ function useSave(base: DepartmentDetail, onClose: () => void, onDone: () => Prom
 }
 
 /** The department as it is now, and who changed it last. */
-async function found(id: string): Promise<Found> {
+async function found(id: string, session: SessionStore): Promise<Found> {
   const [theirs, history] = await Promise.all([
-    send(departmentDetail, { id }, { quiet: true }),
-    send(departmentHistory, { id, limit: 1 }, { quiet: true }).catch(() => null),
+    send(departmentDetail, { id }, { quiet: true, session }),
+    send(departmentHistory, { id, limit: 1 }, { quiet: true, session }).catch(() => null),
   ])
   return { theirs, by: history?.records[0]?.actorName ?? null, at: history?.records[0]?.at ?? null }
 }

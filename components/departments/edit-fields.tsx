@@ -36,7 +36,7 @@ export function EditFields({ fields, faults, hadHead, onSet }: Props) {
           multiple
           max={limits.departmentManagers}
           value={fields.managerIds}
-          onChange={ids => onSet({ managerIds: ids })}
+          onChange={ids => onSet({ managerIds: [...ids] })}
           error={faults.managerIds}
         />
         <p className={css.sub}>{t('places:department.managersHint')}</p>

@@ -5,9 +5,9 @@ export type Fields = {
   name: string
   nameEn: string
   headUserId: string | null
-  managerIds: readonly string[]
+  managerIds: string[]
   /** Empty allows all. */
-  applications: readonly number[]
+  applications: number[]
 }
 
 export const fieldNames = ['name', 'nameEn', 'headUserId', 'managerIds', 'applications'] as const
@@ -30,8 +30,12 @@ const plain = (value: Fields[FieldName]): string => {
 export const changedIn = (fields: Fields, from: Fields): FieldName[] =>
   fieldNames.filter(field => plain(fields[field]) !== plain(from[field]))
 
+/** The fields that differ, as they are sent. */
+export const changesOf = (fields: Fields, from: Fields): Partial<Fields> =>
+  Object.fromEntries(changedIn(fields, from).map(field => [field, fields[field]]))
+
 /** What was changed here, over what somebody else has saved meanwhile. */
 export const mergedOver = (theirs: Fields, mine: Fields, base: Fields): Fields => ({
   ...theirs,
-  ...Object.fromEntries(changedIn(mine, base).map(field => [field, mine[field]])),
+  ...changesOf(mine, base),
 })

@@ -1,14 +1,24 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { type CallError, isCallError } from '../../client/call-error.ts'
+import { loadWords } from '../../client/i18n.ts'
+import type { Call } from '../../contract/define.ts'
 import { limits } from '../../contract/limits.ts'
 import { mayLeave } from '../shell/leave.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { late } from '../ui/late.tsx'
+import { NotLoaded } from '../ui/not-loaded.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { useText } from '../use-text.ts'
 import { steady } from '../users/steady.ts'
 import * as css from './places.css.ts'
+
+const ImpactPanel = late(async () => {
+  const [file] = await Promise.all([import('../impact/impact-panel.tsx'), loadWords(['impact', 'resources'])])
+  return file.ImpactPanel<Call>
+}, NotLoaded)
 
 type Props = {
   title: string
@@ -19,8 +29,8 @@ type Props = {
   off?: string
   /** A reason may be given, for the audit trail. */
   reasoned?: boolean
-  /** What the change does to people: stands over the buttons, before anything is saved. */
-  consequences?: ReactNode
+  /** What would be sent, whose consequences for people are told before anything is saved; null while it is not complete. */
+  impact?: { call: Call; input: Record<string, unknown> | null }
   /** Does it; what it throws is shown here unless `onRefused` takes it. */
   onConfirm: (reason: string, submitKey: string | undefined) => Promise<unknown>
   /** True when the failure has been shown where it belongs. */
@@ -31,7 +41,7 @@ type Props = {
 
 /** The one way in which a department or a position is changed: what, why, what follows from it, and the button that does it. */
 export function ChangeDialog(props: Props) {
-  const { title, danger, size, off, reasoned, consequences, onClose, children } = props
+  const { title, danger, size, off, reasoned, impact, onClose, children } = props
   const { t } = useText()
   const [reason, setReason] = useState('')
   const { busy, trouble, confirm } = useConfirm(props, reason)
@@ -74,7 +84,11 @@ export function ChangeDialog(props: Props) {
             onChange={event => setReason(event.currentTarget.value)}
           />
         )}
-        {consequences}
+        {impact && (
+          <Suspense fallback={<Skeleton lines={3} />}>
+            <ImpactPanel {...impact} />
+          </Suspense>
+        )}
       </div>
     </Dialog>
   )

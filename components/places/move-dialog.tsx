@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react'
 import { useCallback, useState } from 'react'
+import type { Call } from '../../contract/define.ts'
 import { localName } from '../shell/company-name.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { SearchField } from '../ui/text-field.tsx'
@@ -17,13 +18,15 @@ type Props<T extends Place> = {
   whyNot: (node: T, parentId: string | null) => string | null
   /** Whether it may stand at the top. */
   top: boolean
+  /** The call behind it, where a move changes what people see. */
+  call?: Call
   /** Moves it; what it throws is shown in the dialog. */
   onMove: (spot: Spot, reason: string, submitKey: string | undefined) => Promise<unknown>
   onClose: () => void
 }
 
 /** Chooses where a node goes: the way to move it without dragging (SC 2.5.7). */
-export function MoveDialog<T extends Place>({ node, records, whyNot, top, onMove, onClose }: Props<T>) {
+export function MoveDialog<T extends Place>({ node, records, whyNot, top, call, onMove, onClose }: Props<T>) {
   const { t, locale } = useText()
   const [to, setTo] = useState<string | null | undefined>(undefined)
   const [query, setQuery] = useState('')
@@ -44,6 +47,7 @@ export function MoveDialog<T extends Place>({ node, records, whyNot, top, onMove
       confirm={t('places:move.confirm')}
       off={off}
       reasoned
+      impact={call && { call, input: off ? null : { ...seen(node), parentId: to, beforeId: null } }}
       onConfirm={(reason, key) => onMove({ parentId: to ?? null, beforeId: null }, reason, key)}
       onClose={onClose}
     >
@@ -71,6 +75,8 @@ export function MoveDialog<T extends Place>({ node, records, whyNot, top, onMove
     </ChangeDialog>
   )
 }
+
+const seen = ({ id, rowVersion }: Place) => ({ id, rowVersion })
 
 function Find({ query, onQuery }: { query: string; onQuery: (query: string) => void }) {
   const { t } = useText()

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { send } from '../../client/api.ts'
 import type { CallError } from '../../client/call-error.ts'
 import { dateTime } from '../../client/format.ts'
+import type { SessionStore } from '../../client/session-store.ts'
 import {
   editPosition,
   type PositionDetail,
@@ -68,6 +69,7 @@ function useEditing({ node, onClose, onDone }: Props) {
   const [names, setNames] = useState<Names>(namesOf(base))
   const [faults, setFaults] = useState<Faults>({})
   const [clash, setClash] = useState<Clash | null>(null)
+  const store = useSessionStore()
   const why = useRef('')
   const changed = differ(names, base)
   const mine = () => Object.fromEntries(changed.map(field => [field, names[field]]))
@@ -79,7 +81,7 @@ function useEditing({ node, onClose, onDone }: Props) {
   const save = useSave(base.id, onClose, onDone)
   const refused = async (error: CallError) => {
     if (error.name === 'dataChanged') {
-      setClash(await clashOf(base.id))
+      setClash(await clashOf(base.id, store))
       return true
     }
     const wrong = faultIn(error, fields)
@@ -109,10 +111,10 @@ function useSave(id: string, onClose: () => void, onDone: () => Promise<unknown>
   }
 }
 
-async function clashOf(id: string): Promise<Clash> {
+async function clashOf(id: string, session: SessionStore): Promise<Clash> {
   const [theirs, history] = await Promise.all([
-    send(positionDetail, { id }, { quiet: true }),
-    send(positionHistory, { id, limit: 1 }, { quiet: true }).catch(() => null),
+    send(positionDetail, { id }, { quiet: true, session }),
+    send(positionHistory, { id, limit: 1 }, { quiet: true, session }).catch(() => null),
   ])
   return { theirs, by: history?.records[0]?.actorName ?? null, at: history?.records[0]?.at ?? null }
 }

@@ -1,0 +1,77 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { DepartmentPage } from '../../components/departments/department-page.tsx'
+import { startState as noDepartment } from '../../components/departments/state.ts'
+import { PositionPage } from '../../components/positions/position-page.tsx'
+import { startState as noPosition } from '../../components/positions/state.ts'
+import { SessionContext } from '../../components/session-context.ts'
+import { actOut } from '../act-out.ts'
+import { PortalGround } from '../portal-ground.tsx'
+import type { Story } from '../story.ts'
+import { placeSession, type Standing, storyId } from './session.ts'
+
+export default { title: 'Portal / Departments and positions' }
+
+const words = [
+  ...(['places', 'picker', 'users', 'audit', 'applications', 'tenant', 'portal'] as const),
+  ...(['access', 'menus', 'errors', 'ui'] as const),
+] as const
+const nothing = () => undefined
+
+type ShownProps = {
+  standing?: Standing
+  /** Number of the one that is chosen. */
+  at?: number
+  /** Pressed one after the other, as soon as each is there. */
+  press?: readonly string[]
+}
+
+function Shown({ standing = 'well', press = [], children }: ShownProps & { children: ReactNode }) {
+  const [session] = useState(() => placeSession(standing))
+  const box = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: acted out once.
+  useEffect(() => {
+    let gone = false
+    void actOut(box.current!, press, () => gone)
+    return () => {
+      gone = true
+    }
+  }, [])
+  return (
+    <div ref={box}>
+      <SessionContext value={session}>
+        <PortalGround words={words}>{children}</PortalGround>
+      </SessionContext>
+    </div>
+  )
+}
+
+function Departments({ at, ...props }: ShownProps) {
+  const [state, setState] = useState({ ...noDepartment, id: at === undefined ? null : storyId(at) })
+  return (
+    <Shown {...props}>
+      <DepartmentPage state={state} onState={setState} onName={nothing} />
+    </Shown>
+  )
+}
+
+function Positions({ at, ...props }: ShownProps) {
+  const [state, setState] = useState({ ...noPosition, id: at === undefined ? null : storyId(at) })
+  return (
+    <Shown {...props}>
+      <PositionPage state={state} onState={setState} onName={nothing} />
+    </Shown>
+  )
+}
+
+export const DepartmentTree: Story = () => <Departments />
+export const DepartmentRecord: Story = () => <Departments at={2} />
+export const DepartmentOnlyRead: Story = () => <Departments standing="read" at={2} />
+export const DepartmentEdited: Story = () => <Departments at={2} press={['header button']} />
+export const DepartmentMenu: Story = () => <Departments press={['[role=treeitem] button']} />
+export const TwoThousandDepartments: Story = () => <Departments standing="many" />
+export const NoDepartments: Story = () => <Departments standing="empty" />
+export const DepartmentsNotRead: Story = () => <Departments standing="failed" />
+export const PositionTree: Story = () => <Positions />
+export const PositionRecord: Story = () => <Positions at={2} />
+export const PositionMenu: Story = () => <Positions press={['[role=treeitem] button']} />
+export const NoPositions: Story = () => <Positions standing="empty" />

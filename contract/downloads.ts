@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from './define.ts'
 import { linkSeconds, signedLink } from './files.ts'
 import { limits } from './limits.ts'
+import { roleFilters } from './role-list.ts'
 import { done, id, instant, line, list, page, text } from './shapes.ts'
 import { siteFilters, siteSelectionMost, siteSort } from './site-shapes.ts'
 import { userStatus, userType } from './user-shapes.ts'
@@ -10,7 +11,7 @@ import { userStatus, userType } from './user-shapes.ts'
 export const downloadStatus = z.union([z.literal(1), z.literal(2), z.literal(3)])
 
 /** What can be exported; icon and word follow from it. */
-export const exportKind = z.enum(['users', 'organisations', 'sites', 'audit'])
+export const exportKind = z.enum(['users', 'organisations', 'sites', 'audit', 'roles'])
 export type ExportKind = z.output<typeof exportKind>
 
 /** An item of the download center (E28). */
@@ -177,6 +178,26 @@ export const exportUsers = call({
   codes: ['exportTooLarge', 'exportEmpty', 'exportsAtOnce'],
   changes: { audit: 'exportUsers', entity: 'downloads', repeatable: true },
   rows: 'K18 M11 O32 G51 TR-Z3',
+})
+
+export const roleExportColumns = ['application', 'menu', 'button', 'right'] as const
+
+export const exportRoles = call({
+  name: 'exportRoles',
+  method: 'POST',
+  path: '/mdscore/role/crud/asyncExport',
+  summary:
+    'Has a workbook made in the background of the roles that match, one a column, beside every right that there is, one a row.',
+  needs: { menu: 1010, button: 'ROLE_MANAGEMENT_EXPORT' },
+  input: z.object({
+    ...exportRequest(roleExportColumns),
+    headers: exportRequest(roleExportColumns).headers.default([...roleExportColumns]),
+    ...roleFilters,
+  }),
+  output: download,
+  codes: ['exportTooLarge', 'exportEmpty', 'exportsAtOnce'],
+  changes: { audit: 'exportRoles', entity: 'downloads', repeatable: true },
+  rows: 'D32 M11 O32 G51',
 })
 
 export const organisationTypes = [

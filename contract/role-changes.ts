@@ -82,7 +82,7 @@ export const updateRole = call({
     'dataChanged',
     'selfGrant',
     'roleBuiltIn',
-    'roleLevelHeld',
+    'roleHeld',
     'roleEnded',
     'accountHolderForbidden',
     'blindedWouldUnblind',

@@ -38,6 +38,7 @@ export type Words = {
   recovery: typeof import('./en-US/recovery.json')
   register: typeof import('./en-US/register.json')
   resources: typeof import('./en-US/resources.json')
+  roleAdmin: typeof import('./en-US/roleAdmin.json')
   roles: typeof import('./en-US/roles.json')
   secondFactor: typeof import('./en-US/secondFactor.json')
   siteActs: typeof import('./en-US/siteActs.json')

@@ -40,6 +40,7 @@ export const screens: readonly Screen[] = [
   { path: '/csr_mds/position', access: { menu: 1005 }, title: 'positions' },
   { path: '/csr_mds/setting', access: { menu: 1005 }, title: 'setting' },
   { path: '/csr_mds/study/$studyId/site', access: { menu: 1043 }, title: 'studySites' },
+  { path: '/csr_mds/role', access: { menu: 1010 }, title: 'roles' },
   { path: '/csr_mds/user', access: { menu: 1011 }, title: 'users' },
   { path: '/csr_mds/user/invite', access: { menu: 1011 }, title: 'userInvite' },
   { path: '/csr_mds/user/import', access: { menu: 1011 }, title: 'userImport' },

@@ -8,6 +8,7 @@ import {
   History,
   Hospital,
   RotateCcw,
+  ShieldCheck,
   TriangleAlert,
   Users,
   X,
@@ -34,7 +35,7 @@ export type Acts = {
 
 type Props = { item: Download; busy: boolean; acts: Acts }
 
-const kinds = { users: Users, organisations: Building2, sites: Hospital, audit: History }
+const kinds = { users: Users, organisations: Building2, sites: Hospital, audit: History, roles: ShieldCheck }
 const glyphs = {
   preparing: Clock,
   finished: CircleCheck,

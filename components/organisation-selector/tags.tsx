@@ -23,7 +23,7 @@ const nameOf = ({ id, organisation, state }: Chosen, { t, locale }: SelectorText
 export function Tags({ id, props, shell, list }: TagsProps) {
   const { text, known, still } = shell
   const [all, setAll] = useState(false)
-  const most = props.maxTags && props.maxTags > 0 && !all ? props.maxTags : Number.POSITIVE_INFINITY
+  const { maxTags } = props
   const { chosen } = known
   if (chosen.length === 0) return null
   const act = (intent: ChipIntent, at: number) => {
@@ -35,7 +35,7 @@ export function Tags({ id, props, shell, list }: TagsProps) {
     if (buttons[at]?.matches(':focus')) (buttons[at + 1] ?? buttons[at - 1] ?? input)?.focus()
     shell.remove(chosen[at]!.id)
   }
-  const shown = chosen.slice(0, most)
+  const shown = !all && maxTags && maxTags > 0 ? chosen.slice(0, maxTags) : chosen
   return (
     <>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from lists without markers. */}

@@ -53,7 +53,7 @@ export const peopleCodes = {
   roleEnded: { code: 207022, reaction: reactions.show },
   blindedWouldUnblind: { code: 207023, reaction: reactions.toCallerAndShow },
   heldChangeOutdated: { code: 207024, reaction: reactions.show },
-  roleLevelHeld: { code: 207031, reaction: reactions.show },
+  roleHeld: { code: 207025, reaction: reactions.show },
   // 9907xx: authorisation and permission changes
   noPermission: { code: 990701, reaction: reactions.show, common: true },
   noMenu: { code: 990702, reaction: reactions.show, common: true },

@@ -36,6 +36,15 @@ const positions = createRoute({
     ['places', 'picker', 'users', 'audit', 'applications', 'tenant', 'errors'],
   ),
 })
+const roles = createRoute({
+  getParentRoute: () => administration,
+  path: '/role',
+  validateSearch: texts(
+    ...['query', 'level', 'category', 'blinding', 'state', 'app', 'sort', 'page', 'size'],
+    ...['role', 'compare'],
+  ),
+  ...lazyPage(() => import('../pages/roles.tsx'), ['roleAdmin', 'applications', 'audit', 'users', 'errors']),
+})
 const users = createRoute({
   getParentRoute: () => administration,
   path: '/user',
@@ -73,6 +82,7 @@ export const administrationRoutes = administration.addChildren([
   departments,
   positions,
   setting,
+  roles,
   studySites,
   users,
   userInvite,

@@ -2,6 +2,7 @@ import { codeByNumber } from '../../contract/codes.ts'
 import {
   cancelDownload,
   exportOrganisations,
+  exportRoles,
   exportSites,
   exportUsers,
   linkDownload,
@@ -63,6 +64,7 @@ export const handlers = [
     return { done: true } as const
   }),
   handle(exportUsers, (context, input) => requestExport(context, 'users', input)),
+  handle(exportRoles, (context, input) => requestExport(context, 'roles', input)),
   handle(exportOrganisations, (context, input) => requestExport(context, 'organisations', input)),
   handle(exportSites, async (context, input) => {
     await studyFor(context.tx, input.studyId, context.actor.scope)

@@ -30,6 +30,8 @@ export type ExportDefinition<F = unknown, R = unknown> = {
   columns: Readonly<Record<string, ExportColumn<R>>>
   /** What stands over the table: who made it, of what, in which zone. */
   about?: (tx: Transaction, face: Face, sheet: { filters: F; zone: string; rows: number }) => Promise<About>
+  /** Columns that follow the named ones and are known only when the file is made: one for each of some records. */
+  further?: (tx: Transaction, filters: F, actor: Actor) => Promise<ExportColumn<R>[]>
   /** How many rows there are for the actor, counted up to `most` + 1. */
   count: (tx: Transaction, filters: F, actor: Actor, most: number) => Promise<number>
   /** The rows after one, in an order that only grows: each page begins where the last one ended (TR-C8). */

@@ -2,6 +2,7 @@ import type { ExportKind } from '../../contract/downloads.ts'
 import { auditExport } from './audit.ts'
 import type { ExportDefinition } from './definition.ts'
 import { organisationsExport } from './organisations.ts'
+import { rolesExport } from './roles.ts'
 import { sitesExport } from './sites.ts'
 import { usersExport } from './users.ts'
 
@@ -11,4 +12,5 @@ export const exportDefinitions: Readonly<Record<ExportKind, ExportDefinition>> =
   organisations: organisationsExport,
   sites: sitesExport,
   audit: auditExport,
+  roles: rolesExport,
 }

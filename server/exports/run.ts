@@ -74,12 +74,15 @@ const write = (
         zone: taken.zone,
         zoneNamed: taken.request.zoneNamed,
         face,
-        columns: taken.request.columns.map(key => definition.columns[key]!),
         about: await definition.about?.(tx, face, {
           filters: taken.request.filters,
           zone: taken.zone,
           rows: taken.row_count ?? 0,
         }),
+        columns: [
+          ...taken.request.columns.map(key => definition.columns[key]!),
+          ...((await definition.further?.(tx, taken.request.filters, actor)) ?? []),
+        ],
         rows: rowsOf(tx, definition, taken, face, read, told),
       }
       await writeWorkbook(draft, sheet, signal)

@@ -46,7 +46,7 @@ export const changedFieldsRefusal = (before: Fields, after: Fields, standing: St
   const differs = (field: keyof Fields) => before[field] !== after[field]
   const fixed = (['level', 'dataScope', 'blinding', 'expiresAt'] as const).find(differs)
   if (code === 'ACCOUNT_HOLDER' && fixed) return refusal('roleBuiltIn', fixed)
-  if (differs('level') && authorised > 0) return refusal('roleLevelHeld', 'level', { count: authorised })
+  if (differs('level') && authorised > 0) return refusal('roleHeld', 'level', { count: authorised })
   const widened = fixed && manager.holdsIt && widens(before, after)
   if (widened) return refusal('selfGrant', widened)
   if (differs('dataScope') && !reaches(manager.dataScope, after.dataScope))

@@ -68,7 +68,7 @@ export const checkFields = async (
   if (namesEn.has(fields.nameEn.toLowerCase())) throw problem('roleNameTaken', { field: 'nameEn' })
   const asked = fields.positionIds.filter(id => !kept.includes(id))
   const { rows } = await sql<{ found: number }>`select count(*)::int as found from position
-    where tenant_id = (select current_tenant()) and id = any(${asked}::uuid[]) and not is_category`.execute(
+    where tenant_id = (select current_tenant()) and id = any(${asked}::uuid[]) and not is_category and removed_at is null`.execute(
     tx,
   )
   if (rows[0]?.found !== asked.length) throw problem('dataNotFound', { field: 'positionIds' })

@@ -74,7 +74,7 @@ export const positionsOfRole = async (
     name: string
     nameEn: string
   }>`select p.id, p.name, p.name_en as "nameEn"
-    from role_position rp join position p on p.tenant_id = rp.tenant_id and p.id = rp.position_id
+    from role_position rp join position p on p.tenant_id = rp.tenant_id and p.id = rp.position_id and p.removed_at is null
     where rp.tenant_id = (select current_tenant()) and rp.role_id = ${roleId}::uuid order by p.sort, p.name, p.id`.execute(
     tx,
   )

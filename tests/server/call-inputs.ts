@@ -245,6 +245,7 @@ export const inputs: Readonly<Record<string, (ids: Ids) => object>> = {
   auditChainStatus: () => ({}),
   exportAudit: () => ({ headers: ['seq', 'at', 'action'], audit: { indexName: 'audit' } }),
   exportUsers: () => ({ headers: ['name', 'status'], audit: { indexName: 'users' } }),
+  exportRoles: () => ({}),
   exportOrganisations: () => ({ headers: ['name', 'type'] }),
   exportSites: ids => ({ headers: ['name', 'status'], studyId: ids.siteStudy }),
   readZoneSetting: () => ({}),

@@ -238,7 +238,7 @@ describe('L64 changing fields', () => {
     const user = await server.caller('zhang.wei')
     await give(id, user.userId, `now() + interval '1 day'`)
     expect(await change(id, { level: 'study' })).toMatchObject({
-      code: codes.roleLevelHeld.code,
+      code: codes.roleHeld.code,
       data: { field: 'level', count: 1 },
     })
   })

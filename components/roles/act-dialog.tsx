@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { send } from '../../client/api.ts'
+import { type CallError, isCallError } from '../../client/call-error.ts'
+import type { RoleDetail } from '../../client/roles.ts'
+import { copyRole, disableRole, enableRole, removeRole } from '../../contract/role-changes.ts'
+import { useSessionStore } from '../session-context.ts'
+import { localName } from '../shell/company-name.ts'
+import { useNavigation } from '../shell/navigation.tsx'
+import { toast } from '../ui/toast-store.ts'
+import { useText } from '../use-text.ts'
+import { listPath, rolePath } from './place.ts'
+import { SaveDialog } from './save-dialog.tsx'
+import { useRefresh } from './use-role-saving.ts'
+
+export type Act = 'copy' | 'disable' | 'enable' | 'remove'
+
+type Props = { act: Act; role: RoleDetail; onClose: () => void }
+
+/** Asks once more, with a reason for the trail, and does it. */
+export function ActDialog({ act, role, onClose }: Props) {
+  const { t, locale } = useText()
+  const { busy, trouble, run } = useAct(act, role, onClose)
+  const name = localName(role, locale)
+  return (
+    <SaveDialog
+      title={t(`roleAdmin:ask.${act}`, { name })}
+      confirm={t(`roleAdmin:action.${act}`)}
+      danger={act === 'disable' || act === 'remove'}
+      busy={busy}
+      trouble={trouble}
+      onClose={onClose}
+      onConfirm={reason => void run(reason)}
+    >
+      <p>{t(`roleAdmin:effect.${act}`)}</p>
+    </SaveDialog>
+  )
+}
+
+function useAct(act: Act, role: RoleDetail, onClose: () => void) {
+  const { t, locale } = useText()
+  const { go } = useNavigation()
+  const session = useSessionStore()
+  const refresh = useRefresh()
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<CallError>()
+  const [submitKey, setSubmitKey] = useState<string>()
+  const name = localName(role, locale)
+  const options = { quiet: true, session, submitKey }
+  const done = async () => {
+    await refresh()
+    toast('success', t(`roleAdmin:done.${act}`, { name }))
+    onClose()
+  }
+  const perform = async (reason: string) => {
+    const { id, rowVersion } = role
+    if (act === 'copy') {
+      const copy = await send(copyRole, { id, reason }, options)
+      await done()
+      if (copy.leftOut.length > 0)
+        toast('warning', t('roleAdmin:done.leftOut', { count: copy.leftOut.length }))
+      return go(rolePath(copy.id))
+    }
+    const call = { disable: disableRole, enable: enableRole, remove: removeRole }[act]
+    await send(call, { id, rowVersion, reason }, options)
+    if (act === 'remove') go(listPath)
+    await done()
+  }
+  const run = async (reason: string) => {
+    setBusy(true)
+    setError(undefined)
+    try {
+      await perform(reason)
+    } catch (caught) {
+      if (!isCallError(caught)) throw caught
+      setSubmitKey(caught.transport ? caught.submitKey : undefined)
+      setError(caught)
+      if (caught.name === 'dataChanged') await refresh()
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, trouble: error?.message, run }
+}

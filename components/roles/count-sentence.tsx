@@ -1,0 +1,33 @@
+import { wordAt } from '../../client/i18n.ts'
+import { applications } from '../../contract/applications.ts'
+import { useText } from '../use-text.ts'
+import { count } from '../users/users.css.ts'
+import { isNarrowed, type RoleListState } from './list-state.ts'
+import { choiceText } from './role-texts.ts'
+
+type Props = { state: RoleListState; total: number | undefined }
+
+/** How many roles there are, or how many of them match what: "3 roles match: site level, blinded". */
+export function CountSentence({ state, total }: Props) {
+  const { t } = useText()
+  const filters = [
+    ...(state.query ? [t('roleAdmin:count.query', { query: state.query })] : []),
+    ...state.states.map(each => choiceText('state', each)),
+    ...state.levels.map(each => choiceText('level', each)),
+    ...state.categories.map(each => choiceText('category', each)),
+    ...state.blindings.map(each => choiceText('blinding', each)),
+    ...applications
+      .filter(({ id }) => state.applicationIds.includes(id))
+      .map(({ key }) => wordAt(`applications:${key}`)),
+  ]
+  const words = () => {
+    if (total === undefined) return ''
+    if (!isNarrowed(state)) return t('roleAdmin:count.all', { count: total })
+    return t('roleAdmin:count.match', { count: total, filters: filters.join(', ') })
+  }
+  return (
+    <p className={count} role="status">
+      {words()}
+    </p>
+  )
+}

@@ -1,0 +1,97 @@
+import type { RoleDetail } from '../../client/roles.ts'
+import type { Input } from '../../contract/define.ts'
+import type { updateRole } from '../../contract/role-changes.ts'
+import { type RoleInput, roleInput } from '../../contract/role-shapes.ts'
+import { issuesOf } from '../../contract/rules.ts'
+
+/** A role as it is being described. */
+export type Draft = RoleInput
+export type FieldName = keyof Draft
+
+/** Fields in the order of the form. */
+export const fieldNames = [
+  'name',
+  'nameEn',
+  'description',
+  'category',
+  'level',
+  'dataScope',
+  'blinding',
+  'contractRole',
+  'validity',
+  'expiresAt',
+  'positionIds',
+] as const satisfies readonly FieldName[]
+
+/** A new role before anything is said of it. */
+export const emptyDraft: Draft = {
+  name: '',
+  nameEn: '',
+  description: '',
+  category: 'other',
+  level: 'study',
+  dataScope: 'self',
+  blinding: 'none',
+  contractRole: false,
+  validity: 'permanent',
+  expiresAt: null,
+  positionIds: [],
+}
+
+/** The draft of a role as it is saved. */
+export const draftOf = (role: RoleDetail): Draft => ({
+  name: role.name,
+  nameEn: role.nameEn,
+  description: role.description,
+  category: role.category,
+  level: role.level,
+  dataScope: role.dataScope,
+  blinding: role.blinding,
+  contractRole: role.contractRole,
+  validity: role.expiresAt ? 'temporary' : 'permanent',
+  expiresAt: role.expiresAt,
+  positionIds: role.positions.map(({ id }) => id).sort(),
+})
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** Fields in which two drafts differ; the end of a permanent role says nothing. */
+export const changedIn = (draft: Draft, base: Draft): FieldName[] =>
+  fieldNames.filter(field => {
+    if (field === 'expiresAt' && draft.validity === 'permanent') return false
+    if (field === 'positionIds') return !same([...draft.positionIds].sort(), [...base.positionIds].sort())
+    return !same(draft[field], base[field])
+  })
+
+/** What is wrong with a draft, by the rules of its call; a temporary role needs its end (H3). */
+export const faultsIn = (draft: Draft): Partial<Record<FieldName, string>> => {
+  const parsed = roleInput.safeParse(draft)
+  const issues = parsed.success ? [] : issuesOf(parsed.error, draft)
+  const found: Partial<Record<FieldName, string>> = {}
+  for (const { path, rule } of issues) {
+    const field = fieldNames.find(each => each === path.split('.')[0])
+    if (field) found[field] ??= rule
+  }
+  if (draft.validity === 'temporary' && !draft.expiresAt) found.expiresAt ??= 'roleExpiryRequired'
+  return found
+}
+
+type Patch = Omit<Input<typeof updateRole>, 'id' | 'rowVersion'>
+
+/** The fields of a change, as its call takes them: the kind of validity and its end go together. */
+export function patchOf(draft: Draft, base: Draft): Patch {
+  const changed = changedIn(draft, base)
+  const patch = Object.fromEntries(changed.map(field => [field, draft[field]])) as Patch
+  if (!changed.includes('validity') && !changed.includes('expiresAt')) return patch
+  return {
+    ...patch,
+    validity: draft.validity,
+    expiresAt: draft.validity === 'permanent' ? null : draft.expiresAt,
+  }
+}
+
+/** What somebody else has saved, with one's own changes over it. */
+export const mergedOver = (theirs: Draft, mine: Draft, base: Draft): Draft => ({
+  ...theirs,
+  ...(Object.fromEntries(changedIn(mine, base).map(field => [field, mine[field]])) as Partial<Draft>),
+})

@@ -1,0 +1,156 @@
+import { Suspense, useEffect, useId, useState } from 'react'
+import { codeText } from '../../client/i18n.ts'
+import type { RoleDetail } from '../../client/roles.ts'
+import { codes } from '../../contract/codes.ts'
+import { mayLeave } from '../shell/leave.ts'
+import { ActionBar } from '../ui/action-bar.tsx'
+import { Button } from '../ui/button.tsx'
+import { late } from '../ui/late.tsx'
+import { NotLoaded } from '../ui/not-loaded.tsx'
+import { Banner } from '../ui/notice-bar.tsx'
+import { focusFirst } from '../use-faults.ts'
+import { useText } from '../use-text.ts'
+import { steady } from '../users/steady.ts'
+import { whyText } from '../why.ts'
+import { Changes } from './changes.tsx'
+import { type FieldName, fieldNames } from './draft.ts'
+import { RoleForm, useRoleFaults } from './role-form.tsx'
+import { SaveDialog } from './save-dialog.tsx'
+import { useTroubleText } from './trouble-text.ts'
+import { useForest } from './use-forest.ts'
+import { type RoleDraft, useRoleDraft } from './use-role-draft.ts'
+import { useRoleSaving } from './use-role-saving.ts'
+
+const Conflict = late(() => import('./conflict.tsx').then(file => file.Conflict), NotLoaded)
+
+type Props = { role: RoleDetail; onDirty: (dirty: boolean) => void }
+
+/** Fields and rights of a role, open where the actor may change them, saved in one go. */
+export function EditForm({ role, onDirty }: Props) {
+  const { locale } = useText()
+  const id = useId()
+  const edit = useEdit(id, role)
+  const troubleText = useTroubleText()
+  const { draft, saving, asking } = edit
+  const { dirty } = draft
+  useEffect(() => onDirty(dirty), [dirty, onDirty])
+  const trouble = saving.trouble ? troubleText(saving.trouble) : undefined
+  return (
+    <>
+      <RoleForm
+        id={id}
+        draft={draft.draft}
+        onSet={draft.set}
+        faults={edit.faults}
+        off={offOf(role)}
+        tree={{
+          treeKey: `${role.id} ${draft.from.rowVersion}`,
+          roleId: role.id,
+          value: draft.rights,
+          onChange: draft.setRights,
+        }}
+      >
+        {role.editing && (
+          <Banner notice={{ id: 'fixed', tone: 'info', text: whyText(role.editing, locale) }} />
+        )}
+        {trouble && !asking && <Banner notice={{ id: 'trouble', tone: 'danger', text: trouble }} />}
+      </RoleForm>
+      {dirty && <Bar draft={draft} onDiscard={() => void edit.discard()} onSave={edit.start} />}
+      <Saving edit={edit} trouble={trouble} />
+    </>
+  )
+}
+
+function useEdit(id: string, role: RoleDetail) {
+  const draft = useRoleDraft(role)
+  const forest = useForest()
+  const [asking, setAsking] = useState(false)
+  const faults = useRoleFaults(id, draft.draft)
+  const saving = useRoleSaving({
+    draft,
+    forest,
+    onSaved: faults.clear,
+    onRefused: (field, text) => {
+      setAsking(false)
+      faults.refuse({ [field]: text })
+    },
+  })
+  const discard = async () => {
+    if (!(await mayLeave())) return
+    draft.discard()
+    faults.clear()
+    saving.clear()
+  }
+  return {
+    ...{ draft, forest, faults, saving, asking, discard },
+    /** Asks for what is to be known before a change is saved, once nothing of it is wrong. */
+    start: () => {
+      if (!focusFirst(faults.check())) setAsking(true)
+    },
+    stop: () => setAsking(false),
+  }
+}
+
+type BarProps = { draft: RoleDraft; onDiscard: () => void; onSave: () => void }
+
+function Bar({ draft: { fields, difference }, onDiscard, onSave }: BarProps) {
+  const { t } = useText()
+  const counts = { added: difference.added.length, removed: difference.removed.length }
+  return (
+    <ActionBar text={t('roleAdmin:edit.dirty', { fields: fields.length, ...counts })}>
+      <Button {...steady} onClick={onDiscard}>
+        {t('roleAdmin:edit.discard')}
+      </Button>
+      <Button {...steady} variant="primary" onClick={onSave}>
+        {t('roleAdmin:edit.save')}
+      </Button>
+    </ActionBar>
+  )
+}
+
+type SavingProps = { edit: ReturnType<typeof useEdit>; trouble: string | undefined }
+
+/** What comes between the press on Save and its end: what will change, and what somebody else saved meanwhile. */
+function Saving({ edit: { draft, forest, saving, asking, stop }, trouble }: SavingProps) {
+  const { t } = useText()
+  if (saving.clash)
+    return (
+      <Suspense>
+        <Conflict
+          clash={saving.clash}
+          forest={forest}
+          onBack={saving.back}
+          onTake={() => {
+            stop()
+            void saving.takeTheirs()
+          }}
+          onBoth={saving.takeBoth}
+        />
+      </Suspense>
+    )
+  if (!asking || !draft.dirty) return null
+  return (
+    <SaveDialog
+      title={t('roleAdmin:edit.title')}
+      confirm={t('roleAdmin:edit.save')}
+      busy={saving.busy}
+      trouble={trouble}
+      onClose={stop}
+      onConfirm={reason => void saving.save(reason).then(done => done && stop())}
+    >
+      <Changes base={draft.saved} draft={draft.draft} fields={draft.fields} difference={draft.difference} />
+    </SaveDialog>
+  )
+}
+
+/** Fields that stay as they are, with why: all of them, those of the account holder, the level of a role that is held. */
+function offOf(role: RoleDetail): Partial<Record<FieldName, string>> {
+  // A temporary role that has ended may be extended, and changed together with that.
+  if (role.editing && role.editing.code !== codes.roleEnded.code)
+    return Object.fromEntries(fieldNames.map(field => [field, '']))
+  if (role.code === 'ACCOUNT_HOLDER') {
+    const why = codeText(codes.roleBuiltIn.code)
+    return { level: why, dataScope: why, blinding: why, validity: why, expiresAt: why }
+  }
+  return role.authorised > 0 ? { level: codeText(codes.roleHeld.code) } : {}
+}

@@ -1,0 +1,138 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ArrowRight } from 'lucide-react'
+import { send } from '../../client/api.ts'
+import type { CallError } from '../../client/call-error.ts'
+import { dateTime, dateTimeWithOffset } from '../../client/format.ts'
+import { wordAt } from '../../client/i18n.ts'
+import { keyOf } from '../../client/query.ts'
+import { zoneInForce } from '../../client/zone-in-force.ts'
+import type { Output } from '../../contract/define.ts'
+import { differenceOf } from '../../contract/rights.ts'
+import { roleHistory } from '../../contract/roles.ts'
+import { Failed } from '../failed.tsx'
+import { useSessionStore } from '../session-context.ts'
+import { localName } from '../shell/company-name.ts'
+import { Button } from '../ui/button.tsx'
+import { DateText } from '../ui/date-text.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { useSession } from '../use-session.ts'
+import { useText } from '../use-text.ts'
+import * as users from '../users/users.css.ts'
+import { RightList } from './changes.tsx'
+import * as css from './roles.css.ts'
+import { useValueText } from './use-value-text.ts'
+
+type Page = Output<typeof roleHistory>
+type Entry = Page['records'][number]
+
+const pageSize = 10
+const kinds = ['applications', 'menus', 'buttons']
+
+/** What was done to a role, by whom, in which role, why, field by field and right by right: from the audit trail itself. */
+export function RoleHistory({ roleId }: { roleId: string }) {
+  const { t } = useText()
+  const query = useHistory(roleId)
+  const entries = query.data?.pages.flatMap(page => page.records) ?? []
+  return (
+    <section id="history" className={users.section} aria-labelledby="history-title">
+      <div className={users.sectionHead}>
+        <h2 id="history-title">{t('roleAdmin:section.history')}</h2>
+        <span className={users.entryMeta}>{t('roleAdmin:history.zone', { zone: zoneInForce() })}</span>
+      </div>
+      {query.isPending && <Skeleton lines={4} size="row" />}
+      {query.error && <Failed small error={query.error} onRetry={query.refetch} />}
+      {query.data && entries.length === 0 && <p className={users.nothing}>{t('roleAdmin:history.none')}</p>}
+      <ol className={users.lines}>
+        {entries.map(entry => (
+          <HistoryEntry key={entry.seq} entry={entry} />
+        ))}
+      </ol>
+      {query.hasNextPage && (
+        <div className={users.foot}>
+          <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {t('roleAdmin:history.more')}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function useHistory(id: string) {
+  const session = useSession()
+  const store = useSessionStore()
+  return useInfiniteQuery<Page, CallError, { pages: Page[] }, readonly unknown[], number>({
+    queryKey: keyOf(session, roleHistory, { id }),
+    queryFn: ({ pageParam, signal }) =>
+      send(roleHistory, { id, limit: pageSize, pageNum: pageParam }, { signal, quiet: true, session: store }),
+    initialPageParam: 1,
+    getNextPageParam: ({ total }, pages) => (pages.length * pageSize < total ? pages.length + 1 : undefined),
+    enabled: session.status === 'ready',
+  })
+}
+
+function HistoryEntry({ entry }: { entry: Entry }) {
+  const { t, locale } = useText()
+  const text = useValueText()
+  const role = localName({ name: entry.roleName ?? '', nameEn: entry.roleNameEn ?? '' }, locale)
+  const fields = entry.changes.filter(({ field }) => !kinds.includes(field))
+  const rights = rightsOf(entry)
+  return (
+    <li className={users.entry}>
+      <div className={users.entryHead}>
+        <strong>{wordAt(`audit:${entry.action}`)}</strong>
+        <span className={users.entryMeta}>
+          {entry.roleName ? t('roleAdmin:history.by', { name: entry.actorName, role }) : entry.actorName}
+        </span>
+        <DateText iso={entry.at} text={dateTime(entry.at)} detail={dateTimeWithOffset(entry.at)} />
+        {entry.version !== null && (
+          <span className={users.entryMeta}>
+            {t('roleAdmin:history.version', { version: entry.version })}
+          </span>
+        )}
+      </div>
+      {entry.reason && (
+        <p className={users.entryMeta}>{t('roleAdmin:history.reason', { reason: entry.reason })}</p>
+      )}
+      {fields.length > 0 && (
+        <dl className={users.changes}>
+          {fields.map(({ field, from, to }) => (
+            <div key={field} className={users.changeRow}>
+              <dt className={users.entryMeta}>{wordAt(`roleAdmin:field.${field}`)}</dt>
+              <dd className={users.change}>
+                <span className={from === null ? users.wasNothing : users.was}>{text(field, from)}</span>{' '}
+                <span className={users.is}>
+                  <span className={users.arrow} aria-hidden="true">
+                    <Icon of={ArrowRight} size={14} directional />
+                  </span>
+                  {text(field, to)}
+                </span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {rights.added.length + rights.removed.length > 0 && (
+        <details className={css.rightChanges}>
+          <summary>
+            {t('roleAdmin:history.rights', { added: rights.added.length, removed: rights.removed.length })}
+          </summary>
+          <RightList sign="added" rights={rights.added} />
+          <RightList sign="removed" rights={rights.removed} />
+        </details>
+      )}
+    </li>
+  )
+}
+
+/** What an entry gave and took: of each kind the trail holds what was held before and after. */
+function rightsOf({ changes }: Entry) {
+  const side = (which: 'from' | 'to') =>
+    new Set(
+      changes
+        .filter(({ field }) => kinds.includes(field))
+        .flatMap(change => (Array.isArray(change[which]) ? change[which].map(String) : [])),
+    )
+  return differenceOf(side('from'), side('to'))
+}

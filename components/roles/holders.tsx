@@ -1,0 +1,192 @@
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+import { dateMinute, total as totalText } from '../../client/format.ts'
+import type { Output } from '../../contract/define.ts'
+import { type GrantState, grantState, roleHolders } from '../../contract/role-list.ts'
+import { portalStudies } from '../../contract/workspace.ts'
+import { Failed } from '../failed.tsx'
+import { localName } from '../shell/company-name.ts'
+import { Anchor } from '../shell/navigation.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { FilterMenu } from '../ui/filter-menu.tsx'
+import { Pager } from '../ui/pager.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { StatusChip } from '../ui/status-chip.tsx'
+import { SearchField } from '../ui/text-field.tsx'
+import { useScoped } from '../use-scoped.ts'
+import { useText } from '../use-text.ts'
+import { useNameOf } from '../users/person.tsx'
+import { useSearchText } from '../users/use-search-text.ts'
+import { detailPath } from '../users/user-columns.tsx'
+import * as users from '../users/users.css.ts'
+
+type Holder = Output<typeof roleHolders>['records'][number]
+type Asked = { query: string; states: readonly GrantState[]; studyId: string; page: number; size: number }
+
+const start: Asked = { query: '', states: ['in force', 'to come'], studyId: '', page: 1, size: 15 }
+
+/** Who holds a role, held it or will hold it: for what, from when to when, given by whom. */
+export function Holders({ roleId }: { roleId: string }) {
+  const { t } = useText()
+  const [asked, setAsked] = useState(start)
+  const set = (part: Partial<Asked>) => setAsked(now => ({ ...now, page: 1, ...part }))
+  const query = useScoped(
+    roleHolders,
+    {
+      id: roleId,
+      query: asked.query,
+      states: [...asked.states],
+      ...(asked.studyId && { studyId: asked.studyId }),
+      pageNum: asked.page,
+      limit: asked.size,
+    },
+    { keepsRows: true, loading: false },
+  )
+  const columns = useColumns()
+  return (
+    <section id="holders" className={users.section} aria-labelledby="holders-title">
+      <div className={classNames(users.sectionHead, users.overTable)}>
+        <h2 id="holders-title">{t('roleAdmin:section.holders')}</h2>
+        {query.data && (
+          <span className={users.entryMeta} role="status">
+            {t('roleAdmin:holders.count', {
+              count: query.data.total,
+              total: totalText(query.data.total, query.data.capped),
+            })}
+          </span>
+        )}
+      </div>
+      <Toolbar asked={asked} onSet={set} />
+      {query.isPending && <Skeleton lines={4} size="row" />}
+      {query.error && !query.data && <Failed small error={query.error} onRetry={query.refetch} />}
+      {query.data && (
+        <DataTable
+          caption={t('roleAdmin:section.holders')}
+          columns={columns}
+          rows={query.data.records}
+          rowKey={row => row.id}
+          busy={query.isPlaceholderData}
+          empty={<EmptyState small title={t('roleAdmin:holders.none')} />}
+        />
+      )}
+      {query.data && query.data.total > asked.size && (
+        <div className={users.foot}>
+          <Pager
+            total={query.data.total}
+            page={asked.page}
+            size={asked.size}
+            onChange={next => setAsked(now => ({ ...now, ...next }))}
+          />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Toolbar({ asked, onSet }: { asked: Asked; onSet: (part: Partial<Asked>) => void }) {
+  const { t } = useText()
+  const search = useSearchText(asked.query, query => onSet({ query }))
+  const studies =
+    useScoped(portalStudies, { limit: 50 }, { staleTime: 5 * 60_000, loading: false }).data?.records ?? []
+  return (
+    <search className={users.toolbar} aria-label={t('roleAdmin:section.holders')}>
+      <SearchField
+        className={users.searchBox}
+        label={t('roleAdmin:holders.search')}
+        hideLabel
+        icon={Search}
+        placeholder={t('roleAdmin:holders.search')}
+        maxLength={200}
+        value={search.text}
+        onClear={search.clear}
+        {...search.events}
+      />
+      <FilterMenu
+        label={t('roleAdmin:holders.state')}
+        options={grantState.options.map(value => ({
+          value,
+          label: t(`roleAdmin:grant.${stateWords[value]}`),
+        }))}
+        value={asked.states}
+        onChange={chosen => onSet({ states: grantState.options.filter(each => chosen.includes(each)) })}
+      />
+      {studies.length > 0 && (
+        <FilterMenu
+          single
+          label={t('roleAdmin:holders.study')}
+          options={[
+            { value: '', label: t('roleAdmin:holders.everyStudy') },
+            ...studies.map(study => ({
+              value: study.id,
+              label: study.planId,
+            })),
+          ]}
+          value={asked.studyId ? [asked.studyId] : []}
+          onChange={([studyId = '']) => onSet({ studyId })}
+        />
+      )}
+    </search>
+  )
+}
+
+const stateWords = { 'in force': 'inForce', 'to come': 'toCome', ended: 'ended' } as const
+const tones = { 'in force': 'success', 'to come': 'info', ended: 'neutral' } as const
+
+function useColumns(): Column<Holder>[] {
+  const { t, locale } = useText()
+  const nameOf = useNameOf()
+  return [
+    {
+      id: 'person',
+      head: t('roleAdmin:holders.person'),
+      cell: ({ user }) => (
+        <span className={users.name}>
+          <Anchor href={detailPath(user.id)} className={users.nameLink}>
+            {nameOf(user)}
+          </Anchor>
+          <span className={users.reading}>
+            {localName({ name: user.department ?? '', nameEn: user.departmentEn ?? '' }, locale)}
+          </span>
+        </span>
+      ),
+    },
+    {
+      id: 'state',
+      head: t('roleAdmin:holders.state'),
+      cell: ({ state }) => (
+        <StatusChip tone={tones[state]}>{t(`roleAdmin:grant.${stateWords[state]}`)}</StatusChip>
+      ),
+    },
+    {
+      id: 'study',
+      head: t('roleAdmin:holders.for'),
+      cell: ({ study, site }) =>
+        study
+          ? [study.planId, site && `${site.siteNo} ${localName(site, locale)}`].filter(Boolean).join(' · ')
+          : t('roleAdmin:holders.company'),
+    },
+    {
+      id: 'from',
+      head: t('roleAdmin:holders.from'),
+      mono: true,
+      cell: ({ effectiveAt }) => (effectiveAt ? dateMinute(effectiveAt) : '-'),
+    },
+    {
+      id: 'to',
+      head: t('roleAdmin:holders.to'),
+      cell: ({ expiresAt }) =>
+        expiresAt ? (
+          <span className={users.monoText}>{dateMinute(expiresAt)}</span>
+        ) : (
+          t('roleAdmin:holders.noEnd')
+        ),
+    },
+    {
+      id: 'by',
+      head: t('roleAdmin:holders.by'),
+      cell: ({ grantedBy }) => (grantedBy ? nameOf(grantedBy) : t('roleAdmin:holders.system')),
+    },
+  ]
+}

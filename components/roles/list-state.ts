@@ -1,0 +1,122 @@
+import { applications } from '../../contract/applications.ts'
+import type { Input } from '../../contract/define.ts'
+import { limits } from '../../contract/limits.ts'
+import { type listRoles, roleSort } from '../../contract/role-list.ts'
+import {
+  type RoleBlinding,
+  type RoleCategory,
+  type RoleLevel,
+  type RoleState,
+  roleBlinding,
+  roleCategory,
+  roleLevel,
+  roleState,
+} from '../../contract/role-shapes.ts'
+
+export type SortField = (typeof roleSort.options)[number]
+
+/** What the screen of roles shows: all of it lives in the address. */
+export type RoleListState = {
+  query: string
+  levels: readonly RoleLevel[]
+  categories: readonly RoleCategory[]
+  blindings: readonly RoleBlinding[]
+  states: readonly RoleState[]
+  applicationIds: readonly number[]
+  sort: { field: SortField; descending: boolean }
+  page: number
+  size: number
+}
+
+export const startState: RoleListState = {
+  query: '',
+  levels: [],
+  categories: [],
+  blindings: [],
+  states: [],
+  applicationIds: [],
+  sort: { field: 'createdAt', descending: false },
+  page: 1,
+  size: limits.pageSize,
+}
+
+type Params = Readonly<Record<string, unknown>>
+
+const queryLength = 100
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const partsOf = (value: unknown): string[] => [...new Set(textOf(value).split(',').filter(Boolean))]
+const among = <T extends string>(allowed: readonly T[], value: unknown): T[] =>
+  partsOf(value).filter((part): part is T => allowed.includes(part as T))
+
+/** Reads the state from the address; what it does not know, or cannot be, counts as not given. */
+export const readListState = (params: Params): RoleListState => ({
+  query: textOf(params.query).slice(0, queryLength),
+  levels: among(roleLevel.options, params.level),
+  categories: among(roleCategory.options, params.category),
+  blindings: among(roleBlinding.options, params.blinding),
+  states: among(roleState.options, params.state),
+  applicationIds: applications.map(({ id }) => id).filter(id => partsOf(params.app).includes(String(id))),
+  sort: readSort(params.sort),
+  page: readPage(params.page),
+  size: limits.pageSizes.find(size => String(size) === textOf(params.size)) ?? limits.pageSize,
+})
+
+function readSort(value: unknown): RoleListState['sort'] {
+  const text = textOf(value)
+  const field = roleSort.options.find(option => option === text.replace(/^-/, ''))
+  return field ? { field, descending: text.startsWith('-') } : startState.sort
+}
+
+function readPage(value: unknown): number {
+  const page = /^\d{1,6}$/.test(textOf(value)) ? Number(value) : 1
+  return Math.min(100_000, Math.max(1, page))
+}
+
+/** The parameters of a state, in a steady order; what equals the start is left out. */
+export function writeListState(state: RoleListState): Record<string, string> {
+  const { field, descending } = state.sort
+  const all: Record<string, string> = {
+    query: state.query,
+    level: state.levels.join(','),
+    category: state.categories.join(','),
+    blinding: state.blindings.join(','),
+    state: state.states.join(','),
+    app: state.applicationIds.join(','),
+    sort: field === 'createdAt' && !descending ? '' : `${descending ? '-' : ''}${field}`,
+    page: state.page === 1 ? '' : String(state.page),
+    size: state.size === limits.pageSize ? '' : String(state.size),
+  }
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
+}
+
+/** What narrows the list, for its call and for its export. */
+export const filtersOf = (state: RoleListState) => ({
+  query: state.query,
+  levels: [...state.levels],
+  categories: [...state.categories],
+  blindings: [...state.blindings],
+  states: [...state.states],
+  applicationIds: [...state.applicationIds],
+})
+
+/** The request of a state. */
+export const requestOf = (state: RoleListState): Input<typeof listRoles> => ({
+  ...filtersOf(state),
+  sort: state.sort,
+  pageNum: state.page,
+  limit: state.size,
+})
+
+/** The last page that holds rows; 1 when there are none. */
+export const lastPage = (total: number, size: number): number => Math.max(1, Math.ceil(total / size))
+
+/** Whether anything narrows the list: then an empty one means "none matches", not "none yet". */
+export const isNarrowed = ({ query, levels, categories, blindings, states, applicationIds }: RoleListState) =>
+  query !== '' || [levels, categories, blindings, states, applicationIds].some(chosen => chosen.length > 0)
+
+/** The same list without what narrows it. */
+export const widened = (state: RoleListState): RoleListState => ({
+  ...startState,
+  sort: state.sort,
+  size: state.size,
+})

@@ -1,0 +1,26 @@
+import { Plus } from 'lucide-react'
+import { wordAt } from '../../client/i18n.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptySearch, EmptyState } from '../ui/empty-state.tsx'
+import { useText } from '../use-text.ts'
+import { isNarrowed, widened } from './list-state.ts'
+import type { ToolbarProps } from './toolbar.tsx'
+
+/** Why there are no rows: a search that matches no role, filters, or none there yet. */
+export function NoRows({ state, onState, onAdd, addOff }: ToolbarProps) {
+  const { t } = useText()
+  if (state.query) return <EmptySearch query={state.query} onClear={() => onState(widened(state))} />
+  if (isNarrowed(state)) {
+    const clear = <Button onClick={() => onState(widened(state))}>{t('roleAdmin:empty.clear')}</Button>
+    return <EmptyState title={t('roleAdmin:empty.filtered')} action={clear} />
+  }
+  const add = (
+    <Button variant="primary" icon={Plus} onClick={onAdd}>
+      {t('roleAdmin:add.button')}
+    </Button>
+  )
+  const text = addOff
+    ? t('roleAdmin:empty.ask', { button: wordAt('menus:button.ROLE_MANAGEMENT_ADD') })
+    : t('roleAdmin:empty.text')
+  return <EmptyState title={t('roleAdmin:empty.title')} text={text} action={addOff ? undefined : add} />
+}

@@ -1,0 +1,132 @@
+import { MoreHorizontal } from 'lucide-react'
+import { dateMinute, dateTimeWithOffset, number } from '../../client/format.ts'
+import { wordAt } from '../../client/i18n.ts'
+import { applications } from '../../contract/applications.ts'
+import type { Output } from '../../contract/define.ts'
+import type { listRoles } from '../../contract/role-list.ts'
+import { localName } from '../shell/company-name.ts'
+import { Anchor, useNavigation } from '../shell/navigation.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { IconButton } from '../ui/button.tsx'
+import type { Column } from '../ui/data-table.tsx'
+import { DateText } from '../ui/date-text.tsx'
+import { Ellipsis } from '../ui/ellipsis.tsx'
+import { Menu } from '../ui/menu.tsx'
+import { StatusChip } from '../ui/status-chip.tsx'
+import { useText } from '../use-text.ts'
+import * as users from '../users/users.css.ts'
+import { comparePath, rolePath } from './place.ts'
+import { choiceText, toneOf } from './role-texts.ts'
+import * as css from './roles.css.ts'
+
+export type RoleRow = Output<typeof listRoles>['records'][number]
+
+/** The columns of the list, and the menu of each row. */
+export function useRoleColumns(): Column<RoleRow>[] {
+  const { t } = useText()
+  const field = (id: 'name' | 'state' | 'level' | 'category' | 'holders' | 'rights' | 'updatedAt') => ({
+    id,
+    head: t(`roleAdmin:field.${id}`),
+    sortable: id !== 'state',
+  })
+  return [
+    { ...field('name'), cell: row => <Name row={row} /> },
+    { ...field('state'), cell: row => <State row={row} /> },
+    { ...field('category'), cell: row => choiceText('category', row.category) },
+    { ...field('level'), cell: row => choiceText('level', row.level) },
+    {
+      id: 'applications',
+      head: t('roleAdmin:field.applications'),
+      cell: row => <Opened ids={row.applications} />,
+    },
+    { ...field('holders'), numeric: true, cell: row => number(row.holders) },
+    { ...field('rights'), numeric: true, cell: row => number(row.rights) },
+    {
+      ...field('updatedAt'),
+      cell: row => (
+        <span className={users.nowrap} title={dateTimeWithOffset(row.updatedAt)}>
+          <DateText iso={row.updatedAt} text={dateMinute(row.updatedAt)} />
+        </span>
+      ),
+    },
+    {
+      id: 'actions',
+      head: t('roleAdmin:field.actions'),
+      actions: true,
+      cell: row => <RowMenu row={row} />,
+    },
+  ]
+}
+
+function Name({ row }: { row: RoleRow }) {
+  const { t, locale } = useText()
+  return (
+    <span className={users.name}>
+      <span className={css.nameLine}>
+        <Anchor href={rolePath(row.id)} className={users.nameLink}>
+          <Ellipsis text={localName(row, locale)} focusable={false} />
+        </Anchor>
+        {row.blinding !== 'none' && <Badge tone="warning">{choiceText('blinding', row.blinding)}</Badge>}
+        {row.contractRole && <Badge tone="info">{t('roleAdmin:field.contractRole')}</Badge>}
+      </span>
+      {row.description && (
+        <span className={users.reading}>
+          <Ellipsis text={row.description} focusable={false} />
+        </span>
+      )}
+    </span>
+  )
+}
+
+const State = ({ row }: { row: RoleRow }) => (
+  <span className={css.state}>
+    <StatusChip tone={toneOf[row.state]}>{choiceText('state', row.state)}</StatusChip>
+    {row.expiresAt && (
+      <span className={users.reading} title={dateTimeWithOffset(row.expiresAt)}>
+        <DateText iso={row.expiresAt} text={dateMinute(row.expiresAt)} />
+      </span>
+    )}
+  </span>
+)
+
+/** Names of the applications that a role opens, cut to the width of the column. */
+function Opened({ ids }: { ids: readonly number[] }) {
+  const { t } = useText()
+  if (ids.length === 0) return <span className={users.quiet}>-</span>
+  if (ids.length === applications.length) return t('roleAdmin:table.everyApplication')
+  const names = applications
+    .filter(({ id }) => ids.includes(id))
+    .map(({ key }) => wordAt(`applications:${key}`))
+  return (
+    <span className={users.clipped}>
+      <Ellipsis text={names.join(', ')} />
+    </span>
+  )
+}
+
+function RowMenu({ row }: { row: RoleRow }) {
+  const { t, locale } = useText()
+  const { go } = useNavigation()
+  return (
+    <Menu
+      placement="bottom-end"
+      entries={[
+        { id: 'open', label: t('roleAdmin:action.open'), onChoose: () => go(rolePath(row.id)) },
+        { id: 'compare', label: t('roleAdmin:action.compare'), onChoose: () => go(comparePath(row.id)) },
+        {
+          id: 'holders',
+          label: t('roleAdmin:action.holders'),
+          onChoose: () => go(`${rolePath(row.id)}#holders`),
+        },
+      ]}
+      trigger={
+        <IconButton
+          small
+          variant="quiet"
+          icon={MoreHorizontal}
+          label={t('roleAdmin:table.rowActions', { name: localName(row, locale) })}
+        />
+      }
+    />
+  )
+}

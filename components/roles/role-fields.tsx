@@ -1,0 +1,199 @@
+import type { FocusEvent } from 'react'
+import { codeText } from '../../client/i18n.ts'
+import { zoneInForce } from '../../client/zone-in-force.ts'
+import { type CodeName, codes } from '../../contract/codes.ts'
+import { listPositions } from '../../contract/directory.ts'
+import { limits } from '../../contract/limits.ts'
+import { roleBlinding, roleCategory, roleLevel, roleScope } from '../../contract/role-shapes.ts'
+import { localName } from '../shell/company-name.ts'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { RadioGroup } from '../ui/radio-group.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { useScoped } from '../use-scoped.ts'
+import { useText } from '../use-text.ts'
+import { ChoiceField } from '../users/choice-field.tsx'
+import { fields as fieldsClass } from '../users/users.css.ts'
+import type { Draft, FieldName } from './draft.ts'
+import { instantOf, localOf } from './expiry.ts'
+import { choiceText } from './role-texts.ts'
+import * as css from './roles.css.ts'
+
+export type FieldProps = {
+  /** Begins the ids of the fields. */
+  id: string
+  draft: Draft
+  onSet: (part: Partial<Draft>) => void
+  onBlur: (event: FocusEvent<HTMLElement>) => void
+  /** What is wrong, by field: a name of the catalogue, or a sentence of the server's. */
+  faults: Partial<Record<FieldName, string>>
+  /** Fields that cannot be changed, with why. */
+  off: Partial<Record<FieldName, string>>
+}
+
+/** What a person says of a role, in four groups: what it is called, what it is for, whose data it shows, how long it holds. */
+export function RoleFields(props: FieldProps) {
+  const { t } = useText()
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: leaving a field is heard where it bubbles to.
+    <div className={css.fields} onBlur={props.onBlur}>
+      <div className={fieldsClass}>
+        <Text {...props} name="name" />
+        <Text {...props} name="nameEn" />
+      </div>
+      <TextArea
+        {...wireOf(props, 'description')}
+        label={t('roleAdmin:field.description')}
+        countTo={limits.remarkLength}
+        value={props.draft.description}
+        onChange={event => props.onSet({ description: event.currentTarget.value })}
+      />
+      <div className={fieldsClass}>
+        <Choice {...props} name="category" options={roleCategory.options} />
+        <Choice
+          {...props}
+          name="level"
+          options={roleLevel.options}
+          hint={t(`roleAdmin:levelHint.${props.draft.level}`)}
+        />
+        <Choice
+          {...props}
+          name="dataScope"
+          options={roleScope.options}
+          hint={t(`roleAdmin:dataScopeHint.${props.draft.dataScope}`)}
+        />
+        <Choice
+          {...props}
+          name="blinding"
+          options={roleBlinding.options}
+          hint={t(`roleAdmin:blindingHint.${props.draft.blinding}`)}
+        />
+      </div>
+      <Validity {...props} />
+      <Positions {...props} />
+      <Checkbox
+        id={`${props.id}-contractRole`}
+        label={t('roleAdmin:field.contractRole')}
+        hint={t('roleAdmin:contractHint')}
+        checked={props.draft.contractRole}
+        disabled={props.off.contractRole !== undefined}
+        onChange={event => props.onSet({ contractRole: event.currentTarget.checked })}
+      />
+    </div>
+  )
+}
+
+/** The sentence of a fault. */
+export const faultText = (fault: string): string =>
+  Object.hasOwn(codes, fault) ? codeText(codes[fault as CodeName].code, bounds[fault] ?? {}) : fault
+
+const bounds: Readonly<Record<string, Record<string, number>>> = {
+  textTooLong: { max: limits.nameLength },
+}
+
+const wireOf = ({ id, faults, off }: FieldProps, name: FieldName) => ({
+  id: `${id}-${name}`,
+  error: faults[name] && faultText(faults[name]),
+  disabled: off[name] !== undefined,
+})
+
+function Text({ name, ...props }: FieldProps & { name: 'name' | 'nameEn' }) {
+  const { t } = useText()
+  return (
+    <TextField
+      {...wireOf(props, name)}
+      label={t(`roleAdmin:field.${name}`)}
+      required
+      autoComplete="off"
+      countTo={limits.nameLength}
+      value={props.draft[name]}
+      onChange={event => props.onSet({ [name]: event.currentTarget.value })}
+    />
+  )
+}
+
+type ChoiceName = 'category' | 'level' | 'dataScope' | 'blinding'
+
+function Choice({
+  name,
+  options,
+  hint,
+  ...props
+}: FieldProps & { name: ChoiceName; options: readonly string[]; hint?: string }) {
+  const { t } = useText()
+  return (
+    <SelectField
+      {...wireOf(props, name)}
+      label={t(`roleAdmin:field.${name}`)}
+      hint={props.off[name] || hint}
+      options={options.map(value => ({ value, label: choiceText(name, value) }))}
+      value={props.draft[name]}
+      onChange={event => props.onSet({ [name]: event.currentTarget.value })}
+    />
+  )
+}
+
+function Validity(props: FieldProps) {
+  const { t } = useText()
+  const { id, draft, onSet, off } = props
+  return (
+    <div className={fieldsClass}>
+      <RadioGroup
+        id={`${id}-validity`}
+        inline
+        label={t('roleAdmin:field.validity')}
+        hint={off.validity || t('roleAdmin:validityHint')}
+        disabled={off.validity !== undefined}
+        options={(['permanent', 'temporary'] as const).map(value => ({
+          value,
+          label: choiceText('validity', value),
+        }))}
+        value={draft.validity}
+        onChange={value => onSet({ validity: value === 'temporary' ? 'temporary' : 'permanent' })}
+      />
+      {draft.validity === 'temporary' && (
+        <TextField
+          {...wireOf(props, 'expiresAt')}
+          type="datetime-local"
+          mono
+          required
+          label={t('roleAdmin:field.expiresAt')}
+          hint={t('roleAdmin:expiryHint', { zone: zoneInForce() })}
+          value={localOf(draft.expiresAt)}
+          onChange={event => onSet({ expiresAt: instantOf(event.currentTarget.value) })}
+        />
+      )}
+    </div>
+  )
+}
+
+function Positions(props: FieldProps) {
+  const { t, locale } = useText()
+  const { id, draft, faults, off, onSet } = props
+  const quietly = { staleTime: 5 * 60_000, loading: false }
+  const positions = useScoped(listPositions, {}, quietly).data?.records ?? []
+  const options = positions
+    .filter(each => !each.isCategory)
+    .map(each => ({ value: each.id, label: localName(each, locale) }))
+  if (off.positionIds !== undefined) {
+    const names = options.filter(each => draft.positionIds.includes(each.value)).map(each => each.label)
+    return (
+      <div>
+        <div className={css.fixedName}>{t('roleAdmin:field.positionIds')}</div>
+        {names.join(', ') || '-'}
+      </div>
+    )
+  }
+  return (
+    <ChoiceField
+      id={`${id}-positionIds`}
+      label={t('roleAdmin:field.positionIds')}
+      hint={t('roleAdmin:positionsHint')}
+      options={options}
+      value={draft.positionIds}
+      error={faults.positionIds && faultText(faults.positionIds)}
+      onChange={positionIds => onSet({ positionIds })}
+    />
+  )
+}

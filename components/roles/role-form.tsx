@@ -1,0 +1,93 @@
+import { type ComponentProps, type ReactNode, Suspense } from 'react'
+import type { Right } from '../../contract/rights.ts'
+import { useSessionStore } from '../session-context.ts'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { late } from '../ui/late.tsx'
+import { NotLoaded } from '../ui/not-loaded.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { useFaults } from '../use-faults.ts'
+import { useText } from '../use-text.ts'
+import * as users from '../users/users.css.ts'
+import { type Draft, type FieldName, faultsIn, fieldNames } from './draft.ts'
+import { type FieldProps, faultText, RoleFields } from './role-fields.tsx'
+
+const RoleTree = late(() => import('../role-tree/role-tree.tsx').then(file => file.RoleTree), NotLoaded)
+
+type TreeProps = Pick<ComponentProps<typeof RoleTree>, 'roleId' | 'base' | 'value'> & {
+  /** Another one begins anew. */
+  treeKey: string
+  onChange: (rights: readonly Right[]) => void
+}
+
+type Props = Pick<FieldProps, 'id' | 'draft' | 'onSet' | 'off'> & {
+  faults: RoleFaults
+  /** What is to be known first. */
+  children?: ReactNode
+  tree: TreeProps
+}
+
+/** When the form says what is wrong. */
+export const useRoleFaults = (id: string, draft: Draft) =>
+  useFaults<FieldName, string>({ id, order: fieldNames, found: faultsIn(draft) })
+export type RoleFaults = ReturnType<typeof useRoleFaults>
+
+/** What a role is and what it may do, for a new one and for one that is there. */
+export function RoleForm({ id, draft, onSet, off, faults, children, tree }: Props) {
+  const { t } = useText()
+  const errors = faults.problems((field, fault) =>
+    t('ui:filter.summary', { label: t(`roleAdmin:field.${field}`), value: faultText(fault) }),
+  )
+  const set = (part: Partial<Draft>) => {
+    onSet(part)
+    for (const field of fieldNames) if (field in part) faults.changed(field)
+  }
+  return (
+    <>
+      <Section of="basic">
+        <div className={users.plate}>
+          {children}
+          <ErrorSummary errors={errors} />
+          <RoleFields {...{ id, draft, off }} onSet={set} onBlur={faults.onBlur} faults={faults.faults} />
+        </div>
+      </Section>
+      <Rights {...tree} />
+    </>
+  )
+}
+
+function Rights({ treeKey, ...tree }: TreeProps) {
+  const { t } = useText()
+  const session = useSessionStore()
+  return (
+    <Section of="rights">
+      <div className={users.tree}>
+        <Suspense fallback={<Skeleton lines={8} size="row" />}>
+          <RoleTree
+            key={treeKey}
+            {...tree}
+            label={t('roleAdmin:section.rights')}
+            hideLabel
+            bare
+            session={session}
+          />
+        </Suspense>
+      </div>
+    </Section>
+  )
+}
+
+type SectionProps = { of: 'basic' | 'rights'; beside?: ReactNode; children: ReactNode }
+
+/** A section with its head; links of the index lead to it. */
+export function Section({ of: name, beside, children }: SectionProps) {
+  const { t } = useText()
+  return (
+    <section id={name} className={users.section} aria-labelledby={`${name}-title`}>
+      <div className={users.sectionHead}>
+        <h2 id={`${name}-title`}>{t(`roleAdmin:section.${name}`)}</h2>
+        {beside}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,114 @@
+import { ChevronDown } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { dateTime, number } from '../../client/format.ts'
+import type { RoleDetail } from '../../client/roles.ts'
+import type { RoleAction } from '../../contract/role-shapes.ts'
+import { spine, tone } from '../../styles/recipes/spine.css.ts'
+import { localName } from '../shell/company-name.ts'
+import { useNavigation } from '../shell/navigation.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import * as chart from '../ui/chart-label.css.ts'
+import { classNames } from '../ui/class-names.ts'
+import { late } from '../ui/late.tsx'
+import { Menu } from '../ui/menu.tsx'
+import { NotLoaded } from '../ui/not-loaded.tsx'
+import { StatusChip } from '../ui/status-chip.tsx'
+import { useText } from '../use-text.ts'
+import * as users from '../users/users.css.ts'
+import { whyText } from '../why.ts'
+import type { Act } from './act-dialog.tsx'
+import { comparePath } from './place.ts'
+import { choiceText, toneOf } from './role-texts.ts'
+
+const ActDialog = late(() => import('./act-dialog.tsx').then(file => file.ActDialog), NotLoaded)
+
+type Props = { role: RoleDetail; dirty: boolean }
+
+/** The chart label of a role: name, state, key facts, and what can be done with it. */
+export function RoleLabel({ role, dirty }: Props) {
+  const { t, locale } = useText()
+  return (
+    <header className={classNames(chart.label, spine, tone[toneOf[role.state]])}>
+      <div className={chart.labelTop}>
+        <h1>{localName(role, locale)}</h1>
+        <StatusChip tone={toneOf[role.state]}>{choiceText('state', role.state)}</StatusChip>
+        {role.blinding !== 'none' && <Badge tone="warning">{choiceText('blinding', role.blinding)}</Badge>}
+        {role.contractRole && <Badge tone="info">{t('roleAdmin:field.contractRole')}</Badge>}
+        <div className={users.labelActions}>
+          <Actions role={role} dirty={dirty} />
+        </div>
+      </div>
+      <Facts role={role} />
+      <p className={users.labelId}>{role.code ?? role.id}</p>
+    </header>
+  )
+}
+
+function Actions({ role, dirty }: Props) {
+  const { t, locale } = useText()
+  const { go } = useNavigation()
+  const [act, setAct] = useState<Act | null>(null)
+  const off = (action: RoleAction): string | undefined => {
+    const reason = role.actions[action]
+    if (reason) return whyText(reason, locale)
+    return dirty && action !== 'copy' ? t('roleAdmin:action.saveFirst') : undefined
+  }
+  const turn = role.enabled ? 'disable' : 'enable'
+  return (
+    <>
+      <Button onClick={() => go(comparePath(role.id))}>{t('roleAdmin:action.compare')}</Button>
+      <Button off={off('copy')} onClick={() => setAct('copy')}>
+        {t('roleAdmin:action.copy')}
+      </Button>
+      <Menu
+        placement="bottom-end"
+        trigger={<Button iconEnd={ChevronDown}>{t('roleAdmin:action.more')}</Button>}
+        entries={[
+          {
+            id: turn,
+            label: t(`roleAdmin:action.${turn}`),
+            off: off(turn),
+            danger: turn === 'disable',
+            onChoose: () => setAct(turn),
+          },
+          {
+            id: 'remove',
+            label: t('roleAdmin:action.remove'),
+            off: off('remove'),
+            danger: true,
+            onChoose: () => setAct('remove'),
+          },
+        ]}
+      />
+      <Suspense>{act && <ActDialog act={act} role={role} onClose={() => setAct(null)} />}</Suspense>
+    </>
+  )
+}
+
+function Facts({ role }: { role: RoleDetail }) {
+  const { t } = useText()
+  const facts: [string, string][] = [
+    [t('roleAdmin:field.category'), choiceText('category', role.category)],
+    [t('roleAdmin:field.level'), choiceText('level', role.level)],
+    [t('roleAdmin:field.dataScope'), choiceText('dataScope', role.dataScope)],
+    [
+      t('roleAdmin:field.expiresAt'),
+      role.expiresAt ? dateTime(role.expiresAt) : choiceText('validity', 'permanent'),
+    ],
+    [t('roleAdmin:field.holders'), number(role.holders)],
+    [t('roleAdmin:field.rights'), number(role.rights.length)],
+    [t('roleAdmin:field.updatedAt'), dateTime(role.updatedAt)],
+    [t('roleAdmin:field.createdAt'), dateTime(role.createdAt)],
+  ]
+  return (
+    <dl className={users.facts} aria-label={t('roleAdmin:facts')}>
+      {facts.map(([name, value]) => (
+        <div key={name} className={chart.fact}>
+          <dt className={chart.factName}>{name}</dt>
+          <dd className={chart.factValue}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

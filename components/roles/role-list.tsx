@@ -1,0 +1,91 @@
+import { useEffect } from 'react'
+import { listRoles } from '../../contract/role-list.ts'
+import { Failed } from '../failed.tsx'
+import { localName } from '../shell/company-name.ts'
+import { useNavigation } from '../shell/navigation.tsx'
+import { DataTable } from '../ui/data-table.tsx'
+import { Pager } from '../ui/pager.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { useScoped } from '../use-scoped.ts'
+import { useText } from '../use-text.ts'
+import { useWhy } from '../use-why.ts'
+import { foot, head } from '../users/users.css.ts'
+import { CountSentence } from './count-sentence.tsx'
+import { lastPage, type RoleListState, requestOf, startState } from './list-state.ts'
+import { NoRows } from './no-rows.tsx'
+import { newPath } from './place.ts'
+import { useRoleColumns } from './role-columns.tsx'
+import { toneOf } from './role-texts.ts'
+import { RoleToolbar } from './toolbar.tsx'
+
+type Props = {
+  state: RoleListState
+  onState: (state: RoleListState, options?: { replace: boolean }) => void
+}
+
+/** The roles of the company: search, filters, order, and the way to each of them (B38, D32). */
+export function RoleList({ state, onState }: Props) {
+  const { t, locale } = useText()
+  const { go } = useNavigation()
+  const query = useScoped(listRoles, requestOf(state), { keepsRows: true })
+  const columns = useRoleColumns()
+  const add = { onAdd: () => go(newPath), addOff: useWhy('addRole').addRole }
+  useClamp(query.isPlaceholderData ? undefined : query.data?.total, state, onState)
+  return (
+    <>
+      <div className={head}>
+        <h1>{t('roleAdmin:title')}</h1>
+        <CountSentence state={state} total={query.data?.total} />
+      </div>
+      <RoleToolbar {...add} state={state} onState={onState} />
+      {query.isPending && <Skeleton lines={10} size="row" />}
+      {query.error && !query.data && <Failed error={query.error} onRetry={query.refetch} />}
+      {query.data && (
+        <DataTable
+          caption={t('roleAdmin:table.label')}
+          columns={columns}
+          rows={query.data.records}
+          rowKey={row => row.id}
+          rowName={row => localName(row, locale)}
+          sort={{ id: state.sort.field, descending: state.sort.descending }}
+          onSort={sort =>
+            onState({
+              ...state,
+              page: 1,
+              sort: sort
+                ? { ...startState.sort, ...fieldOf(sort.id), descending: sort.descending }
+                : startState.sort,
+            })
+          }
+          spine={row => toneOf[row.state]}
+          busy={query.isPlaceholderData}
+          empty={<NoRows {...add} state={state} onState={onState} />}
+        />
+      )}
+      <div className={foot}>
+        <Pager
+          total={query.data?.total ?? 0}
+          page={state.page}
+          size={state.size}
+          onChange={next => onState({ ...state, ...next })}
+        />
+      </div>
+    </>
+  )
+}
+
+const sortable = ['name', 'level', 'category', 'holders', 'rights', 'expiresAt', 'updatedAt'] as const
+
+const fieldOf = (id: string) => {
+  const field = sortable.find(each => each === id)
+  return field ? { field } : {}
+}
+
+/** A page past the end becomes the last one, without a step of its own in the history. */
+function useClamp(total: number | undefined, state: RoleListState, onState: Props['onState']) {
+  useEffect(() => {
+    if (total === undefined) return
+    const last = lastPage(total, state.size)
+    if (state.page > last) onState({ ...state, page: last }, { replace: true })
+  }, [total, state, onState])
+}

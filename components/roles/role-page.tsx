@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'react'
+import type { RoleDetail } from '../../client/roles.ts'
+import { roleDetail } from '../../contract/roles.ts'
+import { Failed } from '../failed.tsx'
+import { localName } from '../shell/company-name.ts'
+import { PageTrail } from '../shell/page-trail.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { useScoped } from '../use-scoped.ts'
+import { useText } from '../use-text.ts'
+import * as users from '../users/users.css.ts'
+import { EditForm } from './edit-form.tsx'
+import { RoleHistory } from './history.tsx'
+import { Holders } from './holders.tsx'
+import { listPath } from './place.ts'
+import { RoleLabel } from './role-label.tsx'
+
+type Props = {
+  id: string
+  /** Told the role's name, for the title of the page. */
+  onName: (name: string | null) => void
+}
+
+const sections = ['basic', 'rights', 'holders', 'history'] as const
+
+/** One role: what it is, what it may do, who holds it, and what was done to it (B38, D32). */
+export function RolePage({ id, onName }: Props) {
+  const { t, locale } = useText()
+  const query = useScoped(roleDetail, { id })
+  const name = query.data ? localName(query.data, locale) : null
+  useEffect(() => {
+    onName(name)
+    return () => onName(null)
+  }, [name, onName])
+  return (
+    <>
+      <PageTrail
+        home={listPath}
+        items={[
+          { id: 'roles', label: t('roleAdmin:title'), href: listPath },
+          { id: 'role', label: name ?? t('roleAdmin:one') },
+        ]}
+      />
+      {query.isPending && <Skeleton lines={8} size="row" />}
+      {query.error && <Failed error={query.error} onRetry={query.refetch} />}
+      {query.data && <Record role={query.data} />}
+    </>
+  )
+}
+
+function Record({ role }: { role: RoleDetail }) {
+  const { t } = useText()
+  const [dirty, setDirty] = useState(false)
+  useHash(role.id)
+  return (
+    <>
+      <RoleLabel role={role} dirty={dirty} />
+      <div className={users.columns}>
+        <nav className={users.index} aria-label={t('roleAdmin:sections')}>
+          {sections.map(key => (
+            <a key={key} href={`#${key}`} className={users.indexLink}>
+              {t(`roleAdmin:section.${key}`)}
+            </a>
+          ))}
+        </nav>
+        <div className={users.sections}>
+          <EditForm role={role} onDirty={setDirty} />
+          <Holders roleId={role.id} />
+          <RoleHistory roleId={role.id} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** A link may name a section: it is brought into sight when there is one. */
+function useHash(id: string) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each role that is opened.
+  useEffect(() => {
+    const section = sections.find(each => `#${each}` === window.location.hash)
+    if (section) document.getElementById(section)?.scrollIntoView()
+  }, [id])
+}

@@ -1,0 +1,24 @@
+import { wordAt } from '../../client/i18n.ts'
+import type { RoleState } from '../../contract/role-shapes.ts'
+import type { Tone } from '../ui/status-chip.tsx'
+
+/** Tones of what a role is at present. */
+export const toneOf: Record<RoleState, Tone> = {
+  permanent: 'success',
+  temporary: 'info',
+  ended: 'neutral',
+  disabled: 'danger',
+}
+
+const words = {
+  level: (value: string) => wordAt(`roleAdmin:level.${value}`),
+  category: (value: string) => wordAt(`roleAdmin:category.${value}`),
+  blinding: (value: string) => wordAt(`roleAdmin:blinding.${value}`),
+  state: (value: string) => wordAt(`roleAdmin:state.${value}`),
+  dataScope: (value: string) => wordAt(`roleAdmin:dataScope.${value}`),
+  validity: (value: string) => wordAt(`roleAdmin:validity.${value}`),
+}
+export type Choice = keyof typeof words
+
+/** The word of a value of a choice. */
+export const choiceText = (choice: Choice, value: string): string => words[choice](value)

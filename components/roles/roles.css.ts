@@ -1,0 +1,76 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { vars } from '../../styles/contract.css.ts'
+import { typeset } from '../../styles/typeset.ts'
+
+const { color, space } = vars
+const phone = '(max-width: 480px)'
+
+/* List */
+export const nameLine = style({ display: 'flex', alignItems: 'center', gap: space[8], minInlineSize: 0 })
+export const state = style({ display: 'grid', justifyItems: 'start', gap: space[2] })
+
+/* Form */
+export const fields = style({ display: 'grid', gap: space[16], paddingBlock: space[16] })
+export const fixedName = style({ ...typeset('xs'), color: color['ink-2'] })
+
+/* What changes */
+export const changes = style({ display: 'grid', gap: space[16], maxBlockSize: '40vh', overflow: 'auto' })
+export const changeList = style({ display: 'grid', gap: space[8], margin: 0 })
+export const changeRow = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(104px, 180px) minmax(0, 1fr)',
+  gap: space[16],
+  '@media': { [phone]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: space[2] } },
+})
+globalStyle(`${changeRow} dt`, { color: color['ink-2'] })
+globalStyle(`${changeRow} dd`, { margin: 0, overflowWrap: 'anywhere' })
+globalStyle(`${changeRow} del`, { color: color['ink-2'] })
+globalStyle(`${changeRow} ins`, { textDecoration: 'none', fontWeight: 600 })
+export const rightsHead = style({ ...typeset('sm'), fontWeight: 600, margin: 0, paddingBlockEnd: space[4] })
+export const rightList = style({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  display: 'grid',
+  gap: space[2],
+  ...typeset('xs'),
+  overflowWrap: 'anywhere',
+})
+export const sign = style({
+  display: 'inline-block',
+  inlineSize: 16,
+  fontWeight: 600,
+  selectors: {
+    '&[data-sign="added"]': { color: color.success },
+    '&[data-sign="removed"]': { color: color.danger },
+  },
+})
+export const rightChanges = style({ ...typeset('xs'), display: 'grid', gap: space[8] })
+
+/* Two beside each other */
+export const pickers = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) auto',
+  gap: space[16],
+  alignItems: 'end',
+  paddingBlockEnd: space[24],
+  '@media': { '(max-width: 767px)': { gridTemplateColumns: 'minmax(0, 1fr)' } },
+})
+export const sideTable = style({
+  inlineSize: '100%',
+  borderCollapse: 'collapse',
+  background: color.surface,
+  tableLayout: 'fixed',
+  ...typeset('sm'),
+})
+globalStyle(`${sideTable} :is(th, td)`, {
+  textAlign: 'start',
+  verticalAlign: 'top',
+  padding: space[8],
+  borderBlockEnd: `1px solid ${color.line}`,
+  fontWeight: 'inherit',
+  overflowWrap: 'anywhere',
+})
+globalStyle(`${sideTable} thead th`, { ...typeset('2xs'), color: color['ink-2'] })
+globalStyle(`${sideTable} tr[data-differs] td`, { fontWeight: 600 })
+export const differs = style({ ...typeset('2xs'), display: 'block', color: color.warning })

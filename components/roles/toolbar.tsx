@@ -1,0 +1,95 @@
+import { Plus, Search } from 'lucide-react'
+import { wordAt } from '../../client/i18n.ts'
+import { applications } from '../../contract/applications.ts'
+import { roleBlinding, roleCategory, roleLevel, roleState } from '../../contract/role-shapes.ts'
+import { Button } from '../ui/button.tsx'
+import { FilterMenu } from '../ui/filter-menu.tsx'
+import { SearchField } from '../ui/text-field.tsx'
+import { useText } from '../use-text.ts'
+import { useSearchText } from '../users/use-search-text.ts'
+import { ends, searchBox, toolbar } from '../users/users.css.ts'
+import { ExportRoles } from './export-button.tsx'
+import type { RoleListState } from './list-state.ts'
+import { choiceText } from './role-texts.ts'
+
+export type ToolbarProps = {
+  state: RoleListState
+  onState: (state: RoleListState) => void
+  onAdd: () => void
+  /** Why no role can be added. */
+  addOff?: string
+}
+
+/** One row over the table: search, filters, export, and the way to add a role. */
+export function RoleToolbar({ state, onState, onAdd, addOff }: ToolbarProps) {
+  const { t } = useText()
+  const search = useSearchText(state.query, query => onState({ ...state, query, page: 1 }))
+  return (
+    <search className={toolbar}>
+      <SearchField
+        className={searchBox}
+        label={t('roleAdmin:searchLabel')}
+        hideLabel
+        icon={Search}
+        placeholder={t('roleAdmin:search')}
+        maxLength={100}
+        value={search.text}
+        onClear={search.clear}
+        {...search.events}
+      />
+      <Filters state={state} onState={onState} />
+      <span className={ends}>
+        <ExportRoles state={state} />
+        <Button variant="primary" icon={Plus} onClick={onAdd} off={addOff}>
+          {t('roleAdmin:add.button')}
+        </Button>
+      </span>
+    </search>
+  )
+}
+
+function Filters({ state, onState }: Pick<ToolbarProps, 'state' | 'onState'>) {
+  const { t } = useText()
+  const set = (patch: Partial<RoleListState>) => onState({ ...state, ...patch, page: 1 })
+  const options = (choice: Parameters<typeof choiceText>[0], values: readonly string[]) =>
+    values.map(value => ({ value, label: choiceText(choice, value) }))
+  const kept = <T extends string>(all: readonly T[], chosen: readonly string[]) =>
+    all.filter(each => chosen.includes(each))
+  return (
+    <>
+      <FilterMenu
+        label={t('roleAdmin:field.state')}
+        options={options('state', roleState.options)}
+        value={state.states}
+        onChange={chosen => set({ states: kept(roleState.options, chosen) })}
+      />
+      <FilterMenu
+        label={t('roleAdmin:field.level')}
+        options={options('level', roleLevel.options)}
+        value={state.levels}
+        onChange={chosen => set({ levels: kept(roleLevel.options, chosen) })}
+      />
+      <FilterMenu
+        label={t('roleAdmin:field.category')}
+        options={options('category', roleCategory.options)}
+        value={state.categories}
+        onChange={chosen => set({ categories: kept(roleCategory.options, chosen) })}
+      />
+      <FilterMenu
+        label={t('roleAdmin:field.blinding')}
+        options={options('blinding', roleBlinding.options)}
+        value={state.blindings}
+        onChange={chosen => set({ blindings: kept(roleBlinding.options, chosen) })}
+      />
+      <FilterMenu
+        label={t('roleAdmin:field.applications')}
+        options={applications.map(({ id, key }) => ({
+          value: String(id),
+          label: wordAt(`applications:${key}`),
+        }))}
+        value={state.applicationIds.map(String)}
+        onChange={chosen => set({ applicationIds: chosen.map(Number) })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,10 @@
+import { useRightText } from './use-forest.ts'
+
+/** A refusal in words; one about a right names it. */
+export function useTroubleText(): (trouble: { message: string; data?: unknown }) => string {
+  const rightText = useRightText()
+  return ({ message, data }) => {
+    const right = typeof data === 'object' && data !== null && 'right' in data ? String(data.right) : ''
+    return right ? `${rightText(right)}: ${message}` : message
+  }
+}

@@ -1,0 +1,28 @@
+import { useEffect, useMemo } from 'react'
+import { hasWords, loadWords } from '../../client/i18n.ts'
+import { resourceTree } from '../../contract/roles.ts'
+import { type Forest, forestOf, pathOf } from '../role-tree/nodes.ts'
+import { useScoped } from '../use-scoped.ts'
+import { useText } from '../use-text.ts'
+
+const needed = ['applications', 'menus', 'resources'] as const
+
+/** What roles may be given, for naming rights; empty until it has been read. */
+export function useForest(): Forest {
+  const { data } = useScoped(resourceTree, {}, { staleTime: 10 * 60_000, loading: false })
+  useEffect(() => {
+    if (!hasWords(needed))
+      loadWords(needed).catch(error => console.warn('The words of rights could not be loaded.', error))
+  }, [])
+  return useMemo(() => forestOf(data?.records ?? []), [data])
+}
+
+/** A right in words, from its application down: 'Master data › Users › Add'. */
+export function useRightText(): (right: string) => string {
+  const { locale } = useText()
+  const { byRight } = useForest()
+  return right => {
+    const node = byRight.get(right)
+    return node ? pathOf(node, locale).join(' › ') : right
+  }
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import type { RoleDetail } from '../../client/roles.ts'
+import { type Difference, differenceOf, type Right } from '../../contract/rights.ts'
+import { useDraft } from '../shell/use-draft.ts'
+import { changedIn, type Draft, draftOf } from './draft.ts'
+
+/** What is being changed of a role: fields that differ, and rights. */
+type Kept = { fields: Partial<Draft>; rights: readonly Right[] | null }
+
+const noDifference: Difference = { added: [], removed: [] }
+
+/** A role as it is being changed, fields and rights together, and kept as one draft. */
+export function useRoleDraft(role: RoleDetail) {
+  const [own, setOwn] = useState<Kept | null>(null)
+  const [base, setBase] = useState(role)
+  const from = own ? base : role
+  const saved = draftOf(from)
+  const draft: Draft = own ? { ...saved, ...own.fields } : saved
+  const fields = changedIn(draft, saved)
+  const difference = own?.rights ? differenceOf(new Set(from.rights), new Set(own.rights)) : noDifference
+  const dirty = fields.length + difference.added.length + difference.removed.length > 0
+  const put = (next: Partial<Kept>) => {
+    if (!own) setBase(role)
+    setOwn(now => ({ fields: now?.fields ?? {}, rights: now?.rights ?? null, ...next }))
+  }
+  const kept = (): Kept => ({
+    fields: Object.fromEntries(fields.map(field => [field, draft[field]])),
+    rights: difference.added.length + difference.removed.length > 0 ? (own?.rights ?? null) : null,
+  })
+  useDraft<Kept>('roles.edit', { dirty, values: kept, restore: setOwn })
+  return {
+    draft,
+    saved,
+    from,
+    fields,
+    difference,
+    dirty,
+    rights: own?.rights ?? null,
+    set: (part: Partial<Draft>) => put({ fields: { ...own?.fields, ...part } }),
+    setRights: (rights: readonly Right[]) => put({ rights }),
+    discard: () => setOwn(null),
+    /** Takes up both together over what somebody else has saved. */
+    takeUp: (over: RoleDetail, fieldsOver: Partial<Draft>, rights: readonly Right[]) => {
+      setBase(over)
+      setOwn({ fields: fieldsOver, rights })
+    },
+  }
+}
+
+export type RoleDraft = ReturnType<typeof useRoleDraft>

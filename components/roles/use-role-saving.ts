@@ -1,0 +1,120 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { send } from '../../client/api.ts'
+import { type CallError, isCallError } from '../../client/call-error.ts'
+import { keyOf } from '../../client/query.ts'
+import { type Clash, clashOf } from '../../client/roles.ts'
+import { roleConflict, updateRole } from '../../contract/role-changes.ts'
+import { listRoles, roleOptions } from '../../contract/role-list.ts'
+import { roleDetail, roleHistory } from '../../contract/roles.ts'
+import { merged } from '../role-tree/choose.ts'
+import type { Forest } from '../role-tree/nodes.ts'
+import { useSessionStore } from '../session-context.ts'
+import { toast } from '../ui/toast-store.ts'
+import { useSession } from '../use-session.ts'
+import { useText } from '../use-text.ts'
+import { changedIn, type Draft, draftOf, type FieldName, mergedOver, patchOf } from './draft.ts'
+import type { RoleDraft } from './use-role-draft.ts'
+
+/** Somebody else's change beside one's own: fields as they are saved now, rights as in the tree's own conflict. */
+export type RoleClash = Clash & { mineDraft: Draft; base: Draft; theirFields: FieldName[] }
+
+type Saving = {
+  draft: RoleDraft
+  forest: Forest
+  onSaved: () => void
+  /** Says what the server refused of a field. */
+  onRefused: (field: FieldName, text: string) => void
+}
+
+/** Sends a draft; what somebody else saved meanwhile leads to a choice, and nothing typed is lost (TR-C1). */
+export function useRoleSaving(wish: Saving) {
+  const { draft, onSaved } = wish
+  const { t } = useText()
+  const store = useSessionStore()
+  const refresh = useRefresh()
+  const [busy, setBusy] = useState(false)
+  const [submitKey, setSubmitKey] = useState<string>()
+  const { failed, clear, ...rest } = useRefusals(wish, refresh)
+  const save = async (reason: string): Promise<boolean> => {
+    setBusy(true)
+    clear()
+    try {
+      const { id, rowVersion } = draft.from
+      const input = { id, rowVersion, ...patchOf(draft.draft, draft.saved), ...draft.difference, reason }
+      await send(updateRole, input, { quiet: true, session: store, submitKey })
+      setSubmitKey(undefined)
+      await refresh()
+      draft.discard()
+      toast('success', t('roleAdmin:edit.saved'))
+      onSaved()
+      return true
+    } catch (error) {
+      if (!isCallError(error)) throw error
+      setSubmitKey(error.transport ? error.submitKey : undefined)
+      await failed(error)
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, save, clear, ...rest }
+}
+
+/** What keeps a draft from being saved: a field, something about the whole, or what somebody else saved. */
+function useRefusals({ draft, forest, onRefused }: Saving, refresh: () => Promise<unknown>) {
+  const store = useSessionStore()
+  const [trouble, setTrouble] = useState<CallError | null>(null)
+  const [clash, setClash] = useState<RoleClash | null>(null)
+  const failed = async (error: CallError) => {
+    if (error.name === 'dataChanged') return setClash(await roleClashOf(error, draft, store))
+    const field = fieldOf(error.data)
+    if (field) onRefused(field, error.message)
+    else setTrouble(error)
+  }
+  /** Leaves one's own changes for what others have saved. */
+  const takeTheirs = async () => {
+    draft.discard()
+    setClash(null)
+    await refresh()
+  }
+  /** Brings both together, to be looked at and saved. */
+  const takeBoth = () => {
+    if (!clash) return
+    const now = draftOf(clash.now)
+    const both = mergedOver(now, clash.mineDraft, clash.base)
+    const fields = Object.fromEntries(changedIn(both, now).map(field => [field, both[field]]))
+    draft.takeUp(clash.now, fields, [...merged(forest, new Set(clash.now.rights), clash.mine)])
+    setClash(null)
+  }
+  const back = () => setClash(null)
+  return { trouble, clash, failed, takeTheirs, takeBoth, back, clear: () => setTrouble(null) }
+}
+
+/** Every list and record that a change of a role shows in is read anew. */
+export function useRefresh() {
+  const cache = useQueryClient()
+  const session = useSession()
+  return () =>
+    Promise.all(
+      [roleDetail, roleHistory, listRoles, roleOptions].map(call =>
+        cache.invalidateQueries({ queryKey: keyOf(session, call) }),
+      ),
+    )
+}
+
+const roleClashOf = async (
+  error: CallError,
+  { from, difference, draft, saved }: RoleDraft,
+  session: ReturnType<typeof useSessionStore>,
+): Promise<RoleClash> => {
+  const clash = await clashOf(error, from, difference, { session })
+  const told = roleConflict.safeParse(error.data)
+  const theirFields = changedIn(draftOf(clash.now), saved)
+  return { ...clash, ...(told.success && { by: told.data.by }), mineDraft: draft, base: saved, theirFields }
+}
+
+const fieldOf = (data: unknown): FieldName | null => {
+  const field = typeof data === 'object' && data !== null && 'field' in data ? data.field : null
+  return typeof field === 'string' ? (field as FieldName) : null
+}

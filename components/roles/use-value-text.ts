@@ -1,0 +1,29 @@
+import { dateTime } from '../../client/format.ts'
+import { listPositions } from '../../contract/directory.ts'
+import { localName } from '../shell/company-name.ts'
+import { useScoped } from '../use-scoped.ts'
+import { useText } from '../use-text.ts'
+import { choiceText } from './role-texts.ts'
+
+const choices = ['level', 'category', 'blinding', 'dataScope', 'validity'] as const
+
+/** Puts a value of a role's field into words. */
+export function useValueText(): (field: string, value: unknown) => string {
+  const { t, locale } = useText()
+  const positions =
+    useScoped(listPositions, {}, { staleTime: 5 * 60_000, loading: false }).data?.records ?? []
+  const positionName = (id: string) => {
+    const found = positions.find(each => each.id === id)
+    return found ? localName(found, locale) : id
+  }
+  return (field, value) => {
+    const choice = choices.find(each => each === field)
+    if (field === 'expiresAt' && !value) return choiceText('validity', 'permanent')
+    if (value === null || value === undefined || value === '') return t('roleAdmin:value.nothing')
+    if (choice) return choiceText(choice, String(value))
+    if (Array.isArray(value))
+      return value.map(each => positionName(String(each))).join(', ') || t('roleAdmin:value.nothing')
+    if (typeof value === 'boolean') return t(value ? 'roleAdmin:value.yes' : 'roleAdmin:value.no')
+    return field === 'expiresAt' || field === 'removedAt' ? dateTime(String(value)) : String(value)
+  }
+}

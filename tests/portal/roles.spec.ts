@@ -1,0 +1,198 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './base.ts'
+
+const rows = (page: Page) => page.getByRole('table', { name: 'Roles' }).locator('tbody tr')
+const save = async (page: Page, reason = '') => {
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save these changes?' })
+  await expect(dialog).toBeVisible()
+  if (reason) await dialog.getByRole('textbox', { name: /Reason/ }).fill(reason)
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+}
+const tick = async (page: Page, name: RegExp) => {
+  const tree = page.getByRole('tree')
+  await page.getByRole('textbox', { name: 'Search rights' }).fill(name.source)
+  const node = tree.getByRole('treeitem', { name }).last()
+  await node.click()
+}
+/** Adds a role by the form and gives its name. */
+const add = async (page: Page, name: string) => {
+  await page.goto('/csr_mds/role')
+  await page.getByRole('button', { name: 'Add role' }).first().click()
+  await page.getByRole('textbox', { name: /^Name/ }).fill(name)
+  await page.getByRole('textbox', { name: /^English name/ }).fill(name)
+  await page.getByRole('button', { name: 'Add role' }).last().click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+}
+
+test.describe('B38 D32: the list of roles', () => {
+  test('P26: a role without the menu is sent away', async ({ signedIn }) => {
+    const page = await signedIn('zhang.wei')
+    await page.goto('/csr_mds/role')
+    await expect(page).not.toHaveURL(/csr_mds\/role/)
+  })
+
+  test('is searched by pinyin, filtered and sorted, and the address brings the same rows', async ({
+    signedIn,
+  }) => {
+    const page = await signedIn('lin.haiyan')
+    await page.goto('/csr_mds/role')
+    await page.getByRole('textbox', { name: 'Search roles' }).fill('jianchayuan')
+    await expect(page).toHaveURL(/query=jianchayuan/)
+    await expect(rows(page).filter({ hasText: 'Lead CRA' })).toBeVisible()
+    await page.goto('/csr_mds/role?level=site,sleepy&sort=-holders&page=99')
+    await expect(page.getByRole('button', { name: 'Level: Site level' })).toBeVisible()
+    await expect(page).not.toHaveURL(/page=99/)
+    await expect(rows(page).first()).toContainText('Clinical research associate')
+    await page.goto('/csr_mds/role?state=ended')
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(rows(page)).toHaveCount(15)
+  })
+})
+
+test.describe('L62 L64 L66 L63: a role from its beginning to its end', () => {
+  test('is added, given rights and a description in one go, and its history says so in words', async ({
+    signedIn,
+  }) => {
+    const page = await signedIn('lin.haiyan')
+    await add(page, 'Site pharmacist')
+    await page.getByRole('textbox', { name: /^Description/ }).fill('Dispenses the trial medicine')
+    await tick(page, /Export users/)
+    await expect(page.getByText(/Not saved yet/)).toBeVisible()
+    await save(page, 'Agreed with the depot')
+    await expect(page.getByText('The role has been saved.').first()).toBeVisible()
+    const history = page.locator('#history')
+    await expect(history.getByText('Changed the role')).toBeVisible()
+    await expect(history.getByText('Reason: Agreed with the depot')).toBeVisible()
+    await history.getByText('Rights: 3 added, 0 removed').click()
+    await expect(history.getByText('Master data › Users › Export users')).toBeVisible()
+  })
+
+  test('G12: what is missing or taken is said at its field', async ({ signedIn }) => {
+    const page = await signedIn('lin.haiyan')
+    await page.goto('/csr_mds/role?role=new')
+    await page.getByRole('radio', { name: 'Temporary' }).check()
+    await page.getByRole('button', { name: 'Add role' }).last().click()
+    await expect(page.getByRole('link', { name: /^Name:/ })).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Ends:/ })).toBeVisible()
+    await expect(page.getByRole('textbox', { name: /^Name/ })).toBeFocused()
+    await page.getByRole('radio', { name: 'Permanent' }).check()
+    await page.getByRole('textbox', { name: /^Name/ }).fill('Pharmacist with a taken name')
+    await page.getByRole('textbox', { name: /^English name/ }).fill('ACCESS REVIEWER')
+    await page.getByRole('button', { name: 'Add role' }).last().click()
+    await expect(page.getByText(/A role with this name exists already/).first()).toBeVisible()
+  })
+
+  test('B57: what was not saved is asked about before the page is left', async ({ signedIn }) => {
+    const page = await signedIn('lin.haiyan')
+    await add(page, 'Left behind')
+    await page.getByRole('textbox', { name: /^Description/ }).fill('half')
+    await page.getByRole('link', { name: 'Users' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Stay|Keep/ })
+      .click()
+    await expect(page.getByRole('textbox', { name: /^Description/ })).toHaveValue('half')
+    await page.getByRole('textbox', { name: /^Description/ }).fill('')
+    await expect(page.getByText(/Not saved yet/), 'typing and undoing is clean').toBeHidden()
+  })
+
+  test('H16: a held role names why it stays; one that nobody holds is copied, disabled and deleted', async ({
+    signedIn,
+  }) => {
+    const page = await signedIn('lin.haiyan')
+    await page.goto('/csr_mds/role?query=lpm')
+    await rows(page).first().getByRole('link').click()
+    await page.getByRole('button', { name: 'More' }).click()
+    const off = page.getByRole('menuitem', { name: 'Disable' })
+    await expect(off).toHaveAttribute('aria-disabled', 'true')
+    await expect(page.getByText(/has been granted to users and cannot be disabled/).first()).toBeAttached()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Copy' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Copy' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Lead project manager (2)' })).toBeVisible()
+    for (const [action, word] of [
+      ['Disable', 'Disabled'],
+      ['Enable', 'Permanent'],
+    ] as const) {
+      await page.getByRole('button', { name: 'More' }).click()
+      await page.getByRole('menuitem', { name: action }).click()
+      await page.getByRole('dialog').getByRole('button', { name: action }).click()
+      await expect(page.locator('header').getByText(word, { exact: true }).first()).toBeVisible()
+    }
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Roles' })).toBeVisible()
+    await page.getByRole('textbox', { name: 'Search roles' }).fill('Lead project manager (2)')
+    await expect(page.getByText(/^0 roles match/)).toBeVisible()
+  })
+})
+
+test('TR-C1: two who change one role are shown both changes, and both together can be kept', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('lin.haiyan')
+  await add(page, 'Changed by two')
+  const other = await signedIn('lin.haiyan')
+  await other.goto(new URL(page.url()).pathname + new URL(page.url()).search)
+  await page.getByRole('textbox', { name: /^Description/ }).fill('Mine')
+  await other.getByRole('checkbox', { name: 'Contract role' }).check()
+  await tick(other, /Export users/)
+  await save(other)
+  await expect(other.getByText('The role has been saved.').first()).toBeVisible()
+  await tick(page, /Company/)
+  await save(page)
+  const dialog = page.getByRole('dialog', { name: /has been changed meanwhile/ })
+  await expect(dialog.getByRole('row', { name: /Description Mine/ })).toBeVisible()
+  await expect(dialog.getByRole('row', { name: /Contract role – Yes Yes/ })).toBeVisible()
+  await expect(dialog.getByRole('row', { name: /Export users – \+ added Granted/ })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Bring both together' }).click()
+  await page
+    .getByRole('dialog', { name: 'Save these changes?' })
+    .getByRole('button', { name: 'Save', exact: true })
+    .click()
+  await expect(page.getByText('The role has been saved.').first()).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Contract role' })).toBeChecked()
+  await expect(page.getByRole('textbox', { name: /^Description/ })).toHaveValue('Mine')
+})
+
+test('Who holds a role: searched by pinyin, with what for and from when to when, and the way to the person', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('lin.haiyan')
+  await page.goto('/csr_mds/role?query=PROJECT_MANAGER&sort=-rights')
+  await rows(page).filter({ hasNotText: 'Lead' }).first().getByRole('link').click()
+  const holders = page.locator('#holders')
+  await holders.getByRole('textbox').fill('zhoumingxuan')
+  await expect(holders.getByText(/^1 grant$/)).toBeVisible()
+  await expect(holders.locator('tbody tr')).toContainText('In force')
+  await holders.locator('tbody').getByRole('link').click()
+  await expect(page).toHaveURL(/user\/detail/)
+})
+
+test('D32: two roles side by side, by their address, and the other way round', async ({ signedIn }) => {
+  const page = await signedIn('lin.haiyan')
+  await page.goto('/csr_mds/role?query=lead')
+  await rows(page).first().getByRole('link').click()
+  await page.getByRole('button', { name: 'Compare' }).click()
+  await expect(page.getByText('Choose a second role')).toBeVisible()
+  await page.getByRole('button', { name: /^Second role/ }).click()
+  await page.getByRole('radio', { name: 'Access reviewer' }).click()
+  await expect(page).toHaveURL(/compare=[0-9a-f-]{36}/)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('row', { name: /Data scope.*Differs/ })).toContainText('Whole company')
+  await expect(page.getByRole('tree')).toBeVisible()
+  const address = page.url()
+  await page.getByRole('button', { name: 'Swap sides' }).click()
+  await expect(page).not.toHaveURL(address)
+  await page.reload()
+  await expect(page.getByRole('button', { name: /^First role: Access reviewer/ })).toBeVisible()
+})
+
+test('D32 M11: the matrix is asked for and comes to the downloads', async ({ signedIn }) => {
+  const page = await signedIn('lin.haiyan')
+  await page.goto('/csr_mds/role?level=site')
+  await page.getByRole('button', { name: 'Export matrix' }).click()
+  await expect(page.getByText(/matrix is being prepared/).first()).toBeVisible()
+})

@@ -6,7 +6,7 @@ import type { Call, Input, Output } from '../contract/define.ts'
 import { useSessionStore } from './session-context.ts'
 import { useSession } from './use-session.ts'
 
-type Options<T> = {
+type Options = {
   enabled?: boolean
   /** Keeps the rows shown while those of the next page are on their way. */
   keepsRows?: boolean
@@ -14,15 +14,13 @@ type Options<T> = {
   staleTime?: number
   /** False keeps the loading bar out of it. */
   loading?: boolean
-  /** Asks again after so many ms as long as the last answer wants it. */
-  every?: (data: T | undefined) => number | false
 }
 
 /** Reads by a declared call; the widget shows failures itself, those that end the session are acted on. */
 export function useScoped<C extends Call>(
   call: C,
   input: Input<C>,
-  { enabled = true, keepsRows = false, staleTime, loading, every }: Options<Output<C>> = {},
+  { enabled = true, keepsRows = false, staleTime, loading }: Options = {},
 ): UseQueryResult<Output<C>, CallError> {
   const session = useSession()
   const store = useSessionStore()
@@ -32,7 +30,6 @@ export function useScoped<C extends Call>(
     queryFn: ({ signal }) => send(call, input, { signal, quiet: true, loading, session: store }),
     enabled: enabled && session.status === 'ready',
     staleTime,
-    refetchInterval: every && (query => every(query.state.data)),
     placeholderData: keepsRows ? rowsMeanwhile(queryKey) : undefined,
   })
 }

@@ -38,6 +38,7 @@ import * as survey from './survey.ts'
 import * as systemSetting from './system-setting.ts'
 import * as tenant from './tenant-calls.ts'
 import * as thirdParty from './third-party.ts'
+import * as userDowngrade from './user-downgrade.ts'
 import * as users from './users.ts'
 import * as workspace from './workspace.ts'
 import * as zones from './zones.ts'
@@ -70,6 +71,7 @@ export const calls: Readonly<Record<string, Call>> = Object.assign(
       handovers,
       impact,
       users,
+      userDowngrade,
       dictionaries,
       directory,
       departments,

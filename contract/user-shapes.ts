@@ -8,7 +8,16 @@ export type UserStatus = z.output<typeof userStatus>
 export const userType = z.enum(['internal', 'external'])
 
 /** What may be done with a user: actions of F15, and edit and remove. */
-export const userAction = z.enum(['edit', 'activate', 'reject', 'sendBack', 'disable', 'enable', 'remove'])
+export const userAction = z.enum([
+  'edit',
+  'activate',
+  'reject',
+  'sendBack',
+  'disable',
+  'enable',
+  'downgrade',
+  'remove',
+])
 export type UserAction = z.output<typeof userAction>
 
 /** Per action: null when allowed, else the first reason that stands in the way. */
@@ -121,6 +130,13 @@ export const userFields = z.object({
   positionIds: z.array(id).max(20),
   validTo: z.union([givenInstant, z.null()]),
 })
+
+/** Buttons by which the state of users is changed. */
+export type StatusButton =
+  | 'USER_MANAGEMENT_STATUS'
+  | 'USER_MANAGEMENT_REVIEW'
+  | 'USER_MANAGEMENT_REMOVE'
+  | 'USER_MANAGEMENT_DOWNGRADE'
 
 /** A user and the version that the caller has seen. */
 export const seenUser = z.object({ id, rowVersion })

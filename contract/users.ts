@@ -4,6 +4,7 @@ import { done, id, list, nothing, outcomes, page, rowVersion, text } from './sha
 import {
   historyEntry,
   pickedUser,
+  type StatusButton,
   seenUser,
   statusChange,
   statusChangeWithReason,
@@ -201,13 +202,8 @@ export const editUser = call({
   rows: 'K12 TR-C1',
 })
 
-const status = (
-  name: string,
-  path: string,
-  summary: string,
-  button: 'USER_MANAGEMENT_STATUS' | 'USER_MANAGEMENT_REVIEW' | 'USER_MANAGEMENT_REMOVE',
-  rows: string,
-) => ({
+/** A call that changes the state of users, each with a result of its own. */
+export const status = (name: string, path: string, summary: string, button: StatusButton, rows: string) => ({
   name,
   method: 'POST' as const,
   path: `${prefix}/${path}`,
@@ -223,6 +219,8 @@ const status = (
     'userNotDisabled',
     'userHasPendingTasks',
     'userHasAccount',
+    'userHasNoAccount',
+    'userPendingHandover',
     'selfForbidden',
     'accountHolderForbidden',
   ] as const,

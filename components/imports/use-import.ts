@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { send } from '../../client/api.ts'
 import { isCallError } from '../../client/call-error.ts'
 import { keyOf } from '../../client/query.ts'
@@ -24,16 +24,27 @@ import { useText } from '../use-text.ts'
 /** How often it is asked how far an import is while it is being applied (ms). */
 const everyMs = 1000
 
+/** How an import stands, asked again and again while it is being applied. */
+function useStanding(id: string) {
+  const cache = useQueryClient()
+  const session = useSession()
+  const query = useScoped(readImport, { id }, { loading: false })
+  const running = query.data?.state === 'applying'
+  useEffect(() => {
+    if (!running) return
+    const again = () => void cache.invalidateQueries({ queryKey: keyOf(session, readImport) })
+    const timer = setInterval(again, everyMs)
+    return () => clearInterval(timer)
+  }, [running, cache, session])
+  return query
+}
+
 /** One import: how it stands, and what is done with it. */
 export function useImport(id: string) {
   const { t } = useText()
   const cache = useQueryClient()
   const session = useSession()
-  const query = useScoped(
-    readImport,
-    { id },
-    { loading: false, every: job => job?.state === 'applying' && everyMs },
-  )
+  const query = useStanding(id)
   const [busy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState('')
   const take = async (job: ImportJob) => {

@@ -1,6 +1,7 @@
 import { send } from '../../client/api.ts'
 import type { Call, Output } from '../../contract/define.ts'
 import type { Locale } from '../../contract/locales.ts'
+import { downgradeUsers } from '../../contract/user-downgrade.ts'
 import type { UserAction, UserRow } from '../../contract/user-shapes.ts'
 import {
   activateUsers,
@@ -15,10 +16,27 @@ import { whyText } from '../why.ts'
 
 /** Actions that change a user's status, or end a person's record. */
 export type StatusAction = Exclude<UserAction, 'edit'>
-export const statusActions = ['enable', 'disable', 'activate', 'reject', 'sendBack', 'remove'] as const
+export const statusActions = [
+  'enable',
+  'disable',
+  'activate',
+  'reject',
+  'sendBack',
+  'downgrade',
+  'remove',
+] as const
 
 /** Actions that have to say why. */
-export const needsReason: ReadonlySet<StatusAction> = new Set(['disable', 'reject', 'sendBack', 'remove'])
+export const needsReason: ReadonlySet<StatusAction> = new Set([
+  'disable',
+  'reject',
+  'sendBack',
+  'downgrade',
+  'remove',
+])
+
+/** Actions that take something away from people. */
+export const takesAway: ReadonlySet<StatusAction> = new Set(['disable', 'downgrade', 'remove'])
 
 export type Seen = Pick<UserRow, 'id' | 'rowVersion'>
 export type Outcome = Output<typeof activateUsers>['results'][number]
@@ -29,6 +47,7 @@ const calls: Record<StatusAction, Call> = {
   reject: rejectUsers,
   disable: disableUsers,
   enable: enableUsers,
+  downgrade: downgradeUsers,
   sendBack: sendBackUsers,
   remove: removePeople,
 }

@@ -13,7 +13,7 @@ import { classNames } from '../ui/class-names.ts'
 import { Menu } from '../ui/menu.tsx'
 import { useText } from '../use-text.ts'
 import { useWhy } from '../use-why.ts'
-import { type StatusAction, statusActions, whyNotFor } from './actions.ts'
+import { type StatusAction, statusActions, takesAway, whyNotFor } from './actions.ts'
 import { lastDay } from './days.ts'
 import { Reading, toneOf, UserStatusChip, useNameOf } from './person.tsx'
 import { useHelp } from './use-help.tsx'
@@ -65,7 +65,7 @@ function Actions({ user, onAct }: Props) {
             id: action,
             label: t(`users:action.${action}`),
             off: off(action),
-            danger: action === 'disable' || action === 'remove',
+            danger: takesAway.has(action),
             onChoose: () => onAct(action),
           })),
           ...help.entries,

@@ -7,7 +7,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { useText } from '../use-text.ts'
-import { act, needsReason, type Outcome, type StatusAction, whyNotFor } from './actions.ts'
+import { act, needsReason, type Outcome, type StatusAction, takesAway, whyNotFor } from './actions.ts'
 import { useNameOf } from './person.tsx'
 import { Results } from './results.tsx'
 import * as css from './users.css.ts'
@@ -47,7 +47,7 @@ export function StatusDialog({ action, rows, onDone, newest, onClose }: Props) {
         <>
           <Button onClick={onClose}>{t('users:dialog.cancel')}</Button>
           <Button
-            variant={action === 'disable' || action === 'remove' ? 'danger' : 'primary'}
+            variant={takesAway.has(action) ? 'danger' : 'primary'}
             busy={course.busy}
             onClick={() => course.run(open)}
           >

@@ -9,7 +9,7 @@ import { DateText } from '../ui/date-text.tsx'
 import { Ellipsis } from '../ui/ellipsis.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { useText } from '../use-text.ts'
-import { type StatusAction, statusActions, whyNotFor } from './actions.ts'
+import { type StatusAction, statusActions, takesAway, whyNotFor } from './actions.ts'
 import { type ColumnChoice, type ColumnKey, sortOfColumn } from './columns.ts'
 import { lastDay } from './days.ts'
 import { Reading, UserStatusChip, useNameOf } from './person.tsx'
@@ -120,7 +120,7 @@ function RowMenu({ row, onAct }: { row: UserRow; onAct: (action: StatusAction, r
       id: action,
       label: t(`users:action.${action}`),
       off: off(action),
-      danger: action === 'disable' || action === 'remove',
+      danger: takesAway.has(action),
       onChoose: () => onAct(action, row),
     })),
   ]

@@ -1,5 +1,6 @@
 import type { Call } from '../../contract/define.ts'
 import type { Reason } from '../../contract/shapes.ts'
+import { downgradeUsers } from '../../contract/user-downgrade.ts'
 import type { UserAction } from '../../contract/user-shapes.ts'
 import {
   activateUsers,
@@ -23,6 +24,7 @@ export const stateOf = (user: UserRecord): UserState => ({
   accountId: user.account_id,
   superAdmin: user.super_admin,
   blockingTasks: user.blocking,
+  handingOver: user.handing_over,
 })
 
 /** The call behind each action. */
@@ -33,6 +35,7 @@ export const callOfAction: Record<UserAction, Call> = {
   sendBack: sendBackUsers,
   disable: disableUsers,
   enable: enableUsers,
+  downgrade: downgradeUsers,
   remove: removePeople,
 }
 

@@ -1,3 +1,4 @@
+import { downgradeUsers } from '../../contract/user-downgrade.ts'
 import {
   activateUsers,
   addUser,
@@ -67,6 +68,7 @@ export const handlers = [
   handle(enableUsers, (context, { users, reason }) => changeStatus(context, 'enable', users, reason)),
   handle(sendBackUser, (context, { users, reason }) => changeStatus(context, 'sendBack', users, reason)),
   handle(sendBackUsers, (context, { users, reason }) => changeStatus(context, 'sendBack', users, reason)),
+  handle(downgradeUsers, (context, { users, reason }) => changeStatus(context, 'downgrade', users, reason)),
   handle(removePeople, (context, { users, reason }) => changeStatus(context, 'remove', users, reason)),
 ]
 

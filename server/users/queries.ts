@@ -38,6 +38,7 @@ export type UserRecord = {
   updated_at: Date
   row_version: number
   blocking: number
+  handing_over: boolean
 }
 
 /** Columns of one user with the names beside it; `u` is the user. */
@@ -52,7 +53,8 @@ export const besides = sql`o.name as organisation, o.name_en as organisation_en,
     where up.tenant_id = (select current_tenant()) and up.user_id = u.id), '[]') as positions,
   (select count(distinct ra.role_id)::int from role_assignment ra where ra.tenant_id = (select current_tenant()) and ra.user_id = u.id
     and ra.ended_at is null and ra.effective_at <= now() and now() < ra.expires_at) as roles,
-  (select count(*)::int from notice n where n.tenant_id = (select current_tenant()) and n.user_id = u.id and n.blocking and n.done_at is null) as blocking`
+  (select count(*)::int from notice n where n.tenant_id = (select current_tenant()) and n.user_id = u.id and n.blocking and n.done_at is null) as blocking,
+  exists (select from handover h where h.tenant_id = (select current_tenant()) and h.from_user_id = u.id and h.state = 'pending' and h.removed_at is null) as handing_over`
 
 /** Where those names come from. */
 export const joins = sql`left join organisation o on o.tenant_id = (select current_tenant()) and o.id = u.organisation_id

@@ -10,6 +10,8 @@ export type UserState = {
   superAdmin: boolean
   /** Open to-dos that must be done or handed over first (F20). */
   blockingTasks: number
+  /** What he holds is to be handed over at a moment to come (F18). */
+  handingOver: boolean
 }
 
 /** Status that an action leaves a user in (P24). */
@@ -19,6 +21,7 @@ export const statusAfter: Readonly<Partial<Record<UserAction, UserStatus>>> = {
   sendBack: 'inactive',
   disable: 'disabled',
   enable: 'enabled',
+  downgrade: 'inactive',
 }
 
 const from = (
@@ -42,6 +45,10 @@ export const protectedFromHelp = (
   return user.superAdmin && !actor.superAdmin ? refused('state', 'accountHolderForbidden') : null
 }
 
+/** What somebody has still to do is done or handed over first (F20). */
+const pending = (user: UserState): Reason | null =>
+  user.blockingTasks > 0 ? refused('state', 'userHasPendingTasks', { count: user.blockingTasks }) : null
+
 const rules: Record<UserAction, (user: UserState, actorUserId: string) => Reason | null> = {
   edit: () => null,
   // Whoever has registered is confirmed by the same action as whoever was only invited.
@@ -50,9 +57,15 @@ const rules: Record<UserAction, (user: UserState, actorUserId: string) => Reason
   sendBack: user => from(user, 'under_review', 'userNotUnderReview'),
   enable: user => from(user, 'disabled', 'userNotDisabled'),
   disable: (user, actor) =>
-    from(user, 'enabled', 'userNotEnabled') ??
+    from(user, 'enabled', 'userNotEnabled') ?? protectedUser(user, actor) ?? pending(user),
+  downgrade: (user, actor) =>
+    (user.accountId ? null : refused('state', 'userHasNoAccount')) ??
+    (['under_review', 'rejected'].includes(user.status)
+      ? refused('state', 'userNotEnabled', { status: user.status })
+      : null) ??
     protectedUser(user, actor) ??
-    (user.blockingTasks > 0 ? refused('state', 'userHasPendingTasks', { count: user.blockingTasks }) : null),
+    (user.handingOver ? refused('state', 'userPendingHandover') : null) ??
+    pending(user),
   remove: (user, actor) =>
     protectedUser(user, actor) ?? (user.accountId ? refused('state', 'userHasAccount') : null),
 }

@@ -9,6 +9,7 @@ import { tellReviewed } from '../invitations/reviewed.ts'
 import { eachWithOutcome, type Outcome, type Seen } from '../outcomes.ts'
 import { type Problem, problem } from '../problem.ts'
 import { decideUser, stateOf } from './actions.ts'
+import { downgrade } from './downgrade.ts'
 import { type UserRecord, usersById } from './queries.ts'
 import { statusAfter } from './rules.ts'
 
@@ -48,7 +49,8 @@ const changeOne = async (
     return problem('dataChanged', await lastChange(context.tx, 'users', user.id))
   const refusal = firstRefusal(decideUser(context.actor, action, stateOf(user), true, context.now))
   if (refusal) return problem(codeByNumber.get(refusal.code!)!, refusal.data)
-  context.audit(await apply(context, action, user, reason))
+  if (action === 'downgrade') await downgrade(context, user, reason)
+  else context.audit(await apply(context, action, user, reason))
   return null
 }
 

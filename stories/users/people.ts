@@ -9,6 +9,7 @@ const actions: Record<UserAction, UserDetail['actions'][UserAction]> = {
   activate: { ...closed, code: 204001 },
   reject: { ...closed, code: 204002 },
   sendBack: { ...closed, code: 204002 },
+  downgrade: null,
   remove: { check: 'state', ok: false, code: 204007 },
 }
 

@@ -50,7 +50,7 @@ test.describe('A4 G23 G24 G32: people from a sheet', () => {
     await page.getByRole('menuitem', { name: 'Import from a sheet' }).click()
     const template = await saved(page, 'Download template')
     await choose(page, 'people.xls', template)
-    await expect(page.getByText(/save one of the old .xls format as .xlsx/)).toBeVisible()
+    await expect(page.getByText(/Save an old .xls as .xlsx/)).toBeVisible()
     const [one, two] = [address('erin'), address('femi')]
     await choose(
       page,

@@ -7,6 +7,9 @@ export type Ids = {
   learner: string
   learnerVersion: number
   version: number
+  /** Somebody who is to become a non-user. */
+  nonUser: string
+  nonUserVersion: number
   /** Somebody who asks for a new password. */
   asking: string
   inactive: string
@@ -101,6 +104,7 @@ export const idsOf = async (
 ): Promise<Ids> => {
   const [row] = await server.rows<Record<string, { id: string; v: number } & string>>(
     `select ${user(`u.status = 'enabled' and not u.super_admin and u.id <> $2 and not exists (select from notice n where n.tenant_id = u.tenant_id and n.user_id = u.id and n.blocking and n.done_at is null)`)} as users,
+      ${user(`u.status = 'enabled' and u.account_id is not null and not u.super_admin and u.id <> $2 and not exists (select from notice n where n.tenant_id = u.tenant_id and n.user_id = u.id and n.blocking and n.done_at is null)`, 3)} as non_user,
       ${user("u.status = 'inactive' and u.account_id is not null")} as inactive,
       ${user("u.status = 'under_review'")} as reviewed, ${user("u.status = 'under_review'", 1)} as reviewed_too, ${user("u.status = 'under_review'", 2)} as reviewed_third,
       ${user("u.status = 'disabled'")} as disabled, ${user("u.account_id is null and u.status = 'inactive'")} as person,
@@ -155,6 +159,11 @@ export const idsOf = async (
     `insert into invitation (tenant_id, id, kind, max_uses, expires_at) values ($1, gen_random_uuid(), 'link', 5, now() + interval '3 days') returning id`,
     [tenantId],
   )
+  // What ends with it has entries of its own.
+  await server.rows('update role_assignment set ended_at = now() where tenant_id = $1 and user_id = $2', [
+    tenantId,
+    (row!.non_user ?? row!.person!).id,
+  ])
   const invited = (userId: string) =>
     server.rows<{ id: string }>(
       `insert into invitation (tenant_id, id, kind, user_id, email, made_at, expires_at)
@@ -190,6 +199,8 @@ export const idsOf = async (
     learner: userId,
     learnerVersion: version('learner'),
     version: version('users'),
+    nonUser: id('non_user'),
+    nonUserVersion: version('non_user'),
     asking: id('reviewed'),
     inactive: id('inactive'),
     inactiveVersion: version('inactive'),

@@ -117,6 +117,7 @@ export const inputs: Readonly<Record<string, (ids: Ids) => object>> = {
   sendBackUsers: ids => one(ids.reviewedThird, ids.reviewedThirdVersion),
   disableUsers: ids => one(ids.users, ids.version + 1),
   enableUsers: ids => one(ids.disabled, ids.disabledVersion),
+  downgradeUsers: ids => one(ids.nonUser, ids.nonUserVersion),
   removePeople: ids => one(ids.person, ids.personVersion),
   mailResetLink: ids => ({ userId: ids.inactive }),
   resetPasswordOf: ids => ({ userId: ids.users, ways: false, reason: 'The phone was stolen' }),

@@ -25,3 +25,10 @@ export function endOfDay(day: string, zone: string = zoneInForce()): string | nu
   if (!named.isValid() || named.format(dayFormat) !== day) return null
   return dayjs.tz(named.add(1, 'day').format(dayFormat), ianaOf(zone)).toISOString()
 }
+
+/** The first moment of a day that is given (YYYY-MM-DD), in the zone in effect; null for none. */
+export function startOfDay(day: string, zone: string = zoneInForce()): string | null {
+  const named = dayjs.utc(day, dayFormat)
+  if (!named.isValid() || named.format(dayFormat) !== day) return null
+  return dayjs.tz(day, ianaOf(zone)).toISOString()
+}

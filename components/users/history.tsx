@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { send } from '../../client/api.ts'
+import { auditPath } from '../../client/audit.ts'
 import type { CallError } from '../../client/call-error.ts'
 import { dateTime, dateTimeWithOffset } from '../../client/format.ts'
 import { wordAt } from '../../client/i18n.ts'
@@ -10,6 +11,7 @@ import type { Output } from '../../contract/define.ts'
 import { userHistory } from '../../contract/users.ts'
 import { Failed } from '../failed.tsx'
 import { localName } from '../shell/company-name.ts'
+import { Anchor } from '../shell/navigation.tsx'
 import { Button } from '../ui/button.tsx'
 import { DateText } from '../ui/date-text.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -26,6 +28,7 @@ const pageSize = 15
 /** What was done to a user, by whom, in which role, why, and field by field: from the audit trail itself. */
 export function History({ userId, known }: { userId: string; known: Known }) {
   const { t } = useText()
+  const trail = useSession().menus.some(menu => menu.key === 'audit')
   const query = useHistory(userId)
   const entries = query.data?.pages.flatMap(page => page.records) ?? []
   return (
@@ -33,6 +36,11 @@ export function History({ userId, known }: { userId: string; known: Known }) {
       <div className={css.sectionHead}>
         <h2 id="history-title">{t('users:detail.history')}</h2>
         <span className={css.entryMeta}>{t('users:history.zone', { zone: zoneInForce() })}</span>
+        {trail && (
+          <Anchor href={auditPath('users', userId)} className={css.indexLink}>
+            {t('audit:trail.link')}
+          </Anchor>
+        )}
       </div>
       {query.isPending && <Skeleton lines={4} size="row" />}
       {query.error && <Failed small error={query.error} onRetry={query.refetch} />}

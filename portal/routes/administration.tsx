@@ -75,6 +75,25 @@ const userDetail = createRoute({
   validateSearch: texts('edit'),
   ...lazyPage(() => import('../pages/user-detail.tsx'), ['users', 'audit', 'errors']),
 })
+const audit = createRoute({
+  getParentRoute: () => administration,
+  path: '/sudit',
+  validateSearch: texts(
+    'query',
+    'from',
+    'to',
+    'actor',
+    'action',
+    'kind',
+    'record',
+    'outcome',
+    'request',
+    'page',
+    'size',
+    'entry',
+  ),
+  ...lazyPage(() => import('../pages/audit.tsx'), ['audit', 'users', 'picker', 'errors']),
+})
 
 /** Screens under /csr_mds. */
 export const administrationRoutes = administration.addChildren([
@@ -88,4 +107,5 @@ export const administrationRoutes = administration.addChildren([
   userInvite,
   userImport,
   userDetail,
+  audit,
 ])

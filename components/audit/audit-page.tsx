@@ -1,0 +1,95 @@
+import { Suspense, useEffect } from 'react'
+import { total as totalText } from '../../client/format.ts'
+import { searchAudit } from '../../contract/audit.ts'
+import { Button } from '../ui/button.tsx'
+import { late } from '../ui/late.tsx'
+import { NotLoaded } from '../ui/not-loaded.tsx'
+import { Pager } from '../ui/pager.tsx'
+import { useScoped } from '../use-scoped.ts'
+import { useText } from '../use-text.ts'
+import { lastPage } from '../users/list-state.ts'
+import * as users from '../users/users.css.ts'
+import * as css from './audit.css.ts'
+import { AuditTable } from './audit-table.tsx'
+import { ChainStatus } from './chain-status.tsx'
+import { type AuditState, requestOf, widened } from './list-state.ts'
+import { AuditToolbar } from './toolbar.tsx'
+
+const EntryDrawer = late(() => import('./entry-drawer.tsx').then(file => file.EntryDrawer), NotLoaded)
+
+export type Props = {
+  state: AuditState
+  onState: (state: AuditState, options?: { replace: boolean }) => void
+}
+
+/** The audit trail: who did what, when and why; each entry whole, its record's history, and the proof of the chain (B45). */
+export function AuditPage({ state, onState }: Props) {
+  const { t } = useText()
+  const query = useScoped(searchAudit, requestOf(state), { keepsRows: true })
+  const rows = query.data?.records ?? []
+  const { total, capped } = query.data ?? {}
+  useClamp(query.isPlaceholderData ? undefined : total, { state, onState })
+  return (
+    <>
+      <div className={users.head}>
+        <h1>{t('audit:trail.title')}</h1>
+        <p className={css.intro}>{t('audit:trail.intro')}</p>
+        <p className={users.count} role="status">
+          {total !== undefined &&
+            (capped
+              ? t('audit:trail.capped', { total: totalText(total, capped) })
+              : t('audit:trail.count', { count: total }))}
+        </p>
+      </div>
+      <ChainStatus />
+      <AuditToolbar state={state} onState={onState} />
+      <Bound state={state} onState={onState} name={rows.find(row => row.record)?.record ?? state.recordId} />
+      <AuditTable {...{ query, rows, state, onState }} />
+      <div className={users.foot}>
+        <Pager
+          total={total ?? 0}
+          page={state.page}
+          size={state.size}
+          onChange={next => onState({ ...state, ...next, entry: null })}
+        />
+      </div>
+      <Suspense>
+        {state.entry !== null && (
+          <EntryDrawer
+            key={state.entry}
+            seq={state.entry}
+            onState={onState}
+            onClose={() => onState({ ...state, entry: null })}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+/** Says that the list is the history of one record, or what one request did, and leads back to all. */
+function Bound({ state, onState, name }: Props & { name: string }) {
+  const { t } = useText()
+  if (!state.recordId && !state.requestId) return null
+  return (
+    <p className={css.bound}>
+      <span>
+        {state.recordId
+          ? t('audit:trail.filter.history', { record: name })
+          : t('audit:trail.filter.request', { id: state.requestId })}
+      </span>
+      <Button small onClick={() => onState(widened(state))}>
+        {t('audit:trail.filter.leave')}
+      </Button>
+    </p>
+  )
+}
+
+/** A page past the end becomes the last one, without a step of its own in the history. */
+function useClamp(total: number | undefined, { state, onState }: Props) {
+  useEffect(() => {
+    if (total === undefined) return
+    const last = lastPage(total, state.size)
+    if (state.page > last) onState({ ...state, page: last }, { replace: true })
+  }, [total, state, onState])
+}

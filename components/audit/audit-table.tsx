@@ -1,0 +1,150 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { auditScreen, recordPath } from '../../client/audit.ts'
+import type { CallError } from '../../client/call-error.ts'
+import { dateTime, dateTimeWithOffset, number } from '../../client/format.ts'
+import type { AuditRow } from '../../contract/audit.ts'
+import { Failed } from '../failed.tsx'
+import { localName } from '../shell/company-name.ts'
+import { Anchor, useNavigation } from '../shell/navigation.tsx'
+import { Button } from '../ui/button.tsx'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { DateText } from '../ui/date-text.tsx'
+import { EmptySearch, EmptyState } from '../ui/empty-state.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { StatusChip, type Tone } from '../ui/status-chip.tsx'
+import { useText } from '../use-text.ts'
+import * as css from './audit.css.ts'
+import { type AuditState, isNarrowed, widened, writeListState } from './list-state.ts'
+import { auditWord } from './words.ts'
+
+export const toneOf: Record<AuditRow['outcome'], Tone> = { done: 'success', refused: 'danger' }
+
+type Props = {
+  query: Pick<UseQueryResult<unknown, CallError>, 'isPending' | 'error' | 'refetch' | 'isPlaceholderData'>
+  rows: readonly AuditRow[]
+  state: AuditState
+  onState: (state: AuditState) => void
+}
+
+/** The entries of one page, or why there are none. */
+export function AuditTable({ query, rows, state, onState }: Props) {
+  const { t } = useText()
+  const columns = useColumns(state)
+  if (query.isPending) return <Skeleton lines={10} size="row" />
+  return (
+    <DataTable
+      caption={t('audit:trail.table')}
+      columns={columns}
+      rows={query.error ? [] : rows}
+      rowKey={row => String(row.seq)}
+      rowName={row => auditWord('', row.action)}
+      spine={row => toneOf[row.outcome]}
+      busy={query.isPlaceholderData}
+      empty={<NoRows error={query.error} onRetry={query.refetch} {...{ state, onState }} />}
+    />
+  )
+}
+
+type NoRowsProps = { error: CallError | null; onRetry: () => void } & Pick<Props, 'state' | 'onState'>
+
+function NoRows({ error, onRetry, state, onState }: NoRowsProps) {
+  const { t } = useText()
+  if (error) return <Failed error={error} onRetry={onRetry} />
+  if (!isNarrowed(state))
+    return <EmptyState title={t('audit:trail.empty.never')} text={t('audit:trail.empty.neverText')} />
+  const clear = () => onState(widened(state))
+  if (state.query) return <EmptySearch query={state.query} onClear={clear} />
+  return (
+    <EmptyState
+      title={t('audit:trail.empty.filtered')}
+      action={<Button onClick={clear}>{t('audit:trail.filter.clear')}</Button>}
+    />
+  )
+}
+
+function useColumns(state: AuditState): Column<AuditRow>[] {
+  const { t } = useText()
+  return [
+    { id: 'at', head: t('audit:trail.column.at'), cell: row => <Opener row={row} state={state} /> },
+    { id: 'actor', head: t('audit:trail.column.actor'), wrap: true, cell: row => <Who row={row} /> },
+    { id: 'action', head: t('audit:trail.column.action'), wrap: true, cell: row => <What row={row} /> },
+    {
+      id: 'record',
+      head: t('audit:trail.column.record'),
+      wrap: true,
+      cell: row => <RecordCell row={row} />,
+    },
+    {
+      id: 'outcome',
+      head: t('audit:trail.column.outcome'),
+      cell: row => (
+        <StatusChip tone={toneOf[row.outcome]}>{t(`audit:trail.outcome.${row.outcome}`)}</StatusChip>
+      ),
+    },
+    { id: 'seq', head: t('audit:trail.column.seq'), numeric: true, cell: row => number(row.seq) },
+  ]
+}
+
+/** The time opens the entry: a real address, so that it can be shared. */
+function Opener({ row, state }: { row: AuditRow; state: AuditState }) {
+  const { t } = useText()
+  const search = new URLSearchParams(writeListState({ ...state, entry: row.seq }))
+  return (
+    <Anchor
+      href={`${auditScreen}?${search}`}
+      className={css.opener}
+      title={dateTimeWithOffset(row.at)}
+      aria-label={`${dateTime(row.at)}, ${t('audit:trail.open', { seq: row.seq })}`}
+    >
+      <DateText iso={row.at} text={dateTime(row.at)} />
+    </Anchor>
+  )
+}
+
+/** Whom the trail names: a person as printed then with the acting role, or the system. */
+export function Who({ row }: { row: AuditRow }) {
+  const { t, locale } = useText()
+  const role = row.roleName && localName({ name: row.roleName, nameEn: row.roleNameEn ?? '' }, locale)
+  const isSystem = row.actor.name === 'system'
+  return (
+    <span className={css.two}>
+      <span>{isSystem ? t('audit:trail.system') : row.actor.name}</span>
+      {role && <span className={css.second}>{role}</span>}
+    </span>
+  )
+}
+
+const fieldsShown = 3
+
+function What({ row }: { row: AuditRow }) {
+  const { t } = useText()
+  const fields = row.fields.slice(0, fieldsShown).map(field => auditWord('field.', field))
+  const others = row.fields.length - fields.length
+  const more = others > 0 ? [t('audit:trail.more', { count: others })] : []
+  return (
+    <span className={css.two}>
+      <span>{auditWord('', row.action)}</span>
+      {fields.length > 0 && <span className={css.second}>{[...fields, ...more].join(', ')}</span>}
+    </span>
+  )
+}
+
+/** What it was done to, with the way to its page where there is one. */
+function RecordCell({ row }: { row: AuditRow }) {
+  const { opens } = useNavigation()
+  const kind = auditWord('entity.', row.entity)
+  const path = recordPath(row.entity, row.entityId)
+  if (!row.record) return <span>{kind}</span>
+  return (
+    <span className={css.two}>
+      {path && opens(path) ? (
+        <Anchor href={path} className={css.link}>
+          {row.record}
+        </Anchor>
+      ) : (
+        <span>{row.record}</span>
+      )}
+      <span className={css.second}>{kind}</span>
+    </span>
+  )
+}

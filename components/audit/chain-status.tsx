@@ -1,0 +1,55 @@
+import { useEffect } from 'react'
+import { nextPieceMs } from '../../client/audit.ts'
+import { dateTime, number } from '../../client/format.ts'
+import { auditChainStatus } from '../../contract/audit.ts'
+import type { Output } from '../../contract/define.ts'
+import { classNames } from '../ui/class-names.ts'
+import { useScoped } from '../use-scoped.ts'
+import { useText } from '../use-text.ts'
+import * as css from './audit.css.ts'
+
+/** How far the chain of the trail holds; a long one is checked piece by piece while the page is open (TR-A4, TR-A5). */
+export function ChainStatus() {
+  const { t } = useText()
+  const { data, refetch, error } = useScoped(auditChainStatus, {}, { loading: false, staleTime: 30_000 })
+  useEffect(() => {
+    if (!data || data.bad || data.verified >= data.entries) return
+    const timer = setTimeout(() => void refetch(), nextPieceMs)
+    return () => clearTimeout(timer)
+  }, [data, refetch])
+  if (data) return <ChainLine status={data} />
+  return (
+    <p className={classNames(css.chain, css.chainRunning)} role="status">
+      {error ? t('audit:trail.chain.failed') : t('audit:trail.chain.checking')}
+    </p>
+  )
+}
+
+/** The state of a chain in words. */
+export function ChainLine({ status }: { status: Output<typeof auditChainStatus> }) {
+  const { t } = useText()
+  const { entries, verified, verifiedAt, whole, bad, anchor } = status
+  const running = verified < entries
+  if (bad)
+    return (
+      <p className={classNames(css.chain, css.chainBad)} role="alert">
+        <span className={css.chainBadMain}>{t('audit:trail.chain.bad', { seq: number(bad.seq) })}</span>
+        <span>{t(`audit:trail.chain.fault.${bad.fault}`)}</span>
+      </p>
+    )
+  return (
+    <p className={classNames(css.chain, running && css.chainRunning)} role="status">
+      <span className={css.chainMain}>
+        {running
+          ? t('audit:trail.chain.progress', { seq: number(verified), entries: number(entries) })
+          : t('audit:trail.chain.holds', { seq: number(verified), at: dateTime(verifiedAt) })}
+      </span>
+      {whole && <span>{t('audit:trail.chain.whole', { at: dateTime(whole.at) })}</span>}
+      <span>
+        {anchor
+          ? t('audit:trail.chain.anchored', { seq: number(anchor.seq), at: dateTime(anchor.at) })
+          : t('audit:trail.chain.notAnchored')}
+      </span>
+    </p>
+  )
+}

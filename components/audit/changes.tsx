@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import type { AuditChange } from '../../contract/audit.ts'
+import { Button } from '../ui/button.tsx'
+import { useText } from '../use-text.ts'
+import * as css from './audit.css.ts'
+import { auditWord, isNothing, useAuditValue } from './words.ts'
+
+/** What an entry changed, field by field: of sets what came and what went, of everything else old and new. */
+export function Changes({ changes }: { changes: readonly AuditChange[] }) {
+  const { t } = useText()
+  if (changes.length === 0) return <p className={css.nothing}>{t('audit:trail.entry.noChanges')}</p>
+  return (
+    <ul className={css.diff}>
+      {changes.map(change => (
+        <li key={change.field} className={css.field}>
+          <span className={css.fieldName}>{auditWord('field.', change.field)}</span>
+          {change.added && change.removed ? (
+            <Sets added={change.added} removed={change.removed} />
+          ) : (
+            <Sides change={change} />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Sides({ change: { from, to } }: { change: AuditChange }) {
+  const { t } = useText()
+  const text = useAuditValue()
+  const side = (value: AuditChange['from']) => (
+    <span className={isNothing(value) ? css.nothing : undefined}>{text(value)}</span>
+  )
+  return (
+    <div className={css.sides}>
+      <div className={css.was}>
+        <span className={css.sideName}>{t('audit:trail.entry.was')}</span>
+        {side(from)}
+      </div>
+      <div className={css.is}>
+        <span className={css.sideName}>{t('audit:trail.entry.is')}</span>
+        {side(to)}
+      </div>
+    </div>
+  )
+}
+
+function Sets({ added, removed }: { added: readonly string[]; removed: readonly string[] }) {
+  const { t } = useText()
+  return (
+    <div className={css.sides}>
+      <div className={css.went}>
+        <span className={css.sideName}>{t('audit:trail.entry.removed')}</span>
+        <List items={removed} />
+      </div>
+      <div className={css.is}>
+        <span className={css.sideName}>{t('audit:trail.entry.added')}</span>
+        <List items={added} />
+      </div>
+    </div>
+  )
+}
+
+/** Rights of a role are many: the first of them stand there, the others come on demand. */
+const shownAtOnce = 12
+
+function List({ items }: { items: readonly string[] }) {
+  const { t } = useText()
+  const [all, setAll] = useState(false)
+  if (items.length === 0) return <p className={css.nothing}>{t('audit:trail.entry.nothing')}</p>
+  // Two records may have one name: their place tells them apart.
+  const shown = items
+    .slice(0, all ? undefined : shownAtOnce)
+    .map((item, at) => ({ key: `${at} ${item}`, item }))
+  return (
+    <>
+      <ul className={css.set}>
+        {shown.map(({ key, item }) => (
+          <li key={key}>{item}</li>
+        ))}
+      </ul>
+      {shown.length < items.length && (
+        <Button variant="quiet" small onClick={() => setAll(true)}>
+          {t('audit:trail.entry.more', { count: items.length })}
+        </Button>
+      )}
+    </>
+  )
+}

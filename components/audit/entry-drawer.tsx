@@ -1,0 +1,24 @@
+import { number } from '../../client/format.ts'
+import { auditEntry } from '../../contract/audit.ts'
+import { Failed } from '../failed.tsx'
+import { Drawer } from '../ui/dialog.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { useScoped } from '../use-scoped.ts'
+import { useText } from '../use-text.ts'
+import { Entry } from './entry.tsx'
+import type { AuditState } from './list-state.ts'
+
+type Props = { seq: number; onClose: () => void; onState: (state: AuditState) => void }
+
+/** One entry whole, beside the list. */
+export function EntryDrawer({ seq, onClose, onState }: Props) {
+  const { t } = useText()
+  const query = useScoped(auditEntry, { seq })
+  return (
+    <Drawer open title={t('audit:trail.entry.title', { seq: number(seq) })} onClose={onClose}>
+      {query.isPending && <Skeleton lines={8} size="row" />}
+      {query.error && <Failed error={query.error} onRetry={query.refetch} />}
+      {query.data && <Entry entry={query.data} onState={onState} />}
+    </Drawer>
+  )
+}

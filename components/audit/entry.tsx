@@ -1,0 +1,139 @@
+import type { ReactNode } from 'react'
+import { recordPath } from '../../client/audit.ts'
+import { dateTimeWithOffset, number } from '../../client/format.ts'
+import type { AuditDetail } from '../../contract/audit.ts'
+import { Anchor, useNavigation } from '../shell/navigation.tsx'
+import { Button } from '../ui/button.tsx'
+import { StatusChip } from '../ui/status-chip.tsx'
+import { useText } from '../use-text.ts'
+import * as css from './audit.css.ts'
+import { toneOf, Who } from './audit-table.tsx'
+import { Changes } from './changes.tsx'
+import { type AuditState, startState } from './list-state.ts'
+import { auditWord, useAuditValue } from './words.ts'
+
+type Props = { entry: AuditDetail; onState: (state: AuditState) => void }
+type Fact = [name: string, value: ReactNode, code?: true]
+
+/** What an entry says: who, what, why, old and new, where it came from, and its proof. */
+export function Entry({ entry, onState }: Props) {
+  const { t } = useText()
+  const text = useAuditValue()
+  const details = entry.detail.map(({ field, value }): Fact => [auditWord('field.', field), text(value)])
+  return (
+    <div className={css.entry}>
+      <Facts facts={useFacts(entry)} />
+      <Ways entry={entry} onState={onState} />
+      <section>
+        <h3 className={css.title}>{t('audit:trail.entry.changes')}</h3>
+        {entry.redacted ? (
+          <p className={css.nothing}>{t('audit:trail.entry.redacted')}</p>
+        ) : (
+          <Changes changes={entry.changes} />
+        )}
+      </section>
+      {details.length > 0 && (
+        <section>
+          <h3 className={css.title}>{t('audit:trail.column.detail')}</h3>
+          <Facts facts={details} />
+        </section>
+      )}
+      <section>
+        <h3 className={css.title}>{t('audit:trail.entry.source')}</h3>
+        <Facts facts={useSource(entry)} />
+      </section>
+      <Proof entry={entry} />
+    </div>
+  )
+}
+
+const only = (value: unknown, fact: Fact): Fact[] => (value ? [fact] : [])
+
+function useFacts(entry: AuditDetail): Fact[] {
+  const { t } = useText()
+  return [
+    [t('audit:trail.column.at'), dateTimeWithOffset(entry.at), true],
+    [t('audit:trail.column.actor'), <Who key="who" row={entry} />],
+    [t('audit:trail.column.action'), auditWord('', entry.action)],
+    [
+      t('audit:trail.column.outcome'),
+      <StatusChip key="outcome" tone={toneOf[entry.outcome]}>
+        {t(`audit:trail.outcome.${entry.outcome}`)}
+      </StatusChip>,
+    ],
+    ...only(entry.refusal, [t('audit:trail.entry.why'), entry.refusal?.message]),
+    ...only(entry.reason, [t('audit:trail.column.reason'), entry.reason]),
+    [
+      t('audit:trail.column.record'),
+      [auditWord('entity.', entry.entity), entry.record].filter(Boolean).join(': '),
+    ],
+    ...only(entry.entityId, [t('audit:trail.column.entityId'), entry.entityId, true]),
+    ...only(entry.version, [t('audit:trail.column.version'), entry.version, true]),
+  ]
+}
+
+function useSource(entry: AuditDetail): Fact[] {
+  const { t } = useText()
+  return [
+    [t('audit:trail.column.ip'), entry.ip || '-', true],
+    [t('audit:trail.column.zone'), entry.zone || '-', true],
+    ...only(entry.submitTime, [t('audit:trail.column.submitTime'), entry.submitTime, true]),
+    ...only(entry.requestId, [t('audit:trail.column.requestId'), entry.requestId, true]),
+  ]
+}
+
+const Facts = ({ facts }: { facts: readonly Fact[] }) => (
+  <dl className={css.facts}>
+    {facts.map(([name, value, code]) => (
+      <div key={name} className={css.fact}>
+        <dt className={css.factName}>{name}</dt>
+        <dd className={code ? css.code : css.factValue}>{value}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+/** On from an entry: to the record, its history, and what else the same call did. */
+function Ways({ entry: { entity, entityId, requestId }, onState }: Props) {
+  const { t } = useText()
+  const { opens } = useNavigation()
+  const path = recordPath(entity, entityId)
+  return (
+    <div className={css.links}>
+      {path && opens(path) && (
+        <Anchor href={path} className={css.link}>
+          {t('audit:trail.entry.record')}
+        </Anchor>
+      )}
+      {entityId && (
+        <Button small onClick={() => onState({ ...startState, entities: [entity], recordId: entityId })}>
+          {t('audit:trail.entry.history')}
+        </Button>
+      )}
+      {requestId && (
+        <Button small onClick={() => onState({ ...startState, requestId })}>
+          {t('audit:trail.entry.request')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Proof({ entry: { seq, holds, hash, previousHash } }: Pick<Props, 'entry'>) {
+  const { t } = useText()
+  return (
+    <section>
+      <h3 className={css.title}>{t('audit:trail.entry.proof')}</h3>
+      <p className={holds ? css.factValue : css.broken}>
+        {t(holds ? 'audit:trail.entry.holds' : 'audit:trail.entry.broken')}
+      </p>
+      <Facts
+        facts={[
+          [t('audit:trail.column.seq'), number(seq), true],
+          [t('audit:trail.column.hash'), hash, true],
+          [t('audit:trail.entry.previous'), previousHash || '-', true],
+        ]}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,126 @@
+import type { exportAudit, searchAudit } from '../../contract/audit.ts'
+import type { Input } from '../../contract/define.ts'
+import { limits } from '../../contract/limits.ts'
+import { endOfDay, startOfDay } from '../users/days.ts'
+
+type Outcome = NonNullable<Input<typeof searchAudit>['outcome']>
+
+/* Written out and not taken from the contract: the list then loads without the schema library. */
+export const outcomes = ['done', 'refused'] as const satisfies Outcome[]
+
+/** What the audit screen shows: all of it lives in the address. */
+export type AuditState = {
+  query: string
+  /** Days (YYYY-MM-DD) in the zone in effect; empty for no bound. The last one counts whole. */
+  from: string
+  to: string
+  actorIds: readonly string[]
+  actions: readonly string[]
+  entities: readonly string[]
+  recordId: string
+  outcome: Outcome | null
+  requestId: string
+  page: number
+  size: number
+  /** The entry that is open beside the list. */
+  entry: number | null
+}
+
+export const startState: AuditState = {
+  query: '',
+  from: '',
+  to: '',
+  actorIds: [],
+  actions: [],
+  entities: [],
+  recordId: '',
+  outcome: null,
+  requestId: '',
+  page: 1,
+  size: limits.pageSize,
+  entry: null,
+}
+
+type Params = Readonly<Record<string, unknown>>
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const matching = (value: unknown, pattern: RegExp): string => {
+  const text = textOf(value)
+  return pattern.test(text) ? text : ''
+}
+const parts = (value: unknown, pattern: RegExp, most: number): string[] =>
+  [...new Set(textOf(value).split(','))].filter(part => pattern.test(part)).slice(0, most)
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const key = /^[a-zA-Z][\w.]{0,59}$/
+const dayPattern = /^\d{4}-\d\d-\d\d$/
+const idPattern = /^[^\p{Cc}\s]{1,100}$/u
+const numberIn = (value: unknown, pattern: RegExp): number | null =>
+  pattern.test(textOf(value)) ? Number(value) : null
+
+const dayOf = (value: unknown): string => {
+  const day = matching(value, dayPattern)
+  return day && startOfDay(day) ? day : ''
+}
+
+/** Reads the state from the address; what it does not know, or cannot be, counts as not given. */
+export const readListState = (params: Params): AuditState => ({
+  query: textOf(params.query).slice(0, limits.longNameLength),
+  from: dayOf(params.from),
+  to: dayOf(params.to),
+  actorIds: parts(params.actor, uuid, 50),
+  actions: parts(params.action, key, 50),
+  entities: parts(params.kind, key, 30),
+  recordId: matching(params.record, idPattern),
+  outcome: outcomes.find(each => each === params.outcome) ?? null,
+  requestId: matching(params.request, idPattern),
+  page: numberIn(params.page, /^[1-9]\d{0,4}$/) ?? 1,
+  size: limits.pageSizes.find(size => String(size) === textOf(params.size)) ?? limits.pageSize,
+  entry: numberIn(params.entry, /^[1-9]\d{0,14}$/),
+})
+
+/** The parameters of a state, in a steady order; what equals the start is left out. */
+export function writeListState(state: AuditState): Record<string, string> {
+  const all: Record<string, string> = {
+    query: state.query,
+    from: state.from,
+    to: state.to,
+    actor: state.actorIds.join(','),
+    action: state.actions.join(','),
+    kind: state.entities.join(','),
+    record: state.recordId,
+    outcome: state.outcome ?? '',
+    request: state.requestId,
+    page: state.page === 1 ? '' : String(state.page),
+    size: state.size === limits.pageSize ? '' : String(state.size),
+    entry: state.entry === null ? '' : String(state.entry),
+  }
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
+}
+
+/** The filters of a state as calls take them. */
+export const filtersOf = (state: AuditState): Omit<Input<typeof exportAudit>, 'headers' | 'audit'> => ({
+  from: startOfDay(state.from) ?? undefined,
+  to: endOfDay(state.to) ?? undefined,
+  actorIds: [...state.actorIds],
+  actions: [...state.actions],
+  entities: [...state.entities],
+  recordId: state.recordId,
+  outcome: state.outcome ?? undefined,
+  requestId: state.requestId,
+  query: state.query,
+})
+
+/** The request of a state. */
+export const requestOf = (state: AuditState): Input<typeof searchAudit> => ({
+  ...filtersOf(state),
+  pageNum: state.page,
+  limit: state.size,
+})
+
+/** Whether anything narrows the list. */
+export const isNarrowed = (state: AuditState): boolean =>
+  Object.keys(writeListState({ ...state, page: 1, size: limits.pageSize, entry: null })).length > 0
+
+/** The same list without what narrows it. */
+export const widened = ({ size }: AuditState): AuditState => ({ ...startState, size })

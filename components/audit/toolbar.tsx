@@ -1,0 +1,118 @@
+import { Search } from 'lucide-react'
+import { zoneInForce } from '../../client/zone-in-force.ts'
+import { auditOptions } from '../../contract/audit.ts'
+import { Button } from '../ui/button.tsx'
+import { FilterMenu } from '../ui/filter-menu.tsx'
+import { SearchField, TextField } from '../ui/text-field.tsx'
+import { useScoped } from '../use-scoped.ts'
+import { useText } from '../use-text.ts'
+import { UserPicker } from '../user-picker/user-picker.tsx'
+import { useSearchText } from '../users/use-search-text.ts'
+import * as users from '../users/users.css.ts'
+import * as css from './audit.css.ts'
+import { ExportAudit } from './export-button.tsx'
+import { type AuditState, isNarrowed, outcomes, widened } from './list-state.ts'
+import { auditWord } from './words.ts'
+
+export type ToolbarProps = { state: AuditState; onState: (state: AuditState) => void }
+
+/** Search, filters and the export, over the table. */
+export function AuditToolbar({ state, onState }: ToolbarProps) {
+  const { t } = useText()
+  const set = (patch: Partial<AuditState>) => onState({ ...state, ...patch, page: 1, entry: null })
+  const search = useSearchText(state.query, query => set({ query }))
+  return (
+    <search className={css.filters}>
+      <div className={users.toolbar}>
+        <SearchField
+          className={users.searchBox}
+          label={t('audit:trail.filter.searchLabel')}
+          hideLabel
+          icon={Search}
+          placeholder={t('audit:trail.filter.search')}
+          maxLength={200}
+          value={search.text}
+          onClear={search.clear}
+          {...search.events}
+        />
+        <Menus state={state} set={set} />
+        <span className={users.ends}>
+          {isNarrowed(state) && (
+            <Button variant="quiet" onClick={() => onState(widened(state))}>
+              {t('audit:trail.filter.clear')}
+            </Button>
+          )}
+          <ExportAudit state={state} />
+        </span>
+      </div>
+      <div className={css.more}>
+        <Day name="from" state={state} set={set} />
+        <Day name="to" state={state} set={set} />
+        <div className={css.people}>
+          <UserPicker
+            label={t('audit:trail.filter.actorPick')}
+            multiple
+            max={50}
+            value={state.actorIds}
+            onChange={actorIds => set({ actorIds })}
+          />
+        </div>
+      </div>
+    </search>
+  )
+}
+
+type Set = { state: AuditState; set: (patch: Partial<AuditState>) => void }
+
+function Day({ name, state, set }: Set & { name: 'from' | 'to' }) {
+  const { t } = useText()
+  return (
+    <TextField
+      id={`audit-${name}`}
+      type="date"
+      mono
+      label={t(name === 'from' ? 'audit:trail.filter.fromDay' : 'audit:trail.filter.toDay')}
+      title={t('audit:trail.filter.days', { zone: zoneInForce() })}
+      max="9999-12-31"
+      value={state[name]}
+      onChange={({ currentTarget: { value } }) => {
+        // While a year is typed, 0002 comes before 2026.
+        if (value === '' || value >= '1900') set({ [name]: value })
+      }}
+    />
+  )
+}
+
+function Menus({ state, set }: Set) {
+  const { t, locale } = useText()
+  const quietly = { staleTime: 5 * 60_000, loading: false }
+  const known = useScoped(auditOptions, {}, quietly).data?.records ?? []
+  const inOrder = (place: '' | 'entity.', names: readonly string[]) =>
+    [...new Set(names)]
+      .map(value => ({ value, label: auditWord(place, value) }))
+      .sort((one, other) => one.label.localeCompare(other.label, locale))
+  const within = known.filter(each => state.entities.length === 0 || state.entities.includes(each.entity))
+  return (
+    <>
+      <FilterMenu
+        label={t('audit:trail.filter.entity')}
+        options={inOrder('entity.', [...known.map(each => each.entity), ...state.entities])}
+        value={state.entities}
+        onChange={entities => set({ entities, recordId: '' })}
+      />
+      <FilterMenu
+        label={t('audit:trail.filter.action')}
+        options={inOrder('', [...within.map(each => each.action), ...state.actions])}
+        value={state.actions}
+        onChange={actions => set({ actions })}
+      />
+      <FilterMenu
+        label={t('audit:trail.filter.outcome')}
+        single
+        options={outcomes.map(value => ({ value, label: t(`audit:trail.outcome.${value}`) }))}
+        value={state.outcome ? [state.outcome] : []}
+        onChange={([value]) => set({ outcome: outcomes.find(each => each === value) ?? null })}
+      />
+    </>
+  )
+}

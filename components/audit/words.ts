@@ -1,0 +1,36 @@
+import { dateTime } from '../../client/format.ts'
+import { wordAt } from '../../client/i18n.ts'
+import type { AuditChange } from '../../contract/audit.ts'
+import { useText } from '../use-text.ts'
+
+type Value = AuditChange['from']
+
+/** The word of an action, a field or a kind of record; its bare name when it is newer than these words. */
+export const auditWord = (place: '' | 'field.' | 'entity.', name: string): string => {
+  const word = wordAt(`audit:${place}${name}`)
+  return word === '' || word === name || word.endsWith(`.${name}`) ? name : word
+}
+
+const instant = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
+
+/** Whether a field holds no value. */
+export const isNothing = (value: Value): boolean =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** Puts a value into words; names of records and states come from the server. */
+export function useAuditValue(): (value: Value) => string {
+  const { t } = useText()
+  const text = (value: Value): string => {
+    if (isNothing(value)) return t('audit:trail.entry.nothing')
+    if (typeof value === 'boolean') return t(value ? 'users:field.yes' : 'users:field.no')
+    if (typeof value === 'string') return instant.test(value) ? dateTime(value) : value
+    if (Array.isArray(value)) return value.map(text).join(', ')
+    if (typeof value === 'object' && value !== null)
+      return Object.entries(value)
+        .filter(([, each]) => !isNothing(each))
+        .map(([key, each]) => `${auditWord('field.', key)}: ${text(each)}`)
+        .join('; ')
+    return String(value)
+  }
+  return text
+}

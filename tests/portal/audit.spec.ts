@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { violationsOf } from '../fixtures/axe.ts'
+import { expect, test } from './base.ts'
+
+const table = (page: Page) => page.getByRole('table', { name: 'Entries of the audit trail' })
+const rows = (page: Page) => table(page).locator('tbody tr')
+const drawer = (page: Page) => page.getByRole('dialog', { name: /^Entry / })
+const status = (page: Page) => page.getByText(/The chain holds up to entry/)
+
+test.describe('B45: the audit trail', () => {
+  test('TR-A1 TR-A4: lists entries, filters them in the address, and says how far the chain holds', async ({
+    signedIn,
+  }) => {
+    const page = await signedIn('lin.haiyan')
+    await page.goto('/csr_mds/sudit')
+    await expect(page.getByRole('heading', { level: 1, name: 'Audit trail' })).toBeVisible()
+    await expect(rows(page).first()).toBeVisible()
+    await expect(status(page)).toBeVisible()
+    await page.getByRole('button', { name: /^Outcome/ }).click()
+    await page.getByRole('radio', { name: 'Refused' }).check()
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL(/outcome=refused/)
+    await page.goBack()
+    await expect(page).not.toHaveURL(/outcome/)
+    await page.goto('/csr_mds/sudit?kind=users&outcome=done&page=99999&size=7&entry=none&actor=nobody')
+    await expect(rows(page).first()).toContainText('Done')
+    await expect(table(page)).not.toContainText('Refused')
+    await page.goto('/csr_mds/sudit?query=nothing-of-that-name')
+    await expect(page.getByText('nothing-of-that-name', { exact: false }).first()).toBeVisible()
+    await expect(table(page).getByRole('link', { name: /Show entry/ })).toHaveCount(0)
+  })
+
+  test('TR-A6: an entry shows old and new, its proof, the history of its record and back; from a record here', async ({
+    signedIn,
+  }) => {
+    const page = await signedIn('lin.haiyan')
+    await page.goto('/csr_mds/user?query=zhang.wei')
+    await page.getByRole('table').locator('tbody a').first().click()
+    await expect(page).toHaveURL(/user\/detail/)
+    await page.getByRole('link', { name: 'In the audit trail' }).click()
+    await expect(page).toHaveURL(/sudit\?kind=users&record=/)
+    await expect(page.getByText(/^History of this record/)).toBeVisible()
+    await page.goto('/csr_mds/sudit?kind=users&action=editUser')
+    const first = rows(page)
+      .first()
+      .getByRole('link', { name: /Show entry/ })
+    await first.focus()
+    await page.keyboard.press('Enter')
+    await expect(drawer(page)).toContainText('The content matches the hash.')
+    await expect(drawer(page)).toContainText('Before')
+    await page.keyboard.press('Escape')
+    await expect(drawer(page)).toHaveCount(0)
+    await expect(first).toBeFocused()
+    await first.click()
+    await drawer(page).getByRole('button', { name: 'History of this record' }).click()
+    await expect(page.getByText(/^History of this record/)).toBeVisible()
+    await page.goBack()
+    await expect(drawer(page)).toBeVisible()
+  })
+
+  test('L89: the export of what the filters leave appears among the downloads', async ({ signedIn }) => {
+    const page = await signedIn('lin.haiyan')
+    await page.goto('/csr_mds/sudit?kind=users')
+    await page.getByRole('button', { name: 'Export', exact: true }).click()
+    await expect(page.getByText('The export is being prepared', { exact: false }).first()).toBeVisible()
+  })
+
+  for (const width of [1440, 400])
+    test(`TR-X2: nobody is shut out at ${width} px, with the entry open too`, async ({ signedIn }) => {
+      const page = await signedIn('lin.haiyan')
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto('/csr_mds/sudit')
+      await expect(rows(page).first()).toBeVisible()
+      await expect(status(page)).toBeVisible()
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(over).toBeLessThanOrEqual(0)
+      expect(await violationsOf(page)).toEqual([])
+      await rows(page)
+        .first()
+        .getByRole('link', { name: /Show entry/ })
+        .click()
+      await expect(drawer(page)).toContainText('Proof')
+      expect(await violationsOf(page)).toEqual([])
+    })
+})

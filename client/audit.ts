@@ -7,7 +7,7 @@ export const auditPath = (entity: string, entityId: string): string =>
 
 const pages: Readonly<Record<string, (id: string) => string>> = {
   users: id => `/csr_mds/user/detail/${id}`,
-  roles: id => `/csr_mds/role/detail/${id}`,
+  roles: id => `/csr_mds/role?role=${id}`,
   departments: id => `/csr_mds/department?id=${id}`,
   positions: id => `/csr_mds/position?id=${id}`,
   studies: id => `/csr_mds/study/${id}/site`,

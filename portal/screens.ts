@@ -45,6 +45,7 @@ export const screens: readonly Screen[] = [
   { path: '/csr_mds/user/invite', access: { menu: 1011 }, title: 'userInvite' },
   { path: '/csr_mds/user/import', access: { menu: 1011 }, title: 'userImport' },
   { path: '/csr_mds/sudit', access: { menu: 1012 }, title: 'audit' },
+  { path: '/csr_mds/user/upgrade/$userId', access: { menu: 1011 }, title: 'userUpgrade' },
   { path: '/csr_mds/user/detail/$userId', access: { menu: 1011 }, title: 'userDetail' },
 ]
 

@@ -48,6 +48,7 @@ function Actions({ user, onAct }: Props) {
   const off = (action: StatusAction) => whyNotFor(user, action, locale)
   const { go } = useNavigation()
   const records = useWhy('userHistory').userHistory
+  const upgrade = useWhy('upgradeUser').upgradeUser
   const help = useHelp(user)
   const rename = useRename(user)
   const first = statusActions.find(action => off(action) === undefined) ?? 'disable'
@@ -70,6 +71,16 @@ function Actions({ user, onAct }: Props) {
           })),
           ...help.entries,
           rename.entry,
+          ...(user.account
+            ? []
+            : [
+                {
+                  id: 'upgrade',
+                  label: t('users:action.upgrade'),
+                  off: upgrade,
+                  onChoose: () => go(`/csr_mds/user/upgrade/${user.id}`),
+                },
+              ]),
           {
             id: 'records',
             label: t('users:action.records'),

@@ -69,6 +69,11 @@ const userImport = createRoute({
   validateSearch: texts('kind', 'job', 'rows', 'page', 'size'),
   ...lazyPage(() => import('../pages/user-import.tsx'), ['imports', 'users', 'menus', 'errors']),
 })
+const userUpgrade = createRoute({
+  getParentRoute: () => administration,
+  path: '/user/upgrade/$userId',
+  ...lazyPage(() => import('../pages/user-upgrade.tsx'), ['invitations', 'users', 'menus', 'errors']),
+})
 const userDetail = createRoute({
   getParentRoute: () => administration,
   path: '/user/detail/$userId',
@@ -105,6 +110,7 @@ export const administrationRoutes = administration.addChildren([
   studySites,
   users,
   userInvite,
+  userUpgrade,
   userImport,
   userDetail,
   audit,

@@ -138,3 +138,27 @@ test.describe('B40: inviting people', () => {
     }
   })
 })
+
+test('B42 F16 J32: somebody who is listed without an account is invited to open one, from his page', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('lin.haiyan')
+  const email = address('upgraded')
+  const { rows } = await asOwner(client =>
+    client.query(`select u.id from users u join tenant t on t.id = u.tenant_id and t.company_name_en = 'Hengyu Oncology'
+      where u.account_id is null and u.status = 'inactive' and u.removed_at is null and not exists (select from invitation i where i.user_id = u.id) limit 1`),
+  )
+  await page.goto(`/csr_mds/user/detail/${rows[0].id}`)
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Invite to open an account' }).click()
+  await expect(page).toHaveURL(new RegExp(`/csr_mds/user/upgrade/${rows[0].id}$`))
+  const field = page.getByRole('textbox', { name: 'E-mail' })
+  await field.fill('nobody')
+  await page.getByRole('button', { name: 'Send 1 invitation' }).click()
+  await expect(page.getByText('Not a valid e-mail address')).toBeVisible()
+  await field.fill(email)
+  expect(await violationsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Send 1 invitation' }).click()
+  await expect(page).toHaveURL(new RegExp(`/csr_mds/user/detail/${rows[0].id}`))
+  expect(await mailedLink(email)).toContain('/email/register/')
+})

@@ -93,7 +93,10 @@ export const foot = style({
   borderBlockStart: `1px solid ${color.line}`,
   color: color['ink-2'],
   selectors: { '&[data-off]': { color: color.danger } },
-  ...screenOnly,
+  '@media': {
+    '(max-width: 480px), (pointer: coarse)': { selectors: { '&:not([data-off])': { display: 'none' } } },
+    print: { display: 'none' },
+  },
 })
 
 /* The record */

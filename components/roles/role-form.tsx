@@ -10,6 +10,7 @@ import { useText } from '../use-text.ts'
 import * as users from '../users/users.css.ts'
 import { type Draft, type FieldName, faultsIn, fieldNames } from './draft.ts'
 import { type FieldProps, faultText, RoleFields } from './role-fields.tsx'
+import * as css from './roles.css.ts'
 
 const RoleTree = late(() => import('../role-tree/role-tree.tsx').then(file => file.RoleTree), NotLoaded)
 
@@ -45,8 +46,10 @@ export function RoleForm({ id, draft, onSet, off, faults, children, tree }: Prop
     <>
       <Section of="basic">
         <div className={users.plate}>
-          {children}
-          <ErrorSummary errors={errors} />
+          <div className={css.first}>
+            {children}
+            <ErrorSummary errors={errors} />
+          </div>
           <RoleFields {...{ id, draft, off }} onSet={set} onBlur={faults.onBlur} faults={faults.faults} />
         </div>
       </Section>

@@ -10,6 +10,12 @@ export const nameLine = style({ display: 'flex', alignItems: 'center', gap: spac
 export const state = style({ display: 'grid', justifyItems: 'start', gap: space[2] })
 
 /* Form */
+export const first = style({
+  display: 'grid',
+  gap: space[12],
+  paddingBlockStart: space[16],
+  selectors: { '&:empty': { display: 'none' } },
+})
 export const fields = style({ display: 'grid', gap: space[16], paddingBlock: space[16] })
 export const fixedName = style({ ...typeset('xs'), color: color['ink-2'] })
 

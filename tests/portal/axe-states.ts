@@ -94,6 +94,33 @@ export const inside: readonly [path: string, ...states: State[]][] = [
   ],
   ['/changeEmail', ['another address'], ['another number', page => go(page, '/changePhone')]],
   [
+    '/csr_mds/role',
+    ['roles'],
+    [
+      'roles: one of them, changed',
+      async page => {
+        await page.getByRole('table').getByRole('link').first().click()
+        await page.getByRole('tree').waitFor()
+        await page.getByRole('textbox', { name: /^Description/ }).fill('Changed')
+      },
+    ],
+    [
+      'roles: before saving',
+      async page => {
+        await page.getByRole('button', { name: 'Save', exact: true }).click()
+        await page.getByRole('dialog').waitFor()
+      },
+    ],
+  ],
+  [
+    '/csr_mds/role?role=new',
+    ['roles: a new one'],
+    [
+      'roles: a new one, nothing filled in',
+      page => page.getByRole('button', { name: 'Add role' }).last().click(),
+    ],
+  ],
+  [
     '/csr_mds/user',
     ['users'],
     [

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { type RoleListState, readListState } from '../../components/roles/list-state.ts'
+import type { RolePlace } from '../../components/roles/place.ts'
+import { RoleScreen } from '../../components/roles/role-screen.tsx'
+import { SessionContext } from '../../components/session-context.ts'
+import { PortalGround } from '../portal-ground.tsx'
+import type { Story } from '../story.ts'
+import { roleIds, roleSession, type Standing } from './session.ts'
+
+export default { title: 'Portal / Roles' }
+
+const words = [
+  'roleAdmin',
+  'roles',
+  'applications',
+  'users',
+  'audit',
+  'errors',
+  'portal',
+  'menus',
+  'ui',
+] as const
+const nothing = () => undefined
+
+/** The screen of roles over answers of its own. */
+function Shown({ standing = 'well', place }: { standing?: Standing; place: RolePlace }) {
+  const [session] = useState(() => roleSession(standing))
+  const [state, setState] = useState<RoleListState>(() => readListState({}))
+  return (
+    <SessionContext value={session}>
+      <PortalGround words={words}>
+        <RoleScreen place={place} state={state} onState={setState} onName={nothing} />
+      </PortalGround>
+    </SessionContext>
+  )
+}
+
+export const List: Story = () => <Shown place={{ kind: 'list' }} />
+export const ListEmpty: Story = () => <Shown standing="empty" place={{ kind: 'list' }} />
+export const ListNotRead: Story = () => <Shown standing="failed" place={{ kind: 'list' }} />
+export const OneRole: Story = () => <Shown place={{ kind: 'role', id: roleIds.cra }} />
+export const OneRoleHeldByNobody: Story = () => (
+  <Shown standing="empty" place={{ kind: 'role', id: roleIds.assessor }} />
+)
+export const NewRole: Story = () => <Shown place={{ kind: 'new' }} />
+export const Compared: Story = () => (
+  <Shown place={{ kind: 'compare', id: roleIds.cra, with: roleIds.assessor }} />
+)
+export const ComparedWithNoneYet: Story = () => (
+  <Shown place={{ kind: 'compare', id: roleIds.cra, with: null }} />
+)

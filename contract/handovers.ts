@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from './define.ts'
 import { impact } from './impact.ts'
 import { limits } from './limits.ts'
+import { notice } from './notices.ts'
 import { done, givenInstant, id, instant, list, page, required, rowVersion } from './shapes.ts'
 import { heldAssignment } from './user-shapes.ts'
 
@@ -78,10 +79,7 @@ export const handoverHoldings = call({
     departments: z.array(z.object({ ...names, as: z.enum(['head', 'manager']), handover: id.nullable() })),
     tasks: z.array(
       z.object({
-        id,
-        kind: z.string(),
-        subject: z.record(z.string(), z.unknown()),
-        dueAt: instant.nullable(),
+        ...notice.pick({ id: true, kind: true, subject: true, dueAt: true }).shape,
         handover: id.nullable(),
       }),
     ),

@@ -18,6 +18,7 @@ export type Words = {
   contactWays: typeof import('./en-US/contactWays.json')
   /** Cities of time zones by IANA id; from CLDR (docs/third-party.md). */
   cities: { readonly [zone: string]: string }
+  handovers: typeof import('./en-US/handovers.json')
   home: typeof import('./en-US/home.json')
   imports: typeof import('./en-US/imports.json')
   impact: typeof import('./en-US/impact.json')

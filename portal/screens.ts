@@ -47,6 +47,21 @@ export const screens: readonly Screen[] = [
   { path: '/csr_mds/sudit', access: { menu: 1012 }, title: 'audit' },
   { path: '/csr_mds/user/upgrade/$userId', access: { menu: 1011 }, title: 'userUpgrade' },
   { path: '/csr_mds/user/detail/$userId', access: { menu: 1011 }, title: 'userDetail' },
+  {
+    path: '/csr_mds/user/detail/$userId/transferOfPermissions',
+    access: { menu: 1011, button: 'USER_HANDOVER' },
+    title: 'handovers',
+  },
+  {
+    path: '/csr_mds/user/detail/$userId/transferOfPermissions/edit',
+    access: { menu: 1011, button: 'USER_HANDOVER' },
+    title: 'handoverEdit',
+  },
+  {
+    path: '/csr_mds/user/detail/$userId/transferOfPermissions/edit/$id',
+    access: { menu: 1011, button: 'USER_HANDOVER' },
+    title: 'handoverEdit',
+  },
 ]
 
 const matches = (pattern: string, path: string): boolean => {

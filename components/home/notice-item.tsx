@@ -12,7 +12,7 @@ import * as css from './home.css.ts'
 const tones = { normal: tone.neutral, soon: tone.warning, overdue: tone.danger }
 
 /** The sentence of a notice in the reader's language. */
-export function useSentence(): (notice: Notice) => string {
+export function useSentence(): (notice: Pick<Notice, 'kind' | 'subject'>) => string {
   const { wordAt, locale } = useText()
   return notice => wordAt(`notices:${noticeKey(notice)}`, noticeValues(notice, locale))
 }

@@ -1,9 +1,10 @@
-import { KeyRound, MoreHorizontal } from 'lucide-react'
+import { ArrowRightLeft, KeyRound, MoreHorizontal } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { date } from '../../client/format.ts'
 import { loadWords } from '../../client/i18n.ts'
 import type { UserDetail } from '../../contract/user-shapes.ts'
 import { localName } from '../shell/company-name.ts'
+import { useNavigation } from '../shell/navigation.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
@@ -37,6 +38,8 @@ const dialogs = async () => {
 const ChangeDialog = late(async () => (await dialogs()).ChangeDialog, NotLoaded)
 const EndDialog = late(async () => (await dialogs()).EndDialog, NotLoaded)
 
+const handoversOf = (userId: string) => `/csr_mds/user/detail/${userId}/transferOfPermissions`
+
 type Act = 'change' | 'end'
 type Asked = 'give' | { act: Act; assignment: Assignment }
 
@@ -44,11 +47,45 @@ type Props = { user: UserDetail; onChanged: () => void }
 
 /** The roles of a user with what they are for and how long they hold; given, changed in time and taken back (E20). */
 export function RolesSection({ user, onChanged }: Props) {
+  const { t } = useText()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const whyNot = useWhy('grantRoles', 'addHandover')
+  const why = whyNot.grantRoles
+  const { go } = useNavigation()
+  const columns = useColumns(why ? null : (act, assignment) => setAsked({ act, assignment }))
+  return (
+    <section id="roles" className={css.section} aria-labelledby="roles-title">
+      <div className={classNames(css.sectionHead, user.assignments.length > 0 && css.overTable)}>
+        <h2 id="roles-title">{t('users:detail.roles')}</h2>
+        <span className={css.ends}>
+          <Button icon={KeyRound} off={why} onClick={() => setAsked('give')}>
+            {t('users:roles.give')}
+          </Button>
+          <Button icon={ArrowRightLeft} off={whyNot.addHandover} onClick={() => go(handoversOf(user.id))}>
+            {t('users:roles.handOver')}
+          </Button>
+        </span>
+      </div>
+      {user.assignments.length === 0 ? (
+        <p className={css.nothing}>{t('users:detail.noRoles')}</p>
+      ) : (
+        <DataTable
+          caption={t('users:detail.roles')}
+          columns={columns}
+          rows={user.assignments}
+          rowKey={row => row.id}
+        />
+      )}
+      {asked && <Dialogs asked={asked} user={user} onDone={onChanged} onClose={() => setAsked(null)} />}
+    </section>
+  )
+}
+
+/** Columns of the roles; those who may change them have a menu in each row. */
+function useColumns(onAct: ((act: Act, row: Assignment) => void) | null): Column<Assignment>[] {
   const { t, locale } = useText()
   const nameOf = useNameOf()
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const why = useWhy('grantRoles').grantRoles
-  const columns: Column<Assignment>[] = [
+  return [
     {
       id: 'role',
       head: t('users:roles.role'),
@@ -70,45 +107,29 @@ export function RolesSection({ user, onChanged }: Props) {
         row.expiresAt ? <span className={css.monoText}>{date(row.expiresAt)}</span> : t('users:permanent'),
     },
     { id: 'by', head: t('users:roles.by'), cell: row => (row.grantedBy ? nameOf(row.grantedBy) : '-') },
-    ...(why
-      ? []
-      : [
+    ...(onAct
+      ? [
           {
             id: 'actions',
             head: t('users:field.actions'),
-            cell: (row: Assignment) => <Acts row={row} onAct={act => setAsked({ act, assignment: row })} />,
+            cell: (row: Assignment) => <Acts row={row} onAct={act => onAct(act, row)} />,
           },
-        ]),
+        ]
+      : []),
   ]
-  const close = () => setAsked(null)
+}
+
+type DialogsProps = { asked: Asked; user: UserDetail; onDone: () => void; onClose: () => void }
+
+function Dialogs({ asked, ...props }: DialogsProps) {
   return (
-    <section id="roles" className={css.section} aria-labelledby="roles-title">
-      <div className={classNames(css.sectionHead, user.assignments.length > 0 && css.overTable)}>
-        <h2 id="roles-title">{t('users:detail.roles')}</h2>
-        <Button icon={KeyRound} off={why} onClick={() => setAsked('give')}>
-          {t('users:roles.give')}
-        </Button>
-      </div>
-      {user.assignments.length === 0 ? (
-        <p className={css.nothing}>{t('users:detail.noRoles')}</p>
-      ) : (
-        <DataTable
-          caption={t('users:detail.roles')}
-          columns={columns}
-          rows={user.assignments}
-          rowKey={row => row.id}
-        />
+    <Suspense>
+      {asked === 'give' && <GrantDialog {...props} />}
+      {asked !== 'give' && asked.act === 'change' && (
+        <ChangeDialog {...props} assignment={asked.assignment} />
       )}
-      <Suspense>
-        {asked === 'give' && <GrantDialog user={user} onDone={onChanged} onClose={close} />}
-        {asked !== null && asked !== 'give' && asked.act === 'change' && (
-          <ChangeDialog user={user} assignment={asked.assignment} onDone={onChanged} onClose={close} />
-        )}
-        {asked !== null && asked !== 'give' && asked.act === 'end' && (
-          <EndDialog user={user} assignment={asked.assignment} onDone={onChanged} onClose={close} />
-        )}
-      </Suspense>
-    </section>
+      {asked !== 'give' && asked.act === 'end' && <EndDialog {...props} assignment={asked.assignment} />}
+    </Suspense>
   )
 }
 

@@ -100,6 +100,35 @@ const audit = createRoute({
   ...lazyPage(() => import('../pages/audit.tsx'), ['audit', 'users', 'picker', 'errors']),
 })
 
+const handoverWords = [
+  'handovers',
+  'impact',
+  'assign',
+  'users',
+  'picker',
+  'notices',
+  'applications',
+  'menus',
+  'resources',
+  'errors',
+] as const
+const handovers = createRoute({
+  getParentRoute: () => administration,
+  path: '/user/detail/$userId/transferOfPermissions',
+  validateSearch: texts('page'),
+  ...lazyPage(() => import('../pages/handovers.tsx'), [...handoverWords]),
+})
+const handoverAdd = createRoute({
+  getParentRoute: () => administration,
+  path: '/user/detail/$userId/transferOfPermissions/edit',
+  ...lazyPage(() => import('../pages/handover-edit.tsx'), [...handoverWords]),
+})
+const handoverEdit = createRoute({
+  getParentRoute: () => administration,
+  path: '/user/detail/$userId/transferOfPermissions/edit/$id',
+  ...lazyPage(() => import('../pages/handover-edit.tsx'), [...handoverWords]),
+})
+
 /** Screens under /csr_mds. */
 export const administrationRoutes = administration.addChildren([
   customer,
@@ -114,4 +143,7 @@ export const administrationRoutes = administration.addChildren([
   userImport,
   userDetail,
   audit,
+  handovers,
+  handoverAdd,
+  handoverEdit,
 ])

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { HandoverState } from '../../contract/handovers.ts'
+import type { Notice } from '../../contract/notices.ts'
 import { usersInScope } from '../access/scope.ts'
 import type { Scope, Transaction } from '../context.ts'
 
@@ -107,7 +108,7 @@ export const putItems = async (
     on conflict do nothing`.execute(tx)
 }
 
-export type TaskRow = { id: string; kind: string; subject: Record<string, unknown>; due_at: Date | null }
+export type TaskRow = Pick<Notice, 'id' | 'kind' | 'subject'> & { due_at: Date | null }
 export type LedRow = { id: string; name: string; name_en: string; as: 'head' | 'manager' }
 
 /** Open to-dos of a person that must be done or handed over before he may be disabled (F20). */

@@ -71,8 +71,10 @@ const personNamed = (id: string, names: Names) => {
 
 const reachNamed = (of: string, names: Names): Reach => {
   const [kind, id] = of.split(':') as [Reach['kind'], string?]
-  const named = kind === 'study' ? names.studies.get(id ?? '') : names.departments.get(id ?? '')
-  return { kind, id: id ?? null, name: named?.name ?? '', nameEn: named?.nameEn ?? '' }
+  // People call a study by its number; its title fills a paragraph.
+  const planId = names.studies.get(id ?? '')?.planId
+  const { name = '', nameEn = '' } = names.departments.get(id ?? '') ?? {}
+  return { kind, id: id ?? null, name: planId ?? name, nameEn: planId ?? nameEn }
 }
 
 const unblindedOf = (sights: readonly Sight[], names: Names): Impact['unblinded'] => {

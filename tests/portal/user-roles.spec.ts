@@ -57,3 +57,39 @@ test('E20 H20: a role is given with what it changes told before, moved in time, 
   await dialog.getByRole('button', { name: 'Take back' }).click()
   await expect(given).toHaveCount(0)
 })
+
+test('B43 B44 F19: everything a leaver holds is arranged to go to a successor, kept as a draft, then submitted and locked', async ({
+  signedIn,
+}) => {
+  const { rows: people } = await asOwner(client =>
+    client.query<{ id: string; account: string }>(
+      `select u.id, u.account from users u join tenant t on t.id = u.tenant_id and t.company_name_en like 'Hengyu%'
+        where u.status = 'enabled' and u.account_id is not null and not u.super_admin and u.valid_to = 'infinity'
+          and exists (select from role_assignment ra where ra.user_id = u.id and ra.ended_at is null and ra.expires_at = 'infinity' and ra.effective_at < now())
+        order by u.account desc limit 2`,
+    ),
+  )
+  const [leaver, successor] = people as [(typeof people)[0], (typeof people)[0]]
+  const page = await signedIn('lin.haiyan')
+  await page.goto(`/csr_mds/user/detail/${leaver.id}`)
+  await page.getByRole('button', { name: 'Hand over' }).click()
+  await expect(page.getByRole('heading', { name: 'Permission handovers' })).toBeVisible()
+  await page.getByRole('button', { name: 'Arrange a handover' }).click()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Choose who takes it over.')).toBeVisible()
+  await page.getByRole('combobox', { name: /Successor/ }).fill(successor.account)
+  await page.getByRole('option').first().click()
+  await page.getByLabel('Time').fill('2026-01-01T10:00')
+  await page.getByLabel('Reason').fill('Leaves the company')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText(/past/).first()).toBeVisible()
+  await expect(page.getByText(/affected|Nobody/)).toBeVisible()
+  await page.getByLabel('Time').fill('2090-06-30T18:00')
+  await page.getByRole('button', { name: 'Save as draft' }).click()
+  const rows = page.getByRole('table', { name: 'Permission handovers' })
+  await expect(rows).toContainText('Draft')
+  await rows.getByRole('link').first().click()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(rows).toContainText('To be handed over')
+  await expect(rows.getByRole('button', { name: 'Remove' })).toHaveCount(0)
+})

@@ -1,0 +1,148 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { send } from '../../client/api.ts'
+import { keyOf } from '../../client/query.ts'
+import { zoneInForce } from '../../client/zone-in-force.ts'
+import type { Output } from '../../contract/define.ts'
+import {
+  addHandover,
+  editHandover,
+  type handoverById,
+  handoverHoldings,
+  searchHandovers,
+} from '../../contract/handovers.ts'
+import { limits } from '../../contract/limits.ts'
+import { instantOf, minuteOf } from '../assignments/moments.ts'
+import { useSubmit } from '../assignments/use-submit.ts'
+import { useNavigation } from '../shell/navigation.tsx'
+import { discardUnsaved } from '../shell/unsaved.ts'
+import { useDraft } from '../shell/use-draft.ts'
+import { Button } from '../ui/button.tsx'
+import { Banner } from '../ui/notice-bar.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { toast } from '../ui/toast-store.ts'
+import { useSession } from '../use-session.ts'
+import { useText } from '../use-text.ts'
+import { UserPicker } from '../user-picker/user-picker.tsx'
+import { HandoverImpact } from './handover-impact.tsx'
+import * as css from './handovers.css.ts'
+import { type Chosen, Holdings } from './holdings.tsx'
+
+type Draft = Output<typeof handoverById>
+type Held = Output<typeof handoverHoldings>
+
+type Props = { holdings: Held; draft: Draft | null }
+
+/** Everything that a person holds, who takes it over and when: saved as a draft, or submitted and locked (B44, F19). */
+export function HandoverForm({ holdings, draft }: Props) {
+  const { t } = useText()
+  const form = useForm({ holdings, draft })
+  const { values, set } = form
+  return (
+    <div className={css.page}>
+      {form.trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: form.trouble }} />}
+      <div className={css.fields}>
+        <UserPicker
+          label={t('handovers:successor')}
+          required
+          value={values.toUserId ? [values.toUserId] : []}
+          onChange={([toUserId = '']) => set({ toUserId })}
+          error={form.faults.toUserId}
+        />
+        <TextField
+          id={form.atId}
+          type="datetime-local"
+          label={t('handovers:at')}
+          hint={t('handovers:atHint', { zone: zoneInForce() })}
+          required
+          value={values.at}
+          error={form.faults.at}
+          onChange={event => set({ at: event.currentTarget.value })}
+        />
+      </div>
+      <Holdings holdings={holdings} chosen={values} onChange={set} error={form.faults.items} />
+      <HandoverImpact fromUserId={holdings.user.id} chosen={values} toUserId={values.toUserId} />
+      <TextArea
+        id={form.reasonId}
+        label={t('handovers:reason')}
+        required
+        countTo={limits.reasonLength}
+        value={values.reason}
+        error={form.faults.reason}
+        onChange={event => set({ reason: event.currentTarget.value })}
+      />
+      <div className={css.foot}>
+        <Button busy={form.busy} onClick={() => form.save(false)}>
+          {t('handovers:saveDraft')}
+        </Button>
+        <Button variant="primary" busy={form.busy} onClick={() => form.save(true)}>
+          {t('handovers:submit')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+type Values = Chosen & { toUserId: string; at: string; reason: string }
+
+const startOf = ({ holdings, draft }: Props): Values => ({
+  toUserId: draft?.to.id ?? '',
+  at: minuteOf(draft?.at ?? null),
+  reason: draft?.reason ?? '',
+  assignmentIds: draft?.assignmentIds ?? free(holdings.assignments),
+  departmentIds: draft?.departmentIds ?? free(holdings.departments),
+  taskIds: draft?.taskIds ?? free(holdings.tasks),
+})
+
+/** What no other handover has already: all of it goes over unless it is left out. */
+const free = (things: readonly { id: string; handover: string | null }[]): string[] =>
+  things.filter(each => each.handover === null).map(each => each.id)
+
+function useForm(props: Props) {
+  const { t } = useText()
+  const { go } = useNavigation()
+  const cache = useQueryClient()
+  const session = useSession()
+  const [values, setValues] = useState(() => startOf(props))
+  const [tried, setTried] = useState(false)
+  const submit = useSubmit()
+  const [atId, reasonId] = [useId(), useId()]
+  const { holdings, draft } = props
+  const start = startOf(props)
+  useDraft(`handover-${holdings.user.id}-${draft?.id ?? 'new'}`, {
+    dirty: JSON.stringify(values) !== JSON.stringify(start),
+    values: () => values,
+    restore: kept => setValues({ ...start, ...kept }),
+  })
+  const count = values.assignmentIds.length + values.departmentIds.length + values.taskIds.length
+  const told = submit.error?.data as { field?: string } | null | undefined
+  const faults = {
+    ...(tried && !values.toUserId && { toUserId: t('handovers:successorRequired') }),
+    ...(tried && !values.at && { at: t('handovers:atRequired') }),
+    ...(tried && count === 0 && { items: t('handovers:itemsRequired') }),
+    ...(tried && !values.reason.trim() && { reason: t('handovers:reasonRequired') }),
+    ...(told?.field && submit.error && { [told.field]: submit.error.message }),
+  } as Partial<Record<'toUserId' | 'at' | 'items' | 'reason', string>>
+  const save = (submitted: boolean) => {
+    setTried(true)
+    const at = instantOf(values.at)
+    if (!values.toUserId || !at || count === 0 || !values.reason.trim())
+      return document.getElementById(values.at ? reasonId : atId)?.focus()
+    void submit.run(async sending => {
+      const fields = { ...values, at, reason: values.reason.trim(), submit: submitted }
+      if (draft) await send(editHandover, { id: draft.id, rowVersion: draft.rowVersion, ...fields }, sending)
+      else await send(addHandover, { fromUserId: holdings.user.id, ...fields }, sending)
+      discardUnsaved()
+      toast('success', t(submitted ? 'handovers:submitted' : 'handovers:saved'))
+      await cache.invalidateQueries({ queryKey: keyOf(session, searchHandovers) })
+      await cache.invalidateQueries({ queryKey: keyOf(session, handoverHoldings) })
+      go(`/csr_mds/user/detail/${holdings.user.id}/transferOfPermissions`)
+    })
+  }
+  const set = (change: Partial<Values>) => {
+    setValues(now => ({ ...now, ...change }))
+    submit.forget()
+  }
+  return { ...submit, values, set, faults, save, atId, reasonId }
+}

@@ -1,0 +1,146 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { send } from '../../client/api.ts'
+import { isCallError } from '../../client/call-error.ts'
+import { dateMinute } from '../../client/format.ts'
+import { codeText } from '../../client/i18n.ts'
+import { keyOf } from '../../client/query.ts'
+import type { Output } from '../../contract/define.ts'
+import { type HandoverState, removeHandover, searchHandovers } from '../../contract/handovers.ts'
+import { Failed } from '../failed.tsx'
+import { ask } from '../shell/ask.ts'
+import { Anchor, useNavigation } from '../shell/navigation.tsx'
+import { Button } from '../ui/button.tsx'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Pager } from '../ui/pager.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { StatusChip, type Tone } from '../ui/status-chip.tsx'
+import { toast } from '../ui/toast-store.ts'
+import { useScoped } from '../use-scoped.ts'
+import { useSession } from '../use-session.ts'
+import { useText } from '../use-text.ts'
+import { useWhy } from '../use-why.ts'
+import { useNameOf } from '../users/person.tsx'
+import * as css from './handovers.css.ts'
+
+type Row = Output<typeof searchHandovers>['records'][number]
+
+const tones: Record<HandoverState, Tone> = {
+  draft: 'neutral',
+  pending: 'info',
+  done: 'success',
+  failed: 'danger',
+}
+
+type Props = { userId: string; page: number; onPage: (page: number) => void }
+
+const pageSize = 15
+
+/** The handovers of one person: drafts, those to come, and those done (B43, L84). */
+export function HandoverList({ userId, page, onPage }: Props) {
+  const { t } = useText()
+  const { go } = useNavigation()
+  const why = useWhy('addHandover').addHandover
+  const query = useScoped(searchHandovers, { userId, limit: pageSize, pageNum: page }, { keepsRows: true })
+  const edit = `/csr_mds/user/detail/${userId}/transferOfPermissions/edit`
+  if (query.isPending) return <Skeleton lines={5} size="row" />
+  if (query.error) return <Failed error={query.error} onRetry={query.refetch} />
+  const { records, total } = query.data
+  const arrange = (
+    <Button variant="primary" icon={Plus} off={why} onClick={() => go(edit)}>
+      {t('handovers:arrange')}
+    </Button>
+  )
+  return (
+    <>
+      <div className={css.head}>
+        <p>{t('handovers:count', { count: total })}</p>
+        {total > 0 && arrange}
+      </div>
+      {total === 0 ? (
+        <EmptyState title={t('handovers:none')} text={t('handovers:noneText')} action={arrange} />
+      ) : (
+        <Rows rows={records} edit={edit} />
+      )}
+      {total > pageSize && (
+        <Pager
+          total={total}
+          page={page}
+          size={pageSize}
+          sizes={[pageSize]}
+          onChange={next => onPage(next.page)}
+        />
+      )}
+    </>
+  )
+}
+
+function Rows({ rows, edit }: { rows: readonly Row[]; edit: string }) {
+  const { t } = useText()
+  const nameOf = useNameOf()
+  const columns: Column<Row>[] = [
+    {
+      id: 'to',
+      head: t('handovers:to'),
+      cell: row =>
+        row.state === 'draft' ? <Anchor href={`${edit}/${row.id}`}>{nameOf(row.to)}</Anchor> : nameOf(row.to),
+    },
+    {
+      id: 'state',
+      head: t('handovers:stateHead'),
+      cell: row => <StatusChip tone={tones[row.state]}>{t(`handovers:state.${row.state}`)}</StatusChip>,
+    },
+    { id: 'at', head: t('handovers:at'), mono: true, cell: row => dateMinute(row.at) },
+    { id: 'items', head: t('handovers:items'), numeric: true, cell: row => row.items },
+    {
+      id: 'reason',
+      head: t('handovers:reason'),
+      wrap: true,
+      cell: row => (row.failure === null ? row.reason : codeText(row.failure)),
+    },
+    { id: 'by', head: t('handovers:by'), cell: row => nameOf(row.createdBy) },
+    {
+      id: 'actions',
+      head: t('handovers:actions'),
+      actions: true,
+      cell: row => (row.state === 'draft' ? <Remove row={row} /> : null),
+    },
+  ]
+  return <DataTable caption={t('handovers:title')} columns={columns} rows={rows} rowKey={row => row.id} />
+}
+
+/** Removes a draft, after asking. */
+function Remove({ row }: { row: Row }) {
+  const { t } = useText()
+  const cache = useQueryClient()
+  const session = useSession()
+  const [busy, setBusy] = useState(false)
+  const remove = async () => {
+    const question = {
+      title: t('handovers:removeTitle'),
+      text: t('handovers:removeText'),
+      confirm: t('handovers:remove'),
+      cancel: t('handovers:cancel'),
+      danger: true,
+    }
+    if (!(await ask(question))) return
+    setBusy(true)
+    try {
+      await send(removeHandover, { id: row.id, rowVersion: row.rowVersion }, { quiet: true })
+      toast('success', t('handovers:removed'))
+    } catch (error) {
+      if (!isCallError(error)) throw error
+      toast('danger', error.message)
+    } finally {
+      setBusy(false)
+      await cache.invalidateQueries({ queryKey: keyOf(session, searchHandovers) })
+    }
+  }
+  return (
+    <Button small variant="quiet" busy={busy} onClick={() => void remove()}>
+      {t('handovers:remove')}
+    </Button>
+  )
+}

@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react'
+import { date } from '../../client/format.ts'
+import type { Output } from '../../contract/define.ts'
+import type { handoverHoldings } from '../../contract/handovers.ts'
+import { useSentence } from '../home/notice-item.tsx'
+import { localName } from '../shell/company-name.ts'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { Banner } from '../ui/notice-bar.tsx'
+import { useText } from '../use-text.ts'
+import * as css from './handovers.css.ts'
+
+type Held = Output<typeof handoverHoldings>
+export type Chosen = { assignmentIds: string[]; departmentIds: string[]; taskIds: string[] }
+
+type Props = {
+  holdings: Held
+  chosen: Chosen
+  onChange: (change: Partial<Chosen>) => void
+  error?: string
+}
+
+/** Everything that a person holds, to be handed over or left out. */
+export function Holdings({ holdings, chosen, onChange, error }: Props) {
+  const { t, locale } = useText()
+  const sentence = useSentence()
+  return (
+    <>
+      {error && <Banner notice={{ id: 'items', tone: 'danger', text: error }} />}
+      <Group
+        title={t('handovers:roles')}
+        none={t('handovers:noRoles')}
+        things={holdings.assignments}
+        chosen={chosen.assignmentIds}
+        onChange={assignmentIds => onChange({ assignmentIds })}
+        textOf={each => <Role of={each} />}
+      />
+      <Group
+        title={t('handovers:departments')}
+        none={t('handovers:noDepartments')}
+        things={holdings.departments}
+        chosen={chosen.departmentIds}
+        onChange={departmentIds => onChange({ departmentIds })}
+        textOf={each => t(`handovers:as.${each.as}`, { name: localName(each, locale) })}
+      />
+      <Group
+        title={t('handovers:tasks')}
+        none={t('handovers:noTasks')}
+        things={holdings.tasks}
+        chosen={chosen.taskIds}
+        onChange={taskIds => onChange({ taskIds })}
+        textOf={each => sentence(each)}
+      />
+    </>
+  )
+}
+
+function Role({ of }: { of: Held['assignments'][number] }) {
+  const { t, locale } = useText()
+  const until = of.expiresAt ? t('handovers:until', { date: date(of.expiresAt) }) : null
+  return (
+    <>
+      {localName({ name: of.role, nameEn: of.roleEn }, locale)}
+      {of.study && (
+        <>
+          {' · '}
+          <span className={css.where}>{of.study.planId}</span>
+        </>
+      )}
+      {of.site && ` · ${of.site.siteNo} ${localName(of.site, locale)}`}
+      {until && ` · ${until}`}
+    </>
+  )
+}
+
+type Thing = { id: string; handover: string | null }
+type GroupProps<T extends Thing> = {
+  title: string
+  none: string
+  things: readonly T[]
+  chosen: readonly string[]
+  onChange: (ids: string[]) => void
+  textOf: (thing: T) => ReactNode
+}
+
+/** Things of one kind; what another handover has already is shown and stays there. */
+function Group<T extends Thing>({ title, none, things, chosen, onChange, textOf }: GroupProps<T>) {
+  const { t } = useText()
+  const free = things.filter(each => each.handover === null || chosen.includes(each.id))
+  const toggle = (id: string) =>
+    onChange(chosen.includes(id) ? chosen.filter(each => each !== id) : [...chosen, id])
+  return (
+    <fieldset className={css.group}>
+      <legend className={css.legend}>
+        {t('handovers:chosen', { title, count: chosen.length, of: things.length })}
+      </legend>
+      {things.length === 0 && <p className={css.none}>{none}</p>}
+      {free.length > 1 && (
+        <div className={css.tools}>
+          <Button small onClick={() => onChange(free.map(each => each.id))}>
+            {t('handovers:all')}
+          </Button>
+          <Button small onClick={() => onChange([])}>
+            {t('handovers:nothing')}
+          </Button>
+        </div>
+      )}
+      {things.map(each => {
+        const locked = !free.includes(each)
+        return (
+          <Checkbox
+            key={each.id}
+            label={textOf(each)}
+            hint={locked ? t('handovers:locked') : undefined}
+            checked={chosen.includes(each.id)}
+            disabled={locked}
+            onChange={() => toggle(each.id)}
+          />
+        )
+      })}
+    </fieldset>
+  )
+}

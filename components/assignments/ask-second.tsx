@@ -23,7 +23,12 @@ export function AskSecond<C extends Call>({ call, input, reason, onHeld }: Props
   return (
     <>
       {trouble && <Banner notice={{ id: 'hold', tone: 'danger', text: trouble }} />}
-      <Button className={start} busy={busy} onClick={() => void ask()}>
+      <Button
+        className={start}
+        busy={busy}
+        off={reason === '' ? t('assign:reasonRequired') : undefined}
+        onClick={() => void ask()}
+      >
         {t('impact:hold')}
       </Button>
     </>

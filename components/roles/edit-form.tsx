@@ -2,6 +2,9 @@ import { Suspense, useEffect, useId, useState } from 'react'
 import { codeText } from '../../client/i18n.ts'
 import type { RoleDetail } from '../../client/roles.ts'
 import { codes } from '../../contract/codes.ts'
+import { updateRole } from '../../contract/role-changes.ts'
+import { AskSecond } from '../assignments/ask-second.tsx'
+import { ImpactPanel } from '../impact/impact-panel.tsx'
 import { mayLeave } from '../shell/leave.ts'
 import { ActionBar } from '../ui/action-bar.tsx'
 import { Button } from '../ui/button.tsx'
@@ -19,7 +22,7 @@ import { SaveDialog } from './save-dialog.tsx'
 import { useTroubleText } from './trouble-text.ts'
 import { useForest } from './use-forest.ts'
 import { type RoleDraft, useRoleDraft } from './use-role-draft.ts'
-import { useRoleSaving } from './use-role-saving.ts'
+import { useRoleSaving, wishOf } from './use-role-saving.ts'
 
 const Conflict = late(() => import('./conflict.tsx').then(file => file.Conflict), NotLoaded)
 
@@ -137,8 +140,14 @@ function Saving({ edit: { draft, forest, saving, asking, stop }, trouble }: Savi
       trouble={trouble}
       onClose={stop}
       onConfirm={reason => void saving.save(reason).then(done => done && stop())}
+      beside={reason =>
+        saving.trouble?.name === 'blindedWouldUnblind' && (
+          <AskSecond call={updateRole} input={wishOf(draft)} reason={reason} onHeld={stop} />
+        )
+      }
     >
       <Changes base={draft.saved} draft={draft.draft} fields={draft.fields} difference={draft.difference} />
+      <ImpactPanel call={updateRole} input={wishOf(draft)} />
     </SaveDialog>
   )
 }

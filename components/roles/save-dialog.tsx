@@ -21,6 +21,8 @@ type Props = {
   onClose: () => void
   /** What will change, and for whom: everything that is to be known before it is done stands here. */
   children: ReactNode
+  /** What else may be done with the reason that was given. */
+  beside?: (reason: string) => ReactNode
 }
 
 /**
@@ -37,6 +39,7 @@ export function SaveDialog({
   onConfirm,
   onClose,
   children,
+  beside,
 }: Props) {
   const { t } = useText()
   const [reason, setReason] = useState('')
@@ -70,6 +73,7 @@ export function SaveDialog({
           value={reason}
           onChange={event => setReason(event.currentTarget.value)}
         />
+        {beside?.(reason.trim())}
       </div>
     </Dialog>
   )

@@ -4,6 +4,7 @@ import { send } from '../../client/api.ts'
 import { type CallError, isCallError } from '../../client/call-error.ts'
 import { keyOf } from '../../client/query.ts'
 import { type Clash, clashOf } from '../../client/roles.ts'
+import type { Input } from '../../contract/define.ts'
 import { roleConflict, updateRole } from '../../contract/role-changes.ts'
 import { listRoles, roleOptions } from '../../contract/role-list.ts'
 import { roleDetail, roleHistory } from '../../contract/roles.ts'
@@ -40,9 +41,7 @@ export function useRoleSaving(wish: Saving) {
     setBusy(true)
     clear()
     try {
-      const { id, rowVersion } = draft.from
-      const input = { id, rowVersion, ...patchOf(draft.draft, draft.saved), ...draft.difference, reason }
-      await send(updateRole, input, { quiet: true, session: store, submitKey })
+      await send(updateRole, { ...wishOf(draft), reason }, { quiet: true, session: store, submitKey })
       setSubmitKey(undefined)
       await refresh()
       draft.discard()
@@ -60,6 +59,14 @@ export function useRoleSaving(wish: Saving) {
   }
   return { busy, save, clear, ...rest }
 }
+
+/** A draft as it is sent, without the reason. */
+export const wishOf = ({ from, draft, saved, difference }: RoleDraft): Input<typeof updateRole> => ({
+  id: from.id,
+  rowVersion: from.rowVersion,
+  ...patchOf(draft, saved),
+  ...difference,
+})
 
 /** What keeps a draft from being saved: a field, something about the whole, or what somebody else saved. */
 function useRefusals({ draft, forest, onRefused }: Saving, refresh: () => Promise<unknown>) {

@@ -43,7 +43,10 @@ const roles = createRoute({
     ...['query', 'level', 'category', 'blinding', 'state', 'app', 'sort', 'page', 'size'],
     ...['role', 'compare'],
   ),
-  ...lazyPage(() => import('../pages/roles.tsx'), ['roleAdmin', 'applications', 'audit', 'users', 'errors']),
+  ...lazyPage(
+    () => import('../pages/roles.tsx'),
+    ['roleAdmin', 'applications', 'audit', 'users', 'errors', 'impact', 'assign', 'menus', 'resources'],
+  ),
 })
 const users = createRoute({
   getParentRoute: () => administration,

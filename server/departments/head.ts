@@ -2,18 +2,15 @@ import { sql } from 'kysely'
 import { endAssignments } from '../assignments/end.ts'
 import { endSessions } from '../auth/sessions.ts'
 import type { Context, Transaction } from '../context.ts'
+import { withPendingHandover } from '../handovers/pending.ts'
 import { problem } from '../problem.ts'
 
 /**
- * How many removals of a person's access are on their way and not done: handovers that he has been asked for. While there is
- * one he stays the head of his departments (H17).
+ * How many removals of a person's access are on their way and not done: handovers of what he holds that have been submitted.
+ * While there is one he stays the head of his departments (H17).
  */
-export const pendingRemovals = async (tx: Transaction, userId: string): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from notice n
-    where n.tenant_id = (select current_tenant()) and n.user_id = ${userId}::uuid and n.type = 'todo' and n.kind = 'authorisation'
-      and n.subject->>'event' = 'handover' and n.done_at is null`.execute(tx)
-  return rows[0]!.count
-}
+export const pendingRemovals = async (tx: Transaction, userId: string): Promise<number> =>
+  (await withPendingHandover(tx, [userId])).size
 
 /** Whether somebody heads a department, which personnel-level roles are for (G37). */
 export const isHead = async (tx: Transaction, userId: string): Promise<boolean> => {

@@ -11,6 +11,8 @@ export default { title: 'Portal / Roles' }
 
 const words = [
   'roleAdmin',
+  'impact',
+  'assign',
   'roles',
   'applications',
   'users',

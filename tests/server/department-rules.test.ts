@@ -373,15 +373,14 @@ describe('H5 applications, H17 heads', () => {
       'he heads another one still',
     ).toContain('personnel')
     await server.rows(
-      `insert into notice (tenant_id, id, user_id, type, kind, subject, blocking) values ($1, gen_random_uuid(), $2, 'todo', 'authorisation', $3, true)`,
-      [lin.tenantId, head, { event: 'handover', role: 'CRA', study: 'HY-1', date: '2026-12-01' }],
+      `insert into handover (tenant_id, id, from_user_id, to_user_id, at, state, reason, created_by)
+        values ($1, gen_random_uuid(), $2, $3, now() + interval '2 days', 'pending', 'Leaves', $3)`,
+      [lin.tenantId, head, lin.userId],
     )
     const pending = await edit(ops.id, { headUserId: null })
     expect(pending).toMatchObject({ code: codes.departmentHeadRemovalPending.code })
     expect((await named('Clinical Operations')).head?.id).toBe(head)
-    await server.rows(`update notice set done_at = now() where user_id = $1 and kind = 'authorisation'`, [
-      head,
-    ])
+    await server.rows(`update handover set state = 'done' where from_user_id = $1`, [head])
     const ended = await sessionOf('shen.yulan')
     expect(await edit(ops.id, { headUserId: null, reason: 'New head' })).toMatchObject({ code: 0 })
     expect(await inForce()).toHaveLength(others)

@@ -45,6 +45,7 @@ const codes = [
   'handoverReceiverUnfit',
   'grantBeyondOwn',
   'accountHolderForbidden',
+  'blindedWouldUnblind',
 ] as const
 
 const saved = z.object({ id, rowVersion: z.number().int() })
@@ -128,7 +129,7 @@ export const addHandover = call({
   input: z.object({ fromUserId: id, ...fields }),
   output: saved,
   codes,
-  changes: { audit: 'addHandover', entity: 'handovers', repeatable: true, reason: true },
+  changes: { audit: 'addHandover', entity: 'handovers', repeatable: true, reason: true, weighs: true },
   ids: { fromUserId: 'users', toUserId: 'users', assignmentIds: 'assignments', departmentIds: 'departments' },
   rows: 'L81 F19 G43 G44 TR-C2 TR-Z5',
 })
@@ -142,7 +143,7 @@ export const editHandover = call({
   input: z.object({ id, rowVersion, ...fields }),
   output: saved,
   codes,
-  changes: { audit: 'editHandover', entity: 'handovers', repeatable: true, reason: true },
+  changes: { audit: 'editHandover', entity: 'handovers', repeatable: true, reason: true, weighs: true },
   ids: { id: 'handovers', toUserId: 'users', assignmentIds: 'assignments', departmentIds: 'departments' },
   rows: 'L82 F19 G43 G44 TR-C1',
 })

@@ -136,6 +136,8 @@ export type Context<A = Actor> = {
   audit: (entry: AuditEntry) => void
   /** Does something in each tenant of an account, at the end of this transaction: all of it stands or nothing does (TR-A1). */
   everywhere: (accountId: string, work: (tx: Transaction, place: Place) => Promise<void>) => void
+  /** A second person has confirmed that this change unblinds blinded people (server/impact/held.ts). */
+  confirmed?: true
   /** The file of a call that takes one; no other call has any. */
   upload: Upload | null
   /** Work in a transaction of its own, committed even when the call is refused: counters, lockouts, notices of them. */

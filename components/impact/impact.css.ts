@@ -55,3 +55,4 @@ export const people = style({
   color: color['ink-2'],
 })
 export const planId = style({ ...mono, whiteSpace: 'nowrap' })
+export const acts = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: space[8] })

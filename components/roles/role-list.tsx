@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { listRoles } from '../../contract/role-list.ts'
 import { Failed } from '../failed.tsx'
+import { HeldChanges } from '../impact/held-changes.tsx'
 import { localName } from '../shell/company-name.ts'
 import { useNavigation } from '../shell/navigation.tsx'
 import { DataTable } from '../ui/data-table.tsx'
@@ -37,6 +38,7 @@ export function RoleList({ state, onState }: Props) {
         <h1>{t('roleAdmin:title')}</h1>
         <CountSentence state={state} total={query.data?.total} />
       </div>
+      <HeldChanges />
       <RoleToolbar {...add} state={state} onState={onState} />
       {query.isPending && <Skeleton lines={10} size="row" />}
       {query.error && !query.data && <Failed error={query.error} onRetry={query.refetch} />}

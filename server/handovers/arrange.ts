@@ -7,8 +7,10 @@ import { canHandOn } from '../assignments/handing-on.ts'
 import { changesBetween } from '../audit/append.ts'
 import { lastChange } from '../audit/history.ts'
 import type { Context } from '../context.ts'
+import { wouldUnblind } from '../impact/blinding.ts'
 import { problem } from '../problem.ts'
 import { listedUsers } from '../users/seen.ts'
+import { handOver } from './execute.ts'
 import { holdingsOf } from './holdings.ts'
 import { type HandoverRecord, handoverFor, type Items, itemsOf, putItems } from './queries.ts'
 
@@ -21,11 +23,14 @@ export const add = async (
 ): Promise<Output<typeof addHandover>> => {
   const { tx, actor, audit } = context
   const at = await checked(context, fromUserId, fields)
+  if (fields.submit) await keepBlind(context, fromUserId, fields)
   const id = randomUUID()
   const state = fields.submit ? 'pending' : 'draft'
-  await sql`insert into handover (tenant_id, id, from_user_id, to_user_id, at, state, reason, created_by, submitted_by, submitted_at)
+  await sql`insert into handover (tenant_id, id, from_user_id, to_user_id, at, state, reason, created_by, submitted_by, submitted_at, confirmed)
     values (${actor.tenantId}::uuid, ${id}::uuid, ${fromUserId}::uuid, ${fields.toUserId}::uuid, ${at}, ${state}, ${fields.reason}, ${actor.userId}::uuid,
-      ${fields.submit ? actor.userId : null}::uuid, ${fields.submit ? context.now : null})`.execute(tx)
+      ${fields.submit ? actor.userId : null}::uuid, ${fields.submit ? context.now : null}, ${context.confirmed ?? false})`.execute(
+    tx,
+  )
   await putItems(tx, actor.tenantId, id, fields)
   audit({
     entityId: id,
@@ -45,11 +50,12 @@ export const edit = async (
   const { tx, actor, audit } = context
   const draft = await draftFor(context, id, rowVersion)
   const at = await checked(context, draft.from.id, fields)
+  if (fields.submit) await keepBlind(context, draft.from.id, fields)
   const before = await itemsOf(tx, id)
   const version = rowVersion + 1
   const state = fields.submit ? 'pending' : 'draft'
   await sql`update handover set to_user_id = ${fields.toUserId}::uuid, at = ${at}, reason = ${fields.reason}, state = ${state}, row_version = ${version},
-      submitted_by = ${fields.submit ? actor.userId : null}::uuid, submitted_at = ${fields.submit ? context.now : null}
+      submitted_by = ${fields.submit ? actor.userId : null}::uuid, submitted_at = ${fields.submit ? context.now : null}, confirmed = ${context.confirmed ?? false}
     where tenant_id = (select current_tenant()) and id = ${id}::uuid`.execute(tx)
   await putItems(tx, actor.tenantId, id, fields)
   const was = { toUserId: draft.to.id, at: draft.at.toISOString(), ...sortedItems(before), state: 'draft' }
@@ -130,6 +136,18 @@ const checkItems = async (context: Context, fromUserId: string, fields: Fields, 
     held.map(each => each.roleId),
   )
   if (refusal) throw problem(codeByNumber.get(refusal.code!)!, refusal.data)
+}
+
+/** What is submitted is done without anybody there: whether it would unblind blinded people is asked now (ICH E9 2.3.1). */
+const keepBlind = async (context: Context, fromUserId: string, fields: Fields): Promise<void> => {
+  const { tx, actor, now } = context
+  if (context.confirmed) return
+  const work = { tx, now, audit: () => undefined, tenantId: actor.tenantId, byUserId: actor.userId }
+  const { toUserId, reason } = fields
+  const people = await wouldUnblind(tx, () =>
+    handOver(work, { fromUserId, toUserId, at: now, reason, items: fields }),
+  )
+  if (people > 0) throw problem('blindedWouldUnblind', { people })
 }
 
 const schedule = ({ tx, actor, services }: Context, id: string, at: Date): Promise<void> =>

@@ -12,12 +12,13 @@ import type { Impact } from '../../contract/impact.ts'
 import type { Context } from '../context.ts'
 import { handle } from '../http/handle.ts'
 import { impactOf } from '../impact/preview.ts'
+import { foresees } from '../impact/trial.ts'
 import { problem } from '../problem.ts'
 import { listedUsers } from '../users/seen.ts'
 import { add, edit, remove } from './arrange.ts'
 import { handOver } from './execute.ts'
 import { holdingsOf } from './holdings.ts'
-import { type HandoverRecord, handoverFor, handoversIn, itemsOf } from './queries.ts'
+import { type HandoverRecord, handoverFor, handoversIn, type Items, itemsOf } from './queries.ts'
 
 const rowOf = (row: HandoverRecord): Output<typeof searchHandovers>['records'][number] => ({
   id: row.id,
@@ -34,19 +35,32 @@ const rowOf = (row: HandoverRecord): Output<typeof searchHandovers>['records'][n
   rowVersion: row.row_version,
 })
 
+type Foreseen = { fromUserId: string; toUserId: string } & Items
+
+/** What is handed over later, done now: the successor and the things are those of the form. */
+const handOverNow = async (
+  { tx, now, audit, actor }: Context,
+  { fromUserId, toUserId, assignmentIds, departmentIds, taskIds }: Foreseen,
+): Promise<void> => {
+  const work = { tx, now, audit, tenantId: actor.tenantId, byUserId: actor.userId }
+  const items = { assignmentIds, departmentIds, taskIds }
+  const refusal = await handOver(work, { fromUserId, toUserId, at: now, reason: '-', items })
+  if (refusal) throw problem('handoverReceiverUnfit', refusal.data)
+}
+
+foresees(addHandover.name, handOverNow)
+foresees(editHandover.name, async (context, input: Parsed<typeof editHandover>) => {
+  const draft = await handoverFor(context.tx, input.id, context.actor.scope)
+  if (!draft) throw problem('dataNotFound')
+  await handOverNow(context, { ...input, fromUserId: draft.from.id })
+})
+
 /** What handing these things over would change, as if it were done now. */
-const preview = async (
-  context: Context,
-  { fromUserId, toUserId, ...items }: Parsed<typeof previewHandover>,
-): Promise<Impact> => {
-  if ((await listedUsers(context, [fromUserId, toUserId])).length < 2) throw problem('dataNotFound')
-  const run = async ({ tx, now, audit }: Context) => {
-    const work = { tx, now, audit, tenantId: context.actor.tenantId, byUserId: context.actor.userId }
-    const refusal = await handOver(work, { fromUserId, toUserId, at: now, reason: '-', items })
-    if (refusal) throw problem('handoverReceiverUnfit', refusal.data)
-  }
-  const handled = { call: addHandover, who: 'actor' as const, run: run as never }
-  return impactOf(context, { handled, call: addHandover, input: null }, 50)
+const preview = async (context: Context, input: Parsed<typeof previewHandover>): Promise<Impact> => {
+  if ((await listedUsers(context, [input.fromUserId, input.toUserId])).length < 2)
+    throw problem('dataNotFound')
+  const handled = { call: addHandover, who: 'actor' as const, run: () => Promise.resolve(null) }
+  return impactOf(context, { handled, call: addHandover, input }, 50)
 }
 
 export const handlers = [

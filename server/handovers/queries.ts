@@ -18,6 +18,7 @@ export type HandoverRecord = {
   submitted_at: Date | null
   executed_at: Date | null
   failure: number | null
+  confirmed: boolean
   row_version: number
   items: number
 }
@@ -30,7 +31,7 @@ const person = (alias: string) =>
     `jsonb_build_object('id', ${alias}.id, 'lastName', ${alias}.last_name, 'firstName', ${alias}.first_name)`,
   )
 
-const columns = sql`h.id, h.at, h.state, h.reason, h.submitted_at, h.submitted_by as submitted_by_id, h.executed_at, h.failure, h.row_version,
+const columns = sql`h.id, h.at, h.state, h.reason, h.submitted_at, h.submitted_by as submitted_by_id, h.executed_at, h.failure, h.confirmed, h.row_version,
   ${person('l')} as "from", ${person('s')} as "to", ${person('c')} as created_by,
   (select count(*)::int from handover_item i where i.tenant_id = h.tenant_id and i.handover_id = h.id) as items`
 const from = sql`from handover h join users l on l.tenant_id = h.tenant_id and l.id = h.from_user_id

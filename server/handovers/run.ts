@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { codes } from '../../contract/codes.ts'
 import { addHandover } from '../../contract/handovers.ts'
+import { refused } from '../access/decide.ts'
 import { appendAudit } from '../audit/append.ts'
 import type { AuditEntry, Transaction } from '../context.ts'
 import type { Database } from '../db/pool.ts'
+import { blindedWhoSee, newSights } from '../impact/blinding.ts'
 import type { Job } from '../jobs/queues.ts'
 import { handOver } from './execute.ts'
 import { type HandoverRecord, handoverFor, itemsOf } from './queries.ts'
@@ -19,7 +21,8 @@ export const runHandover = (database: Database, job: Job): Promise<void> =>
     const { rows } = await sql<{ now: Date }>`select now() as now`.execute(tx)
     const entries: AuditEntry[] = []
     await sql`savepoint handing`.execute(tx)
-    const refusal = await handOver(
+    const before = await blindedWhoSee(tx)
+    const unfit = await handOver(
       {
         tx,
         now: rows[0]!.now,
@@ -35,6 +38,8 @@ export const runHandover = (database: Database, job: Job): Promise<void> =>
         items: await itemsOf(tx, job.id),
       },
     )
+    const unblinds = !found.confirmed && newSights(before, await blindedWhoSee(tx)).length > 0
+    const refusal = unfit ?? (unblinds ? refused('state', 'blindedWouldUnblind') : null)
     if (refusal) {
       entries.length = 0
       await sql`rollback to savepoint handing`.execute(tx)

@@ -37,6 +37,22 @@ export const newSights = (before: ReadonlyMap<string, Sight>, after: ReadonlyMap
   [...after].flatMap(([key, sight]) => (before.has(key) ? [] : [sight]))
 
 /**
+ * Whether something that is done later would unblind blinded people, told by doing it now and taking it back. Answers how many;
+ * 0 where it unblinds nobody.
+ */
+export const wouldUnblind = async (tx: Transaction, work: () => Promise<unknown>): Promise<number> => {
+  const before = await blindedWhoSee(tx)
+  await sql`savepoint unblinding`.execute(tx)
+  try {
+    await work()
+    const sights = newSights(before, await blindedWhoSee(tx))
+    return new Set(sights.map(each => each.userId)).size
+  } finally {
+    await sql`rollback to savepoint unblinding`.execute(tx)
+  }
+}
+
+/**
  * Runs a call. One that gives roles or rights, and so may answer blindedWouldUnblind, is refused when blinded people would come to see who gets which
  * treatment, unless a second person has confirmed it: nobody undoes a blinding alone or by mistake.
  */

@@ -18,7 +18,7 @@ import { Problem, problem } from '../problem.ts'
 import { blindedWhoSee, newSights } from './blinding.ts'
 import { type HeldRecord, heldById, heldIn, subjectsOf } from './held-queries.ts'
 import { impactOf } from './preview.ts'
-import { ownEntry, tryOut, type Wish, wishOf } from './trial.ts'
+import { foreseen, ownEntry, tryOut, type Wish, wishOf } from './trial.ts'
 
 /** Keeps a change for a second person; one that unblinds nobody needs none and is made at once by its own call. */
 export const hold = async (
@@ -28,11 +28,9 @@ export const hold = async (
   const { tx, actor, audit } = context
   const wish = wishOf(context, call, input)
   const before = await blindedWhoSee(tx)
-  const { sights, entries } = await tryOut(context, wish, async tried => ({
-    sights: newSights(before, await blindedWhoSee(tx)),
-    entries: [...tried.entries],
-  }))
+  const sights = await tryOut(context, foreseen(wish), async () => newSights(before, await blindedWhoSee(tx)))
   if (sights.length === 0) throw problem('nothingChanged')
+  const entries = await tryOut({ ...context, confirmed: true }, wish, async tried => [...tried.entries])
   const id = randomUUID()
   const { entity, entityId } = subjectOf(wish, entries)
   await sql`insert into held_change (tenant_id, id, call, input, entity, entity_id, reason, asked_by)
@@ -120,6 +118,7 @@ export const confirm = async (
   const confirmed = { heldChange: id, askedBy: row.asked_by, askedFor: row.reason }
   const inner: Context = {
     ...context,
+    confirmed: true,
     audit: entry => {
       const own = ownEntry(call, entry)
       context.audit({ ...own, detail: { ...own.detail, confirmed } })

@@ -1,11 +1,17 @@
 import { sql } from 'kysely'
 import type { Impact, Reach } from '../../contract/impact.ts'
-import type { Transaction } from '../context.ts'
+import { usersInScope } from '../access/scope.ts'
+import type { Scope, Transaction } from '../context.ts'
 import type { Sight } from './blinding.ts'
 import { alike, type Change } from './difference.ts'
 
-/** What a preview found, before names. */
-export type Told = { changes: ReadonlyMap<Date, Change[]>; sights: readonly Sight[]; rows: number }
+/** What a preview found, before names; people outside the scope of whoever looks are counted and not named (TR-Z3). */
+export type Told = {
+  changes: ReadonlyMap<Date, Change[]>
+  sights: readonly Sight[]
+  rows: number
+  scope: Scope
+}
 
 type Named = { id: string; name: string; nameEn: string }
 type Names = {
@@ -19,9 +25,9 @@ type Names = {
 const differencesShown = 50
 
 /** An impact with names in it: of each difference the first rows, by study and name. */
-export const told = async (tx: Transaction, { changes, sights, rows }: Told): Promise<Impact> => {
+export const told = async (tx: Transaction, { changes, sights, rows, scope }: Told): Promise<Impact> => {
   const every = [...changes.values()].flat()
-  const names = await namesOf(tx, every, sights)
+  const names = await namesOf(tx, every, sights, scope)
   const moments = [...changes].map(([at, all]) => {
     const groups = alike(all)
     return {
@@ -47,6 +53,7 @@ const differenceOf = (group: readonly Change[], names: Names, rows: number): Dif
     change.userId,
   ]
   const sorted = group
+    .filter(change => names.people.has(change.userId))
     .map(change => ({ change, key: keyOf(change).join('\u0000') }))
     .sort((one, other) => (one.key < other.key ? -1 : 1))
   return {
@@ -80,6 +87,7 @@ const reachNamed = (of: string, names: Names): Reach => {
 const unblindedOf = (sights: readonly Sight[], names: Names): Impact['unblinded'] => {
   const found = new Map<string, Impact['unblinded'][number]>()
   for (const { userId, studyId, menuId } of sights) {
+    if (!names.people.has(userId)) continue
     const key = `${userId} ${studyId}`
     const known = found.get(key) ?? {
       user: personNamed(userId, names),
@@ -102,6 +110,7 @@ const namesOf = async (
   tx: Transaction,
   changes: readonly Change[],
   sights: readonly Sight[],
+  scope: Scope,
 ): Promise<Names> => {
   const reached = (kind: string) =>
     changes
@@ -110,10 +119,9 @@ const namesOf = async (
       .map(each => each.slice(kind.length + 1))
   const all = [...changes, ...sights]
   const people = await sql<{ id: string; lastName: string; firstName: string; sort: string }>`
-    select id, last_name as "lastName", first_name as "firstName", sort_name as sort from users
-    where tenant_id = (select current_tenant()) and id = any(${uuids(all.map(each => each.userId))})`.execute(
-    tx,
-  )
+    select u.id, u.last_name as "lastName", u.first_name as "firstName", u.sort_name as sort from users u
+    where u.tenant_id = (select current_tenant()) and u.id = any(${uuids(all.map(each => each.userId))})
+      and ${usersInScope(scope, 'u')}`.execute(tx)
   const studies = await sql<Named & { planId: string }>`
     select id, plan_id as "planId", name, name_en as "nameEn" from study where tenant_id = (select current_tenant())
       and id = any(${uuids([...all.map(each => each.studyId), ...reached('study')])})`.execute(tx)

@@ -7,7 +7,7 @@ import { blindedWhoSee, newSights } from './blinding.ts'
 import { type Change, changesOf } from './difference.ts'
 import { type Told, told } from './present.ts'
 import { standingOf } from './standing.ts'
-import { refusalOf, tryOut, type Wish, wishOf } from './trial.ts'
+import { foreseen, refusalOf, tryOut, type Wish, wishOf } from './trial.ts'
 
 /** Who gains and loses what by a change that the actor could make; why it would be refused, where it would. */
 export const preview = async (
@@ -28,8 +28,9 @@ export const preview = async (
  * The impact of a change. It is made twice: first to learn whom it touches, then to see how they stand with it; how they
  * stand without it is read after it was taken back.
  */
-export const impactOf = async (context: Context, wish: Wish, rows: number): Promise<Impact> => {
+export const impactOf = async (context: Context, asked: Wish, rows: number): Promise<Impact> => {
   const { tx, now } = context
+  const wish = foreseen(asked)
   const touched = await tryOut(context, wish, async ({ entries }) => ({
     after: await peopleTouched(tx, entries),
     moments: momentsOf(entries, now),
@@ -46,7 +47,7 @@ export const impactOf = async (context: Context, wish: Wish, rows: number): Prom
     changesOf(await standingOf(tx, people, at), after.standings.get(at)!),
   )
   const sights = newSights(await blindedWhoSee(tx), after.sights)
-  return told(tx, { changes: withoutRepeats(changes), sights, rows } satisfies Told)
+  return told(tx, { changes: withoutRepeats(changes), sights, rows, scope: context.actor.scope })
 }
 
 const inTurn = async <T>(moments: readonly Date[], read: (at: Date) => Promise<T>): Promise<Map<Date, T>> => {

@@ -15,6 +15,19 @@ export const weighs = (handlers: readonly Handled[]): void => {
   for (const each of handlers) if (each.call.changes?.weighs) weighed.set(each.call.name, each)
 }
 
+const later = new Map<string, Handled['run']>()
+
+/** What a call arranges for later says here what will be done then, so that it can be looked at before. */
+export const foresees = (name: string, run: (context: Context, input: never) => Promise<unknown>): void => {
+  later.set(name, run as Handled['run'])
+}
+
+/** A wish with what it arranges for later done at once, where it does. */
+export const foreseen = (wish: Wish): Wish => {
+  const run = later.get(wish.call.name)
+  return run ? { ...wish, handled: { ...wish.handled, run } } : wish
+}
+
 /** A change as somebody asks for it: a call and its input, checked. */
 export type Wish = { handled: Handled; call: Call; input: unknown }
 

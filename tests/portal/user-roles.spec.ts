@@ -93,3 +93,56 @@ test('B43 B44 F19: everything a leaver holds is arranged to go to a successor, k
   await expect(rows).toContainText('To be handed over')
   await expect(rows.getByRole('button', { name: 'Remove' })).toHaveCount(0)
 })
+
+test('a change that unblinds a blinded person is left to a second person, who sees what it does and confirms it', async ({
+  signedIn,
+}) => {
+  const { rows } = await asOwner(client =>
+    client.query<{ id: string; role: string; second: string; account: string; tenant: string }>(
+      `select u.id, u.tenant_id as tenant, s.id as second, s.account, b.id as role from users u join tenant t on t.id = u.tenant_id and t.company_name_en like 'Hengyu%'
+        join role b on b.tenant_id = u.tenant_id and b.blinding = 'blinded'
+        join lateral (select s.id, s.account from users s where s.tenant_id = u.tenant_id and s.status = 'enabled' and s.account_id is not null
+          and not s.super_admin and s.type = 'internal' and s.valid_to = 'infinity' order by s.account desc offset 7 limit 1) s on true
+        where u.status = 'enabled' and u.account_id is not null and not u.super_admin and u.valid_to = 'infinity' and u.id <> s.id
+        order by u.account limit 1`,
+    ),
+  )
+  const { id, role, second, account, tenant } = rows[0]!
+  await asOwner(client =>
+    client.query(
+      `insert into role_assignment (tenant_id, id, user_id, role_id) values ($1, gen_random_uuid(), $2, $3)`,
+      [tenant, id, role],
+    ),
+  )
+  await asOwner(client =>
+    client.query(
+      `insert into role_assignment (tenant_id, id, user_id, role_id)
+        select $1, gen_random_uuid(), $2, id from role where tenant_id = $1 and code = 'DH_ADMINISTRATOR'`,
+      [tenant, second],
+    ),
+  )
+  const page = await signedIn('lin.haiyan')
+  await page.goto(`/csr_mds/user/detail/${id}`)
+  await page.getByRole('button', { name: 'Assign roles' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: /^Role/ }).click()
+  await page.getByRole('textbox', { name: 'Search' }).fill('Unblinded statistician')
+  await page.getByRole('radio', { name: 'Unblinded statistician' }).check()
+  await page.keyboard.press('Escape')
+  await expect(dialog.getByText(/1 blinded person would see/)).toBeVisible()
+  await dialog.getByLabel('Reason').fill('Nobody else can')
+  await dialog.getByRole('button', { name: 'Assign', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Ask a second person' }).click()
+  await expect(page.getByText('Left to a second person to confirm.')).toBeVisible()
+
+  const other = await signedIn(account, { role: 'DH_ADMINISTRATOR' })
+  await other.goto('/csr_mds/user')
+  await other.getByRole('button', { name: 'Look at them' }).click()
+  const held = other.getByRole('dialog')
+  await expect(held.getByText(/1 blinded person would see/)).toBeVisible()
+  await held.getByRole('button', { name: 'Confirm and do it' }).click()
+  await held.getByLabel('Reason').fill('Agreed with the sponsor')
+  await held.getByRole('button', { name: 'Confirm and do it' }).click()
+  await expect(other.getByText('Confirmed: the change was made.')).toBeVisible()
+  await expect(held.getByText('Nothing is waiting.')).toBeVisible()
+})

@@ -125,6 +125,9 @@ describe('succeeds with a valid input, answers its schema and leaves its entry (
   test.each(ordered.map(call => [call.name, call.rows ?? '', call] as const))(
     '%s (%s)',
     async (name, _rows, call) => {
+      // Nobody works the queue here: what was asked for before would be too many at once.
+      if (name.startsWith('export'))
+        await server.rows('delete from download where status = 1 and id <> $1', [ids.runningDownload])
       const before = await auditCount()
       const key = crypto.randomUUID()
       const answer = await server.call(call, inputs[name]!(ids), admin, { 'idempotency-key': key })

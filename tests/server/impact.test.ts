@@ -170,6 +170,25 @@ describe('What changes', () => {
     ).toBe(true)
   })
 
+  test('TR-Z3 people whom the actor does not see are counted and not named', async () => {
+    const [cra] = await server.rows<{ id: string; v: number; right: string }>(
+      `select r.id, r.row_version as v, (select b.menu_id || '-' || b.button from role_button b where b.role_id = r.id and b.menu_id > 2000 order by 1 limit 1) as right
+        from role r where r.tenant_id = $1 and r.code = 'CRA'`,
+      [admin.tenantId],
+    )
+    const input = { id: cra!.id, rowVersion: cra!.v, added: [], removed: [cra!.right] }
+    const whole = await look(updateRole, input)
+    // The second administrator sees only himself from here on.
+    await server.rows("update role set data_scope = 'self' where id = $1", [role('DH_ADMINISTRATOR')])
+    const narrow = await look(updateRole, input, second)
+    await server.rows("update role set data_scope = 'tenant' where id = $1", [role('DH_ADMINISTRATOR')])
+    expect(whole.people).toBeGreaterThan(1)
+    expect(narrow.people).toBe(whole.people)
+    expect(narrow.moments[0]!.differences.map(each => [each.rows.length, each.total])).toEqual(
+      whole.moments[0]!.differences.map(each => [0, each.total]),
+    )
+  })
+
   test('a change that would be refused says why, and nobody looks at what he may not do', async () => {
     const input = { id: role('CRA'), rowVersion: 99, added: [], removed: [] }
     expect((await look(updateRole, input)).refusal?.code).toBe(codes.dataChanged.code)

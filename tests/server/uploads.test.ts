@@ -233,7 +233,7 @@ describe('an upload', () => {
       ),
     )
     const sent = files.map((bytes, at) => upload([{ name: 'a.png', bytes }], { by: at % 2 ? admin : other }))
-    await expect.poll(drafts).toBe(12)
+    await expect.poll(drafts, { timeout: 10_000 }).toBe(12)
     await pause(300)
     const [{ open } = { open: -1 }] = await server.rows<{ open: number }>(
       `select count(*)::int as open from pg_stat_activity

@@ -13,6 +13,7 @@ create table handover (
   submitted_by uuid,
   submitted_at timestamptz,
   executed_at timestamptz,
+  confirmed boolean not null default false,
   failure integer,
   removed_at timestamptz,
   row_version integer not null default 1,
@@ -37,6 +38,7 @@ comment on column handover.created_at is 'When it was arranged.';
 comment on column handover.submitted_by is 'Who submitted it; null of a draft.';
 comment on column handover.submitted_at is 'When it was submitted.';
 comment on column handover.executed_at is 'When it was done or failed.';
+comment on column handover.confirmed is 'A second person has confirmed that it unblinds blinded people.';
 comment on column handover.failure is 'Code of the catalogue that it failed with.';
 comment on column handover.removed_at is 'When a draft was removed.';
 comment on column handover.row_version is 'Version for optimistic concurrency: a change that names an older one is refused (TR-C1).';

@@ -14,6 +14,7 @@ export interface HandoverTable {
   submitted_by: string | null
   submitted_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   executed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  confirmed: ColumnType<boolean, boolean | undefined, boolean>
   failure: number | null
   removed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   row_version: ColumnType<number, number | undefined, number>

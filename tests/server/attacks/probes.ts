@@ -123,6 +123,11 @@ const ofSignIn: Readonly<Record<string, object>> = {
   },
   codeToMailAddress: { email: 'nobody@example.org' },
   addMailAddress: { email: 'nobody@example.org', verificationCode: '000000', types: ['certificate'] },
+  startImport: { kind: 'invitations' },
+  holdChange: { call: 'endRoles', input: { grants: [] }, reason: 'On leave' },
+  heldImpact: { id: crypto.randomUUID() },
+  confirmChange: { id: crypto.randomUUID(), reason: 'Agreed' },
+  turnDownChange: { id: crypto.randomUUID(), reason: 'Not needed' },
   bindRequiredAuthenticator: { ticket: 'A'.repeat(43), setupId: crypto.randomUUID(), code: '000000' },
 }
 

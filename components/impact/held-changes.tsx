@@ -1,0 +1,44 @@
+import { Suspense, useState } from 'react'
+import { loadWords } from '../../client/i18n.ts'
+import { listHeldChanges } from '../../contract/impact.ts'
+import { Button } from '../ui/button.tsx'
+import { late } from '../ui/late.tsx'
+import { NotLoaded } from '../ui/not-loaded.tsx'
+import { Banner } from '../ui/notice-bar.tsx'
+import { useScoped } from '../use-scoped.ts'
+import { useText } from '../use-text.ts'
+
+const HeldDialog = late(async () => {
+  const [file] = await Promise.all([
+    import('./held-dialog.tsx'),
+    loadWords(['assign', 'audit', 'applications', 'menus', 'resources', 'errors']),
+  ])
+  return file.HeldDialog
+}, NotLoaded)
+
+/** Says over a list how many changes wait for a second person, and opens them; nothing where none does. */
+export function HeldChanges() {
+  const { t } = useText()
+  const [open, setOpen] = useState(false)
+  const { data } = useScoped(listHeldChanges, {}, { loading: false })
+  if (!data?.total && !open) return null
+  return (
+    <>
+      {data && data.total > 0 && (
+        <Banner
+          notice={{
+            id: 'held',
+            tone: 'warning',
+            text: t('impact:waiting', { count: data.total }),
+            action: (
+              <Button small onClick={() => setOpen(true)}>
+                {t('impact:look')}
+              </Button>
+            ),
+          }}
+        />
+      )}
+      <Suspense>{open && <HeldDialog onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}

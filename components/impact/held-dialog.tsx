@@ -1,0 +1,114 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { send } from '../../client/api.ts'
+import { dateMinute } from '../../client/format.ts'
+import { keyOf } from '../../client/query.ts'
+import type { Output } from '../../contract/define.ts'
+import { confirmChange, heldImpact, listHeldChanges, turnDownChange } from '../../contract/impact.ts'
+import { limits } from '../../contract/limits.ts'
+import { useSubmit } from '../assignments/use-submit.ts'
+import { Failed } from '../failed.tsx'
+import { localName } from '../shell/company-name.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Banner } from '../ui/notice-bar.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import { toast } from '../ui/toast-store.ts'
+import { useScoped } from '../use-scoped.ts'
+import { useSession } from '../use-session.ts'
+import { useText } from '../use-text.ts'
+import { useNameOf } from '../users/person.tsx'
+import { whyText } from '../why.ts'
+import * as css from './impact.css.ts'
+import { ImpactText } from './impact-panel.tsx'
+
+type Held = Output<typeof listHeldChanges>['records'][number]
+
+/** Changes that wait for a second person, one after the other: what each would do, why, and what becomes of it. */
+export function HeldDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useText()
+  const query = useScoped(listHeldChanges, {}, { loading: false })
+  const [first] = query.data?.records ?? []
+  return (
+    <Dialog
+      open
+      size="lg"
+      title={t('impact:waitingTitle')}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{t('impact:close')}</Button>}
+    >
+      {query.isPending && <Skeleton lines={5} />}
+      {query.error && <Failed error={query.error} onRetry={query.refetch} />}
+      {query.data && !first && <p>{t('impact:noneWaiting')}</p>}
+      {first && <OneHeld key={first.id} of={first} others={(query.data?.total ?? 1) - 1} />}
+    </Dialog>
+  )
+}
+
+function OneHeld({ of, others }: { of: Held; others: number }) {
+  const { t, wordAt, locale } = useText()
+  const nameOf = useNameOf()
+  const impact = useScoped(heldImpact, { id: of.id }, { loading: false })
+  const subject = localName(of.subject, locale)
+  return (
+    <div className={css.differences}>
+      <p className={css.summary}>
+        <strong>{wordAt(`audit:${of.call}`)}</strong>
+        {subject && ` · ${subject}`}
+      </p>
+      <p className={css.hint}>
+        {t('impact:askedBy', { name: nameOf(of.askedBy), time: dateMinute(of.askedAt), reason: of.reason })}
+      </p>
+      {impact.isPending && <Skeleton lines={3} />}
+      {impact.error && <Failed error={impact.error} onRetry={impact.refetch} />}
+      {impact.data && <ImpactText impact={impact.data} />}
+      <Decision of={of} />
+      {others > 0 && <p className={css.hint}>{t('impact:othersWait', { count: others })}</p>}
+    </div>
+  )
+}
+
+/** Confirms or turns down; whoever asked may only take it back. */
+function Decision({ of }: { of: Held }) {
+  const { t, locale } = useText()
+  const cache = useQueryClient()
+  const session = useSession()
+  const reasonId = useId()
+  const [reason, setReason] = useState('')
+  const [tried, setTried] = useState(false)
+  const { busy, trouble, run } = useSubmit()
+  const decide = (call: typeof confirmChange | typeof turnDownChange) => {
+    setTried(true)
+    if (reason.trim() === '') return document.getElementById(reasonId)?.focus()
+    void run(async sending => {
+      await send(call, { id: of.id, reason: reason.trim() }, sending)
+      toast('success', t(call === confirmChange ? 'impact:confirmed' : 'impact:turnedDown'))
+      await cache.invalidateQueries({ queryKey: keyOf(session, listHeldChanges) })
+    })
+  }
+  const why = of.refusal ? whyText(of.refusal, locale) : undefined
+  return (
+    <>
+      {trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: trouble }} />}
+      <TextArea
+        id={reasonId}
+        label={t('assign:reason')}
+        hint={t('assign:reasonHelp')}
+        required
+        countTo={limits.reasonLength}
+        value={reason}
+        error={tried && reason.trim() === '' ? t('assign:reasonRequired') : undefined}
+        onChange={event => setReason(event.currentTarget.value)}
+      />
+      <div className={css.acts}>
+        <Button busy={busy} onClick={() => decide(turnDownChange)}>
+          {t(of.refusal ? 'impact:takeBack' : 'impact:turnDown')}
+        </Button>
+        <Button variant="primary" busy={busy} off={why} onClick={() => decide(confirmChange)}>
+          {t('impact:confirm')}
+        </Button>
+      </div>
+    </>
+  )
+}

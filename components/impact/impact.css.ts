@@ -6,7 +6,10 @@ const { color, space } = vars
 
 export const panel = style({
   display: 'grid',
+  alignContent: 'start',
   gap: space[12],
+  /* What most changes come to fits: buttons below do not move away from under a press when it comes. */
+  minBlockSize: 112,
   paddingBlock: space[12],
   paddingInline: space[16],
   background: color.sunken,

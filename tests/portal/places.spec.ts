@@ -149,6 +149,7 @@ test('E23 H5: head, managers, applications and people of a department, with its 
   const people = page.getByRole('dialog', { name: /^Add people/ })
   await people.getByRole('combobox').fill('xie min')
   await page.getByRole('option').first().click()
+  await expect(people.getByText('Nobody gains or loses a right.')).toBeVisible()
   await people.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(page.getByText('1 person was added.')).toBeVisible()
   const row = page.getByRole('table').getByRole('row').nth(1)

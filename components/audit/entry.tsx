@@ -47,7 +47,7 @@ export function Entry({ entry, onState }: Props) {
   )
 }
 
-const only = (value: unknown, fact: Fact): Fact[] => (value ? [fact] : [])
+const given = (value: unknown, fact: Fact): Fact[] => (value ? [fact] : [])
 
 function useFacts(entry: AuditDetail): Fact[] {
   const { t } = useText()
@@ -61,14 +61,14 @@ function useFacts(entry: AuditDetail): Fact[] {
         {t(`audit:trail.outcome.${entry.outcome}`)}
       </StatusChip>,
     ],
-    ...only(entry.refusal, [t('audit:trail.entry.why'), entry.refusal?.message]),
-    ...only(entry.reason, [t('audit:trail.column.reason'), entry.reason]),
+    ...given(entry.refusal, [t('audit:trail.entry.why'), entry.refusal?.message]),
+    ...given(entry.reason, [t('audit:trail.column.reason'), entry.reason]),
     [
       t('audit:trail.column.record'),
       [auditWord('entity.', entry.entity), entry.record].filter(Boolean).join(': '),
     ],
-    ...only(entry.entityId, [t('audit:trail.column.entityId'), entry.entityId, true]),
-    ...only(entry.version, [t('audit:trail.column.version'), entry.version, true]),
+    ...given(entry.entityId, [t('audit:trail.column.entityId'), entry.entityId, true]),
+    ...given(entry.version, [t('audit:trail.column.version'), entry.version, true]),
   ]
 }
 
@@ -77,8 +77,8 @@ function useSource(entry: AuditDetail): Fact[] {
   return [
     [t('audit:trail.column.ip'), entry.ip || '-', true],
     [t('audit:trail.column.zone'), entry.zone || '-', true],
-    ...only(entry.submitTime, [t('audit:trail.column.submitTime'), entry.submitTime, true]),
-    ...only(entry.requestId, [t('audit:trail.column.requestId'), entry.requestId, true]),
+    ...given(entry.submitTime, [t('audit:trail.column.submitTime'), entry.submitTime, true]),
+    ...given(entry.requestId, [t('audit:trail.column.requestId'), entry.requestId, true]),
   ]
 }
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { call } from './define.ts'
-import { impact } from './impact.ts'
 import { limits } from './limits.ts'
 import { notice } from './notices.ts'
 import { done, givenInstant, id, instant, list, page, required, rowVersion } from './shapes.ts'
@@ -160,24 +159,4 @@ export const removeHandover = call({
   changes: { audit: 'removeHandover', entity: 'handovers', repeatable: true },
   ids: { id: 'handovers' },
   rows: 'L83 F19 TR-C1',
-})
-
-export const previewHandover = call({
-  name: 'previewHandover',
-  method: 'POST',
-  path: `${prefix}/preview`,
-  summary: 'Tells who gains and loses what when these things are handed over.',
-  needs,
-  input: z.object({
-    fromUserId: id,
-    toUserId: id,
-    assignmentIds: items,
-    departmentIds: items,
-    taskIds: items,
-  }),
-  output: impact,
-  codes: ['dataNotFound'],
-  ids: { fromUserId: 'users', toUserId: 'users' },
-  tries: true,
-  rows: 'F19 TR-Z5',
 })

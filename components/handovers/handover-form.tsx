@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { send } from '../../client/api.ts'
 import { keyOf } from '../../client/query.ts'
 import { zoneInForce } from '../../client/zone-in-force.ts'
-import type { Output } from '../../contract/define.ts'
+import type { Input, Output } from '../../contract/define.ts'
 import {
   addHandover,
   editHandover,
@@ -14,6 +14,7 @@ import {
 import { limits } from '../../contract/limits.ts'
 import { instantOf, minuteOf } from '../assignments/moments.ts'
 import { useSubmit } from '../assignments/use-submit.ts'
+import { ImpactPanel } from '../impact/impact-panel.tsx'
 import { useNavigation } from '../shell/navigation.tsx'
 import { discardUnsaved } from '../shell/unsaved.ts'
 import { useDraft } from '../shell/use-draft.ts'
@@ -25,7 +26,6 @@ import { toast } from '../ui/toast-store.ts'
 import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
 import { UserPicker } from '../user-picker/user-picker.tsx'
-import { HandoverImpact } from './handover-impact.tsx'
 import * as css from './handovers.css.ts'
 import { type Chosen, Holdings } from './holdings.tsx'
 
@@ -62,7 +62,7 @@ export function HandoverForm({ holdings, draft }: Props) {
         />
       </div>
       <Holdings holdings={holdings} chosen={values} onChange={set} error={form.faults.items} />
-      <HandoverImpact fromUserId={holdings.user.id} chosen={values} toUserId={values.toUserId} />
+      <ImpactPanel call={addHandover} input={foreseen(holdings.user.id, values)} />
       <TextArea
         id={form.reasonId}
         label={t('handovers:reason')}
@@ -85,6 +85,22 @@ export function HandoverForm({ holdings, draft }: Props) {
 }
 
 type Values = Chosen & { toUserId: string; at: string; reason: string }
+
+/** The time does not change who gains what; the call wants one. */
+const anyMinute = '2000-01-01T00:00:00.000Z'
+
+/** What is asked before it is saved: whom it goes to and what, as if it were done today; null while there is no successor. */
+const foreseen = (
+  fromUserId: string,
+  { toUserId, assignmentIds, departmentIds, taskIds }: Values,
+): Input<typeof addHandover> | null =>
+  toUserId === ''
+    ? null
+    : {
+        ...{ fromUserId, toUserId, assignmentIds, departmentIds, taskIds },
+        at: anyMinute,
+        reason: '-',
+      }
 
 const startOf = ({ holdings, draft }: Props): Values => ({
   toUserId: draft?.to.id ?? '',

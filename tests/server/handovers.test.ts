@@ -7,11 +7,10 @@ import {
   editHandover,
   handoverById,
   handoverHoldings,
-  previewHandover,
   removeHandover,
   searchHandovers,
 } from '../../contract/handovers.ts'
-import { confirmChange, heldImpact, holdChange } from '../../contract/impact.ts'
+import { confirmChange, heldImpact, holdChange, previewChange } from '../../contract/impact.ts'
 import { runHandover } from '../../server/handovers/run.ts'
 import { startHandovers } from '../../server/jobs/start.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
@@ -55,6 +54,10 @@ const arrange = (fromUserId: string, toUserId: string, more: Partial<Input<typeo
     { fromUserId, toUserId, at: inMinutes(5).toISOString(), reason: 'Leaves the company', ...more },
     admin,
   )
+const look = (fromUserId: string, toUserId: string, items: object, by = admin) => {
+  const input = { fromUserId, toUserId, at: inMinutes(5).toISOString(), reason: 'Leaves', ...items }
+  return server.call(previewChange, { call: 'addHandover', input, rows: 50 }, by)
+}
 const refusal = async (...asked: Parameters<typeof arrange>): Promise<CodeName | undefined> => {
   const { code } = await arrange(...asked)
   return Object.entries(codes).find(([, each]) => each.code === code)?.[0] as CodeName | undefined
@@ -204,11 +207,7 @@ describe('A successor who is blinded', () => {
     expect((await server.call(addHandover, { ...input, submit: true }, admin)).code).toBe(
       codes.blindedWouldUnblind.code,
     )
-    const seen = await server.call(
-      previewHandover,
-      { fromUserId: leaver, toUserId: successor, assignmentIds: ids },
-      admin,
-    )
+    const seen = await look(leaver, successor, { assignmentIds: ids })
     expect(seen.data.unblinded.map(each => each.user.id)).toEqual([successor])
     const asked = { call: 'addHandover', input: { ...input, submit: true }, reason: 'Nobody else can' }
     const waiting = await server.call(holdChange, asked, admin)
@@ -257,12 +256,13 @@ describe('Handing over', () => {
     const { data: holdings } = await server.call(handoverHoldings, { userId: leaver }, admin)
     expect([holdings.assignments.length, holdings.tasks.length >= 1]).toEqual([2, true])
     const items = { assignmentIds: ids, taskIds: holdings.tasks.map(each => each.id) }
-    const seen = await server.call(
-      previewHandover,
-      { fromUserId: leaver, toUserId: successor, ...items },
-      admin,
-    )
+    const seen = await look(leaver, successor, items)
     expect(seen.data.people).toBe(2)
+    const others = await look(successor, leaver, items)
+    expect(others.data.people, 'what somebody else holds is nothing that he hands over').toBe(0)
+    const stranger = await server.caller('s.tanaka', 'ACCOUNT_HOLDER')
+    const foreign = await look(leaver, successor, items, stranger)
+    expect(foreign.data.refusal?.code).toBe(codes.dataNotFound.code)
     const { data } = await arrange(leaver, successor, { ...items, submit: true })
     const at = await execute(data.id)
     expect((await held(leaver)).map(each => each.ended?.toISOString())).toEqual([

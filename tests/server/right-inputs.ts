@@ -12,7 +12,6 @@ export const rightInputs: Readonly<Record<string, (ids: Ids) => object>> = {
   handoverHoldings: ids => ({ userId: ids.leaver }),
   searchHandovers: ids => ({ userId: ids.leaver }),
   handoverById: ids => ({ id: ids.handovers }),
-  previewHandover: ids => ({ fromUserId: ids.leaver, toUserId: ids.successor, assignmentIds: [ids.leaving] }),
   addHandover: ids => ({ fromUserId: ids.leaver, ...handover(ids) }),
   editHandover: ids => ({ id: ids.handovers, rowVersion: 1, ...handover(ids) }),
   removeHandover: ids => ({ id: ids.handoversToo, rowVersion: 1 }),

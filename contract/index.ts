@@ -25,6 +25,7 @@ import * as notices from './notices.ts'
 import * as organisations from './organisations.ts'
 import * as passkeys from './passkeys.ts'
 import * as password from './password.ts'
+import * as pendingTasks from './pending-tasks.ts'
 import * as personal from './personal.ts'
 import * as positions from './positions.ts'
 import * as recovery from './recovery.ts'
@@ -69,6 +70,7 @@ export const calls: Readonly<Record<string, Call>> = Object.assign(
       audit,
       assignments,
       handovers,
+      pendingTasks,
       impact,
       users,
       userDowngrade,

@@ -22,6 +22,7 @@ import { handlers as invitations } from './invitations/handlers.ts'
 import { handlers as learning } from './learning/handlers.ts'
 import { handlers as notices } from './notices/handlers.ts'
 import { handlers as organisations } from './organisations/handlers.ts'
+import { handlers as pendingTasks } from './pending-tasks/handlers.ts'
 import { handlers as personal } from './personal/handlers.ts'
 import { handlers as positions } from './positions/handlers.ts'
 import { handlers as accessOf } from './recovery/access-of.ts'
@@ -52,6 +53,7 @@ export const handlers: readonly Handled[] = [
   ...accessOf,
   ...invitations,
   ...imports,
+  ...pendingTasks,
   ...secondSteps,
   ...ownFactors,
   ...passkeySignIn,

@@ -39,8 +39,8 @@ export const words =
     engine.t(key, { ...values, lng: locale })
 
 /** A text whose key is only known at run time; prefixes stand in scripts/lib/word-problems.ts. */
-export const wordAt = (locale: Locale, key: `${Namespace}:${string}`): string =>
-  engine.t(key, { lng: locale })
+export const wordAt = (locale: Locale, key: `${Namespace}:${string}`, values?: WordValues): string =>
+  engine.t(key, { ...values, lng: locale })
 
 /**
  * The message of an answer in a language. Where the client puts the message into its own text (N34-N36), the message

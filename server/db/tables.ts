@@ -38,6 +38,7 @@ import type {
   SealKeyTable,
   SealNonceTable,
 } from './tables/passwords.ts'
+import type { TaskReminderTable } from './tables/pending-tasks.ts'
 import type {
   DepartmentApplicationTable,
   DepartmentTable,
@@ -184,4 +185,5 @@ export interface Tables {
   handover: HandoverTable
   handover_item: HandoverItemTable
   audit_check: AuditCheckTable
+  task_reminder: TaskReminderTable
 }

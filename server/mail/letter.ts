@@ -12,6 +12,7 @@ import {
   recoveryDeclinedParts,
 } from './password.ts'
 import { secondFactorParts } from './second-factor.ts'
+import { type TaskReminderValues, taskReminderParts } from './task-reminder.ts'
 
 /** Letters that bring a code, each for one purpose. */
 export type CodeKind =
@@ -45,6 +46,7 @@ export type LetterValues = {
   expiryReminder: ExpiryValues
   secondFactorChanged: { event: FactorEvent; account: string; time: string }
   contactChanged: ContactValues
+  taskReminder: TaskReminderValues
 } & PasswordValues &
   InvitationValues
 
@@ -107,6 +109,7 @@ const writers: { [K in LetterKind]: (message: Message<K>) => Parts } = {
   recoveryDeclined: recoveryDeclinedParts,
   secondFactorChanged: secondFactorParts,
   contactChanged: contactChangedParts,
+  taskReminder: taskReminderParts,
   invitation: invitationParts,
   registrationReviewed: reviewedParts,
 }

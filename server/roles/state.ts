@@ -7,6 +7,7 @@ import { decide, firstRefusal, refused } from '../access/decide.ts'
 import { changesBetween } from '../audit/append.ts'
 import { lastChange } from '../audit/history.ts'
 import type { Context, Transaction } from '../context.ts'
+import { countUnderRole } from '../pending-tasks/of-role.ts'
 import { problem } from '../problem.ts'
 import { authorisedOf, type RoleRecord, roleById } from './queries.ts'
 
@@ -36,18 +37,11 @@ const calls: Record<Act, Call> = { disableRole, enableRole, removeRole }
 export const decideState = ({ actor, now }: Context, act: Act, role: RoleRecord, use: RoleUse) =>
   decide(actor, calls[act], { inScope: true, state: () => stateReasons[act](role, use) }, now)
 
-/** Grants of a role that count now or later, and tasks that are open under it. */
+/** Grants of a role that count now or later, and what is open under it (F20). */
 export const usesOf = async (tx: Transaction, roleId: string): Promise<RoleUse> => ({
   authorised: await authorisedOf(tx, roleId),
-  tasks: await openTasks(tx, roleId),
+  tasks: await countUnderRole(tx, roleId),
 })
-
-const openTasks = async (tx: Transaction, roleId: string): Promise<number> => {
-  const { rows } = await sql<{ tasks: number }>`select count(*)::int as tasks from notice
-    where tenant_id = (select current_tenant()) and blocking and done_at is null and subject ? 'roleId'
-      and subject->>'roleId' = ${roleId}`.execute(tx)
-  return rows[0]!.tasks
-}
 
 type Wish = { id: string; rowVersion: number; reason: string }
 type State = { enabled: boolean; removed_at: Date | null }

@@ -10,6 +10,8 @@ export type Ids = {
   /** Somebody who is to become a non-user. */
   nonUser: string
   nonUserVersion: number
+  /** Somebody who has something to do before he may be disabled. */
+  busy: string
   /** Somebody who asks for a new password. */
   asking: string
   inactive: string
@@ -105,6 +107,7 @@ export const idsOf = async (
   const [row] = await server.rows<Record<string, { id: string; v: number } & string>>(
     `select ${user(`u.status = 'enabled' and not u.super_admin and u.id <> $2 and not exists (select from notice n where n.tenant_id = u.tenant_id and n.user_id = u.id and n.blocking and n.done_at is null)`)} as users,
       ${user(`u.status = 'enabled' and u.account_id is not null and not u.super_admin and u.id <> $2 and not exists (select from notice n where n.tenant_id = u.tenant_id and n.user_id = u.id and n.blocking and n.done_at is null)`, 3)} as non_user,
+      ${user("u.status = 'enabled' and u.email is not null and exists (select from notice n where n.tenant_id = u.tenant_id and n.user_id = u.id and n.blocking and n.done_at is null)")} as busy,
       ${user("u.status = 'inactive' and u.account_id is not null")} as inactive,
       ${user("u.status = 'under_review'")} as reviewed, ${user("u.status = 'under_review'", 1)} as reviewed_too, ${user("u.status = 'under_review'", 2)} as reviewed_third,
       ${user("u.status = 'disabled'")} as disabled, ${user("u.account_id is null and u.status = 'inactive'")} as person,
@@ -199,6 +202,7 @@ export const idsOf = async (
     learner: userId,
     learnerVersion: version('learner'),
     version: version('users'),
+    busy: id('busy'),
     nonUser: id('non_user'),
     nonUserVersion: version('non_user'),
     asking: id('reviewed'),

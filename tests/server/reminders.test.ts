@@ -1,5 +1,3 @@
-import type { AddressInfo } from 'node:net'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { certificatesDue } from '../../contract/learning.ts'
 import { openQueue } from '../../server/jobs/queue.ts'
@@ -8,63 +6,25 @@ import { remindAll } from '../../server/learning/remind.ts'
 import { openMail } from '../../server/mail/mail.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
 import { learningOf } from './learning-scene.ts'
-
-type Received = { to: string; text: string }
+import { headersIn, mailBox, type Received, wordsIn } from './mail-box.ts'
 
 let server: DemoServer
 let learner: Caller
 let certificate: string
-let smtp: SMTPServer
+let box: Awaited<ReturnType<typeof mailBox>>
 let mail: ReturnType<typeof openMail>
-const received: Received[] = []
+let received: Received[]
 const faults: unknown[] = []
 /** Answers of the mail server to a receiver, in place of taking it. */
 let refusal: { responseCode: number } | null = null
 const never = new AbortController().signal
 
-/** A header as people read it, and the words of the text part. */
-const decoded = (raw: string): string =>
-  raw
-    .replaceAll(/\r\n[ \t]+/g, ' ')
-    .replaceAll(/=\?utf-8\?q\?(.*?)\?=\s*/gi, (_, text: string) => quoted(text.replaceAll('_', ' ')))
-    .replaceAll(/=\?utf-8\?b\?(.*?)\?=\s*/gi, (_, text: string) => Buffer.from(text, 'base64').toString())
-const quoted = (text: string): string =>
-  Buffer.from(
-    text
-      .replaceAll(/=\r?\n/g, '')
-      .replaceAll(/=([\dA-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
-    'latin1',
-  ).toString('utf8')
-const words = (raw: string): string => {
-  const part = raw.split('Content-Type: text/plain')[1] ?? ''
-  const body = part.slice(part.indexOf('\r\n\r\n') + 4, part.indexOf('----_NmP'))
-  return /base64/i.test(part.slice(0, 120)) ? Buffer.from(body, 'base64').toString('utf8') : quoted(body)
-}
-
 beforeAll(async () => {
   server = await demoServer()
   learner = await server.caller('zhang.wei', 'CRA')
-  smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo: (_address, _session, next) => next(refusal ? Object.assign(new Error('no'), refusal) : null),
-    onData: (stream, session, next) => {
-      const parts: Buffer[] = []
-      stream.on('data', part => parts.push(part))
-      stream.on('end', () => {
-        const to = session.envelope.rcptTo[0]?.address ?? ''
-        received.push({ to, text: Buffer.concat(parts).toString('utf8') })
-        next()
-      })
-    },
-  })
-  await new Promise<void>(done => smtp.listen(0, '127.0.0.1', () => done()))
-  const { port } = smtp.server.address() as AddressInfo
-  mail = openMail({
-    smtpUrl: `smtp://127.0.0.1:${port}`,
-    outboxDir: '/nowhere',
-    publicOrigin: 'https://mds.example.com',
-  })
+  box = await mailBox(() => refusal)
+  received = box.received
+  mail = openMail({ smtpUrl: box.url, outboxDir: '/nowhere', publicOrigin: 'https://mds.example.com' })
   // One certificate alone counts in these tests: that of one course of one learner, in a tenant at UTC+8.
   const task = await learningOf(server, learner).taskId('Annual GCP refresher')
   const [row] = await server.rows<{ id: string }>(
@@ -78,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   mail.close()
-  await new Promise<void>(done => smtp.close(() => done()))
+  await box.close()
   await server.close()
 })
 
@@ -193,12 +153,12 @@ describe('O22 O23 certificates that expire are reminded of by mail', () => {
       learner.userId,
     ])
     expect(letter!.to).toBe(user!.email)
-    expect(decoded(letter!.text)).toContain(`Subject: ${subject}`)
+    expect(headersIn(letter!.text)).toContain(`Subject: ${subject}`)
     expect(letter!.text).toContain(`Content-Language: ${locale}`)
-    expect(decoded(letter!.text), 'the same id, should it come twice').toContain(
+    expect(headersIn(letter!.text), 'the same id, should it come twice').toContain(
       `Message-ID: <certificate.${certificate}.2026-12-08@mds.example.com>`,
     )
-    const said = words(letter!.text)
+    const said = wordsIn(letter!.text)
     for (const part of [lead, course, 'https://mds.example.com/eLearning/task']) expect(said).toContain(part)
     expect(said).not.toMatch(/\{\{|mail:/)
   })

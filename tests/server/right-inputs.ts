@@ -15,6 +15,10 @@ export const rightInputs: Readonly<Record<string, (ids: Ids) => object>> = {
   addHandover: ids => ({ fromUserId: ids.leaver, ...handover(ids) }),
   editHandover: ids => ({ id: ids.handovers, rowVersion: 1, ...handover(ids) }),
   removeHandover: ids => ({ id: ids.handoversToo, rowVersion: 1 }),
+  pendingTasksOf: ids => ({ userId: ids.leaver }),
+  pendingTasksOfUsers: ids => ({ userIds: [ids.leaver] }),
+  pendingTasksOfRole: ids => ({ id: ids.roles }),
+  remindOfTasks: ids => ({ userId: ids.busy }),
   previewChange: ids => ({
     call: 'endRoles',
     input: { grants: [{ id: ids.assignments, rowVersion: 1 }], reason: 'Left the project' },

@@ -33,5 +33,3 @@ comment on column role_position.role_id is 'Role that is offered.';
 comment on column role_position.position_id is 'Position for whose holders it is usual.';
 grant select, insert, update, delete on role_position to mds_app;
 
--- Tasks that keep a role from being deleted name it (F20); few are open at a time.
-create index notice_role_task on notice (tenant_id) where blocking and done_at is null and subject ? 'roleId';

@@ -1,0 +1,1 @@
+export { countUnderRole } from './queries.ts'

@@ -1,0 +1,45 @@
+import { codeByNumber } from '../../contract/codes.ts'
+import type { Output, Parsed } from '../../contract/define.ts'
+import { limits } from '../../contract/limits.ts'
+import { localeOf } from '../../contract/locales.ts'
+import { fullName } from '../../contract/names.ts'
+import type { remindOfTasks } from '../../contract/pending-tasks.ts'
+import type { Context } from '../context.ts'
+import { problem } from '../problem.ts'
+import { dayIn, nameIn } from '../reminders/sending.ts'
+import { listedUsers } from '../users/seen.ts'
+import { receiverOf, takeReminder, toDosOf, waitingOf } from './queries.ts'
+import { remindReason } from './tasks.ts'
+
+/** Mails a person what he has still to do: his to-dos, and changes of his that nobody has confirmed (L88). */
+export const remind = async (
+  context: Context,
+  { userId }: Parsed<typeof remindOfTasks>,
+): Promise<Output<typeof remindOfTasks>> => {
+  const { tx, actor, services, afterCommit, audit } = context
+  const [user] = await listedUsers(context, [userId])
+  if (!user) throw problem('dataNotFound')
+  const refusal = remindReason(user, undefined)
+  if (refusal) throw problem(codeByNumber.get(refusal.code!)!, refusal.data)
+  const toDos = await toDosOf(tx, [userId])
+  const waiting = await waitingOf(tx, actor.scope, userId)
+  if (toDos.length + waiting.length === 0) throw problem('nothingPending')
+  if (!(await takeReminder(tx, userId, actor.userId, limits.taskReminderMinutes)))
+    throw problem('reminderTooSoon')
+  const receiver = await receiverOf(tx, userId)
+  const locale = localeOf(receiver.locale)
+  const values = {
+    company: nameIn(locale, receiver.company, receiver.company_en),
+    person: fullName(actor.name, locale),
+    toDos: toDos.map(({ kind, subject, due_at }) => ({
+      kind,
+      subject,
+      due: due_at && dayIn(due_at, locale, actor.tenant.timeZone),
+    })),
+    changes: waiting.map(row => nameIn(locale, row.name, row.name_en)),
+    link: `${services.settings.publicOrigin}/home/notice/todo`,
+  }
+  afterCommit(() => services.mail.send({ to: user.email!, locale, kind: 'taskReminder', values }))
+  audit({ entityId: userId, detail: { tasks: toDos.length + waiting.length } })
+  return { done: true }
+}

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from './define.ts'
 import { limits } from './limits.ts'
 import { notice } from './notices.ts'
-import { done, givenInstant, id, instant, list, page, required, rowVersion } from './shapes.ts'
+import { done, givenInstant, id, instant, list, page, reason, required, rowVersion } from './shapes.ts'
 import { heldAssignment } from './user-shapes.ts'
 
 const needs = { menu: 1011, button: 'USER_HANDOVER' } as const
@@ -44,6 +44,7 @@ const codes = [
   'handoverReceiverUnfit',
   'grantBeyondOwn',
   'accountHolderForbidden',
+  'departmentForbidden',
   'blindedWouldUnblind',
 ] as const
 
@@ -76,7 +77,15 @@ export const handoverHoldings = call({
   output: z.object({
     user: person,
     assignments: z.array(heldAssignment.extend({ handover: id.nullable() })),
-    departments: z.array(z.object({ ...names, as: z.enum(['head', 'manager']), handover: id.nullable() })),
+    departments: z.array(
+      z.object({
+        ...names,
+        as: z.enum(['head', 'manager']),
+        handover: id.nullable(),
+        /** Why the actor can't hand it over: it is none of those that he may give another head. */
+        refusal: reason.nullable(),
+      }),
+    ),
     tasks: z.array(
       z.object({
         ...notice.pick({ id: true, kind: true, subject: true, dueAt: true }).shape,

@@ -27,7 +27,7 @@ import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
 import { UserPicker } from '../user-picker/user-picker.tsx'
 import * as css from './handovers.css.ts'
-import { type Chosen, Holdings } from './holdings.tsx'
+import { type Chosen, Holdings, isFree } from './holdings.tsx'
 
 type Draft = Output<typeof handoverById>
 type Held = Output<typeof handoverHoldings>
@@ -112,8 +112,8 @@ const startOf = ({ holdings, draft }: Props): Values => ({
 })
 
 /** What no other handover has already: all of it goes over unless it is left out. */
-const free = (things: readonly { id: string; handover: string | null }[]): string[] =>
-  things.filter(each => each.handover === null).map(each => each.id)
+const free = (things: readonly Parameters<typeof isFree>[0][]): string[] =>
+  things.filter(isFree).map(each => each.id)
 
 function useForm(props: Props) {
   const { t } = useText()

@@ -2,12 +2,14 @@ import type { ReactNode } from 'react'
 import { date } from '../../client/format.ts'
 import type { Output } from '../../contract/define.ts'
 import type { handoverHoldings } from '../../contract/handovers.ts'
+import type { Reason } from '../../contract/shapes.ts'
 import { useSentence } from '../home/notice-item.tsx'
 import { localName } from '../shell/company-name.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
 import { useText } from '../use-text.ts'
+import { whyText } from '../why.ts'
 import * as css from './handovers.css.ts'
 
 type Held = Output<typeof handoverHoldings>
@@ -73,7 +75,7 @@ function Role({ of }: { of: Held['assignments'][number] }) {
   )
 }
 
-type Thing = { id: string; handover: string | null }
+type Thing = { id: string; handover: string | null; refusal?: Reason | null }
 type GroupProps<T extends Thing> = {
   title: string
   none: string
@@ -83,16 +85,21 @@ type GroupProps<T extends Thing> = {
   textOf: (thing: T) => ReactNode
 }
 
-/** Things of one kind; what another handover has already is shown and stays there. */
+/** What is free to go: nothing else hands it over, and the actor may. */
+export const isFree = ({ handover, refusal }: Thing): boolean => handover === null && !refusal
+
+/** Things of one kind; what another handover has already, or what the actor may not hand over, is shown and stays there. */
 function Group<T extends Thing>({ title, none, things, chosen, onChange, textOf }: GroupProps<T>) {
-  const { t } = useText()
-  const free = things.filter(each => each.handover === null || chosen.includes(each.id))
+  const { t, locale } = useText()
+  const free = things.filter(each => isFree(each) || chosen.includes(each.id))
   const toggle = (id: string) =>
     onChange(chosen.includes(id) ? chosen.filter(each => each !== id) : [...chosen, id])
   return (
     <fieldset className={css.group}>
       <legend className={css.legend}>
-        {t('handovers:chosen', { title, count: chosen.length, of: things.length })}
+        {things.length === 0
+          ? title
+          : t('handovers:chosen', { title, count: chosen.length, of: things.length })}
       </legend>
       {things.length === 0 && <p className={css.none}>{none}</p>}
       {free.length > 1 && (
@@ -111,7 +118,7 @@ function Group<T extends Thing>({ title, none, things, chosen, onChange, textOf 
           <Checkbox
             key={each.id}
             label={textOf(each)}
-            hint={locked ? t('handovers:locked') : undefined}
+            hint={locked ? (each.refusal ? whyText(each.refusal, locale) : t('handovers:locked')) : undefined}
             checked={chosen.includes(each.id)}
             disabled={locked}
             onChange={() => toggle(each.id)}

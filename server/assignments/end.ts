@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RoleLevel } from '../../contract/role-shapes.ts'
 import { endSessions } from '../auth/sessions.ts'
-import type { Context } from '../context.ts'
+import type { Actor, Context } from '../context.ts'
 
 /** Whose roles end: all that a person holds or will hold, or those of one level, or these. */
 export type Ending = { userId: string; level?: RoleLevel } | { ids: readonly string[] }
@@ -12,7 +12,11 @@ type Ended = { id: string; user_id: string; row_version: number; ended_at: Date 
  * Ends roles at this moment, each with its entry in the trail, and the sessions of whoever held them (TR-N10): for what
  * follows from another change. Whether that change is allowed has been decided by its own rules. Answers how many ended.
  */
-export const endAssignments = async (context: Context, whose: Ending, reason: string): Promise<number> => {
+export const endAssignments = async (
+  context: Pick<Context, 'tx' | 'audit'> & { actor: Pick<Actor, 'tenantId'> },
+  whose: Ending,
+  reason: string,
+): Promise<number> => {
   const { tx, actor } = context
   const { rows } =
     await sql<Ended>`update role_assignment ra set ended_at = now(), row_version = ra.row_version + 1

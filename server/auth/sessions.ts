@@ -72,7 +72,7 @@ export type Whose =
   | { tenantId: string; userId: string }
   | { sessionId: string }
   | { tenantId: string; roleId: string; exceptAccountId: string }
-  | { tenantId: string; userIds: readonly string[]; exceptAccountId: string }
+  | { tenantId: string; userIds: readonly string[]; exceptAccountId: string | null }
   | { tenantId: string; unproved: true }
 
 /** Ends sessions at once on every process; each one's next call is answered `code`. Answers how many ended. */
@@ -99,7 +99,7 @@ const conditionOf = (whose: Whose): RawBuilder<unknown> => {
       where ra.tenant_id = ${whose.tenantId}::uuid and ra.role_id = ${whose.roleId}::uuid and ra.ended_at is null
         and ra.effective_at <= now() and now() < ra.expires_at)`
   if ('userIds' in whose)
-    return sql`kind = 'browser' and account_id <> ${whose.exceptAccountId}::uuid and account_id in (select m.account_id
+    return sql`kind = 'browser' and account_id is distinct from ${whose.exceptAccountId}::uuid and account_id in (select m.account_id
       from membership m where m.tenant_id = ${whose.tenantId}::uuid and m.user_id = any(${[...whose.userIds]}::uuid[]))`
   if ('unproved' in whose)
     return sql`kind = 'browser' and second_factor_at is null and account_id in (select u.account_id from users u

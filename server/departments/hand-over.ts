@@ -1,25 +1,30 @@
 import { sql } from 'kysely'
+import { endAssignments } from '../assignments/end.ts'
 import type { Context } from '../context.ts'
+import { endScopedSessions, isHead } from './head.ts'
 
 type Led = { id: string; row_version: number; head: boolean; managers: string[] }
 
+type Work = Pick<Context, 'tx' | 'audit'> & { tenantId: string }
+type Change = { fromUserId: string; toUserId: string; reason: string }
+
 /**
  * Has a successor head or manage departments in the place of somebody else, each with its entry in the trail. Those that he
- * does not lead any more are left alone.
+ * does not lead any more are left alone. Answers how many went over.
  */
 export const handDepartmentsOver = async (
-  { tx, audit, tenantId }: Pick<Context, 'tx' | 'audit'> & { tenantId: string },
+  { tx, audit, tenantId }: Work,
   ids: readonly string[],
-  { fromUserId, toUserId, reason }: { fromUserId: string; toUserId: string; reason: string },
-): Promise<void> => {
+  { fromUserId, toUserId, reason }: Change,
+): Promise<number> => {
   const { rows } =
     await sql<Led>`select d.id, d.row_version, coalesce(d.head_user_id = ${fromUserId}::uuid, false) as head,
       array(select m.user_id::text from department_manager m where m.tenant_id = d.tenant_id and m.department_id = d.id order by 1) as managers
     from department d where d.tenant_id = (select current_tenant()) and d.id = any(${[...ids]}::uuid[]) and d.removed_at is null
     order by d.id for update`.execute(tx)
-  for (const { id, row_version, head, managers } of rows) {
+  const led = rows.filter(({ head, managers }) => head || managers.includes(fromUserId))
+  for (const { id, row_version, head, managers } of led) {
     const manages = managers.includes(fromUserId)
-    if (!head && !manages) continue
     const after = managers.filter(each => each !== fromUserId && !(head && each === toUserId))
     if (manages && !head && !after.includes(toUserId)) after.push(toUserId)
     after.sort()
@@ -42,4 +47,22 @@ export const handDepartmentsOver = async (
       reason,
     })
   }
+  return led.length
+}
+
+/**
+ * After departments have gone over, and roles with them: whoever heads none any more has no personnel-level role left (G37,
+ * H17), and both sign in anew where they see other people than before (H20).
+ */
+export const afterDepartments = async (
+  { tx, audit, tenantId }: Work,
+  { fromUserId, toUserId, reason }: Change,
+): Promise<void> => {
+  if (!(await isHead(tx, fromUserId)))
+    await endAssignments(
+      { tx, audit, actor: { tenantId } },
+      { userId: fromUserId, level: 'personnel' },
+      reason,
+    )
+  await endScopedSessions({ tx, actor: { tenantId, accountId: null } }, [fromUserId, toUserId])
 }

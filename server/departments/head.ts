@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { endAssignments } from '../assignments/end.ts'
 import { endSessions } from '../auth/sessions.ts'
-import type { Context, Transaction } from '../context.ts'
+import type { Actor, Context, Transaction } from '../context.ts'
 import { withPendingHandover } from '../handovers/pending.ts'
 import { problem } from '../problem.ts'
 
@@ -30,14 +30,14 @@ export const leadersOf = async (tx: Transaction, departmentIds: readonly string[
   return rows.map(({ id }) => id)
 }
 
+/** Where sessions end, and whose stays; a job stands for nobody who is there. */
+type Works = Pick<Context, 'tx'> & { actor: Pick<Actor, 'tenantId'> & { accountId: string | null } }
+
 /**
  * Has people sign in anew whose data scope changes with the departments that they head or manage: those who hold a role that
  * sees departments (H20, TR-N10). Whoever does it stays in.
  */
-export const endScopedSessions = async (
-  { tx, actor }: Context,
-  userIds: readonly string[],
-): Promise<void> => {
+export const endScopedSessions = async ({ tx, actor }: Works, userIds: readonly string[]): Promise<void> => {
   if (userIds.length === 0) return
   const { rows } = await sql<{ id: string }>`select distinct ra.user_id as id from role_assignment ra
     join role r on r.tenant_id = ra.tenant_id and r.id = ra.role_id and r.data_scope = 'department'
@@ -50,10 +50,7 @@ export const endScopedSessions = async (
 }
 
 /** Has people sign in anew, in their browsers; whoever does it stays in. */
-export const endSessionsOf = async (
-  { tx, actor }: Pick<Context, 'tx' | 'actor'>,
-  userIds: readonly string[],
-): Promise<void> => {
+export const endSessionsOf = async ({ tx, actor }: Works, userIds: readonly string[]): Promise<void> => {
   if (userIds.length === 0) return
   const whose = { tenantId: actor.tenantId, userIds, exceptAccountId: actor.accountId }
   await endSessions(tx, whose, 'roleChanged')

@@ -104,6 +104,9 @@ const checked = async (context: Context, fromUserId: string, fields: Fields): Pr
   const { actor, now } = context
   if (fromUserId === actor.userId) throw problem('selfForbidden')
   if (fields.toUserId === fromUserId) throw problem('handoverToSelf', { field: 'toUserId' })
+  // Nobody gives himself a role, in no way; to-dos he may well take over.
+  if (fields.toUserId === actor.userId && fields.assignmentIds.length > 0)
+    throw problem('selfForbidden', { field: 'toUserId' })
   const people = await listedUsers(context, [fromUserId, fields.toUserId], fields.submit)
   const successor = people.find(each => each.id === fields.toUserId)
   if (!successor || !people.some(each => each.id === fromUserId)) throw problem('dataNotFound')
@@ -128,6 +131,8 @@ const checkItems = async (context: Context, fromUserId: string, fields: Fields, 
     if (!item) throw problem('dataNotFound')
     if (item.handover) throw problem('handoverPending', { item: id })
   }
+  const foreign = holdings.departments.find(each => each.refusal && fields.departmentIds.includes(each.id))
+  if (foreign) throw problem('departmentForbidden', { item: foreign.id })
   const held = holdings.assignments.filter(each => fields.assignmentIds.includes(each.id))
   const early = held.find(each => each.expiresAt && new Date(each.expiresAt) < at)
   if (early) throw problem('handoverAfterRoleExpiry', { field: 'at', to: early.expiresAt })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reason } from '../../contract/shapes.ts'
 import { type HandingOver, handAssignmentsOver } from '../assignments/hand-over.ts'
-import { handDepartmentsOver } from '../departments/hand-over.ts'
+import { afterDepartments, handDepartmentsOver } from '../departments/hand-over.ts'
 import type { Items } from './queries.ts'
 
 /** What goes from whom to whom, at which instant. */
@@ -15,9 +15,12 @@ export const handOver = async (
   work: HandingOver,
   { items, fromUserId, toUserId, at, reason }: Transfer,
 ): Promise<Reason | null> => {
-  await handDepartmentsOver(work, items.departmentIds, { fromUserId, toUserId, reason })
+  const change = { fromUserId, toUserId, reason }
+  const departments = await handDepartmentsOver(work, items.departmentIds, change)
   await handTasksOver(work, items.taskIds, fromUserId, toUserId)
-  return handAssignmentsOver(work, items.assignmentIds, { toUserId, at, reason })
+  const refusal = await handAssignmentsOver(work, items.assignmentIds, { toUserId, at, reason })
+  if (!refusal && departments > 0) await afterDepartments(work, change)
+  return refusal
 }
 
 /** Open to-dos become the successor's; those done meanwhile stay where they are. */

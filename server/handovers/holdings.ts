@@ -1,6 +1,8 @@
 import type { Output } from '../../contract/define.ts'
 import type { handoverHoldings } from '../../contract/handovers.ts'
+import { refused } from '../access/decide.ts'
 import type { Context } from '../context.ts'
+import { editableIn } from '../departments/rules.ts'
 import { problem } from '../problem.ts'
 import { assignmentsOf } from '../users/assignments.ts'
 import { listedUsers } from '../users/seen.ts'
@@ -11,7 +13,7 @@ export const holdingsOf = async (
   context: Context,
   userId: string,
 ): Promise<Output<typeof handoverHoldings>> => {
-  const { tx } = context
+  const { tx, actor } = context
   const [user] = await listedUsers(context, [userId])
   if (!user) throw problem('dataNotFound')
   const assignments = (await assignmentsOf(tx, userId)).filter(each => each.state !== 'ended')
@@ -25,9 +27,10 @@ export const holdingsOf = async (
   return {
     user: { id: user.id, lastName: user.lastName, firstName: user.firstName },
     assignments: assignments.map(each => ({ ...each, handover: handover(each.id) })),
-    departments: departments.map(({ id, name, name_en: nameEn, as }) => ({
+    departments: departments.map(({ id, name, name_en: nameEn, as, path }) => ({
       ...{ id, name, nameEn, as },
       handover: handover(id),
+      refusal: editableIn(actor.scope, path) ? null : refused('state', 'departmentForbidden'),
     })),
     tasks: tasks.map(({ id, kind, subject, due_at }) => ({
       ...{ id, kind, subject },

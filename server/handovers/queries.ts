@@ -110,7 +110,7 @@ export const putItems = async (
 }
 
 export type TaskRow = Pick<Notice, 'id' | 'kind' | 'subject'> & { due_at: Date | null }
-export type LedRow = { id: string; name: string; name_en: string; as: 'head' | 'manager' }
+export type LedRow = { id: string; name: string; name_en: string; path: string[]; as: 'head' | 'manager' }
 
 /** Open to-dos of a person that must be done or handed over before he may be disabled (F20). */
 export const openTasks = async (tx: Transaction, userId: string): Promise<TaskRow[]> => {
@@ -122,10 +122,10 @@ export const openTasks = async (tx: Transaction, userId: string): Promise<TaskRo
 
 /** Departments that a person heads or manages. */
 export const departmentsLed = async (tx: Transaction, userId: string): Promise<LedRow[]> => {
-  const { rows } = await sql<LedRow>`select id, name, name_en, 'head' as "as" from department
+  const { rows } = await sql<LedRow>`select id, name, name_en, path, 'head' as "as" from department
       where tenant_id = (select current_tenant()) and head_user_id = ${userId}::uuid and removed_at is null
     union all
-    select d.id, d.name, d.name_en, 'manager' from department_manager m
+    select d.id, d.name, d.name_en, d.path, 'manager' from department_manager m
       join department d on d.tenant_id = m.tenant_id and d.id = m.department_id and d.removed_at is null
       where m.tenant_id = (select current_tenant()) and m.user_id = ${userId}::uuid
     order by name, id`.execute(tx)

@@ -17,14 +17,15 @@ const wanted = (names: readonly string[]) => [
   ...new Set(names.filter(Boolean).map(name => name.toLowerCase())),
 ]
 
-/** The departments of these names into which the actor may put somebody. */
+/** The departments of these names into which the actor may put somebody; held, so that none is removed meanwhile. */
 export const departmentsNamed = async ({ tx, actor }: Checking, names: readonly string[]): Promise<Named> => {
   const { rows } = await sql<{
     id: string
     names: string[]
   }>`select id, array[lower(name), lower(name_en)] as names from department
-    where tenant_id = (select current_tenant()) and (lower(name) = any(${wanted(names)}::text[]) or lower(name_en) = any(${wanted(names)}::text[]))
-      and ${departmentsInScope(actor.scope, 'department')}`.execute(tx)
+    where tenant_id = (select current_tenant()) and removed_at is null
+      and (lower(name) = any(${wanted(names)}::text[]) or lower(name_en) = any(${wanted(names)}::text[]))
+      and ${departmentsInScope(actor.scope, 'department')} order by id for share`.execute(tx)
   return byName(rows)
 }
 

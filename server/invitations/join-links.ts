@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Output } from '../../contract/define.ts'
 import * as calls from '../../contract/join-links.ts'
+import { departmentsInScope } from '../access/scope.ts'
+import type { Context } from '../context.ts'
 import { handle } from '../http/handle.ts'
 import { problem } from '../problem.ts'
 import { checkDepartment, daysOf } from './invite.ts'
@@ -33,13 +35,19 @@ type Row = Omit<Link, 'madeBy' | 'madeAt' | 'expiresAt'> & {
 const open = sql`i.tenant_id = (select current_tenant()) and i.kind = 'link' and i.revoked_at is null
   and i.used_at is null and i.expires_at > now()`
 
+/** Of those the ones that are the actor's concern: his own, and those that lead into a department that he sees (TR-Z3). */
+const seen = ({
+  actor,
+}: Pick<Context, 'actor'>) => sql`${open} and (i.made_by = ${actor.userId}::uuid or ${actor.scope.all}
+  or exists (select from department s where s.tenant_id = i.tenant_id and s.id = i.department_id and ${departmentsInScope(actor.scope, 's')}))`
+
 export const listJoinLinks = handle(calls.listJoinLinks, async context => {
   const { rows } =
     await sql<Row>`select i.id, i.type, d.name as department, d.name_en as "departmentEn", i.uses,
       i.max_uses as "maxUses", u.last_name as last, u.first_name as first, i.made_at as made, i.expires_at as expires
     from invitation i left join department d on d.tenant_id = i.tenant_id and d.id = i.department_id
       left join users u on u.tenant_id = i.tenant_id and u.id = i.made_by
-    where ${open} order by i.made_at desc, i.id limit 200`.execute(context.tx)
+    where ${seen(context)} order by i.made_at desc, i.id limit 200`.execute(context.tx)
   const records = rows.map(
     ({ last, first, made, expires, ...row }): Link => ({
       ...row,
@@ -53,7 +61,7 @@ export const listJoinLinks = handle(calls.listJoinLinks, async context => {
 
 export const endJoinLink = handle(calls.endJoinLink, async (context, { id }) => {
   const { rows } = await sql<{ uses: number }>`update invitation i set revoked_at = clock_timestamp()
-    where ${open} and i.id = ${id}::uuid returning uses`.execute(context.tx)
+    where ${seen(context)} and i.id = ${id}::uuid returning uses`.execute(context.tx)
   if (!rows[0]) throw problem('dataNotFound')
   context.audit({ entityId: id, detail: { uses: rows[0].uses } })
   return { done: true as const }

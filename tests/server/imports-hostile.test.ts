@@ -116,6 +116,17 @@ describe('TR-W4 G23 what is no plain workbook is refused, and says how', () => {
     ])
   })
 
+  test('G33 H17 a department that was removed takes nobody in, not even by its name', async () => {
+    const name = `Closed ${crypto.randomUUID().slice(0, 8)}`
+    await server.rows(
+      `insert into department (tenant_id, id, path, name, removed_at) select $1, id, array[id], $2, now() from gen_random_uuid() as id`,
+      [admin.tenantId, name],
+    )
+    const job = await rig.started('invitations', [['vera@guest.example', 'Lind', 'Vera', '', name]])
+    const { records } = await rig.rows(job)
+    expect(records[0]).toMatchObject({ state: 'wrong', faults: [{ field: 'department', fault: 'unknown' }] })
+  })
+
   test('blank rows between are passed over, and rows keep their numbers', async () => {
     const answer = await rig.upload(
       'invitations',

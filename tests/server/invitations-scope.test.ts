@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CodeName, codes } from '../../contract/codes.ts'
 import * as calls from '../../contract/invitations.ts'
-import { makeJoinLink } from '../../contract/join-links.ts'
+import { endJoinLink, listJoinLinks, makeJoinLink } from '../../contract/join-links.ts'
 import { addUser, editUser, userById } from '../../contract/users.ts'
 import { invitationRig, type Rig } from './invitation-rig.ts'
 
@@ -62,6 +62,31 @@ describe('TR-Z3 TR-Z5 whoever sees departments alone puts nobody into others', (
         for (const refused of [await invite(shut), await link(shut)])
           expect([refused.code, refused.data]).toEqual([code('dataNotFound'), { field: 'departmentId' }])
     }))
+
+  test('F16 links of others that lead elsewhere are neither listed nor ended by him', async () => {
+    const { admin, as, server } = rig
+    const made = async (departmentId: string | null) => {
+      const { id } = (await as(makeJoinLink, { type: 'external', departmentId }, admin)).data
+      await server.rows('update invitation set made_by = null where id = $1', [id])
+      return id
+    }
+    const [own, into, elsewhere, nowhere] = [
+      (await as(makeJoinLink, { type: 'external' }, admin)).data.id,
+      await made(below),
+      await made(beside),
+      await made(null),
+    ]
+    const listed = async () => (await as(listJoinLinks, {}, admin)).data.records.map(each => each.id)
+    expect(await listed()).toEqual(expect.arrayContaining([own, into, elsewhere, nowhere]))
+    await asHead(async () => {
+      const ids = await listed()
+      expect([own, into, elsewhere, nowhere].map(id => ids.includes(id))).toEqual([true, true, false, false])
+      for (const id of [elsewhere, nowhere])
+        expect((await as(endJoinLink, { id }, admin)).code).toBe(code('dataNotFound'))
+      for (const id of [own, into]) expect((await as(endJoinLink, { id }, admin)).code).toBe(0)
+    })
+    for (const id of [elsewhere, nowhere]) expect((await as(endJoinLink, { id }, admin)).code).toBe(0)
+  })
 
   test('F5 by adding or editing a user; where he is already he stays', async () => {
     const { admin, as } = rig

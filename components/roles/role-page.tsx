@@ -1,9 +1,11 @@
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { loadWords } from '../../client/i18n.ts'
 import type { RoleDetail } from '../../client/roles.ts'
 import { roleDetail } from '../../contract/roles.ts'
 import { Failed } from '../failed.tsx'
 import { localName } from '../shell/company-name.ts'
 import { PageTrail } from '../shell/page-trail.tsx'
+import { late, Nothing } from '../ui/late.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useScoped } from '../use-scoped.ts'
 import { useText } from '../use-text.ts'
@@ -13,6 +15,11 @@ import { RoleHistory } from './history.tsx'
 import { Holders } from './holders.tsx'
 import { listPath } from './place.ts'
 import { RoleLabel } from './role-label.tsx'
+
+const RoleTasks = late(async () => {
+  const [file] = await Promise.all([import('../pending/role-tasks.tsx'), loadWords(['pending', 'audit'])])
+  return file.RoleTasks
+}, Nothing)
 
 type Props = {
   id: string
@@ -63,6 +70,9 @@ function Record({ role }: { role: RoleDetail }) {
           ))}
         </nav>
         <div className={users.sections}>
+          <Suspense>
+            <RoleTasks roleId={role.id} />
+          </Suspense>
           <EditForm role={role} onDirty={setDirty} />
           <Holders roleId={role.id} />
           <RoleHistory roleId={role.id} />

@@ -1,4 +1,5 @@
 import { send } from '../../client/api.ts'
+import { codes } from '../../contract/codes.ts'
 import type { Call, Output } from '../../contract/define.ts'
 import type { Locale } from '../../contract/locales.ts'
 import { downgradeUsers } from '../../contract/user-downgrade.ts'
@@ -74,3 +75,16 @@ export function whyNotFor(
   const reason = user.actions[action]
   return reason ? whyText(reason, locale) : undefined
 }
+
+const pendingCodes: readonly number[] = [codes.userHasPendingTasks.code, codes.userPendingHandover.code]
+
+/** It is only what the person has still to do, or to hand over, that stands in the way: it can be looked at (F20). */
+export const isPending = (user: Pick<UserRow, 'actions'>, action: UserAction): boolean =>
+  pendingCodes.includes(user.actions[action]?.code ?? 0)
+
+/** Why a button of an action is off: what is pending is told in the dialog that it opens. */
+export const offFor = (
+  user: Pick<UserRow, 'actions'>,
+  action: UserAction,
+  locale: Locale,
+): string | undefined => (isPending(user, action) ? undefined : whyNotFor(user, action, locale))

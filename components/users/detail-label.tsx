@@ -13,7 +13,7 @@ import { classNames } from '../ui/class-names.ts'
 import { Menu } from '../ui/menu.tsx'
 import { useText } from '../use-text.ts'
 import { useWhy } from '../use-why.ts'
-import { type StatusAction, statusActions, takesAway, whyNotFor } from './actions.ts'
+import { offFor, type StatusAction, statusActions, takesAway } from './actions.ts'
 import { lastDay } from './days.ts'
 import { Reading, toneOf, UserStatusChip, useNameOf } from './person.tsx'
 import { useHelp } from './use-help.tsx'
@@ -45,7 +45,7 @@ export function DetailLabel({ user, onAct }: Props) {
 
 function Actions({ user, onAct }: Props) {
   const { t, locale } = useText()
-  const off = (action: StatusAction) => whyNotFor(user, action, locale)
+  const off = (action: StatusAction) => offFor(user, action, locale)
   const { go } = useNavigation()
   const records = useWhy('userHistory').userHistory
   const upgrade = useWhy('upgradeUser').upgradeUser

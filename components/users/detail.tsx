@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
+import { loadWords } from '../../client/i18n.ts'
 import { keyOf } from '../../client/query.ts'
 import type { UserDetail as User } from '../../contract/user-shapes.ts'
 import { searchUsers, userById, userHistory } from '../../contract/users.ts'
@@ -13,6 +14,7 @@ import { useScoped } from '../use-scoped.ts'
 import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
 import { useWhy } from '../use-why.ts'
+import { isPending } from './actions.ts'
 import { BasicSection } from './basic-section.tsx'
 import { DetailLabel } from './detail-label.tsx'
 import { History } from './history.tsx'
@@ -36,7 +38,15 @@ type Props = {
 
 const AccessSection = late(() => import('./access-section.tsx').then(file => file.AccessSection), NotLoaded)
 
-const sectionKeys = ['basic', 'place', 'roles', 'rights', 'access', 'history'] as const
+const TasksSection = late(async () => {
+  const [file] = await Promise.all([
+    import('../pending/tasks-section.tsx'),
+    loadWords(['pending', 'notices', 'audit']),
+  ])
+  return file.TasksSection
+}, NotLoaded)
+
+const sectionKeys = ['pending', 'basic', 'place', 'roles', 'rights', 'access', 'history'] as const
 
 /** One user: chart label, sections with an index at the left, history from the audit trail (D31, B41). */
 export function UserDetail({ userId, edit, onEdit, onName }: Props) {
@@ -66,6 +76,7 @@ export function UserDetail({ userId, edit, onEdit, onName }: Props) {
 
 function Record({ user, edit, onEdit }: Pick<Props, 'edit' | 'onEdit'> & { user: User }) {
   const { t, locale } = useText()
+  const nameOf = useNameOf()
   const cache = useQueryClient()
   const session = useSession()
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -81,6 +92,8 @@ function Record({ user, edit, onEdit }: Pick<Props, 'edit' | 'onEdit'> & { user:
       }
     : null
   const noAccess = useWhy('accountAccess').accountAccess !== undefined || user.account === null
+  const pending = isPending(user, 'disable') || isPending(user, 'downgrade')
+  const hidden: Record<string, boolean> = { access: noAccess, pending: !pending }
   const known = new Map(organisation ? [[organisation.id, organisation.name]] : [])
   return (
     <>
@@ -88,7 +101,7 @@ function Record({ user, edit, onEdit }: Pick<Props, 'edit' | 'onEdit'> & { user:
       <div className={css.columns}>
         <nav className={css.index} aria-label={t('users:detail.sections')}>
           {sectionKeys
-            .filter(key => key !== 'access' || !noAccess)
+            .filter(key => !hidden[key])
             .map(key => (
               <a key={key} href={`#${key}`} className={css.indexLink}>
                 {t(`users:detail.${key}`)}
@@ -96,6 +109,9 @@ function Record({ user, edit, onEdit }: Pick<Props, 'edit' | 'onEdit'> & { user:
             ))}
         </nav>
         <div className={css.sections}>
+          <Suspense fallback={<Skeleton lines={3} size="row" />}>
+            {pending && <TasksSection user={user} name={nameOf(user)} />}
+          </Suspense>
           <BasicSection user={user} organisation={organisation} known={known} edit={edit} onEdit={onEdit} />
           <PlaceSection user={user} />
           <RolesSection user={user} onChanged={fresh} />

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import type { UserRow } from '../../contract/user-shapes.ts'
 import { Button } from '../ui/button.tsx'
 import { useText } from '../use-text.ts'
-import { type StatusAction, statusActions, whyNotFor } from './actions.ts'
+import { offFor, type StatusAction, statusActions } from './actions.ts'
 import { selected as selectedClass, selectionBar, spacer } from './users.css.ts'
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
 export function SelectionBar({ rows, onAct, onClear }: Props) {
   const { t, locale } = useText()
   const off = (action: StatusAction): string | undefined => {
-    const reasons = rows.map(row => whyNotFor(row, action, locale))
+    const reasons = rows.map(row => offFor(row, action, locale))
     const first = reasons[0]
     return first !== undefined && reasons.every(reason => reason !== undefined)
       ? t('users:selection.none', { reason: first })

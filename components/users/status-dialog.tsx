@@ -1,16 +1,36 @@
-import { useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { isCallError } from '../../client/call-error.ts'
+import { loadWords } from '../../client/i18n.ts'
 import { limits } from '../../contract/limits.ts'
 import type { UserRow } from '../../contract/user-shapes.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { late } from '../ui/late.tsx'
+import { NotLoaded } from '../ui/not-loaded.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { useText } from '../use-text.ts'
-import { act, needsReason, type Outcome, type StatusAction, takesAway, whyNotFor } from './actions.ts'
+import {
+  act,
+  isPending,
+  needsReason,
+  type Outcome,
+  type StatusAction,
+  takesAway,
+  whyNotFor,
+} from './actions.ts'
 import { useNameOf } from './person.tsx'
 import { Results } from './results.tsx'
 import * as css from './users.css.ts'
+
+const ManyTasks = late(async () => {
+  const [file] = await Promise.all([
+    import('../pending/many-tasks.tsx'),
+    loadWords(['pending', 'notices', 'audit']),
+  ])
+  return file.ManyTasks
+}, NotLoaded)
 
 export type Asked = { action: StatusAction; rows: readonly UserRow[] }
 
@@ -37,39 +57,44 @@ export function StatusDialog({ action, rows, onDone, newest, onClose }: Props) {
     const { results, busy } = course
     return <Results nameOf={nameIn(rows, nameOf)} onRetry={retry} {...{ results, busy, onClose }} />
   }
-  const who = open.length === 1 ? nameOf(open[0]!) : t('users:dialog.several', { count: open.length })
+  const asked = open.length > 0 ? open : left
+  const who = asked.length === 1 ? nameOf(asked[0]!) : t('users:dialog.several', { count: asked.length })
   return (
     <Dialog
       open
-      title={t(`users:dialog.${action}`, { count: open.length, name: who })}
+      title={t(`users:dialog.${action}`, { count: asked.length, name: who })}
       onClose={onClose}
       footer={
         <>
           <Button onClick={onClose}>{t('users:dialog.cancel')}</Button>
-          <Button
-            variant={takesAway.has(action) ? 'danger' : 'primary'}
-            busy={course.busy}
-            onClick={() => course.run(open)}
-          >
-            {t(`users:action.${action}`)}
-          </Button>
+          {open.length > 0 && (
+            <Button
+              variant={takesAway.has(action) ? 'danger' : 'primary'}
+              busy={course.busy}
+              onClick={() => course.run(open)}
+            >
+              {t(`users:action.${action}`)}
+            </Button>
+          )}
         </>
       }
     >
       <div className={css.stack}>
         {course.trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: course.trouble }} />}
-        <p>{t(`users:dialog.effect.${action}`)}</p>
-        {left.length > 0 && <Skipped action={action} rows={left} />}
-        <TextArea
-          id={course.fieldId}
-          label={t('users:dialog.reason')}
-          hint={t('users:dialog.reasonHelp')}
-          required={needsReason.has(action)}
-          countTo={limits.reasonLength}
-          value={course.reason}
-          error={course.fault}
-          onChange={event => course.setReason(event.currentTarget.value)}
-        />
+        {open.length > 0 && <p>{t(`users:dialog.effect.${action}`)}</p>}
+        {left.length > 0 && <Skipped action={action} rows={left} all={open.length === 0} />}
+        {open.length > 0 && (
+          <TextArea
+            id={course.fieldId}
+            label={t('users:dialog.reason')}
+            hint={t('users:dialog.reasonHelp')}
+            required={needsReason.has(action)}
+            countTo={limits.reasonLength}
+            value={course.reason}
+            error={course.fault}
+            onChange={event => course.setReason(event.currentTarget.value)}
+          />
+        )}
       </div>
     </Dialog>
   )
@@ -80,23 +105,30 @@ const nameIn = (rows: readonly UserRow[], nameOf: (row: UserRow) => string) => (
   return row && nameOf(row)
 }
 
-function Skipped({ action, rows }: { action: StatusAction; rows: readonly UserRow[] }) {
+/** Whom it is not open for, and why; what somebody has still to do is listed with the ways on (F20). */
+function Skipped({ action, rows, all }: Pick<Props, 'action' | 'rows'> & { all: boolean }) {
   const { t, locale } = useText()
   const nameOf = useNameOf()
+  const busy = rows.filter(row => isPending(row, action)).map(row => ({ id: row.id, name: nameOf(row) }))
   return (
-    <div className={css.skipped}>
-      <p>{t('users:dialog.skipped', { count: rows.length })}</p>
-      <ul className={css.skippedList}>
-        {rows.map(row => (
-          <li key={row.id}>
-            {t('ui:filter.summary', {
-              label: nameOf(row),
-              value: whyNotFor(row, action, locale) ?? '',
-            })}
-          </li>
-        ))}
-      </ul>
-    </div>
+    <>
+      <div className={css.skipped}>
+        <p>{all ? t('users:dialog.notYet') : t('users:dialog.skipped', { count: rows.length })}</p>
+        <ul className={css.skippedList}>
+          {rows.map(row => (
+            <li key={row.id}>
+              {t('ui:filter.summary', {
+                label: nameOf(row),
+                value: whyNotFor(row, action, locale) ?? '',
+              })}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Suspense fallback={<Skeleton lines={2} size="row" />}>
+        {busy.length > 0 && <ManyTasks people={busy} />}
+      </Suspense>
+    </>
   )
 }
 

@@ -9,7 +9,7 @@ import { DateText } from '../ui/date-text.tsx'
 import { Ellipsis } from '../ui/ellipsis.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { useText } from '../use-text.ts'
-import { type StatusAction, statusActions, takesAway, whyNotFor } from './actions.ts'
+import { offFor, type StatusAction, statusActions, takesAway } from './actions.ts'
 import { type ColumnChoice, type ColumnKey, sortOfColumn } from './columns.ts'
 import { lastDay } from './days.ts'
 import { Reading, UserStatusChip, useNameOf } from './person.tsx'
@@ -108,7 +108,7 @@ function RowMenu({ row, onAct }: { row: UserRow; onAct: (action: StatusAction, r
   const { t, locale } = useText()
   const { go } = useNavigation()
   const nameOf = useNameOf()
-  const off = (action: UserAction) => whyNotFor(row, action, locale)
+  const off = (action: UserAction) => offFor(row, action, locale)
   const entries = [
     {
       id: 'edit',

@@ -1,0 +1,28 @@
+import { pendingTasksOfUsers } from '../../contract/pending-tasks.ts'
+import { Failed } from '../failed.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { useScoped } from '../use-scoped.ts'
+import * as css from './pending.css.ts'
+import { WaysOn } from './remind.tsx'
+import { TaskList } from './task-list.tsx'
+
+/** What several people have still to do, each with the ways on (L87). */
+export function ManyTasks({ people }: { people: readonly { id: string; name: string }[] }) {
+  const query = useScoped(pendingTasksOfUsers, { userIds: people.map(each => each.id) })
+  if (query.error) return <Failed small error={query.error} onRetry={query.refetch} />
+  if (!query.data) return <Skeleton lines={3} size="row" />
+  return (
+    <>
+      {query.data.records.map(({ userId, tasks, total, remindedAt, remindRefusal }) => {
+        const name = people.find(each => each.id === userId)?.name ?? ''
+        return (
+          <section key={userId} className={css.person} aria-label={name}>
+            <span className={css.name}>{name}</span>
+            <TaskList tasks={tasks} total={total} />
+            <WaysOn userId={userId} name={name} refusal={remindRefusal} remindedAt={remindedAt} />
+          </section>
+        )
+      })}
+    </>
+  )
+}

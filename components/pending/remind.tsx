@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { ArrowRightLeft, Mail } from 'lucide-react'
+import { useState } from 'react'
+import { send } from '../../client/api.ts'
+import { isCallError } from '../../client/call-error.ts'
+import { dateMinute } from '../../client/format.ts'
+import { keyOf } from '../../client/query.ts'
+import { pendingTasksOf, pendingTasksOfUsers, remindOfTasks } from '../../contract/pending-tasks.ts'
+import type { Reason } from '../../contract/shapes.ts'
+import { useSessionStore } from '../session-context.ts'
+import { useNavigation } from '../shell/navigation.tsx'
+import { Button } from '../ui/button.tsx'
+import { toast } from '../ui/toast-store.ts'
+import { useSession } from '../use-session.ts'
+import { useText } from '../use-text.ts'
+import { useWhy } from '../use-why.ts'
+import { whyText } from '../why.ts'
+import * as css from './pending.css.ts'
+
+type Props = { userId: string; name: string; refusal: Reason | null; remindedAt: string | null }
+
+/** The ways on: the person is reminded by mail, or what he holds is handed over. */
+export function WaysOn({ userId, name, refusal, remindedAt }: Props) {
+  const { t, locale } = useText()
+  const { go } = useNavigation()
+  const why = useWhy('remindOfTasks', 'addHandover')
+  const { busy, run } = useRemind(userId, name)
+  return (
+    <div className={css.foot}>
+      <Button
+        small
+        icon={Mail}
+        busy={busy}
+        off={why.remindOfTasks ?? (refusal ? whyText(refusal, locale) : undefined)}
+        onClick={() => void run()}
+      >
+        {t('pending:remind')}
+      </Button>
+      <Button
+        small
+        icon={ArrowRightLeft}
+        off={why.addHandover}
+        onClick={() => go(`/csr_mds/user/detail/${userId}/transferOfPermissions`)}
+      >
+        {t('pending:handOver')}
+      </Button>
+      {remindedAt && (
+        <span className={css.aside}>{t('pending:reminded', { time: dateMinute(remindedAt) })}</span>
+      )}
+    </div>
+  )
+}
+
+function useRemind(userId: string, name: string) {
+  const { t } = useText()
+  const cache = useQueryClient()
+  const session = useSession()
+  const store = useSessionStore()
+  const [busy, setBusy] = useState(false)
+  const run = async () => {
+    setBusy(true)
+    try {
+      await send(remindOfTasks, { userId }, { quiet: true, session: store })
+      toast('success', t('pending:sent', { name }))
+    } catch (error) {
+      if (!isCallError(error)) throw error
+      toast('danger', error.message || t('portal:state.errorTitle'))
+    } finally {
+      setBusy(false)
+      for (const call of [pendingTasksOf, pendingTasksOfUsers])
+        void cache.invalidateQueries({ queryKey: keyOf(session, call) })
+    }
+  }
+  return { busy, run }
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { date, dateMinute } from '../../client/format.ts'
+import type { Locale } from '../../contract/locales.ts'
+import { fullName } from '../../contract/names.ts'
+import { noticeKey, noticeValues } from '../../contract/notice-words.ts'
+import type { PendingTask } from '../../contract/pending-tasks.ts'
+import { useText } from '../use-text.ts'
+import * as css from './pending.css.ts'
+
+const nameOf = (person: { lastName: string; firstName: string } | null, locale: Locale) =>
+  person ? fullName(person, locale) : '-'
+
+/** What a task is, and what more is to be known of it. */
+function useTaskText() {
+  const { t, wordAt, locale } = useText()
+  return (task: PendingTask): [what: string, more: ReactNode] => {
+    if (task.type === 'handover')
+      return [
+        t('pending:handover', { to: nameOf(task.to, locale) }),
+        t('pending:handoverAt', { from: nameOf(task.from, locale), time: dateMinute(task.at) }),
+      ]
+    if (task.type === 'heldChange')
+      return [
+        t('pending:heldChange', { change: wordAt(`audit:${task.call}`) }),
+        t('pending:askedBy', { person: nameOf(task.askedBy, locale), time: dateMinute(task.askedAt) }),
+      ]
+    const due = task.dueAt ? t('pending:due', { date: date(task.dueAt) }) : ''
+    return [
+      task.subject.event
+        ? wordAt(`notices:${noticeKey(task)}`, noticeValues(task, locale))
+        : t(`notices:kind.${task.kind}`),
+      task.handoverId ? t('pending:taken') : due,
+    ]
+  }
+}
+
+/** Tasks one under another; how many more there are than are listed. */
+export function TaskList({ tasks, total = tasks.length }: { tasks: readonly PendingTask[]; total?: number }) {
+  const { t } = useText()
+  const textOf = useTaskText()
+  return (
+    <ul className={css.list}>
+      {tasks.map(task => {
+        const [what, more] = textOf(task)
+        return (
+          <li key={task.id} className={css.line}>
+            <span>{what}</span>
+            {more && <span className={css.aside}>{more}</span>}
+          </li>
+        )
+      })}
+      {total > tasks.length && (
+        <li className={css.line}>{t('pending:more', { count: total - tasks.length })}</li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,21 @@
+import { pendingTasksOf } from '../../contract/pending-tasks.ts'
+import type { UserRow } from '../../contract/user-shapes.ts'
+import { Failed } from '../failed.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { useScoped } from '../use-scoped.ts'
+import { WaysOn } from './remind.tsx'
+import { TaskList } from './task-list.tsx'
+
+/** What one person has still to do before he may go, with the ways on (L86). */
+export function UserTasks({ user, name }: { user: Pick<UserRow, 'id'>; name: string }) {
+  const query = useScoped(pendingTasksOf, { userId: user.id })
+  if (query.error) return <Failed small error={query.error} onRetry={query.refetch} />
+  if (!query.data) return <Skeleton lines={2} size="row" />
+  const { records, total, remindedAt, remindRefusal } = query.data
+  return (
+    <>
+      <TaskList tasks={records} total={total} />
+      <WaysOn userId={user.id} name={name} refusal={remindRefusal} remindedAt={remindedAt} />
+    </>
+  )
+}

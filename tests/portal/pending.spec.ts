@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from './base.ts'
+import { asOwner, dataDir } from './server.ts'
+
+/** Somebody enabled with an address, whom no other test names; each number is another one. */
+const person = async (at: number): Promise<{ id: string; account: string }> => {
+  const { rows } = await asOwner(client =>
+    client.query(
+      `select u.id, u.account from users u join tenant t on t.id = u.tenant_id and t.company_name_en like 'Hengyu%'
+        where u.status = 'enabled' and u.email is not null and u.account is not null and not u.super_admin
+        order by u.account desc offset $1 limit 1`,
+      [20 + at],
+    ),
+  )
+  return rows[0]
+}
+/** Gives somebody a to-do that he must do before he may go. */
+const keep = (account: string, week: string) =>
+  asOwner(client =>
+    client.query(
+      `insert into notice (tenant_id, id, user_id, type, kind, subject, blocking)
+        select tenant_id, gen_random_uuid(), id, 'todo', 'timesheet', $2, true from users where account = $1`,
+      [account, { event: 'submit', week }],
+    ),
+  )
+const letters = (): { kind: string; text: string }[] =>
+  readdirSync(join(dataDir, 'outbox'))
+    .filter(file => !file.startsWith('.'))
+    .map(file => JSON.parse(readFileSync(join(dataDir, 'outbox', file), 'utf8')))
+    .filter(each => each.kind === 'taskReminder')
+
+test('L87 L88 F20: who may not be disabled yet is shown with what he has to do, and is reminded by mail', async ({
+  signedIn,
+}) => {
+  const { account } = await person(0)
+  await keep(account, '2026-11-16')
+  const page = await signedIn('lin.haiyan')
+  await page.goto(`/csr_mds/user?query=${account}`)
+  const row = page.getByRole('table', { name: 'Users' }).locator('tbody tr').filter({ hasText: account })
+  await row.getByRole('button', { name: /^Actions for/ }).click()
+  await page.getByRole('menuitem', { name: /^Disable/ }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('This cannot be done yet:')).toBeVisible()
+  await expect(dialog.getByText('Submit your timesheet for the week of 16 Nov 2026')).toBeVisible()
+  await expect(dialog.getByLabel('Reason')).toHaveCount(0)
+  const before = letters().length
+  await dialog.getByRole('button', { name: 'Remind by e-mail' }).click()
+  await expect(page.getByText(/has been reminded by e-mail/)).toBeVisible()
+  await expect(dialog.getByText(/^Reminded /)).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Remind by e-mail' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await expect.poll(() => letters().length).toBe(before + 1)
+  await dialog.getByRole('button', { name: 'Hand over' }).click()
+  await expect(page).toHaveURL(/\/transferOfPermissions$/)
+})
+
+test('L86 F20: the page of a person lists what keeps him; once it is done, he can be disabled', async ({
+  signedIn,
+}) => {
+  const { id, account } = await person(1)
+  await keep(account, '2026-11-09')
+  const page = await signedIn('lin.haiyan')
+  await page.goto(`/csr_mds/user/detail/${id}`)
+  const section = page.getByRole('region', { name: 'Pending tasks' })
+  await expect(section.getByText('Submit your timesheet for the week of 09 Nov 2026')).toBeVisible()
+  await asOwner(client => client.query('update notice set done_at = now() where user_id = $1', [id]))
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Basic information' })).toBeVisible()
+  await expect(section).toHaveCount(0)
+})
+
+test('F20: the page of a role tells which changes of it wait', async ({ signedIn }) => {
+  const { rows } = await asOwner(client =>
+    client.query<{ role: string }>(
+      `insert into held_change (tenant_id, id, call, input, entity, entity_id, reason, asked_by)
+        select r.tenant_id, gen_random_uuid(), 'updateRole', '{}', 'roles', r.id, 'Unblinds', u.id
+        from role r join users u on u.tenant_id = r.tenant_id and u.account = 'zhang.wei' where r.code = 'DH_ADMINISTRATOR' limit 1 returning entity_id as role`,
+    ),
+  )
+  const page = await signedIn('lin.haiyan')
+  await page.goto(`/csr_mds/role?role=${rows[0]!.role}`)
+  const section = page.getByRole('region', { name: 'Open under this role' })
+  await expect(section.getByText(/^Waiting for a second person: /)).toBeVisible()
+  await asOwner(client =>
+    client.query("update held_change set state = 'turned down' where reason = 'Unblinds'"),
+  )
+})

@@ -41,6 +41,7 @@ import * as tenant from './tenant-calls.ts'
 import * as thirdParty from './third-party.ts'
 import * as userDowngrade from './user-downgrade.ts'
 import * as users from './users.ts'
+import * as why from './why.ts'
 import * as workspace from './workspace.ts'
 import * as zones from './zones.ts'
 
@@ -62,6 +63,7 @@ export const calls: Readonly<Record<string, Call>> = Object.assign(
       sms,
       contactWays,
       workspace,
+      why,
       notices,
       invitations,
       invitationList,

@@ -41,7 +41,18 @@ export const nameFields = { lastName: z.string(), firstName: z.string(), reading
 
 /** One link of a verdict: which check, whether it held, the catalogue code otherwise, and values for its sentence. */
 export const reason = z.object({
-  check: z.enum(['tenant', 'licence', 'account', 'role', 'menu', 'button', 'application', 'scope', 'state']),
+  check: z.enum([
+    'signIn',
+    'tenant',
+    'licence',
+    'account',
+    'role',
+    'menu',
+    'button',
+    'application',
+    'scope',
+    'state',
+  ]),
   ok: z.boolean(),
   code: z.number().int().optional(),
   data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),

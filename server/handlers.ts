@@ -37,6 +37,7 @@ import { handlers as studies } from './studies/handlers.ts'
 import { handlers as survey } from './survey/handlers.ts'
 import { handlers as tenant } from './tenant/handlers.ts'
 import { handlers as users } from './users/handlers.ts'
+import { handlers as why } from './why/handlers.ts'
 import { handlers as workspace } from './workspace/handlers.ts'
 import { handlers as zones } from './zones/handlers.ts'
 
@@ -60,6 +61,7 @@ export const handlers: readonly Handled[] = [
   ...ownPasskeys,
   ...contactWays,
   ...workspace,
+  ...why,
   ...users,
   ...assignments,
   ...handovers,

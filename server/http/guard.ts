@@ -1,12 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { type CodeName, codeByNumber } from '../../contract/codes.ts'
-import { settingsOf } from '../../contract/tenant.ts'
 import { decide, firstRefusal } from '../access/decide.ts'
 import { type Found, resolveCaller } from '../access/resolve.ts'
+import { passwordIsDue } from '../access/sign-in.ts'
 import type { Actor, Transaction, Visitor } from '../context.ts'
 import { type Problem, problem } from '../problem.ts'
-import { passwordDue } from '../tenant/password-age.ts'
 import { bearerHash, type Claim, claim } from './client.ts'
 import type { Handled } from './handle.ts'
 
@@ -102,8 +101,7 @@ const checkPasswordAge = async (tx: Transaction, { actor, row }: Found): Promise
   if (!setAt) return
   const settings =
     actor.tenantId === null ? await settingsOfAll(tx, actor.accountId) : [actor.tenant.settings]
-  const months = settings.map(each => settingsOf(each).passwordCycleMonths).filter(each => each > 0)
-  if (months.some(each => passwordDue(setAt, each) <= now)) throw problem('passwordExpired')
+  if (passwordIsDue(setAt, settings, now)) throw problem('passwordExpired')
 }
 
 const settingsOfAll = async (tx: Transaction, accountId: string): Promise<unknown[]> => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Right } from '../../contract/rights.ts'
+import { applicationsOfDepartments } from '../access/department-applications.ts'
 import type { Transaction } from '../context.ts'
 import { countedRights } from '../roles/counted.ts'
 
@@ -74,13 +75,9 @@ const grouped = (rows: readonly HoldingRow[]): Map<string, Holding[]> => {
 const peopleAt = async (tx: Transaction, userIds: readonly string[], at: Date): Promise<PersonRow[]> => {
   const { rows } = await sql<PersonRow>`select u.id,
       u.status = 'enabled' and u.removed_at is null and u.valid_from <= ${at} and ${at} < u.valid_to as usable,
-      case when count(ud.department_id) = 0 or bool_or(da.department_id is null) then null
-        else array_agg(distinct da.application_id) end as applications
+      ${applicationsOfDepartments} as applications
     from users u
-    left join user_department ud on ud.tenant_id = u.tenant_id and ud.user_id = u.id
-    left join department_application da on da.tenant_id = ud.tenant_id and da.department_id = ud.department_id
-    where u.tenant_id = (select current_tenant()) and u.id = any(${uuids(userIds)})
-    group by u.tenant_id, u.id`.execute(tx)
+    where u.tenant_id = (select current_tenant()) and u.id = any(${uuids(userIds)})`.execute(tx)
   return rows
 }
 

@@ -4,6 +4,7 @@ import { applicationOf } from '../../contract/rights.ts'
 import type { effectiveRights } from '../../contract/roles.ts'
 import type { Reason } from '../../contract/shapes.ts'
 import { refused } from '../access/decide.ts'
+import { applicationsOfDepartments } from '../access/department-applications.ts'
 import type { Context, Transaction } from '../context.ts'
 import { type AccountFacts, accountFacts } from '../users/account-facts.ts'
 import { iso } from '../users/present.ts'
@@ -115,14 +116,8 @@ const departmentApplications = async (
   userId: string,
 ): Promise<ReadonlySet<number> | null> => {
   const { rows } = await sql<{
-    department_id: string
-    applications: number[] | null
-  }>`select ud.department_id,
-      (select array_agg(da.application_id) from department_application da
-        where da.tenant_id = ud.tenant_id and da.department_id = ud.department_id) as applications
-    from user_department ud where ud.tenant_id = (select current_tenant()) and ud.user_id = ${userId}::uuid`.execute(
-    tx,
-  )
-  if (rows.length === 0 || rows.some(row => row.applications === null)) return null
-  return new Set(rows.flatMap(row => row.applications ?? []))
+    allowed: number[] | null
+  }>`select ${applicationsOfDepartments} as allowed from users u
+    where u.tenant_id = (select current_tenant()) and u.id = ${userId}::uuid`.execute(tx)
+  return rows[0]?.allowed ? new Set(rows[0].allowed) : null
 }

@@ -73,7 +73,7 @@ export const refusalOf = (
 }
 
 /** The action that a call stands for on a site as it is: toggles turn, a change of status goes on to the next one. */
-const actionNow = (call: Call, { active, status }: SiteRecord): SiteAction | undefined => {
+const actionNow = (call: Pick<Call, 'name'>, { active, status }: SiteRecord): SiteAction | undefined => {
   if (call.name === toggleSites.name) return active ? 'deactivate' : 'activate'
   if (call.name === adminToggleSites.name) return active ? 'adminDeactivate' : 'adminActivate'
   if (call.name === changeSiteStatus.name) return status === 'preparing' ? 'open' : 'close'

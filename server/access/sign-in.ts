@@ -1,0 +1,23 @@
+import type { Reason } from '../../contract/shapes.ts'
+import { settingsOf } from '../../contract/tenant.ts'
+import { passwordDue } from '../tenant/password-age.ts'
+import { held, refused } from './decide.ts'
+
+/** Whether a password set then must be changed at a moment, by the strictest of these settings; 0 is never (P10, TR-P6). */
+export const passwordIsDue = (setAt: Date | null, settings: readonly unknown[], at: Date): boolean =>
+  setAt !== null &&
+  settings
+    .map(each => settingsOf(each).passwordCycleMonths)
+    .some(months => months > 0 && passwordDue(setAt, months) <= at)
+
+/** Whether somebody could come in at all, apart from the session that he has: what http/guard.ts checks before the decision. */
+export const signInReason = (
+  facts: { hasAccount: boolean; enabled: boolean; credentialSetAt: Date | null },
+  asked: { settings: unknown; whenExpired: boolean; at: Date },
+): Reason => {
+  if (!facts.hasAccount) return refused('signIn', 'userHasNoAccount')
+  if (!facts.enabled) return refused('signIn', 'tenantForbidden')
+  return !asked.whenExpired && passwordIsDue(facts.credentialSetAt, [asked.settings], asked.at)
+    ? refused('signIn', 'passwordExpired')
+    : held('signIn')
+}

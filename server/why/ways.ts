@@ -1,0 +1,213 @@
+import type { CodeName } from '../../contract/codes.ts'
+import { codeByNumber } from '../../contract/codes.ts'
+import { calls } from '../../contract/index.ts'
+import type { Reason } from '../../contract/shapes.ts'
+import type { OtherMeans, RecordKind } from '../../contract/why.ts'
+import type { Actor } from '../context.ts'
+import type { Asked } from './asked.ts'
+
+/** Whose scope counts for an action: that of a person, a study, a site or a department, or the departments above a person's. */
+export type Place = { kind: RecordKind | 'departmentsOf'; id: string }
+
+/** What mends or ends a link: a declared call at some place, with what whoever makes it must have himself, or other means. */
+export type Way = {
+  act: string
+  /** Missing where it is no call. */
+  needs?: { menu: number; button: string }
+  place?: Place
+  /** A right that he hands on, and so has himself. */
+  right?: { menu: number; button?: string }
+  /** A role that he hands on or takes, and so has every right of. */
+  role?: string
+  /** Nobody gives a role that he holds more rights. */
+  notHolding?: string
+  /** Nobody mends his own. */
+  except?: string
+}
+
+export type About = {
+  actor: Actor
+  asked: Asked
+  record?: { kind: RecordKind; id: string } | undefined
+}
+
+const other = (means: OtherMeans): Way => ({ act: means })
+
+/** A call by its name, at a place; a call without a button is none that mends. */
+const by = (name: string, more: Omit<Way, 'act' | 'needs'> = {}): Way => {
+  const needs = calls[name]!.needs
+  if (typeof needs !== 'object' || !needs.button) throw new Error(`${name} needs no button`)
+  return { act: name, needs: { menu: needs.menu, button: needs.button }, ...more }
+}
+
+/** By calls on the person himself, of whom nobody is his own helper. */
+const onPerson = ({ actor }: About, ...names: string[]): Way[] =>
+  names.map(name => by(name, { place: { kind: 'users', id: actor.userId }, except: actor.userId }))
+
+const granting = (about: About, name: string): Way => ({
+  ...onPerson(about, name)[0]!,
+  ...(about.actor.role && { role: about.actor.role.id }),
+})
+
+/** What the right asked for takes of whoever hands it on. */
+const rightAsked = ({ asked }: About): Pick<Way, 'right'> =>
+  typeof asked.needs === 'object' ? { right: asked.needs } : {}
+
+const widening = (about: About): Way[] => [
+  ...(about.actor.role
+    ? [
+        by('updateRole', {
+          ...rightAsked(about),
+          notHolding: about.actor.role.id,
+          except: about.actor.userId,
+        }),
+      ]
+    : []),
+  ...onPerson(about, 'grantRoles').map(way => ({ ...way, ...rightAsked(about) })),
+]
+
+const mendsAccount = (about: About, { data }: Reason, code: CodeName): Way[] => {
+  if (code === 'accountOutOfValidity') return onPerson(about, 'editUser')
+  if (code === 'userAwaitingAdministrator' || data?.status === 'inactive')
+    return onPerson(about, 'activateUsers')
+  return data?.status === 'disabled' ? onPerson(about, 'enableUsers') : onPerson(about, 'upgradeUser')
+}
+
+const mendsRole = (about: About, { data }: Reason): Way[] => {
+  if (!about.actor.role) return onPerson(about, 'grantRoles')
+  if (data?.grant === 'disabled') return [by('enableRole', { except: about.actor.userId })]
+  return [granting(about, data?.grant === 'toCome' ? 'changeGrant' : 'grantRoles')]
+}
+
+const departments = ({ actor }: About): Way =>
+  by('editDepartment', { place: { kind: 'departmentsOf', id: actor.userId }, except: actor.userId })
+
+const mendsApplication = (about: About, code: CodeName): Way[] => {
+  if (code === 'applicationNotLicensed') return [other('operator')]
+  return code === 'departmentApplicationShut' ? [departments(about)] : widening(about)
+}
+
+/** A record comes into sight by a wider role, by a role in its study, or by its department. */
+const mendsScope = (about: About): Way[] => {
+  const { record, actor } = about
+  const except = actor.userId
+  const wider = actor.role ? [by('updateRole', { notHolding: actor.role.id, except })] : []
+  if (record?.kind === 'studies' || record?.kind === 'sites')
+    return [by('grantRoles', { place: record, except }), ...wider]
+  if (record?.kind === 'users' || record?.kind === 'departments')
+    return [by('editDepartment', { place: record, except }), ...wider]
+  return [other('rule')]
+}
+
+/** What has to happen to a record before its state allows what is asked, by the code that its state answers. */
+const mendsState: Readonly<Partial<Record<CodeName, readonly string[]>>> = {
+  userHasPendingTasks: ['addHandover'],
+  userPendingHandover: ['removeHandover'],
+  userHasNoAccount: ['upgradeUser'],
+  studyInactive: ['toggleStudies'],
+  siteInactive: ['toggleSites'],
+  siteAlreadyActive: ['toggleSites'],
+  siteAlreadyInactive: ['toggleSites'],
+  siteAdministratorOnly: ['adminToggleSites'],
+  dataInUse: ['endRoles'],
+  departmentForbidden: ['editDepartment'],
+  departmentHasMembers: ['removeDepartmentMembers'],
+  departmentHasChildren: ['moveDepartment'],
+  departmentHeadRemovalPending: ['removeHandover'],
+  departmentLowestLevel: ['updateSetting'],
+  categoryNotEmpty: ['movePosition'],
+  positionInUse: ['editUser'],
+  roleAuthorisedDisable: ['endRoles'],
+  roleAuthorisedDelete: ['endRoles'],
+  roleDisabled: ['enableRole'],
+  roleEnded: ['copyRole'],
+  alreadyHandled: ['disableRole'],
+}
+
+/** By status of a user, what leads out of it. */
+const outOf: Readonly<Record<string, string>> = {
+  disabled: 'enableUsers',
+  inactive: 'activateUsers',
+  under_review: 'activateUsers',
+  enabled: 'disableUsers',
+}
+const byStatus: ReadonlySet<CodeName> = new Set(['userNotEnabled', 'userNotDisabled', 'userNotInactive'])
+/** What others may do though the person himself may not. */
+const byOthers: ReadonlySet<CodeName> = new Set(['selfForbidden', 'selfGrant', 'grantBeyondOwn'])
+const inOtherSystems: ReadonlySet<CodeName> = new Set([
+  'studyCompleted',
+  'studyStopped',
+  'studyOnHold',
+  'studyLocked',
+  'siteMilestoneDriven',
+  'siteMilestoneMissing',
+  'siteHasSubsystemData',
+])
+
+const ofState = (about: About, { data }: Reason, code: CodeName): Way[] => {
+  const { asked, actor, record } = about
+  const place = record && { place: record }
+  if (byOthers.has(code) && typeof asked.needs === 'object' && asked.needs.button)
+    return [by(asked.name, { ...place, except: actor.userId })]
+  if (inOtherSystems.has(code)) return [other('elsewhere')]
+  const leads = byStatus.has(code) ? outOf[String(data?.status)] : undefined
+  const names = leads && leads !== asked.name ? [leads] : (mendsState[code] ?? [])
+  return names.length ? names.map(name => by(name, { ...place })) : [other('rule')]
+}
+
+const mends: Readonly<Record<Reason['check'], (about: About, reason: Reason, code: CodeName) => Way[]>> = {
+  signIn: (about, _reason, code) => {
+    if (code === 'passwordExpired') return [other('own')]
+    return code === 'userHasNoAccount' ? onPerson(about, 'upgradeUser') : [other('operator')]
+  },
+  tenant: () => [other('operator')],
+  licence: () => [other('operator')],
+  account: mendsAccount,
+  role: mendsRole,
+  menu: widening,
+  button: widening,
+  application: (about, _reason, code) => mendsApplication(about, code),
+  scope: mendsScope,
+  state: ofState,
+}
+
+/** Calls that change the state which a record of a kind has. */
+const endsState: Readonly<Record<RecordKind, readonly string[]>> = {
+  users: ['disableUsers', 'enableUsers'],
+  studies: ['toggleStudies'],
+  sites: ['toggleSites', 'changeSiteStatus', 'toggleStudies'],
+  roles: ['grantRoles'],
+  departments: ['addDepartmentMembers'],
+  positions: ['editUser'],
+}
+
+const endsScope = (about: About): Way[] => {
+  const { actor } = about
+  const except = actor.userId
+  const narrower = actor.role ? [by('updateRole', { except })] : []
+  if (actor.scope.all) return narrower
+  return [...(actor.scope.departments.length ? [departments(about)] : []), granting(about, 'endRoles')]
+}
+
+const ends: Readonly<Record<Reason['check'], (about: About) => Way[]>> = {
+  signIn: about => onPerson(about, 'downgradeUsers'),
+  tenant: () => [other('operator')],
+  licence: () => [other('operator')],
+  account: about => onPerson(about, 'disableUsers', 'editUser'),
+  role: about => [granting(about, 'endRoles'), granting(about, 'changeGrant')],
+  menu: about => [by('updateRole', { ...rightAsked(about), except: about.actor.userId })],
+  button: about => [by('updateRole', { ...rightAsked(about), except: about.actor.userId })],
+  application: about => [
+    by('updateRole', { ...rightAsked(about), except: about.actor.userId }),
+    departments(about),
+  ],
+  scope: endsScope,
+  state: ({ asked, record }) =>
+    record
+      ? endsState[record.kind].filter(name => name !== asked.name).map(name => by(name, { place: record }))
+      : [],
+}
+
+/** What mends a link that failed, or what would end one that holds. */
+export const waysOf = (reason: Reason, about: About): Way[] =>
+  reason.ok ? ends[reason.check](about) : mends[reason.check](about, reason, codeByNumber.get(reason.code!)!)

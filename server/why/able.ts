@@ -72,7 +72,7 @@ const grantees = sql`
     and ra.effective_at <= now() and now() < ra.expires_at
     and u.removed_at is null and u.status = 'enabled' and u.valid_from <= now() and now() < u.valid_to
     and ra.user_id is distinct from o.except_user and ${inSight}
-    and coalesce(${masterDataId} = any(${applicationsOfDepartments}), true)
+    and coalesce(${masterDataId} = any(${applicationsOfDepartments}::int[]), true)
     and (o.not_holding is null or not exists (select from role_assignment own where own.tenant_id = ${tenant}
       and own.user_id = ra.user_id and own.role_id = o.not_holding and own.ended_at is null and now() < own.expires_at))
   limit ${ablePeopleMost + 1}`

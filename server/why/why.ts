@@ -22,11 +22,9 @@ type Told = { standing: Standing; verdict: Verdict }
  */
 export const whyOf = async (context: Context, input: Input): Promise<Output<typeof whyAccess>> => {
   const person = await personAsked(context, input.userId)
-  const at = input.at ? new Date(input.at) : context.now
   const asked = askedOf(input)
   if (input.record && person.id !== context.actor.userId) await requireSeen(context, input.record)
-  const standings = await standingsOf(context, person.id, input)
-  const told = await bestOf(context, standings, asked, input.record?.id, at)
+  const { at, roles, told } = await explained(context, person.id, asked, input)
   return {
     user: {
       id: person.id,
@@ -36,7 +34,23 @@ export const whyOf = async (context: Context, input: Input): Promise<Output<type
     },
     at: at.toISOString(),
     chains: await chainsOf(context, told, asked, input.record),
+    roles,
+  }
+}
+
+/** The verdicts on a person at a moment, best first, without what would mend them. */
+export const explained = async (
+  context: Context,
+  userId: string,
+  asked: Asked,
+  input: Pick<Input, 'roleId' | 'at' | 'record'>,
+): Promise<{ at: Date; roles: number; told: Told[] }> => {
+  const at = input.at ? new Date(input.at) : context.now
+  const standings = await standingsOf(context, userId, input)
+  return {
+    at,
     roles: standings.filter(each => each.actor.role).length,
+    told: await bestOf(context, standings, asked, input.record?.id, at),
   }
 }
 
@@ -46,7 +60,11 @@ const requireSeen = async (context: Context, { kind, id }: NonNullable<Input['re
   if (refusal) throw problem(codeByNumber.get(refusal.code!)!, refusal.data)
 }
 
-const standingsOf = async ({ tx }: Context, userId: string, input: Input): Promise<Standing[]> => {
+const standingsOf = async (
+  { tx }: Context,
+  userId: string,
+  input: Pick<Input, 'roleId' | 'at'>,
+): Promise<Standing[]> => {
   const roleId = input.roleId === '-1' ? null : input.roleId
   const found = await resolvePerson(tx, { userId, roleId, at: input.at ? new Date(input.at) : null })
   // A role that he never had is none of his, whether it exists or not.

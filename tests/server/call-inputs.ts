@@ -73,6 +73,7 @@ export const inputs: Readonly<Record<string, (ids: Ids) => object>> = {
   useRole: ids => ({ roleId: ids.role }),
   listApplications: () => ({}),
   explainAccess: ids => ({ asks: [{ call: 'editUser', id: ids.users }, { call: 'addUser' }] }),
+  whyAccess: ids => ({ userId: ids.users, call: 'editUser', record: { kind: 'users', id: ids.users } }),
   readSetting: () => ({ name: 'users.columns' }),
   saveSetting: () => ({ name: 'users.columns', value: ['name', 'status'] }),
   versionNote: () => ({}),

@@ -1,0 +1,316 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { calls } from '../../contract/index.ts'
+import type { Reason } from '../../contract/shapes.ts'
+import type { Actor, Client, Context, Transaction } from '../../server/context.ts'
+import { type Database, openAs } from '../../server/db/pool.ts'
+import { type Random, randomFrom } from '../../server/demo/random.ts'
+import { handlers } from '../../server/handlers.ts'
+import { admit } from '../../server/http/guard.ts'
+import { Problem } from '../../server/problem.ts'
+import { askedOf } from '../../server/why/asked.ts'
+import { explained } from '../../server/why/why.ts'
+import { type DemoServer, demoServer } from './demo-server.ts'
+import { type Case, mendable, mends, type Tried, takenBack, takes } from './why-links.ts'
+import { makeWorld, shiftBounds, type World } from './why-world.ts'
+
+const worlds = 40
+const casesOfWorld = 250
+const day = 86_400_000
+
+let server: DemoServer
+/** The owner of the tables: it can set any scene, and what the product asks of them is the same. */
+let owner: Database
+
+beforeAll(async () => {
+  server = await demoServer()
+  owner = openAs(server.connections.owner)
+})
+afterAll(async () => {
+  await owner.close()
+  await server.close()
+})
+
+const handled = new Map(handlers.map(each => [each.call.name, each]))
+const reason = 'As agreed'
+
+/** What calls are sent with; versions are those of a record that nobody has changed. */
+const inputs: Readonly<Record<string, (id: string, world: World) => object>> = {
+  disableUsers: id => ({ users: [{ id, rowVersion: 1 }], reason }),
+  enableUsers: id => ({ users: [{ id, rowVersion: 1 }], reason }),
+  rejectUsers: id => ({ users: [{ id, rowVersion: 1 }], reason }),
+  userBrief: id => ({ userId: id }),
+  studyHistory: id => ({ studyId: id }),
+  siteById: id => ({ siteId: id }),
+  disableRole: id => ({ id, rowVersion: 1, reason }),
+  enableRole: id => ({ id, rowVersion: 1, reason }),
+  removeRole: id => ({ id, rowVersion: 1, reason }),
+  removeDepartment: id => ({ id, rowVersion: 1, reason }),
+  toggleSites: (id, world) => ({
+    studyId: world.sites.find(each => each.id === id)!.studyId,
+    sites: [{ id, rowVersion: 1 }],
+    active: !world.active.has(id),
+    reason,
+  }),
+  toggleStudies: (id, world) => ({
+    studies: [{ id, rowVersion: 1 }],
+    active: !world.active.has(id),
+    reason,
+  }),
+}
+
+const alone = [
+  'searchUsers',
+  'addUser',
+  'listRoles',
+  'exportRoles',
+  'companyInfo',
+  'departmentTree',
+  'userInfo',
+]
+const ofRecords = [
+  ['users', ['disableUsers', 'enableUsers', 'rejectUsers', 'userBrief']],
+  ['studies', ['toggleStudies', 'studyHistory']],
+  ['sites', ['toggleSites', 'siteById']],
+  ['roles', ['disableRole', 'enableRole', 'removeRole']],
+  ['departments', ['removeDepartment']],
+] as const
+
+const triedIn = (random: Random, world: World): Tried => {
+  const needsOf = (call: string) => {
+    const { needs } = calls[call]!
+    return typeof needs === 'object' ? needs : null
+  }
+  if (random.chance(0.45)) {
+    const call = random.pick(alone)
+    return { call, needs: needsOf(call) }
+  }
+  const [kind, names] = random.pick(ofRecords)
+  const ids = { ...world, users: world.people.map(each => each.id), sites: world.sites.map(each => each.id) }
+  const call = random.pick<string>(names)
+  const id = random.chance(0.03) ? random.uuid() : random.pick(ids[kind])
+  if (call === 'toggleSites' && !world.sites.some(each => each.id === id)) return triedIn(random, world)
+  return { call, needs: needsOf(call), record: { kind, id } }
+}
+
+const client: Client = {
+  ip: '127.0.0.1',
+  network: '127.0.0.0/24',
+  userAgent: 'test',
+  browser: null,
+  locale: 'en-US',
+  zone: 'Asia/Tokyo',
+  submitTime: null,
+  requestId: 'why',
+  refreshCookie: null,
+  deviceCookie: null,
+  carrierCookie: null,
+  crossSite: false,
+}
+
+const contextOf = (tx: Transaction, actor: Actor, now: Date): Context => ({
+  actor,
+  tx,
+  now,
+  client,
+  services: server.services,
+  audit: () => undefined,
+  everywhere: () => undefined,
+  upload: null,
+  apart: () => Promise.reject(new Error('nothing is done apart')),
+  keepDevice: () => undefined,
+  afterCommit: () => undefined,
+})
+
+/** The code that the server answers to the call as the person, 0 for done: its guard and its handler, as http/run.ts runs them. */
+const enforced = async (tx: Transaction, world: World, one: Case): Promise<number> => {
+  const { person, roleId, record } = one
+  const call = handled.get(one.call)!
+  const claims = { tokenHash: person.token, tenantId: world.tenantId, userId: null, roleId, malformed: [] }
+  try {
+    const { actor, now } = await admit(tx, call, claims, () => undefined)
+    if (record) {
+      const input = call.call.input.parse(inputs[one.call]!(record.id, world))
+      await sql`savepoint work`.execute(tx)
+      try {
+        await call.run(contextOf(tx, actor as Actor, now) as Context<unknown>, input)
+      } finally {
+        await sql`rollback to savepoint work`.execute(tx)
+      }
+    }
+    return 0
+  } catch (error) {
+    if (error instanceof Problem) return error.code
+    throw error
+  }
+}
+
+type Explained = { allowed: boolean; reasons: readonly Reason[] }
+
+/** What the explanation says of it, at a moment. */
+const told = async (tx: Transaction, one: Case, now: Date, at?: Date): Promise<Explained> => {
+  const input = {
+    roleId: one.roleId ?? '-1',
+    call: one.call,
+    record: one.record,
+    at: at?.toISOString(),
+  }
+  const found = await explained({ ...contextOf(tx, nobody, now) }, one.person.id, askedOf(input), input)
+  return found.told[0]!.verdict
+}
+const nobody = {} as Actor
+
+const codeOf = ({ reasons }: Explained): number => reasons.find(each => !each.ok)?.code ?? 0
+const label = (one: Case) => JSON.stringify([one.call, one.person.id, one.roleId, one.record])
+
+type Count = { allowed: number; refused: Map<string, number>; taken: number; mended: number }
+
+/** Whoever cannot come in at all never asks: what he is told is not what a call answers. */
+const same = (verdict: Explained, code: number, one: Case): void => {
+  expect(verdict.allowed, label(one)).toBe(code === 0)
+  if (one.person.token) expect(codeOf(verdict), label(one)).toBe(code)
+}
+
+/** Each link of what is allowed, taken away: refused with that link, by the server and in the explanation. */
+const flipsEach = async (
+  tx: Transaction,
+  world: World,
+  one: Case,
+  { reasons }: Explained,
+  now: Date,
+  random: Random,
+): Promise<number> => {
+  let taken = 0
+  for (const { check } of reasons) {
+    const statements = takes[check](one, world, random)
+    if (!statements) continue
+    taken += 1
+    await takenBack(tx, async () => {
+      for (const statement of statements) await statement.execute(tx)
+      const verdict = await told(tx, one, now)
+      expect(verdict.allowed, `${check} of ${label(one)}`).toBe(false)
+      expect(verdict.reasons.find(each => !each.ok)?.check, label(one)).toBe(check)
+      const code = await enforced(tx, world, one)
+      expect(code, `${check} of ${label(one)}`).not.toBe(0)
+      if (check !== 'signIn') expect(code, `${check} of ${label(one)}`).toBe(codeOf(verdict))
+    })
+  }
+  return taken
+}
+
+/** The one link that failed, mended: allowed, unless the record that is now seen has a state of its own to say. */
+const flipsBack = async (
+  tx: Transaction,
+  world: World,
+  one: Case,
+  { reasons }: Explained,
+  now: Date,
+  random: Random,
+): Promise<number> => {
+  const lacking = reasons.filter(each => !each.ok)
+  const single = lacking.length === 1 && mendable(one, lacking[0]!.check)
+  const statements = single ? mends[lacking[0]!.check](one, world, random) : null
+  if (!statements) return 0
+  await takenBack(tx, async () => {
+    for (const statement of statements) await statement.execute(tx)
+    const verdict = await told(tx, one, now)
+    const code = await enforced(tx, world, one)
+    same(verdict, code, one)
+    const still = verdict.reasons.filter(each => !each.ok).map(each => each.check)
+    const seenNow = lacking[0]!.check === 'scope' && still.join() === 'state'
+    expect(seenNow || still.length === 0, `${lacking[0]!.check} of ${label(one)} still lacks ${still}`).toBe(
+      true,
+    )
+  })
+  return 1
+}
+
+/** The cases of one moment: what is said of it beforehand equals what the server does when it has come. */
+const tryMoment = async (
+  tx: Transaction,
+  world: World,
+  { cases, now, by, random, count }: { cases: Case[]; now: Date; by: number; random: Random; count: Count },
+): Promise<void> => {
+  const at = by === 0 ? undefined : new Date(now.getTime() + by)
+  const said: Explained[] = []
+  for (const one of cases) said.push(await told(tx, one, now, at))
+  await sql`savepoint moment`.execute(tx)
+  if (by !== 0) await shiftBounds(tx, world, by)
+  for (const [place, one] of cases.entries()) {
+    const verdict = said[place]!
+    same(verdict, await enforced(tx, world, one), one)
+    if (verdict.allowed) {
+      count.allowed += 1
+      const taken = await flipsEach(tx, world, one, verdict, now, random)
+      count.taken += taken
+    } else {
+      const check = verdict.reasons.find(each => !each.ok)!.check
+      count.refused.set(check, (count.refused.get(check) ?? 0) + 1)
+      const mended = random.chance(0.4) ? await flipsBack(tx, world, one, verdict, now, random) : 0
+      count.mended += mended
+    }
+  }
+  await sql`rollback to savepoint moment`.execute(tx)
+}
+
+const stop = new Error('all of it is taken back')
+
+const tryWorld = async (seed: string, count: Count): Promise<void> => {
+  const random = randomFrom(seed)
+  const tenantId = random.uuid()
+  const whole = owner.transaction(
+    tenantId,
+    async tx => {
+      const { rows } = await sql<{ now: Date }>`select now() as now`.execute(tx)
+      const { now } = rows[0]!
+      const world = await makeWorld(tx, random, tenantId, now)
+      const moments = [0, -(random.below(20) + 1) * day, (random.below(20) + 1) * day]
+      for (const [place, by] of moments.entries()) {
+        const size = Math.floor((casesOfWorld + 2 - place) / moments.length)
+        const cases = Array.from({ length: size }, () => {
+          const person = random.pick(world.people)
+          const roleId = person.roles.length && random.chance(0.95) ? random.pick(person.roles) : null
+          return { ...triedIn(random, world), person, roleId }
+        })
+        await tryMoment(tx, world, { cases, now, by, random, count })
+      }
+      throw stop
+    },
+    { statementTimeout: 60_000 },
+  )
+  await whole.catch(error => {
+    if (error !== stop) throw error
+  })
+}
+
+describe('why', () => {
+  test('TR-Z1 TR-Z7 H5 H8 H18 on 10,000 random cases, people, roles, records and moments, the explanation is the verdict that is enforced, and each link decides', async () => {
+    const count: Count = { allowed: 0, refused: new Map(), taken: 0, mended: 0 }
+    // Each world is a transaction of its own: some at a time, so that nobody waits for the other side.
+    const left = Array.from({ length: worlds }, (_, world) => `why ${world}`)
+    const lane = async () => {
+      for (let seed = left.pop(); seed; seed = left.pop()) await tryWorld(seed, count)
+    }
+    await Promise.all([lane(), lane(), lane()])
+    const refused = [...count.refused.values()].reduce((sum, each) => sum + each, 0)
+    expect(count.allowed + refused).toBe(10_000)
+    // Nothing is shown by cases that all come out alike.
+    expect(count.allowed).toBeGreaterThan(500)
+    expect(count.taken).toBeGreaterThan(6 * count.allowed)
+    expect(count.mended).toBeGreaterThan(500)
+    expect([...count.refused.keys()].sort()).toEqual(
+      [
+        'account',
+        'application',
+        'button',
+        'licence',
+        'menu',
+        'role',
+        'scope',
+        'signIn',
+        'state',
+        'tenant',
+      ].sort(),
+    )
+  }, 180_000)
+})

@@ -70,7 +70,8 @@ const mendsAccount = (about: About, { data }: Reason, code: CodeName): Way[] => 
   if (code === 'accountOutOfValidity') return onPerson(about, 'editUser')
   if (code === 'userAwaitingAdministrator' || data?.status === 'inactive')
     return onPerson(about, 'activateUsers')
-  return data?.status === 'disabled' ? onPerson(about, 'enableUsers') : onPerson(about, 'upgradeUser')
+  // Who was rejected stays so.
+  return data?.status === 'disabled' ? onPerson(about, 'enableUsers') : [other('rule')]
 }
 
 const mendsRole = (about: About, { data }: Reason): Way[] => {
@@ -102,7 +103,6 @@ const mendsScope = (about: About): Way[] => {
 /** What has to happen to a record before its state allows what is asked, by the code that its state answers. */
 const mendsState: Readonly<Partial<Record<CodeName, readonly string[]>>> = {
   userHasPendingTasks: ['addHandover'],
-  userPendingHandover: ['removeHandover'],
   userHasNoAccount: ['upgradeUser'],
   studyInactive: ['toggleStudies'],
   siteInactive: ['toggleSites'],
@@ -113,7 +113,6 @@ const mendsState: Readonly<Partial<Record<CodeName, readonly string[]>>> = {
   departmentForbidden: ['editDepartment'],
   departmentHasMembers: ['removeDepartmentMembers'],
   departmentHasChildren: ['moveDepartment'],
-  departmentHeadRemovalPending: ['removeHandover'],
   departmentLowestLevel: ['updateSetting'],
   categoryNotEmpty: ['movePosition'],
   positionInUse: ['editUser'],

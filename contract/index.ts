@@ -25,6 +25,7 @@ import * as notices from './notices.ts'
 import * as organisations from './organisations.ts'
 import * as passkeys from './passkeys.ts'
 import * as password from './password.ts'
+import * as past from './past.ts'
 import * as pendingTasks from './pending-tasks.ts'
 import * as personal from './personal.ts'
 import * as positions from './positions.ts'
@@ -95,6 +96,7 @@ export const calls: Readonly<Record<string, Call>> = Object.assign(
       learningFiles,
       organisations,
       password,
+      past,
       recovery,
       accountHelp,
       zones,

@@ -22,6 +22,7 @@ import { handlers as invitations } from './invitations/handlers.ts'
 import { handlers as learning } from './learning/handlers.ts'
 import { handlers as notices } from './notices/handlers.ts'
 import { handlers as organisations } from './organisations/handlers.ts'
+import { handlers as past } from './past/handlers.ts'
 import { handlers as pendingTasks } from './pending-tasks/handlers.ts'
 import { handlers as personal } from './personal/handlers.ts'
 import { handlers as positions } from './positions/handlers.ts'
@@ -72,6 +73,7 @@ export const handlers: readonly Handled[] = [
   ...directory,
   ...departments,
   ...positions,
+  ...past,
   ...organisations,
   ...files,
   ...roles,

@@ -4,9 +4,9 @@ import type { Grant, grantRoles, listGrantableRoles } from '../../contract/assig
 import { codeByNumber } from '../../contract/codes.ts'
 import type { Output, Parsed } from '../../contract/define.ts'
 import type { Reason } from '../../contract/shapes.ts'
-import { changesBetween } from '../audit/append.ts'
 import { endSessions } from '../auth/sessions.ts'
 import type { Context } from '../context.ts'
+import { addedFields } from '../past/stored.ts'
 import { problem } from '../problem.ts'
 import { countedRights } from '../roles/counted.ts'
 import { studyShut } from '../studies/rules.ts'
@@ -144,17 +144,7 @@ const store = async (
   await sql`insert into role_assignment (tenant_id, id, user_id, role_id, study_id, site_id, effective_at, expires_at, granted_by)
     values (${actor.tenantId}::uuid, ${id}::uuid, ${userId}::uuid, ${role.id}::uuid, ${studyId}::uuid, ${siteId}::uuid,
       ${from}, ${to ?? 'infinity'}, ${actor.userId}::uuid)`.execute(tx)
-  const changes = changesBetween(
-    {},
-    {
-      userId,
-      roleId: role.id,
-      studyId,
-      siteId,
-      effectiveAt: from.toISOString(),
-      expiresAt: to?.toISOString() ?? null,
-    },
-  )
+  const changes = await addedFields(tx, 'assignments', id)
   context.audit({ entityId: id, version: 1, changes, reason, detail: { userId } })
   if (studyId)
     await joinStudy({ tx, tenantId: actor.tenantId, audit: context.audit }, { userId, studyId, siteId })

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Reason } from '../../contract/shapes.ts'
-import { changesBetween } from '../audit/append.ts'
 import { endSessions } from '../auth/sessions.ts'
 import type { Context } from '../context.ts'
+import { addedFields } from '../past/stored.ts'
 import { joinStudy } from './membership.ts'
 import { assignmentsById, assignmentsHeld, holdingOf, receiverById, rolesToGive } from './queries.ts'
 import { besideReason, type Holding, type Receiver, receiverReason } from './rules.ts'
@@ -127,17 +127,7 @@ const beginAt = async (
     values (${tenantId}::uuid, ${id}::uuid, ${toUserId}::uuid, ${holding.role.id}::uuid, ${holding.studyId}::uuid, ${holding.siteId}::uuid,
       ${holding.from}, ${holding.to ?? 'infinity'}, ${byUserId}::uuid)`.execute(tx)
   const { studyId, siteId } = holding
-  const changes = changesBetween(
-    {},
-    {
-      userId: toUserId,
-      roleId: holding.role.id,
-      studyId,
-      siteId,
-      effectiveAt: holding.from.toISOString(),
-      expiresAt: holding.to?.toISOString() ?? null,
-    },
-  )
+  const changes = await addedFields(tx, 'assignments', id)
   const detail = { userId: toUserId, fromUserId }
   audit({ action: 'grantRoles', entity: 'assignments', entityId: id, version: 1, changes, reason, detail })
   if (studyId) await joinStudy({ tx, tenantId, audit }, { userId: toUserId, studyId, siteId })

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Transaction } from '../context.ts'
+import { contentHolds } from './verify.ts'
 
 /** Totals are counted up to here and shown as "10,000+". */
 export const countCap = 10_000
@@ -62,9 +63,7 @@ export const entryBySeq = async (
   seq: number,
 ): Promise<(AuditEntryRow & { holds: boolean }) | undefined> => {
   const { rows } = await sql<AuditEntryRow & { holds: boolean }>`select ${columns},
-      l.hash = audit_hash(l.prev_hash, l.tenant_id, l.seq, l.at, l.actor_account_id, l.actor_user_id, l.actor_name, l.role_id,
-        l.role_name, l.action, l.entity, l.entity_id, l.entity_version, l.outcome, l.request_id, l.payload_digest)
-      and (p.seq is null or l.payload_digest = sha256(p.salt || convert_to(p.payload::text, 'UTF8'))) as holds
+      ${contentHolds} as holds
     from (select * from audit_log l where ${where} and l.seq = ${seq}) l ${beside}`.execute(tx)
   return rows[0]
 }

@@ -10,7 +10,10 @@ export type Json = Output<typeof userHistory>['records'][number]['changes'][numb
 
 /** Kinds of records that fields hold ids of, by the end of the field's name. */
 const kindOfField: readonly (readonly [RegExp, Kind])[] = [
-  [/(^u|U)serIds?$|^managerIds$|^accessReviewerId$|^successorIds?$|^askedBy$|^decidedBy$|^people$/, 'users'],
+  [
+    /(^u|U)serIds?$|^managerIds$|^accessReviewerId$|^successorIds?$|^askedBy$|^decidedBy$|^grantedBy$|^people$/,
+    'users',
+  ],
   [/(^r|R)oleIds?$/, 'roles'],
   [/(^d|D)epartmentIds?$/, 'departments'],
   [/(^p|P)ositionIds?$/, 'positions'],

@@ -18,6 +18,11 @@ export type ChainReport = {
 
 export type Faults = { seq: string; gap: boolean; link: boolean; hash: boolean; payload: boolean }
 
+/** Whether the content of an entry gives its hash, as far as it is kept; `l` is the entry, `p` its payload. */
+export const contentHolds = sql<boolean>`(l.hash = audit_hash(l.prev_hash, l.tenant_id, l.seq, l.at, l.actor_account_id, l.actor_user_id,
+    l.actor_name, l.role_id, l.role_name, l.action, l.entity, l.entity_id, l.entity_version, l.outcome, l.request_id, l.payload_digest)
+  and (p.seq is null or l.payload_digest = sha256(p.salt || convert_to(p.payload::text, 'UTF8'))))`
+
 const faults = `select l.seq, l.n <> l.seq as gap, l.prev_hash <> l.before as link,
     l.hash <> audit_hash(l.prev_hash, l.tenant_id, l.seq, l.at, l.actor_account_id, l.actor_user_id, l.actor_name, l.role_id, l.role_name,
       l.action, l.entity, l.entity_id, l.entity_version, l.outcome, l.request_id, l.payload_digest) as hash,

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Call } from '../../contract/define.ts'
+import { changesBetween } from '../audit/append.ts'
 import { recordIn } from '../auth/events.ts'
 import type { AuditEntry, Client, Transaction } from '../context.ts'
+import { addedFields, storedFields } from '../past/stored.ts'
 import { problem } from '../problem.ts'
 import { searchTexts } from '../search/reading.ts'
 import { type Invitation, takeUse } from './found.ts'
@@ -105,14 +107,12 @@ const claimed = async (
     ...{ employeeId: known.employee_id, email: known.email, phone: known.phone },
   })
   const version = known.version + 1
+  const before = await storedFields(tx, 'users', known.id)
   await sql`update users set account_id = ${accountId}::uuid, account = ${account}, last_name = ${lastName},
       first_name = ${firstName}, status = 'under_review', status_reason = '', search = ${texts.search},
       search_contact = ${texts.search_contact}, sort_name = ${texts.sort_name}, row_version = ${version}, updated_at = now()
     where tenant_id = (select current_tenant()) and id = ${known.id}::uuid`.execute(tx)
-  const changes: AuditEntry['changes'] = {
-    status: [known.status, 'under_review'],
-    ...(known.account_id === null && { account: [null, account] }),
-  }
+  const changes = changesBetween(before, await storedFields(tx, 'users', known.id))
   return { userId: known.id, entry: { version, changes } }
 }
 
@@ -141,12 +141,7 @@ const added = async (
       where tenant_id = ${tenantId}::uuid and id = ${departmentId}::uuid and removed_at is null for share`.execute(
       tx,
     )
-  const changes: AuditEntry['changes'] = {
-    status: [null, 'under_review'],
-    account: [null, account],
-    email: [null, email],
-  }
-  return { userId, entry: { version: 1, changes } }
+  return { userId, entry: { version: 1, changes: await addedFields(tx, 'users', userId) } }
 }
 
 const requireOwnNumber = async (tx: Transaction, employeeId: string | null): Promise<void> => {

@@ -5,9 +5,9 @@ import * as calls from '../../contract/invitations.ts'
 import { settingsOf } from '../../contract/tenant.ts'
 import { userFields } from '../../contract/user-shapes.ts'
 import { departmentsInScope } from '../access/scope.ts'
-import { changesBetween } from '../audit/append.ts'
 import type { Context, Transaction } from '../context.ts'
 import { handle } from '../http/handle.ts'
+import { addedFields } from '../past/stored.ts'
 import { problem } from '../problem.ts'
 import { searchTexts } from '../search/reading.ts'
 import { invitationOf } from '../throttle/rules.ts'
@@ -90,17 +90,10 @@ export const inviteAddress = async (
 ): Promise<string> => {
   const id = userId ?? (await addPerson(context.tx, context.actor.tenantId, email, place))
   await mail(context, id, email, 'email')
-  const added = userId === null && { version: 1, changes: changesBetween({}, firstFields(email, place)) }
+  const added = userId === null && { version: 1, changes: await addedFields(context.tx, 'users', id) }
   context.audit({ entityId: id, ...added, detail: { email } })
   return id
 }
-
-/** What is stored of somebody who was only invited. */
-const firstFields = (email: string, { type, departmentId, lastName, firstName }: Place) => ({
-  ...{ type, email, ...(lastName && { lastName }), ...(firstName && { firstName }) },
-  status: 'inactive',
-  departmentIds: departmentId ? [departmentId] : [],
-})
 
 /** Somebody of whom nothing is known but an address: he gives his names when he registers. */
 const addPerson = async (

@@ -5,7 +5,7 @@ import { localeOf } from '../../contract/locales.ts'
 import { worldwide } from '../../contract/phone.ts'
 import { type AuditActor, appendAudit } from '../audit/append.ts'
 import { warnAdministrators } from '../auth/events.ts'
-import type { Context, Transaction } from '../context.ts'
+import type { AuditEntry, Context, Place, Transaction } from '../context.ts'
 import { problem } from '../problem.ts'
 import { personAsked } from '../users/account-facts.ts'
 import { protectedFromHelp } from '../users/rules.ts'
@@ -53,19 +53,24 @@ const accountOf = async (context: Context, user: UserRecord): Promise<Helped> =>
 
 /**
  * An account is one in all its companies, and so is what an administrator of one of them does to it: the trail of each of
- * the others has its entry, and their administrators a to-do. Neither says who it was or why: that is the one company's.
+ * the others has its entry with what it `changed` there, and their administrators a to-do. Neither says who it was or why: that
+ * is the one company's.
  */
 export const recordElsewhere = (
   context: Context,
   call: Pick<Call, 'name' | 'changes'>,
   { accountId, account }: Pick<Helped, 'accountId' | 'account'>,
   event: 'helpedElsewhere' | 'linkedElsewhere' = 'helpedElsewhere',
+  changed: (tx: Transaction, place: Place) => Promise<AuditEntry> = async () => ({}),
 ): void =>
   context.everywhere(accountId, async (tx, place) => {
     if (place.tenantId === context.actor.tenantId) return
     await warnAdministrators(tx, place, { event, account, userId: place.userId })
     await appendAudit(tx, await stranger(tx), call, context.client, [
-      { entity: 'users', entityId: place.userId, detail: { cause: 'otherCompany' } },
+      {
+        ...(await changed(tx, place)),
+        ...{ entity: 'users', entityId: place.userId, detail: { cause: 'otherCompany' } },
+      },
     ])
   })
 

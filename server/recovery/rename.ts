@@ -3,7 +3,7 @@ import { renameAccount } from '../../contract/account-help.ts'
 import { localeOf } from '../../contract/locales.ts'
 import { settingsOf } from '../../contract/tenant.ts'
 import { endSessions } from '../auth/sessions.ts'
-import type { Context, Transaction } from '../context.ts'
+import type { AuditEntry, Context, Transaction } from '../context.ts'
 import { type Handled, handle } from '../http/handle.ts'
 import { problem } from '../problem.ts'
 import { searchTexts } from '../search/reading.ts'
@@ -16,15 +16,16 @@ const rename = handle(renameAccount, async (context, { userId, account, reason }
   await requireAllowed(tx, helped.accountId)
   await takeName(tx, helped, account)
   await sql`update account set name = ${account} where id = ${helped.accountId}::uuid`.execute(tx)
-  await renameIn(tx, userId, account)
+  const renamed = await renameIn(tx, userId, account)
   const sessions = await endSessions(tx, { accountId: helped.accountId }, 'accessUpdated')
-  renameElsewhere(context, helped.accountId, account)
-  recordElsewhere(context, renameAccount, { ...helped, account })
+  recordElsewhere(context, renameAccount, { ...helped, account }, 'helpedElsewhere', (there, place) =>
+    renameIn(there, place.userId, account),
+  )
   tell(context, helped, account)
   context.audit({
     entityId: userId,
     reason,
-    changes: { account: [helped.account, account] },
+    ...renamed,
     detail: { sessions },
   })
   return { done: true as const }
@@ -61,21 +62,24 @@ type Person = {
   phone: string | null
 }
 
-/** The copy of the name in a person's record, and what is searched of it. */
-const renameIn = async (tx: Transaction, userId: string, account: string): Promise<void> => {
-  const { rows } = await sql<Person>`select last_name as "lastName", first_name as "firstName", reading,
+/** The copy of the name in a person's record, and what is searched of it; gives what its entry holds. */
+const renameIn = async (tx: Transaction, userId: string, account: string): Promise<AuditEntry> => {
+  const { rows } = await sql<
+    Person & { old: string | null }
+  >`select account as old, last_name as "lastName", first_name as "firstName", reading,
       employee_id as "employeeId", email, phone
     from users where tenant_id = (select current_tenant()) and id = ${userId}::uuid for update`.execute(tx)
-  if (!rows[0]) return
-  const { search } = searchTexts({ ...rows[0], account })
-  await sql`update users set account = ${account}, search = ${search}, row_version = row_version + 1, updated_at = now()
-    where tenant_id = (select current_tenant()) and id = ${userId}::uuid`.execute(tx)
+  if (!rows[0]) return {}
+  const { old, ...person } = rows[0]
+  const { search } = searchTexts({ ...person, account })
+  const written = await sql<{
+    version: number
+  }>`update users set account = ${account}, search = ${search}, row_version = row_version + 1, updated_at = now()
+    where tenant_id = (select current_tenant()) and id = ${userId}::uuid returning row_version as version`.execute(
+    tx,
+  )
+  return { version: written.rows[0]!.version, changes: { account: [old, account] } }
 }
-
-const renameElsewhere = (context: Context, accountId: string, account: string): void =>
-  context.everywhere(accountId, async (tx, place) => {
-    if (place.tenantId !== context.actor.tenantId) await renameIn(tx, place.userId, account)
-  })
 
 const tell = ({ services, afterCommit }: Context, { email, locale, account }: Helped, now: string): void => {
   if (email === null) return

@@ -4,15 +4,14 @@ import { limits } from '../../contract/limits.ts'
 import { everyRight } from '../../contract/resources.ts'
 import { counting, type Right } from '../../contract/rights.ts'
 import type { addRole, copyRole } from '../../contract/role-changes.ts'
-import { changesBetween } from '../audit/append.ts'
 import type { Context } from '../context.ts'
+import { addedFields } from '../past/stored.ts'
 import { problem } from '../problem.ts'
 import { managerOf } from './detail.ts'
 import { expiryOf, type Fields, newFieldsRefusal, reaches } from './field-rules.ts'
 import { checkFields, columnsOf, fieldsOf, lockNames, namesInUse, setPositions } from './fields.ts'
 import { licencesOf, type RoleRecord, rightsOfRole, roleById, writeRights } from './queries.ts'
 import { changed, givingReason } from './rules.ts'
-import { inTrail } from './trail.ts'
 
 const known: ReadonlySet<Right> = new Set(everyRight)
 const none: ReadonlySet<Right> = new Set()
@@ -54,7 +53,7 @@ const write = async (context: Context, fields: Fields, rights: ReadonlySet<Right
     .execute()
   await writeRights(tx, actor.tenantId, id, { added: [...rights], removed: [] })
   await setPositions(context, id, fields.positionIds)
-  const changes = changesBetween({}, { ...fields, enabled: true, ...inTrail(rights) })
+  const changes = await addedFields(tx, 'roles', id)
   context.audit({ entityId: id, version: 1, changes, ...(reason && { reason }) })
   return { id, rowVersion: 1 }
 }

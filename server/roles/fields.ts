@@ -4,7 +4,7 @@ import { problem } from '../problem.ts'
 import { roleTexts } from '../search/role.ts'
 import { iso } from '../users/present.ts'
 import type { Fields } from './field-rules.ts'
-import { positionsOfRole, type RoleRecord } from './queries.ts'
+import type { RoleRecord } from './queries.ts'
 
 /** Fields of a role as it stands. */
 export const fieldsOf = async (tx: Transaction, role: RoleRecord): Promise<Fields> => ({
@@ -17,8 +17,17 @@ export const fieldsOf = async (tx: Transaction, role: RoleRecord): Promise<Field
   blinding: role.blinding,
   contractRole: role.contract_role,
   expiresAt: iso(role.expires_at),
-  positionIds: (await positionsOfRole(tx, role.id)).map(({ id }) => id).sort(),
+  positionIds: await positionIdsOf(tx, role.id),
 })
+
+/** Ids of the positions as they are stored, one that was removed since among them: what an entry says of them before is what was there. */
+const positionIdsOf = async (tx: Transaction, roleId: string): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`select position_id as id from role_position
+    where tenant_id = (select current_tenant()) and role_id = ${roleId}::uuid order by position_id`.execute(
+    tx,
+  )
+  return rows.map(({ id }) => id)
+}
 
 /** Columns of a role for its fields; positions stand in a table of their own. */
 export const columnsOf = (fields: Fields, code: string | null) => ({

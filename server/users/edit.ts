@@ -9,6 +9,7 @@ import { departmentsInScope } from '../access/scope.ts'
 import { changesBetween } from '../audit/append.ts'
 import { lastChange } from '../audit/history.ts'
 import type { Actor, Context, Transaction } from '../context.ts'
+import { addedFields, storedFields } from '../past/stored.ts'
 import { problem } from '../problem.ts'
 import { searchTexts } from '../search/reading.ts'
 import { decideUser, stateOf } from './actions.ts'
@@ -49,7 +50,8 @@ export const add = async (context: Adding, input: Parsed<typeof addUser>) => {
     })
     .execute()
   await setPlaces(context, id, input)
-  context.audit({ entityId: id, version: 1, changes: changesBetween({}, { ...input }) })
+  const changes = await addedFields(context.tx, 'users', id)
+  context.audit({ entityId: id, version: 1, changes })
   return { id, rowVersion: 1 }
 }
 
@@ -63,6 +65,7 @@ export const edit = async (context: Context, input: Parsed<typeof editUser>) => 
   if (refusal) throw problem(codeByNumber.get(refusal.code!)!, refusal.data)
   const before = await fieldsOf(context.tx, user)
   const { id, rowVersion, ...given } = input
+  const stored = await storedFields(context.tx, 'users', id)
   const after: Fields = {
     ...before,
     ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
@@ -79,7 +82,8 @@ export const edit = async (context: Context, input: Parsed<typeof editUser>) => 
     .where(sql<boolean>`tenant_id = (select current_tenant()) and id = ${id}::uuid`)
     .execute()
   if (changes.departmentIds || changes.positionIds) await setPlaces(context, id, after)
-  context.audit({ entityId: id, version, changes })
+  const written = changesBetween(stored, await storedFields(context.tx, 'users', id))
+  context.audit({ entityId: id, version, changes: written })
   return { id, rowVersion: version }
 }
 

@@ -77,6 +77,9 @@ const apply = async (
     entityId: user.id,
     version,
     reason,
-    changes: status ? { status: [user.status, status] } : { removed: [false, true] },
+    changes: {
+      ...(status ? { status: [user.status, status] } : { removed: [false, true] }),
+      ...(user.status_reason !== reason && { statusReason: [user.status_reason, reason] }),
+    },
   }
 }

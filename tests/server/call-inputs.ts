@@ -110,6 +110,7 @@ export const inputs: Readonly<Record<string, (ids: Ids) => object>> = {
   userBrief: ids => ({ userId: ids.users }),
   userById: ids => ({ userId: ids.users }),
   userHistory: ids => ({ userId: ids.users }),
+  userAsOf: ids => ({ userId: ids.users, at: '2026-01-01T00:00:00Z' }),
   addUser: ids => ({ ...person(ids), type: 'internal' }),
   editUser: ids => ({ id: ids.users, rowVersion: ids.version, region: 'Nanjing' }),
   activateUsers: ids => one(ids.inactive, ids.inactiveVersion),
@@ -204,6 +205,7 @@ export const inputs: Readonly<Record<string, (ids: Ids) => object>> = {
   roleOptions: () => ({}),
   roleHolders: ids => ({ id: ids.roles, studyId: ids.studies }),
   roleHistory: ids => ({ id: ids.roles }),
+  roleAsOf: ids => ({ id: ids.roles, at: '2026-01-01T00:00:00Z' }),
   updateRole: ids => ({
     id: ids.roles,
     rowVersion: ids.rolesVersion,

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { call } from './define.ts'
+import { right } from './rights.ts'
+import { roleBlinding, roleLevel, roleState, rolesMenu } from './role-shapes.ts'
+import { givenInstant, id, instant, page, reason } from './shapes.ts'
+
+const usersMenu = 1011
+
+/** Where entries of the trail do not lead from one state to the next: what was rebuilt beyond is not certain. */
+export const brokenLink = z.object({
+  entity: z.string(),
+  entityId: id,
+  seq: z.number().int(),
+  /** Null where the entry as a whole is meant. */
+  field: z.string().nullable(),
+  /**
+   * missing: an entry beside this one is not there; unlinked: what it says was there after is not what was; altered: its content
+   * does not give its hash; emptied: nothing is left of what it held; incomplete: the entry of a new record lacks a field.
+   */
+  fault: z.enum(['missing', 'unlinked', 'altered', 'emptied', 'incomplete']),
+})
+export type BrokenLink = z.output<typeof brokenLink>
+
+/** A field as it was and as it is, in words. */
+const pastField = z.object({
+  field: z.string(),
+  was: z.json(),
+  now: z.json(),
+  differs: z.boolean(),
+  /** Of two sets what came since and what went. */
+  added: z.array(z.string()).nullable(),
+  removed: z.array(z.string()).nullable(),
+  /** The entry that ended what it was then; null where nothing did. */
+  endedBy: z.number().int().nullable(),
+  /** What it was then is not kept any more: personal data of the trail were redacted. */
+  redacted: z.boolean(),
+})
+export type PastField = z.output<typeof pastField>
+
+const person = z.object({ userId: id.nullable(), name: z.string() })
+
+/** A role as somebody held it then. */
+const pastGrant = z.object({
+  id,
+  study: z.object({ id, name: z.string() }).nullable(),
+  site: z.object({ id, name: z.string() }).nullable(),
+  effectiveAt: instant.nullable(),
+  expiresAt: instant.nullable(),
+  state: z.enum(['to come', 'in force']),
+  /** Who gave it, with the entry of it; null when it came with the data. */
+  given: z
+    .object({
+      seq: z.number().int(),
+      at: instant,
+      by: person,
+      reason: z.string(),
+      /** The second person, where one was needed. */
+      confirmedBy: person.nullable(),
+      /** Handover that it came by. */
+      handoverId: id.nullable(),
+    })
+    .nullable(),
+  /** The entry that changed or ended it since. */
+  endedBy: z.number().int().nullable(),
+})
+export type PastGrant = z.output<typeof pastGrant>
+
+const pastRole = z.object({
+  id,
+  name: z.string(),
+  nameEn: z.string(),
+  level: roleLevel,
+  blinding: roleBlinding,
+  /** What the role was then; removed when it had been deleted. */
+  state: z.union([roleState, z.literal('removed')]),
+})
+
+const moment = {
+  at: instant,
+  /** Last entry of the trail that counts for the moment; 0 before the first. */
+  upTo: z.number().int(),
+  /** False when there was no such record then. */
+  existed: z.boolean(),
+  fields: z.array(pastField),
+  broken: z.array(brokenLink),
+}
+
+export const userAsOf = call({
+  name: 'userAsOf',
+  method: 'GET',
+  path: '/mdsdata/api/mdsUser/getUserAsOf',
+  summary:
+    'Gives the state, roles and rights that a user had at a past moment, rebuilt from the audit trail, with who gave and who confirmed each role.',
+  needs: { menu: usersMenu },
+  input: z.object({ userId: id, at: givenInstant }),
+  output: z.object({
+    ...moment,
+    /** Why the user could use none of it then, or null (H18). */
+    refusal: reason.nullable(),
+    roles: z.array(pastRole.extend({ grants: z.array(pastGrant) })),
+    /** Each right with the places in `roles` of those that gave it then. */
+    rights: z.array(z.object({ right, roles: z.array(z.number().int()) })),
+    /** Applications that licence or department shut then although a role opened them. */
+    shut: z.array(z.object({ application: z.number().int(), reason })),
+  }),
+  codes: ['dataNotFound', 'momentToCome'],
+  ids: { userId: 'users' },
+  rows: 'TR-A7',
+})
+
+export const roleAsOf = call({
+  name: 'roleAsOf',
+  method: 'GET',
+  path: '/mdscore/role/crud/asOf',
+  summary:
+    'Gives the fields and rights that a role had at a past moment and who held it then, rebuilt from the audit trail.',
+  needs: { menu: rolesMenu },
+  input: z.object({ id, at: givenInstant, ...page }),
+  output: z.object({
+    ...moment,
+    role: pastRole.nullable(),
+    rights: z.array(right),
+    holders: z.array(pastGrant.extend({ user: z.object({ id, name: z.string() }) })),
+    /** Roles held then or given for later, of people in the actor's scope. */
+    total: z.number().int(),
+  }),
+  codes: ['dataNotFound', 'momentToCome'],
+  ids: { id: 'roles' },
+  rows: 'TR-A7',
+})

@@ -1,0 +1,101 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Transaction } from '../context.ts'
+
+const here = sql`(select current_tenant())`
+const setOf = (query: RawBuilder<unknown>) => sql`coalesce((select ${query}), '[]')`
+const rights = (value: RawBuilder<unknown>, order: RawBuilder<unknown>, table: string) =>
+  setOf(
+    sql`jsonb_agg(${value} order by ${order}) from ${sql.table(table)} x where x.tenant_id = r.tenant_id and x.role_id = r.id`,
+  )
+
+/**
+ * Every field of a record that is kept, under the name by which the trail keeps it. An entry holds each of them that it changed;
+ * who writes a record takes them from here before and after, and so forgets none.
+ */
+const sources = {
+  users: sql`select u.id, u.row_version as version, jsonb_build_object('type', u.type, 'lastName', u.last_name, 'firstName', u.first_name,
+      'reading', u.reading, 'email', u.email, 'phone', u.phone, 'employeeId', u.employee_id, 'region', u.region,
+      'organisationId', u.organisation_id, 'departmentIds', ${setOf(sql`jsonb_agg(x.department_id order by x.main desc, x.department_id)
+        from user_department x where x.tenant_id = u.tenant_id and x.user_id = u.id`)},
+      'positionIds', ${setOf(sql`jsonb_agg(x.position_id order by x.position_id) from user_position x
+        where x.tenant_id = u.tenant_id and x.user_id = u.id`)},
+      'accountId', u.account_id, 'account', u.account, 'status', u.status, 'statusReason', u.status_reason, 'validFrom', u.valid_from,
+      'validTo', u.valid_to, 'twoFactor', u.two_factor, 'superAdmin', u.super_admin, 'removed', u.removed_at is not null) as fields
+    from users u where u.tenant_id = ${here} and u.id`,
+  roles: sql`select r.id, r.row_version as version, jsonb_build_object('code', r.code, 'name', r.name, 'nameEn', r.name_en,
+      'description', r.description, 'category', r.category, 'level', r.level, 'dataScope', r.data_scope, 'blinding', r.blinding,
+      'contractRole', r.contract_role, 'expiresAt', r.expires_at, 'enabled', r.enabled, 'removedAt', r.removed_at,
+      'positionIds', ${rights(sql`x.position_id`, sql`x.position_id`, 'role_position')},
+      'applications', ${rights(sql`x.application_id::text`, sql`x.application_id`, 'role_application')},
+      'menus', ${rights(sql`x.menu_id::text`, sql`x.menu_id`, 'role_menu')},
+      'buttons', ${rights(sql`x.menu_id || '-' || x.button`, sql`(x.menu_id || '-' || x.button) collate "C"`, 'role_button')}) as fields
+    from role r where r.tenant_id = ${here} and r.id`,
+  assignments: sql`select a.id, a.row_version as version, jsonb_build_object('userId', a.user_id, 'roleId', a.role_id, 'studyId', a.study_id,
+      'siteId', a.site_id, 'effectiveAt', a.effective_at, 'expiresAt', a.expires_at, 'grantedBy', a.granted_by,
+      'endedAt', a.ended_at) as fields
+    from role_assignment a where a.tenant_id = ${here} and a.id`,
+  departments: sql`select d.id, d.row_version as version, jsonb_build_object('name', d.name, 'nameEn', d.name_en, 'parentId', d.parent_id,
+      'sort', d.sort, 'headUserId', d.head_user_id, 'managerIds', ${setOf(sql`jsonb_agg(x.user_id order by x.user_id)
+        from department_manager x where x.tenant_id = d.tenant_id and x.department_id = d.id`)},
+      'applications', ${setOf(sql`jsonb_agg(x.application_id order by x.application_id) from department_application x
+        where x.tenant_id = d.tenant_id and x.department_id = d.id`)}, 'removed', d.removed_at is not null) as fields
+    from department d where d.tenant_id = ${here} and d.id`,
+} as const
+
+export type StoredKind = keyof typeof sources
+export type Fields = Record<string, unknown>
+export type StoredRecord = { version: number; fields: Fields }
+
+/** Rows of id, version and fields of records of a kind; `ids` is what follows "id": `= any(…)`, `in (…)`. */
+export const storedRows = (kind: StoredKind, ids: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`${sources[kind]} ${ids}`
+
+const instants = new Set(['validFrom', 'validTo', 'expiresAt', 'effectiveAt', 'endedAt', 'removedAt'])
+
+/** Instants as the trail writes them; the ends of time are none. */
+export const fieldsIn = (stored: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(stored).map(([field, value]) => {
+      if (!instants.has(field) || typeof value !== 'string') return [field, value]
+      return [field, value.endsWith('infinity') ? null : new Date(value).toISOString()]
+    }),
+  )
+
+/** Records as they are stored now. */
+export const storedRecords = async (
+  tx: Transaction,
+  kind: StoredKind,
+  ids: readonly string[],
+): Promise<Map<string, StoredRecord>> => {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{
+    id: string
+    version: number
+    fields: Fields
+  }>`${storedRows(kind, sql`= any(${[...ids]}::uuid[])`)}`.execute(tx)
+  return new Map(rows.map(({ id, version, fields }) => [id, { version, fields: fieldsIn(fields) }]))
+}
+
+/** The fields of one record as they are stored now; of one that is not there, none. */
+export const storedFields = async (tx: Transaction, kind: StoredKind, id: string): Promise<Fields> =>
+  (await storedRecords(tx, kind, [id])).get(id)?.fields ?? {}
+
+/** Nothing is recorded of a field that is empty: no text, no member, no, none. */
+export const blank = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  value === false ||
+  (Array.isArray(value) && value.length === 0)
+
+/** What the entry of a new record holds: every field that is not empty. */
+export const addedFields = async (
+  tx: Transaction,
+  kind: StoredKind,
+  id: string,
+): Promise<Record<string, [unknown, unknown]>> =>
+  Object.fromEntries(
+    Object.entries(await storedFields(tx, kind, id))
+      .filter(([, value]) => !blank(value))
+      .map(([field, value]) => [field, [null, value]]),
+  )

@@ -1,0 +1,95 @@
+import type { BrokenLink } from '../../contract/past.ts'
+import { blank, type Fields, type StoredKind, type StoredRecord } from './stored.ts'
+
+/** An entry of the trail about one record, as far as rebuilding needs it. */
+export type PastEntry = {
+  seq: number
+  version: number | null
+  /** Null where the entry holds none, or where nothing is left of what it held. */
+  changes: Readonly<Record<string, readonly [unknown, unknown]>> | null
+  /** Fields that it changed and whose values were redacted. */
+  gone: readonly string[]
+  /** Its content is still kept. */
+  kept: boolean
+  /** Its content gives its hash. */
+  holds: boolean
+}
+
+/** A record as it stood then; null when there was none. */
+export type PastRecord = {
+  record: StoredRecord | null
+  broken: BrokenLink[]
+  /** Which entry ended the value that each field had then: the first one after the moment that changed it. */
+  endedBy: ReadonlyMap<string, number>
+  /** Fields whose value then is not kept any more, since personal data of the trail were redacted. */
+  redacted: ReadonlySet<string>
+}
+
+const same = (one: unknown, other: unknown): boolean =>
+  (blank(one) && blank(other)) || JSON.stringify(one) === JSON.stringify(other)
+
+type Subject = { kind: StoredKind; id: string }
+type Fault = Pick<BrokenLink, 'seq' | 'field' | 'fault'>
+
+type State = StoredRecord & { unknown: ReadonlySet<string> }
+
+/**
+ * Takes one entry back: every link that does not hold is told, and what the entry says was there before stands after it. A
+ * field whose values were redacted is unknown until an older entry tells it again.
+ */
+const takeBack = (
+  state: State,
+  { seq, version, changes, gone, kept, holds }: PastEntry,
+): { before: State; faults: Fault[] } => {
+  const faults: Fault[] = holds ? [] : [{ seq, field: null, fault: 'altered' }]
+  if (version !== null && version !== state.version) faults.push({ seq, field: null, fault: 'missing' })
+  if (!kept) faults.push({ seq, field: null, fault: 'emptied' })
+  const fields: Fields = { ...state.fields }
+  const unknown = new Set(state.unknown)
+  for (const [field, [from, to]] of Object.entries(changes ?? {})) {
+    if (!(field in fields)) continue
+    if (!unknown.delete(field) && !same(fields[field], to)) faults.push({ seq, field, fault: 'unlinked' })
+    fields[field] = from
+  }
+  for (const field of gone) {
+    if (!(field in fields)) continue
+    unknown.add(field)
+    fields[field] = null
+  }
+  return { before: { version: version === null ? state.version : version - 1, fields, unknown }, faults }
+}
+
+/** The record as it was before its first entry: nothing, else that entry did not hold everything. */
+const leftOver = ({ fields }: State, seq: number): Fault[] =>
+  Object.entries(fields)
+    .filter(([, value]) => !blank(value))
+    .map(([field]) => ({ seq, field, fault: 'incomplete' as const }))
+
+/**
+ * Rebuilds a record backwards: from its present state, by taking back the entries after the moment, newest first. `anchor` is
+ * the version that the newest entry at or before the moment left; what was rebuilt must have it, or an entry between is missing.
+ */
+export const undo = (
+  { kind, id }: Subject,
+  present: StoredRecord,
+  newestFirst: readonly PastEntry[],
+  anchor: { seq: number; version: number } | null,
+): PastRecord => {
+  let state: State = { ...present, unknown: new Set() }
+  const faults: Fault[] = []
+  const endedBy = new Map<string, number>()
+  for (const entry of newestFirst) {
+    const { before, faults: found } = takeBack(state, entry)
+    faults.push(...found)
+    for (const field of [...Object.keys(entry.changes ?? {}), ...entry.gone]) endedBy.set(field, entry.seq)
+    state = before
+  }
+  const gone = state.version === 0
+  const last = newestFirst.at(-1)
+  if (gone && last) faults.push(...leftOver(state, last.seq))
+  if (anchor && anchor.version !== state.version)
+    faults.push({ seq: anchor.seq, field: null, fault: 'missing' })
+  const broken = faults.map(fault => ({ entity: kind, entityId: id, ...fault }))
+  const { version, fields, unknown } = state
+  return { record: gone ? null : { version, fields }, broken, endedBy, redacted: unknown }
+}

@@ -1,0 +1,325 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { codes } from '../../contract/codes.ts'
+import { roleAsOf, userAsOf } from '../../contract/past.ts'
+import { applicationOf } from '../../contract/rights.ts'
+import { connectOwner } from '../../server/db/connections.ts'
+import { randomFrom } from '../../server/demo/random.ts'
+import { among, lastCounting, recordsAsOf } from '../../server/past/rebuild.ts'
+import { standingOf } from '../../server/past/standing.ts'
+import type { Caller } from './demo-server.ts'
+import { invitationRig } from './invitation-rig.ts'
+import { actsOf } from './past-acts.ts'
+import { fieldsOf, type SeenRole, type SeenUser, type Snapshot, snapshot } from './past-oracle.ts'
+
+const rig = await invitationRig()
+const { server, admin } = rig
+const moments = 1000
+const since = new Date()
+const random = randomFrom('what was')
+const snapshots: Snapshot[] = []
+const done = new Map<string, number>()
+let second: Caller
+
+afterAll(() => server.close())
+
+const anotherAdministrator = async (): Promise<Caller> => {
+  const [other] = await server.rows<{ id: string; account: string }>(
+    `select id, account from users where tenant_id = $1 and status = 'enabled' and account_id is not null and type = 'internal'
+      and not super_admin order by account limit 1`,
+    [admin.tenantId],
+  )
+  await server.rows(
+    `insert into role_assignment (tenant_id, id, user_id, role_id) select $1, gen_random_uuid(), $2, id from role
+      where tenant_id = $1 and code = 'DH_ADMINISTRATOR'`,
+    [admin.tenantId, other!.id],
+  )
+  return server.caller(other!.account, 'DH_ADMINISTRATOR')
+}
+
+/** Several at once, each doing one thing after the other, until all the moments are recorded and everything has happened. */
+const live = async () => {
+  const acts = actsOf(rig, random, [admin, second], since)
+  for (const name of ['addDepartment', 'addPosition', 'addRole', 'register', 'addUser'])
+    for (let turn = 0; turn < 4; turn += 1) await acts[name]!()
+  for (let turn = 0; turn < 6; turn += 1) await acts.activate!()
+  const names = Object.keys(acts)
+  const missing = () => names.filter(name => !done.has(name))
+  const going = () => snapshots.length < moments || (missing().length > 0 && snapshots.length < 2 * moments)
+  const worker = async () => {
+    while (going()) {
+      const rare = missing()
+      const name = rare.length > 0 && random.chance(0.5) ? random.pick(rare) : random.pick(names)
+      if ((await acts[name]!())?.code === 0) done.set(name, (done.get(name) ?? 0) + 1)
+    }
+  }
+  // A connection of its own: it holds the trail while the others go on.
+  const owner = await connectOwner(server.connections)
+  const recorder = async () => {
+    while (going()) {
+      snapshots.push(await record(owner))
+      await pause(random.below(30))
+    }
+  }
+  await Promise.all([recorder(), worker(), worker(), worker()])
+  await owner.end()
+  return names
+}
+
+/** Somebody and some role that there are by now, as they stand. */
+const record = async (owner: Client): Promise<Snapshot> => {
+  const { rows } = await owner.query<{ people: string[]; roles: string[] }>(
+    `select array(select id::text from users where tenant_id = $1 and created_at >= $2 order by created_at, id) as people,
+      array(select id::text from role where tenant_id = $1 and created_at >= $2 order by created_at, id) as roles`,
+    [admin.tenantId, since],
+  )
+  const { people, roles } = rows[0]!
+  return snapshot(owner, admin.tenantId, [random.pick([second.userId, ...people]), random.pick(roles)])
+}
+
+let names: string[] = []
+beforeAll(async () => {
+  second = await anotherAdministrator()
+  await rig.setting('usernameChange', true)
+  names = await live()
+}, 240_000)
+
+const asTenant = <T>(work: Parameters<typeof server.database.transaction<T>>[1]) =>
+  server.database.transaction(admin.tenantId, work)
+
+const sorted = (values: readonly string[]) => [...values].sort()
+
+const userThen = async (id: string, at: string) => {
+  const standing = (await asTenant(tx => standingOf(tx, id, at)))!
+  const { user, holdings, rights, shut, refusal, read } = standing
+  const closed = new Set(shut.map(each => each.application))
+  return {
+    broken: read.flatMap(each => each.broken),
+    was: user.record && {
+      version: user.record.version,
+      fields: user.record.fields,
+      grants: holdings
+        .flatMap(each => each.grants)
+        .map(each => ({ id: each.id, version: each.record!.version, ...each.record!.fields }))
+        .sort((one, other) => (one.id < other.id ? -1 : 1)),
+      rights: sorted(rights.map(each => each.right)),
+      usable:
+        refusal === null
+          ? sorted(rights.map(each => each.right).filter(each => !closed.has(applicationOf(each))))
+          : [],
+    },
+  }
+}
+
+const userSeen = (seen: SeenUser) => ({
+  version: seen.row.row_version,
+  fields: {
+    ...fieldsOf(seen.row),
+    ...{ removed: seen.removed, departmentIds: seen.departments, positionIds: seen.positions },
+  },
+  grants: seen.grants.map(each => ({ id: each.id, version: each.row_version, ...fieldsOf(each) })),
+  rights: sorted(seen.rights),
+  usable: seen.usable ? sorted(seen.rights.filter(each => seen.open.includes(applicationOf(each)))) : [],
+})
+
+const roleThen = async (id: string, at: string) => {
+  const rebuilt = await asTenant(async tx => {
+    const upTo = await lastCounting(tx, at)
+    return (await recordsAsOf(tx, 'roles', among([id]), upTo)).get(id)!
+  })
+  const { record, broken } = rebuilt
+  return { broken, was: record && { version: record.version, fields: record.fields } }
+}
+
+const roleSeen = (seen: SeenRole) => {
+  const buttons = seen.rights.filter(each => each.includes('-')).sort()
+  const numbers = seen.rights
+    .filter(each => !each.includes('-'))
+    .sort((one, other) => Number(one) - Number(other))
+  return {
+    version: seen.row.row_version,
+    fields: {
+      ...fieldsOf(seen.row),
+      positionIds: seen.positions,
+      applications: numbers.filter(each => Number(each) < 1000),
+      menus: numbers.filter(each => Number(each) >= 1000),
+      buttons,
+    },
+  }
+}
+
+/** Goes through all moments: whoever and whatever was recorded at each. */
+const compareAll = async () => {
+  const told = { people: 0, roles: 0, rights: 0 }
+  for (const { at, users, roles: seenRoles } of snapshots) {
+    for (const [id, seen] of Object.entries(users)) {
+      const expected = userSeen(seen)
+      expect(await userThen(id, at), `${id} at ${at}`).toEqual({ broken: [], was: expected })
+      told.people += 1
+      if (expected.usable.length > 0) told.rights += 1
+    }
+    for (const [id, seen] of Object.entries(seenRoles)) {
+      expect(await roleThen(id, at), `${id} at ${at}`).toEqual({ broken: [], was: roleSeen(seen) })
+      told.roles += 1
+    }
+  }
+  return told
+}
+
+describe('What was, rebuilt from the trail', () => {
+  test('every kind of change has happened', () => {
+    expect(names.filter(name => !done.has(name))).toEqual([])
+  })
+
+  test('TR-A7 equals what was recorded of people and roles at a thousand random moments of a random history', async () => {
+    expect(snapshots.length).toBeGreaterThanOrEqual(moments)
+    const told = await compareAll()
+    expect(told.people).toBeGreaterThanOrEqual(moments)
+    expect(told.roles).toBeGreaterThanOrEqual(moments)
+    expect(told.rights, 'rights that somebody could use').toBeGreaterThan(moments / 10)
+  }, 240_000)
+
+  test('TR-A7 tells who gave a role, who confirmed it and by which handover it came, with their entries', async () => {
+    const at = new Date().toISOString()
+    const told = async (action: string, detail: string) => {
+      const [entry] = await server.rows<{
+        seq: string
+        id: string
+        userId: string
+        actor: string
+        asker: string | null
+      }>(
+        `select l.seq, l.entity_id as id, g.user_id as "userId", l.actor_user_id as actor, p.payload #>> '{detail,confirmed,askedBy}' as asker
+          from audit_log l join audit_payload p using (tenant_id, seq) join role_assignment g on g.id::text = l.entity_id
+            join users u on u.id = g.user_id and u.removed_at is null
+          where l.tenant_id = $1 and l.action = $2 and l.entity = 'assignments' and p.payload #> $3::text[] is not null order by l.seq desc limit 1`,
+        [admin.tenantId, action, detail],
+      )
+      const { data } = await server.call(
+        userAsOf,
+        { userId: entry!.userId, at: await justAfter(Number(entry!.seq)) },
+        admin,
+      )
+      const grant = data.roles.flatMap(each => each.grants).find(each => each.id === entry!.id)!
+      expect(grant.given!.seq).toBe(Number(entry!.seq))
+      return { entry: entry!, given: grant.given! }
+    }
+    const confirmed = await told('grantRoles', '{detail,confirmed}')
+    expect(confirmed.given.by.userId).toBe(confirmed.entry.asker)
+    expect(confirmed.given.confirmedBy!.userId).toBe(confirmed.entry.actor)
+    const handed = await told('grantRoles', '{detail,handover}')
+    expect(handed.given).toMatchObject({ handoverId: expect.any(String), confirmedBy: null })
+    expect(handed.given.by).toMatchObject({
+      userId: handed.entry.actor,
+      name: expect.not.stringMatching('system'),
+    })
+    const later = new Date(Date.now() + 60_000).toISOString()
+    const ahead = await server.call(userAsOf, { userId: admin.userId, at: later }, admin)
+    expect(ahead.code).toBe(codes.momentToCome.code)
+    const nobody = await server.call(userAsOf, { userId: admin.userId, at: '2001-01-01T00:00:00Z' }, admin)
+    expect(nobody.code, at).toBe(0)
+  })
+
+  test('TR-A7 the calls say the same of people and roles as was recorded, with what differs now and the entry of it', async () => {
+    for (const { at, users, roles } of snapshots.filter((_, place) => place % 50 === 0)) {
+      const [userId, seen] = Object.entries(users)[0]!
+      const { data } = await server.call(userAsOf, { userId, at }, admin)
+      if (!data) continue
+      expect(sorted(data.rights.map(each => each.right))).toEqual(sorted(seen.rights))
+      const held = data.roles.flatMap(each => each.grants.map(grant => grant.id))
+      expect(sorted(held)).toEqual(sorted(seen.grants.map(each => String(each.id))))
+      for (const field of data.fields) expect(field.differs, field.field).toBe(field.endedBy !== null)
+      const [id, role] = Object.entries(roles)[0]!
+      const answer = await server.call(roleAsOf, { id, at, limit: 100 }, admin)
+      if (!answer.data) continue
+      expect(sorted(answer.data.holders.map(each => each.id))).toEqual(sorted(role.holders))
+      expect(answer.data.total).toBe(role.holders.length)
+    }
+  }, 60_000)
+})
+
+/** The moment right after an entry. */
+const justAfter = async (seq: number): Promise<string> => {
+  const [entry] = await server.rows<{ at: Date }>(
+    `select max(n.at) + interval '1 millisecond' as at from audit_log l join audit_log n on n.tenant_id = l.tenant_id and n.request_id = l.request_id
+      where l.tenant_id = $1 and l.seq = $2`,
+    [admin.tenantId, seq],
+  )
+  return entry!.at.toISOString()
+}
+
+/** Does something to the trail that nobody may, looks, and takes it back. */
+const tampered = async <T>(
+  statements: readonly (readonly [string, readonly unknown[]])[],
+  look: () => Promise<T>,
+): Promise<T> => {
+  await server.rows('alter table audit_log disable trigger all')
+  await server.rows('alter table audit_payload disable trigger all')
+  await server.rows('create temp table kept_log as select * from audit_log')
+  await server.rows('create temp table kept_payload as select * from audit_payload')
+  try {
+    for (const [statement, values] of statements) await server.rows(statement, [...values])
+    return await look()
+  } finally {
+    await server.rows('delete from audit_payload')
+    await server.rows('delete from audit_log')
+    await server.rows('insert into audit_log select * from kept_log')
+    await server.rows('insert into audit_payload select * from kept_payload')
+    await server.rows('drop table kept_log, kept_payload')
+    await server.rows('alter table audit_log enable trigger all')
+    await server.rows('alter table audit_payload enable trigger all')
+  }
+}
+
+describe('A trail that was tampered with', () => {
+  /** Somebody with at least four entries about fields; the one before the last of them, and the moment before it. */
+  const edited = async () => {
+    const [found] = await server.rows<{ id: string; seq: string; at: Date; field: string }>(
+      `select l.entity_id as id, l.seq, l.at - interval '1 millisecond' as at, 'lastName' as field from audit_log l
+        join audit_payload p using (tenant_id, seq) where l.tenant_id = $1 and l.entity = 'users' and l.outcome = 'done' and l.entity_version > 2
+          and p.payload #> '{changes,lastName}' is not null
+          and exists (select from audit_log n where n.tenant_id = l.tenant_id and n.entity = l.entity and n.entity_id = l.entity_id
+            and n.entity_version > l.entity_version) order by l.seq desc limit 1`,
+      [admin.tenantId],
+    )
+    return { ...found!, at: found!.at.toISOString(), seq: Number(found!.seq) }
+  }
+
+  test('TR-A4 TR-A7 a changed value is a broken link at its field, and content that does not give its hash is told', async () => {
+    const { id, seq, at } = await edited()
+    expect((await userThen(id, at)).broken).toEqual([])
+    const change = `update audit_payload set payload = jsonb_set(payload, '{changes,lastName,1}', '"Somebody else"') where tenant_id = $1 and seq = $2`
+    const { broken } = await tampered([[change, [admin.tenantId, seq]]], () => userThen(id, at))
+    expect(broken).toContainEqual({ entity: 'users', entityId: id, seq, field: null, fault: 'altered' })
+    expect(broken).toContainEqual({
+      entity: 'users',
+      entityId: id,
+      seq,
+      field: 'lastName',
+      fault: 'unlinked',
+    })
+  })
+
+  test('TR-A4 TR-A7 a missing entry is a broken link, and so is one that was emptied', async () => {
+    const { id, seq, at } = await edited()
+    const empty = [
+      'delete from audit_payload where tenant_id = $1 and seq = $2',
+      [admin.tenantId, seq],
+    ] as const
+    const gone = ['delete from audit_log where tenant_id = $1 and seq = $2', [admin.tenantId, seq]] as const
+    const emptied = await tampered([empty], () => userThen(id, at))
+    expect(emptied.broken).toContainEqual({
+      entity: 'users',
+      entityId: id,
+      seq,
+      field: null,
+      fault: 'emptied',
+    })
+    const missing = await tampered([empty, gone], () => userThen(id, at))
+    expect(missing.broken.map(each => each.fault)).toContain('missing')
+    const { data } = await tampered([empty, gone], () => server.call(userAsOf, { userId: id, at }, admin))
+    expect(data.broken.map(each => each.fault)).toContain('missing')
+    expect((await userThen(id, at)).broken).toEqual([])
+  })
+})

@@ -67,15 +67,18 @@ const live = async () => {
   return names
 }
 
-/** Somebody and some role that there are by now, as they stand. */
+/** Somebody, rather one who was given roles, and some role that there are by now, as they stand. */
 const record = async (owner: Client): Promise<Snapshot> => {
-  const { rows } = await owner.query<{ people: string[]; roles: string[] }>(
+  const { rows } = await owner.query<{ people: string[]; holders: string[]; roles: string[] }>(
     `select array(select id::text from users where tenant_id = $1 and created_at >= $2 order by created_at, id) as people,
+      array(select user_id::text from role_assignment where tenant_id = $1 and created_at >= $2
+        and ended_at is null and expires_at > now() group by user_id order by min(created_at), user_id) as holders,
       array(select id::text from role where tenant_id = $1 and created_at >= $2 order by created_at, id) as roles`,
     [admin.tenantId, since],
   )
-  const { people, roles } = rows[0]!
-  return snapshot(owner, admin.tenantId, [random.pick([second.userId, ...people]), random.pick(roles)])
+  const { people, holders, roles } = rows[0]!
+  const among = holders.length > 0 && random.chance(0.6) ? holders : [second.userId, ...people]
+  return snapshot(owner, admin.tenantId, [random.pick(among), random.pick(roles)])
 }
 
 let names: string[] = []

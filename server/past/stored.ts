@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { changesBetween } from '../audit/append.ts'
 import type { Transaction } from '../context.ts'
 
 const here = sql`(select current_tenant())`
@@ -88,14 +89,9 @@ export const blank = (value: unknown): boolean =>
   value === false ||
   (Array.isArray(value) && value.length === 0)
 
-/** What the entry of a new record holds: every field that is not empty. */
+/** What the entry of a new record holds: every field that has a value, even one that says nothing. */
 export const addedFields = async (
   tx: Transaction,
   kind: StoredKind,
   id: string,
-): Promise<Record<string, [unknown, unknown]>> =>
-  Object.fromEntries(
-    Object.entries(await storedFields(tx, kind, id))
-      .filter(([, value]) => !blank(value))
-      .map(([field, value]) => [field, [null, value]]),
-  )
+): Promise<Record<string, [unknown, unknown]>> => changesBetween({}, await storedFields(tx, kind, id))

@@ -189,7 +189,9 @@ export const actsOf = (
     ownProfile: async () => {
       const found = await holder()
       if (!found?.account) return null
-      const own = await server.caller(found.account, null)
+      // Somebody else may have taken the account or its name away meanwhile.
+      const own = await server.caller(found.account, null).catch(() => null)
+      if (!own) return null
       const fields = {
         lastName: `Own ${next()}`,
         firstName: 'Self',

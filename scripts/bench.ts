@@ -1,4 +1,4 @@
-// usage: npm run bench [-- server|organisations|picker|widgets|selector|sign-in|start ...] [--rounds N]
+// usage: npm run bench [-- server|organisations|administration|picker|widgets|selector|sign-in|start ...] [--rounds N]
 // Measures beside named baselines, each in one run, and writes its part of docs/performance.md. Without a word: all of them.
 import { failWith } from '../server/setup-error.ts'
 
@@ -16,6 +16,11 @@ const measures: Record<string, () => Promise<void>> = {
   organisations: async () => {
     const { benchOrganisations, writeOrganisationFigures } = await import('./bench/organisations.ts')
     writeOrganisationFigures(await benchOrganisations(log, rounds))
+  },
+  administration: async () => {
+    const { benchAdministration } = await import('./bench/administration.ts')
+    const { writeAdministrationFigures } = await import('./bench/administration-report.ts')
+    writeAdministrationFigures(await benchAdministration(log, rounds))
   },
   picker: async () => {
     const { benchPicker } = await import('./bench/picker.ts')

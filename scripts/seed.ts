@@ -1,4 +1,4 @@
-// usage: npm run seed -- --tenants 1 --users 100000 --studies 200 [--organisations 50000] [--database-url postgres://...]
+// usage: npm run seed -- --tenants 1 --users 100000 --studies 200 [--organisations 50000] [--departments 2000] [--roles 500] [--database-url postgres://...]
 // Adds tenants with that many people, studies and organisations each, for measuring. Accounts are load.000001 and on, the first of each
 // tenant administers it; the password is the demo's. Works beside a running server; refused in production.
 import { parseArgs } from 'node:util'
@@ -30,20 +30,30 @@ async function main() {
 }
 
 const usage =
-  'usage: npm run seed -- --tenants N --users M --studies S [--organisations O] [--database-url URL]'
+  'usage: npm run seed -- --tenants N --users M --studies S [--organisations O] [--departments D] [--roles R] [--database-url URL]'
 
 function wishOf(args: string[]): { size: LoadSize; url: string | undefined } {
   const text = { type: 'string' } as const
   try {
     const { values } = parseArgs({
       args,
-      options: { tenants: text, users: text, studies: text, organisations: text, 'database-url': text },
+      options: {
+        tenants: text,
+        users: text,
+        studies: text,
+        organisations: text,
+        departments: text,
+        roles: text,
+        'database-url': text,
+      },
     })
     const size = {
       tenants: whole(values.tenants ?? '1', 1, 1000),
       users: whole(values.users ?? '1000', 1, 1_000_000),
       studies: whole(values.studies ?? '20', 0, 10_000),
       organisations: whole(values.organisations ?? '0', 0, 1_000_000),
+      departments: whole(values.departments ?? '0', 0, 10_000),
+      roles: whole(values.roles ?? '0', 0, 2000),
     }
     return { size, url: values['database-url'] }
   } catch (error) {

@@ -1,18 +1,24 @@
 // The baseline of the server's benchmark: a bare Fastify route over the same SQL, without sessions, row-level security,
 // validation or audit. Prints its port.
 import Fastify from 'fastify'
-import { Pool } from 'pg'
+import { type ClientConfig, Pool } from 'pg'
+import type { Statement } from './recorded.ts'
+import { readSetting } from './setting.ts'
 
-const { login, statements } = JSON.parse(process.env.BENCH_SETTING ?? '{}') as {
-  login: object
-  statements: Record<string, { text: string; values: unknown[] }>
-}
+const { login, routes } = readSetting<{ login: ClientConfig; routes: Record<string, Statement[]> }>()
 const pool = new Pool({ ...login, max: 10 })
 const app = Fastify()
-for (const [name, { text, values }] of Object.entries(statements)) {
+for (const [name, statements] of Object.entries(routes)) {
+  const named = statements.map(({ text, values }, at) => ({ name: `${name} ${at}`, text, values }))
   app.post(`/${name}`, async () => {
-    const { rows } = await pool.query({ name, text, values })
-    return { code: 0, message: '', data: { records: rows, total: rows[0]?.total ?? 0 }, requestId: '' }
+    const client = await pool.connect()
+    try {
+      const answers = []
+      for (const statement of named) answers.push((await client.query(statement)).rows)
+      return { code: 0, message: '', data: answers, requestId: '' }
+    } finally {
+      client.release()
+    }
   })
 }
 await app.listen({ port: 0, host: '127.0.0.1' })

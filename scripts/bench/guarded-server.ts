@@ -1,23 +1,12 @@
-// The server under measurement, as npm start runs it, on a port of its own. Prints it.
+// The server under measurement, as npm start runs it, on a port of its own; with `jobs` it works off the queues too. Prints the port.
+import type { ClientConfig } from 'pg'
 import { openAs } from '../../server/db/pool.ts'
-import { openFiles } from '../../server/files/store.ts'
-import { buildApp } from '../../server/http/app.ts'
-import { openQueue } from '../../server/jobs/queue.ts'
-import { keysFrom } from '../../server/keys.ts'
-import { openMail } from '../../server/mail/mail.ts'
-import { readSettings } from '../../server/settings.ts'
-import { openSms } from '../../server/sms/sms.ts'
+import { startJobs } from '../../server/jobs/start.ts'
+import { openServer } from './app.ts'
+import { readSetting } from './setting.ts'
 
-const settings = { ...readSettings(), logLevel: 'silent' as const }
-const { login } = JSON.parse(process.env.BENCH_SETTING ?? '{}') as { login: object }
-const database = openAs(login, { poolSize: 10 })
-const app = await buildApp(database, {
-  settings,
-  keys: keysFrom(settings.secret),
-  mail: openMail(settings),
-  sms: openSms(settings),
-  files: openFiles(settings),
-  jobs: openQueue(login),
-})
+const { login, jobs } = readSetting<{ login: ClientConfig; jobs?: boolean }>()
+const { app, services } = await openServer(login)
+if (jobs) await startJobs(openAs(login, { poolSize: 5 }), services, app.log)
 await app.listen({ port: 0, host: '127.0.0.1' })
 process.stdout.write(`port ${(app.server.address() as { port: number }).port}\n`)

@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connectOwner } from '../../server/db/connections.ts'
 import { migrate } from '../../server/db/migrate.ts'
@@ -20,12 +22,14 @@ export type Seeded = {
   logins: Logins
   /** The secret that the servers run with. */
   secret: string
+  /** What a server of these data is to see of the environment. */
+  env: NodeJS.ProcessEnv
   /** Starts a server of this folder with a setting of its own, and gives its port. */
   serve: (file: string, setting: (logins: Logins) => Record<string, unknown>) => Promise<Running>
 }
 export type SeededPeople = Seeded & { token: Issued }
 type Logins = Awaited<ReturnType<typeof provideDatabase>>['connections']
-type Running = { port: number; stop: () => void }
+type Running = { port: number; pid: number; stop: () => void }
 
 /** Runs work on a tenant of 100,000 people, filled on the first run and kept in .data/bench (BENCH_DIR). */
 export const withPeople = <T>(
@@ -69,8 +73,11 @@ export async function withLoad<T>(
       tokens,
       logins,
       secret: settings.secret,
+      env,
       serve: async (file, setting) => {
-        const started = await start(file, { ...env, BENCH_SETTING: JSON.stringify(setting(logins)) })
+        const told = join(mkdtempSync(join(tmpdir(), 'mds-bench-')), 'setting.json')
+        writeFileSync(told, JSON.stringify(setting(logins)), { mode: 0o600 })
+        const started = await start(file, { ...env, BENCH_SETTING: told })
         running.push(started)
         return started
       },
@@ -92,5 +99,5 @@ async function start(file: string, env: NodeJS.ProcessEnv): Promise<Running> {
     child.stdout.on('data', part => resolve(Number(/port (\d+)/.exec(String(part))?.[1])))
     child.on('exit', code => reject(new Error(`${file} ended with ${code}`)))
   })
-  return { port, stop: () => child.kill('SIGKILL') }
+  return { port, pid: child.pid!, stop: () => child.kill('SIGKILL') }
 }

@@ -22,14 +22,14 @@ export const benchServer = (log: (line: string) => void): Promise<ServerFigure[]
   withPeople(log, async ({ token, serve }) => {
     const bare = await serve('bare-server.ts', ({ owner }) => ({
       login: { ...owner, options: `-c app.tenant=${token.tenantId}` },
-      statements: statements(),
+      routes: routes(),
     }))
     const guarded = await serve('guarded-server.ts', ({ app }) => ({ login: app }))
     return measure(bare.port, guarded.port, token.headers, log)
   })
 
 /** The very statements of the call, compiled. */
-const statements = () => {
+const routes = () => {
   const compiler = new Kysely<Tables>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
@@ -50,7 +50,7 @@ const statements = () => {
     }
     const page = { limit: 15, pageNum: 1, sort: { field: 'name' as const, descending: false } }
     const { sql, parameters } = usersMatchingQuery(filters, page, scope).compile(compiler)
-    return { text: sql, values: [...parameters] }
+    return [{ text: sql, values: [...parameters] }]
   }
   return Object.fromEntries(Object.entries(asks).map(([ask, query]) => [slug(ask), of(query)]))
 }

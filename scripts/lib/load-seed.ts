@@ -12,6 +12,7 @@ import { copyInto, each } from './copy-in.ts'
 import { withoutIndexes } from './indexes.ts'
 import { type LoadPerson, loadAccount, loadPerson } from './load-names.ts'
 import { writeLoadOrganisations } from './load-organisations.ts'
+import { writeLoadDepartments, writeLoadRoles } from './load-places.ts'
 import { writeStudies } from './load-studies.ts'
 import {
   type LoadTenant,
@@ -22,7 +23,15 @@ import {
   writeTenant,
 } from './load-tenant.ts'
 
-export type LoadSize = { tenants: number; users: number; studies: number; organisations?: number }
+export type LoadSize = {
+  tenants: number
+  users: number
+  studies: number
+  organisations?: number
+  /** Beside those of the demo. */
+  departments?: number
+  roles?: number
+}
 export type LoadResult = { tenant: string; tenantId: string; first: string; last: string; seconds: number }
 
 type Load = { client: Client; random: Random; clock: Clock; tenant: LoadTenant }
@@ -82,14 +91,16 @@ type Stored = { secret: string; pepperVersion: number }
 
 async function fill({ client, random, clock, tenant }: Load, first: number, size: LoadSize, stored: Stored) {
   await writeTenant(client, tenant, clock)
+  // What is seeded on wish has numbers of its own: the rest is the same without it.
+  const own = (what: string) => randomFrom(`${what} ${tenant.id}`)
+  const { tenants: _, ...sizes } = { organisations: 0, departments: 0, roles: 0, ...size }
   await withoutChecks(client, async () => {
-    await fillPeople({ client, random, clock, tenant }, first, size, stored)
-    // Last, with numbers of their own: what is seeded without them is the same.
-    const own = randomFrom(`organisations ${tenant.id}`)
-    await writeLoadOrganisations(client, tenant.id, own, size.organisations ?? 0)
+    const departments = await writeLoadDepartments(client, tenant.id, own('departments'), sizes.departments)
+    await fillPeople({ client, random, clock, tenant }, first, size, stored, departments)
+    await writeLoadOrganisations(client, tenant.id, own('organisations'), sizes.organisations)
+    await writeLoadRoles(client, tenant.id, own('roles'), sizes.roles)
   })
-  const { users, studies, organisations = 0 } = size
-  const detail = { detail: { load: true, users, studies, organisations } }
+  const detail = { detail: { load: true, ...sizes } }
   await client.query(
     `select audit_append(null, null, 'mds-kit', null, null, 'seed', 'tenant', $1, 1, 'done', $2, $3)`,
     [tenant.id, random.uuid(), detail],
@@ -112,7 +123,9 @@ async function fillPeople(
   first: number,
   size: LoadSize,
   stored: Stored,
+  further: readonly string[],
 ) {
+  const departments = [...loadDepartments.map(key => idOf(tenant.keys.departments, key)), ...further]
   const users: LoadUser[] = []
   for (let at = 0; at < size.users; at++)
     users.push({
@@ -148,7 +161,7 @@ async function fillPeople(
   await put('user_department', ({ id }) => ({
     tenant_id: tenant.id,
     user_id: id,
-    department_id: idOf(tenant.keys.departments, random.pick(loadDepartments)),
+    department_id: random.pick(departments),
     main: true,
   }))
   await put('user_position', ({ id }) => ({

@@ -1,0 +1,45 @@
+import { cpus } from 'node:os'
+import { type AdministrationFigures, type Line, size } from './administration.ts'
+import type { Job } from './administration-jobs.ts'
+import { measuredLine, times, whole } from './figures.ts'
+import { writePart } from './report.ts'
+
+const count = (value: number) => value.toLocaleString('en-US')
+const rate = ({ perSecond, p50, p99 }: Line['bare']) => `${whole(perSecond)} (${whole(p50)} / ${whole(p99)})`
+const lineOf = ({ ask, call, statements, bare, ours }: Line) =>
+  `| ${ask} | \`${call}\` | ${statements} | ${rate(bare)} | ${rate(ours)} | ${times(bare.perSecond / ours.perSecond)} |`
+const jobOf = ({ job, seconds, peakMb, p50, p99, times: of }: Job) =>
+  `| ${job} | ${whole(seconds)} | ${whole(peakMb)} | ${whole(p50)} / ${whole(p99)} | ${times(of)} |`
+
+/** Writes the figures of the administration: its reads, its long work, and its calls that take long. */
+export function writeAdministrationFigures({ lines, jobs, rounds, load }: AdministrationFigures): void {
+  const { alone } = jobs
+  writePart(
+    'administration',
+    `## Administration of ${count(size.users)} people
+
+A tenant of ${count(size.users)} people, 2,000 departments, 500 roles, 10,000 invitations, 2,000 handovers and ${count(100_000)} entries of the
+trail. Requests a second (p50 / p99 in ms), 10 connections, rounds interleaved, on ${cpus().length} cores, load generator, PostgreSQL and both
+servers on the same machine. The baseline is a bare Fastify route that sends the very statements of the call, as they were recorded, one after
+the other on one connection as a superuser: no session, no row-level security, no validation, no output schema. Aim: at most 2 times.
+
+${measuredLine(rounds, load)}
+
+| asked | call | statements | bare | ours | bare / ours |
+|---|---|---|---|---|---|
+${lines.map(lineOf).join('\n')}
+
+Long work of the job queue in the same server process, while somebody else asks 40 times a second for the first page of users: what that
+takes (p50 / p99 in ms), and its p99 as against alone (${whole(alone.p50)} / ${whole(alone.p99)}; aim: at most 2 times). Memory: the most that the server
+process held meanwhile; ${whole(alone.idleMb)} MB before.
+
+| work | s | MB | others, ms | p99 / alone |
+|---|---|---|---|---|
+${jobs.jobs.map(jobOf).join('\n')}
+
+| one after the other, alone | p50 ms | p95 ms |
+|---|---|---|
+${jobs.calls.map(({ what, p50, p95 }) => `| ${what} | ${whole(p50)} | ${whole(p95)} |`).join('\n')}
+`,
+  )
+}

@@ -1,0 +1,154 @@
+import { loadavg } from 'node:os'
+import { join } from 'node:path'
+import autocannon from 'autocannon'
+import { auditEntry, searchAudit } from '../../contract/audit.ts'
+import type { Call } from '../../contract/define.ts'
+import { departmentDetail, departmentMembers, departmentTree } from '../../contract/departments.ts'
+import { handoverHoldings, searchHandovers } from '../../contract/handovers.ts'
+import { listInvitations } from '../../contract/invitation-list.ts'
+import { positionDetail, positionHolders, positionTree } from '../../contract/positions.ts'
+import { listRoles, roleHolders } from '../../contract/role-list.ts'
+import { effectiveRights, resourceTree, roleDetail } from '../../contract/roles.ts'
+import { searchUsers, userById, userHistory } from '../../contract/users.ts'
+import { connectOwner } from '../../server/db/connections.ts'
+import { root } from '../../server/root.ts'
+import { type Jobs, measureJobs } from './administration-jobs.ts'
+import { fillAdministration, type Places, placesOf } from './administration-seed.ts'
+import { median } from './figures.ts'
+import { type Asked, recordStatements } from './recorded.ts'
+import { type Seeded, withLoad } from './seeded.ts'
+
+export const size = { tenants: 1, users: 100_000, studies: 200, departments: 1960, roles: 480 }
+const defaultRounds = 3
+const seconds = 3
+const connections = 10
+
+type Figure = { perSecond: number; p50: number; p99: number }
+export type Line = { ask: string; call: string; statements: number; bare: Figure; ours: Figure }
+export type AdministrationFigures = { lines: Line[]; jobs: Jobs; rounds: number; load: number }
+
+const page = { limit: 15, pageNum: 1 }
+
+/** Every list, search, tree and detail of the administration, as its screens ask for them. */
+const asksOf = ({ department, position, rare, common, user, leaver }: Places): Record<string, Asked> => ({
+  'users, first page': { call: searchUsers, input: page },
+  'users, page 3,000': { call: searchUsers, input: { ...page, pageNum: 3000 } },
+  'users, a name': { call: searchUsers, input: { ...page, query: '张伟' } },
+  'users, a reading': { call: searchUsers, input: { ...page, query: 'zhangwei' } },
+  'users of a department and below': { call: searchUsers, input: { ...page, departmentIds: [department] } },
+  'users of a role': { call: searchUsers, input: { ...page, roleIds: [rare] } },
+  'one user': { call: userById, input: { userId: user } },
+  'history of a user': { call: userHistory, input: { userId: user, ...page } },
+  'rights of a user': { call: effectiveRights, input: { userId: user } },
+  'roles, first page': { call: listRoles, input: page },
+  'roles, a name': { call: listRoles, input: { ...page, query: 'cra' } },
+  'one role': { call: roleDetail, input: { id: rare } },
+  'holders of a role, 5,000': { call: roleHolders, input: { id: rare, ...page } },
+  'holders of a role, 55,000': { call: roleHolders, input: { id: common, ...page } },
+  'tree of all rights': { call: resourceTree, input: {} },
+  'tree of departments': { call: departmentTree, input: {} },
+  'one department': { call: departmentDetail, input: { id: department } },
+  'people of a department and below': {
+    call: departmentMembers,
+    input: { id: department, below: true, ...page },
+  },
+  'tree of positions': { call: positionTree, input: {} },
+  'one position': { call: positionDetail, input: { id: position } },
+  'holders of a position': { call: positionHolders, input: { id: position, ...page } },
+  invitations: { call: listInvitations, input: page },
+  handovers: { call: searchHandovers, input: page },
+  'what a leaver holds': { call: handoverHoldings, input: { userId: leaver } },
+  'audit trail, first page': { call: searchAudit, input: page },
+  'audit trail of an action': { call: searchAudit, input: { ...page, action: ['grantRoles'] } },
+  'one entry of the trail': { call: auditEntry, input: { seq: 50_000 } },
+})
+
+/** Measures every read of the administration beside a bare route over its own statements, and its long jobs beside other calls. */
+export const benchAdministration = (
+  log: (line: string) => void,
+  rounds = defaultRounds,
+): Promise<AdministrationFigures> =>
+  withLoad(
+    log,
+    process.env.BENCH_ADMINISTRATION_DIR ?? join(root, '.data/bench-administration'),
+    [size],
+    async seeded => {
+      const { logins, tokens } = seeded
+      const token = tokens[0]!
+      const owner = await connectOwner(logins)
+      await fillAdministration(owner, token.tenantId, log)
+      const places = await placesOf(owner, token.tenantId)
+      await owner.end()
+      const lines = await measureReads(log, seeded, asksOf(places), rounds)
+      const jobs = await measureJobs(log, seeded, places)
+      return { lines, jobs, rounds, load: loadavg()[0]! }
+    },
+  )
+
+async function measureReads(
+  log: (line: string) => void,
+  { tokens, logins, env, serve }: Seeded,
+  asks: Record<string, Asked>,
+  rounds: number,
+): Promise<Line[]> {
+  const { headers, tenantId } = tokens[0]!
+  const routes = await recordStatements(logins.app, env, tokens[0]!, asks)
+  const slugs = Object.keys(asks).map((ask, at): [string, string] => [ask, `ask-${at}`])
+  const bare = await serve('bare-server.ts', ({ owner }) => ({
+    login: { ...owner, options: `-c app.tenant=${tenantId}` },
+    routes: Object.fromEntries(slugs.map(([ask, slug]) => [slug, routes[ask]])),
+  }))
+  const ours = await serve('guarded-server.ts', ({ app }) => ({ login: app }))
+  const lines: Line[] = []
+  for (const [ask, slug] of slugs) {
+    const { call, input } = asks[ask]!
+    const get = call.method === 'GET'
+    const query = get ? `?${new URLSearchParams(input as Record<string, string>)}` : ''
+    const guarded = {
+      url: `http://127.0.0.1:${ours.port}${call.path}${query}`,
+      method: call.method,
+      headers,
+      ...(!get && { body: JSON.stringify(input) }),
+    }
+    const plain = { url: `http://127.0.0.1:${bare.port}/${slug}`, method: 'POST' as const, body: '{}' }
+    const runs = { bare: [] as Figure[], ours: [] as Figure[] }
+    await timed(plain, 1)
+    await timed(guarded, 1)
+    for (let round = 0; round < rounds; round++) {
+      runs.bare.push(await timed(plain, seconds))
+      runs.ours.push(await timed(guarded, seconds))
+    }
+    const line = {
+      ask,
+      call: call.name,
+      statements: routes[ask]!.length,
+      bare: middle(runs.bare),
+      ours: middle(runs.ours),
+    }
+    lines.push(line)
+    log(
+      `${ask}: bare ${line.bare.perSecond.toFixed(0)}/s, ours ${line.ours.perSecond.toFixed(0)}/s, ${(line.bare.perSecond / line.ours.perSecond).toFixed(2)} (${line.statements} statements, p50 ${line.ours.p50} ms)`,
+    )
+  }
+  return lines
+}
+
+const middle = (runs: readonly Figure[]): Figure => ({
+  perSecond: median(runs.map(run => run.perSecond)),
+  p50: median(runs.map(run => run.p50)),
+  p99: median(runs.map(run => run.p99)),
+})
+
+type Sent = { url: string; method: Call['method']; headers?: Record<string, string>; body?: string }
+
+async function timed({ headers, ...sent }: Sent, duration: number): Promise<Figure> {
+  const { requests, latency, non2xx, errors } = await autocannon({
+    ...sent,
+    connections,
+    duration,
+    headers: { ...(sent.body && { 'content-type': 'application/json' }), ...headers },
+    verifyBody: body => (body ?? '').includes('"code":0'),
+  })
+  if (non2xx || errors) throw new Error(`${non2xx} bad answers, ${errors} errors from ${sent.url}`)
+  return { perSecond: requests.average, p50: latency.p50, p99: latency.p99 }
+}

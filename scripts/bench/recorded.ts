@@ -1,0 +1,61 @@
+import pg, { type ClientConfig } from 'pg'
+import type { Call } from '../../contract/define.ts'
+import { explainAccess } from '../../contract/workspace.ts'
+import type { Issued } from '../lib/issue-token.ts'
+import { openServer } from './app.ts'
+
+export type Statement = { text: string; values: unknown[] }
+export type Asked = { call: Call; input: object }
+
+/** Begins, ends and marks of a transaction: a bare route has none. */
+const frame = /^\s*(begin|commit|rollback|savepoint|release|select set_config)/i
+
+/**
+ * The statements that calls send to the database, as they are sent: those of the guard, which a call without any of its own
+ * shows, left out. Each call must answer code 0.
+ */
+export async function recordStatements(
+  login: ClientConfig,
+  env: NodeJS.ProcessEnv,
+  { headers }: Issued,
+  asks: Readonly<Record<string, Asked>>,
+): Promise<Record<string, Statement[]>> {
+  const { app, database, services } = await openServer(login, env)
+  const seen: Statement[] = []
+  const { query } = pg.Client.prototype
+  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+    const [asked] = args as [string | { text?: string; values?: unknown[] }]
+    const text = typeof asked === 'string' ? asked : asked.text
+    if (text && !frame.test(text))
+      seen.push({ text, values: (typeof asked === 'object' && asked.values) || [] })
+    return Reflect.apply(query, this, args)
+  } as typeof query
+  const sent = async ({ call, input }: Asked): Promise<Statement[]> => {
+    seen.length = 0
+    const get = call.method === 'GET'
+    const answer = await app.inject({
+      method: call.method,
+      url: get ? `${call.path}?${new URLSearchParams(input as Record<string, string>)}` : call.path,
+      headers,
+      ...(!get && { payload: input }),
+    })
+    if (answer.json().code !== 0) throw new Error(`${call.name}: ${answer.body.slice(0, 300)}`)
+    return [...seen]
+  }
+  try {
+    const plain = { call: explainAccess, input: { asks: [{ call: explainAccess.name }] } }
+    await sent(plain)
+    const guard = new Set((await sent(plain)).map(({ text }) => text))
+    const found: Record<string, Statement[]> = {}
+    for (const [name, asked] of Object.entries(asks)) {
+      await sent(asked)
+      found[name] = (await sent(asked)).filter(({ text }) => !guard.has(text))
+    }
+    return found
+  } finally {
+    pg.Client.prototype.query = query
+    await app.close()
+    await services.jobs.stop?.()
+    await database.close()
+  }
+}

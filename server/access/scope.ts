@@ -29,6 +29,16 @@ export const usersInScope = (scope: Scope, users: string): Expression<SqlBool> =
   return sql<SqlBool>`(${sql.join(parts, sql` or `)})`
 }
 
+/**
+ * The same for rows that name a user and are counted: all but those of people who were removed, whom a small index names, so that
+ * nobody's record is looked up; of a narrower scope those of the people in it. `user` is the column, with its alias.
+ */
+export const rowsOfUsersInScope = (scope: Scope, user: string): Expression<SqlBool> =>
+  scope.all
+    ? sql<SqlBool>`not exists (select from users r where r.tenant_id = (select current_tenant()) and r.id = ${sql.ref(user)} and r.removed_at is not null)`
+    : sql<SqlBool>`exists (select from users u where u.tenant_id = (select current_tenant()) and u.id = ${sql.ref(user)} and u.removed_at is null
+        and ${usersInScope(scope, 'u')})`
+
 /** Whether somebody may be put into a department: any for a tenant-wide scope, else one that is headed or lies below it. */
 export const departmentsInScope = (scope: Scope, department: string): Expression<SqlBool> =>
   scope.all

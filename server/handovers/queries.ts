@@ -66,17 +66,19 @@ export const handoversIn = async (
   { limit, pageNum }: { limit: number; pageNum: number },
   scope: Scope,
 ): Promise<{ rows: HandoverRecord[]; total: number }> => {
-  const parts: RawBuilder<unknown>[] = [
-    sql`h.tenant_id = (select current_tenant()) and h.removed_at is null and ${usersInScope(scope, 'l')}`,
-  ]
+  const parts: RawBuilder<unknown>[] = [sql`h.tenant_id = (select current_tenant()) and h.removed_at is null`]
+  if (!scope.all)
+    parts.push(sql`exists (select from users l where l.tenant_id = h.tenant_id and l.id = h.from_user_id
+      and ${usersInScope(scope, 'l')})`)
   if (userId) parts.push(sql`h.from_user_id = ${userId}::uuid`)
   if (state.length > 0) parts.push(sql`h.state = any(${[...state]}::text[])`)
-  const { rows } = await sql<
-    HandoverRecord & { total: number }
-  >`select ${columns}, count(*) over ()::int as total ${from}
-    where ${sql.join(parts, sql` and `)}
-    order by h.state in ('done', 'failed'), case when h.state in ('draft', 'pending') then h.at end, h.at desc, h.id
-    limit ${limit} offset ${(pageNum - 1) * limit}`.execute(tx)
+  const order = sql`h.state in ('done', 'failed'), case when h.state in ('draft', 'pending') then h.at end, h.at desc, h.id`
+  // Found and counted before people are looked up: of a page, not of all.
+  const { rows } = await sql<HandoverRecord & { total: number }>`with found as materialized (
+      select h.id, count(*) over ()::int as total from handover h where ${sql.join(parts, sql` and `)}
+      order by ${order} limit ${limit} offset ${(pageNum - 1) * limit})
+    select ${columns}, f.total ${from} join found f on f.id = h.id
+    where h.tenant_id = (select current_tenant()) order by ${order}`.execute(tx)
   return { rows, total: rows[0]?.total ?? 0 }
 }
 

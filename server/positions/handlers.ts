@@ -13,7 +13,7 @@ import {
   removePosition,
 } from '../../contract/positions.ts'
 import { decidesRecords } from '../access/records.ts'
-import { usersInScope } from '../access/scope.ts'
+import { rowsOfUsersInScope, usersInScope } from '../access/scope.ts'
 import { historyEntry, historyOf } from '../audit/history.ts'
 import { shownIn } from '../audit/shown.ts'
 import type { Context } from '../context.ts'
@@ -39,10 +39,14 @@ const holders = async (
   const found = terms.length ? sql`and u.id in (select users_matching(${terms}::text[], ${contact}))` : sql``
   const from = sql`from user_position up join users u on u.tenant_id = (select current_tenant()) and u.id = up.user_id and u.removed_at is null
     where up.tenant_id = (select current_tenant()) and up.position_id = ${id}::uuid and ${usersInScope(actor.scope, 'u')} ${found}`
+  const counted = terms.length
+    ? from
+    : sql`from user_position up where up.tenant_id = (select current_tenant()) and up.position_id = ${id}::uuid
+        and ${rowsOfUsersInScope(actor.scope, 'up.user_id')}`
   const { rows } = await sql<PositionHolder & { total: number }>`
     select p.id, p.last_name as "lastName", p.first_name as "firstName", p.reading, p.account, p.employee_id as "employeeId", p.type, p.status,
       d.name as department, d.name_en as "departmentEn",
-      (select count(*)::int from (select ${from} limit ${countCap + 1}) x) as total
+      (select count(*)::int from (select ${counted} limit ${countCap + 1}) x) as total
     from (select u.id, u.last_name, u.first_name, u.reading, u.account, u.employee_id, u.type, u.status, u.sort_name ${from}
       order by u.sort_name, u.id limit ${limit} offset ${(pageNum - 1) * limit}) p
     left join lateral (select d.name, d.name_en from user_department ud join department d on d.tenant_id = ud.tenant_id and d.id = ud.department_id

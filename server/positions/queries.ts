@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { usersInScope } from '../access/scope.ts'
+import { rowsOfUsersInScope } from '../access/scope.ts'
 import type { Scope, Transaction } from '../context.ts'
 
 export type PositionRecord = {
@@ -17,20 +17,13 @@ const live = sql`p.tenant_id = (select current_tenant()) and p.removed_at is nul
 const columns = sql`p.id, p.parent_id as "parentId", p.is_category as "isCategory", p.name, p.name_en as "nameEn", p.said, p.sort,
   p.row_version as "rowVersion"`
 
-/** Holders that a scope shows: all but those who were removed, whom a small index names; else those that are in it. */
-const seen = (scope: Scope) =>
-  scope.all
-    ? sql`not exists (select from users r where r.tenant_id = (select current_tenant()) and r.id = up.user_id and r.removed_at is not null)`
-    : sql`exists (select from users u where u.tenant_id = (select current_tenant()) and u.id = up.user_id and u.removed_at is null
-        and ${usersInScope(scope, 'u')})`
-
 export type TreeRow = PositionRecord & { holders: number }
 
 /** The one statement behind the tree, each with how many people of the scope hold it. */
 export const treeQuery = (scope: Scope): RawBuilder<TreeRow> => sql<TreeRow>`
   select ${columns}, coalesce(h.holders, 0) as holders from position p
   left join (select up.position_id, count(*)::int as holders from user_position up
-    where up.tenant_id = (select current_tenant()) and ${seen(scope)} group by 1) h on h.position_id = p.id
+    where up.tenant_id = (select current_tenant()) and ${rowsOfUsersInScope(scope, 'up.user_id')} group by 1) h on h.position_id = p.id
   where ${live}`
 
 /** One position; `lock` holds its row until commit, so that nobody is given it meanwhile. */
@@ -57,9 +50,9 @@ export type Beside = { holders: number; held: number; children: number }
 export const besideOf = async (tx: Transaction, id: string, scope: Scope): Promise<Beside> => {
   const { rows } = await sql<Beside>`select
     (select count(*)::int from user_position up where up.tenant_id = (select current_tenant()) and up.position_id = ${id}::uuid
-      and ${seen(scope)}) as holders,
+      and ${rowsOfUsersInScope(scope, 'up.user_id')}) as holders,
     (select count(*)::int from user_position up where up.tenant_id = (select current_tenant()) and up.position_id = ${id}::uuid
-      and ${seen({ ...scope, all: true })}) as held,
+      and ${rowsOfUsersInScope({ ...scope, all: true }, 'up.user_id')}) as held,
     (select count(*)::int from position p where ${live} and p.parent_id = ${id}::uuid) as children`.execute(
     tx,
   )

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Output, Parsed } from '../../contract/define.ts'
 import type { GrantState, roleHolders } from '../../contract/role-list.ts'
 import type { UserStatus } from '../../contract/user-shapes.ts'
-import { studiesInScope, usersInScope } from '../access/scope.ts'
+import { rowsOfUsersInScope, studiesInScope, usersInScope } from '../access/scope.ts'
 import type { Context } from '../context.ts'
 import { problem } from '../problem.ts'
 import { searchTerms } from '../search/reading.ts'
@@ -65,15 +65,15 @@ export const holdersQuery = (wish: Wish, scope: Context['actor']['scope']): RawB
   const terms = searchTerms(wish.query)
   const parts: RawBuilder<unknown>[] = [
     sql`ra.tenant_id = (select current_tenant()) and ra.role_id = ${wish.id}::uuid`,
-    sql`${usersInScope(scope, 'u')}`,
   ]
   if (terms.length) parts.push(sql`ra.user_id in (select id from found)`)
   if (wish.studyId) parts.push(sql`ra.study_id = ${wish.studyId}::uuid`)
   if (wish.states.length) parts.push(sql`${stateOfGrant} = any(${[...wish.states]}::text[])`)
-  const from = sql`role_assignment ra
-    join role r on r.tenant_id = ra.tenant_id and r.id = ra.role_id
-    join users u on u.tenant_id = ra.tenant_id and u.id = ra.user_id and u.removed_at is null
-    where ${sql.join(parts, sql` and `)}`
+  const grants = sql`role_assignment ra join role r on r.tenant_id = ra.tenant_id and r.id = ra.role_id`
+  const asked = sql.join(parts, sql` and `)
+  const counted = sql`${grants} where ${asked} and ${rowsOfUsersInScope(scope, 'ra.user_id')}`
+  const from = sql`${grants} join users u on u.tenant_id = ra.tenant_id and u.id = ra.user_id and u.removed_at is null
+    where ${asked} and ${usersInScope(scope, 'u')}`
   const order = sql`u.sort_name, u.id, ra.effective_at, ra.id`
   return sql<Row>`with found as materialized (select users_matching(${terms}::text[], false) as id where ${terms.length > 0})
     select c.total, p.id, u.id as user_id, u.last_name, u.first_name, u.reading, u.account, u.status,
@@ -81,7 +81,7 @@ export const holdersQuery = (wish: Wish, scope: Context['actor']['scope']): RawB
       case when s.id is not null then jsonb_build_object('id', s.id, 'planId', s.plan_id, 'name', s.name, 'nameEn', s.name_en) end as study,
       case when c2.id is not null then jsonb_build_object('id', c2.id, 'siteNo', c2.site_no, 'name', o.name, 'nameEn', o.name_en) end as site,
       case when g.id is not null then jsonb_build_object('id', g.id, 'lastName', g.last_name, 'firstName', g.first_name, 'reading', g.reading) end as giver
-    from (select count(*)::int as total from (select from ${from} limit ${countCap + 1}) x) c
+    from (select count(*)::int as total from (select from ${counted} limit ${countCap + 1}) x) c
     left join lateral (select ra.id, ra.user_id, ra.study_id, ra.site_id, ra.granted_by, ra.effective_at, ${ends} as ends_at, ${stateOfGrant} as state
       from ${from} order by ${order} limit ${wish.limit} offset ${(wish.pageNum - 1) * wish.limit}) p on true
     left join users u on u.tenant_id = (select current_tenant()) and u.id = p.user_id

@@ -5,6 +5,7 @@ import {
   block,
   rolesMenu as menu,
   roleActions,
+  roleBlinding,
   roleCategory,
   roleFields,
   roleLevel,
@@ -84,6 +85,19 @@ export const roleDetail = call({
   codes: ['dataNotFound'],
   ids: { id: 'roles' },
   rows: 'L65 E22 TR-C1',
+})
+
+export const newRoleBlocks = call({
+  name: 'newRoleBlocks',
+  method: 'GET',
+  path: '/mdscore/role/crud/blocks',
+  summary:
+    'Gives the rights that a new role of this level and blinding could not be given by the actor, and why.',
+  needs: { menu, button: 'ROLE_MANAGEMENT_ADD' },
+  input: z.object({ level: roleLevel, blinding: roleBlinding }),
+  output: z.object({ blocks: z.array(block) }),
+  codes: [],
+  rows: 'L62 G36 TR-Z5',
 })
 
 export const roleHistory = call({

@@ -11,7 +11,7 @@ import { useText } from '../use-text.ts'
 const HeldDialog = late(async () => {
   const [file] = await Promise.all([
     import('./held-dialog.tsx'),
-    loadWords(['assign', 'audit', 'applications', 'menus', 'resources', 'errors']),
+    loadWords(['assign', 'applications', 'menus', 'resources', 'errors']),
   ])
   return file.HeldDialog
 }, NotLoaded)

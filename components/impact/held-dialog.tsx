@@ -54,7 +54,7 @@ function OneHeld({ of, others }: { of: Held; others: number }) {
   return (
     <div className={css.differences}>
       <p className={css.summary}>
-        <strong>{wordAt(`audit:${of.call}`)}</strong>
+        <strong>{wordAt(`impact:wish.${of.call}`)}</strong>
         {subject && ` · ${subject}`}
       </p>
       <p className={css.hint}>

@@ -7,7 +7,9 @@ import { keyOf } from '../../client/query.ts'
 import { zoneInForce } from '../../client/zone-in-force.ts'
 import type { Output } from '../../contract/define.ts'
 import type { departmentHistory } from '../../contract/departments.ts'
-import type { positionHistory } from '../../contract/positions.ts'
+import { positionHistory } from '../../contract/positions.ts'
+import * as trail from '../audit/trail-link.css.ts'
+import { TrailLink } from '../audit/trail-link.tsx'
 import { Failed } from '../failed.tsx'
 import { useSessionStore } from '../session-context.ts'
 import { localName } from '../shell/company-name.ts'
@@ -35,7 +37,10 @@ export function PlaceHistory({ of: source, id }: { of: Source; id: string }) {
     <section className={css.ruledSection} aria-labelledby="place-history">
       <div className={css.ruled}>
         <h3 id="place-history">{t('places:history.title')}</h3>
-        <span className={css.sub}>{t('places:history.zone', { zone: zoneInForce() })}</span>
+        <div className={trail.meta}>
+          <span>{t('places:history.zone', { zone: zoneInForce() })}</span>
+          <TrailLink entity={source === positionHistory ? 'positions' : 'departments'} id={id} />
+        </div>
       </div>
       {query.isPending && <Skeleton lines={3} size="row" />}
       {query.error && <Failed small error={query.error} onRetry={query.refetch} />}

@@ -3,6 +3,7 @@ import type { CallError } from '../../client/call-error.ts'
 import type { Resource, RoleDetail } from '../../client/roles.ts'
 import type { SessionStore } from '../../client/session-store.ts'
 import type { Difference, Right } from '../../contract/rights.ts'
+import type { Block } from '../../contract/role-shapes.ts'
 import { visuallyHidden } from '../../styles/recipes/a11y.css.ts'
 import { late } from '../ui/late.tsx'
 import { LiveRegion } from '../ui/live-region.tsx'
@@ -30,6 +31,8 @@ export type RoleTreeProps = {
   value: readonly Right[] | null
   /** What counts as saved where there is no role. */
   base?: readonly Right[]
+  /** What cannot be given where there is no role, and why. */
+  blocks?: readonly Block[]
   onChange: (rights: readonly Right[], difference: Difference) => void
   /** Gets the rights that are saved, when they have been read. */
   onBase?: (rights: readonly Right[]) => void

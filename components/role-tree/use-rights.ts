@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import { type Difference, differenceOf, type Right } from '../../contract/rights.ts'
+import type { Block } from '../../contract/role-shapes.ts'
 import type { Reason } from '../../contract/shapes.ts'
 import { type Choice, type Choosing, give, type Rights, type Shut, take, toggle } from './choose.ts'
 import type { RoleNode } from './nodes.ts'
@@ -20,6 +21,8 @@ export type RightsWish = {
   value: readonly Right[] | null
   /** What counts as saved where no role does. */
   base: readonly Right[]
+  /** What cannot be given where no role says it. */
+  blocks?: readonly Block[]
   still: boolean
   onChange: (rights: readonly Right[], difference: Difference) => void
 }
@@ -36,7 +39,7 @@ function isOf(set: Rights, list: readonly Right[]): boolean {
 }
 
 /** The rights held, and what acts make of them. Boxes are derived from this one set and nothing else. */
-export function useRights({ source, value, base: given, still, onChange }: RightsWish) {
+export function useRights({ source, value, base: given, blocks, still, onChange }: RightsWish) {
   const { role, effective, forest } = source
   const base = useMemo<Rights>(() => {
     if (effective) return new Set(effective.rights.map(({ right }) => right))
@@ -47,7 +50,7 @@ export function useRights({ source, value, base: given, still, onChange }: Right
     if (!value || effective) return base
     return isOf(told.current, value) ? told.current : new Set(value)
   }, [value, base, effective])
-  const shut = useMemo(() => (role ? shutOf(role) : open), [role])
+  const shut = useMemo(() => shutOf(role?.blocks ?? blocks), [role, blocks])
   const difference = useMemo(() => differenceOf(base, held), [base, held])
   const [note, setNote] = useState<Note | null>(null)
   const editing = role?.editing ?? null
@@ -110,7 +113,11 @@ function noteOf(choice: Choice, before: Rights, node?: RoleNode): Note | null {
   return node && count > 0 ? { kind: 'fallen', node, count, before } : null
 }
 
-const shutOf = ({ blocks }: NonNullable<Source['role']>): Shut =>
-  new Map(
-    blocks.flatMap(({ reason, fixed, rights }) => rights.map(right => [right, { reason, fixed }] as const)),
-  )
+const shutOf = (blocks: readonly Block[] | undefined): Shut =>
+  blocks
+    ? new Map(
+        blocks.flatMap(({ reason, fixed, rights }) =>
+          rights.map(right => [right, { reason, fixed }] as const),
+        ),
+      )
+    : open

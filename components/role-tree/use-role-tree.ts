@@ -26,6 +26,7 @@ export function useRoleTree(props: RoleTreeProps) {
     source,
     value: source.other ? source.other.rights : props.value,
     base: props.base ?? nothing,
+    blocks: props.blocks,
     still,
     onChange: props.onChange,
   })

@@ -9,6 +9,8 @@ import { zoneInForce } from '../../client/zone-in-force.ts'
 import type { Output } from '../../contract/define.ts'
 import { differenceOf } from '../../contract/rights.ts'
 import { roleHistory } from '../../contract/roles.ts'
+import * as trail from '../audit/trail-link.css.ts'
+import { TrailLink } from '../audit/trail-link.tsx'
 import { Failed } from '../failed.tsx'
 import { useSessionStore } from '../session-context.ts'
 import { localName } from '../shell/company-name.ts'
@@ -38,7 +40,10 @@ export function RoleHistory({ roleId }: { roleId: string }) {
     <section id="history" className={users.section} aria-labelledby="history-title">
       <div className={users.sectionHead}>
         <h2 id="history-title">{t('roleAdmin:section.history')}</h2>
-        <span className={users.entryMeta}>{t('roleAdmin:history.zone', { zone: zoneInForce() })}</span>
+        <div className={trail.meta}>
+          <span>{t('roleAdmin:history.zone', { zone: zoneInForce() })}</span>
+          <TrailLink entity="roles" id={roleId} />
+        </div>
       </div>
       {query.isPending && <Skeleton lines={4} size="row" />}
       {query.error && <Failed small error={query.error} onRetry={query.refetch} />}

@@ -3,6 +3,7 @@ import { send } from '../../client/api.ts'
 import { type CallError, isCallError } from '../../client/call-error.ts'
 import type { Right } from '../../contract/rights.ts'
 import { addRole } from '../../contract/role-changes.ts'
+import { newRoleBlocks } from '../../contract/roles.ts'
 import { useSessionStore } from '../session-context.ts'
 import { mayLeave } from '../shell/leave.ts'
 import { useNavigation } from '../shell/navigation.tsx'
@@ -13,6 +14,7 @@ import { Button } from '../ui/button.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
 import { toast } from '../ui/toast-store.ts'
 import { focusFirst } from '../use-faults.ts'
+import { useScoped } from '../use-scoped.ts'
 import { useText } from '../use-text.ts'
 import { steady } from '../users/steady.ts'
 import * as users from '../users/users.css.ts'
@@ -31,6 +33,8 @@ export function NewRole() {
   const id = useId()
   const { draft, rights, setRights, set } = useNewDraft()
   const faults = useRoleFaults(id, draft)
+  const { level, blinding } = draft
+  const { data: beyond } = useScoped(newRoleBlocks, { level, blinding }, { keepsRows: true, loading: false })
   const troubleText = useTroubleText()
   const { busy, trouble, save } = useAdd(draft, rights, faults.refuse)
   const cancel = async () => {
@@ -44,7 +48,13 @@ export function NewRole() {
           {...{ id, draft, faults }}
           onSet={set}
           off={nothingOff}
-          tree={{ treeKey: 'new', base: noRights, value: rights, onChange: setRights }}
+          tree={{
+            treeKey: 'new',
+            base: noRights,
+            blocks: beyond?.blocks,
+            value: rights,
+            onChange: setRights,
+          }}
         >
           {trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: troubleText(trouble) }} />}
         </RoleForm>

@@ -14,7 +14,7 @@ import * as css from './roles.css.ts'
 
 const RoleTree = late(() => import('../role-tree/role-tree.tsx').then(file => file.RoleTree), NotLoaded)
 
-type TreeProps = Pick<ComponentProps<typeof RoleTree>, 'roleId' | 'base' | 'value'> & {
+type TreeProps = Pick<ComponentProps<typeof RoleTree>, 'roleId' | 'base' | 'blocks' | 'value'> & {
   /** Another one begins anew. */
   treeKey: string
   onChange: (rights: readonly Right[]) => void

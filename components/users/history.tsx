@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { send } from '../../client/api.ts'
-import { auditPath } from '../../client/audit.ts'
 import type { CallError } from '../../client/call-error.ts'
 import { dateTime, dateTimeWithOffset } from '../../client/format.ts'
 import { wordAt } from '../../client/i18n.ts'
@@ -9,9 +8,10 @@ import { keyOf } from '../../client/query.ts'
 import { zoneInForce } from '../../client/zone-in-force.ts'
 import type { Output } from '../../contract/define.ts'
 import { userHistory } from '../../contract/users.ts'
+import * as trail from '../audit/trail-link.css.ts'
+import { TrailLink } from '../audit/trail-link.tsx'
 import { Failed } from '../failed.tsx'
 import { localName } from '../shell/company-name.ts'
-import { Anchor } from '../shell/navigation.tsx'
 import { Button } from '../ui/button.tsx'
 import { DateText } from '../ui/date-text.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -28,19 +28,16 @@ const pageSize = 15
 /** What was done to a user, by whom, in which role, why, and field by field: from the audit trail itself. */
 export function History({ userId, known }: { userId: string; known: Known }) {
   const { t } = useText()
-  const trail = useSession().menus.some(menu => menu.key === 'audit')
   const query = useHistory(userId)
   const entries = query.data?.pages.flatMap(page => page.records) ?? []
   return (
     <section id="history" className={css.section} aria-labelledby="history-title">
       <div className={css.sectionHead}>
         <h2 id="history-title">{t('users:detail.history')}</h2>
-        <span className={css.entryMeta}>{t('users:history.zone', { zone: zoneInForce() })}</span>
-        {trail && (
-          <Anchor href={auditPath('users', userId)} className={css.indexLink}>
-            {t('audit:trail.link')}
-          </Anchor>
-        )}
+        <div className={trail.meta}>
+          <span>{t('users:history.zone', { zone: zoneInForce() })}</span>
+          <TrailLink entity="users" id={userId} />
+        </div>
       </div>
       {query.isPending && <Skeleton lines={4} size="row" />}
       {query.error && <Failed small error={query.error} onRetry={query.refetch} />}

@@ -7,6 +7,7 @@ import type { Output } from '../../contract/define.ts'
 import type { Context, Services, Transaction } from '../context.ts'
 import type { Database } from '../db/pool.ts'
 import { anchorText } from './anchor.ts'
+import { tellChainFault } from './chain-notice.ts'
 import { type Faults, faultOf, faultsAfter } from './verify.ts'
 
 /** A place in a chain: everything up to this entry has been looked at. */
@@ -139,7 +140,10 @@ export const statusOf = async ({
   }
 }
 
-/** Goes through every chain once from where its round stands, in pieces with rests between them; what does not hold is logged. */
+/**
+ * Goes through every chain once from where its round stands, in pieces with rests between them; what does not hold is logged,
+ * and the company hears of it.
+ */
 export const checkChains = async (
   database: Database,
   tenantIds: readonly string[],
@@ -148,7 +152,10 @@ export const checkChains = async (
   for (const tenantId of tenantIds)
     for (;;) {
       const { bad, rounded } = await database.transaction(tenantId, checkPiece)
-      if (bad) log.error({ tenantId, ...bad }, 'the chain of the audit trail does not hold')
+      if (bad) {
+        log.error({ tenantId, ...bad }, 'the chain of the audit trail does not hold')
+        await database.transaction(tenantId, tx => tellChainFault(tx, bad))
+      }
       if (bad || rounded) break
       await pause(roundPauseMs)
     }

@@ -28,6 +28,17 @@ const sources = {
     where s.tenant_id = (select current_tenant()) and s.id`,
   tenant: sql`select id, company_name as name, company_name_en as "nameEn" from tenant where id`,
   downloads: sql`select id, file_name as name, '' as "nameEn" from download where tenant_id = (select current_tenant()) and id`,
+  imports: sql`select id, file_name as name, '' as "nameEn" from import_job where tenant_id = (select current_tenant()) and id`,
+  handovers: people(
+    sql`h.id`,
+    sql`handover h join users u on u.tenant_id = h.tenant_id and u.id = h.from_user_id
+      where h.tenant_id = (select current_tenant()) and h.id`,
+  ),
+  /** Roles as somebody holds them: which, and for which study. */
+  held: sql`select a.id, concat_ws(' · ', r.name, s.plan_id) as name, concat_ws(' · ', coalesce(nullif(r.name_en, ''), r.name), s.plan_id) as "nameEn"
+    from role_assignment a join role r on r.tenant_id = a.tenant_id and r.id = a.role_id
+      left join study s on s.tenant_id = a.tenant_id and s.id = a.study_id
+    where a.tenant_id = (select current_tenant()) and a.id`,
   assignments: people(
     sql`a.id`,
     sql`role_assignment a join users u on u.tenant_id = a.tenant_id and u.id = a.user_id

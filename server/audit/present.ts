@@ -23,6 +23,8 @@ const kinds: Readonly<Record<string, Kind>> = {
   downloads: 'downloads',
   assignments: 'assignments',
   members: 'members',
+  imports: 'imports',
+  handovers: 'handovers',
 }
 
 /** What the records of entries are called. */

@@ -20,6 +20,9 @@ const kindOfField: readonly (readonly [RegExp, Kind])[] = [
   [/(^o|O)rganisationIds?$/, 'organisations'],
   [/(^s|S)tudyIds?$/, 'studies'],
   [/(^s|S)iteIds?$/, 'sites'],
+  [/^assignmentIds$/, 'held'],
+  [/^import$/, 'imports'],
+  [/^handover$/, 'handovers'],
 ]
 const trees = new Map<string, Kind>([
   ['departments', 'departments'],

@@ -9,15 +9,25 @@ const places: Readonly<Record<string, readonly [Namespace, string]>> = {
   'users.status': ['users', 'status'],
   'users.type': ['users', 'type'],
   'sites.status': ['sites', 'status'],
+  'roles.category': ['roleAdmin', 'category'],
+  'roles.level': ['roleAdmin', 'level'],
+  'roles.dataScope': ['roleAdmin', 'dataScope'],
+  'roles.blinding': ['roleAdmin', 'blinding'],
+  'handovers.state': ['handovers', 'state'],
+  'heldChanges.state': ['impact', 'state'],
+  'heldChanges.call': ['impact', 'wish'],
+  'imports.kind': ['imports', 'kind'],
+  'invitation.type': ['users', 'type'],
 }
 
 /** The word of a state; undefined where a value is no key of any. */
 export const wordOf = (locale: Locale, entity: string, field: string, value: string): string | undefined => {
   const place = places[`${entity}.${field}`]
-  if (!place || !/^[a-z_]+$/.test(value)) return undefined
+  if (!place || !/^[a-z_ ]+$/i.test(value)) return undefined
   const [namespace, group] = place
-  const word = wordAt(locale, `${namespace}:${group}.${value}`)
-  return word.endsWith(`.${value}`) ? undefined : word
+  const key = value.replaceAll(' ', '_')
+  const word = wordAt(locale, `${namespace}:${group}.${key}`)
+  return word.endsWith(`.${key}`) ? undefined : word
 }
 
 const fields = new Set(['applications', 'menus', 'buttons'])

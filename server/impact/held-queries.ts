@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { Locale } from '../../contract/locales.ts'
+import { fullName } from '../../contract/names.ts'
 import type { Transaction } from '../context.ts'
 
 type Person = { id: string; lastName: string; firstName: string }
@@ -51,16 +53,25 @@ export const heldIn = async (
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
-/** Names of the records that changes are about, by id. */
+/** Names of the records that changes are about, by id; people as the reader's language says their names. */
 export const subjectsOf = async (
   tx: Transaction,
   rows: readonly HeldRecord[],
+  locale: Locale,
 ): Promise<Map<string, { name: string; nameEn: string }>> => {
   const ids = sql`${rows.flatMap(row => row.entity_id ?? [])}::uuid[]`
-  const found = await sql<{ id: string; name: string; nameEn: string }>`
-    select id, name, name_en as "nameEn" from role where tenant_id = (select current_tenant()) and id = any(${ids})
-    union all select id, name, name_en from department where tenant_id = (select current_tenant()) and id = any(${ids})
-    union all select id, case when last_name || first_name ~ '^[ -~]*$' then trim(first_name || ' ' || last_name) else last_name || first_name end, ''
-      from users where tenant_id = (select current_tenant()) and id = any(${ids})`.execute(tx)
-  return new Map(found.rows.map(({ id, ...named }) => [id, named]))
+  const found = await sql<{ id: string; name: string; nameEn: string; lastName: string | null }>`
+    select id, name, name_en as "nameEn", null as "lastName" from role where tenant_id = (select current_tenant()) and id = any(${ids})
+    union all select id, name, name_en, null from department where tenant_id = (select current_tenant()) and id = any(${ids})
+    union all select id, first_name, '', last_name from users where tenant_id = (select current_tenant()) and id = any(${ids})`.execute(
+    tx,
+  )
+  return new Map(
+    found.rows.map(({ id, name, nameEn, lastName }) => [
+      id,
+      lastName === null
+        ? { name, nameEn }
+        : { name: fullName({ lastName, firstName: name }, locale), nameEn: '' },
+    ]),
+  )
 }

@@ -67,7 +67,7 @@ export const listHeld = async (
     .filter(call => call.codes.includes('blindedWouldUnblind') && decide(actor, call, null, now).allowed)
     .map(call => call.name)
   const { rows, total } = await heldIn(tx, { state, calls: mine, userId: actor.userId }, page)
-  const subjects = await subjectsOf(tx, rows)
+  const subjects = await subjectsOf(tx, rows, context.client.locale)
   const records = rows.map(row => ({
     id: row.id,
     call: row.call,

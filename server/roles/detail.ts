@@ -10,7 +10,7 @@ import {
   updateRole,
 } from '../../contract/role-changes.ts'
 import type { RoleAction } from '../../contract/role-shapes.ts'
-import type { roleDetail } from '../../contract/roles.ts'
+import type { newRoleBlocks, roleDetail } from '../../contract/roles.ts'
 import type { Reason } from '../../contract/shapes.ts'
 import { decide, firstRefusal } from '../access/decide.ts'
 import type { RecordDecision } from '../access/records.ts'
@@ -92,6 +92,17 @@ export const detailOf = async (
     blocks: blocksOf(everyRight, held, facts, manager, await licencesOf(tx, now)),
     actions: actionsOf(context, role, manager, use),
   }
+}
+
+/** What a new role of this level and blinding could not be given: it holds nothing yet, so that nothing of it stays either. */
+export const blocksOfNew = async (
+  context: Context,
+  { level, blinding }: Parsed<typeof newRoleBlocks>,
+): Promise<Output<typeof newRoleBlocks>> => {
+  const manager = await managerOf(context, null)
+  const facts: RoleFacts = { code: null, level, blinding, dataScope: 'self', expiresAt: null }
+  const blocks = blocksOf(everyRight, new Set(), facts, manager, await licencesOf(context.tx, context.now))
+  return { blocks: blocks.map(each => ({ ...each, fixed: false })) }
 }
 
 const actionsOf = (

@@ -11,6 +11,7 @@ import {
   effectiveRights,
   listApplicationLevels,
   listOtherApplications,
+  newRoleBlocks,
   resourceTree,
   roleDetail,
   roleHistory,
@@ -18,7 +19,7 @@ import {
 import { decidesRecords } from '../access/records.ts'
 import { handle } from '../http/handle.ts'
 import { add, copy } from './add.ts'
-import { decideRoleById, detailOf } from './detail.ts'
+import { blocksOfNew, decideRoleById, detailOf } from './detail.ts'
 import { effectiveOf } from './effective.ts'
 import { history } from './history.ts'
 import { holdersOf } from './holders.ts'
@@ -33,6 +34,7 @@ export const handlers = [
   handle(listRoles, listed),
   handle(roleOptions, options),
   handle(roleDetail, detailOf),
+  handle(newRoleBlocks, blocksOfNew),
   handle(roleHolders, holdersOf),
   handle(roleHistory, history),
   handle(addRole, add),

@@ -216,6 +216,7 @@ export const inputs: Readonly<Record<string, (ids: Ids) => object>> = {
   ...rightInputs,
   listApplicationLevels: () => ({}),
   listOtherApplications: () => ({ level: 'personnel' }),
+  newRoleBlocks: () => ({ level: 'site', blinding: 'blinded' }),
   effectiveRights: ids => ({ userId: ids.users }),
   toggleStudies: ids => ({
     studies: [{ id: ids.studies, rowVersion: ids.studyVersion }],

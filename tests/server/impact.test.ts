@@ -248,7 +248,7 @@ describe('A blinded person who would see who gets which treatment', () => {
     expect(waiting).toMatchObject({
       id,
       call: 'grantRoles',
-      subject: { entity: 'users', id: blinded },
+      subject: { entity: 'users', id: blinded, name: expect.stringMatching(/^\S+ \S+$/) },
       refusal: null,
     })
     expect((await server.call(heldImpact, { id }, second)).data.unblinded).toHaveLength(1)

@@ -7,6 +7,7 @@ import {
   effectiveRights,
   listApplicationLevels,
   listOtherApplications,
+  newRoleBlocks,
   resourceTree,
   roleDetail,
 } from '../../contract/roles.ts'
@@ -70,6 +71,23 @@ describe('What roles may be given', () => {
     expect(others.data.records.map(each => each.id)).toEqual([2, 102, 7])
     const any = await server.call(listOtherApplications, {}, admin)
     expect(any.data.total).toBe(15)
+  })
+
+  test('L62 G36 TR-Z5 what a new role could not be given: what its maker has not got, and what its level and blinding shut', async () => {
+    const shut = async (level: 'study' | 'personnel', blinding: 'none' | 'blinded', by = admin) => {
+      const { blocks } = (await server.call(newRoleBlocks, { level, blinding }, by)).data
+      return {
+        get: (code: number) => blocks.filter(each => each.reason.code === code).flatMap(each => each.rights),
+      }
+    }
+    const none = await shut('study', 'none')
+    expect(none.get(codes.blindedRoleUnblinds.code)).toEqual([])
+    expect((await shut('study', 'blinded')).get(codes.blindedRoleUnblinds.code)).not.toHaveLength(0)
+    expect((await shut('personnel', 'none')).get(codes.personnelRoleApplication.code)).toContain('3')
+    const manager = await server.caller('c.ortega', 'DH_ADMINISTRATOR')
+    expect((await shut('study', 'none', manager)).get(codes.grantBeyondOwn.code), 'beyond his own').toContain(
+      '3',
+    )
   })
 
   test('P1 the list of roles says what each is and how much it holds', async () => {

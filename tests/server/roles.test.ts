@@ -84,8 +84,14 @@ describe('What roles may be given', () => {
     expect(none.get(codes.blindedRoleUnblinds.code)).toEqual([])
     expect((await shut('study', 'blinded')).get(codes.blindedRoleUnblinds.code)).not.toHaveLength(0)
     expect((await shut('personnel', 'none')).get(codes.personnelRoleApplication.code)).toContain('3')
-    const manager = await server.caller('c.ortega', 'DH_ADMINISTRATOR')
-    expect((await shut('study', 'none', manager)).get(codes.grantBeyondOwn.code), 'beyond his own').toContain(
+    await server.rows(
+      `with of as (select tenant_id, id from role where tenant_id = $1 and code = 'DEPARTMENT_HEAD'),
+          menu as (insert into role_menu (tenant_id, role_id, menu_id) select tenant_id, id, 1010 from of on conflict do nothing)
+        insert into role_button (tenant_id, role_id, menu_id, button) select tenant_id, id, 1010, 'ROLE_MANAGEMENT_ADD' from of on conflict do nothing`,
+      [admin.tenantId],
+    )
+    const head = await server.caller('shen.yulan', 'DEPARTMENT_HEAD')
+    expect((await shut('study', 'none', head)).get(codes.grantBeyondOwn.code), 'beyond her own').toContain(
       '3',
     )
   })

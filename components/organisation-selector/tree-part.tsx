@@ -14,9 +14,8 @@ import { States } from './states.tsx'
 import type { Shell } from './use-shell.ts'
 import { type MakeLocal, type Selector, useTreePart } from './use-tree-part.ts'
 
-const Filters = late(() => import('./filters.tsx').then(file => file.Filters), Nothing)
-
 /** Where the filters can't be had, the selector does without. */
+const Filters = late(() => import('./filters.tsx').then(file => file.Filters), Nothing)
 
 export type PartProps = { id: string; props: OrganisationSelectorProps; selector: Selector }
 
@@ -106,22 +105,23 @@ function Bar({ selector, ...part }: PartProps) {
 function Rows({ id, props, selector }: PartProps) {
   const { handle, selection, text, view, drill, shown } = selector
   const content = useRowContent(selector)
-  const has = view.kind === 'tree' || view.kind === 'hits'
+  const hits = view.kind === 'hits'
+  const has = hits || view.kind === 'tree'
   const { stateOf, whyNot } = selection
   return (
     <Tree
       // Another list is drawn from its beginning.
-      key={view.kind === 'hits' ? 'hits' : 'tree'}
+      key={hits ? 'hits' : 'tree'}
       ref={selector.treeBox}
       id={`${id}-tree`}
       handle={handle}
-      label={text.t(view.kind === 'hits' ? 'organisations:tree.hits' : 'organisations:tree.all')}
+      label={text.t(hits ? 'organisations:tree.hits' : 'organisations:tree.all')}
       mark={props.multiple ? 'box' : 'chosen'}
       stateOf={slot => (has ? stateOf(shown.idOf(slot)) : null)}
       offOf={item => (has ? whyNot(item) : null)}
       content={content}
-      tall={view.kind === 'hits'}
-      flat={view.kind === 'hits'}
+      tall={hits}
+      flat={hits}
       led={!props.inline}
       drills={drill.on}
       readOnly={selector.still}

@@ -75,7 +75,7 @@ export const listCallingCodes = call({
 export const searchConditions = z.object({
   users: z.object({
     texts: z.array(z.enum(['name', 'reading', 'account', 'employeeId', 'email', 'phone'])),
-    filters: z.array(z.enum(['status', 'type', 'department', 'role'])),
+    filters: z.array(z.enum(['status', 'type', 'department', 'role', 'validity', 'inactive'])),
   }),
 })
 export type SearchConditions = z.output<typeof searchConditions>

@@ -5,7 +5,7 @@ import { limits } from './limits.ts'
 import { roleFilters } from './role-list.ts'
 import { done, id, instant, line, list, page, text } from './shapes.ts'
 import { siteFilters, siteSelectionMost, siteSort } from './site-shapes.ts'
-import { userStatus, userType } from './user-shapes.ts'
+import { userStatus, userType, validityFilters } from './user-shapes.ts'
 
 /** 1 processing, 2 finished, 3 failed (F24). */
 export const downloadStatus = z.union([z.literal(1), z.literal(2), z.literal(3)])
@@ -172,7 +172,7 @@ export const exportUsers = call({
     type: z.array(userType).max(2).default([]),
     departmentIds: z.array(id).max(50).default([]),
     roleIds: z.array(id).max(50).default([]),
-    expiringWithinDays: z.number().int().min(1).max(365).optional(),
+    ...validityFilters,
   }),
   output: download,
   codes: ['exportTooLarge', 'exportEmpty', 'exportsAtOnce'],

@@ -131,6 +131,18 @@ export const userFields = z.object({
   validTo: z.union([givenInstant, z.null()]),
 })
 
+/** Days for which somebody has not signed in, as the list offers them. */
+const daysAway = z.number().int().min(1).max(3650)
+
+/** Filters of lists and exports by the end of accounts and by who has not been here. */
+export const validityFilters = {
+  expiringWithinDays: z.number().int().min(1).max(365).optional(),
+  /** Accounts that have ended, or that never end. */
+  validity: z.enum(['ended', 'permanent']).optional(),
+  /** People with an account who have not signed in for so many days, nor ever since it was opened. */
+  inactiveDays: daysAway.optional(),
+}
+
 /** Buttons by which the state of users is changed. */
 export type StatusButton =
   | 'USER_MANAGEMENT_STATUS'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './define.ts'
-import { done, id, list, nothing, outcomes, page, rowVersion, text } from './shapes.ts'
+import { done, givenInstant, id, list, nothing, outcomes, page, rowVersion, text } from './shapes.ts'
 import {
   historyEntry,
   pickedUser,
@@ -13,6 +13,7 @@ import {
   userRow,
   userStatus,
   userType,
+  validityFilters,
 } from './user-shapes.ts'
 
 const menu = 1011
@@ -43,7 +44,7 @@ export const searchUsers = call({
     type: z.array(userType).max(2).default([]),
     departmentIds: z.array(id).max(50).default([]),
     roleIds: z.array(id).max(50).default([]),
-    expiringWithinDays: z.number().int().min(1).max(365).optional(),
+    ...validityFilters,
     sort: z
       .object({ field: userSort, descending: z.boolean().default(false) })
       .default({ field: 'name', descending: false }),
@@ -179,7 +180,13 @@ export const editUser = call({
   path: `${prefix}/edit`,
   summary: 'Changes basic fields of a user; fields left out stay.',
   needs: { menu, button: 'USER_MANAGEMENT_EDIT' },
-  input: userFields.partial().extend({ id, rowVersion }),
+  input: userFields.partial().extend({
+    id,
+    rowVersion,
+    type: userType.optional(),
+    /** He alone has to have a second factor, whatever the company asks of everybody (E19). */
+    twoFactor: z.boolean().optional(),
+  }),
   output: z.object({ id, rowVersion: z.number().int() }),
   codes: [
     'dataNotFound',
@@ -191,6 +198,10 @@ export const editUser = call({
     'departmentRequired',
     'selfForbidden',
     'accountHolderForbidden',
+    'userTypeHasPersonnelRoles',
+    'userTypeIsHead',
+    'accountExpiryRequired',
+    'accountExpiryInPast',
   ],
   changes: { audit: 'editUser', entity: 'users', repeatable: true },
   ids: {
@@ -199,7 +210,7 @@ export const editUser = call({
     departmentIds: 'departments',
     positionIds: 'positions',
   },
-  rows: 'K12 TR-C1',
+  rows: 'K12 E19 G39 G46 TR-C1',
 })
 
 /** A call that changes the state of users, each with a result of its own. */
@@ -223,6 +234,8 @@ export const status = (name: string, path: string, summary: string, button: Stat
     'userPendingHandover',
     'selfForbidden',
     'accountHolderForbidden',
+    'accountExpiryRequired',
+    'accountExpiryInPast',
   ] as const,
   changes: { audit: name, entity: 'users', repeatable: true, reason: true },
   ids: { 'users.id': 'users' },
@@ -233,11 +246,14 @@ export const activateUsers = call({
   ...status(
     'activateUsers',
     'activation',
-    'Activates users: invited or registered, inactive or under review to enabled.',
+    'Activates users: invited or registered, inactive or under review to enabled; external ones only with an end of their account.',
     'USER_MANAGEMENT_REVIEW',
-    'K6 F14 F15',
+    'K6 F14 F15 G46',
   ),
-  input: statusChange,
+  input: statusChange.extend({
+    /** When the accounts of external people among them end that have no end yet (G46). */
+    validTo: givenInstant.nullable().default(null),
+  }),
 })
 export const rejectUsers = call({
   ...status(

@@ -15,5 +15,6 @@ export const line = style({
 })
 export const aside = style({ ...typeset('xs'), color: color['ink-2'] })
 export const foot = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[8] })
+export const plate = style({ display: 'grid', gap: space[8], paddingBlock: space[12] })
 export const person = style({ display: 'grid', gap: space[4], paddingBlock: space[8] })
 export const name = style({ fontWeight: 600 })

@@ -59,11 +59,13 @@ export async function act(
   users: readonly Seen[],
   reason: string,
   submitKey?: string,
+  validTo: string | null = null,
 ): Promise<Outcome[]> {
   const single = action === 'sendBack' && users.length === 1
   const call = (single ? sendBackUser : calls[action]) as Batch
   const seen = users.map(({ id, rowVersion }) => ({ id, rowVersion }))
-  return (await send(call, { users: seen, reason }, { quiet: true, submitKey })).results
+  return (await send(call, { users: seen, reason, ...(validTo && { validTo }) }, { quiet: true, submitKey }))
+    .results
 }
 
 /** Why an action is not open for a user; undefined when it is. */
@@ -88,3 +90,8 @@ export const offFor = (
   action: UserAction,
   locale: Locale,
 ): string | undefined => (isPending(user, action) ? undefined : whyNotFor(user, action, locale))
+
+/** External people whose account has no end to come: one is chosen as they are activated (G46). */
+export const needEnd = (action: StatusAction, rows: readonly Pick<UserRow, 'type' | 'validTo'>[]): boolean =>
+  action === 'activate' &&
+  rows.some(row => row.type === 'external' && (!row.validTo || Date.parse(row.validTo) <= Date.now()))

@@ -59,7 +59,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
     >
       <p>{t('users:add.text')}</p>
       {trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: trouble }} />}
-      <UserForm id={id} form={form} onSubmit={save} withType />
+      <UserForm id={id} form={form} onSubmit={save} />
     </Dialog>
   )
 }

@@ -46,5 +46,7 @@ function useFilterWords(state: UserListState): string[] {
     ...state.type.map(type => t(`users:type.${type}`)),
     ...named(state.departmentIds, departments),
     ...named(state.roleIds, roles),
+    ...(state.validity ? [t(`users:validity.${state.validity}`)] : []),
+    ...(state.inactiveDays ? [t('users:inactiveFor', { count: state.inactiveDays })] : []),
   ]
 }

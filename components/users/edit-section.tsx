@@ -63,7 +63,7 @@ export function EditSection({ user, organisation, known, onDone }: Props) {
   return (
     <>
       {trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: trouble }} />}
-      <UserForm id={id} form={form} onSubmit={() => void submit()} organisation={organisation} />
+      <UserForm id={id} form={form} onSubmit={() => void submit()} organisation={organisation} withFactor />
       {changed.length > 0 ? (
         <ActionBar text={t('users:edit.dirty', { count: changed.length })}>{buttons}</ActionBar>
       ) : (

@@ -9,7 +9,7 @@ import { toast } from '../ui/toast-store.ts'
 import { useText } from '../use-text.ts'
 import { useWhy } from '../use-why.ts'
 import type { ColumnChoice } from './columns.ts'
-import type { UserListState } from './list-state.ts'
+import { filtersOf, type UserListState } from './list-state.ts'
 
 type Props = { state: UserListState; columns: readonly ColumnChoice[] }
 
@@ -40,9 +40,5 @@ export function ExportUsers({ state, columns }: Props) {
 const inputOf = ({ state, columns }: Props) => ({
   headers: columns.filter(each => each.shown || each.id === 'name').map(each => each.id),
   audit: { indexName: 'users' },
-  query: state.query,
-  status: [...state.status],
-  type: [...state.type],
-  departmentIds: [...state.departmentIds],
-  roleIds: [...state.roleIds],
+  ...filtersOf(state),
 })

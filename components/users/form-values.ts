@@ -1,15 +1,19 @@
 import type { FieldErrors, Resolver } from 'react-hook-form'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { codeText } from '../../client/i18n.ts'
 import { codes } from '../../contract/codes.ts'
 import { type Issue, issuesOf } from '../../contract/rules.ts'
 import { type UserDetail, userFields, userType } from '../../contract/user-shapes.ts'
 
-/** What the form of a person holds: the basic fields, and the type, which is chosen once. */
-export type FormValues = z.input<typeof userFields> & { type: z.input<typeof userType> }
+/** What the form of a person holds: the basic fields, the type, and whether a second factor is asked of him. */
+export type FormValues = z.input<typeof userFields> & {
+  type: z.input<typeof userType>
+  /** He alone has to have a second factor (E19). */
+  twoFactor: boolean
+}
 export type FieldName = keyof FormValues
 
-const schema = userFields.extend({ type: userType })
+const schema = userFields.extend({ type: userType, twoFactor: z.boolean() })
 
 export const emptyValues: FormValues = {
   lastName: '',
@@ -24,6 +28,7 @@ export const emptyValues: FormValues = {
   positionIds: [],
   validTo: null,
   type: 'internal',
+  twoFactor: false,
 }
 
 /** The form's values of a person as saved. */
@@ -40,6 +45,7 @@ export const valuesOf = (user: UserDetail): FormValues => ({
   positionIds: user.positions.map(each => each.id),
   validTo: user.validTo,
   type: user.type,
+  twoFactor: user.twoFactor,
 })
 
 /** The values as they are sent: trimmed, and empty text as nothing. */

@@ -2,7 +2,15 @@ import type { Input } from '../../contract/define.ts'
 import { limits } from '../../contract/limits.ts'
 import type { UserStatus } from '../../contract/user-shapes.ts'
 import type { searchUsers } from '../../contract/users.ts'
-import { type SortField, sortFields, statuses, types } from './options.ts'
+import {
+  inactiveChoices,
+  type SortField,
+  sortFields,
+  statuses,
+  types,
+  type Validity,
+  validities,
+} from './options.ts'
 
 export type { SortField }
 export type UserSort = { field: SortField; descending: boolean }
@@ -14,6 +22,10 @@ export type UserListState = {
   type: readonly ('internal' | 'external')[]
   departmentIds: readonly string[]
   roleIds: readonly string[]
+  /** By the end of the account. */
+  validity: Validity | null
+  /** Not signed in for so many days. */
+  inactiveDays: number | null
   sort: UserSort
   page: number
   size: number
@@ -25,6 +37,8 @@ export const startState: UserListState = {
   type: [],
   departmentIds: [],
   roleIds: [],
+  validity: null,
+  inactiveDays: null,
   sort: { field: 'name', descending: false },
   page: 1,
   size: limits.pageSize,
@@ -49,6 +63,8 @@ export const readListState = (params: Params): UserListState => ({
   type: among(types, params.type),
   departmentIds: idsOf(params.department),
   roleIds: idsOf(params.role),
+  validity: validities.find(each => each === params.validity) ?? null,
+  inactiveDays: inactiveChoices.find(each => String(each) === textOf(params.inactive)) ?? null,
   sort: readSort(params.sort),
   page: readPage(params.page),
   size: limits.pageSizes.find(size => String(size) === textOf(params.size)) ?? limits.pageSize,
@@ -74,6 +90,8 @@ export function writeListState(state: UserListState): Record<string, string> {
     type: state.type.join(','),
     department: state.departmentIds.join(','),
     role: state.roleIds.join(','),
+    validity: state.validity ?? '',
+    inactive: state.inactiveDays ? String(state.inactiveDays) : '',
     sort: field === 'name' && !descending ? '' : `${descending ? '-' : ''}${field}`,
     page: state.page === 1 ? '' : String(state.page),
     size: state.size === limits.pageSize ? '' : String(state.size),
@@ -81,13 +99,25 @@ export function writeListState(state: UserListState): Record<string, string> {
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
 }
 
-/** The request of a state. */
-export const requestOf = (state: UserListState): Input<typeof searchUsers> => ({
+/** Days within which an account that is about to end does so. */
+const expiringDays = 30
+
+/** What narrows the list, as lists and exports ask for it. */
+export const filtersOf = (state: UserListState) => ({
   query: state.query,
   status: [...state.status],
   type: [...state.type],
   departmentIds: [...state.departmentIds],
   roleIds: [...state.roleIds],
+  ...(state.validity === 'expiring'
+    ? { expiringWithinDays: expiringDays }
+    : state.validity && { validity: state.validity }),
+  ...(state.inactiveDays && { inactiveDays: state.inactiveDays }),
+})
+
+/** The request of a state. */
+export const requestOf = (state: UserListState): Input<typeof searchUsers> => ({
+  ...filtersOf(state),
   sort: state.sort,
   pageNum: state.page,
   limit: state.size,
@@ -99,6 +129,8 @@ export const lastPage = (total: number, size: number): number => Math.max(1, Mat
 /** Whether anything narrows the list: then an empty one means "nobody matches", not "nobody yet". */
 export const isNarrowed = (state: UserListState): boolean =>
   state.query !== '' ||
+  state.validity !== null ||
+  state.inactiveDays !== null ||
   [state.status, state.type, state.departmentIds, state.roleIds].some(chosen => chosen.length > 0)
 
 /** The same list without what narrows it. */

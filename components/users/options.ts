@@ -31,3 +31,10 @@ export const statuses = Object.keys(everyStatus) as UserStatus[]
 export const types = Object.keys(everyType) as UserType[]
 /** Every field that the server sorts users by. */
 export const sortFields = Object.keys(everySort) as SortField[]
+
+/** What the list is filtered by of the end of accounts. */
+export const validities = ['expiring', 'ended', 'permanent'] as const
+export type Validity = (typeof validities)[number]
+
+/** Days without a sign-in that the list is filtered by. */
+export const inactiveChoices = [30, 90, 180, 365] as const

@@ -11,6 +11,9 @@ const fieldOf: Partial<Record<CodeName, FieldName>> = {
   employeeIdTaken: 'employeeId',
   nameRequired: 'lastName',
   accountExpiryInPast: 'validTo',
+  accountExpiryRequired: 'validTo',
+  userTypeHasPersonnelRoles: 'type',
+  userTypeIsHead: 'type',
 }
 
 export type FieldProblem = { field: FieldName; message: string }

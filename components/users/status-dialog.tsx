@@ -1,5 +1,4 @@
-import { Suspense, useId, useState } from 'react'
-import { isCallError } from '../../client/call-error.ts'
+import { Suspense } from 'react'
 import { loadWords } from '../../client/i18n.ts'
 import { limits } from '../../contract/limits.ts'
 import type { UserRow } from '../../contract/user-shapes.ts'
@@ -10,18 +9,13 @@ import { NotLoaded } from '../ui/not-loaded.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TextArea } from '../ui/text-area.tsx'
+import { TextField } from '../ui/text-field.tsx'
 import { useText } from '../use-text.ts'
-import {
-  act,
-  isPending,
-  needsReason,
-  type Outcome,
-  type StatusAction,
-  takesAway,
-  whyNotFor,
-} from './actions.ts'
+import { isPending, needEnd, needsReason, type StatusAction, takesAway, whyNotFor } from './actions.ts'
+import { dayOfEnd, endOfDay } from './days.ts'
 import { useNameOf } from './person.tsx'
 import { Results } from './results.tsx'
+import { useCourse } from './use-course.ts'
 import * as css from './users.css.ts'
 
 const ManyTasks = late(async () => {
@@ -48,7 +42,8 @@ export function StatusDialog({ action, rows, onDone, newest, onClose }: Props) {
   const nameOf = useNameOf()
   const open = rows.filter(row => whyNotFor(row, action, locale) === undefined)
   const left = rows.filter(row => whyNotFor(row, action, locale) !== undefined)
-  const course = useCourse(action, onDone, onClose, open.length + left.length === 1)
+  const ends = needEnd(action, open)
+  const course = useCourse({ action, ends, onDone, onClose, single: open.length + left.length === 1 })
   const retry = () => {
     const failed = course.results?.filter(each => each.code !== 0).map(each => each.id) ?? []
     course.run(failed.flatMap(id => newest(id) ?? rows.find(row => row.id === id) ?? []))
@@ -83,20 +78,43 @@ export function StatusDialog({ action, rows, onDone, newest, onClose }: Props) {
         {course.trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: course.trouble }} />}
         {open.length > 0 && <p>{t(`users:dialog.effect.${action}`)}</p>}
         {left.length > 0 && <Skipped action={action} rows={left} all={open.length === 0} />}
-        {open.length > 0 && (
-          <TextArea
-            id={course.fieldId}
-            label={t('users:dialog.reason')}
-            hint={t('users:dialog.reasonHelp')}
-            required={needsReason.has(action)}
-            countTo={limits.reasonLength}
-            value={course.reason}
-            error={course.fault}
-            onChange={event => course.setReason(event.currentTarget.value)}
-          />
-        )}
+        {open.length > 0 && <Asking action={action} ends={ends} course={course} />}
       </div>
     </Dialog>
+  )
+}
+
+type AskingProps = { action: StatusAction; ends: boolean; course: ReturnType<typeof useCourse> }
+
+/** What is asked for an action: the reason, and the end of accounts that have to have one (G46). */
+function Asking({ action, ends, course: { end, reason } }: AskingProps) {
+  const { t } = useText()
+  return (
+    <>
+      {ends && (
+        <TextField
+          id={end.id}
+          type="date"
+          mono
+          required
+          label={t('users:field.validTo')}
+          hint={t('users:dialog.endHelp')}
+          value={dayOfEnd(end.value)}
+          error={end.fault}
+          onChange={event => end.set(endOfDay(event.currentTarget.value))}
+        />
+      )}
+      <TextArea
+        id={reason.id}
+        label={t('users:dialog.reason')}
+        hint={t('users:dialog.reasonHelp')}
+        required={needsReason.has(action)}
+        countTo={limits.reasonLength}
+        value={reason.text}
+        error={reason.fault}
+        onChange={event => reason.set(event.currentTarget.value)}
+      />
+    </>
   )
 }
 
@@ -130,51 +148,4 @@ function Skipped({ action, rows, all }: Pick<Props, 'action' | 'rows'> & { all: 
       </Suspense>
     </>
   )
-}
-
-/** Reason, sending, results. What was typed stays when sending fails, and a repeated submit is done once. */
-function useCourse(action: StatusAction, onDone: Props['onDone'], onClose: () => void, single: boolean) {
-  const { t } = useText()
-  const fieldId = useId()
-  const [reason, setReason] = useState('')
-  const [fault, setFault] = useState<string>()
-  const [trouble, setTrouble] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const [results, setResults] = useState<Outcome[]>()
-  const [submitKey, setSubmitKey] = useState<string>()
-
-  const refuse = (text: string) => {
-    setFault(text)
-    document.getElementById(fieldId)?.focus()
-  }
-  const run = async (users: readonly UserRow[]) => {
-    if (busy || users.length === 0) return
-    if (needsReason.has(action) && reason.trim() === '') return refuse(t('users:dialog.reasonRequired'))
-    if ([...reason].length > limits.reasonLength)
-      return refuse(t('users:error.tooLong', { max: limits.reasonLength }))
-    setBusy(true)
-    setTrouble(undefined)
-    try {
-      const fresh = await act(action, users, reason, submitKey)
-      setSubmitKey(undefined)
-      const all = [...(results ?? []).filter(each => !fresh.some(({ id }) => id === each.id)), ...fresh]
-      const failed = all.filter(each => each.code !== 0)
-      onDone(new Set(failed.map(each => each.id)))
-      if (single && failed.length === 0) onClose()
-      else if (single) setTrouble(failed[0]!.message)
-      else setResults(all)
-    } catch (error) {
-      if (!isCallError(error)) throw error
-      setSubmitKey(error.transport ? error.submitKey : undefined)
-      setTrouble(error.message || t('portal:state.errorTitle'))
-    } finally {
-      setBusy(false)
-    }
-  }
-  const type = (text: string) => {
-    setReason(text)
-    setFault(undefined)
-    setSubmitKey(undefined)
-  }
-  return { fieldId, reason, setReason: type, fault, trouble, busy, results, run }
 }

@@ -1,23 +1,16 @@
 import { ChevronDown, FileUp, Mail, QrCode, Search, UserPlus } from 'lucide-react'
-import type { ComponentProps } from 'react'
-import type { Output } from '../../contract/define.ts'
-import { listDepartments } from '../../contract/directory.ts'
 import { buttonKey } from '../../contract/menus.ts'
-import { roleOptions } from '../../contract/role-list.ts'
-import { localName } from '../shell/company-name.ts'
 import { useNavigation } from '../shell/navigation.tsx'
 import { Button } from '../ui/button.tsx'
 import { ColumnChooser } from '../ui/column-chooser.tsx'
-import { FilterMenu } from '../ui/filter-menu.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { SearchField } from '../ui/text-field.tsx'
-import { useScoped } from '../use-scoped.ts'
 import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
 import { type ColumnChoice, columnKeys, firstColumns, readColumns } from './columns.ts'
 import { ExportUsers } from './export-button.tsx'
+import { Filters, filters } from './filters.tsx'
 import type { UserListState } from './list-state.ts'
-import { statuses, types } from './options.ts'
 import { useSearchConditions } from './use-search-conditions.ts'
 import { useSearchText } from './use-search-text.ts'
 import { ends, searchBox, toolbar } from './users.css.ts'
@@ -104,48 +97,3 @@ function Invite({ onLink }: Pick<ToolbarProps, 'onLink'>) {
     />
   )
 }
-
-const filters = ['status', 'type', 'department', 'role'] as const
-type Filter = (typeof filters)[number]
-type FiltersProps = Pick<ToolbarProps, 'state' | 'onState'> & { offered: readonly Filter[] }
-
-function Filters({ state, onState, offered }: FiltersProps) {
-  const { t, locale } = useText()
-  const quietly = { staleTime: 5 * 60_000, loading: false }
-  const departments = useScoped(listDepartments, {}, quietly).data?.records ?? []
-  const roles = useScoped(roleOptions, {}, quietly).data?.records ?? []
-  const set = (patch: Partial<UserListState>) => onState({ ...state, ...patch, page: 1 })
-  const menus: Record<Filter, ComponentProps<typeof FilterMenu>> = {
-    status: {
-      label: t('users:filter.status'),
-      options: statuses.map(value => ({ value, label: t(`users:status.${value}`) })),
-      value: state.status,
-      onChange: values => set({ status: statuses.filter(each => values.includes(each)) }),
-    },
-    type: {
-      label: t('users:filter.type'),
-      options: types.map(value => ({ value, label: t(`users:type.${value}`) })),
-      value: state.type,
-      onChange: values => set({ type: types.filter(each => values.includes(each)) }),
-    },
-    department: {
-      label: t('users:filter.department'),
-      options: departments.map(each => ({ value: each.id, label: indented(localName(each, locale), each) })),
-      value: state.departmentIds,
-      onChange: departmentIds => set({ departmentIds }),
-    },
-    role: {
-      label: t('users:filter.role'),
-      options: roles.map(role => ({ value: role.id, label: localName(role, locale) })),
-      value: state.roleIds,
-      onChange: roleIds => set({ roleIds }),
-    },
-  }
-  return offered.map(name => <FilterMenu key={name} {...menus[name]} />)
-}
-
-type Department = Output<typeof listDepartments>['records'][number]
-
-/** A department's place in the tree, shown by figure spaces before its name. */
-const indented = (name: string, { depth }: Pick<Department, 'depth'>): string =>
-  `${'\u2007\u2007'.repeat(Math.max(0, depth - 1))}${name}`

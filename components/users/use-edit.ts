@@ -72,7 +72,7 @@ export function useEdit(user: UserDetail, form: UseFormReturn<FormValues>, onSav
 
 /** What is sent of an edit: the fields that differ, over the version that was seen; null when none does. */
 function changeOf(from: UserDetail, next: FormValues): Input<typeof editUser> | null {
-  const changed = changedFields(valuesOf(from), next).filter(field => field !== 'type')
+  const changed = changedFields(valuesOf(from), next)
   if (changed.length === 0) return null
   const patch = Object.fromEntries(changed.map(field => [field, next[field as keyof FormValues]]))
   return { ...patch, id: from.id, rowVersion: from.rowVersion }

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { limits } from '../../contract/limits.ts'
 import { nameOrder } from '../../contract/names.ts'
+import { Checkbox } from '../ui/checkbox.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { RadioGroup } from '../ui/radio-group.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -17,15 +18,15 @@ type Props = {
   form: UseFormReturn<FormValues>
   onSubmit: () => void
   organisation?: { id: string; name: string } | null
-  /** The type is chosen when a person is added, and stays. */
-  withType?: boolean
+  /** Whether a second factor is asked of him can be said of who is there already. */
+  withFactor?: boolean
   children?: React.ReactNode
 }
 
 type TextName = 'lastName' | 'firstName' | 'reading' | 'email' | 'phone' | 'employeeId' | 'region'
 
 /** The basic fields of a person, for adding and for editing: checked on blur and on change, summed up on submit. */
-export function UserForm({ id, form, onSubmit, organisation = null, withType = false, children }: Props) {
+export function UserForm({ id, form, onSubmit, organisation = null, withFactor = false, children }: Props) {
   const { t, locale } = useText()
   const { errors, isSubmitted } = form.formState
   const summary = useRef<HTMLElement>(null)
@@ -58,7 +59,7 @@ export function UserForm({ id, form, onSubmit, organisation = null, withType = f
       }}
     >
       {isSubmitted && <ErrorSummary ref={summary} errors={problems} />}
-      {withType && <TypeField id={id} form={form} />}
+      <TypeField id={id} form={form} />
       <div className={fields}>
         {nameOrder(locale).map(name => text(name, { countTo: limits.nameLength }))}
         {text('reading', { hint: t('users:field.readingHelp') })}
@@ -69,6 +70,7 @@ export function UserForm({ id, form, onSubmit, organisation = null, withType = f
         <ValidTo id={id} form={form} />
         <PlaceFields id={id} control={form.control} organisation={organisation} />
       </div>
+      {withFactor && <FactorField id={id} form={form} />}
       {children}
     </form>
   )
@@ -80,10 +82,11 @@ function TypeField({ id, form }: Pick<Props, 'id' | 'form'>) {
     <Controller
       control={form.control}
       name="type"
-      render={({ field }) => (
+      render={({ field, fieldState }) => (
         <RadioGroup
           id={`${id}-type`}
           inline
+          error={fieldState.error?.message}
           label={t('users:field.type')}
           options={(['internal', 'external'] as const).map(value => ({
             value,
@@ -91,6 +94,25 @@ function TypeField({ id, form }: Pick<Props, 'id' | 'form'>) {
           }))}
           value={field.value}
           onChange={field.onChange}
+        />
+      )}
+    />
+  )
+}
+
+function FactorField({ id, form }: Pick<Props, 'id' | 'form'>) {
+  const { t } = useText()
+  return (
+    <Controller
+      control={form.control}
+      name="twoFactor"
+      render={({ field, fieldState }) => (
+        <Checkbox
+          id={`${id}-twoFactor`}
+          label={t('users:field.twoFactor')}
+          hint={fieldState.error?.message ?? t('users:field.twoFactorHelp')}
+          checked={field.value}
+          onChange={event => field.onChange(event.currentTarget.checked)}
         />
       )}
     />

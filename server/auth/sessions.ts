@@ -64,8 +64,8 @@ export const issueAccess = async (
 
 /**
  * Whose sessions end: every one of an account, or of the account that is this user of this tenant, or just one; or in browsers
- * those of the holders of a role but for one account, those of some users but for it, or those of a tenant's people who
- * proved no second factor.
+ * those of the holders of a role but for one account, those of some users but for it, or those of a tenant's people, or
+ * one of them, who proved no second factor.
  */
 export type Whose =
   | { accountId: string }
@@ -73,7 +73,7 @@ export type Whose =
   | { sessionId: string }
   | { tenantId: string; roleId: string; exceptAccountId: string }
   | { tenantId: string; userIds: readonly string[]; exceptAccountId: string | null }
-  | { tenantId: string; unproved: true }
+  | { tenantId: string; userId?: string; unproved: true }
 
 /** Ends sessions at once on every process; each one's next call is answered `code`. Answers how many ended. */
 export const endSessions = async (
@@ -103,7 +103,8 @@ const conditionOf = (whose: Whose): RawBuilder<unknown> => {
       from membership m where m.tenant_id = ${whose.tenantId}::uuid and m.user_id = any(${[...whose.userIds]}::uuid[]))`
   if ('unproved' in whose)
     return sql`kind = 'browser' and second_factor_at is null and account_id in (select u.account_id from users u
-      where u.tenant_id = ${whose.tenantId}::uuid and u.status = 'enabled' and u.removed_at is null)`
+      where u.tenant_id = ${whose.tenantId}::uuid and u.status = 'enabled' and u.removed_at is null
+        and u.id = coalesce(${whose.userId ?? null}::uuid, u.id))`
   return sql`account_id = (select account_id from membership where tenant_id = ${whose.tenantId}::uuid and user_id = ${whose.userId}::uuid)`
 }
 

@@ -82,7 +82,7 @@ const searchConditionsOf = (actor: Actor): calls.SearchConditions => ({
       'employeeId',
       ...(seesContact(actor) ? (['email', 'phone'] as const) : []),
     ],
-    filters: ['status', 'type', 'department', 'role'],
+    filters: ['status', 'type', 'department', 'role', 'validity', 'inactive'],
   },
 })
 

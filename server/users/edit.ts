@@ -8,6 +8,8 @@ import { firstRefusal } from '../access/decide.ts'
 import { departmentsInScope } from '../access/scope.ts'
 import { changesBetween } from '../audit/append.ts'
 import { lastChange } from '../audit/history.ts'
+import { revokeDevices } from '../auth/second-factor/devices.ts'
+import { endSessions } from '../auth/sessions.ts'
 import type { Actor, Context, Transaction } from '../context.ts'
 import { addedFields, storedFields } from '../past/stored.ts'
 import { problem } from '../problem.ts'
@@ -18,6 +20,7 @@ import { type UserRecord, usersById } from './queries.ts'
 import { protectedUser } from './rules.ts'
 
 type Fields = Omit<Parsed<typeof addUser>, 'type'>
+type EditedFields = Fields & { type: UserRecord['type']; twoFactor: boolean }
 
 const columnsOf = (fields: Fields, account: string | null) => ({
   last_name: fields.lastName,
@@ -66,7 +69,7 @@ export const edit = async (context: Context, input: Parsed<typeof editUser>) => 
   const before = await fieldsOf(context.tx, user)
   const { id, rowVersion, ...given } = input
   const stored = await storedFields(context.tx, 'users', id)
-  const after: Fields = {
+  const after: EditedFields = {
     ...before,
     ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
   }
@@ -74,11 +77,20 @@ export const edit = async (context: Context, input: Parsed<typeof editUser>) => 
   if (Object.keys(changes).length === 0) return { id, rowVersion }
   if (changes.validTo) checkValidity(context, user)
   if (changes.departmentIds) checkDepartment(context.actor, after)
+  if (changes.type) await checkType(context.tx, user, after.type)
+  if (changes.type || changes.validTo) checkEnd(user, after, context.now)
+  if (changes.twoFactor) await applyTwoFactor(context, user, after.twoFactor)
   await checkFields(context, after, id, before.departmentIds)
   const version = rowVersion + 1
   await context.tx
     .updateTable('users')
-    .set({ ...columnsOf(after, user.account), row_version: version, updated_at: sql<Date>`now()` })
+    .set({
+      ...columnsOf(after, user.account),
+      type: after.type,
+      two_factor: after.twoFactor,
+      row_version: version,
+      updated_at: sql<Date>`now()`,
+    })
     .where(sql<boolean>`tenant_id = (select current_tenant()) and id = ${id}::uuid`)
     .execute()
   if (changes.departmentIds || changes.positionIds) await setPlaces(context, id, after)
@@ -93,7 +105,59 @@ const checkValidity = ({ actor }: Context, user: UserRecord): void => {
   if (refusal) throw problem(codeByNumber.get(refusal.code!)!, { field: 'validTo' })
 }
 
-const fieldsOf = async (tx: Transaction, user: UserRecord): Promise<Fields> => {
+const personnelRoles = async (tx: Transaction, userId: string): Promise<number> => {
+  const { rows } = await sql<{ held: number }>`select count(*)::int as held from role_assignment ra
+    join role r on r.tenant_id = ra.tenant_id and r.id = ra.role_id and r.level = 'personnel'
+    where ra.tenant_id = (select current_tenant()) and ra.user_id = ${userId}::uuid and ra.ended_at is null and ra.expires_at > now()`.execute(
+    tx,
+  )
+  return rows[0]!.held
+}
+
+/** Personnel-level roles, and the head of a department, are for internal people alone (G37, G39). */
+const checkType = async (tx: Transaction, user: UserRecord, type: UserRecord['type']): Promise<void> => {
+  const count = await personnelRoles(tx, user.id)
+  if (count > 0) throw problem('userTypeHasPersonnelRoles', { field: 'type', count })
+  if (type === 'internal') return
+  const { rows } = await sql`select from department where tenant_id = (select current_tenant())
+    and head_user_id = ${user.id}::uuid and removed_at is null limit 1`.execute(tx)
+  if (rows.length > 0) throw problem('userTypeIsHead', { field: 'type' })
+}
+
+/** An external person who can work has an account that ends (G46). */
+const checkEnd = (
+  user: UserRecord,
+  { type, validTo }: Pick<EditedFields, 'type' | 'validTo'>,
+  now: Date,
+): void => {
+  if (type === 'external' && user.status === 'enabled' && validTo === null)
+    throw problem('accountExpiryRequired', { field: 'validTo' })
+  if (validTo !== null && new Date(validTo) <= now && validTo !== iso(user.valid_to))
+    throw problem('accountExpiryInPast', { field: 'validTo' })
+}
+
+/**
+ * Nobody takes the demand from himself, nor from the account holder. Where it is made, sessions that were opened without a
+ * second factor end, and no device is trusted any longer.
+ */
+const applyTwoFactor = async (context: Context, user: UserRecord, asked: boolean): Promise<void> => {
+  const { tx, actor } = context
+  if (!asked) {
+    const refusal = protectedUser(stateOf(user), actor.userId)
+    if (refusal) throw problem(codeByNumber.get(refusal.code!)!, { field: 'twoFactor' })
+    return
+  }
+  if (!user.account_id) return
+  await revokeDevices(tx, { accountId: user.account_id })
+  await endSessions(
+    tx,
+    { tenantId: actor.tenantId, userId: user.id, unproved: true },
+    'accessUpdated',
+    actor.sessionId,
+  )
+}
+
+const fieldsOf = async (tx: Transaction, user: UserRecord): Promise<EditedFields> => {
   const places = await sql<{ departments: string[] | null; positions: string[] | null }>`select
     (select array_agg(department_id order by main desc, department_id) from user_department where tenant_id = (select current_tenant()) and user_id = ${user.id}::uuid) as departments,
     (select array_agg(position_id order by position_id) from user_position where tenant_id = (select current_tenant()) and user_id = ${user.id}::uuid) as positions`.execute(
@@ -111,6 +175,8 @@ const fieldsOf = async (tx: Transaction, user: UserRecord): Promise<Fields> => {
     departmentIds: places.rows[0]?.departments ?? [],
     positionIds: places.rows[0]?.positions ?? [],
     validTo: iso(user.valid_to),
+    type: user.type,
+    twoFactor: user.two_factor,
   }
 }
 

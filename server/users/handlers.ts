@@ -62,7 +62,9 @@ export const handlers = [
   handle(userHistory, history),
   handle(addUser, add),
   handle(editUser, edit),
-  handle(activateUsers, (context, { users, reason }) => changeStatus(context, 'activate', users, reason)),
+  handle(activateUsers, (context, { users, reason, validTo }) =>
+    changeStatus(context, 'activate', users, reason, validTo),
+  ),
   handle(rejectUsers, (context, { users, reason }) => changeStatus(context, 'reject', users, reason)),
   handle(disableUsers, (context, { users, reason }) => changeStatus(context, 'disable', users, reason)),
   handle(enableUsers, (context, { users, reason }) => changeStatus(context, 'enable', users, reason)),

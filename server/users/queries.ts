@@ -80,6 +80,12 @@ export const conditions = (filters: Filters, scope: Scope): RawBuilder<SqlBool> 
     parts.push(
       sql`u.valid_to > now() and u.valid_to < now() + make_interval(days => ${filters.expiringWithinDays})`,
     )
+  if (filters.validity === 'ended') parts.push(sql`u.valid_to <= now()`)
+  if (filters.validity === 'permanent') parts.push(sql`u.valid_to = 'infinity'`)
+  if (filters.inactiveDays)
+    parts.push(
+      sql`u.account_id is not null and coalesce(u.last_sign_in_at, u.created_at) < now() - make_interval(days => ${filters.inactiveDays}::int)`,
+    )
   if (filters.departmentIds.length) {
     parts.push(sql`exists (select from user_department ud join department d on d.tenant_id = ud.tenant_id and d.id = ud.department_id
       where ud.tenant_id = u.tenant_id and ud.user_id = u.id and d.path && ${uuids(filters.departmentIds)})`)

@@ -5,11 +5,13 @@ import { firstRefusal } from '../access/decide.ts'
 import { lastChange } from '../audit/history.ts'
 import { shutOut } from '../auth/shut-out.ts'
 import type { AuditEntry, Context } from '../context.ts'
+import { endOfTime } from '../db/types.ts'
 import { tellReviewed } from '../invitations/reviewed.ts'
 import { eachWithOutcome, type Outcome, type Seen } from '../outcomes.ts'
-import { type Problem, problem } from '../problem.ts'
+import { Problem, problem } from '../problem.ts'
 import { decideUser, stateOf } from './actions.ts'
 import { downgrade } from './downgrade.ts'
+import { iso } from './present.ts'
 import { type UserRecord, usersById } from './queries.ts'
 import { statusAfter } from './rules.ts'
 
@@ -24,25 +26,27 @@ export const changeStatus = async (
   action: UserAction,
   seen: readonly Seen[],
   reason: string,
+  validTo: string | null = null,
 ): Promise<{ results: Outcome[] }> => {
   const ids = seen.map(each => each.id)
   const users = new Map(
     (await usersById(context.tx, ids, context.actor.scope, true)).map(user => [user.id, user]),
   )
   const outcome = await eachWithOutcome(context, seen, reason, each =>
-    changeOne(context, action, users.get(each.id), each, reason),
+    changeOne(context, { action, reason, validTo }, users.get(each.id), each),
   )
   const done = outcome.results.filter(each => each.code === 0).flatMap(each => users.get(each.id) ?? [])
   await tellReviewed(context, action, done, reason)
   return outcome
 }
 
+type Change = { action: UserAction; reason: string; validTo: string | null }
+
 const changeOne = async (
   context: Context,
-  action: UserAction,
+  { action, reason, validTo }: Change,
   user: UserRecord | undefined,
   seen: Seen,
-  reason: string,
 ): Promise<Problem | null> => {
   if (!user) return problem('dataNotFound')
   if (user.row_version !== seen.rowVersion)
@@ -50,8 +54,21 @@ const changeOne = async (
   const refusal = firstRefusal(decideUser(context.actor, action, stateOf(user), true, context.now))
   if (refusal) return problem(codeByNumber.get(refusal.code!)!, refusal.data)
   if (action === 'downgrade') await downgrade(context, user, reason)
-  else context.audit(await apply(context, action, user, reason))
+  else {
+    const end = action === 'activate' ? endFor(user, validTo, context.now) : null
+    if (end instanceof Problem) return end
+    context.audit(await apply(context, action, user, reason, end))
+  }
   return null
+}
+
+/** The account of an external person has an end: one to come stays, else it is chosen as he is activated (G46). */
+const endFor = (user: UserRecord, validTo: string | null, now: Date): Date | Problem | null => {
+  const ends = user.valid_to < endOfTime && user.valid_to > now
+  if (user.type !== 'external' || ends) return null
+  if (!validTo) return problem('accountExpiryRequired', { field: 'validTo' })
+  const end = new Date(validTo)
+  return end > now ? end : problem('accountExpiryInPast', { field: 'validTo' })
 }
 
 const apply = async (
@@ -59,6 +76,7 @@ const apply = async (
   action: UserAction,
   user: UserRecord,
   reason: string,
+  end: Date | null,
 ): Promise<AuditEntry> => {
   const version = user.row_version + 1
   const status = statusAfter[action]
@@ -69,6 +87,7 @@ const apply = async (
       updated_at: sql<Date>`now()`,
       status_reason: reason,
       ...(status ? { status } : { removed_at: sql<Date>`now()` }),
+      ...(end && { valid_to: end }),
     })
     .where(sql<boolean>`tenant_id = (select current_tenant()) and id = ${user.id}::uuid`)
     .execute()
@@ -80,6 +99,7 @@ const apply = async (
     changes: {
       ...(status ? { status: [user.status, status] } : { removed: [false, true] }),
       ...(user.status_reason !== reason && { statusReason: [user.status_reason, reason] }),
+      ...(end && { validTo: [iso(user.valid_to), iso(end)] }),
     },
   }
 }

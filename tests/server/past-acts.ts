@@ -111,7 +111,11 @@ export const actsOf = (
   }
   const onUser =
     (
-      call: typeof users.disableUsers | typeof users.activateUsers | typeof downgradeUsers,
+      call:
+        | typeof users.disableUsers
+        | typeof users.activateUsers
+        | typeof users.enableUsers
+        | typeof downgradeUsers,
       where: string,
     ): Act =>
     async () => {

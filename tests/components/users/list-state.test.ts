@@ -21,6 +21,8 @@ const full: UserListState = {
   status: ['enabled', 'disabled'],
   type: ['external'],
   departmentIds: [department],
+  validity: 'expiring',
+  inactiveDays: 90,
   roleIds: [role],
   sort: { field: 'updatedAt', descending: true },
   page: 3,

@@ -1,6 +1,6 @@
 import { call } from './define.ts'
 import { statusChangeWithReason } from './user-shapes.ts'
-import { status } from './users.ts'
+import { status } from './user-status.ts'
 
 export const downgradeUsers = call({
   ...status(

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { call } from './define.ts'
-import { done, givenInstant, id, list, nothing, outcomes, page, rowVersion, text } from './shapes.ts'
+import { done, givenInstant, id, list, nothing, page, rowVersion, text } from './shapes.ts'
 import {
   historyEntry,
   pickedUser,
-  type StatusButton,
   seenUser,
   statusChange,
   statusChangeWithReason,
@@ -15,9 +14,7 @@ import {
   userType,
   validityFilters,
 } from './user-shapes.ts'
-
-const menu = 1011
-const prefix = '/mdsdata/api/mdsUser'
+import { menu, prefix, status } from './user-status.ts'
 
 /** Fields that a user list sorts by. */
 export const userSort = z.enum([
@@ -211,35 +208,6 @@ export const editUser = call({
     positionIds: 'positions',
   },
   rows: 'K12 E19 G39 G46 TR-C1',
-})
-
-/** A call that changes the state of users, each with a result of its own. */
-export const status = (name: string, path: string, summary: string, button: StatusButton, rows: string) => ({
-  name,
-  method: 'POST' as const,
-  path: `${prefix}/${path}`,
-  summary,
-  needs: { menu, button },
-  output: outcomes,
-  codes: [
-    'dataNotFound',
-    'dataChanged',
-    'userNotInactive',
-    'userNotUnderReview',
-    'userNotEnabled',
-    'userNotDisabled',
-    'userHasPendingTasks',
-    'userHasAccount',
-    'userHasNoAccount',
-    'userPendingHandover',
-    'selfForbidden',
-    'accountHolderForbidden',
-    'accountExpiryRequired',
-    'accountExpiryInPast',
-  ] as const,
-  changes: { audit: name, entity: 'users', repeatable: true, reason: true },
-  ids: { 'users.id': 'users' },
-  rows,
 })
 
 export const activateUsers = call({

@@ -1,0 +1,34 @@
+import { outcomes } from './shapes.ts'
+import type { StatusButton } from './user-shapes.ts'
+
+export const menu = 1011
+export const prefix = '/mdsdata/api/mdsUser'
+
+/** A call that changes the state of users, each with a result of its own. */
+export const status = (name: string, path: string, summary: string, button: StatusButton, rows: string) => ({
+  name,
+  method: 'POST' as const,
+  path: `${prefix}/${path}`,
+  summary,
+  needs: { menu, button },
+  output: outcomes,
+  codes: [
+    'dataNotFound',
+    'dataChanged',
+    'userNotInactive',
+    'userNotUnderReview',
+    'userNotEnabled',
+    'userNotDisabled',
+    'userHasPendingTasks',
+    'userHasAccount',
+    'userHasNoAccount',
+    'userPendingHandover',
+    'selfForbidden',
+    'accountHolderForbidden',
+    'accountExpiryRequired',
+    'accountExpiryInPast',
+  ] as const,
+  changes: { audit: name, entity: 'users', repeatable: true, reason: true },
+  ids: { 'users.id': 'users' },
+  rows,
+})

@@ -3,12 +3,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import autocannon, { type Result } from 'autocannon'
 import { writeXlsx } from 'hucre/xlsx'
 import type { Call } from '../../contract/define.ts'
+import { editDepartment } from '../../contract/departments.ts'
 import { type Download, exportUsers, listDownloads, userExportColumns } from '../../contract/downloads.ts'
 import { previewChange } from '../../contract/impact.ts'
 import { applyImport, type ImportJob, readImport, startImport } from '../../contract/imports.ts'
+import { roleAsOf, userAsOf } from '../../contract/past.ts'
 import { updateRole } from '../../contract/role-changes.ts'
 import { roleDetail } from '../../contract/roles.ts'
 import { searchUsers } from '../../contract/users.ts'
+import { whyAccess } from '../../contract/why.ts'
 import { importDefinitions } from '../../server/imports/definitions.ts'
 import type { Places } from './administration-seed.ts'
 import { quantile } from './figures.ts'
@@ -158,26 +161,54 @@ async function peakOf({ pid }: Server, work: Promise<unknown>): Promise<number> 
   return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 }
 
-async function callsOf(server: Server, { rare }: Places): Promise<Jobs['calls']> {
+async function callsOf(server: Server, { rare, common, people, department }: Places): Promise<Jobs['calls']> {
   type Role = { rights: string[]; rowVersion: number; holders: number }
   const { rights, rowVersion, holders } = await ask<Role>(server, roleDetail, { id: rare })
-  const input = {
-    id: rare,
-    rowVersion,
-    removed: [rights.find(right => right.includes('-')) ?? rights[0]],
-    reason: 'Measured',
-  }
-  const preview = () => ask(server, previewChange, { call: updateRole.name, input })
-  const what = `what changes when a role held by ${holders.toLocaleString('en-US')} loses a right`
-  return [{ what, ...(await timesOf(rounds, preview)) }]
+  const removed = [rights.find(right => right.includes('-')) ?? rights[0]]
+  const input = { id: rare, rowVersion, removed, reason: 'Measured' }
+  const at = new Date().toISOString()
+  const of = (place: number) => people[place % people.length]!
+  const record = { kind: 'departments', id: department }
+  const held = holders.toLocaleString('en-US')
+  const all: [string, number, (place: number) => Promise<unknown>][] = [
+    [
+      'why a person may see a screen, each time another person',
+      people.length,
+      place => ask(server, whyAccess, { userId: of(place), menu: 1011 }),
+    ],
+    [
+      'why a person may not change a department',
+      people.length,
+      place => ask(server, whyAccess, { userId: of(place), call: editDepartment.name, record }),
+    ],
+    ['a person as of a moment', people.length, place => ask(server, userAsOf, { userId: of(place), at })],
+    [
+      `a role held by ${held} as of a moment`,
+      rounds,
+      () => ask(server, roleAsOf, { id: rare, at, limit: 15, pageNum: 1 }),
+    ],
+    [
+      'the same of a role held by ten times as many',
+      rounds / 4,
+      () => ask(server, roleAsOf, { id: common, at, limit: 15, pageNum: 1 }),
+    ],
+    [
+      `what changes when a role held by ${held} loses a right`,
+      rounds,
+      () => ask(server, previewChange, { call: updateRole.name, input }),
+    ],
+  ]
+  const calls: Jobs['calls'] = []
+  for (const [what, times, once] of all) calls.push({ what, ...(await timesOf(times, once)) })
+  return calls
 }
 
-async function timesOf(times: number, once: () => Promise<unknown>) {
-  await once()
+async function timesOf(times: number, once: (place: number) => Promise<unknown>) {
+  await once(0)
   const spent: number[] = []
   for (let round = 0; round < times; round++) {
     const start = performance.now()
-    await once()
+    await once(round)
     spent.push(performance.now() - start)
   }
   return { p50: quantile(spent, 0.5), p95: quantile(spent, 0.95) }

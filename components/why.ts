@@ -23,11 +23,16 @@ const worded: Record<string, (value: Data[string], data: Data, locale: Locale) =
   role: (value, { roleEn }, locale) => String(locale.startsWith('e') && roleEn ? roleEn : value),
 }
 
-/** Why something is not open, as a sentence: from the check that failed and its code, never from prose of the server. */
-export function whyText({ check, code = 0, data = {} }: Reason, locale: Locale): string {
-  const values: WordValues = Object.fromEntries(
+/** The data of a reason in the reader's words. */
+export const whyValues = ({ data = {} }: Pick<Reason, 'data'>, locale: Locale): Record<string, string> =>
+  Object.fromEntries(
     Object.entries(data).map(([name, value]) => [name, worded[name]?.(value, data, locale) ?? String(value)]),
   )
+
+/** Why something is not open, as a sentence: from the check that failed and its code, never from prose of the server. */
+export function whyText(reason: Reason, locale: Locale): string {
+  const { check, code = 0 } = reason
+  const values: WordValues = whyValues(reason, locale)
   const key = `${check}.${code}`
   const sentence = wordAt(`access:${key}`, values)
   return sentence === key || sentence === ''

@@ -53,6 +53,7 @@ export type Words = {
   /** Places of time zones beside `cities`. */
   towns: { readonly [zone: string]: string }
   users: typeof import('./en-US/users.json')
+  why: typeof import('./en-US/why.json')
   zones: typeof import('./en-US/zones.json')
   zoneSetting: typeof import('./en-US/zoneSetting.json')
 }

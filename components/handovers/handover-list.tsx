@@ -23,6 +23,7 @@ import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
 import { useWhy } from '../use-why.ts'
 import { useNameOf } from '../users/person.tsx'
+import { whyOf } from '../why-ask.ts'
 import * as css from './handovers.css.ts'
 
 type Row = Output<typeof searchHandovers>['records'][number]
@@ -49,7 +50,7 @@ export function HandoverList({ userId, page, onPage }: Props) {
   if (query.error) return <Failed error={query.error} onRetry={query.refetch} />
   const { records, total } = query.data
   const arrange = (
-    <Button variant="primary" icon={Plus} off={why} onClick={() => go(edit)}>
+    <Button variant="primary" icon={Plus} off={why} onOff={whyOf('addHandover')} onClick={() => go(edit)}>
       {t('handovers:arrange')}
     </Button>
   )

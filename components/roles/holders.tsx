@@ -1,12 +1,14 @@
-import { Search } from 'lucide-react'
+import { CircleHelp, Search } from 'lucide-react'
 import { useState } from 'react'
 import { dateMinute, total as totalText } from '../../client/format.ts'
 import type { Output } from '../../contract/define.ts'
 import { type GrantState, grantState, roleHolders } from '../../contract/role-list.ts'
+import { menuOfRecords } from '../../contract/why.ts'
 import { portalStudies } from '../../contract/workspace.ts'
 import { Failed } from '../failed.tsx'
 import { localName } from '../shell/company-name.ts'
 import { Anchor } from '../shell/navigation.tsx'
+import { IconButton } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -16,11 +18,13 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { SearchField } from '../ui/text-field.tsx'
 import { useScoped } from '../use-scoped.ts'
-import { useText } from '../use-text.ts'
+import { useSession } from '../use-session.ts'
+import { type Text, useText } from '../use-text.ts'
 import { useNameOf } from '../users/person.tsx'
 import { useSearchText } from '../users/use-search-text.ts'
 import { detailPath } from '../users/user-columns.tsx'
 import * as users from '../users/users.css.ts'
+import { askWhy } from '../why-ask.ts'
 
 type Holder = Output<typeof roleHolders>['records'][number]
 type Asked = { query: string; states: readonly GrantState[]; studyId: string; page: number; size: number }
@@ -44,7 +48,7 @@ export function Holders({ roleId }: { roleId: string }) {
     },
     { keepsRows: true, loading: false },
   )
-  const columns = useColumns()
+  const columns = useColumns(roleId)
   return (
     <section id="holders" className={users.section} aria-labelledby="holders-title">
       <div className={classNames(users.sectionHead, users.overTable)}>
@@ -134,9 +138,11 @@ function Toolbar({ asked, onSet }: { asked: Asked; onSet: (part: Partial<Asked>)
 const stateWords = { 'in force': 'inForce', 'to come': 'toCome', ended: 'ended' } as const
 const tones = { 'in force': 'success', 'to come': 'info', ended: 'neutral' } as const
 
-function useColumns(): Column<Holder>[] {
+function useColumns(roleId: string): Column<Holder>[] {
   const { t, locale } = useText()
   const nameOf = useNameOf()
+  // Other people are explained to those who have the menu of users.
+  const explains = useSession().menus.some(each => each.id === menuOfRecords.users)
   return [
     {
       id: 'person',
@@ -188,5 +194,21 @@ function useColumns(): Column<Holder>[] {
       head: t('roleAdmin:holders.by'),
       cell: ({ grantedBy }) => (grantedBy ? nameOf(grantedBy) : t('roleAdmin:holders.system')),
     },
+    ...(explains ? [whyColumn(roleId, nameOf, t)] : []),
   ]
 }
+
+const whyColumn = (roleId: string, nameOf: ReturnType<typeof useNameOf>, t: Text['t']): Column<Holder> => ({
+  id: 'why',
+  head: t('portal:why'),
+  actions: true,
+  cell: ({ user }) => (
+    <IconButton
+      small
+      variant="quiet"
+      icon={CircleHelp}
+      label={t('roleAdmin:holders.why', { name: nameOf(user) })}
+      onClick={() => askWhy({ user: { id: user.id, name: nameOf(user) }, roleId })}
+    />
+  ),
+})

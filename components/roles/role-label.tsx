@@ -17,11 +17,19 @@ import { StatusChip } from '../ui/status-chip.tsx'
 import { useText } from '../use-text.ts'
 import * as users from '../users/users.css.ts'
 import { whyText } from '../why.ts'
+import { whyOf } from '../why-ask.ts'
 import type { Act } from './act-dialog.tsx'
 import { comparePath } from './place.ts'
 import { choiceText, toneOf } from './role-texts.ts'
 
 const ActDialog = late(() => import('./act-dialog.tsx').then(file => file.ActDialog), NotLoaded)
+
+const callOf = {
+  copy: 'copyRole',
+  enable: 'enableRole',
+  disable: 'disableRole',
+  remove: 'removeRole',
+} as const
 
 type Props = { role: RoleDetail; dirty: boolean }
 
@@ -54,11 +62,16 @@ function Actions({ role, dirty }: Props) {
     if (reason) return whyText(reason, locale)
     return dirty && action !== 'copy' ? t('roleAdmin:action.saveFirst') : undefined
   }
+  // A draft that is not saved yet is no matter of rights.
+  const explain = (action: Exclude<RoleAction, 'edit'>) =>
+    role.actions[action]
+      ? whyOf(callOf[action], { kind: 'roles', id: role.id, name: localName(role, locale) })
+      : undefined
   const turn = role.enabled ? 'disable' : 'enable'
   return (
     <>
       <Button onClick={() => go(comparePath(role.id))}>{t('roleAdmin:action.compare')}</Button>
-      <Button off={off('copy')} onClick={() => setAct('copy')}>
+      <Button off={off('copy')} onOff={explain('copy')} onClick={() => setAct('copy')}>
         {t('roleAdmin:action.copy')}
       </Button>
       <Menu
@@ -69,6 +82,7 @@ function Actions({ role, dirty }: Props) {
             id: turn,
             label: t(`roleAdmin:action.${turn}`),
             off: off(turn),
+            onOff: explain(turn),
             danger: turn === 'disable',
             onChoose: () => setAct(turn),
           },
@@ -76,6 +90,7 @@ function Actions({ role, dirty }: Props) {
             id: 'remove',
             label: t('roleAdmin:action.remove'),
             off: off('remove'),
+            onOff: explain('remove'),
             danger: true,
             onChoose: () => setAct('remove'),
           },

@@ -8,6 +8,7 @@ import { SearchField } from '../ui/text-field.tsx'
 import { useText } from '../use-text.ts'
 import { useSearchText } from '../users/use-search-text.ts'
 import { ends, searchBox, toolbar } from '../users/users.css.ts'
+import { whyOf } from '../why-ask.ts'
 import { ExportRoles } from './export-button.tsx'
 import type { RoleListState } from './list-state.ts'
 import { choiceText } from './role-texts.ts'
@@ -40,7 +41,7 @@ export function RoleToolbar({ state, onState, onAdd, addOff }: ToolbarProps) {
       <Filters state={state} onState={onState} />
       <span className={ends}>
         <ExportRoles state={state} />
-        <Button variant="primary" icon={Plus} onClick={onAdd} off={addOff}>
+        <Button variant="primary" icon={Plus} onClick={onAdd} off={addOff} onOff={whyOf('addRole')}>
           {t('roleAdmin:add.button')}
         </Button>
       </span>

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useText } from '../use-text.ts'
+import { WhyComing } from '../why/why-coming.tsx'
 import { AssistantComing } from './assistant-coming.tsx'
 import { useUserActions } from './dialogs.tsx'
 import { main, skip } from './frame.css.ts'
@@ -26,6 +27,7 @@ export function Frame({ children, onMenu }: Props) {
       {children}
       {dialogs}
       <AssistantComing />
+      <WhyComing />
     </>
   )
 }

@@ -33,6 +33,7 @@ export function Over({ props, table, over, say }: OverProps) {
           local={found.local}
           onVerb={(verb, site) => over.setAsked({ verb, sites: [site], count: 1 })}
           onHistory={over.setPast}
+          onWhy={props.onWhy}
           onCopied={() => say(text.t('sites:said.copied'))}
           onClose={() => over.setMenu(null)}
         />

@@ -1,4 +1,4 @@
-import { Copy, History } from 'lucide-react'
+import { CircleHelp, Copy, History } from 'lucide-react'
 import { useRef } from 'react'
 import { dateTime } from '../../client/format.ts'
 import { actionOf, type SiteRow, type SiteVerb } from '../../client/sites.ts'
@@ -7,6 +7,7 @@ import { whyText } from '../why.ts'
 import { cellText } from './cell-texts.ts'
 import type { ColumnKey } from './columns.ts'
 import { siteName } from './names.ts'
+import type { StudySiteTableProps } from './study-site-table.tsx'
 import { useReasons } from './use-reasons.ts'
 import type { TableText } from './use-table-text.ts'
 
@@ -21,8 +22,17 @@ export type RowMenuProps = {
   local: boolean
   onVerb: (verb: SiteVerb, site: SiteRow) => void
   onHistory: (site: SiteRow) => void
+  onWhy?: StudySiteTableProps['onWhy']
   onCopied: () => void
   onClose: () => void
+}
+
+const callOf: Record<SiteVerb, string> = {
+  activate: 'toggleSites',
+  deactivate: 'toggleSites',
+  open: 'changeSiteStatus',
+  close: 'changeSiteStatus',
+  remove: 'removeSites',
 }
 
 const changes = ['open', 'close', 'remove'] as const
@@ -44,7 +54,7 @@ export function RowMenu(props: RowMenuProps) {
   )
 }
 
-function verbsOf({ site, text, readOnly, local, onVerb, onHistory }: RowMenuProps): MenuGroup[] {
+function verbsOf({ site, text, readOnly, local, onVerb, onHistory, onWhy }: RowMenuProps): MenuGroup[] {
   const { t, locale } = text
   const why = (action: keyof SiteRow['actions']) => {
     const reason = site.actions[action]
@@ -55,6 +65,7 @@ function verbsOf({ site, text, readOnly, local, onVerb, onHistory }: RowMenuProp
     id: each,
     label: t(`siteActs:verb.${each}`),
     off: why(actionOf(each, site)),
+    onOff: onWhy && (() => onWhy(callOf[each], site)),
     danger: each === 'remove',
     onChoose: () => onVerb(each, site),
   })
@@ -71,9 +82,19 @@ function verbsOf({ site, text, readOnly, local, onVerb, onHistory }: RowMenuProp
     label: t('siteActs:verb.history'),
     onChoose: () => onHistory(site),
   }
+  const explained = onWhy
+    ? [
+        {
+          id: 'why',
+          icon: CircleHelp,
+          label: t('siteActs:verb.why'),
+          onChoose: () => onWhy('toggleSites', site),
+        },
+      ]
+    : []
   return [
     ...(readOnly || local ? [] : [{ id: 'acts', entries: acts }]),
-    ...(local ? [] : [{ id: 'past', entries: [history] }]),
+    ...(local ? [] : [{ id: 'past', entries: [history, ...explained] }]),
   ]
 }
 

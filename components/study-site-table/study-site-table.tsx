@@ -29,6 +29,8 @@ export type SiteExport = {
 }
 
 export type StudySiteTableProps = {
+  /** Explains what may be done with a site, where something around the table does. */
+  onWhy?: (call: string, site: SiteRow) => void
   studyId?: string
   /** Only sites of this environment, in which the reader works; changes to others are refused (G50). */
   environment?: SiteEnvironment | ''

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import type { SiteRow } from '../../client/sites.ts'
 import type { Output } from '../../contract/define.ts'
 import { searchSites } from '../../contract/sites.ts'
 import { Failed } from '../failed.tsx'
@@ -10,6 +11,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { useScoped } from '../use-scoped.ts'
 import { useText } from '../use-text.ts'
+import { askWhy } from '../why-ask.ts'
 import * as css from './study-sites.css.ts'
 
 type Study = Output<typeof searchSites>['study']
@@ -24,7 +26,12 @@ type Props = {
 
 /** The sites of one study: which study it is, and the table with its export. */
 export function StudySites({ studyId, state, onState, onName }: Props) {
-  const { t } = useText()
+  const { t, locale } = useText()
+  const explain = (call: string, site: SiteRow) =>
+    askWhy({
+      call,
+      record: { kind: 'sites', id: site.id, name: `${site.siteNo} ${localName(site, locale)}` },
+    })
   const query = useScoped(searchSites, { studyId, limit: 1 }, { staleTime: 60_000 })
   const study = query.data?.study
   const name = study?.planId ?? null
@@ -48,7 +55,7 @@ export function StudySites({ studyId, state, onState, onName }: Props) {
         <>
           <Head study={study} />
           <div className={css.frame}>
-            <StudySiteTable studyId={studyId} state={state} onState={onState} exportable />
+            <StudySiteTable studyId={studyId} state={state} onState={onState} onWhy={explain} exportable />
           </div>
         </>
       )}

@@ -1,5 +1,5 @@
 import { LoaderCircle, type LucideIcon } from 'lucide-react'
-import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import type { ComponentProps, MouseEvent, ReactElement, ReactNode } from 'react'
 import { visuallyHidden } from '../../styles/recipes/a11y.css.ts'
 import { base, iconOnly, looks, small as smallClass, wide as wideClass } from './button.css.ts'
 import { classNames } from './class-names.ts'
@@ -27,14 +27,17 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> &
     busy?: boolean
     /** Why it cannot be used now. It stays focusable and says this on hover, focus and press. */
     off?: string
+    /** Pressed while it is off: it leads on to all that stands behind the reason, and says so. */
+    onOff?: () => void
   }
 
 /** A button. It is never `disabled`: what cannot be done says why. */
-export function Button({ off, busy, onClick, type = 'button', ...rest }: ButtonProps) {
+export function Button({ off, onOff, busy, onClick, type = 'button', ...rest }: ButtonProps) {
   const still = Boolean(off ?? busy)
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (still) event.preventDefault()
-    else onClick?.(event)
+    if (off) onOff?.()
+    if (!still) onClick?.(event)
   }
   const { className, children, look } = dress(rest, busy)
   const button = (
@@ -48,13 +51,20 @@ export function Button({ off, busy, onClick, type = 'button', ...rest }: ButtonP
       {children}
     </button>
   )
-  return off ? (
+  if (!off) return button
+  return onOff ? (
+    <Leading text={off}>{button}</Leading>
+  ) : (
     <Tooltip text={off} onPress>
       {button}
     </Tooltip>
-  ) : (
-    button
   )
+}
+
+/** Why it is off, and that a press tells more. */
+function Leading({ text, children }: { text: string; children: ReactElement<ComponentProps<'button'>> }) {
+  const words = useWords()
+  return <Tooltip text={`${text} ${words('offMore')}`}>{children}</Tooltip>
 }
 
 export type IconButtonProps = Omit<ButtonProps, 'children' | 'iconEnd' | 'icon'> & {

@@ -5,6 +5,7 @@ import { Icon } from './icon.tsx'
 import { type Placement, useLayer } from './layer.ts'
 import { danger, divider, heading, item, itemHint, items, layer as layerClass, offItem } from './menu.css.ts'
 import type { MenuEntry, MenuGroup } from './menu.tsx'
+import { useWords } from './words.ts'
 
 export type { MenuEntry, MenuGroup }
 
@@ -80,10 +81,12 @@ function Group({ group, first, onLeave }: { group: MenuGroup; first: boolean; on
 /* An entry that is off is reached like the others, so that its reason can be read. */
 function Entry({ entry, onLeave }: { entry: MenuEntry; onLeave: () => void }) {
   const { label, icon, off, danger: bad, checked } = entry
+  const words = useWords()
   const choose = () => {
-    if (off) return
+    if (off && !entry.onOff) return
     onLeave()
-    entry.onChoose()
+    if (off) entry.onOff?.()
+    else entry.onChoose()
   }
   return (
     <button
@@ -100,7 +103,7 @@ function Entry({ entry, onLeave }: { entry: MenuEntry; onLeave: () => void }) {
       {icon && <Icon of={icon} />}
       <span>
         {label}
-        {off && <span className={itemHint}>{off}</span>}
+        {off && <span className={itemHint}>{entry.onOff ? `${off} ${words('offMore')}` : off}</span>}
       </span>
     </button>
   )

@@ -3,6 +3,7 @@ import type { LucideIcon } from 'lucide-react'
 import {
   type ComponentProps,
   Fragment,
+  type MouseEvent,
   type ReactElement,
   type RefObject,
   useEffect,
@@ -14,6 +15,7 @@ import { focusBack } from './focus-back.ts'
 import { Icon } from './icon.tsx'
 import { type Placement, useLayer } from './layer.ts'
 import { danger, divider, heading, item, itemHint, items, layer as layerClass, offItem } from './menu.css.ts'
+import { useWords } from './words.ts'
 
 export type MenuEntry = {
   id: string
@@ -21,6 +23,8 @@ export type MenuEntry = {
   icon?: LucideIcon
   /** Why it cannot be chosen now: it stays in reach and says so under its label. */
   off?: string
+  /** Chosen while it is off: leads on to all that stands behind the reason, and says so. */
+  onOff?: () => void
   danger?: boolean
   /** Marks the entry in effect (a role, a language). */
   checked?: boolean
@@ -100,8 +104,10 @@ function Group({ group, first }: { group: MenuGroup; first: boolean }) {
 }
 
 /* Off entries are not `disabled` for Headless UI: the arrows must reach them, so that their reason can be read. */
-function Entry({ entry: { label, icon, off, danger: bad, checked, onChoose } }: { entry: MenuEntry }) {
+function Entry({ entry: { label, icon, off, onOff, danger: bad, checked, onChoose } }: { entry: MenuEntry }) {
   const id = useId()
+  const words = useWords()
+  const press = onOff ?? ((event: MouseEvent) => event.preventDefault())
   return (
     <MenuItem>
       <ItemButton
@@ -109,14 +115,14 @@ function Entry({ entry: { label, icon, off, danger: bad, checked, onChoose } }: 
         className={classNames(item, bad && danger, off && offItem)}
         aria-disabled={off ? true : undefined}
         aria-describedby={off ? id : undefined}
-        onClick={event => (off ? event.preventDefault() : onChoose())}
+        onClick={off ? press : onChoose}
       >
         {icon && <Icon of={icon} />}
         <span>
           {label}
           {off && (
             <span id={id} className={itemHint}>
-              {off}
+              {onOff ? `${off} ${words('offMore')}` : off}
             </span>
           )}
         </span>

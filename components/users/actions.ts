@@ -53,6 +53,9 @@ const calls: Record<StatusAction, Call> = {
   remove: removePeople,
 }
 
+/** Name of the call behind an action, by which it is explained. */
+export const callOf = (action: UserAction): string => (action === 'edit' ? 'editUser' : calls[action].name)
+
 /** Does an action to users; each gets a result of its own, and a failed one keeps none of the others back. */
 export async function act(
   action: StatusAction,

@@ -13,9 +13,10 @@ import { classNames } from '../ui/class-names.ts'
 import { Menu } from '../ui/menu.tsx'
 import { useText } from '../use-text.ts'
 import { useWhy } from '../use-why.ts'
-import { offFor, type StatusAction, statusActions, takesAway } from './actions.ts'
+import { whyOf } from '../why-ask.ts'
+import { callOf, offFor, type StatusAction, statusActions, takesAway } from './actions.ts'
 import { lastDay } from './days.ts'
-import { Reading, toneOf, UserStatusChip, useNameOf } from './person.tsx'
+import { personOf, Reading, toneOf, UserStatusChip, useNameOf } from './person.tsx'
 import { useHelp } from './use-help.tsx'
 import { useRename } from './use-rename.tsx'
 import * as css from './users.css.ts'
@@ -55,7 +56,7 @@ function Actions({ user, onAct }: Props) {
   const others = statusActions.filter(action => action !== first)
   return (
     <>
-      <Button off={off(first)} onClick={() => onAct(first)}>
+      <Button off={off(first)} onOff={whyOf(callOf(first), personOf(user))} onClick={() => onAct(first)}>
         {t(`users:action.${first}`)}
       </Button>
       <Menu
@@ -66,6 +67,7 @@ function Actions({ user, onAct }: Props) {
             id: action,
             label: t(`users:action.${action}`),
             off: off(action),
+            onOff: whyOf(callOf(action), personOf(user)),
             danger: takesAway.has(action),
             onChoose: () => onAct(action),
           })),
@@ -78,6 +80,7 @@ function Actions({ user, onAct }: Props) {
                   id: 'upgrade',
                   label: t('users:action.upgrade'),
                   off: upgrade,
+                  onOff: whyOf('upgradeUser', personOf(user)),
                   onChoose: () => go(`/csr_mds/user/upgrade/${user.id}`),
                 },
               ]),
@@ -85,6 +88,7 @@ function Actions({ user, onAct }: Props) {
             id: 'records',
             label: t('users:action.records'),
             off: records,
+            onOff: whyOf('userHistory', personOf(user)),
             onChoose: () => go(recordPath(user.id)),
           },
         ]}

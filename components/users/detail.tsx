@@ -115,7 +115,7 @@ function Record({ user, edit, onEdit }: Pick<Props, 'edit' | 'onEdit'> & { user:
           <BasicSection user={user} organisation={organisation} known={known} edit={edit} onEdit={onEdit} />
           <PlaceSection user={user} />
           <RolesSection user={user} onChanged={fresh} />
-          <RightsSection key={user.id} userId={user.id} />
+          <RightsSection key={user.id} user={{ id: user.id, name: nameOf(user) }} />
           {!noAccess && (
             <Suspense fallback={<Skeleton lines={5} size="row" />}>
               <AccessSection user={user} />

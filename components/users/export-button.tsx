@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast-store.ts'
 import { useText } from '../use-text.ts'
 import { useWhy } from '../use-why.ts'
+import { whyOf } from '../why-ask.ts'
 import type { ColumnChoice } from './columns.ts'
 import { filtersOf, type UserListState } from './list-state.ts'
 
@@ -31,7 +32,7 @@ export function ExportUsers({ state, columns }: Props) {
     }
   }
   return (
-    <Button icon={FileDown} busy={busy} off={off} onClick={() => void ask()}>
+    <Button icon={FileDown} busy={busy} off={off} onOff={whyOf('exportUsers')} onClick={() => void ask()}>
       {t('users:export.button')}
     </Button>
   )

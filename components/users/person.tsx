@@ -1,3 +1,4 @@
+import { $locale } from '../../client/i18n.ts'
 import { fullName, type PersonName } from '../../contract/names.ts'
 import type { UserStatus } from '../../contract/user-shapes.ts'
 import { Ellipsis } from '../ui/ellipsis.tsx'
@@ -27,6 +28,13 @@ export const Reading = ({ reading }: { reading: string }) =>
       <Ellipsis text={reading} />
     </span>
   )
+
+/** A person as the record of an explanation. */
+export const personOf = (person: PersonName & { id: string }) => ({
+  kind: 'users' as const,
+  id: person.id,
+  name: fullName(person, $locale.get()),
+})
 
 /** Gives names in the order of the language in effect. */
 export function useNameOf(): (person: PersonName) => string {

@@ -14,7 +14,8 @@ import { NotLoaded } from '../ui/not-loaded.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { useText } from '../use-text.ts'
 import { useWhy } from '../use-why.ts'
-import { useNameOf } from './person.tsx'
+import { whyOf } from '../why-ask.ts'
+import { personOf, useNameOf } from './person.tsx'
 import * as css from './users.css.ts'
 
 type Assignment = UserDetail['assignments'][number]
@@ -58,10 +59,20 @@ export function RolesSection({ user, onChanged }: Props) {
       <div className={classNames(css.sectionHead, user.assignments.length > 0 && css.overTable)}>
         <h2 id="roles-title">{t('users:detail.roles')}</h2>
         <span className={css.ends}>
-          <Button icon={KeyRound} off={why} onClick={() => setAsked('give')}>
+          <Button
+            icon={KeyRound}
+            off={why}
+            onOff={whyOf('grantRoles', personOf(user))}
+            onClick={() => setAsked('give')}
+          >
             {t('users:roles.give')}
           </Button>
-          <Button icon={ArrowRightLeft} off={whyNot.addHandover} onClick={() => go(handoversOf(user.id))}>
+          <Button
+            icon={ArrowRightLeft}
+            off={whyNot.addHandover}
+            onOff={whyOf('addHandover', personOf(user))}
+            onClick={() => go(handoversOf(user.id))}
+          >
             {t('users:roles.handOver')}
           </Button>
         </span>

@@ -7,6 +7,7 @@ import { Menu } from '../ui/menu.tsx'
 import { SearchField } from '../ui/text-field.tsx'
 import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
+import { whyOf } from '../why-ask.ts'
 import { type ColumnChoice, columnKeys, firstColumns, readColumns } from './columns.ts'
 import { ExportUsers } from './export-button.tsx'
 import { Filters, filters } from './filters.tsx'
@@ -55,7 +56,7 @@ export function UserToolbar({ state, onState, columns, onColumns, onAdd, addOff,
         />
         <ExportUsers state={state} columns={columns} />
         <Invite onLink={onLink} />
-        <Button variant="primary" icon={UserPlus} onClick={onAdd} off={addOff}>
+        <Button variant="primary" icon={UserPlus} onClick={onAdd} off={addOff} onOff={whyOf('addUser')}>
           {t('users:add.button')}
         </Button>
       </span>

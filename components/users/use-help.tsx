@@ -7,11 +7,19 @@ import { NotLoaded } from '../ui/not-loaded.tsx'
 import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
 import { useWhy } from '../use-why.ts'
+import { whyOf } from '../why-ask.ts'
 import type { Help as AnyHelp } from './help-dialog.tsx'
+import { personOf } from './person.tsx'
 
 const HelpDialog = late(() => import('./help-dialog.tsx').then(file => file.HelpDialog), NotLoaded)
 
 type Help = Extract<AnyHelp, 'mailLink' | 'resetPassword' | 'unlock'>
+
+const calls = {
+  mailLink: 'mailResetLink',
+  resetPassword: 'resetPasswordOf',
+  unlock: 'unlockAccount',
+} as const
 
 /** Ways in which an administrator helps somebody back in (H23): entries of a menu, and the dialog that each opens. */
 export function useHelp(user: UserDetail) {
@@ -33,6 +41,7 @@ export function useHelp(user: UserDetail) {
     id: help,
     label: t(`users:help.action.${help}`),
     off: off(help),
+    onOff: whyOf(calls[help], personOf(user)),
     danger: help === 'resetPassword',
     onChoose: () => ask(help),
   }))

@@ -7,6 +7,8 @@ import { NotLoaded } from '../ui/not-loaded.tsx'
 import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
 import { useWhy } from '../use-why.ts'
+import { whyOf } from '../why-ask.ts'
+import { personOf } from './person.tsx'
 
 const RenameDialog = late(() => import('./rename-dialog.tsx').then(file => file.RenameDialog), NotLoaded)
 
@@ -22,7 +24,13 @@ export function useRename(user: UserDetail) {
     if (self?.id === user.id) return codeText(codes.selfForbidden.code)
     return user.account ? undefined : codeText(codes.userHasNoAccount.code)
   }
-  const entry = { id: 'rename', label: t('users:rename.action'), off: why(), onChoose: () => setOpen(true) }
+  const entry = {
+    id: 'rename',
+    label: t('users:rename.action'),
+    off: why(),
+    onOff: whyOf('renameAccount', personOf(user)),
+    onChoose: () => setOpen(true),
+  }
   const dialog = <Suspense>{open && <RenameDialog user={user} onClose={() => setOpen(false)} />}</Suspense>
   return { entry, dialog }
 }

@@ -1,4 +1,4 @@
-import { MoreHorizontal } from 'lucide-react'
+import { CircleHelp, MoreHorizontal } from 'lucide-react'
 import { date, dateMinute, dateTimeWithOffset } from '../../client/format.ts'
 import type { UserAction, UserRow } from '../../contract/user-shapes.ts'
 import { localName } from '../shell/company-name.ts'
@@ -9,10 +9,11 @@ import { DateText } from '../ui/date-text.tsx'
 import { Ellipsis } from '../ui/ellipsis.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { useText } from '../use-text.ts'
-import { offFor, type StatusAction, statusActions, takesAway } from './actions.ts'
+import { askWhy, whyOf } from '../why-ask.ts'
+import { callOf, offFor, type StatusAction, statusActions, takesAway } from './actions.ts'
 import { type ColumnChoice, type ColumnKey, sortOfColumn } from './columns.ts'
 import { lastDay } from './days.ts'
-import { Reading, UserStatusChip, useNameOf } from './person.tsx'
+import { personOf, Reading, UserStatusChip, useNameOf } from './person.tsx'
 import * as css from './users.css.ts'
 
 /** Where a user's page stands. */
@@ -114,15 +115,23 @@ function RowMenu({ row, onAct }: { row: UserRow; onAct: (action: StatusAction, r
       id: 'edit',
       label: t('users:action.edit'),
       off: off('edit'),
+      onOff: whyOf(callOf('edit'), personOf(row)),
       onChoose: () => go(`${detailPath(row.id)}?edit=1`),
     },
     ...statusActions.map(action => ({
       id: action,
       label: t(`users:action.${action}`),
       off: off(action),
+      onOff: whyOf(callOf(action), personOf(row)),
       danger: takesAway.has(action),
       onChoose: () => onAct(action, row),
     })),
+    {
+      id: 'why',
+      icon: CircleHelp,
+      label: t('portal:why'),
+      onChoose: () => askWhy({ user: { id: row.id, name: nameOf(row) } }),
+    },
   ]
   return (
     <Menu

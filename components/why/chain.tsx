@@ -1,0 +1,111 @@
+import { Check, X } from 'lucide-react'
+import { ablePeopleMost, type Chain, type Link, menuOfRecords, type Remedy } from '../../contract/why.ts'
+import { visuallyHidden } from '../../styles/recipes/a11y.css.ts'
+import { localName } from '../shell/company-name.ts'
+import { Anchor } from '../shell/navigation.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { StatusChip } from '../ui/status-chip.tsx'
+import { useSession } from '../use-session.ts'
+import { useText } from '../use-text.ts'
+import { useNameOf } from '../users/person.tsx'
+import { actText, linkText } from './link-words.ts'
+import * as css from './why.css.ts'
+
+/** The verdict in one role and the chain of its reasons: the first one is open, the others on a press. */
+export function RoleChain({ chain, open }: { chain: Chain; open: boolean }) {
+  const { t, locale } = useText()
+  const { role, allowed, links } = chain
+  return (
+    <details className={css.role} open={open}>
+      <summary className={css.roleHead}>
+        <span className={css.roleName}>{role ? localName(role, locale) : t('why:noRole')}</span>
+        <StatusChip tone={allowed ? 'success' : 'danger'}>
+          {t(allowed ? 'why:allowed' : 'why:refused')}
+        </StatusChip>
+      </summary>
+      <ol className={css.chain} aria-label={t('why:chain')}>
+        {links.map(link => (
+          <LinkItem key={link.check} link={link} />
+        ))}
+      </ol>
+    </details>
+  )
+}
+
+function LinkItem({ link }: { link: Link }) {
+  const { t, locale } = useText()
+  const { ok, remedies } = link
+  const list = (
+    <ul className={css.remedies}>
+      {remedies.map(remedy => (
+        <RemedyItem key={remedy.act} remedy={remedy} />
+      ))}
+    </ul>
+  )
+  return (
+    <li className={css.link}>
+      <span className={ok ? css.heldMark : css.lackingMark}>
+        <Icon of={ok ? Check : X} />
+        <span className={visuallyHidden}>{t(ok ? 'why:holds' : 'why:lacks')}</span>
+      </span>
+      <div className={css.said}>
+        <p className={css.sentence}>{linkText(link, locale)}</p>
+        {remedies.length > 0 &&
+          (ok ? (
+            <details>
+              <summary className={css.more}>{t('why:end')}</summary>
+              {list}
+            </details>
+          ) : (
+            <>
+              <p className={css.more}>{t('why:mend')}</p>
+              {list}
+            </>
+          ))}
+      </div>
+    </li>
+  )
+}
+
+const others: readonly string[] = ['operator', 'own', 'elsewhere', 'rule']
+
+function RemedyItem({ remedy: { act, people, total } }: { remedy: Remedy }) {
+  const { t } = useText()
+  const rest = total - people.length
+  return (
+    <li>
+      <span className={css.act}>{actText(act)}</span>
+      {!others.includes(act) && (
+        <span className={css.people}>
+          {people.map((person, place) => (
+            <span key={person.id}>
+              {place > 0 && t('why:between')}
+              <PersonName person={person} />
+            </span>
+          ))}
+          {total === 0 && t('why:nobody')}
+          {rest > 0 && (
+            <span>
+              {people.length > 0 && ' '}
+              <RestText total={total} rest={rest} named={people.length > 0} />
+            </span>
+          )}
+        </span>
+      )}
+    </li>
+  )
+}
+
+function RestText({ total, rest, named }: { total: number; rest: number; named: boolean }) {
+  const { t } = useText()
+  if (total > ablePeopleMost) return t('why:many', { count: ablePeopleMost })
+  return named ? t('why:more', { count: rest }) : t('why:able', { count: rest })
+}
+
+/** A name, with the way to its page for whoever may open that. */
+function PersonName({ person }: { person: Remedy['people'][number] }) {
+  const nameOf = useNameOf()
+  const opens = useSession().menus.some(each => each.id === menuOfRecords.users)
+  const name = nameOf(person)
+  return opens ? <Anchor href={`/csr_mds/user/detail/${person.id}`}>{name}</Anchor> : name
+}

@@ -1,0 +1,34 @@
+import { dateMinute } from '../../client/format.ts'
+import { t, wordAt } from '../../client/i18n.ts'
+import type { Locale } from '../../contract/locales.ts'
+import type { Link } from '../../contract/why.ts'
+import { whyText, whyValues } from '../why.ts'
+
+/** The sentence of a link by a key, or nothing where there is none. */
+const said = (key: string, values: Record<string, string>): string | undefined => {
+  const sentence = wordAt(`why:${key}`, values)
+  return sentence === key || sentence === '' ? undefined : sentence
+}
+
+/** What a link says of the person, as a sentence; what only the state of a record says, in the words of its refusal. */
+export function linkText(link: Link, locale: Locale): string {
+  const { check, ok, code, data } = link
+  const values = {
+    ...whyValues(link, locale),
+    ...(check === 'role' && data?.from ? { from: dateMinute(String(data.from)) } : {}),
+    ...(check === 'role' && data?.to ? { to: dateMinute(String(data.to)) } : {}),
+  }
+  if (ok) {
+    const until = check === 'role' && data?.to ? ` ${t('why:until', { to: values.to ?? '' })}` : ''
+    return (said(`held.${check}`, values) ?? check) + until
+  }
+  const special = (check === 'role' && data?.grant) || (check === 'account' && data?.status && 'status')
+  return (
+    (special && said(`lacking.${check}.${special}`, values)) ||
+    said(`lacking.${check}.${code}`, values) ||
+    whyText(link, locale)
+  )
+}
+
+/** What is done to mend or end a link, in words; a call that has none of its own is done by somebody else. */
+export const actText = (act: string): string => said(`act.${act}`, {}) ?? t('why:act.other')

@@ -1,4 +1,4 @@
-import { Check, X } from 'lucide-react'
+import { Check, ChevronRight, X } from 'lucide-react'
 import { ablePeopleMost, type Chain, type Link, menuOfRecords, type Remedy } from '../../contract/why.ts'
 import { visuallyHidden } from '../../styles/recipes/a11y.css.ts'
 import { localName } from '../shell/company-name.ts'
@@ -18,6 +18,9 @@ export function RoleChain({ chain, open }: { chain: Chain; open: boolean }) {
   return (
     <details className={css.role} open={open}>
       <summary className={css.roleHead}>
+        <span className={css.turn}>
+          <Icon of={ChevronRight} />
+        </span>
         <span className={css.roleName}>{role ? localName(role, locale) : t('why:noRole')}</span>
         <StatusChip tone={allowed ? 'success' : 'danger'}>
           {t(allowed ? 'why:allowed' : 'why:refused')}
@@ -74,7 +77,7 @@ function RemedyItem({ remedy: { act, people, total } }: { remedy: Remedy }) {
   const rest = total - people.length
   return (
     <li>
-      <span className={css.act}>{actText(act)}</span>
+      <span className={css.act}>{actText(act)}</span>{' '}
       {!others.includes(act) && (
         <span className={css.people}>
           {people.map((person, place) => (

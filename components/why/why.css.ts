@@ -37,6 +37,10 @@ export const roleHead = style([
     listStyle: 'none',
   },
 ])
+export const turn = style({
+  display: 'flex',
+  selectors: { [`${role}[open] > summary > &`]: { transform: 'rotate(90deg)' } },
+})
 export const roleName = style({ fontWeight: 600, flex: 1, minInlineSize: 0, overflowWrap: 'anywhere' })
 export const chain = style({ listStyle: 'none', margin: 0, paddingBlock: space[4], paddingInline: space[12] })
 export const link = style({

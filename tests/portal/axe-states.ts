@@ -132,6 +132,15 @@ export const inside: readonly [path: string, ...states: State[]][] = [
           .click(),
     ],
     [
+      'users: why of a row',
+      async page => {
+        await page.getByRole('menuitem', { name: 'Why?' }).click()
+        const dialog = page.getByRole('dialog', { name: /^Why: / })
+        await dialog.getByLabel('What is asked').selectOption('1012-AUDIT_EXPORT')
+        await dialog.getByText('What mends it').first().waitFor()
+      },
+    ],
+    [
       'users: columns',
       async page => {
         await close(page)

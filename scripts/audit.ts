@@ -1,5 +1,8 @@
 // npm run audit -- verify: recomputes the audit chain of every tenant; names the first bad row and ends with 1.
+// npm run audit -- redact TENANT USER REASON…: takes one person's personal data out of a tenant's trail, with an entry of its own.
+import { userInfo } from 'node:os'
 import { anchorFile } from '../server/audit/anchor.ts'
+import { redactPerson } from '../server/audit/redact.ts'
 import { verifyChains } from '../server/audit/verify.ts'
 import { connectOwner } from '../server/db/connections.ts'
 import { provideDatabase } from '../server/db/provide.ts'
@@ -7,14 +10,27 @@ import { keysFrom } from '../server/keys.ts'
 import { readSettings } from '../server/settings.ts'
 import { failWith, SetupError } from '../server/setup-error.ts'
 
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
 const run = async () => {
-  if (process.argv[2] !== 'verify') throw new SetupError('Usage: npm run audit -- verify')
+  const [task, tenantId, userId, ...reason] = process.argv.slice(2)
+  const redacts =
+    task === 'redact' && uuid.test(tenantId ?? '') && uuid.test(userId ?? '') && reason.length > 0
+  if (task !== 'verify' && !redacts)
+    throw new SetupError('Usage: npm run audit -- verify | redact TENANT-ID USER-ID REASON')
   const settings = readSettings()
   const { connections, stop } = await provideDatabase(settings, { join: true })
   try {
     const owner = await connectOwner(connections)
     try {
-      print(await verifyChains(owner, keysFrom(settings.secret), anchorFile(settings.dataDir)))
+      if (task === 'verify')
+        print(await verifyChains(owner, keysFrom(settings.secret), anchorFile(settings.dataDir)))
+      else {
+        const by = `operator ${userInfo().username}`
+        const asked = { tenantId: tenantId!, userId: userId!, reason: reason.join(' '), by }
+        const { entries } = await redactPerson(owner, asked)
+        console.log(`Personal data taken out of ${entries} entries; every fact about roles and rights stays.`)
+      }
     } finally {
       await owner.end()
     }

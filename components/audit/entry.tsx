@@ -26,11 +26,8 @@ export function Entry({ entry, onState }: Props) {
       <Ways entry={entry} onState={onState} />
       <section>
         <h3 className={css.title}>{t('audit:trail.entry.changes')}</h3>
-        {entry.redacted ? (
-          <p className={css.nothing}>{t('audit:trail.entry.redacted')}</p>
-        ) : (
-          <Changes changes={entry.changes} />
-        )}
+        {entry.redacted && <p className={css.nothing}>{t('audit:trail.entry.redacted')}</p>}
+        {(!entry.redacted || entry.changes.length > 0) && <Changes changes={entry.changes} />}
       </section>
       {details.length > 0 && (
         <section>

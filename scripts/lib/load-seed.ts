@@ -102,7 +102,7 @@ async function fill({ client, random, clock, tenant }: Load, first: number, size
   })
   const detail = { detail: { load: true, ...sizes } }
   await client.query(
-    `select audit_append(null, null, 'mds-kit', null, null, 'seed', 'tenant', $1, 1, 'done', $2, $3)`,
+    `select audit_append(null, null, 'mds-kit', null, null, 'seed', 'tenant', $1, 1, 'done', $2, $3, null)`,
     [tenant.id, random.uuid(), detail],
   )
 }

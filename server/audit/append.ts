@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Call } from '../../contract/define.ts'
 import type { Actor, AuditEntry, Client, Transaction, Visitor } from '../context.ts'
+import { partsOf } from './parts.ts'
 
 /** Who an entry is about: an actor, or a name for what happens before anybody is known. */
 export type AuditActor = {
@@ -55,18 +56,18 @@ export const appendAudit = async (
   entries: readonly AuditEntry[],
 ): Promise<void> => {
   for (const entry of entries) {
-    const payload = {
+    const entity = entry.entity ?? call.changes?.entity ?? 'access'
+    const { facts, personal } = partsOf(entity, {
       ...(entry.changes && { changes: entry.changes }),
       ...(entry.reason && { reason: entry.reason }),
       ...(entry.detail && { detail: entry.detail }),
       ip: client.ip,
       zone: client.zone,
       ...(client.submitTime && { submitTime: client.submitTime }),
-    }
+    })
     await sql`select audit_append(${actor.accountId}::uuid, ${actor.userId}::uuid, ${actor.name}, ${actor.roleId}::uuid, ${actor.roleName},
-      ${entry.action ?? call.changes?.audit ?? call.name}, ${entry.entity ?? call.changes?.entity ?? 'access'}, ${entry.entityId ?? null},
-      ${entry.version ?? null}::int, ${entry.outcome ?? 'done'}, ${client.requestId}, ${JSON.stringify(payload)}::jsonb)`.execute(
-      tx,
-    )
+      ${entry.action ?? call.changes?.audit ?? call.name}, ${entity}, ${entry.entityId ?? null},
+      ${entry.version ?? null}::int, ${entry.outcome ?? 'done'}, ${client.requestId}, ${JSON.stringify(facts)}::jsonb,
+      ${personal && JSON.stringify(personal)}::jsonb)`.execute(tx)
   }
 }

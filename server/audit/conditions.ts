@@ -51,7 +51,10 @@ const recordsNamed = async (tx: Transaction, query: string): Promise<string[]> =
 /** Entries whose reason has the words: only those that have a reason are read. */
 const reasoned = async (tx: Transaction, query: string): Promise<string[]> => {
   const { rows } = await sql<{ seq: string }>`select p.seq from audit_payload p
-    where p.tenant_id = ${here} and p.payload ? 'reason' and p.payload ->> 'reason' ilike ${like(query)}`.execute(
+    where p.tenant_id = ${here} and p.payload ? 'reason' and p.payload ->> 'reason' ilike ${like(query)}
+    union all
+    select p.seq from audit_personal p
+    where p.tenant_id = ${here} and p.personal ? 'reason' and p.personal ->> 'reason' ilike ${like(query)}`.execute(
     tx,
   )
   return rows.map(row => row.seq)

@@ -31,7 +31,7 @@ export const historyOf = async (
     HistoryRow & { total: number }
   >`select l.seq, l.entity, l.entity_id, l.at, l.action, l.actor_name, l.role_name, r.name_en as role_name_en, l.entity_version, p.payload,
       count(*) over ()::int as total
-    from audit_log l left join audit_payload p on p.tenant_id = l.tenant_id and p.seq = l.seq
+    from audit_log l left join audit_content p on p.tenant_id = l.tenant_id and p.seq = l.seq
       left join role r on r.tenant_id = l.tenant_id and r.id = l.role_id
     where l.tenant_id = (select current_tenant()) and l.entity = ${entity} and l.entity_id = ${entityId} and l.outcome = 'done'
       and (${actions ? [...actions] : null}::text[] is null or l.action = any(${actions ? [...actions] : null}::text[]))

@@ -119,7 +119,7 @@ export const detailOf = async (
     submitTime: row.payload?.submitTime ?? null,
     hash: row.hash.toString('hex'),
     previousHash: row.prev_hash.toString('hex'),
-    redacted: row.payload === null,
+    redacted: row.redacted,
     holds: row.holds,
   }
 }

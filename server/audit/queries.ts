@@ -28,11 +28,13 @@ export type AuditEntryRow = {
     zone?: string
     submitTime?: string
   } | null
+  /** Personal data of it are gone, or all that it held. */
+  redacted: boolean
 }
 
 const columns = sql`l.seq, l.at, l.actor_user_id, l.actor_name, l.role_name, r.name_en as role_name_en, l.action, l.entity,
-  l.entity_id, l.entity_version, l.outcome, l.request_id, l.hash, l.prev_hash, p.payload`
-const beside = sql`left join audit_payload p on p.tenant_id = (select current_tenant()) and p.seq = l.seq
+  l.entity_id, l.entity_version, l.outcome, l.request_id, l.hash, l.prev_hash, p.payload, (p.seq is null or p.redacted) as redacted`
+const beside = sql`left join audit_content p on p.tenant_id = (select current_tenant()) and p.seq = l.seq
   left join role r on r.tenant_id = (select current_tenant()) and r.id = l.role_id`
 
 type Where = RawBuilder<SqlBool>

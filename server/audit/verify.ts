@@ -18,16 +18,24 @@ export type ChainReport = {
 
 export type Faults = { seq: string; gap: boolean; link: boolean; hash: boolean; payload: boolean }
 
-/** Whether the content of an entry gives its hash, as far as it is kept; `l` is the entry, `p` its payload. */
+/** Whether a part of an entry is not what it was, as far as it is kept; `l` is the entry. */
+const altered = sql`(exists (select from audit_payload p where p.tenant_id = l.tenant_id and p.seq = l.seq
+    and l.payload_digest <> sha256(p.salt || convert_to(p.payload::text, 'UTF8')))
+  or exists (select from audit_personal q where q.tenant_id = l.tenant_id and q.seq = l.seq
+    and l.personal_digest is distinct from sha256(q.salt || convert_to(q.personal::text, 'UTF8'))))`
+
+/** Whether the content of an entry gives its hash, as far as it is kept; `l` is the entry. */
 export const contentHolds = sql<boolean>`(l.hash = audit_hash(l.prev_hash, l.tenant_id, l.seq, l.at, l.actor_account_id, l.actor_user_id,
-    l.actor_name, l.role_id, l.role_name, l.action, l.entity, l.entity_id, l.entity_version, l.outcome, l.request_id, l.payload_digest)
-  and (p.seq is null or l.payload_digest = sha256(p.salt || convert_to(p.payload::text, 'UTF8'))))`
+    l.actor_name, l.role_id, l.role_name, l.action, l.entity, l.entity_id, l.entity_version, l.outcome, l.request_id, l.payload_digest, l.personal_digest)
+  and not ${altered})`
 
 const faults = `select l.seq, l.n <> l.seq as gap, l.prev_hash <> l.before as link,
     l.hash <> audit_hash(l.prev_hash, l.tenant_id, l.seq, l.at, l.actor_account_id, l.actor_user_id, l.actor_name, l.role_id, l.role_name,
-      l.action, l.entity, l.entity_id, l.entity_version, l.outcome, l.request_id, l.payload_digest) as hash,
-    p.seq is not null and l.payload_digest <> sha256(p.salt || convert_to(p.payload::text, 'UTF8')) as payload, l.hash as hash_now`
-const withPayload = 'left join audit_payload p on p.tenant_id = l.tenant_id and p.seq = l.seq'
+      l.action, l.entity, l.entity_id, l.entity_version, l.outcome, l.request_id, l.payload_digest, l.personal_digest) as hash,
+    (p.seq is not null and l.payload_digest <> sha256(p.salt || convert_to(p.payload::text, 'UTF8')))
+      or (q.seq is not null and l.personal_digest is distinct from sha256(q.salt || convert_to(q.personal::text, 'UTF8'))) as payload, l.hash as hash_now`
+const withPayload = `left join audit_payload p on p.tenant_id = l.tenant_id and p.seq = l.seq
+  left join audit_personal q on q.tenant_id = l.tenant_id and q.seq = l.seq`
 const firstFault = `${faults}
   from (select *, row_number() over (order by seq) as n, coalesce(lag(hash) over (order by seq), '\\x'::bytea) as before
     from audit_log where tenant_id = $1) l
@@ -69,13 +77,14 @@ export const verifyChains = async (
   for (const { id, company_name } of tenants.rows) {
     await owner.query("select set_config('app.tenant', $1, false)", [id])
     const counts = await owner.query<{ entries: number; redacted: number }>(
-      `select count(*)::int as entries, count(*) filter (where p.seq is null)::int as redacted from audit_log l
-        left join audit_payload p on p.tenant_id = l.tenant_id and p.seq = l.seq where l.tenant_id = $1`,
+      `select count(*)::int as entries, count(*) filter (where p.seq is null or (q.seq is null and l.personal_digest is not null))::int as redacted
+        from audit_log l ${withPayload} where l.tenant_id = $1`,
       [id],
     )
     const anchors = await anchorsOf(owner, id, anchorsPath)
     const bad =
       (await faultInRows(owner, id)) ??
+      (await takenAway(owner, id)) ??
       (await faultAtHead(owner, id)) ??
       (await faultAtAnchors(owner, id, anchors, keys))
     reports.push({ tenantId: id, company: company_name, ...counts.rows[0]!, anchors: anchors.length, bad })
@@ -89,6 +98,20 @@ const faultInRows = async (owner: Client, id: string): Promise<ChainReport['bad'
     [id],
   )
   return rows[0] ? { seq: String(rows[0].seq), why: sentences[faultOf(rows[0])!]! } : null
+}
+
+/** Personal data may leave the trail by a redaction alone, which names the entries that it took them from. */
+const takenAway = async (owner: Client, id: string): Promise<ChainReport['bad']> => {
+  const { rows } = await owner.query<{ seq: string }>(
+    `select l.seq from audit_log l where l.tenant_id = $1 and l.personal_digest is not null
+        and not exists (select from audit_personal q where q.tenant_id = l.tenant_id and q.seq = l.seq)
+        and l.seq <> all (select e.seq::bigint from audit_log r join audit_payload p on p.tenant_id = r.tenant_id and p.seq = r.seq,
+          lateral jsonb_array_elements_text(p.payload #> '{detail,entries}') e (seq)
+          where r.tenant_id = $1 and r.entity = 'users' and r.action = 'redactPersonalData')
+      order by l.seq limit 1`,
+    [id],
+  )
+  return rows[0] ? { seq: String(rows[0].seq), why: 'its personal data are gone without a redaction' } : null
 }
 
 const faultAtHead = async (owner: Client, id: string): Promise<ChainReport['bad']> => {

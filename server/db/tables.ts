@@ -6,6 +6,7 @@ import type {
   AuditPayloadTable,
   IdempotencyTable,
 } from './tables/audit.ts'
+import type { AuditPersonalTable } from './tables/audit-parts.ts'
 import type { AuditCheckTable } from './tables/audit-search.ts'
 import type { DownloadTable, FileTable } from './tables/downloads.ts'
 import type { HandoverItemTable, HandoverTable } from './tables/handovers.ts'
@@ -185,5 +186,6 @@ export interface Tables {
   handover: HandoverTable
   handover_item: HandoverItemTable
   audit_check: AuditCheckTable
+  audit_personal: AuditPersonalTable
   task_reminder: TaskReminderTable
 }

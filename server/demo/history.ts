@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg'
+import { partsOf } from '../audit/parts.ts'
 import type { Clock } from './clock.ts'
 import type { Company } from './company.ts'
 import type { Person } from './person.ts'
@@ -114,7 +115,7 @@ function firstSteps(person: Person, { admin, reviewer, random, company }: Scene)
         action: 'rejectUsers',
         by: reviewer,
         at: after(person.createdAt, 600 + random.below(3000)),
-        changes: { status: ['under_review', 'rejected'] },
+        changes: { status: ['under_review', 'rejected'], statusReason: ['', person.statusReason] },
         reason,
       },
     ]
@@ -188,7 +189,7 @@ function lastSteps(person: Person, { admin, clock }: Scene): Step[] {
         action: 'disableUsers',
         by: admin,
         at: clock.at(-9, '08:00'),
-        changes: { status: ['enabled', 'disabled'] },
+        changes: { status: ['enabled', 'disabled'], statusReason: ['', person.statusReason] },
         reason: person.statusReason,
       },
     ]
@@ -227,20 +228,25 @@ declare
   entry record;
   salt bytea;
   digest bytea;
+  personal_salt bytea;
+  hidden bytea;
 begin
   insert into audit_head (tenant_id) values (tenant) on conflict do nothing;
   select * into head from audit_head where tenant_id = tenant for update;
   for entry in select * from jsonb_to_recordset(entries) as e (at timestamptz, account uuid, actor uuid, name text, role uuid,
-    role_name text, action text, entity text, entity_id text, version integer, request text, payload jsonb)
+    role_name text, action text, entity text, entity_id text, version integer, request text, facts jsonb, personal jsonb)
   loop
     salt := uuid_send(gen_random_uuid());
-    digest := sha256(salt || convert_to(entry.payload::text, 'UTF8'));
+    digest := sha256(salt || convert_to(entry.facts::text, 'UTF8'));
+    personal_salt := uuid_send(gen_random_uuid());
+    hidden := case when entry.personal is not null then sha256(personal_salt || convert_to(entry.personal::text, 'UTF8')) end;
     insert into audit_log values (tenant, head.seq + 1, entry.at, entry.account, entry.actor, entry.name, entry.role,
       entry.role_name, entry.action, entry.entity, entry.entity_id, entry.version, 'done', entry.request, digest, head.hash,
       audit_hash(head.hash, tenant, head.seq + 1, entry.at, entry.account, entry.actor, entry.name, entry.role, entry.role_name,
-        entry.action, entry.entity, entry.entity_id, entry.version, 'done', entry.request, digest))
+        entry.action, entry.entity, entry.entity_id, entry.version, 'done', entry.request, digest, hidden), hidden)
       returning seq, hash into head.seq, head.hash;
-    insert into audit_payload values (tenant, head.seq, salt, entry.payload);
+    insert into audit_payload values (tenant, head.seq, salt, entry.facts);
+    if entry.personal is not null then insert into audit_personal values (tenant, head.seq, personal_salt, entry.personal); end if;
   end loop;
   update audit_head set seq = head.seq, hash = head.hash where tenant_id = tenant;
 end $$`
@@ -272,12 +278,12 @@ export async function writeHistory(
       entity_id: entityId,
       version,
       request: random.uuid(),
-      payload: {
+      ...partsOf(entity, {
         ...(changes && { changes }),
         ...(reason && { reason }),
         ip: `203.0.113.${1 + random.below(250)}`,
         zone: company.zone,
-      },
+      }),
     }))
   await client.query('select pg_temp.append_at($1)', [JSON.stringify(rows)])
 }

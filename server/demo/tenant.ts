@@ -2,6 +2,7 @@ import type { ClientBase } from 'pg'
 import { assignmentsOf, studyAssignments } from './assignments.ts'
 import type { Clock } from './clock.ts'
 import type { Company } from './company.ts'
+import { withBeginnings } from './first-entries.ts'
 import { type Entry, historyOfPeople, signIns, writeHistory } from './history.ts'
 import { insert, into, setTenant } from './insert.ts'
 import { invitationRows } from './invitations.ts'
@@ -242,13 +243,13 @@ async function seedTrail(
   ]
   const scene = { company, random, clock, positions: keys.positions, ...actors(people) }
   const name = roleNames(company)
-  await writeHistory(client, entries, scene, {
+  await writeHistory(client, await withBeginnings(client, entries), scene, {
     accountOf: person => registry.accounts.get(person.account ?? '')?.id ?? null,
     roleOf: key => ({ id: idOf(keys.roles, key), name: name(key).role }),
   })
   const payload = { detail: { demo: true, users: people.length } }
   await client.query(
-    `select audit_append(null, null, 'mds-kit', null, null, 'seed', 'tenant', $1, 1, 'done', $2, $3)`,
+    `select audit_append(null, null, 'mds-kit', null, null, 'seed', 'tenant', $1, 1, 'done', $2, $3, null)`,
     [tenantId, random.uuid(), payload],
   )
 }

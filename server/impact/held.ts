@@ -115,13 +115,13 @@ export const confirm = async (
   const refusal = refusalFor(context, row)
   if (refusal) throw problem(codeByNumber.get(refusal.code!)!, refusal.data)
   const { handled, input, call } = wishOf(context, row.call, row.input)
-  const confirmed = { heldChange: id, askedBy: row.asked_by, askedFor: row.reason }
+  const confirmed = { heldChange: id, askedBy: row.asked_by }
   const inner: Context = {
     ...context,
     confirmed: true,
     audit: entry => {
       const own = ownEntry(call, entry)
-      context.audit({ ...own, detail: { ...own.detail, confirmed } })
+      context.audit({ ...own, detail: { ...own.detail, confirmed, askedFor: row.reason } })
     },
   }
   await handled.run(inner, input).catch(error => {

@@ -25,9 +25,9 @@ const rowsOf = async (tx: Transaction, ids: readonly string[]): Promise<Row[]> =
     await sql<Row>`select distinct on (l.entity_id) l.entity_id as id, l.seq, l.at, l.actor_user_id, l.actor_name,
       p.payload ->> 'reason' as reason, p.payload #>> '{detail,confirmed,askedBy}' as asked_by, p.payload #>> '{detail,handover}' as handover,
       h.asked_by as handover_asked_by, h.actor_user_id as handover_confirmer, h.actor_name as handover_confirmer_name
-    from audit_log l left join audit_payload p on p.tenant_id = l.tenant_id and p.seq = l.seq
+    from audit_log l left join audit_content p on p.tenant_id = l.tenant_id and p.seq = l.seq
     left join lateral (select c.actor_user_id, c.actor_name, q.payload #>> '{detail,confirmed,askedBy}' as asked_by
-      from audit_log c join audit_payload q on q.tenant_id = c.tenant_id and q.seq = c.seq
+      from audit_log c join audit_content q on q.tenant_id = c.tenant_id and q.seq = c.seq
       where c.tenant_id = l.tenant_id and c.entity = 'handovers' and c.entity_id = p.payload #>> '{detail,handover}' and c.seq < l.seq
         and c.outcome = 'done' and q.payload #> '{detail,confirmed}' is not null order by c.seq desc limit 1) h on true
     where l.tenant_id = (select current_tenant()) and l.entity = 'assignments' and l.entity_id = any(${[...ids]}::text[])

@@ -46,11 +46,11 @@ export const recordsAsOf = async (
   upTo: number,
 ): Promise<Map<string, Rebuilt>> => {
   const about = (where: RawBuilder<unknown>) => sql`from audit_log l
-    left join audit_payload p on p.tenant_id = l.tenant_id and p.seq = l.seq
+    left join audit_content p on p.tenant_id = l.tenant_id and p.seq = l.seq
     where l.tenant_id = ${here} and l.entity = ${kind} and l.entity_id = r.id::text and l.outcome = 'done' and ${where}`
   const { rows } = await sql<Row>`select r.id, r.version, r.fields,
       coalesce((select jsonb_agg(jsonb_build_object('seq', l.seq, 'version', l.entity_version, 'changes', p.payload -> 'changes',
-        'gone', '[]'::jsonb, 'kept', p.seq is not null, 'holds', ${contentHolds}) order by l.seq desc)
+        'gone', coalesce(p.gone, '[]'), 'kept', p.seq is not null, 'holds', ${contentHolds}) order by l.seq desc)
         ${about(sql`l.seq > ${upTo}::bigint`)}), '[]') as entries,
       (select jsonb_build_object('seq', l.seq, 'version', l.entity_version)
         ${about(sql`l.seq <= ${upTo}::bigint and l.entity_version is not null`)} order by l.seq desc limit 1) as anchor

@@ -78,7 +78,7 @@ const rightsBefore = (entries: readonly Entry[], held: ReadonlySet<Right>): Set<
 const changesSince = async (tx: Transaction, roleId: string, version: number): Promise<Entry[]> => {
   const { rows } =
     await sql<Entry>`select l.entity_version, l.actor_name, l.at, p.payload->'changes' as changes
-    from audit_log l left join audit_payload p on p.tenant_id = l.tenant_id and p.seq = l.seq
+    from audit_log l left join audit_content p on p.tenant_id = l.tenant_id and p.seq = l.seq
     where l.tenant_id = (select current_tenant()) and l.entity = 'roles' and l.entity_id = ${roleId} and l.outcome = 'done'
       and l.entity_version > ${version} order by l.seq`.execute(tx)
   return rows

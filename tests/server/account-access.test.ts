@@ -72,7 +72,7 @@ const passkeyOf = ({ accountId }: Caller) =>
 /** Entries of an action about the person in the trail of the other company: there at once, in the same transaction. */
 const entriesThere = (action: string) =>
   server.rows<{ name: string; account: string | null; payload: object }>(
-    `select actor_name as name, actor_account_id as account, payload from audit_log join audit_payload using (tenant_id, seq)
+    `select actor_name as name, actor_account_id as account, payload from audit_log join audit_content using (tenant_id, seq)
       where tenant_id = $1 and entity_id = $2 and action = $3`,
     [there.tenantId, there.userId, action],
   )

@@ -76,7 +76,7 @@ describe('an administrator helps somebody back in', () => {
     expect(await current(helped.accountId)).toHaveLength(1)
     expect(await setBy(second, 'Anchor-Point-2')).toBe(code('resetLinkUsed'))
     const trail = await server.rows<{ action: string; payload: { reason?: string } }>(
-      "select action, payload from audit_log join audit_payload using (tenant_id, seq) where action in ('resetPasswordOf', 'mailResetLink') and outcome = 'done' and entity_id = $1 order by seq",
+      "select action, payload from audit_log join audit_content using (tenant_id, seq) where action in ('resetPasswordOf', 'mailResetLink') and outcome = 'done' and entity_id = $1 order by seq",
       [helped.userId],
     )
     expect(trail.map(each => [each.action, each.payload.reason])).toEqual([
@@ -151,7 +151,7 @@ describe('an administrator helps somebody back in', () => {
     expect((await rename('jia.haoran')).code, 'the old one stays reserved').toBe(code('usernameRetired'))
     expect((await rename('haoran.jia')).code, 'its case may change').toBe(0)
     const [entry] = await server.rows<{ changes: unknown }>(
-      `select p.payload -> 'changes' as changes from audit_log l join audit_payload p using (tenant_id, seq)
+      `select p.payload -> 'changes' as changes from audit_log l join audit_content p using (tenant_id, seq)
         where l.action = 'renameAccount' and l.outcome = 'done' and l.entity_id = $1 order by l.seq limit 1`,
       [lone.userId],
     )

@@ -156,7 +156,7 @@ type Entry = { action: string; outcome: string; name: string; account: string; i
 const trailOf = async ({ client }: Own): Promise<Record<string, Entry[]>> => {
   const found = await scene.rows<Entry & { tenant: string }>(
     `select tenant_id as tenant, action, outcome, actor_name as name, actor_account_id as account, payload ->> 'ip' as ip
-      from audit_log join audit_payload using (tenant_id, seq) where request_id = $1 and action <> 'signIn' order by tenant_id, seq`,
+      from audit_log join audit_content using (tenant_id, seq) where request_id = $1 and action <> 'signIn' order by tenant_id, seq`,
     [client.requestId],
   )
   const inTenants: Record<string, Entry[]> = {}

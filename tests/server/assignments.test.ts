@@ -68,7 +68,7 @@ describe('Giving roles', () => {
     ])
     expect(members).toHaveLength(1)
     const [entry] = await server.rows<{ changes: object }>(
-      `select p.payload->'changes' as changes from audit_log l join audit_payload p using (tenant_id, seq)
+      `select p.payload->'changes' as changes from audit_log l join audit_content p using (tenant_id, seq)
         where l.entity = 'assignments' and l.entity_id = $1`,
       [answer.data.ids[0]],
     )

@@ -36,7 +36,7 @@ const whole = async (seq: number, by = lin, more: Record<string, string> = {}) =
 const truth = async (condition: string, values: unknown[] = []): Promise<number[]> =>
   (
     await server.rows<{ seq: string }>(
-      `select l.seq from audit_log l left join audit_payload p using (tenant_id, seq)
+      `select l.seq from audit_log l left join audit_content p using (tenant_id, seq)
         where l.tenant_id = $1 and ${condition} order by l.seq desc`,
       [lin.tenantId, ...values],
     )

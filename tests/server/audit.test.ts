@@ -122,7 +122,7 @@ describe('an entry (TR-A1)', () => {
     )
     expect(answer.code).toBe(0)
     const [entry] = await server.rows<Record<string, unknown>>(
-      'select l.*, p.payload from audit_log l join audit_payload p using (tenant_id, seq) where request_id = $1',
+      'select l.*, p.payload from audit_log l join audit_content p using (tenant_id, seq) where request_id = $1',
       [answer.requestId],
     )
     expect(entry).toMatchObject({

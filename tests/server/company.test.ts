@@ -74,7 +74,7 @@ describe('L2 B25 E30 what a company says of itself', () => {
     const doctor = await server.caller('m.ruiz')
     expect((await server.call(userInfo, {}, doctor)).data.tenant.companyName).toBe('Hospital de Levante')
     const [entry] = await server.rows<{ changes: Record<string, unknown>; version: number }>(
-      `select p.payload->'changes' as changes, l.entity_version as version from audit_log l join audit_payload p using (tenant_id, seq)
+      `select p.payload->'changes' as changes, l.entity_version as version from audit_log l join audit_content p using (tenant_id, seq)
         where l.tenant_id = $1 and l.action = 'updateCompany'`,
       [ortega.tenantId],
     )

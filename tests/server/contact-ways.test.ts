@@ -120,7 +120,7 @@ describe('another address', () => {
     for (const place of [own.email, email])
       expect((await scene.mailTo(place, 2)).at(-1)!.text).toContain('ほかの端末のログインは終了しました')
     const trail = await scene.rows<{ changes: unknown }>(
-      `select p.payload -> 'changes' as changes from audit_log l join audit_payload p using (tenant_id, seq)
+      `select p.payload -> 'changes' as changes from audit_log l join audit_content p using (tenant_id, seq)
        where l.actor_account_id = $1 and l.action = 'changeEmail' and l.outcome = 'done' order by l.tenant_id = $2 desc`,
       [own.accountId, tenants[0]],
     )
@@ -216,7 +216,7 @@ describe('another address', () => {
     expect(answers).toEqual([900021, 900021, 990416, 990416, 990419, 990419])
     expect((await own.call(calls.checkOldEmail, { code })).code).toBe(990419)
     const trail = await scene.rows<{ code: number }>(
-      `select (p.payload #>> '{detail,code}')::int as code from audit_log l join audit_payload p using (tenant_id, seq)
+      `select (p.payload #>> '{detail,code}')::int as code from audit_log l join audit_content p using (tenant_id, seq)
        where l.tenant_id = $1 and l.actor_account_id = $2 and l.outcome = 'refused' order by l.seq`,
       [tenants[0], own.accountId],
     )

@@ -290,11 +290,12 @@ describe('what they work on', () => {
 describe('TR-A4 what was done', () => {
   test('the chain of each tenant holds, and ends by the clock of the database', async () => {
     await none(
-      `select l.tenant_id, l.seq from audit_log l join audit_payload p using (tenant_id, seq)
+      `select l.tenant_id, l.seq from audit_log l join audit_payload p using (tenant_id, seq) left join audit_personal q using (tenant_id, seq)
         left join audit_log b on b.tenant_id = l.tenant_id and b.seq = l.seq - 1
         where l.prev_hash <> coalesce(b.hash, '') or l.at < b.at or l.payload_digest <> sha256(p.salt || convert_to(p.payload::text, 'UTF8'))
           or l.hash <> audit_hash(l.prev_hash, l.tenant_id, l.seq, l.at, l.actor_account_id, l.actor_user_id, l.actor_name, l.role_id, l.role_name,
-            l.action, l.entity, l.entity_id, l.entity_version, l.outcome, l.request_id, l.payload_digest)`,
+            l.action, l.entity, l.entity_id, l.entity_version, l.outcome, l.request_id, l.payload_digest, l.personal_digest)
+          or l.personal_digest is distinct from sha256(q.salt || convert_to(q.personal::text, 'UTF8'))`,
     )
     await none(
       `select h.tenant_id from audit_head h join audit_log l using (tenant_id, seq) where l.hash <> h.hash or l.action <> 'seed'`,

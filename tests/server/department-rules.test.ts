@@ -135,7 +135,7 @@ describe('places among siblings', () => {
     expect(await childrenOf(parent.id)).toEqual(['a', 'c', 'b'])
     const entries = await server.rows<{ entity_id: string; entity_version: number; changes: object }>(
       `select l.entity_id, l.entity_version, p.payload->'changes' as changes from audit_log l
-        join audit_payload p on p.tenant_id = l.tenant_id and p.seq = l.seq
+        join audit_content p on p.tenant_id = l.tenant_id and p.seq = l.seq
         where l.action = 'moveDepartment' and l.entity_id = any($1) order by l.seq`,
       [ids],
     )
@@ -387,7 +387,7 @@ describe('H5 applications, H17 heads', () => {
     expect((await inForce()).map(each => each.level)).not.toContain('personnel')
     expect(await ended()).toBe(codes.roleChanged.code)
     const [entry] = await server.rows<{ payload: { reason?: string } }>(
-      `select p.payload from audit_log l join audit_payload p on p.tenant_id = l.tenant_id and p.seq = l.seq
+      `select p.payload from audit_log l join audit_content p on p.tenant_id = l.tenant_id and p.seq = l.seq
         where l.action = 'endRoles' order by l.seq desc limit 1`,
     )
     expect(entry!.payload.reason).toBe('New head')

@@ -57,7 +57,7 @@ const lastEntry = async (id: string) => {
     reason: string | null
   }>(
     `select l.action, l.entity, l.entity_version, p.payload->'changes' as changes, p.payload->>'reason' as reason from audit_log l
-      join audit_payload p on p.tenant_id = l.tenant_id and p.seq = l.seq where l.entity_id = $1 order by l.seq desc limit 1`,
+      join audit_content p on p.tenant_id = l.tenant_id and p.seq = l.seq where l.entity_id = $1 order by l.seq desc limit 1`,
     [id],
   )
   return row!

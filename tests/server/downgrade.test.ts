@@ -55,7 +55,7 @@ describe('F17 a user who becomes a non-user', () => {
     expect((await as(searchUsers, { query: user.account }, admin)).data.total).toBe(0)
     expect((await as(searchUsers, { query: user.email }, admin)).data.total).toBe(1)
     const trail = await server.rows<{ action: string; changes: Record<string, unknown[]> }>(
-      `select a.action, p.payload -> 'changes' as changes from audit_log a join audit_payload p on p.tenant_id = a.tenant_id and p.seq = a.seq
+      `select a.action, p.payload -> 'changes' as changes from audit_log a join audit_content p on p.tenant_id = a.tenant_id and p.seq = a.seq
         where a.tenant_id = $1 and a.outcome = 'done' and (a.entity_id = $2 or p.payload -> 'detail' ->> 'userId' = $2)
         order by a.seq desc limit 2`,
       [admin.tenantId, user.id],

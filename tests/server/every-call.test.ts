@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codes } from '../../contract/codes.ts'
 import type { Call } from '../../contract/define.ts'
 import { calls } from '../../contract/index.ts'
+import { isClassified } from '../../server/audit/parts.ts'
 import { type Ids, idsOf } from './call-ids.ts'
 import { elsewhere, inputs } from './call-inputs.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
@@ -169,4 +170,14 @@ test('a changing call without a key is refused (TR-C3)', async () => {
     'idempotency-key': '',
   })
   expect(answer.code).toBe(codes.keyRequired.code)
+})
+
+test('TR-A4 of every field of the trail it has been decided whether it is a fact or personal data', async () => {
+  const found = await server.rows<{ entity: string; field: string }>(
+    `select distinct l.entity, f.field from audit_log l join audit_content p using (tenant_id, seq), lateral (
+        select jsonb_object_keys(p.payload -> 'changes') union select jsonb_object_keys(p.payload -> 'detail')) f (field)
+      where l.outcome = 'done' order by 1, 2`,
+  )
+  expect(found.length).toBeGreaterThan(100)
+  expect(found.filter(({ entity, field }) => !isClassified(entity, field))).toEqual([])
 })

@@ -60,7 +60,7 @@ export const exportsRig = (server: DemoServer, first: Caller) => {
     /** What the audit trail says of an item. */
     entries: (id: string) =>
       server.rows<{ action: string; outcome: string; detail: Record<string, unknown> }>(
-        `select l.action, l.outcome, p.payload -> 'detail' as detail from audit_log l join audit_payload p using (tenant_id, seq)
+        `select l.action, l.outcome, p.payload -> 'detail' as detail from audit_log l join audit_content p using (tenant_id, seq)
           where l.entity_id = $1 order by l.seq`,
         [id],
       ),

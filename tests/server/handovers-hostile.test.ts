@@ -141,7 +141,7 @@ describe('G37 H17 H20: after a department has gone over', () => {
     expect(await rolesOf(own.head)).toEqual(others)
     expect(await open()).toBe(0)
     const ended = await server.rows(
-      `select from audit_log l join audit_payload p using (tenant_id, seq) where l.action = 'endRoles' and p.payload->'detail'->>'handover' = $1`,
+      `select from audit_log l join audit_content p using (tenant_id, seq) where l.action = 'endRoles' and p.payload->'detail'->>'handover' = $1`,
       [data.id],
     )
     expect(ended.length, 'each with its entry').toBeGreaterThan(0)

@@ -287,7 +287,7 @@ describe('Handing over', () => {
     await runHandover(server.database, { tenantId: admin.tenantId, id: data.id, run: 1 })
     expect(await held(successor), 'once, however often the job comes').toHaveLength(2)
     const entries = await server.rows<{ action: string }>(
-      `select l.action from audit_log l join audit_payload p using (tenant_id, seq) where p.payload->'detail'->>'handover' = $1 or l.entity_id = $1 order by l.seq`,
+      `select l.action from audit_log l join audit_content p using (tenant_id, seq) where p.payload->'detail'->>'handover' = $1 or l.entity_id = $1 order by l.seq`,
       [data.id],
     )
     const went = entries.map(each => each.action).filter(action => action !== 'handOverTask')

@@ -261,7 +261,7 @@ describe('A blinded person who would see who gets which treatment', () => {
       codes.alreadyHandled.code,
     )
     const entries = await server.rows<{ action: string; confirmed: { askedBy: string } | null }>(
-      `select l.action, p.payload->'detail'->'confirmed' as confirmed from audit_log l join audit_payload p using (tenant_id, seq)
+      `select l.action, p.payload->'detail'->'confirmed' as confirmed from audit_log l join audit_content p using (tenant_id, seq)
         where l.actor_user_id = $1 order by l.seq`,
       [second.userId],
     )

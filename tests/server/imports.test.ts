@@ -39,7 +39,7 @@ const usersAt = (emails: readonly string[]) =>
   )
 const entriesOf = (entityId: string) =>
   server.rows<{ action: string; detail: { import?: string }; version: number }>(
-    `select a.action, a.entity_version as version, p.payload -> 'detail' as detail from audit_log a join audit_payload p on p.tenant_id = a.tenant_id and p.seq = a.seq
+    `select a.action, a.entity_version as version, p.payload -> 'detail' as detail from audit_log a join audit_content p on p.tenant_id = a.tenant_id and p.seq = a.seq
       where a.tenant_id = $1 and a.entity_id = $2 and a.outcome = 'done' order by a.seq`,
     [admin.tenantId, entityId],
   )

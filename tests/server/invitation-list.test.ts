@@ -120,7 +120,7 @@ describe('B40 sending again', () => {
     expect((await as(calls.resendInvitations, { ids: [id] }, admin)).code).toBe(code('invitationAnswered'))
     expect((await register(param, account)).code).toBe(0)
     const trail = await server.rows<{ action: string; reason: string }>(
-      `select a.action, p.payload ->> 'reason' as reason from audit_log a join audit_payload p on p.tenant_id = a.tenant_id and p.seq = a.seq
+      `select a.action, p.payload ->> 'reason' as reason from audit_log a join audit_content p on p.tenant_id = a.tenant_id and p.seq = a.seq
         where a.entity = 'users' and a.entity_id = $1 and a.outcome = 'done' order by a.seq`,
       [(await userOf(email)).id],
     )

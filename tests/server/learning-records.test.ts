@@ -261,7 +261,7 @@ describe('M26 M27 exports are answered at once', () => {
     expect(new Date(wall).getTime() - Date.parse(due), 'nine hours ahead').toBe(9 * 3_600_000)
     const [entry] = await server.rows<{ action: string; entity_id: string; rows: number; zone: string }>(
       `select l.action, l.entity_id, (p.payload -> 'detail' ->> 'rows')::int as rows, p.payload ->> 'zone' as zone
-        from audit_log l join audit_payload p using (tenant_id, seq) where l.request_id = $1`,
+        from audit_log l join audit_content p using (tenant_id, seq) where l.request_id = $1`,
       [answer.headers['x-request-id']],
     )
     expect(entry).toEqual({

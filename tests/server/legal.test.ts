@@ -21,7 +21,7 @@ test('D4 whoever registers has accepted the legal statement: its version is aske
   expect(kept).toEqual([{ version: legalVersion, fresh: true }])
   const { id } = await userOf(email)
   const trail = await server.rows<{ legal: string }>(
-    `select p.payload->'detail'->>'legal' as legal from audit_log l join audit_payload p using (tenant_id, seq)
+    `select p.payload->'detail'->>'legal' as legal from audit_log l join audit_content p using (tenant_id, seq)
       where l.entity_id = $1 and l.action = 'registerByInvitation' and l.outcome = 'done'`,
     [id],
   )

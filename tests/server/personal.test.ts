@@ -31,7 +31,7 @@ afterAll(() => server.close())
 const changesOf = async (action: string) =>
   (
     await server.rows<{ changes: unknown }>(
-      `select p.payload -> 'changes' as changes from audit_log l join audit_payload p using (tenant_id, seq)
+      `select p.payload -> 'changes' as changes from audit_log l join audit_content p using (tenant_id, seq)
         where l.actor_account_id = $1 and l.action = $2 and l.outcome = 'done' order by l.seq`,
       [own.accountId, action],
     )

@@ -57,7 +57,7 @@ const lastEntry = async (id: string) =>
   (
     await server.rows<{ action: string; version: number; changes: Record<string, [unknown, unknown]> }>(
       `select l.action, l.entity_version as version, p.payload->'changes' as changes
-        from audit_log l join audit_payload p on p.tenant_id = l.tenant_id and p.seq = l.seq
+        from audit_log l join audit_content p on p.tenant_id = l.tenant_id and p.seq = l.seq
         where l.tenant_id = $1 and l.entity = 'roles' and l.entity_id = $2 and l.outcome = 'done' order by l.seq desc limit 1`,
       [admin.tenantId, id],
     )

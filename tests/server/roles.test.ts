@@ -157,7 +157,7 @@ describe('L64 changing the rights of a role', () => {
       entity_version: number
       changes: Record<string, [string[], string[]]>
     }>(
-      `select l.entity_version, p.payload->'changes' as changes from audit_log l join audit_payload p on p.tenant_id = l.tenant_id and p.seq = l.seq
+      `select l.entity_version, p.payload->'changes' as changes from audit_log l join audit_content p on p.tenant_id = l.tenant_id and p.seq = l.seq
         where l.tenant_id = $1 and l.entity = 'roles' and l.entity_id = $2 order by l.seq desc limit 1`,
       [admin.tenantId, id('CRC')],
     )

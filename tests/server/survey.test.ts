@@ -39,7 +39,7 @@ describe('B7 C1 the survey', () => {
     expect([total, given]).toEqual([1, [0, 0, 0, 0, 1]])
     const [entry] = await server.rows<object>(
       `select l.actor_account_id, l.actor_user_id, p.payload->>'ip' as ip, p.payload->'detail' as detail from audit_log l
-        join audit_payload p using (tenant_id, seq) where l.tenant_id = $1 and l.action = 'submitSurvey'`,
+        join audit_content p using (tenant_id, seq) where l.tenant_id = $1 and l.action = 'submitSurvey'`,
       [ortega.tenantId],
     )
     expect(entry).toEqual({ actor_account_id: null, actor_user_id: null, ip: '', detail: { score: 5 } })

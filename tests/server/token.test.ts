@@ -39,7 +39,7 @@ test('TR-N9 a token for scripts opens the tenant last used and the role last hel
 test('TR-A2 the trail of the tenant tells of it', async () => {
   const issued = await issueToken(db.database, { account: 'zhang.wei' })
   const { rows } = await db.owner.query(
-    `select l.actor_name, l.entity, p.payload -> 'detail' as detail from audit_log l join audit_payload p using (tenant_id, seq)
+    `select l.actor_name, l.entity, p.payload -> 'detail' as detail from audit_log l join audit_content p using (tenant_id, seq)
       where l.tenant_id = $1 and l.action = 'issueToken' order by l.seq desc limit 1`,
     [issued.tenantId],
   )
@@ -77,7 +77,7 @@ test('N16 TR-A2 sessions that an operator ends hear 999408, and the trail of eac
   }
   const told = async (tenantId: string) => {
     const { rows } = await db.owner.query(
-      `select l.actor_name, l.entity, p.payload -> 'detail' as detail from audit_log l join audit_payload p using (tenant_id, seq)
+      `select l.actor_name, l.entity, p.payload -> 'detail' as detail from audit_log l join audit_content p using (tenant_id, seq)
         where l.tenant_id = $1 and l.action = 'endSession' order by l.seq`,
       [tenantId],
     )

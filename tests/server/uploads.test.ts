@@ -270,7 +270,7 @@ describe('an upload', () => {
     expect((await upload([file], { by: colleague })).code).toBe(0)
     const [entry] = await server.rows<{ outcome: string; code: number }>(
       `select l.outcome, (p.payload -> 'detail' ->> 'code')::int as code from audit_log l
-        join audit_payload p using (tenant_id, seq) where l.tenant_id = $1 and l.action = 'uploadFile' and l.actor_account_id = $2
+        join audit_content p using (tenant_id, seq) where l.tenant_id = $1 and l.action = 'uploadFile' and l.actor_account_id = $2
         order by l.seq desc limit 1`,
       [admin.tenantId, admin.accountId],
     )

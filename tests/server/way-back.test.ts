@@ -88,7 +88,7 @@ const todos = async (event: string, userId: string) =>
   )
 const trail = (tenantId: string, action: string, entityId: string) =>
   server.rows<{ actor: string | null; payload: { reason?: string; detail?: object; changes?: object } }>(
-    `select actor_account_id as actor, payload from audit_log join audit_payload using (tenant_id, seq)
+    `select actor_account_id as actor, payload from audit_log join audit_content using (tenant_id, seq)
       where tenant_id = $1 and action = $2 and entity_id = $3 and outcome = 'done' order by seq`,
     [tenantId, action, entityId],
   )

@@ -25,6 +25,7 @@ export interface AuditLogTable {
   payload_digest: Buffer
   prev_hash: Buffer
   hash: Buffer
+  personal_digest: Buffer | null
 }
 
 export interface AuditPayloadTable {

@@ -53,7 +53,7 @@ const kept = ({ accountId }: Person) =>
   )
 const told = async ({ users }: Person) => {
   const entries = await scene.rows<{ legal: string | null }>(
-    `select p.payload->'detail'->>'legal' as legal from audit_log l join audit_payload p using (tenant_id, seq)
+    `select p.payload->'detail'->>'legal' as legal from audit_log l join audit_content p using (tenant_id, seq)
       where l.action = 'signIn' and l.outcome = 'done' and l.actor_user_id = $1 order by l.seq`,
     [users[0]],
   )

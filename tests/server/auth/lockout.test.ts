@@ -150,7 +150,7 @@ describe('lock of an account', () => {
       .flatMap(tenant => ['signInLocked', 'signInWarned'].map(event => ({ tenant_id: tenant, event })))
     expect(todos).toEqual(each)
     const trail = await scene.rows<{ action: string; outcome: string; code: number }>(
-      `select l.action, l.outcome, (p.payload #>> '{detail,code}')::int as code from audit_log l join audit_payload p using (tenant_id, seq)
+      `select l.action, l.outcome, (p.payload #>> '{detail,code}')::int as code from audit_log l join audit_content p using (tenant_id, seq)
        where l.tenant_id = $1 and l.actor_account_id = $2 order by l.seq`,
       [tenants[0], lin.accountId],
     )
@@ -185,7 +185,7 @@ describe('lock of an account', () => {
     await fail('han.mei', 3)
     const trail = () =>
       scene.rows<{ failures: number }>(
-        `select (p.payload #>> '{detail,failures}')::int as failures from audit_log l join audit_payload p using (tenant_id, seq)
+        `select (p.payload #>> '{detail,failures}')::int as failures from audit_log l join audit_content p using (tenant_id, seq)
          where l.tenant_id = $1 and l.actor_account_id = $2 and l.outcome = 'refused' order by l.seq`,
         [tenants[0], han.accountId],
       )

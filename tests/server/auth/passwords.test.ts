@@ -64,7 +64,7 @@ describe('changing one’s password', () => {
     const [letter] = await scene.mailTo(one.email)
     expect(letter!.text).toContain(one.name)
     const entries = await scene.rows<{ outcome: string; payload: unknown }>(
-      "select outcome, payload from audit_log join audit_payload using (tenant_id, seq) where action = 'changePassword' and actor_account_id = $1",
+      "select outcome, payload from audit_log join audit_content using (tenant_id, seq) where action = 'changePassword' and actor_account_id = $1",
       [one.accountId],
     )
     expect(entries).toHaveLength(1)

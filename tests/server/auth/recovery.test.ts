@@ -63,7 +63,7 @@ const otherThan = (typed: string) => String((Number(typed) + 1) % 10_000).padSta
 const trailOf = (accountId: string, action: string) =>
   scene.rows(
     `select outcome, payload ->> 'reason' as reason, payload -> 'detail' as detail
-      from audit_log join audit_payload using (tenant_id, seq) where entity_id = $1 and action = $2`,
+      from audit_log join audit_content using (tenant_id, seq) where entity_id = $1 and action = $2`,
     [accountId, action],
   )
 

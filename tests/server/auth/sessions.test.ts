@@ -205,7 +205,7 @@ describe('ends of a session', () => {
     expect((await out(b, true, 'key-2')).code).toBe(0)
     expect([await code(b), await code(c)]).toEqual([999411, 999411])
     const titles = await scene.rows(
-      `select p.payload #>> '{detail,title}' as title from audit_log l join audit_payload p using (tenant_id, seq)
+      `select p.payload #>> '{detail,title}' as title from audit_log l join audit_content p using (tenant_id, seq)
       where l.actor_account_id = $1 and l.action = 'signOut'`,
       [accountId],
     )
@@ -220,7 +220,7 @@ describe('ends of a session', () => {
     expect((await scene.call(calls.endSession, {}, by)).code).toBe(0)
     expect([await code(here), await code(there), await code(third)]).toEqual([0, 999411, 999411])
     const trail = await scene.rows(
-      `select p.payload -> 'detail' as detail from audit_log l join audit_payload p using (tenant_id, seq)
+      `select p.payload -> 'detail' as detail from audit_log l join audit_content p using (tenant_id, seq)
         where l.actor_account_id = $1 and l.action = 'endSession'`,
       [accountId],
     )

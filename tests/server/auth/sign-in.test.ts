@@ -146,7 +146,7 @@ describe('sign-in by password', () => {
     await signIn(scene, 'wu.dan')
     const trail = await scene.rows(
       `select l.tenant_id, l.action, l.outcome, l.actor_name, p.payload #>> '{detail,method}' as method from audit_log l
-       join audit_payload p using (tenant_id, seq) where l.actor_account_id = $1`,
+       join audit_content p using (tenant_id, seq) where l.actor_account_id = $1`,
       [wu.accountId],
     )
     expect(trail).toEqual([

@@ -95,7 +95,7 @@ describe('signing in by an OpenID Connect provider', () => {
     )
     expect(row?.method).toBe('third-party')
     const [entry] = await server.rows<{ detail: { method: string } }>(
-      `select p.payload -> 'detail' as detail from audit_log l join audit_payload p using (tenant_id, seq)
+      `select p.payload -> 'detail' as detail from audit_log l join audit_content p using (tenant_id, seq)
         where l.tenant_id = $1 and l.action = 'signIn' order by l.seq desc limit 1`,
       [owner.tenantId],
     )

@@ -1,0 +1,141 @@
+import type { AuditEntry } from '../context.ts'
+
+/** What of a kind of record is a fact, by field; everything else of it is personal data. `all` has no personal data at all. */
+type Facts = 'all' | readonly string[]
+
+/** Ids and states that stand in entries of many kinds: who did what to whom, for what, and what became of it. */
+const everywhere = [
+  ...[
+    'userId',
+    'userIds',
+    'fromUserId',
+    'toUserId',
+    'roleId',
+    'roleIds',
+    'studyId',
+    'siteId',
+    'departmentIds',
+    'positionIds',
+  ],
+  ...[
+    'organisationId',
+    'accountId',
+    'role',
+    'call',
+    'code',
+    'import',
+    'handover',
+    'confirmed',
+    'invitation',
+    'application',
+    'moment',
+  ],
+  ...[
+    'cause',
+    'way',
+    'sessions',
+    'others',
+    'provider',
+    'state',
+    'type',
+    'types',
+    'kind',
+    'rows',
+    'count',
+    'number',
+    'opens',
+    'legal',
+  ],
+  ...['entries', 'people', 'tasks'],
+]
+
+/** Fields of the same kinds that are personal data: declared, so that a new field is one or the other by decision. */
+const personalEverywhere = [
+  ...[
+    'lastName',
+    'firstName',
+    'reading',
+    'email',
+    'phone',
+    'employeeId',
+    'region',
+    'account',
+    'statusReason',
+    'name',
+    'fileName',
+  ],
+  ...['network', 'askedFor'],
+]
+
+/**
+ * What entries are made of, by kind of record: records of the company hold facts alone; entries on people hold both. A kind
+ * that is not named here, and a field that is named nowhere, are personal data: what is forgotten can be redacted.
+ */
+const kinds: Readonly<Record<string, { facts: Facts; personal?: readonly string[] }>> = {
+  roles: { facts: 'all' },
+  departments: { facts: 'all' },
+  positions: { facts: 'all' },
+  organisations: { facts: 'all' },
+  studies: { facts: 'all' },
+  sites: { facts: 'all' },
+  tenant: { facts: 'all' },
+  tenantSettings: { facts: 'all' },
+  heldChanges: { facts: 'all' },
+  users: { facts: ['status', 'validFrom', 'validTo', 'twoFactor', 'superAdmin', 'removed'] },
+  assignments: { facts: ['effectiveAt', 'expiresAt', 'endedAt', 'grantedBy'] },
+  members: { facts: [] },
+  handovers: { facts: ['at', 'submit', 'assignmentIds', 'taskIds', 'removed'] },
+}
+
+const listed = new Set(everywhere)
+
+/** Whether a field of an entry is a fact. */
+export const isFact = (entity: string, field: string): boolean => {
+  const facts = kinds[entity]?.facts
+  return facts === 'all' || listed.has(field) || Boolean(facts?.includes(field))
+}
+
+/** Whether it has been decided which of the two a field is; kinds that are not named are personal as a whole. */
+export const isClassified = (entity: string, field: string): boolean =>
+  !kinds[entity] || isFact(entity, field) || personalEverywhere.includes(field)
+
+type Payload = Pick<AuditEntry, 'changes' | 'reason' | 'detail'> & {
+  ip: string
+  zone: string
+  submitTime?: string
+}
+type Part = { changes?: Record<string, unknown>; detail?: Record<string, unknown>; reason?: string }
+
+const some = (of: Record<string, unknown>): boolean => Object.keys(of).length > 0
+
+const divided = (entity: string, all: Record<string, unknown> = {}) => {
+  const facts = Object.entries(all).filter(([field]) => isFact(entity, field))
+  const personal = Object.entries(all).filter(([field]) => !isFact(entity, field))
+  return [Object.fromEntries(facts), Object.fromEntries(personal)] as const
+}
+
+/** An entry in its two parts; null where nothing of it is personal data. Reasons are personal where the record is a person's. */
+export const partsOf = (
+  entity: string,
+  { changes, detail, reason, ip, ...rest }: Payload,
+): { facts: Part & { personal?: string[] }; personal: (Part & { ip?: string }) | null } => {
+  const [facts, personal] = divided(entity, changes)
+  const [told, hidden] = divided(entity, detail)
+  const open = kinds[entity]?.facts === 'all'
+  const part = {
+    ...(some(personal) && { changes: personal }),
+    ...(some(hidden) && { detail: hidden }),
+    ...(reason && !open && { reason }),
+    ...(ip && { ip }),
+  }
+  return {
+    facts: {
+      ...(changes && { changes: facts }),
+      ...(detail && { detail: told }),
+      ...(reason && open && { reason }),
+      ...rest,
+      ...(some(part) && { personal: Object.keys(personal) }),
+    },
+    personal: some(part) ? part : null,
+  }
+}

@@ -46,7 +46,7 @@ const everywhere = [
     'opens',
     'legal',
   ],
-  ...['entries', 'people', 'tasks'],
+  ...['entries', 'people', 'tasks', 'devices'],
 ]
 
 /** Fields of the same kinds that are personal data: declared, so that a new field is one or the other by decision. */

@@ -33,6 +33,7 @@ import * as recovery from './recovery.ts'
 import * as roleChanges from './role-changes.ts'
 import * as roleList from './role-list.ts'
 import * as roles from './roles.ts'
+import * as savedLists from './saved-lists.ts'
 import * as secondFactor from './second-factor.ts'
 import * as sites from './sites.ts'
 import * as studies from './studies.ts'
@@ -74,6 +75,7 @@ export const calls: Readonly<Record<string, Call>> = Object.assign(
       assignments,
       handovers,
       pendingTasks,
+      savedLists,
       impact,
       users,
       userDowngrade,

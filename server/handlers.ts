@@ -33,6 +33,7 @@ import { handlers as accountHelp } from './recovery/help.ts'
 import { handlers as renaming } from './recovery/rename.ts'
 import { handlers as reviews } from './recovery/reviewed.ts'
 import { handlers as roles } from './roles/handlers.ts'
+import { handlers as saved } from './saved/handlers.ts'
 import { handlers as sites } from './sites/handlers.ts'
 import { handlers as studies } from './studies/handlers.ts'
 import { handlers as survey } from './survey/handlers.ts'
@@ -56,6 +57,7 @@ export const handlers: readonly Handled[] = [
   ...invitations,
   ...imports,
   ...pendingTasks,
+  ...saved,
   ...secondSteps,
   ...ownFactors,
   ...passkeySignIn,

@@ -57,6 +57,7 @@ import type {
 import type { AccountSettingTable, EmailTypeSettingTable, SignSettingTable } from './tables/personal.ts'
 import type { DepartmentManagerTable } from './tables/places.ts'
 import type { RolePositionTable } from './tables/roles.ts'
+import type { ExportTemplateTable, SavedViewTable } from './tables/saved-lists.ts'
 import type {
   AuthenticatorSetupTable,
   AuthenticatorTable,
@@ -188,4 +189,6 @@ export interface Tables {
   audit_check: AuditCheckTable
   audit_personal: AuditPersonalTable
   task_reminder: TaskReminderTable
+  export_template: ExportTemplateTable
+  saved_view: SavedViewTable
 }

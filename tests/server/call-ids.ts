@@ -85,6 +85,9 @@ export type Ids = {
   certificates: string
   /** A further address to which the caller has mails sent. */
   mailAddresses: string
+  /** Of the caller: columns of an export, and a view of the list of users. */
+  exportTemplates: string
+  savedViews: string
   /** A provider of whom `users` has an identity. */
   provider: string
 }
@@ -182,6 +185,14 @@ export const idsOf = async (
         select p.id, 'somebody', u.account_id from p, users u where u.tenant_id = $1 and u.id = $2 returning provider_id as id`,
     [tenantId, row!.users!.id],
   )
+  const [template] = await server.rows<{ id: string }>(
+    `insert into export_template (tenant_id, id, user_id, kind, name, columns) values ($1, gen_random_uuid(), $2, 'users', 'Inspection', '["name"]') returning id`,
+    [tenantId, userId],
+  )
+  const [view] = await server.rows<{ id: string }>(
+    `insert into saved_view (tenant_id, id, user_id, list, name, address, columns) values ($1, gen_random_uuid(), $2, 'users', 'Mine', '', '[]') returning id`,
+    [tenantId, userId],
+  )
   const free = await server.rows<{ id: string }>(
     `insert into role (tenant_id, id, name, name_en, level, data_scope, enabled)
       select $1, gen_random_uuid(), name, name, 'study', 'self', name <> 'Shut' from unnest('{Free,Shut,Spare}'::text[]) with ordinality as n (name, place)
@@ -259,6 +270,8 @@ export const idsOf = async (
     shutRole: free[1]!.id,
     spareRole: free[2]!.id,
     mailAddresses: address!.id,
+    exportTemplates: template!.id,
+    savedViews: view!.id,
     provider: bound!.id,
   }
 }

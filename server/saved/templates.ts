@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Output, Parsed } from '../../contract/define.ts'
+import type {
+  ExportTemplate,
+  exportColumns,
+  exportTemplateById,
+  listExportTemplates,
+  removeExportTemplate,
+  saveExportTemplate,
+} from '../../contract/saved-lists.ts'
+import { changesBetween } from '../audit/append.ts'
+import { lastChange } from '../audit/history.ts'
+import type { Context } from '../context.ts'
+import { exportDefinitions } from '../exports/definitions.ts'
+import { problem } from '../problem.ts'
+
+type Row = {
+  id: string
+  kind: ExportTemplate['kind']
+  name: string
+  columns: string[]
+  is_default: boolean
+  row_version: number
+}
+
+/** Templates of one person and kind. */
+const most = 50
+
+const known = (kind: Row['kind'], keys: readonly string[]): string[] =>
+  keys.filter(key => Object.hasOwn(exportDefinitions[kind].columns, key))
+
+const templateOf = ({ id, kind, name, columns, is_default, row_version }: Row): ExportTemplate => ({
+  id,
+  kind,
+  name,
+  columns: known(kind, columns),
+  isDefault: is_default,
+  rowVersion: row_version,
+})
+
+/** Columns that an export can have, as the reader's language heads them. */
+export const columnsOf = (
+  { client }: Context,
+  { kind }: Parsed<typeof exportColumns>,
+): Output<typeof exportColumns> => {
+  const records = Object.entries(exportDefinitions[kind].columns).map(([key, { head }]) => ({
+    key,
+    head: head(client.locale),
+  }))
+  return { records, total: records.length }
+}
+
+/** One of the actor's own; anybody else's answers as one that does not exist. */
+const ownById = async ({ tx, actor }: Context, id: string, lock = false): Promise<Row> => {
+  const { rows } = await sql<Row>`select id, kind, name, columns, is_default, row_version from export_template
+    where tenant_id = (select current_tenant()) and id = ${id}::uuid and user_id = ${actor.userId}::uuid and removed_at is null
+    ${lock ? sql`for update` : sql``}`.execute(tx)
+  if (!rows[0]) throw problem('dataNotFound')
+  return rows[0]
+}
+
+export const templateById = async (
+  context: Context,
+  { id }: Parsed<typeof exportTemplateById>,
+): Promise<ExportTemplate> => templateOf(await ownById(context, id))
+
+export const templatesOf = async (
+  { tx, actor }: Context,
+  { kind, limit, pageNum }: Parsed<typeof listExportTemplates>,
+): Promise<Output<typeof listExportTemplates>> => {
+  const { rows } = await sql<
+    Row & { total: number }
+  >`select id, kind, name, columns, is_default, row_version, count(*) over ()::int as total
+    from export_template where tenant_id = (select current_tenant()) and user_id = ${actor.userId}::uuid and kind = ${kind}
+      and removed_at is null order by lower(name), id limit ${limit} offset ${(pageNum - 1) * limit}`.execute(
+    tx,
+  )
+  return { records: rows.map(templateOf), total: rows[0]?.total ?? 0 }
+}
+
+type Wish = Parsed<typeof saveExportTemplate>
+type Fields = Pick<Wish, 'name' | 'columns' | 'isDefault'>
+
+/** A person's templates are changed one after another, so that a name and the default stay his only ones (TR-C2). */
+const taken = async ({ tx, actor }: Context, { id, kind, name }: Wish): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`export_template:${actor.userId}`}, 0))`.execute(
+    tx,
+  )
+  const { rows } = await sql<{
+    name: boolean
+    count: number
+  }>`select coalesce(bool_or(lower(name) = lower(${name}) and id is distinct from ${id ?? null}::uuid), false) as name,
+      count(*)::int as count
+    from export_template where tenant_id = (select current_tenant()) and user_id = ${actor.userId}::uuid and kind = ${kind}
+      and removed_at is null`.execute(tx)
+  if (rows[0]!.name) throw problem('exportTemplateNameTaken', { field: 'name' })
+  if (!id && rows[0]!.count >= most) throw problem('tooManyItems', { max: most })
+}
+
+/** The default of before is none any more, with an entry of its own. */
+const endDefault = async (context: Context, { id, kind }: Wish): Promise<void> => {
+  const { rows } = await sql<{
+    id: string
+    version: number
+  }>`update export_template set is_default = false, row_version = row_version + 1, updated_at = now()
+    where tenant_id = (select current_tenant()) and user_id = ${context.actor.userId}::uuid and kind = ${kind} and is_default
+      and removed_at is null and id is distinct from ${id ?? null}::uuid returning id, row_version as version`.execute(
+    context.tx,
+  )
+  for (const each of rows)
+    context.audit({ entityId: each.id, version: each.version, changes: { isDefault: [true, false] } })
+}
+
+export const saveTemplate = async (
+  context: Context,
+  wish: Wish,
+): Promise<Output<typeof saveExportTemplate>> => {
+  await taken(context, wish)
+  const fields: Fields = {
+    name: wish.name,
+    columns: known(wish.kind, wish.columns),
+    isDefault: wish.isDefault,
+  }
+  if (fields.columns.length === 0) throw problem('exportColumnsRequired', { field: 'columns' })
+  const before = wish.id ? await ownById(context, wish.id, true) : null
+  if (before && before.row_version !== wish.rowVersion)
+    throw problem('dataChanged', await lastChange(context.tx, 'exportTemplates', before.id))
+  if (fields.isDefault) await endDefault(context, wish)
+  return before ? change(context, before, fields) : add(context, wish.kind, fields)
+}
+
+const add = async (
+  { tx, actor, audit }: Context,
+  kind: Row['kind'],
+  fields: Fields,
+): Promise<Output<typeof saveExportTemplate>> => {
+  const id = randomUUID()
+  await sql`insert into export_template (tenant_id, id, user_id, kind, name, columns, is_default)
+    values (${actor.tenantId}::uuid, ${id}::uuid, ${actor.userId}::uuid, ${kind}, ${fields.name}, ${JSON.stringify(fields.columns)}::jsonb, ${fields.isDefault})`.execute(
+    tx,
+  )
+  audit({
+    entityId: id,
+    version: 1,
+    changes: changesBetween({}, { exportKind: kind, userId: actor.userId, ...fields }),
+  })
+  return { id, rowVersion: 1 }
+}
+
+const change = async (
+  { tx, audit }: Context,
+  before: Row,
+  fields: Fields,
+): Promise<Output<typeof saveExportTemplate>> => {
+  const { id, name, columns, is_default } = before
+  const changes = changesBetween({ name, columns, isDefault: is_default }, { ...fields })
+  if (Object.keys(changes).length === 0) return { id, rowVersion: before.row_version }
+  const version = before.row_version + 1
+  await sql`update export_template set name = ${fields.name}, columns = ${JSON.stringify(fields.columns)}::jsonb,
+      is_default = ${fields.isDefault}, row_version = ${version}, updated_at = now()
+    where tenant_id = (select current_tenant()) and id = ${id}::uuid`.execute(tx)
+  audit({ entityId: id, version, changes })
+  return { id, rowVersion: version }
+}
+
+export const removeTemplate = async (
+  context: Context,
+  { id, rowVersion }: Parsed<typeof removeExportTemplate>,
+): Promise<Output<typeof removeExportTemplate>> => {
+  const row = await ownById(context, id, true)
+  if (row.row_version !== rowVersion)
+    throw problem('dataChanged', await lastChange(context.tx, 'exportTemplates', id))
+  await sql`update export_template set removed_at = now(), row_version = ${rowVersion + 1}
+    where tenant_id = (select current_tenant()) and id = ${id}::uuid`.execute(context.tx)
+  context.audit({ entityId: id, version: rowVersion + 1, changes: { removed: [false, true] } })
+  return { done: true }
+}

@@ -124,7 +124,9 @@ function What({ row }: { row: AuditRow }) {
   return (
     <span className={css.two}>
       <span>{auditWord('', row.action)}</span>
-      {fields.length > 0 && <span className={css.second}>{[...fields, ...more].join(', ')}</span>}
+      {fields.length > 0 && (
+        <span className={css.second}>{[...fields, ...more].join(t('audit:trail.and'))}</span>
+      )}
     </span>
   )
 }

@@ -24,7 +24,7 @@ export function useAuditValue(): (value: Value) => string {
     if (isNothing(value)) return t('audit:trail.entry.nothing')
     if (typeof value === 'boolean') return t(value ? 'users:field.yes' : 'users:field.no')
     if (typeof value === 'string') return instant.test(value) ? dateTime(value) : value
-    if (Array.isArray(value)) return value.map(text).join(', ')
+    if (Array.isArray(value)) return value.map(text).join(t('audit:trail.and'))
     if (typeof value === 'object' && value !== null)
       return Object.entries(value)
         .filter(([, each]) => !isNothing(each))

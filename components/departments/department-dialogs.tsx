@@ -1,7 +1,7 @@
 import { send } from '../../client/api.ts'
 import type { DepartmentNode } from '../../contract/department-shapes.ts'
 import { moveDepartment, removeDepartment } from '../../contract/departments.ts'
-import { PlaceBook } from '../places/book.ts'
+import { PlaceBook, type Spot } from '../places/book.ts'
 import { ChangeDialog } from '../places/change-dialog.tsx'
 import { MoveDialog } from '../places/move-dialog.tsx'
 import type { Moves } from '../places/use-moves.ts'
@@ -19,8 +19,9 @@ export function MoveOne({
   node,
   data: { records, depth },
   moves,
+  start,
   onClose,
-}: Props & { moves: Moves<DepartmentNode> }) {
+}: Props & { moves: Moves<DepartmentNode>; start?: Spot }) {
   const book = new PlaceBook(records)
   return (
     <MoveDialog
@@ -28,6 +29,7 @@ export function MoveOne({
       records={records}
       top={false}
       call={moveDepartment}
+      start={start}
       whyNot={(each, parentId) => refusalText(refusalOf(book, each, parentId, depth), depth)}
       onClose={onClose}
       onMove={async (spot, reason, submitKey) => {

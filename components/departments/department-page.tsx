@@ -15,6 +15,7 @@ import {
 } from '../../contract/departments.ts'
 import { listDepartments } from '../../contract/directory.ts'
 import { Failed } from '../failed.tsx'
+import type { Spot } from '../places/book.ts'
 import { MoveNotice } from '../places/move-notice.tsx'
 import * as css from '../places/places.css.ts'
 import { type Moves, useMoves } from '../places/use-moves.ts'
@@ -39,8 +40,12 @@ const MoveOne = late(() => import('./department-dialogs.tsx').then(file => file.
 const RemoveOne = late(() => import('./department-dialogs.tsx').then(file => file.RemoveOne), NotLoaded)
 const EditOne = late(() => import('./edit-dialog.tsx').then(file => file.EditOne), NotLoaded)
 
-/** What is asked of a department; `add` with no node adds at the top. */
-export type Asked = { action: 'add' | 'edit' | 'move' | 'remove'; node: DepartmentNode | null }
+/** What is asked of a department; `add` with no node adds at the top, `spot` is where a drag would put it. */
+export type Asked = {
+  action: 'add' | 'edit' | 'move' | 'remove'
+  node: DepartmentNode | null
+  spot?: Spot
+}
 
 type Props = {
   state: DepartmentState
@@ -165,7 +170,7 @@ function Dialogs({ state, onState, data, asked, onAsk, moves }: ShownProps & { a
   return (
     <Suspense>
       {action === 'edit' && <EditOne {...common} />}
-      {action === 'move' && <MoveOne {...common} moves={moves} />}
+      {action === 'move' && <MoveOne {...common} moves={moves} start={asked.spot} />}
       {action === 'remove' && (
         <RemoveOne
           {...common}

@@ -11,6 +11,7 @@ import type { MenuGroup } from '../ui/menu.tsx'
 import { useText } from '../use-text.ts'
 import { whyText } from '../why.ts'
 import type { Asked, Tree } from './department-page.tsx'
+import { useCarefulMove } from './use-careful-move.ts'
 import { refusalOf, refusalText } from './use-rules.ts'
 
 type Props = {
@@ -33,7 +34,8 @@ export function DepartmentTree({ data, selected, onSelect, onAsk, moves }: Props
     onSelect: node => onSelect(node.id),
   })
   const { book } = places
-  const move = (node: DepartmentNode, spot: Spot) => void moves.move(book, node, spot)
+  const careful = useCarefulMove(moves, book, (node, spot) => onAsk({ action: 'move', node, spot }))
+  const move = (node: DepartmentNode, spot: Spot) => void careful(node, spot)
   const content = useCallback(
     (node: DepartmentNode) => (
       <span className={css.name}>

@@ -3,11 +3,10 @@ import { Suspense, useState } from 'react'
 import { send } from '../../client/api.ts'
 import { isCallError } from '../../client/call-error.ts'
 import type { DepartmentDetail, DepartmentMember } from '../../contract/department-shapes.ts'
-import { departmentMembers, makeMainDepartment, removeDepartmentMembers } from '../../contract/departments.ts'
+import { departmentMembers, makeMainDepartment } from '../../contract/departments.ts'
 import { Failed } from '../failed.tsx'
 import * as css from '../places/places.css.ts'
 import { useSessionStore } from '../session-context.ts'
-import { ask } from '../shell/ask.ts'
 import { localName } from '../shell/company-name.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -28,6 +27,7 @@ import { whyText } from '../why.ts'
 import { type MemberAct, useMemberColumns } from './member-columns.tsx'
 import type { DepartmentState } from './state.ts'
 
+const RemoveMember = late(() => import('./remove-member.tsx').then(file => file.RemoveMember), NotLoaded)
 const AddMembers = late(() => import('./add-members.tsx').then(file => file.AddMembers), NotLoaded)
 
 type Props = {
@@ -46,7 +46,10 @@ export function MemberSection({ department, state, onState, onChanged }: Props) 
   const input = { id: department.id, query: words, below, pageNum: page, limit: size }
   const query = useScoped(departmentMembers, input, { keepsRows: true })
   const [adding, setAdding] = useState(false)
-  const { trouble, act, clear } = useActs(department, onChanged)
+  const [leaving, setLeaving] = useState<DepartmentMember | null>(null)
+  const { trouble, makeMain, clear } = useMain(onChanged)
+  const act = (action: MemberAct, member: DepartmentMember) =>
+    action === 'remove' ? setLeaving(member) : void makeMain(member)
   const off = department.actions.members ? whyText(department.actions.members, locale) : undefined
   const columns = useMemberColumns(department.id, below, off, act)
   const total = query.data?.total ?? 0
@@ -84,6 +87,7 @@ export function MemberSection({ department, state, onState, onChanged }: Props) 
       )}
       <Suspense>
         {adding && <AddMembers department={department} onClose={() => setAdding(false)} onDone={onChanged} />}
+        {leaving && <RemoveMember member={leaving} onClose={() => setLeaving(null)} onDone={onChanged} />}
       </Suspense>
     </section>
   )
@@ -129,33 +133,24 @@ function NoMembers({ error, onRetry, state, onState }: NoneProps) {
   return <EmptyState small title={t('places:member.none')} />
 }
 
-/** Taking somebody out asks first; making it the main department is undone by making another one. */
-function useActs(department: DepartmentDetail, onChanged: () => Promise<unknown>) {
+/** Making a department the main one changes nobody's rights, and is undone by making another one. */
+function useMain(onChanged: () => Promise<unknown>) {
   const { t, locale } = useText()
   const nameOf = useNameOf()
   const store = useSessionStore()
   const [trouble, setTrouble] = useState('')
-  const act = async (action: MemberAct, member: DepartmentMember) => {
-    const values = { name: nameOf(member), department: localName(member.department, locale) }
-    const asked = {
-      title: t('places:member.removeTitle', values),
-      text: t('places:member.removeText', values),
-      confirm: t('places:member.remove'),
-      cancel: t('places:cancel'),
-      danger: true,
-    }
-    if (action === 'remove' && !(await ask(asked))) return
+  const makeMain = async (member: DepartmentMember) => {
     setTrouble('')
     try {
       const users = [{ id: member.id, rowVersion: member.rowVersion }]
-      const call = action === 'remove' ? removeDepartmentMembers : makeMainDepartment
-      await send(call, { id: member.department.id, users }, { quiet: true, session: store })
-      toast('success', t(action === 'remove' ? 'places:member.removed' : 'places:member.mainDone', values))
+      await send(makeMainDepartment, { id: member.department.id, users }, { quiet: true, session: store })
+      const values = { name: nameOf(member), department: localName(member.department, locale) }
+      toast('success', t('places:member.mainDone', values))
     } catch (error) {
       if (!isCallError(error)) throw error
       setTrouble(error.message || t('portal:state.errorTitle'))
     }
     await onChanged()
   }
-  return { trouble, act, clear: () => setTrouble(''), department }
+  return { trouble, makeMain, clear: () => setTrouble('') }
 }

@@ -20,15 +20,18 @@ type Props<T extends Place> = {
   top: boolean
   /** The call behind it, where a move changes what people see. */
   call?: Call
+  /** Where a drag would put it: chosen already. */
+  start?: Spot
   /** Moves it; what it throws is shown in the dialog. */
   onMove: (spot: Spot, reason: string, submitKey: string | undefined) => Promise<unknown>
   onClose: () => void
 }
 
 /** Chooses where a node goes: the way to move it without dragging (SC 2.5.7). */
-export function MoveDialog<T extends Place>({ node, records, whyNot, top, call, onMove, onClose }: Props<T>) {
+export function MoveDialog<T extends Place>(props: Props<T>) {
+  const { node, records, whyNot, top, call, start, onMove, onClose } = props
   const { t, locale } = useText()
-  const [to, setTo] = useState<string | null | undefined>(undefined)
+  const [to, setTo] = useState<string | null | undefined>(start?.parentId)
   const [query, setQuery] = useState('')
   const name = localName(node, locale)
   const places = usePlaceTree({
@@ -41,14 +44,15 @@ export function MoveDialog<T extends Place>({ node, records, whyNot, top, call, 
   const off =
     to === undefined || to === node.parentId ? t('places:move.choose') : why === null ? undefined : why
   const { tree } = places
+  const spot = start && start.parentId === to ? start : { parentId: to ?? null, beforeId: null }
   return (
     <ChangeDialog
       title={t('places:move.title', { name })}
       confirm={t('places:move.confirm')}
       off={off}
       reasoned
-      impact={call && { call, input: off ? null : { ...seen(node), parentId: to, beforeId: null } }}
-      onConfirm={(reason, key) => onMove({ parentId: to ?? null, beforeId: null }, reason, key)}
+      impact={call && { call, input: off ? null : { ...seen(node), ...spot } }}
+      onConfirm={(reason, key) => onMove(spot, reason, key)}
       onClose={onClose}
     >
       <p>{t('places:move.text')}</p>

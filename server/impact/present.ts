@@ -18,7 +18,7 @@ type Names = {
   people: ReadonlyMap<string, { id: string; lastName: string; firstName: string; sort: string }>
   studies: ReadonlyMap<string, Named & { planId: string }>
   sites: ReadonlyMap<string, Named & { siteNo: string }>
-  departments: ReadonlyMap<string, Named>
+  departments: ReadonlyMap<string, Named & { path: readonly string[] }>
 }
 
 /** Differences that one answer holds; what is more is counted. */
@@ -59,8 +59,8 @@ const differenceOf = (group: readonly Change[], names: Names, rows: number): Dif
   return {
     gained: [...first.gained],
     lost: [...first.lost],
-    reachGained: first.reachGained.map(each => reachNamed(each, names)),
-    reachLost: first.reachLost.map(each => reachNamed(each, names)),
+    reachGained: topmost(first.reachGained, names).map(each => reachNamed(each, names)),
+    reachLost: topmost(first.reachLost, names).map(each => reachNamed(each, names)),
     people: peopleIn(group),
     rows: sorted.slice(0, rows).map(({ change }) => ({
       user: personNamed(change.userId, names),
@@ -74,6 +74,13 @@ const differenceOf = (group: readonly Change[], names: Names, rows: number): Dif
 const personNamed = (id: string, names: Names) => {
   const person = names.people.get(id)
   return { id, lastName: person?.lastName ?? '', firstName: person?.firstName ?? '' }
+}
+
+/** A department stands for those below it. */
+const topmost = (reach: readonly string[], { departments }: Names): string[] => {
+  const all = new Set(reach)
+  const above = (of: string) => departments.get(of.replace('department:', ''))?.path.slice(0, -1) ?? []
+  return reach.filter(of => !above(of).some(id => all.has(`department:${id}`)))
 }
 
 const reachNamed = (of: string, names: Names): Reach => {
@@ -131,7 +138,9 @@ const namesOf = async (
     where s.tenant_id = (select current_tenant()) and s.id = any(${uuids(changes.map(each => each.siteId))})`.execute(
     tx,
   )
-  const departments = await sql<Named>`select id, name, name_en as "nameEn" from department
+  const departments = await sql<
+    Named & { path: string[] }
+  >`select id, name, name_en as "nameEn", path from department
     where tenant_id = (select current_tenant()) and id = any(${uuids(reached('department'))})`.execute(tx)
   return {
     people: byId(people.rows),

@@ -13,7 +13,7 @@ export type Person = {
   /** Applications that his departments allow; null allows all (H5). */
   applications: ReadonlySet<number> | null
   holdings: readonly Holding[]
-  /** Whose data he sees, as `company`, `department:<id>` and `study:<id>` (H4). */
+  /** Whose data he sees, as `company`, `department:<id>` for each one led and below, and `study:<id>` (H4). */
   reach: ReadonlySet<string>
 }
 
@@ -98,7 +98,7 @@ const licensedAt = async (tx: Transaction, at: Date): Promise<ReadonlySet<number
   return new Set(rows.map(row => row.application_id))
 }
 
-/** Whose data the holders of roles see: all, the departments that they head or manage, the studies that they joined. */
+/** Whose data the holders of roles see: all, the departments that they head or manage with all below, the studies that they joined. */
 const reachOf = async (
   tx: Transaction,
   holdings: readonly HoldingRow[],
@@ -110,11 +110,13 @@ const reachOf = async (
   const add = (userId: string, of: string) => void found.set(userId, (found.get(userId) ?? new Set()).add(of))
   for (const userId of holders('tenant')) add(userId, 'company')
   const { rows } = await sql<{ user_id: string; of: string }>`
-    select head_user_id as user_id, 'department:' || id as of from department
-      where tenant_id = (select current_tenant()) and head_user_id = any(${uuids(holders('department'))}) and removed_at is null
-    union
-    select user_id, 'department:' || department_id from department_manager
-      where tenant_id = (select current_tenant()) and user_id = any(${uuids(holders('department'))})
+    select led.user_id, 'department:' || d.id as of from (
+        select head_user_id as user_id, id from department
+          where tenant_id = (select current_tenant()) and head_user_id = any(${uuids(holders('department'))})
+        union
+        select user_id, department_id from department_manager
+          where tenant_id = (select current_tenant()) and user_id = any(${uuids(holders('department'))})) led
+      join department d on d.tenant_id = (select current_tenant()) and d.removed_at is null and d.path @> array[led.id]
     union
     select user_id, 'study:' || study_id from study_member
       where tenant_id = (select current_tenant()) and user_id = any(${uuids(holders('study'))})`.execute(tx)

@@ -120,6 +120,35 @@ test('E23 TR-C2: added, moved by keys, by the dialog and by dragging, taken back
   await expect(node(page, 'Gamma')).toHaveCount(0)
 })
 
+test('H4 TR-Z5: dragged below another head, a department is asked about first, with who would see it', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('lin.haiyan', holder)
+  await page.goto(`/csr_mds/department?id=${await idOf('Regulatory Affairs')}`)
+  await add(page, 'Regulatory Affairs', ['Epsilon'])
+  await node(page, 'Clinical Development').click()
+  await page.getByRole('tree').focus()
+  await page.keyboard.press('ArrowRight')
+  await node(page, 'Clinical Operations').waitFor()
+  const from = (await node(page, 'Epsilon').boundingBox())!
+  const to = (await node(page, 'Clinical Operations').boundingBox())!
+  await page.mouse.move(from.x + 80, from.y + from.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(to.x + 80, to.y + to.height / 2, { steps: 6 })
+  await page.mouse.up()
+  const dialog = page.getByRole('dialog', { name: 'Move Epsilon' })
+  await expect(dialog.getByText('Sees the people of Epsilon and below')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Move', exact: true })).not.toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Actions for Epsilon' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('“Epsilon” was deleted.')).toBeVisible()
+})
+
 test('E23 H5: head, managers, applications and people of a department, with its history', async ({
   signedIn,
 }) => {
@@ -158,6 +187,7 @@ test('E23 H5: head, managers, applications and people of a department, with its 
   await expect(row).toContainText('Main')
   await row.getByRole('button').last().click()
   await page.getByRole('menuitem', { name: 'Take out of the department' }).click()
+  await expect(page.getByRole('dialog').getByText(/Nobody gains|is affected/)).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Take out of the department' }).click()
   await expect(page.getByText('Nobody works here yet')).toBeVisible()
 })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endRoles, grantRoles } from '../../contract/assignments.ts'
 import { codes } from '../../contract/codes.ts'
 import type { Call, Output } from '../../contract/define.ts'
+import { moveDepartment } from '../../contract/departments.ts'
 import {
   confirmChange,
   heldImpact,
@@ -198,6 +199,31 @@ describe('What changes', () => {
       (await look(updateRole, input, poor)).refusal?.code,
     )
     expect((await look(calls.saveSetting!, {})).refusal?.code).toBe(codes.dataNotFound.code)
+  })
+
+  test('H4 a department that goes below another head is seen by that one, with all below it, and by the one before no more', async () => {
+    const places = await server.rows<{ id: string; en: string; path: string[]; head: string; v: number }>(
+      'select id, name_en as en, path, head_user_id as head, row_version as v from department where tenant_id = $1 and removed_at is null',
+      [admin.tenantId],
+    )
+    const operations = places.find(each => each.en === 'Clinical Operations')!
+    const inside = places.find(
+      each =>
+        each.path.includes(operations.id) &&
+        places.some(of => of.path.at(-2) === each.id) &&
+        each.id !== operations.id,
+    )
+    const moved = inside ?? places.find(each => each.path.at(-2) === operations.id)!
+    const elsewhere = places.find(each => each.en === 'Regulatory Affairs')!
+    const impact = await look(moveDepartment, {
+      ...{ id: moved.id, rowVersion: moved.v, parentId: elsewhere.id, beforeId: null },
+    })
+    expect(impact.refusal).toBeNull()
+    const of = (userId: string) =>
+      impact.moments[0]!.differences.filter(each => each.rows.some(row => row.user.id === userId))
+    expect(of(operations.head)).toMatchObject([
+      { reachGained: [], reachLost: [{ kind: 'department', id: moved.id }] },
+    ])
   })
 })
 

@@ -1,0 +1,26 @@
+import { send } from '../../client/api.ts'
+import type { DepartmentNode } from '../../contract/department-shapes.ts'
+import { moveDepartment } from '../../contract/departments.ts'
+import { previewChange } from '../../contract/impact.ts'
+import type { PlaceBook, Spot } from '../places/book.ts'
+import type { Moves } from '../places/use-moves.ts'
+import { useSessionStore } from '../session-context.ts'
+
+type Ask = (node: DepartmentNode, spot: Spot) => void
+
+/**
+ * Moves by a drag or a key: at once where nobody gains or loses anything by it; otherwise the move is asked about first, with
+ * who does. Among its siblings a department changes nothing for anybody.
+ */
+export function useCarefulMove(moves: Moves<DepartmentNode>, book: PlaceBook<DepartmentNode>, ask: Ask) {
+  const session = useSessionStore()
+  return async (node: DepartmentNode, spot: Spot) => {
+    if (spot.parentId !== node.parentId) {
+      const input = { id: node.id, rowVersion: node.rowVersion, ...spot }
+      const wish = { call: moveDepartment.name, input, rows: 1 }
+      const seen = await send(previewChange, wish, { quiet: true, session }).catch(() => null)
+      if (!seen || seen.people > 0) return ask(node, spot)
+    }
+    await moves.move(book, node, spot)
+  }
+}

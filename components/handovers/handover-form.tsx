@@ -62,7 +62,7 @@ export function HandoverForm({ holdings, draft }: Props) {
         />
       </div>
       <Holdings holdings={holdings} chosen={values} onChange={set} error={form.faults.items} />
-      <ImpactPanel call={addHandover} input={foreseen(holdings.user.id, values)} />
+      <ImpactPanel call={addHandover} input={foreseen(holdings.user.id, values)} level={2} />
       <TextArea
         id={form.reasonId}
         label={t('handovers:reason')}

@@ -16,30 +16,35 @@ type Props<C extends Call> = {
   call: C
   /** What would be sent; null while it is not complete. */
   input: Input<C> | null
+  /** Of its heading: under the title of a page 2, in a dialog 3. */
+  level?: 2 | 3
 }
 
 /** Who would gain and lose what by a change, worked out by the server before anything is saved. */
-export function ImpactPanel<C extends Call>({ call, input }: Props<C>) {
+export function ImpactPanel<C extends Call>({ call, input, level = 3 }: Props<C>) {
   const { t } = useText()
   const title = useId()
   const rested = useRested(input)
+  const Heading = `h${level}` as const
   return (
     <section className={css.panel} aria-labelledby={title}>
-      <h3 id={title} className={css.title}>
+      <Heading id={title} className={css.title}>
         {t('impact:title')}
-      </h3>
+      </Heading>
       <div aria-live="polite">
         {input === null || rested === null ? (
           <p className={css.hint}>{t('impact:incomplete')}</p>
         ) : (
-          <Looked call={call.name} input={rested as Record<string, unknown>} />
+          <Looked call={call.name} input={rested as Record<string, unknown>} level={level} />
         )}
       </div>
     </section>
   )
 }
 
-function Looked({ call, input }: { call: string; input: Record<string, unknown> }) {
+type LookedProps = { call: string; input: Record<string, unknown>; level: 2 | 3 }
+
+function Looked({ call, input, level }: LookedProps) {
   const { t } = useText()
   const query = useScoped(previewChange, { call, input }, { keepsRows: true, loading: false })
   if (query.error)
@@ -51,11 +56,11 @@ function Looked({ call, input }: { call: string; input: Record<string, unknown> 
         </Button>
       </>
     )
-  return query.data ? <ImpactText impact={query.data} /> : <Skeleton lines={3} />
+  return query.data ? <ImpactText impact={query.data} level={level} /> : <Skeleton lines={3} />
 }
 
 /** An impact in words: blinded people first, then who gains and loses what, moment by moment. */
-export function ImpactText({ impact }: { impact: Impact }) {
+export function ImpactText({ impact, level = 3 }: { impact: Impact; level?: 2 | 3 }) {
   const { t } = useText()
   const { refusal, people, moments, unblinded } = impact
   if (refusal)
@@ -75,23 +80,25 @@ export function ImpactText({ impact }: { impact: Impact }) {
           moment={moment}
           atOnce={index === 0 && moments[0] === moment}
           only={told.length === 1}
+          level={level}
         />
       ))}
     </div>
   )
 }
 
-type MomentProps = { moment: Impact['moments'][number]; atOnce: boolean; only: boolean }
+type MomentProps = { moment: Impact['moments'][number]; atOnce: boolean; only: boolean; level: 2 | 3 }
 
-function Moment({ moment, atOnce, only }: MomentProps) {
+function Moment({ moment, atOnce, only, level }: MomentProps) {
   const { t } = useText()
+  const Heading = level === 2 ? 'h3' : 'h4'
   const { at, differences, more } = moment
   return (
     <>
       {!(atOnce && only) && (
-        <h4 className={css.moment}>
+        <Heading className={css.moment}>
           {atOnce ? t('impact:now') : t('impact:from', { time: dateMinute(at) })}
-        </h4>
+        </Heading>
       )}
       <ul className={css.differences}>
         {differences.map((each, index) => (

@@ -228,6 +228,73 @@ export const inside: readonly [path: string, ...states: State[]][] = [
     ],
   ],
   [
+    '/csr_mds/user/invite',
+    ['invitations'],
+    [
+      'invitations: lines with problems',
+      page => page.getByRole('textbox', { name: 'E-mail addresses' }).fill('nobody\nno body@'),
+    ],
+    [
+      'invitations: menu of one',
+      page =>
+        page
+          .getByRole('button', { name: /^Actions for/ })
+          .first()
+          .click(),
+    ],
+    [
+      'invitations: revoking',
+      async page => {
+        await page.getByRole('menuitem', { name: /^Revoke/ }).click()
+        await page.getByRole('dialog').waitFor()
+      },
+    ],
+  ],
+  ['/csr_mds/user/import', ['import']],
+  [
+    '/csr_mds/sudit',
+    ['audit trail', page => page.getByRole('table').locator('tbody tr').first().waitFor()],
+    [
+      'audit trail: filter',
+      page =>
+        page
+          .getByRole('button', { name: /^Record:|^Kind|^Record/ })
+          .first()
+          .click(),
+    ],
+    [
+      'audit trail: an entry',
+      async page => {
+        await close(page)
+        await page.goto('/csr_mds/sudit?kind=users&action=addUser')
+        await page
+          .getByRole('link', { name: /Show entry/ })
+          .first()
+          .click()
+        await page.getByRole('dialog', { name: /^Entry / }).waitFor()
+      },
+    ],
+  ],
+  [
+    '/csr_mds/user?query=zhang.wei',
+    [
+      'handovers of a person',
+      async page => {
+        await openFirst(page)
+        await page.getByRole('button', { name: 'Hand over' }).click()
+        await page.getByRole('heading', { level: 1, name: 'Permission handovers' }).waitFor()
+      },
+    ],
+    [
+      'arranging a handover, nothing filled in',
+      async page => {
+        await page.getByRole('button', { name: 'Arrange a handover' }).first().click()
+        await page.getByRole('button', { name: 'Submit' }).click()
+        await page.getByText('Choose who takes it over.').waitFor()
+      },
+    ],
+  ],
+  [
     '/eLearning/task',
     ['training tasks'],
     [

@@ -2,8 +2,9 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './base.ts'
 import { asOwner } from './server.ts'
 
-/** Goes on by Tab until something has the focus; it is reached, or the test fails. */
+/** Goes on by Tab, once it is there, until something has the focus; it is reached, or the test fails. */
 const reach = async (page: Page, target: Locator, key = 'Tab') => {
+  await target.first().waitFor()
   for (let step = 0; step < 120; step += 1) {
     if (await target.evaluateAll(found => found.includes(document.activeElement as never))) return
     await page.keyboard.press(key)

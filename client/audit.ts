@@ -5,6 +5,9 @@ export const auditScreen = '/csr_mds/sudit'
 export const auditPath = (entity: string, entityId: string): string =>
   `${auditScreen}?${new URLSearchParams({ kind: entity, record: entityId })}`
 
+/** Address of the audit screen with one entry open. */
+export const auditEntryPath = (seq: number): string => `${auditScreen}?entry=${seq}`
+
 const pages: Readonly<Record<string, (id: string) => string>> = {
   users: id => `/csr_mds/user/detail/${id}`,
   roles: id => `/csr_mds/role?role=${id}`,

@@ -30,6 +30,7 @@ export type Words = {
   notices: typeof import('./en-US/notices.json')
   organisations: typeof import('./en-US/organisations.json')
   password: typeof import('./en-US/password.json')
+  past: typeof import('./en-US/past.json')
   pending: typeof import('./en-US/pending.json')
   personal: typeof import('./en-US/personal.json')
   picker: typeof import('./en-US/picker.json')

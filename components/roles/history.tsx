@@ -12,6 +12,7 @@ import { roleHistory } from '../../contract/roles.ts'
 import * as trail from '../audit/trail-link.css.ts'
 import { TrailLink } from '../audit/trail-link.tsx'
 import { Failed } from '../failed.tsx'
+import { AsOfButton } from '../past/as-of-button.tsx'
 import { useSessionStore } from '../session-context.ts'
 import { localName } from '../shell/company-name.ts'
 import { Button } from '../ui/button.tsx'
@@ -43,6 +44,7 @@ export function RoleHistory({ roleId }: { roleId: string }) {
         <div className={trail.meta}>
           <span>{t('roleAdmin:history.zone', { zone: zoneInForce() })}</span>
           <TrailLink entity="roles" id={roleId} />
+          <AsOfButton kind="role" id={roleId} />
         </div>
       </div>
       {query.isPending && <Skeleton lines={4} size="row" />}

@@ -11,6 +11,7 @@ import { userHistory } from '../../contract/users.ts'
 import * as trail from '../audit/trail-link.css.ts'
 import { TrailLink } from '../audit/trail-link.tsx'
 import { Failed } from '../failed.tsx'
+import { AsOfButton } from '../past/as-of-button.tsx'
 import { localName } from '../shell/company-name.ts'
 import { Button } from '../ui/button.tsx'
 import { DateText } from '../ui/date-text.tsx'
@@ -37,6 +38,7 @@ export function History({ userId, known }: { userId: string; known: Known }) {
         <div className={trail.meta}>
           <span>{t('users:history.zone', { zone: zoneInForce() })}</span>
           <TrailLink entity="users" id={userId} />
+          <AsOfButton kind="user" id={userId} />
         </div>
       </div>
       {query.isPending && <Skeleton lines={4} size="row" />}

@@ -1,0 +1,33 @@
+import { History } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { loadWords } from '../../client/i18n.ts'
+import { Button } from '../ui/button.tsx'
+import { late } from '../ui/late.tsx'
+import { NotLoaded } from '../ui/not-loaded.tsx'
+import { useText } from '../use-text.ts'
+
+const PastDialog = late(async () => {
+  const [file] = await Promise.all([
+    import('./past-dialog.tsx'),
+    loadWords(['past', 'audit', 'users', 'roles', 'errors', 'resources', 'applications', 'menus', 'ui']),
+  ])
+  return file.PastDialog
+}, NotLoaded)
+
+/** Opens the record as it was at a past moment; nothing of it is fetched before. */
+export function AsOfButton({ kind, id }: { kind: 'user' | 'role'; id: string }) {
+  const { t } = useText()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button small icon={History} onClick={() => setOpen(true)}>
+        {t('audit:trail.asOf')}
+      </Button>
+      {open && (
+        <Suspense>
+          <PastDialog kind={kind} id={id} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import type { PastField } from '../../contract/past.ts'
+import { auditWord, useAuditValue } from '../audit/words.ts'
+import { useText } from '../use-text.ts'
+import { EntryLink } from './entry-link.tsx'
+import * as css from './past.css.ts'
+
+/** Lists longer than this are told by their number: rights of a role. */
+const longList = 12
+
+/** Fields as they were; those that are other now say so, with the entry that changed them first. */
+export function PastFields({ fields }: { fields: readonly PastField[] }) {
+  const sorted = [...fields.filter(each => each.differs), ...fields.filter(each => !each.differs)]
+  return (
+    <dl className={css.fields}>
+      {sorted.map(field => (
+        <div key={field.field} className={css.field}>
+          <dt className={css.name}>{auditWord('field.', field.field)}</dt>
+          <dd className={css.value}>
+            <Was field={field} />
+            {field.differs && <Since field={field} />}
+            {field.endedBy !== null && <EntryLink seq={field.endedBy} />}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Was({ field: { was, redacted } }: { field: PastField }) {
+  const { t } = useText()
+  const text = useAuditValue()
+  if (redacted) return <span className={css.nothing}>{t('past:redacted')}</span>
+  const long = Array.isArray(was) && was.length > longList
+  return <span>{long ? t('past:count', { count: was.length }) : text(was)}</span>
+}
+
+function Since({ field: { now, added, removed } }: { field: PastField }) {
+  const { t } = useText()
+  const text = useAuditValue()
+  if (!added || !removed) return <span className={css.now}>{t('past:now', { value: text(now) })}</span>
+  const lines = [
+    ...added.map(each => ({ key: `+${each}`, text: t('past:added', { name: each }) })),
+    ...removed.map(each => ({ key: `-${each}`, text: t('past:removed', { name: each }) })),
+  ]
+  return (
+    <details className={css.now} open={lines.length <= longList}>
+      <summary>{t('past:since', { added: added.length, removed: removed.length })}</summary>
+      <ul className={css.set}>
+        {lines.map(line => (
+          <li key={line.key}>{line.text}</li>
+        ))}
+      </ul>
+    </details>
+  )
+}

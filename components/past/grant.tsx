@@ -1,0 +1,47 @@
+import { dateMinute } from '../../client/format.ts'
+import type { PastGrant } from '../../contract/past.ts'
+import { useText } from '../use-text.ts'
+import { EntryLink } from './entry-link.tsx'
+import * as css from './past.css.ts'
+
+type Props = {
+  name: string
+  grant: PastGrant
+  state?: 'permanent' | 'temporary' | 'ended' | 'disabled' | 'removed'
+}
+
+/** A role as somebody held it: for what, from when to when, who gave it and who confirmed it. */
+export function Grant({ name, grant, state }: Props) {
+  const { t } = useText()
+  const { study, site, effectiveAt, expiresAt, given, endedBy } = grant
+  const place = [study?.name, site?.name].filter(Boolean).join(' · ') || t('past:everywhere')
+  const moment = (at: string | null) => (at ? dateMinute(at) : '–')
+  const off = state === 'ended' || state === 'disabled' || state === 'removed'
+  return (
+    <li className={css.item}>
+      <p className={css.sentence}>
+        <strong>{name}</strong> <span className={css.more}>{place}</span>
+        {grant.state === 'to come' && <span className={css.tag}>{t('past:toCome')}</span>}
+        {off && <span className={css.tag}>{t(`past:off.${state}`)}</span>}
+      </p>
+      <p className={css.more}>{t('past:period', { from: moment(effectiveAt), to: moment(expiresAt) })}</p>
+      {given ? (
+        <p className={css.more}>
+          {t(given.handoverId ? 'past:handed' : 'past:given', {
+            name: given.by.name,
+            time: dateMinute(given.at),
+          })}
+          {given.confirmedBy && ` ${t('past:confirmed', { name: given.confirmedBy.name })}`}
+          {given.reason && ` ${t('past:reason', { reason: given.reason })}`} <EntryLink seq={given.seq} />
+        </p>
+      ) : (
+        <p className={css.more}>{t('past:came')}</p>
+      )}
+      {endedBy !== null && (
+        <p className={css.more}>
+          {t('past:changedSince')} <EntryLink seq={endedBy} />
+        </p>
+      )}
+    </li>
+  )
+}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Transaction } from './context.ts'
+import type { Context, Transaction } from './context.ts'
 
 /** Room that is left between two siblings, so that others can be put there without moving them. */
 const room = 1024
@@ -26,6 +26,24 @@ export const placeBefore = (siblings: readonly Sibling[], beforeId: string | nul
     .filter(each => each.old !== each.sort)
     .map(({ id, sort }) => ({ id, sort }))
   return { sort: (at + 1) * room, moved }
+}
+
+/** Siblings that must give way do so, each with an entry of its own. */
+export const giveWay = async (
+  { tx, audit }: Pick<Context, 'tx' | 'audit'>,
+  tree: 'department' | 'position',
+  siblings: readonly (Sibling & { rowVersion: number })[],
+  { moved }: Placed,
+): Promise<void> => {
+  if (moved.length === 0) return
+  const known = new Map(siblings.map(each => [each.id, each]))
+  await sql`update ${sql.table(tree)} as d set sort = n.sort, row_version = d.row_version + 1
+    from unnest(${moved.map(({ id }) => id)}::uuid[], ${moved.map(({ sort }) => sort)}::int[]) as n (id, sort)
+    where d.tenant_id = (select current_tenant()) and d.id = n.id`.execute(tx)
+  for (const { id, sort } of moved) {
+    const before = known.get(id)!
+    audit({ entityId: id, version: before.rowVersion + 1, changes: { sort: [before.sort, sort] } })
+  }
 }
 
 type Node = Sibling & { parentId: string | null; name: string }

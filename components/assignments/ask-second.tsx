@@ -4,9 +4,9 @@ import { holdChange } from '../../contract/impact.ts'
 import { Button } from '../ui/button.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
 import { toast } from '../ui/toast-store.ts'
+import { useSubmit } from '../use-submit.ts'
 import { useText } from '../use-text.ts'
 import { start } from './assignments.css.ts'
-import { useSubmit } from './use-submit.ts'
 
 type Props<C extends Call> = { call: C; input: Input<C>; reason: string; onHeld: () => void }
 

@@ -14,12 +14,12 @@ import { Banner } from '../ui/notice-bar.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast-store.ts'
+import { useSubmit } from '../use-submit.ts'
 import { useText } from '../use-text.ts'
 import { useNameOf } from '../users/person.tsx'
 import { AskSecond } from './ask-second.tsx'
 import * as css from './assignments.css.ts'
 import { instantOf, minuteOf } from './moments.ts'
-import { useSubmit } from './use-submit.ts'
 
 export type Assignment = UserDetail['assignments'][number]
 

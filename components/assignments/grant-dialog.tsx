@@ -13,13 +13,13 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { toast } from '../ui/toast-store.ts'
 import { useScoped } from '../use-scoped.ts'
+import { useSubmit } from '../use-submit.ts'
 import { useText } from '../use-text.ts'
 import { useNameOf } from '../users/person.tsx'
 import { AskSecond } from './ask-second.tsx'
 import * as css from './assignments.css.ts'
 import { GrantRow } from './grant-row.tsx'
 import { emptyGrant, type GrantableRole, type GrantDraft, grantsOf } from './grants.ts'
-import { useSubmit } from './use-submit.ts'
 
 type Props = {
   user: Pick<UserDetail, 'id' | 'lastName' | 'firstName'>

@@ -118,14 +118,19 @@ const fieldsShown = 3
 
 function What({ row }: { row: AuditRow }) {
   const { t } = useText()
-  const fields = row.fields.slice(0, fieldsShown).map(field => auditWord('field.', field))
-  const others = row.fields.length - fields.length
-  const more = others > 0 ? [t('audit:trail.more', { count: others })] : []
+  const total = row.fields.length
+  const fields = row.fields
+    .slice(0, fieldsShown)
+    .map(field => auditWord('field.', field))
+    .join(t('audit:trail.and'))
+  const others = total - fieldsShown
   return (
     <span className={css.two}>
       <span>{auditWord('', row.action)}</span>
-      {fields.length > 0 && (
-        <span className={css.second}>{[...fields, ...more].join(t('audit:trail.and'))}</span>
+      {total > 0 && (
+        <span className={css.second}>
+          {others > 0 ? t('audit:trail.others', { fields, others }) : fields}
+        </span>
       )}
     </span>
   )

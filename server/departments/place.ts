@@ -3,7 +3,7 @@ import { codeByNumber } from '../../contract/codes.ts'
 import type { Reason } from '../../contract/shapes.ts'
 import type { Context, Transaction } from '../context.ts'
 import { problem } from '../problem.ts'
-import { type Placed, placeBefore, takenName } from '../siblings.ts'
+import { giveWay, placeBefore, takenName } from '../siblings.ts'
 import { mostLevels } from './detail.ts'
 import { anyDepartment, type DepartmentRecord, isPosition, siblingsUnder } from './queries.ts'
 import { levelReason, openIn } from './rules.ts'
@@ -41,26 +41,8 @@ export const takePlace = async (context: Context, wish: Wish): Promise<number> =
   if (taken) throw problem('departmentNameTaken', { field: taken })
   const placed = placeBefore(siblings, wish.beforeId)
   if (!placed) throw problem('dataNotFound', { field: 'beforeId' })
-  await makeRoom(context, siblings, placed)
+  await giveWay(context, 'department', siblings, placed)
   return placed.sort
-}
-
-type Kept = { id: string; sort: number; rowVersion: number }
-
-const makeRoom = async (
-  { tx, audit }: Context,
-  siblings: readonly Kept[],
-  { moved }: Placed,
-): Promise<void> => {
-  if (moved.length === 0) return
-  const known = new Map(siblings.map(each => [each.id, each]))
-  await sql`update department d set sort = n.sort, row_version = d.row_version + 1
-    from unnest(${moved.map(({ id }) => id)}::uuid[], ${moved.map(({ sort }) => sort)}::int[]) as n (id, sort)
-    where d.tenant_id = (select current_tenant()) and d.id = n.id`.execute(tx)
-  for (const { id, sort } of moved) {
-    const before = known.get(id)!
-    audit({ entityId: id, version: before.rowVersion + 1, changes: { sort: [before.sort, sort] } })
-  }
 }
 
 /** Ways down of a department and everything below it, after it has moved below another. */

@@ -15,7 +15,7 @@ import { lastChange } from '../audit/history.ts'
 import type { Context } from '../context.ts'
 import { problem } from '../problem.ts'
 import { organisationTexts } from '../search/organisation.ts'
-import { lockTree, placeBefore, takenName } from '../siblings.ts'
+import { giveWay, lockTree, placeBefore, takenName } from '../siblings.ts'
 import { decidePosition } from './detail.ts'
 import { besideOf, type PositionRecord, positionById, siblingsUnder, wayTo } from './queries.ts'
 import { underPosition } from './rules.ts'
@@ -136,17 +136,12 @@ const isWithin = async ({ tx }: Context, id: string, categoryId: string): Promis
 type Wish = { id: string; parentId: string | null; beforeId: string | null; name: string; nameEn: string }
 
 /** A place below a parent, its name free there; neighbours that must give way do so, each with an entry of its own. */
-const takePlace = async ({ tx, audit }: Context, wish: Wish): Promise<number> => {
-  const siblings = await siblingsUnder(tx, wish.parentId, wish.id)
+const takePlace = async (context: Context, wish: Wish): Promise<number> => {
+  const siblings = await siblingsUnder(context.tx, wish.parentId, wish.id)
   const taken = takenName(siblings, wish)
   if (taken) throw problem('positionNameTaken', { field: taken })
   const placed = placeBefore(siblings, wish.beforeId)
   if (!placed) throw problem('dataNotFound', { field: 'beforeId' })
-  for (const { id, sort } of placed.moved) {
-    const before = siblings.find(each => each.id === id)!
-    await sql`update position set sort = ${sort}, row_version = row_version + 1
-      where tenant_id = (select current_tenant()) and id = ${id}::uuid`.execute(tx)
-    audit({ entityId: id, version: before.rowVersion + 1, changes: { sort: [before.sort, sort] } })
-  }
+  await giveWay(context, 'position', siblings, placed)
   return placed.sort
 }

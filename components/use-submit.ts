@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { type CallError, isCallError } from '../../client/call-error.ts'
-import { useText } from '../use-text.ts'
+import { type CallError, isCallError } from '../client/call-error.ts'
+import { useText } from './use-text.ts'
 
 /** What a submit sends with, so that a repeated one after a lost answer is not done twice. */
 export type Sending = { quiet: true; submitKey: string }

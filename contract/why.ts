@@ -18,8 +18,6 @@ export const recordKinds = Object.keys(menuOfRecords) as RecordKind[]
 export const otherMeans = ['operator', 'own', 'elsewhere', 'rule'] as const
 export type OtherMeans = (typeof otherMeans)[number]
 
-/** Counted up to here; more are "1,000+". */
-export const ablePeopleMost = 1000
 /** Roles told of one person, the best first. */
 export const chainsMost = 12
 
@@ -31,6 +29,8 @@ const remedy = z.object({
   people: z.array(z.object({ id, ...nameFields })),
   /** Everybody who may, beside the asker's scope too. */
   total: z.number().int(),
+  /** There may be more: not all were looked at. */
+  more: z.boolean(),
 })
 
 const link = reason.extend({ remedies: z.array(remedy) })

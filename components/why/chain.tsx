@@ -1,5 +1,5 @@
 import { Check, ChevronRight, X } from 'lucide-react'
-import { ablePeopleMost, type Chain, type Link, menuOfRecords, type Remedy } from '../../contract/why.ts'
+import { type Chain, type Link, menuOfRecords, type Remedy } from '../../contract/why.ts'
 import { visuallyHidden } from '../../styles/recipes/a11y.css.ts'
 import { localName } from '../shell/company-name.ts'
 import { Anchor } from '../shell/navigation.tsx'
@@ -72,7 +72,7 @@ function LinkItem({ link }: { link: Link }) {
 
 const others: readonly string[] = ['operator', 'own', 'elsewhere', 'rule']
 
-function RemedyItem({ remedy: { act, people, total } }: { remedy: Remedy }) {
+function RemedyItem({ remedy: { act, people, total, more } }: { remedy: Remedy }) {
   const { t } = useText()
   const rest = total - people.length
   return (
@@ -90,7 +90,7 @@ function RemedyItem({ remedy: { act, people, total } }: { remedy: Remedy }) {
           {rest > 0 && (
             <span>
               {people.length > 0 && ' '}
-              <RestText total={total} rest={rest} named={people.length > 0} />
+              {t(restKey(people.length > 0, more), { count: rest })}
             </span>
           )}
         </span>
@@ -99,10 +99,9 @@ function RemedyItem({ remedy: { act, people, total } }: { remedy: Remedy }) {
   )
 }
 
-function RestText({ total, rest, named }: { total: number; rest: number; named: boolean }) {
-  const { t } = useText()
-  if (total > ablePeopleMost) return t('why:many', { count: ablePeopleMost })
-  return named ? t('why:more', { count: rest }) : t('why:able', { count: rest })
+const restKey = (named: boolean, more: boolean) => {
+  if (named) return more ? 'why:moreOrMore' : 'why:more'
+  return more ? 'why:ableOrMore' : 'why:able'
 }
 
 /** A name, with the way to its page for whoever may open that. */

@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
 import { masterDataId } from '../../contract/applications.ts'
-import { ablePeopleMost, type Remedy } from '../../contract/why.ts'
+import type { Remedy } from '../../contract/why.ts'
 import { applicationsOfDepartments } from '../access/department-applications.ts'
 import { usersInScope } from '../access/scope.ts'
 import type { Context } from '../context.ts'
 import type { Way } from './ways.ts'
 
-type Row = { key: number; total: number; people: Remedy['people'] | null }
+type Row = { key: number; total: number; more: boolean; people: Remedy['people'] | null }
 
 const named = 3
+/** Of those who may, so many are looked at: who needs help does not need a longer list. */
+const lookedAt = 200
 const tenant = sql`(select current_tenant())`
 
 /** The ways as a table, with the departments and the study that decide who has their place in sight. */
@@ -51,31 +53,39 @@ const opening = sql`
       where t.id = ${tenant} and t.enabled and t.licence_from <= now() and now() < t.licence_to
         and ta.licence_from <= now() and now() < ta.licence_to)`
 
-const leads = sql`(exists (select from department d where d.tenant_id = ${tenant} and d.head_user_id = ra.user_id and d.removed_at is null and d.id = any(o.path))
-  or exists (select from department_manager g where g.tenant_id = ${tenant} and g.user_id = ra.user_id and g.department_id = any(o.path)))`
-
-/** Whether the place is within the scope of who acts in the role: the rule of server/access/scope.ts, from the other side. */
-const inSight = sql`(o.place is null or o.data_scope = 'tenant'
-  or o.data_scope = 'department' and ${leads}
-  or o.place = 'users' and (ra.user_id = o.place_id or o.data_scope = 'study' and exists (select from study_member one
-    join study_member two on two.tenant_id = one.tenant_id and two.study_id = one.study_id
-    where one.tenant_id = ${tenant} and one.user_id = ra.user_id and two.user_id = o.place_id))
-  or o.study_id is not null and exists (select from study_member sm where sm.tenant_id = ${tenant}
-    and sm.study_id = o.study_id and sm.user_id = ra.user_id))`
+/**
+ * Whom a role could let see the place: the rule of server/access/scope.ts from the other side, beginning with the few who lead
+ * a department or work in a study, not with everybody who has the role.
+ */
+const near = sql`
+  select ra.user_id from role_assignment ra where (o.place is null or o.data_scope = 'tenant')
+    and ra.tenant_id = ${tenant} and ra.role_id = o.role_id and ra.ended_at is null
+  union all
+  select d.head_user_id from department d where o.data_scope = 'department'
+    and d.tenant_id = ${tenant} and d.id = any(o.path) and d.removed_at is null and d.head_user_id is not null
+  union all
+  select g.user_id from department_manager g where o.data_scope = 'department'
+    and g.tenant_id = ${tenant} and g.department_id = any(o.path)
+  union all
+  select two.user_id from study_member one join study_member two on two.tenant_id = one.tenant_id and two.study_id = one.study_id
+    where o.data_scope = 'study' and o.place = 'users' and one.tenant_id = ${tenant} and one.user_id = o.place_id
+  union all
+  select sm.user_id from study_member sm where o.data_scope <> 'tenant' and sm.tenant_id = ${tenant} and sm.study_id = o.study_id
+  union all
+  select o.place_id where o.data_scope <> 'tenant' and o.place = 'users'`
 
 const grantees = sql`
-  select distinct ra.user_id from role_assignment ra
-  join users u on u.tenant_id = ra.tenant_id and u.id = ra.user_id
+  select near.user_id from (${near}) near
+  join users u on u.tenant_id = ${tenant} and u.id = near.user_id
   join membership m on m.tenant_id = u.tenant_id and m.user_id = u.id
   join account c on c.id = m.account_id and c.enabled
-  where ra.tenant_id = ${tenant} and ra.role_id = o.role_id and ra.ended_at is null
-    and ra.effective_at <= now() and now() < ra.expires_at
+  where exists (select from role_assignment ra where ra.tenant_id = u.tenant_id and ra.user_id = u.id and ra.role_id = o.role_id
+      and ra.ended_at is null and ra.effective_at <= now() and now() < ra.expires_at)
     and u.removed_at is null and u.status = 'enabled' and u.valid_from <= now() and now() < u.valid_to
-    and ra.user_id is distinct from o.except_user and ${inSight}
+    and u.id is distinct from o.except_user
     and coalesce(${masterDataId} = any(${applicationsOfDepartments}::int[]), true)
-    and (o.not_holding is null or not exists (select from role_assignment own where own.tenant_id = ${tenant}
-      and own.user_id = ra.user_id and own.role_id = o.not_holding and own.ended_at is null and now() < own.expires_at))
-  limit ${ablePeopleMost + 1}`
+    and (o.not_holding is null or not exists (select from role_assignment own where own.tenant_id = u.tenant_id
+      and own.user_id = u.id and own.role_id = o.not_holding and own.ended_at is null and now() < own.expires_at))`
 
 /**
  * Who may do each of these now, by the way: one statement for all of them, whatever the number of people. Whom the asker does
@@ -92,20 +102,20 @@ export const ablePeople = async (
   if (keys.size > 0) {
     const { rows } = await sql<Row>`with placed as materialized (${placed(askedJson(keys))}),
       opening as materialized (${opening}),
-      able as materialized (select distinct on (o.key, p.user_id) o.key, p.user_id from opening o cross join lateral (${grantees}) p)
-      select k.key, k.total, n.people
-      from (select key, count(*)::int as total from able group by key) k
+      able as materialized (select k.key, p.user_id from (select distinct key from opening) k
+        cross join lateral (select p.user_id from opening o cross join lateral (${grantees}) p where o.key = k.key limit ${lookedAt}) p)
+      select k.key, k.total, k.rows = ${lookedAt} as more, n.people
+      from (select key, count(distinct user_id)::int as total, count(*)::int as rows from able group by key) k
       left join lateral (select jsonb_agg(jsonb_build_object('id', id, 'lastName', last_name, 'firstName', first_name, 'reading', reading)) as people
-        from (select u.id, u.last_name, u.first_name, u.reading from able a
-          join users u on u.tenant_id = ${tenant} and u.id = a.user_id
-          where a.key = k.key and ${usersInScope(actor.scope, 'u')} order by u.super_admin desc, u.sort_name, u.id limit ${named}) x) n on true`.execute(
+        from (select u.id, u.last_name, u.first_name, u.reading from users u
+          where u.tenant_id = ${tenant} and u.id in (select a.user_id from able a where a.key = k.key) and ${usersInScope(actor.scope, 'u')} order by u.super_admin desc, u.sort_name, u.id limit ${named}) x) n on true`.execute(
       tx,
     )
     for (const row of rows) found.set(row.key, row)
   }
   return way => {
     const row = found.get(keys.get(keyOf(way)) ?? -1)
-    return { act: way.act, people: row?.people ?? [], total: row?.total ?? 0 }
+    return { act: way.act, people: row?.people ?? [], total: row?.total ?? 0, more: row?.more ?? false }
   }
 }
 

@@ -18,6 +18,7 @@ const by = (act: string, people: Remedy['people'] = [], total = people.length): 
   act,
   people,
   total,
+  more: total > 100,
 })
 const held = (check: Link['check'], data?: Link['data'], remedies: Remedy[] = []): Link => ({
   check,
@@ -51,7 +52,7 @@ const answer: Output<typeof whyAccess> = {
           ok: false,
           code: 990703,
           data: { menu: 1011, button: 'USER_ROLE_ASSIGN' },
-          remedies: [by('updateRole', [lin, shen, tanaka], 1001), by('grantRoles', [], 7)],
+          remedies: [by('updateRole', [lin, shen, tanaka], 200), by('grantRoles', [], 7)],
         },
         held('application', { application: 1 }),
         {

@@ -56,7 +56,7 @@ async function fillTrail(client: Client, tenantId: string) {
     await client.query(
       `select count(audit_append(null, $2, '沧海', null, null,
          (array['editUser', 'grantRoles', 'disableUsers', 'enableUsers'])[1 + n % 4], 'users', u.id::text, n::int, 'done', 'bench',
-         jsonb_build_object('changes', jsonb_build_object('region', jsonb_build_array('', n::text)))))
+         jsonb_build_object('changes', jsonb_build_object('region', jsonb_build_array('', n::text))), null))
        from (select id, row_number() over (order by id) + $3 as n from users where tenant_id = $1 order by id offset $3 limit $4) as u`,
       [tenantId, actor, from, entriesAtOnce],
     )

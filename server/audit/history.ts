@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Output } from '../../contract/define.ts'
 import type { userHistory } from '../../contract/users.ts'
 import type { Transaction } from '../context.ts'
+import { blank } from './blank.ts'
 
 type Json = Output<typeof userHistory>['records'][number]['changes'][number]['from']
 
@@ -53,11 +54,10 @@ export const historyEntry = (
   roleNameEn: row.role_name_en,
   version: row.entity_version,
   reason: row.payload?.reason ?? '',
-  changes: Object.entries(row.payload?.changes ?? {}).map(([field, [from, to]]) => ({
-    field,
-    from: shown(row, field, from),
-    to: shown(row, field, to),
-  })),
+  // The entry of a new record holds each of its fields, also those that say nothing.
+  changes: Object.entries(row.payload?.changes ?? {})
+    .filter(([, values]) => !values.every(blank))
+    .map(([field, [from, to]]) => ({ field, from: shown(row, field, from), to: shown(row, field, to) })),
 })
 
 /** Who changed a record last and when, for the conflict dialog (TR-C1). */

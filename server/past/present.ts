@@ -1,5 +1,6 @@
 import type { Locale } from '../../contract/locales.ts'
 import type { PastField, PastGrant } from '../../contract/past.ts'
+import { blank } from '../audit/blank.ts'
 import { type Names, namesOf } from '../audit/names.ts'
 import { setsOf } from '../audit/present.ts'
 import { shownIn } from '../audit/shown.ts'
@@ -7,7 +8,7 @@ import type { Context } from '../context.ts'
 import type { givenBy } from './given.ts'
 import type { Rebuilt } from './rebuild.ts'
 import { stateOfGrant, stateOfRole } from './standing.ts'
-import { blank, type StoredKind } from './stored.ts'
+import type { StoredKind } from './stored.ts'
 
 /** Fields that nobody reads: ids of accounts, and what stands under another name beside them. */
 const unshown = new Set(['accountId'])

@@ -81,14 +81,6 @@ export const storedRecords = async (
 export const storedFields = async (tx: Transaction, kind: StoredKind, id: string): Promise<Fields> =>
   (await storedRecords(tx, kind, [id])).get(id)?.fields ?? {}
 
-/** Nothing is recorded of a field that is empty: no text, no member, no, none. */
-export const blank = (value: unknown): boolean =>
-  value === null ||
-  value === undefined ||
-  value === '' ||
-  value === false ||
-  (Array.isArray(value) && value.length === 0)
-
 /** What the entry of a new record holds: every field that has a value, even one that says nothing. */
 export const addedFields = async (
   tx: Transaction,

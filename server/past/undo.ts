@@ -1,5 +1,6 @@
 import type { BrokenLink } from '../../contract/past.ts'
-import { blank, type Fields, type StoredKind, type StoredRecord } from './stored.ts'
+import { blank } from '../audit/blank.ts'
+import type { Fields, StoredKind, StoredRecord } from './stored.ts'
 
 /** An entry of the trail about one record, as far as rebuilding needs it. */
 export type PastEntry = {

@@ -30,14 +30,14 @@ const placed = (asked: string) => sql`
   left join lateral (select case a.place when 'studies' then a.place_id
     when 'sites' then (select c.study_id from site c where c.tenant_id = ${tenant} and c.id = a.place_id) end as study_id) s on true`
 
-/** Roles in which somebody may do it, as far as the role is concerned: what is handed on, it has itself. */
+/** Roles in which somebody may do `a`, looked at one by one until enough people are found, as far as the role is concerned: what is handed on, it has itself. */
 const opening = sql`
   select a.*, r.id as role_id, r.data_scope
-  from placed a
-  join role_button rb on rb.tenant_id = ${tenant} and rb.menu_id = a.menu and rb.button = a.button and rb.menu_id < 2000
+  from role_button rb
   join role r on r.tenant_id = rb.tenant_id and r.id = rb.role_id and r.enabled and (r.expires_at is null or now() < r.expires_at)
   join role_application rp on rp.tenant_id = r.tenant_id and rp.role_id = r.id and rp.application_id = ${masterDataId}
-  where (a.right_menu is null or exists (select from role_menu m where m.tenant_id = r.tenant_id and m.role_id = r.id and m.menu_id = a.right_menu))
+  where rb.tenant_id = ${tenant} and rb.menu_id = a.menu and rb.button = a.button and rb.menu_id < 2000
+    and (a.right_menu is null or exists (select from role_menu m where m.tenant_id = r.tenant_id and m.role_id = r.id and m.menu_id = a.right_menu))
     and (a.right_button is null or exists (select from role_button b where b.tenant_id = r.tenant_id and b.role_id = r.id
       and b.menu_id = a.right_menu and b.button = a.right_button))
     and (a.whole_role is null or not exists (
@@ -101,9 +101,8 @@ export const ablePeople = async (
   const found = new Map<number, Row>()
   if (keys.size > 0) {
     const { rows } = await sql<Row>`with placed as materialized (${placed(askedJson(keys))}),
-      opening as materialized (${opening}),
-      able as materialized (select k.key, p.user_id from (select distinct key from opening) k
-        cross join lateral (select p.user_id from opening o cross join lateral (${grantees}) p where o.key = k.key limit ${lookedAt}) p)
+      able as materialized (select a.key, p.user_id from placed a
+        cross join lateral (select p.user_id from (${opening}) o cross join lateral (${grantees}) p limit ${lookedAt}) p)
       select k.key, k.total, k.rows = ${lookedAt} as more, n.people
       from (select key, count(distinct user_id)::int as total, count(*)::int as rows from able group by key) k
       left join lateral (select jsonb_agg(jsonb_build_object('id', id, 'lastName', last_name, 'firstName', first_name, 'reading', reading)) as people

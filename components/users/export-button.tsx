@@ -1,29 +1,39 @@
 import { FileDown } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { send } from '../../client/api.ts'
 import { isCallError } from '../../client/call-error.ts'
 import { downloadsOf } from '../../client/downloads.ts'
+import { loadWords } from '../../client/i18n.ts'
+import type { Input } from '../../contract/define.ts'
 import { exportUsers } from '../../contract/downloads.ts'
 import { Button } from '../ui/button.tsx'
+import { late } from '../ui/late.tsx'
+import { NotLoaded } from '../ui/not-loaded.tsx'
 import { toast } from '../ui/toast-store.ts'
 import { useText } from '../use-text.ts'
 import { useWhy } from '../use-why.ts'
-import { whyOf } from '../why-ask.ts'
 import type { ColumnChoice } from './columns.ts'
 import { filtersOf, type UserListState } from './list-state.ts'
 
+const ExportDialog = late(async () => {
+  const [file] = await Promise.all([import('./export-dialog.tsx'), loadWords(['exports'])])
+  return file.ExportDialog
+}, NotLoaded)
+
 type Props = { state: UserListState; columns: readonly ColumnChoice[] }
 
-/** Has a workbook made of what the list shows: its filters, and its columns in their order (K18). */
+/** Has a workbook made of what the list shows: its filters, and columns that are chosen in the dialog (K18). */
 export function ExportUsers({ state, columns }: Props) {
   const { t } = useText()
   const off = useWhy('exportUsers').exportUsers
+  const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
-  const ask = async () => {
+  const ask = async (headers: string[]) => {
     setBusy(true)
     try {
-      downloadsOf().add(await send(exportUsers, inputOf({ state, columns })))
+      downloadsOf().add(await send(exportUsers, inputOf(state, headers)))
       toast('info', t('users:export.started'))
+      setOpen(false)
     } catch (error) {
       // The screen has told why.
       if (!isCallError(error)) throw error
@@ -32,14 +42,26 @@ export function ExportUsers({ state, columns }: Props) {
     }
   }
   return (
-    <Button icon={FileDown} busy={busy} off={off} onOff={whyOf('exportUsers')} onClick={() => void ask()}>
-      {t('users:export.button')}
-    </Button>
+    <>
+      <Button icon={FileDown} off={off} onClick={() => setOpen(true)}>
+        {t('users:export.button')}
+      </Button>
+      <Suspense>
+        {open && (
+          <ExportDialog
+            shown={columns.filter(each => each.shown || each.id === 'name').map(each => each.id)}
+            busy={busy}
+            onExport={headers => void ask(headers)}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Suspense>
+    </>
   )
 }
 
-const inputOf = ({ state, columns }: Props) => ({
-  headers: columns.filter(each => each.shown || each.id === 'name').map(each => each.id),
+const inputOf = (state: UserListState, headers: readonly string[]): Input<typeof exportUsers> => ({
+  headers: headers as Input<typeof exportUsers>['headers'],
   audit: { indexName: 'users' },
   ...filtersOf(state),
 })

@@ -1,0 +1,209 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { send } from '../../client/api.ts'
+import { isCallError } from '../../client/call-error.ts'
+import { keyOf } from '../../client/query.ts'
+import {
+  type ExportTemplate,
+  exportColumns,
+  listExportTemplates,
+  removeExportTemplate,
+  saveExportTemplate,
+} from '../../contract/saved-lists.ts'
+import { Failed } from '../failed.tsx'
+import { useSessionStore } from '../session-context.ts'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { ColumnList } from '../ui/column-list.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Banner } from '../ui/notice-bar.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { useScoped } from '../use-scoped.ts'
+import { useSession } from '../use-session.ts'
+import { useText } from '../use-text.ts'
+import { form, linkLine, stack } from './users.css.ts'
+
+const kind = 'users'
+
+type Props = {
+  /** Columns that the list shows, in their order. */
+  shown: readonly string[]
+  busy: boolean
+  onExport: (columns: string[]) => void
+  onClose: () => void
+}
+
+/** Asks which columns a workbook shall have and in which order; they can be saved under a name (L76-L80). */
+export function ExportDialog({ shown, busy, onExport, onClose }: Props) {
+  const { t } = useText()
+  const all = useScoped(exportColumns, { kind })
+  const templates = useScoped(listExportTemplates, { kind })
+  const columns = all.data?.records
+  const choice = useChoice(columns, templates.data?.records, shown)
+  const failed = all.error ?? templates.error
+  const none = choice.columns.length === 0
+  return (
+    <Dialog
+      open
+      title={t('exports:dialog.title')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('users:dialog.cancel')}</Button>
+          <Button
+            variant="primary"
+            busy={busy}
+            off={none ? t('exports:dialog.none') : undefined}
+            onClick={() => onExport(choice.columns)}
+          >
+            {t('users:export.button')}
+          </Button>
+        </>
+      }
+    >
+      {failed && <Failed small error={failed} onRetry={all.error ? all.refetch : templates.refetch} />}
+      {!failed && !(columns && templates.data) && <Skeleton lines={6} size="control" />}
+      {columns && templates.data && (
+        <div className={stack}>
+          <SelectField
+            label={t('exports:dialog.template')}
+            value={choice.template?.id ?? ''}
+            placeholder={t('exports:dialog.asListed')}
+            options={templates.data.records.map(({ id, name, isDefault }) => ({
+              value: id,
+              label: isDefault ? t('exports:dialog.default', { name }) : name,
+            }))}
+            onChange={event => choice.take(event.currentTarget.value)}
+          />
+          <ColumnList
+            columns={columns.map(({ key, head }) => ({ id: key, label: head }))}
+            value={choice.places}
+            onChange={choice.setPlaces}
+          />
+          <Keeping key={choice.template?.id ?? 'new'} choice={choice} />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+type Place = { id: string; shown: boolean }
+
+/** Chosen columns first, in their order, the others behind them. */
+const placesOf = (chosen: readonly string[], all: readonly { key: string }[]): Place[] => [
+  ...chosen.filter(id => all.some(({ key }) => key === id)).map(id => ({ id, shown: true })),
+  ...all.filter(({ key }) => !chosen.includes(key)).map(({ key }) => ({ id: key, shown: false })),
+]
+
+/** The columns as they are chosen now, and the template that they come from. */
+function useChoice(
+  all: readonly { key: string }[] | undefined,
+  templates: readonly ExportTemplate[] | undefined,
+  shown: readonly string[],
+) {
+  const [places, setPlaces] = useState<Place[] | null>(null)
+  const [id, setId] = useState('')
+  const take = (next: string) => {
+    setId(next)
+    setPlaces(placesOf(templates?.find(each => each.id === next)?.columns ?? shown, all ?? []))
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the default one is taken once, when all is there.
+  useEffect(() => {
+    if (all && templates && !places) take(templates.find(each => each.isDefault)?.id ?? '')
+  }, [all, templates])
+  const now = places ?? []
+  return {
+    template: templates?.find(each => each.id === id),
+    places: now,
+    setPlaces,
+    take,
+    choose: setId,
+    columns: now.filter(each => each.shown).map(each => each.id),
+  }
+}
+
+/** Saves the columns under a name, renames, and removes what was saved. */
+function Keeping({ choice }: { choice: ReturnType<typeof useChoice> }) {
+  const { t } = useText()
+  const { template } = choice
+  const [name, setName] = useState(template?.name ?? '')
+  const [isDefault, setDefault] = useState(template?.isDefault ?? false)
+  const { trouble, fault, busy, keep, remove } = useKeeping(choice, { name, isDefault })
+  return (
+    <div className={form}>
+      {trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: trouble }} />}
+      <TextField
+        label={t('exports:dialog.name')}
+        hint={t('exports:dialog.nameHelp')}
+        maxLength={50}
+        value={name}
+        error={fault}
+        onChange={event => setName(event.currentTarget.value)}
+      />
+      <Checkbox
+        label={t('exports:dialog.makeDefault')}
+        checked={isDefault}
+        onChange={event => setDefault(event.currentTarget.checked)}
+      />
+      <div className={linkLine}>
+        <Button small busy={busy} onClick={() => void keep(template)}>
+          {template ? t('exports:dialog.change') : t('exports:dialog.save')}
+        </Button>
+        {template && (
+          <Button small onClick={() => void keep(undefined)}>
+            {t('exports:dialog.saveNew')}
+          </Button>
+        )}
+        {template && (
+          <Button small variant="danger" onClick={() => void remove(template)}>
+            {t('exports:dialog.remove')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function useKeeping(choice: ReturnType<typeof useChoice>, fields: { name: string; isDefault: boolean }) {
+  const { t } = useText()
+  const session = useSession()
+  const store = useSessionStore()
+  const cache = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState<string>()
+  const [fault, setFault] = useState<string>()
+  const run = async (act: () => Promise<string>) => {
+    setBusy(true)
+    setTrouble(undefined)
+    setFault(undefined)
+    try {
+      const id = await act()
+      await cache.invalidateQueries({ queryKey: keyOf(session, listExportTemplates) })
+      choice.choose(id)
+    } catch (error) {
+      if (!isCallError(error)) throw error
+      const named = error.name === 'exportTemplateNameTaken'
+      if (named) setFault(error.message)
+      else setTrouble(error.message || t('portal:state.errorTitle'))
+      if (error.name === 'dataChanged')
+        await cache.invalidateQueries({ queryKey: keyOf(session, listExportTemplates) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const quietly = { quiet: true, session: store }
+  const keep = async (template: ExportTemplate | undefined) => {
+    if (fields.name.trim() === '') return setFault(t('exports:dialog.nameMissing'))
+    const seen = template && { id: template.id, rowVersion: template.rowVersion }
+    const { columns } = choice
+    await run(async () => (await send(saveExportTemplate, { kind, ...fields, columns, ...seen }, quietly)).id)
+  }
+  const remove = ({ id, rowVersion }: ExportTemplate) =>
+    run(async () => {
+      await send(removeExportTemplate, { id, rowVersion }, quietly)
+      return ''
+    })
+  return { trouble, fault, busy, keep, remove }
+}

@@ -15,6 +15,7 @@ import type { UserListState } from './list-state.ts'
 import { useSearchConditions } from './use-search-conditions.ts'
 import { useSearchText } from './use-search-text.ts'
 import { ends, searchBox, toolbar } from './users.css.ts'
+import { ViewsMenu } from './views-menu.tsx'
 
 export type ToolbarProps = {
   state: UserListState
@@ -48,6 +49,7 @@ export function UserToolbar({ state, onState, columns, onColumns, onAdd, addOff,
       />
       <Filters state={state} onState={onState} offered={conditions?.filters ?? filters} />
       <span className={ends}>
+        <ViewsMenu {...{ state, columns, onState, onColumns }} />
         <ColumnChooser
           columns={columnKeys.map(id => ({ id, label: t(`users:field.${id}`), fixed: id === 'name' }))}
           value={columns}

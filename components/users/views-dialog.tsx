@@ -1,0 +1,142 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { send } from '../../client/api.ts'
+import { isCallError } from '../../client/call-error.ts'
+import { keyOf } from '../../client/query.ts'
+import { listSavedViews, removeView, type SavedView, saveView } from '../../contract/saved-lists.ts'
+import { useSessionStore } from '../session-context.ts'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Banner } from '../ui/notice-bar.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { useSession } from '../use-session.ts'
+import { useText } from '../use-text.ts'
+import type { ColumnChoice } from './columns.ts'
+import { ends, form, lines, linkLine } from './users.css.ts'
+
+type Props = {
+  views: readonly SavedView[]
+  /** What is kept: filters and sort as the address has them, and columns. */
+  address: string
+  columns: readonly ColumnChoice[]
+  onClose: () => void
+}
+
+/** Saves the list as it is now under a name, replaces what an own view keeps, and removes views. */
+export function ViewsDialog({ views, address, columns, onClose }: Props) {
+  const { t } = useText()
+  const [name, setName] = useState('')
+  const [shared, setShared] = useState(false)
+  const { busy, trouble, fault, setFault, run } = useViews()
+  const now = { address, columns: columns.map(({ id, shown }) => ({ id, shown })) }
+  const save = () => {
+    if (name.trim() === '') return setFault(t('exports:dialog.nameMissing'))
+    void run(send => send(saveView, { name, shared, ...now }), onClose)
+  }
+  return (
+    <Dialog
+      open
+      title={t('users:views.keep')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('users:dialog.close')}</Button>
+          <Button variant="primary" busy={busy} onClick={save}>
+            {t('users:views.save')}
+          </Button>
+        </>
+      }
+    >
+      <div className={form}>
+        {trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: trouble }} />}
+        <TextField
+          label={t('users:views.name')}
+          hint={t('users:views.nameHelp')}
+          maxLength={50}
+          value={name}
+          error={fault}
+          onChange={event => {
+            setName(event.currentTarget.value)
+            setFault(undefined)
+          }}
+        />
+        <Checkbox
+          label={t('users:views.share')}
+          checked={shared}
+          onChange={event => setShared(event.currentTarget.checked)}
+        />
+        <OwnViews views={views.filter(each => each.own)} now={now} run={run} />
+      </div>
+    </Dialog>
+  )
+}
+
+type OwnProps = {
+  views: readonly SavedView[]
+  now: Pick<SavedView, 'address' | 'columns'>
+  run: ReturnType<typeof useViews>['run']
+}
+
+/** One's own views, each to be replaced by the list as it is, or removed. */
+function OwnViews({ views, now, run }: OwnProps) {
+  const { t } = useText()
+  if (views.length === 0) return null
+  return (
+    <ul className={lines} aria-label={t('users:views.own')}>
+      {views.map(({ id, rowVersion, name, shared }) => (
+        <li key={id} className={linkLine}>
+          <span>{shared ? t('users:views.common', { name }) : name}</span>
+          <span className={ends}>
+            <Button
+              small
+              onClick={() => void run(send => send(saveView, { id, rowVersion, name, shared, ...now }))}
+            >
+              {t('users:views.replace')}
+            </Button>
+            <Button
+              small
+              variant="danger"
+              onClick={() => void run(send => send(removeView, { id, rowVersion }))}
+            >
+              {t('users:action.remove')}
+            </Button>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type Quiet = <C extends typeof saveView | typeof removeView>(
+  call: C,
+  input: Parameters<typeof send<C>>[1],
+) => Promise<unknown>
+
+function useViews() {
+  const { t } = useText()
+  const session = useSession()
+  const store = useSessionStore()
+  const cache = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState<string>()
+  const [fault, setFault] = useState<string>()
+  const quietly: Quiet = (call, input) => send(call, input, { quiet: true, session: store })
+  const run = async (act: (send: Quiet) => Promise<unknown>, onDone?: () => void) => {
+    setBusy(true)
+    setTrouble(undefined)
+    setFault(undefined)
+    try {
+      await act(quietly)
+      onDone?.()
+    } catch (error) {
+      if (!isCallError(error)) throw error
+      if (error.name === 'viewNameTaken') setFault(error.message)
+      else setTrouble(error.message || t('portal:state.errorTitle'))
+    } finally {
+      setBusy(false)
+      void cache.invalidateQueries({ queryKey: keyOf(session, listSavedViews) })
+    }
+  }
+  return { busy, trouble, fault, setFault, run }
+}

@@ -1,0 +1,78 @@
+import { Bookmark, ChevronDown } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { loadWords } from '../../client/i18n.ts'
+import { fullName } from '../../contract/names.ts'
+import { listSavedViews, type SavedView } from '../../contract/saved-lists.ts'
+import { Button } from '../ui/button.tsx'
+import { late } from '../ui/late.tsx'
+import { Menu } from '../ui/menu.tsx'
+import { NotLoaded } from '../ui/not-loaded.tsx'
+import { useScoped } from '../use-scoped.ts'
+import { useText } from '../use-text.ts'
+import { type ColumnChoice, readColumns } from './columns.ts'
+import { readListState, type UserListState, writeListState } from './list-state.ts'
+
+const ViewsDialog = late(async () => {
+  const [file] = await Promise.all([import('./views-dialog.tsx'), loadWords(['exports'])])
+  return file.ViewsDialog
+}, NotLoaded)
+
+type Props = {
+  state: UserListState
+  columns: readonly ColumnChoice[]
+  onState: (state: UserListState) => void
+  onColumns: (columns: readonly ColumnChoice[]) => void
+}
+
+/** The address of a list without the page: what a view keeps of it. */
+export const addressOf = (state: UserListState): string =>
+  new URLSearchParams(writeListState({ ...state, page: 1 })).toString()
+
+/** Views of the list that were saved: choosing one sets the address and the columns; own ones can be changed and removed. */
+export function ViewsMenu({ state, columns, onState, onColumns }: Props) {
+  const { t, locale } = useText()
+  const [open, setOpen] = useState(false)
+  const views = useScoped(listSavedViews, {}, { staleTime: 60_000, loading: false }).data?.records ?? []
+  const address = addressOf(state)
+  const take = (view: SavedView) => {
+    if (view.columns.length > 0) onColumns(readColumns(view.columns))
+    onState(readListState(Object.fromEntries(new URLSearchParams(view.address))))
+  }
+  const entryOf = (view: SavedView) => ({
+    id: view.id,
+    label: view.own
+      ? view.name
+      : t('users:views.of', { name: view.name, person: fullName(view.owner, locale) }),
+    checked: view.address === address,
+    onChoose: () => take(view),
+  })
+  return (
+    <>
+      <Menu
+        placement="bottom-end"
+        trigger={
+          <Button icon={Bookmark} iconEnd={ChevronDown}>
+            {t('users:views.button')}
+          </Button>
+        }
+        entries={[
+          { id: 'own', entries: views.filter(each => each.own).map(entryOf) },
+          {
+            id: 'shared',
+            label: t('users:views.shared'),
+            entries: views.filter(each => !each.own).map(entryOf),
+          },
+          {
+            id: 'acts',
+            entries: [{ id: 'keep', label: t('users:views.keep'), onChoose: () => setOpen(true) }],
+          },
+        ].filter(group => group.entries.length > 0)}
+      />
+      <Suspense>
+        {open && (
+          <ViewsDialog views={views} address={address} columns={columns} onClose={() => setOpen(false)} />
+        )}
+      </Suspense>
+    </>
+  )
+}

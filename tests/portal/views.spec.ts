@@ -18,7 +18,7 @@ test('D31: a view keeps filters, sort and columns; a shared one is there for oth
 
   await page.goto('/csr_mds/user')
   await open()
-  await page.getByRole('menuitem', { name: 'Left the company' }).click()
+  await page.getByRole('menuitemradio', { name: 'Left the company' }).click()
   await expect(page).toHaveURL(/status=disabled.*sort=-updatedAt/)
 
   await open()

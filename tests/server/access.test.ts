@@ -311,7 +311,7 @@ describe('explained by the same decision (TR-Z1)', () => {
 })
 
 describe('contact details (WIDGETS 2.1.11)', () => {
-  test('are masked for a role that may not see them, and cannot be searched', async () => {
+  test('K16 are masked for a role that may not see them, and cannot be searched', async () => {
     const cra = await server.caller('zhang.wei', 'CRA')
     const { data } = await server.call(pickUsers, { query: '' }, cra)
     const other = data.records.find(each => each.id !== cra.userId && each.email)!

@@ -93,7 +93,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('Arranging a handover', () => {
-  test('F19 L81 L82 L83 P27 a draft is changed and removed; a submitted one is locked, and so is what it hands over', async () => {
+  test('L84 L85 F19 L81 L82 L83 P27 a draft is changed and removed; a submitted one is locked, and so is what it hands over', async () => {
     const [leaver, successor] = [await somebody(0), await somebody(1)]
     const [first, second] = await give(leaver, [
       { roleId: role('PROJECT_MANAGER') },

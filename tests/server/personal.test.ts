@@ -38,7 +38,7 @@ const changesOf = async (action: string) =>
   ).map(each => each.changes)
 
 describe('basic information', () => {
-  test('D7 B17 TR-C1 name, reading and region, over the version seen; lists find the new name', async () => {
+  test('K1 D7 B17 TR-C1 name, reading and region, over the version seen; lists find the new name', async () => {
     const { data: before } = await server.call(ownProfile, {}, own)
     const fields = { lastName: '章', firstName: '薇', reading: '', region: 'Suzhou' }
     const saved = await server.call(calls.saveOwnProfile, { ...fields, rowVersion: before.rowVersion }, own)

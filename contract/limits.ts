@@ -112,8 +112,6 @@ export const limits = {
   /** Managers of a department beside its head. */
   departmentManagers: 20,
   batchUsers: 200,
-  /** Nobody is reminded of what he has to do twice within so many minutes. */
-  taskReminderMinutes: 60,
   /** Further addresses to which one person has mails sent. */
   mailAddresses: 5,
   testAttempts: 3,

@@ -52,6 +52,9 @@ export const pendingTasksOf = call({
   rows: 'L86 F20 F18',
 })
 
+/** Nobody is reminded of what he has to do twice within so many minutes. */
+export const reminderPauseMinutes = 60
+
 /** Tasks that one person is shown with among several; the others are counted. */
 export const tasksShown = 5
 

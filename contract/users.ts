@@ -196,7 +196,7 @@ export const editUser = call({
     'selfForbidden',
     'accountHolderForbidden',
     'userTypeHasPersonnelRoles',
-    'userTypeIsHead',
+    'userIsHead',
     'accountExpiryRequired',
     'accountExpiryInPast',
   ],

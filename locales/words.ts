@@ -31,7 +31,6 @@ export type Words = {
   organisations: typeof import('./en-US/organisations.json')
   password: typeof import('./en-US/password.json')
   past: typeof import('./en-US/past.json')
-  pending: typeof import('./en-US/pending.json')
   personal: typeof import('./en-US/personal.json')
   picker: typeof import('./en-US/picker.json')
   places: typeof import('./en-US/places.json')

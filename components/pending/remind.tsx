@@ -34,7 +34,7 @@ export function WaysOn({ userId, name, refusal, remindedAt }: Props) {
         off={why.remindOfTasks ?? (refusal ? whyText(refusal, locale) : undefined)}
         onClick={() => void run()}
       >
-        {t('pending:remind')}
+        {t('handovers:pending.remind')}
       </Button>
       <Button
         small
@@ -42,10 +42,10 @@ export function WaysOn({ userId, name, refusal, remindedAt }: Props) {
         off={why.addHandover}
         onClick={() => go(`/csr_mds/user/detail/${userId}/transferOfPermissions`)}
       >
-        {t('pending:handOver')}
+        {t('handovers:pending.handOver')}
       </Button>
       {remindedAt && (
-        <span className={css.aside}>{t('pending:reminded', { time: dateMinute(remindedAt) })}</span>
+        <span className={css.aside}>{t('handovers:pending.reminded', { time: dateMinute(remindedAt) })}</span>
       )}
     </div>
   )
@@ -61,7 +61,7 @@ function useRemind(userId: string, name: string) {
     setBusy(true)
     try {
       await send(remindOfTasks, { userId }, { quiet: true, session: store })
-      toast('success', t('pending:sent', { name }))
+      toast('success', t('handovers:pending.sent', { name }))
     } catch (error) {
       if (!isCallError(error)) throw error
       toast('danger', error.message || t('portal:state.errorTitle'))

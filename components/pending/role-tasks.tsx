@@ -14,10 +14,10 @@ export function RoleTasks({ roleId }: { roleId: string }) {
   return (
     <section id="pending" className={users.section} aria-labelledby="pending-title">
       <div className={users.sectionHead}>
-        <h2 id="pending-title">{t('pending:ofRole')}</h2>
+        <h2 id="pending-title">{t('handovers:pending.ofRole')}</h2>
       </div>
       <div className={classNames(users.plate, css.plate)}>
-        <p>{t('pending:keepsRole')}</p>
+        <p>{t('handovers:pending.keepsRole')}</p>
         <TaskList tasks={data.records} total={data.total} />
       </div>
     </section>

@@ -16,20 +16,23 @@ function useTaskText() {
   return (task: PendingTask): [what: string, more: ReactNode] => {
     if (task.type === 'handover')
       return [
-        t('pending:handover', { to: nameOf(task.to, locale) }),
-        t('pending:handoverAt', { from: nameOf(task.from, locale), time: dateMinute(task.at) }),
+        t('handovers:pending.handover', { to: nameOf(task.to, locale) }),
+        t('handovers:pending.handoverAt', { from: nameOf(task.from, locale), time: dateMinute(task.at) }),
       ]
     if (task.type === 'heldChange')
       return [
-        t('pending:heldChange', { change: wordAt(`audit:${task.call}`) }),
-        t('pending:askedBy', { person: nameOf(task.askedBy, locale), time: dateMinute(task.askedAt) }),
+        t('handovers:pending.heldChange', { change: wordAt(`audit:${task.call}`) }),
+        t('handovers:pending.askedBy', {
+          person: nameOf(task.askedBy, locale),
+          time: dateMinute(task.askedAt),
+        }),
       ]
-    const due = task.dueAt ? t('pending:due', { date: date(task.dueAt) }) : ''
+    const due = task.dueAt ? t('handovers:pending.due', { date: date(task.dueAt) }) : ''
     return [
       task.subject.event
         ? wordAt(`notices:${noticeKey(task)}`, noticeValues(task, locale))
         : t(`notices:kind.${task.kind}`),
-      task.handoverId ? t('pending:taken') : due,
+      task.handoverId ? t('handovers:pending.taken') : due,
     ]
   }
 }
@@ -50,7 +53,7 @@ export function TaskList({ tasks, total = tasks.length }: { tasks: readonly Pend
         )
       })}
       {total > tasks.length && (
-        <li className={css.line}>{t('pending:more', { count: total - tasks.length })}</li>
+        <li className={css.line}>{t('handovers:pending.more', { count: total - tasks.length })}</li>
       )}
     </ul>
   )

@@ -11,10 +11,10 @@ export function TasksSection({ user, name }: { user: Pick<UserRow, 'id'>; name: 
   return (
     <section id="pending" className={users.section} aria-labelledby="pending-title">
       <div className={users.sectionHead}>
-        <h2 id="pending-title">{t('pending:ofUser')}</h2>
+        <h2 id="pending-title">{t('handovers:pending.ofUser')}</h2>
       </div>
       <div className={classNames(users.plate, css.plate)}>
-        <p>{t('pending:keepsUser')}</p>
+        <p>{t('handovers:pending.keepsUser')}</p>
         <UserTasks user={user} name={name} />
       </div>
     </section>

@@ -17,7 +17,7 @@ import { listPath } from './place.ts'
 import { RoleLabel } from './role-label.tsx'
 
 const RoleTasks = late(async () => {
-  const [file] = await Promise.all([import('../pending/role-tasks.tsx'), loadWords(['pending', 'audit'])])
+  const [file] = await Promise.all([import('../pending/role-tasks.tsx'), loadWords(['handovers', 'audit'])])
   return file.RoleTasks
 }, Nothing)
 

@@ -41,7 +41,7 @@ const AccessSection = late(() => import('./access-section.tsx').then(file => fil
 const TasksSection = late(async () => {
   const [file] = await Promise.all([
     import('../pending/tasks-section.tsx'),
-    loadWords(['pending', 'notices', 'audit']),
+    loadWords(['handovers', 'notices', 'audit']),
   ])
   return file.TasksSection
 }, NotLoaded)

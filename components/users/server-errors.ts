@@ -13,7 +13,7 @@ const fieldOf: Partial<Record<CodeName, FieldName>> = {
   accountExpiryInPast: 'validTo',
   accountExpiryRequired: 'validTo',
   userTypeHasPersonnelRoles: 'type',
-  userTypeIsHead: 'type',
+  userIsHead: 'type',
 }
 
 export type FieldProblem = { field: FieldName; message: string }

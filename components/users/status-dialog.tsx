@@ -21,7 +21,7 @@ import * as css from './users.css.ts'
 const ManyTasks = late(async () => {
   const [file] = await Promise.all([
     import('../pending/many-tasks.tsx'),
-    loadWords(['pending', 'notices', 'audit']),
+    loadWords(['handovers', 'notices', 'audit']),
   ])
   return file.ManyTasks
 }, NotLoaded)

@@ -20,7 +20,7 @@ export const peopleCodes = {
   accountExpiryInPast: { code: 204014, reaction: reactions.show },
   userNoApplicationAccess: { code: 204015, reaction: reactions.show },
   userAwaitingAdministrator: { code: 204016, reaction: reactions.show, common: true },
-  userTypeIsHead: { code: 204018, reaction: reactions.show },
+  userIsHead: { code: 204018, reaction: reactions.show },
   nothingPending: { code: 204017, reaction: reactions.show },
   userHasPendingTasks: { code: 204019, reaction: reactions.toCallerAndShow },
   handoverPending: { code: 204101, reaction: reactions.show },

@@ -1,9 +1,8 @@
 import { codeByNumber } from '../../contract/codes.ts'
 import type { Output, Parsed } from '../../contract/define.ts'
-import { limits } from '../../contract/limits.ts'
 import { localeOf } from '../../contract/locales.ts'
 import { fullName } from '../../contract/names.ts'
-import type { remindOfTasks } from '../../contract/pending-tasks.ts'
+import { reminderPauseMinutes, type remindOfTasks } from '../../contract/pending-tasks.ts'
 import type { Context } from '../context.ts'
 import { problem } from '../problem.ts'
 import { dayIn, nameIn } from '../reminders/sending.ts'
@@ -24,8 +23,7 @@ export const remind = async (
   const toDos = await toDosOf(tx, [userId])
   const waiting = await waitingOf(tx, actor.scope, userId)
   if (toDos.length + waiting.length === 0) throw problem('nothingPending')
-  if (!(await takeReminder(tx, userId, actor.userId, limits.taskReminderMinutes)))
-    throw problem('reminderTooSoon')
+  if (!(await takeReminder(tx, userId, actor.userId, reminderPauseMinutes))) throw problem('reminderTooSoon')
   const receiver = await receiverOf(tx, userId)
   const locale = localeOf(receiver.locale)
   const values = {

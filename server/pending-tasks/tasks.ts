@@ -1,12 +1,11 @@
 import type { Output, Parsed } from '../../contract/define.ts'
-import { limits } from '../../contract/limits.ts'
 import type {
   PendingTask,
   pendingTasksOf,
   pendingTasksOfRole,
   pendingTasksOfUsers,
 } from '../../contract/pending-tasks.ts'
-import { tasksShown } from '../../contract/pending-tasks.ts'
+import { reminderPauseMinutes, tasksShown } from '../../contract/pending-tasks.ts'
 import type { Reason } from '../../contract/shapes.ts'
 import { refused } from '../access/decide.ts'
 import type { Context } from '../context.ts'
@@ -64,7 +63,7 @@ const pendingOf = async (context: Context, userIds: readonly string[]) => {
   const users = await listedUsers(context, userIds)
   if (users.length < new Set(userIds).size) throw problem('dataNotFound')
   const [toDos, handovers] = [await toDosOf(tx, userIds), await handoversOf(tx, actor.scope, userIds)]
-  const reminded = await remindedOf(tx, userIds, limits.taskReminderMinutes)
+  const reminded = await remindedOf(tx, userIds, reminderPauseMinutes)
   return users.map(user => {
     const mine = (row: { user_id: string }) => row.user_id === user.id
     const tasks = [...toDos.filter(mine).map(toDo), ...handovers.filter(mine).map(handover)]

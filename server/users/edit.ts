@@ -121,7 +121,7 @@ const checkType = async (tx: Transaction, user: UserRecord, type: UserRecord['ty
   if (type === 'internal') return
   const { rows } = await sql`select from department where tenant_id = (select current_tenant())
     and head_user_id = ${user.id}::uuid and removed_at is null limit 1`.execute(tx)
-  if (rows.length > 0) throw problem('userTypeIsHead', { field: 'type' })
+  if (rows.length > 0) throw problem('userIsHead', { field: 'type' })
 }
 
 /** An external person who can work has an account that ends (G46). */

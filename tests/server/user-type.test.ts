@@ -76,7 +76,7 @@ describe('G39 the type of a user', () => {
       `update department set head_user_id = $2 where id = (select id from department where tenant_id = $1 and head_user_id is null and removed_at is null limit 1)`,
       [admin.tenantId, id],
     )
-    expect((await edit(id, 1, { type: 'external' })).code).toBe(code('userTypeIsHead'))
+    expect((await edit(id, 1, { type: 'external' })).code).toBe(code('userIsHead'))
     await server.rows('update department set head_user_id = null where head_user_id = $1', [id])
     expect((await edit(id, 1, { type: 'external' })).code).toBe(0)
   })

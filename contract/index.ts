@@ -41,6 +41,7 @@ import * as survey from './survey.ts'
 import * as systemSetting from './system-setting.ts'
 import * as tenant from './tenant-calls.ts'
 import * as thirdParty from './third-party.ts'
+import * as usedPlaces from './used-places.ts'
 import * as userDowngrade from './user-downgrade.ts'
 import * as users from './users.ts'
 import * as why from './why.ts'
@@ -78,6 +79,7 @@ export const calls: Readonly<Record<string, Call>> = Object.assign(
       savedLists,
       impact,
       users,
+      usedPlaces,
       userDowngrade,
       dictionaries,
       directory,

@@ -40,7 +40,7 @@ export function EditSection({ user, organisation, known, onDone }: Props) {
     restore: kept => form.reset({ ...form.getValues(), ...kept }, { keepDefaultValues: true }),
   })
   const { trouble, busy, conflict, save, dismiss } = useEdit(user, form, onDone)
-  const submit = form.handleSubmit(() => save(form.getValues(), user))
+  const submit = () => void form.handleSubmit(() => save(form.getValues(), user))()
   const cancel = async () => {
     if (await mayLeave()) onDone()
   }
@@ -54,7 +54,7 @@ export function EditSection({ user, organisation, known, onDone }: Props) {
         variant="primary"
         busy={busy}
         off={changed.length === 0 ? t('users:edit.clean') : undefined}
-        onClick={() => void submit()}
+        onClick={submit}
       >
         {t('users:edit.save')}
       </Button>
@@ -63,7 +63,7 @@ export function EditSection({ user, organisation, known, onDone }: Props) {
   return (
     <>
       {trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: trouble }} />}
-      <UserForm id={id} form={form} onSubmit={() => void submit()} organisation={organisation} withFactor />
+      <UserForm id={id} form={form} onSubmit={submit} organisation={organisation} userId={user.id} />
       {changed.length > 0 ? (
         <ActionBar text={t('users:edit.dirty', { count: changed.length })}>{buttons}</ActionBar>
       ) : (

@@ -10,6 +10,7 @@ import { useText } from '../use-text.ts'
 import { dayOfEnd, endOfDay } from './days.ts'
 import type { FieldName, FormValues } from './form-values.ts'
 import { PlaceFields } from './place-fields.tsx'
+import { useUsed } from './use-used.ts'
 import { fields, form as formClass } from './users.css.ts'
 
 type Props = {
@@ -18,16 +19,17 @@ type Props = {
   form: UseFormReturn<FormValues>
   onSubmit: () => void
   organisation?: { id: string; name: string } | null
-  /** Whether a second factor is asked of him can be said of who is there already. */
-  withFactor?: boolean
+  /** Who is edited: of him it can be said whether a second factor is asked. Nobody when somebody is added. */
+  userId?: string
   children?: React.ReactNode
 }
 
 type TextName = 'lastName' | 'firstName' | 'reading' | 'email' | 'phone' | 'employeeId' | 'region'
 
 /** The basic fields of a person, for adding and for editing: checked on blur and on change, summed up on submit. */
-export function UserForm({ id, form, onSubmit, organisation = null, withFactor = false, children }: Props) {
+export function UserForm({ id, form, onSubmit, organisation = null, userId, children }: Props) {
   const { t, locale } = useText()
+  const left = useUsed(form, userId)
   const { errors, isSubmitted } = form.formState
   const summary = useRef<HTMLElement>(null)
   const text = (name: TextName, rest: Partial<Parameters<typeof TextField>[0]> = {}) => (
@@ -64,13 +66,13 @@ export function UserForm({ id, form, onSubmit, organisation = null, withFactor =
         {nameOrder(locale).map(name => text(name, { countTo: limits.nameLength }))}
         {text('reading', { hint: t('users:field.readingHelp') })}
         {text('employeeId', { mono: true })}
-        {text('email', { type: 'email', inputMode: 'email' })}
-        {text('phone', { type: 'tel', inputMode: 'tel', mono: true })}
+        {text('email', { type: 'email', inputMode: 'email', ...left('email') })}
+        {text('phone', { type: 'tel', inputMode: 'tel', mono: true, ...left('phone') })}
         {text('region')}
         <ValidTo id={id} form={form} />
         <PlaceFields id={id} control={form.control} organisation={organisation} />
       </div>
-      {withFactor && <FactorField id={id} form={form} />}
+      {userId && <FactorField id={id} form={form} />}
       {children}
     </form>
   )

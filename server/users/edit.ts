@@ -18,6 +18,7 @@ import { decideUser, stateOf } from './actions.ts'
 import { iso } from './present.ts'
 import { type UserRecord, usersById } from './queries.ts'
 import { protectedUser } from './rules.ts'
+import { usedBy } from './used.ts'
 
 type Fields = Omit<Parsed<typeof addUser>, 'type'>
 type EditedFields = Fields & { type: UserRecord['type']; twoFactor: boolean }
@@ -191,30 +192,21 @@ const checkFields = async (
   kept: readonly string[] = [],
 ): Promise<void> => {
   if (!fields.lastName && !fields.firstName) throw problem('nameRequired', { field: 'lastName' })
-  const { rows } = await sql<{
-    email: boolean
-    phone: boolean
-    employee: boolean
-    organisation: boolean
-    departments: number
-    positions: number
-  }>`select
-    exists (select from users where tenant_id = (select current_tenant()) and id <> ${id}::uuid and lower(email) = lower(${fields.email})) as email,
-    exists (select from users where tenant_id = (select current_tenant()) and id <> ${id}::uuid and phone = ${fields.phone}) as phone,
-    exists (select from users where tenant_id = (select current_tenant()) and id <> ${id}::uuid and lower(employee_id) = lower(${fields.employeeId})) as employee,
+  const used = await usedBy(tx, fields, id)
+  if (used.email) throw problem('emailTaken', { field: 'email' })
+  if (used.phone) throw problem('phoneTaken', { field: 'phone' })
+  if (used.employeeId) throw problem('employeeIdTaken', { field: 'employeeId' })
+  const { rows } = await sql<{ organisation: boolean; departments: number; positions: number }>`select
     ${fields.organisationId}::uuid is null or exists (select from organisation where tenant_id = (select current_tenant()) and id = ${fields.organisationId}::uuid) as organisation,
     (select count(*)::int from (select from department where tenant_id = (select current_tenant()) and id = any(${[...fields.departmentIds]}::uuid[])
       and removed_at is null and (id = any(${[...kept]}::uuid[]) or ${departmentsInScope(actor.scope, 'department')}) for share) as d) as departments,
     (select count(*)::int from (select from position where tenant_id = (select current_tenant()) and id = any(${[...fields.positionIds]}::uuid[])
       and removed_at is null and not is_category for share) as p) as positions`.execute(tx)
-  const taken = rows[0]!
-  if (taken.email) throw problem('emailTaken', { field: 'email' })
-  if (taken.phone) throw problem('phoneTaken', { field: 'phone' })
-  if (taken.employee) throw problem('employeeIdTaken', { field: 'employeeId' })
-  if (!taken.organisation) throw problem('dataNotFound', { field: 'organisationId' })
-  if (taken.departments !== new Set(fields.departmentIds).size)
+  const there = rows[0]!
+  if (!there.organisation) throw problem('dataNotFound', { field: 'organisationId' })
+  if (there.departments !== new Set(fields.departmentIds).size)
     throw problem('dataNotFound', { field: 'departmentIds' })
-  if (taken.positions !== new Set(fields.positionIds).size)
+  if (there.positions !== new Set(fields.positionIds).size)
     throw problem('dataNotFound', { field: 'positionIds' })
 }
 

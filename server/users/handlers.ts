@@ -1,3 +1,4 @@
+import { emailUseCheck, phoneUseCheck } from '../../contract/used-places.ts'
 import { downgradeUsers } from '../../contract/user-downgrade.ts'
 import {
   activateUsers,
@@ -30,6 +31,7 @@ import { pick, remember, resolve } from './pick.ts'
 import { pickedUserOf, seesContact, userRowOf } from './present.ts'
 import { countCap, usersById, usersMatching } from './queries.ts'
 import { changeStatus } from './status.ts'
+import { isUsed } from './used.ts'
 
 decidesRecords('users', decideUserById)
 
@@ -60,6 +62,8 @@ export const handlers = [
   }),
   handle(userById, (context, { userId }) => detailOf(context, userId)),
   handle(userHistory, history),
+  handle(phoneUseCheck, (context, { phone, userId }) => isUsed(context, { phone }, userId)),
+  handle(emailUseCheck, (context, { email, userId }) => isUsed(context, { email }, userId)),
   handle(addUser, add),
   handle(editUser, edit),
   handle(activateUsers, (context, { users, reason, validTo }) =>

@@ -54,6 +54,21 @@ test('G7 G8 G10: fields are checked on leaving them, summed up on saving, and th
   await expect(page.getByLabel('E-mail')).toHaveValue('lin.haiyan@hengyu.example')
 })
 
+test('K14 K15: what somebody else has is told when its field is left, before anything is saved', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('lin.haiyan')
+  await openUser(page, 'gao.yong')
+  const email = page.getByLabel('E-mail')
+  const own = await email.inputValue()
+  await email.fill('lin.haiyan@hengyu.example')
+  await page.keyboard.press('Tab')
+  await expect(email).toHaveAttribute('aria-invalid', 'true')
+  await email.fill(own)
+  await page.keyboard.press('Tab')
+  await expect(email).not.toHaveAttribute('aria-invalid', 'true')
+})
+
 test('TR-C1: two browsers edit one person; the second sees who and when, and chooses field by field', async ({
   signedIn,
 }) => {

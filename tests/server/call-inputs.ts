@@ -110,6 +110,8 @@ export const inputs: Readonly<Record<string, (ids: Ids) => object>> = {
   userBrief: ids => ({ userId: ids.users }),
   userById: ids => ({ userId: ids.users }),
   userHistory: ids => ({ userId: ids.users }),
+  phoneUseCheck: ids => ({ phone: '13800000000', userId: ids.users }),
+  emailUseCheck: ids => ({ email: 'free@visit.example', userId: ids.users }),
   userAsOf: ids => ({ userId: ids.users, at: '2026-01-01T00:00:00Z' }),
   addUser: ids => ({ ...person(ids), type: 'internal' }),
   editUser: ids => ({ id: ids.users, rowVersion: ids.version, region: 'Nanjing' }),

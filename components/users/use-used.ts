@@ -1,0 +1,37 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { send } from '../../client/api.ts'
+import { codeText } from '../../client/i18n.ts'
+import { codes } from '../../contract/codes.ts'
+import { emailUseCheck, phoneUseCheck } from '../../contract/used-places.ts'
+import { useWhy } from '../use-why.ts'
+import type { FormValues } from './form-values.ts'
+
+type Place = 'email' | 'phone'
+
+const asked = {
+  email: (value: string, userId?: string) => send(emailUseCheck, { email: value, userId }, { quiet: true }),
+  phone: (value: string, userId?: string) => send(phoneUseCheck, { phone: value, userId }, { quiet: true }),
+}
+const taken = { email: codes.emailTaken, phone: codes.phoneTaken }
+
+/**
+ * Tells at its field that an address or number belongs to somebody else, when it is left (K14, K15). Where that can't be asked, or
+ * the answer comes too late, saving tells it.
+ */
+export function useUsed(form: UseFormReturn<FormValues>, userId?: string) {
+  const off = useWhy('emailUseCheck').emailUseCheck !== undefined
+  const ask = async (place: Place) => {
+    const value = form.getValues(place)?.trim()
+    const known = form.formState.defaultValues?.[place]
+    if (off || !value || value === known || form.getFieldState(place).invalid) return
+    const answer = await asked[place](value, userId).catch(() => null)
+    if (answer?.used && form.getValues(place)?.trim() === value)
+      form.setError(place, { type: 'used', message: codeText(taken[place].code) })
+  }
+  return (place: Place) => ({
+    onBlur: async (event: React.FocusEvent) => {
+      await form.register(place).onBlur(event)
+      await ask(place)
+    },
+  })
+}

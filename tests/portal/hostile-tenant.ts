@@ -26,6 +26,8 @@ const left = [
   'audit_head',
   'audit_log',
   'audit_payload',
+  'audit_personal',
+  'audit_content',
   'audit_anchor',
   'idempotency',
   'membership',

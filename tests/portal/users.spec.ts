@@ -150,9 +150,12 @@ test('H8 TR-Z1: a button that is off says why', async ({ signedIn }) => {
   await page.goto('/csr_mds/user')
   const add = page.getByRole('button', { name: 'Add person' })
   await expect(add).toHaveAttribute('aria-disabled', 'true')
-  await add.click({ force: true })
+  await add.hover({ force: true })
   await expect(page.getByRole('tooltip')).toContainText('Your role does not include “Add people”')
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  await add.click({ force: true })
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await expect(page.getByRole('dialog', { name: 'Why, and who can change it' })).toBeVisible()
 })
 
 test('D36: a name of any length leaves the other columns their room, and is read whole on its link', async ({

@@ -71,7 +71,7 @@ describe('L76-L80 columns of an export, saved under a name', () => {
     expect(changed.data).toEqual({ id: data.id, rowVersion: 2 })
     expect((await saveTemplate({ id: data.id, rowVersion: 1 })).code).toBe(code('dataChanged'))
     const [entry] = await server.rows<{ changes: object }>(
-      `select p.payload -> 'changes' as changes from audit_log l join audit_payload p using (tenant_id, seq) where l.entity_id = $1 order by l.seq desc limit 1`,
+      `select p.payload -> 'changes' as changes from audit_log l join audit_content p using (tenant_id, seq) where l.entity_id = $1 order by l.seq desc limit 1`,
       [data.id],
     )
     expect(entry!.changes).toMatchObject({
@@ -104,7 +104,7 @@ describe('L76-L80 columns of an export, saved under a name', () => {
     expect(made.map(each => each.code)).toEqual([0, 0, 0])
     expect((await templates()).filter(each => each.isDefault)).toHaveLength(1)
     const lost = await server.rows(
-      `select from audit_log l join audit_payload p using (tenant_id, seq) where p.payload -> 'changes' -> 'isDefault' = '[true, false]' and l.entity_id = any($1)`,
+      `select from audit_log l join audit_content p using (tenant_id, seq) where p.payload -> 'changes' -> 'isDefault' = '[true, false]' and l.entity_id = any($1)`,
       [made.map(each => each.data.id)],
     )
     expect(lost).toHaveLength(2)

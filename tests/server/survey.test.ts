@@ -42,7 +42,7 @@ describe('B7 C1 the survey', () => {
         join audit_content p using (tenant_id, seq) where l.tenant_id = $1 and l.action = 'submitSurvey'`,
       [ortega.tenantId],
     )
-    expect(entry).toEqual({ actor_account_id: null, actor_user_id: null, ip: '', detail: { score: 5 } })
+    expect(entry).toEqual({ actor_account_id: null, actor_user_id: null, ip: null, detail: { score: 5 } })
   })
 
   test('of ten answers at once by one link one is taken', async () => {

@@ -286,7 +286,7 @@ describe('who asks (TR-W7 TR-N4)', () => {
       })
       expect(answer.code).toBe(0)
       const [entry] = await server.rows<{ payload: { zone: string; submitTime?: string } }>(
-        'select p.payload from audit_payload p join audit_log l using (tenant_id, seq) where l.request_id = $1',
+        'select p.payload from audit_content p join audit_log l using (tenant_id, seq) where l.request_id = $1',
         [answer.requestId],
       )
       expect(entry!.payload.submitTime).toBeUndefined()

@@ -62,7 +62,7 @@ describe('binding', () => {
     const seed = Buffer.from(Secret.fromBase32(secret).bytes)
     const dump = JSON.stringify(
       await scene.rows(`select encode(seed, 'hex') as kept from authenticator
-        union all select encode(hash, 'hex') from recovery_code union all select payload::text from audit_payload
+        union all select encode(hash, 'hex') from recovery_code union all select payload::text from audit_content
         union all select response::text from idempotency where response is not null`),
     )
     for (const part of [secret, seed.toString('hex'), ...recoveryCodes, recoveryCodes[0]!.replace('-', '')])

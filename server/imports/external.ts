@@ -4,6 +4,7 @@ import { limits } from '../../contract/limits.ts'
 import { settingsOf } from '../../contract/tenant.ts'
 import { userFields } from '../../contract/user-shapes.ts'
 import { add } from '../users/edit.ts'
+import { usersHaving } from '../users/used.ts'
 import { words } from '../words.ts'
 import { cellFaults, endOfDay, repeatedIn } from './cells.ts'
 import { type CheckedRow, type Checking, column, type ImportDefinition, type Verdict } from './definition.ts'
@@ -29,10 +30,14 @@ const takenHere = async ({ tx }: Checking, rows: readonly CheckedRow[]) => {
         .map(each => each.toLowerCase()),
     ),
   ]
+  const having = usersHaving({
+    emails: lower('email'),
+    phones: lower('phone'),
+    employeeIds: lower('employeeId'),
+  })
   const found = await sql<{ email: string | null; phone: string | null; employee: string | null }>`
     select lower(email) as email, phone, lower(employee_id) as employee from users where tenant_id = (select current_tenant())
-      and (lower(email) = any(${lower('email')}::text[]) or phone = any(${lower('phone')}::text[])
-        or lower(employee_id) = any(${lower('employeeId')}::text[]))`.execute(tx)
+      and id in (${having})`.execute(tx)
   const of = (key: 'email' | 'phone' | 'employee') => new Set(found.rows.map(row => row[key]))
   return { email: of('email'), phone: of('phone'), employeeId: of('employee') }
 }

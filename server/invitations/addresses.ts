@@ -4,6 +4,7 @@ import { limits } from '../../contract/limits.ts'
 import type { Context } from '../context.ts'
 import { problem } from '../problem.ts'
 import { listedUsers } from '../users/seen.ts'
+import { usersHaving } from '../users/used.ts'
 
 /** An address that somebody is to be invited at, and what the company knows of it. */
 export type Address = {
@@ -48,7 +49,7 @@ export const listedAt = async (
     select u.id, lower(u.email) as email, u.account_id is null and u.status in ('inactive', 'enabled') and u.removed_at is null as open,
       exists (select from invitation i where i.tenant_id = u.tenant_id and i.user_id = u.id and i.used_at is null
         and i.revoked_at is null and i.expires_at > now()) as invited
-    from users u where u.tenant_id = (select current_tenant()) and lower(u.email) = any(${emails.map(email => email.toLowerCase())}::text[])`.execute(
+    from users u where u.tenant_id = (select current_tenant()) and u.id in (${usersHaving({ emails })})`.execute(
     context.tx,
   )
   const open = rows.filter(row => row.open).map(row => row.id)

@@ -7,6 +7,7 @@ import type { AuditEntry, Client, Transaction } from '../context.ts'
 import { addedFields, storedFields } from '../past/stored.ts'
 import { problem } from '../problem.ts'
 import { searchTexts } from '../search/reading.ts'
+import { usersHaving } from '../users/used.ts'
 import { type Invitation, takeUse } from './found.ts'
 import { askReviewers } from './reviewers.ts'
 
@@ -89,7 +90,7 @@ const knownTo = async (
   { userId }: Invitation,
   email: string | null,
 ): Promise<Known | undefined> => {
-  const which = userId === null ? sql`lower(email) = lower(${email})` : sql`id = ${userId}::uuid`
+  const which = userId === null ? sql`id in (${usersHaving({ emails: [email] })})` : sql`id = ${userId}::uuid`
   const { rows } =
     await sql<Known>`select id, account_id, status, removed_at is not null as removed, reading, employee_id,
       email, phone, row_version as version
@@ -147,6 +148,6 @@ const added = async (
 const requireOwnNumber = async (tx: Transaction, employeeId: string | null): Promise<void> => {
   if (employeeId === null) return
   const { rows } = await sql`select from users where tenant_id = (select current_tenant())
-    and lower(employee_id) = lower(${employeeId})`.execute(tx)
+    and id in (${usersHaving({ employeeIds: [employeeId] })})`.execute(tx)
   if (rows.length > 0) throw problem('employeeIdTaken', { field: 'employeeId' })
 }

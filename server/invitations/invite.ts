@@ -13,6 +13,7 @@ import { searchTexts } from '../search/reading.ts'
 import { invitationOf } from '../throttle/rules.ts'
 import { countAll } from '../throttle/throttle.ts'
 import { type ListedUser, listedUsers } from '../users/seen.ts'
+import { usersHaving } from '../users/used.ts'
 import { type Address, addressesIn, requireNew } from './addresses.ts'
 import { mailedJustNow, mailInvitation } from './issue.ts'
 
@@ -74,7 +75,7 @@ export const inviteUsers = handle(calls.inviteUsers, async (context, input) => {
 
 const employee = async (context: Context, employeeId: string): Promise<ListedUser> => {
   const { rows } = await sql<{ id: string }>`select id from users where tenant_id = (select current_tenant())
-    and lower(employee_id) = lower(${employeeId}) and removed_at is null`.execute(context.tx)
+    and id in (${usersHaving({ employeeIds: [employeeId] })}) and removed_at is null`.execute(context.tx)
   const [user] = rows[0] ? await listedUsers(context, [rows[0].id], true) : []
   if (!user) throw problem('employeeIdUnknown', { field: 'employeeIds' })
   return user
@@ -151,7 +152,7 @@ const withAddress = async (tx: Transaction, user: ListedUser, given: string) => 
   if (!userFields.shape.email.safeParse(given).success) throw problem('emailTaken', { field: 'email' })
   const email = given.trim()
   const taken = await sql`select from users where tenant_id = (select current_tenant())
-    and lower(email) = lower(${email}) and id <> ${user.id}::uuid`.execute(tx)
+    and id in (${usersHaving({ emails: [email] })}) and id <> ${user.id}::uuid`.execute(tx)
   if (taken.rows.length > 0) throw problem('emailTaken', { field: 'email' })
   const texts = searchTexts({ ...user, email })
   const version = user.version + 1

@@ -1,10 +1,20 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Context, Transaction } from '../context.ts'
 import { problem } from '../problem.ts'
 import { listedUsers } from './seen.ts'
 
+type Ways = {
+  emails?: readonly (string | null)[]
+  phones?: readonly (string | null)[]
+  employeeIds?: readonly (string | null)[]
+}
+
+/** A query of the ids of people of the company who have one of these, whoever sees them; in whatever case. */
+export const usersHaving = ({ emails = [], phones = [], employeeIds = [] }: Ways): RawBuilder<unknown> =>
+  sql`select users_having(${[...emails]}::text[], ${[...phones]}::text[], ${[...employeeIds]}::text[])`
+
 type Asked = { email?: string | null; phone?: string | null; employeeId?: string | null }
-export type Used = { email: boolean; phone: boolean; employeeId: boolean }
+type Used = { email: boolean; phone: boolean; employeeId: boolean }
 
 /** What of these belongs to somebody of the company, whoever sees him; `but` may have it. */
 export const usedBy = async (
@@ -12,13 +22,11 @@ export const usedBy = async (
   { email = null, phone = null, employeeId = null }: Asked,
   but: string | null,
 ): Promise<Used> => {
-  const other = sql`tenant_id = (select current_tenant()) and id is distinct from ${but}::uuid`
-  const { rows } = await sql<Used>`select
-    exists (select from users where ${other} and lower(email) = lower(${email})) as email,
-    exists (select from users where ${other} and phone = ${phone}) as phone,
-    exists (select from users where ${other} and lower(employee_id) = lower(${employeeId})) as "employeeId"`.execute(
-    tx,
-  )
+  const by = (ways: Ways) =>
+    sql`exists (select from (${usersHaving(ways)} as id) u where u.id is distinct from ${but}::uuid)`
+  const { rows } =
+    await sql<Used>`select ${by({ emails: [email] })} as email, ${by({ phones: [phone] })} as phone,
+    ${by({ employeeIds: [employeeId] })} as "employeeId"`.execute(tx)
   return rows[0]!
 }
 

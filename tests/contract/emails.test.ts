@@ -57,6 +57,7 @@ describe('G7 one address, the same wherever it is given', () => {
       'codeToMailAddress email',
       'codeToNewEmail email',
       'editUser email',
+      'emailUseCheck email',
       'linkToNewAddress email',
       'mailRegisterCode email',
       'registerByLink email',

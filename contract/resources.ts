@@ -167,6 +167,9 @@ export const unblindingMenus: ReadonlySet<number> = new Set([3008, 4002, 4003, 7
 /** Applications that personnel-level roles may open, beside master data: clinical trial management and eTMF (G36). */
 export const personnelApplications: ReadonlySet<number> = new Set([masterDataId, 2, 102, 7])
 
+/** Applications whose roles may be for the data of departments: master data and resource management (G40). */
+export const departmentApplications: ReadonlySet<number> = new Set([masterDataId, 8])
+
 /** Levels of roles that may open an application (H2, G36). */
 export const levelsOf = (application: number): ('study' | 'site' | 'personnel')[] =>
   personnelApplications.has(application) ? ['study', 'site', 'personnel'] : ['study', 'site']

@@ -23,6 +23,7 @@ const rightCodes = [
   'menuWithoutApplication',
   'masterDataRequired',
   'personnelRoleApplication',
+  'departmentSelectionUnsupported',
   'blindedRoleUnblinds',
 ] as const
 
@@ -37,7 +38,7 @@ export const addRole = call({
   codes: [...fieldCodes, ...rightCodes],
   changes: { audit: 'addRole', entity: 'roles', repeatable: true },
   ids: { positionIds: 'positions' },
-  rows: 'L62 E22 G36 G41 TR-Z5',
+  rows: 'L62 E22 G36 G40 G41 TR-Z5',
 })
 
 export const copyRole = call({
@@ -89,7 +90,7 @@ export const updateRole = call({
   ],
   changes: { audit: 'updateRole', entity: 'roles', repeatable: true, weighs: true },
   ids: { id: 'roles', positionIds: 'positions' },
-  rows: 'L64 E22 G36 G37 G41 H3 TR-C1 TR-C2 TR-Z5',
+  rows: 'L64 E22 G36 G37 G40 G41 H3 TR-C1 TR-C2 TR-Z5',
 })
 
 /** Values of fields as the trail holds them. */

@@ -92,12 +92,12 @@ export const newRoleBlocks = call({
   method: 'GET',
   path: '/mdscore/role/crud/blocks',
   summary:
-    'Gives the rights that a new role of this level and blinding could not be given by the actor, and why.',
+    'Gives the rights that a new role of this level, scope of data and blinding could not be given by the actor, and why.',
   needs: { menu, button: 'ROLE_MANAGEMENT_ADD' },
-  input: z.object({ level: roleLevel, blinding: roleBlinding }),
+  input: z.object({ level: roleLevel, blinding: roleBlinding, dataScope: roleScope.default('self') }),
   output: z.object({ blocks: z.array(block) }),
   codes: [],
-  rows: 'L62 G36 TR-Z5',
+  rows: 'L62 G36 G40 TR-Z5',
 })
 
 export const roleHistory = call({

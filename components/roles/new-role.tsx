@@ -33,8 +33,12 @@ export function NewRole() {
   const id = useId()
   const { draft, rights, setRights, set } = useNewDraft()
   const faults = useRoleFaults(id, draft)
-  const { level, blinding } = draft
-  const { data: beyond } = useScoped(newRoleBlocks, { level, blinding }, { keepsRows: true, loading: false })
+  const { level, blinding, dataScope } = draft
+  const { data: beyond } = useScoped(
+    newRoleBlocks,
+    { level, blinding, dataScope },
+    { keepsRows: true, loading: false },
+  )
   const troubleText = useTroubleText()
   const { busy, trouble, save } = useAdd(draft, rights, faults.refuse)
   const cancel = async () => {

@@ -94,13 +94,13 @@ export const detailOf = async (
   }
 }
 
-/** What a new role of this level and blinding could not be given: it holds nothing yet, so that nothing of it stays either. */
+/** What a new role of this level, data and blinding could not be given: it holds nothing yet, so that nothing of it stays either. */
 export const blocksOfNew = async (
   context: Context,
-  { level, blinding }: Parsed<typeof newRoleBlocks>,
+  { level, dataScope, blinding }: Parsed<typeof newRoleBlocks>,
 ): Promise<Output<typeof newRoleBlocks>> => {
   const manager = await managerOf(context, null)
-  const facts: RoleFacts = { code: null, level, blinding, dataScope: 'self', expiresAt: null }
+  const facts: RoleFacts = { code: null, level, blinding, dataScope, expiresAt: null }
   const blocks = blocksOf(everyRight, new Set(), facts, manager, await licencesOf(context.tx, context.now))
   return { blocks: blocks.map(each => ({ ...each, fixed: false })) }
 }

@@ -1,7 +1,7 @@
 import { codeByNumber } from '../../contract/codes.ts'
 import type { Right } from '../../contract/rights.ts'
 import type { RoleInput, RoleScope } from '../../contract/role-shapes.ts'
-import { type Manager, type Refusal, type RoleFacts, unfitReason } from './rules.ts'
+import { type Fitting, type Manager, type Refusal, unfitReason } from './rules.ts'
 
 /** Fields of a role as they shall be; `expiresAt` null is permanent. */
 export type Fields = Omit<RoleInput, 'validity'>
@@ -64,18 +64,13 @@ const widens = (before: Fields, after: Fields): 'dataScope' | 'blinding' | 'expi
   return longer ? 'expiresAt' : null
 }
 
-/** Why rights that are kept do not fit a new level or blinding, or null (G36). */
-export const keptRefusal = (
-  rights: Iterable<Right>,
-  before: Pick<RoleFacts, 'level' | 'blinding'>,
-  after: Pick<RoleFacts, 'level' | 'blinding'>,
-): Refusal | null => {
-  if (before.level === after.level && before.blinding === after.blinding) return null
+/** Why rights that are kept do not fit a new level, scope of data or blinding, or null (G36, G40). */
+export const keptRefusal = (rights: Iterable<Right>, before: Fitting, after: Fitting): Refusal | null => {
+  const field = (['level', 'dataScope', 'blinding'] as const).find(each => before[each] !== after[each])
+  if (!field) return null
   for (const right of rights) {
     const reason = unfitReason(right, after)
-    if (!reason) continue
-    const field = before.level === after.level ? 'blinding' : 'level'
-    return refusal(codeByNumber.get(reason.code!)!, field, { ...reason.data, right })
+    if (reason) return refusal(codeByNumber.get(reason.code!)!, field, { ...reason.data, right })
   }
   return null
 }

@@ -1,6 +1,6 @@
 import { masterDataId } from '../../contract/applications.ts'
 import { type CodeName, codeByNumber } from '../../contract/codes.ts'
-import { personnelApplications, unblindingMenus } from '../../contract/resources.ts'
+import { departmentApplications, personnelApplications, unblindingMenus } from '../../contract/resources.ts'
 import { applicationOf, counting, parentOf, type Right } from '../../contract/rights.ts'
 import type { Block, RoleBlinding, RoleLevel, RoleScope } from '../../contract/role-shapes.ts'
 import type { Reason } from '../../contract/shapes.ts'
@@ -58,11 +58,24 @@ export const givingReason = (
   return unfitReason(of, role) ?? licence(application)
 }
 
-/** Why a role of this level and blinding cannot have a right, whoever gives it (G36). */
-export const unfitReason = (of: Right, role: Pick<RoleFacts, 'level' | 'blinding'>): Reason | null => {
+/** The fields of a role on which it depends which rights it can have at all. */
+export type Fitting = Pick<RoleFacts, 'level' | 'blinding' | 'dataScope'>
+
+/**
+ * Why a role of this level, data and blinding cannot have a right, whoever gives it. A personnel-level role is given to heads
+ * alone, and so is for their departments wherever it opens something (G36, G37); any other is for the data of departments
+ * only in the applications that know them (G40).
+ */
+export const unfitReason = (of: Right, role: Fitting): Reason | null => {
   const application = applicationOf(of)
   if (role.level === 'personnel' && !personnelApplications.has(application))
     return refused('state', 'personnelRoleApplication', { application })
+  if (
+    role.level !== 'personnel' &&
+    role.dataScope === 'department' &&
+    !departmentApplications.has(application)
+  )
+    return refused('state', 'departmentSelectionUnsupported', { application })
   return role.blinding === 'blinded' && unblinds(of) ? refused('state', 'blindedRoleUnblinds') : null
 }
 

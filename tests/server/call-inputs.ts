@@ -218,7 +218,7 @@ export const inputs: Readonly<Record<string, (ids: Ids) => object>> = {
   ...rightInputs,
   listApplicationLevels: () => ({}),
   listOtherApplications: () => ({ level: 'personnel' }),
-  newRoleBlocks: () => ({ level: 'site', blinding: 'blinded' }),
+  newRoleBlocks: () => ({ level: 'site', blinding: 'blinded', dataScope: 'department' }),
   effectiveRights: ids => ({ userId: ids.users }),
   toggleStudies: ids => ({
     studies: [{ id: ids.studies, rowVersion: ids.studyVersion }],

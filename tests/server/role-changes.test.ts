@@ -112,6 +112,7 @@ describe('L62 adding a role', () => {
     ['H3 a temporary role without an end', { validity: 'temporary' }, 'roleExpiryRequired', 'expiresAt'],
     ['H3 an end in the past', { validity: 'temporary', expiresAt: soon(-1) }, 'expiryInPast', 'expiresAt'],
     ['G36 EDC at personnel level', { level: 'personnel', rights: ['3'] }, 'personnelRoleApplication'],
+    ['G40 EDC for departments', { dataScope: 'department', rights: ['3'] }, 'departmentSelectionUnsupported'],
     ['G41 menus without master data', { rights: ['1011'] }, 'masterDataRequired'],
     ['a menu without its application', { rights: ['3001'] }, 'menuWithoutApplication'],
     ['C7 a button without its menu', { rights: ['1', '1011-USER_MANAGEMENT_ADD'] }, 'buttonWithoutMenu'],
@@ -221,6 +222,12 @@ describe('L64 changing fields', () => {
     ['H3 temporary without an end', { validity: 'temporary' }, 'roleExpiryRequired', 'expiresAt'],
     ['H3 an end in the past', { expiresAt: soon(-5) }, 'expiryInPast', 'expiresAt'],
     ['G36 personnel level beside EDC', { level: 'personnel' }, 'personnelRoleApplication', 'level'],
+    [
+      'G40 departments beside EDC',
+      { dataScope: 'department' },
+      'departmentSelectionUnsupported',
+      'dataScope',
+    ],
     ['blinded beside unblinded data', { blinding: 'blinded' }, 'blindedRoleUnblinds', 'blinding'],
     ['an unknown position', { positionIds: [crypto.randomUUID()] }, 'dataNotFound', 'positionIds'],
   ])('refused: %s', async (_, more, code, field) => {

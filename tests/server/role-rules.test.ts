@@ -102,6 +102,16 @@ describe('What may be given and taken', () => {
     ['G36 EDC to a personnel-level role', '3001', { level: 'personnel' }, {}, 'personnelRoleApplication'],
     ['G36 CTM to a personnel-level role', '102004', { level: 'personnel' }, {}, null],
     ['G36 eTMF to a personnel-level role', '7002', { level: 'personnel' }, {}, null],
+    [
+      'G40 EDC to a role for departments',
+      '3',
+      { dataScope: 'department' },
+      {},
+      'departmentSelectionUnsupported',
+    ],
+    ['G40 master data to a role for departments', '1011', { dataScope: 'department' }, {}, null],
+    ['G40 resource management to one', '8002', { dataScope: 'department', level: 'site' }, {}, null],
+    ['G37 CTM to one of heads alone', '2', { dataScope: 'department', level: 'personnel' }, {}, null],
     ['G36 master data to a personnel-level role', '1011', { level: 'personnel' }, {}, null],
     [
       'emergency unblinding to a blinded role',

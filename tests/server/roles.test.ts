@@ -73,9 +73,10 @@ describe('What roles may be given', () => {
     expect(any.data.total).toBe(15)
   })
 
-  test('L62 G36 TR-Z5 what a new role could not be given: what its maker has not got, and what its level and blinding shut', async () => {
+  test('L62 G36 G40 TR-Z5 what a new role could not be given: what its maker has not got, and what its level, data and blinding shut', async () => {
     const shut = async (level: 'study' | 'personnel', blinding: 'none' | 'blinded', by = admin) => {
-      const { blocks } = (await server.call(newRoleBlocks, { level, blinding }, by)).data
+      const dataScope = level === 'study' && blinding === 'none' ? 'department' : 'self'
+      const { blocks } = (await server.call(newRoleBlocks, { level, blinding, dataScope }, by)).data
       return {
         get: (code: number) => blocks.filter(each => each.reason.code === code).flatMap(each => each.rights),
       }
@@ -83,6 +84,9 @@ describe('What roles may be given', () => {
     const none = await shut('study', 'none')
     expect(none.get(codes.blindedRoleUnblinds.code)).toEqual([])
     expect((await shut('study', 'blinded')).get(codes.blindedRoleUnblinds.code)).not.toHaveLength(0)
+    const departments = none.get(codes.departmentSelectionUnsupported.code)
+    expect(departments).toEqual(expect.arrayContaining(['3', '3001', '2']))
+    expect(departments.filter(each => /^[18](\d{3})?($|-)/.test(each))).toEqual([])
     expect((await shut('personnel', 'none')).get(codes.personnelRoleApplication.code)).toContain('3')
     await server.rows(
       `with of as (select tenant_id, id from role where tenant_id = $1 and code = 'DEPARTMENT_HEAD'),

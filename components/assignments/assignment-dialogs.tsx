@@ -1,17 +1,16 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { send } from '../../client/api.ts'
 import { dateMinute } from '../../client/format.ts'
 import { zoneInForce } from '../../client/zone-in-force.ts'
 import { changeGrant, endRoles } from '../../contract/assignments.ts'
 import type { Call, Input } from '../../contract/define.ts'
-import { limits } from '../../contract/limits.ts'
 import type { UserDetail } from '../../contract/user-shapes.ts'
 import { ImpactPanel } from '../impact/impact-panel.tsx'
+import { ReasonField, useReason } from '../reason-field.tsx'
 import { localName } from '../shell/company-name.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
-import { TextArea } from '../ui/text-area.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast-store.ts'
 import { useSubmit } from '../use-submit.ts'
@@ -105,15 +104,12 @@ type AskProps<C extends Call> = Omit<Props, 'assignment' | 'user'> & {
 /** Asks for the reason, shows what changes, does it. */
 function Ask<C extends Call>({ call, input, words, danger, children, onDone, onClose }: AskProps<C>) {
   const { t } = useText()
-  const reasonId = useId()
-  const [reason, setReason] = useState('')
-  const [tried, setTried] = useState(false)
+  const { reason, given, field } = useReason()
   const { busy, error, trouble, run } = useSubmit()
   const save = () => {
-    setTried(true)
-    if (reason.trim() === '') return document.getElementById(reasonId)?.focus()
+    if (!given()) return
     void run(async sending => {
-      await send(call, input(reason.trim()), sending)
+      await send(call, input(reason), sending)
       toast('success', words.done)
       onDone()
       onClose()
@@ -136,20 +132,11 @@ function Ask<C extends Call>({ call, input, words, danger, children, onDone, onC
       <div className={css.stack}>
         {trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: trouble }} />}
         {error?.name === 'blindedWouldUnblind' && (
-          <AskSecond call={call} input={input(reason.trim())} reason={reason.trim()} onHeld={onClose} />
+          <AskSecond call={call} input={input(reason)} reason={reason} onHeld={onClose} />
         )}
         {children}
         <ImpactPanel call={call} input={input('-')} />
-        <TextArea
-          id={reasonId}
-          label={t('assign:reason')}
-          hint={t('assign:reasonHelp')}
-          required
-          countTo={limits.reasonLength}
-          value={reason}
-          error={tried && reason.trim() === '' ? t('assign:reasonRequired') : undefined}
-          onChange={event => setReason(event.currentTarget.value)}
-        />
+        <ReasonField {...field} />
         <p>{t('assign:signsIn')}</p>
       </div>
     </Dialog>

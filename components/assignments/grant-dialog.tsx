@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { send } from '../../client/api.ts'
 import type { CallError } from '../../client/call-error.ts'
 import { grantRoles, listGrantableRoles } from '../../contract/assignments.ts'
@@ -6,11 +6,11 @@ import { limits } from '../../contract/limits.ts'
 import type { UserDetail } from '../../contract/user-shapes.ts'
 import { Failed } from '../failed.tsx'
 import { ImpactPanel } from '../impact/impact-panel.tsx'
+import { ReasonField, useReason } from '../reason-field.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { TextArea } from '../ui/text-area.tsx'
 import { toast } from '../ui/toast-store.ts'
 import { useScoped } from '../use-scoped.ts'
 import { useSubmit } from '../use-submit.ts'
@@ -40,6 +40,7 @@ export function GrantDialog({ user, onDone, onClose }: Props) {
     <Dialog
       open
       size="lg"
+      awaited={roles.isPending}
       title={t('assign:titleGive', { name })}
       onClose={onClose}
       footer={
@@ -64,7 +65,7 @@ type FormProps = ReturnType<typeof useForm> & {
   onHeld: () => void
 }
 
-function Form({ drafts, setDrafts, reason, setReason, ...form }: FormProps) {
+function Form({ drafts, setDrafts, reason, ...form }: FormProps) {
   const { t } = useText()
   const { roles, userId, grants, error } = form
   const replace = (draft: GrantDraft) =>
@@ -98,17 +99,8 @@ function Form({ drafts, setDrafts, reason, setReason, ...form }: FormProps) {
           {t('assign:another')}
         </Button>
       )}
-      <ImpactPanel call={grantRoles} input={grants && { userId, grants, reason: reason.trim() || '-' }} />
-      <TextArea
-        id={form.reasonId}
-        label={t('assign:reason')}
-        hint={t('assign:reasonHelp')}
-        required
-        countTo={limits.reasonLength}
-        value={reason}
-        error={form.reasonFault}
-        onChange={event => setReason(event.currentTarget.value)}
-      />
+      <ImpactPanel call={grantRoles} input={grants && { userId, grants, reason: reason || '-' }} />
+      <ReasonField {...form.field} />
     </div>
   )
 }
@@ -116,20 +108,19 @@ function Form({ drafts, setDrafts, reason, setReason, ...form }: FormProps) {
 /** What is typed, what is wrong with it, and saving it; nothing typed is lost when saving fails. */
 function useForm(userId: string, roles: readonly GrantableRole[], onDone: () => void) {
   const { t } = useText()
-  const reasonId = useId()
   const [drafts, setDrafts] = useState<readonly GrantDraft[]>(() => [emptyGrant()])
-  const [reason, setReason] = useState('')
+  const { reason, given, field } = useReason()
   const [tried, setTried] = useState(false)
   const submit = useSubmit()
   const roleOf = (id: string) => roles.find(each => each.id === id)
   const grants = grantsOf(drafts, roleOf)
-  const reasonFault = tried && reason.trim() === '' ? t('assign:reasonRequired') : undefined
   const save = () => {
     setTried(true)
-    if (!grants) return focus(firstOpen(drafts, roleOf))
-    if (reason.trim() === '') return focus(reasonId)
+    const reasoned = given()
+    if (!grants) return document.getElementById(firstOpen(drafts, roleOf))?.focus()
+    if (!reasoned) return
     void submit.run(async sending => {
-      await send(grantRoles, { userId, grants, reason: reason.trim() }, sending)
+      await send(grantRoles, { userId, grants, reason }, sending)
       toast('success', t('assign:done', { count: grants.length }))
       onDone()
     })
@@ -150,16 +141,12 @@ function useForm(userId: string, roles: readonly GrantableRole[], onDone: () => 
     drafts,
     setDrafts: edit,
     reason,
-    setReason,
-    reasonId,
-    reasonFault,
+    field,
     grants,
     faultsOf,
     save,
   }
 }
-
-const focus = (id: string) => document.getElementById(id)?.focus()
 
 const firstOpen = (
   drafts: readonly GrantDraft[],

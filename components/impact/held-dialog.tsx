@@ -1,18 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
 import { send } from '../../client/api.ts'
 import { dateMinute } from '../../client/format.ts'
 import { keyOf } from '../../client/query.ts'
 import type { Output } from '../../contract/define.ts'
 import { confirmChange, heldImpact, listHeldChanges, turnDownChange } from '../../contract/impact.ts'
-import { limits } from '../../contract/limits.ts'
 import { Failed } from '../failed.tsx'
+import { ReasonField, useReason } from '../reason-field.tsx'
 import { localName } from '../shell/company-name.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { TextArea } from '../ui/text-area.tsx'
 import { toast } from '../ui/toast-store.ts'
 import { useScoped } from '../use-scoped.ts'
 import { useSession } from '../use-session.ts'
@@ -74,15 +72,12 @@ function Decision({ of }: { of: Held }) {
   const { t, locale } = useText()
   const cache = useQueryClient()
   const session = useSession()
-  const reasonId = useId()
-  const [reason, setReason] = useState('')
-  const [tried, setTried] = useState(false)
+  const { reason, given, field } = useReason()
   const { busy, trouble, run } = useSubmit()
   const decide = (call: typeof confirmChange | typeof turnDownChange) => {
-    setTried(true)
-    if (reason.trim() === '') return document.getElementById(reasonId)?.focus()
+    if (!given()) return
     void run(async sending => {
-      await send(call, { id: of.id, reason: reason.trim() }, sending)
+      await send(call, { id: of.id, reason }, sending)
       toast('success', t(call === confirmChange ? 'impact:confirmed' : 'impact:turnedDown'))
       await cache.invalidateQueries({ queryKey: keyOf(session, listHeldChanges) })
     })
@@ -91,16 +86,7 @@ function Decision({ of }: { of: Held }) {
   return (
     <>
       {trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: trouble }} />}
-      <TextArea
-        id={reasonId}
-        label={t('assign:reason')}
-        hint={t('assign:reasonHelp')}
-        required
-        countTo={limits.reasonLength}
-        value={reason}
-        error={tried && reason.trim() === '' ? t('assign:reasonRequired') : undefined}
-        onChange={event => setReason(event.currentTarget.value)}
-      />
+      <ReasonField {...field} />
       <div className={css.acts}>
         <Button busy={busy} onClick={() => decide(turnDownChange)}>
           {t(of.refusal ? 'impact:takeBack' : 'impact:turnDown')}

@@ -220,6 +220,7 @@ export const makeMainDepartment = call({
   name: 'makeMainDepartment',
   path: `${prefix}/member/main`,
   summary: 'Makes a department the main one of people who work in it, with a result for each.',
+  codes: [...members.codes, 'departmentNotTheirs'],
   changes: { audit: 'makeMainDepartment', entity: 'users', repeatable: true },
 })
 

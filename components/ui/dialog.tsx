@@ -20,6 +20,8 @@ export type DialogProps = {
   size?: 'sm' | 'md' | 'lg'
   /** Gets focus first; otherwise the first control in the body does. */
   initialFocus?: RefObject<HTMLElement | null>
+  /** The body is still read: its first control gets the focus once it is there. */
+  awaited?: boolean
   /** Only the buttons close it: no Escape, no press beside it, no cross. For a decision that must be taken. */
   firm?: boolean
 }
@@ -46,12 +48,13 @@ function Shown({
   children,
   footer,
   initialFocus,
+  awaited,
   firm,
   className,
 }: Omit<DialogProps, 'size' | 'open'> & { className: string }) {
   const words = useWords()
   const id = useId()
-  const { ref, events } = useModal({ onClose, firm, initialFocus })
+  const { ref, events } = useModal({ onClose, firm, initialFocus, awaited })
   return (
     <dialog ref={ref} className={className} aria-labelledby={id} {...events}>
       <header className={head}>

@@ -13,28 +13,36 @@ type Options = {
   onClose: (reason: CloseReason) => void
   firm?: boolean
   initialFocus?: RefObject<HTMLElement | null>
+  /** The body is still read: its first control gets the focus once it is there. */
+  awaited?: boolean
 }
 
 const focusable =
   'input:not([type=hidden], :disabled), select:not(:disabled), textarea:not(:disabled), button, a[href], [tabindex="0"]'
 
 /** Opens a <dialog> modally while it is mounted. The browser moves focus in, keeps it in and gives it back. */
-export function useModal({ onClose, firm, initialFocus }: Options) {
+export function useModal({ onClose, firm, initialFocus, awaited }: Options) {
   const ref = useRef<HTMLDialogElement>(null)
+  const held = useRef<HTMLElement | null>(null)
   useLayoutEffect(() => {
     const element = ref.current
     if (!element) return
     const before = deepActive(element)
     if (!element.open) element.showModal()
-    const first =
-      initialFocus?.current ?? element.querySelector<HTMLElement>(`[data-dialog-body] :is(${focusable})`)
-    ;(first ?? element.querySelector<HTMLElement>('footer button') ?? element).focus()
+    const first = initialFocus?.current ?? firstIn(element)
+    held.current = first ? null : (element.querySelector<HTMLElement>('footer button') ?? element)
+    ;(first ?? held.current)?.focus()
     return () => {
       element.close()
       // The browser gives focus back, unless what had it was redrawn meanwhile inside a shadow root.
       if (before?.isConnected && deepActive(element) !== before) before.focus()
     }
   }, [initialFocus])
+  useLayoutEffect(() => {
+    const element = ref.current
+    // Whoever has gone on meanwhile is left where he is.
+    if (!awaited && element && held.current && deepActive(element) === held.current) firstIn(element)?.focus()
+  }, [awaited])
   const leave = (event: SyntheticEvent) => {
     // Only the owner closes: the state must not differ from what is drawn.
     if (event.target !== ref.current) return
@@ -53,6 +61,9 @@ export function useModal({ onClose, firm, initialFocus }: Options) {
     },
   }
 }
+
+const firstIn = (dialog: HTMLElement) =>
+  dialog.querySelector<HTMLElement>(`[data-dialog-body] :is(${focusable})`)
 
 /** A second Escape in a row skips `cancel` in Chromium; taken here it always asks the owner. */
 function hearEscape(event: KeyboardEvent, close: () => void) {

@@ -47,6 +47,7 @@ export const directoryCodes = {
   departmentForbidden: { code: 205012, reaction: reactions.show },
   departmentApplicationShut: { code: 205013, reaction: reactions.show, common: true },
   departmentSelectionUnsupported: { code: 205014, reaction: reactions.show },
+  departmentNotTheirs: { code: 205015, reaction: reactions.show },
   positionNameTaken: { code: 205101, reaction: reactions.show },
   positionHasNoCategories: { code: 205102, reaction: reactions.show },
   categoryOnlyUnderCategory: { code: 205103, reaction: reactions.show },

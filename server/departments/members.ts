@@ -59,14 +59,15 @@ const memberColumns = (
     where up.tenant_id = u.tenant_id and up.user_id = u.id), '[]') as positions`
 
 type Seen = { id: string; rowVersion?: number }
-type Change = (held: readonly string[], department: string) => readonly string[]
+type Change = (held: readonly string[], department: string) => readonly string[] | null
 
 /** Who is in it already stays as he is; whoever was in none has it as his main one. */
 export const joining: Change = (held, department) =>
   held.includes(department) ? held : [...held, department]
 export const leaving: Change = (held, department) => held.filter(each => each !== department)
+/** Nothing where somebody does not work in it: then it cannot be his main one. */
 export const asMain: Change = (held, department) =>
-  held.includes(department) ? [department, ...held.filter(each => each !== department)] : held
+  held.includes(department) ? [department, ...held.filter(each => each !== department)] : null
 
 /**
  * Changes one by one who works in a department, each with his own outcome and his own entry. People are held before the
@@ -109,6 +110,7 @@ const changeOne = async (
   if (seenVersion !== undefined && user.version !== seenVersion)
     return problem('dataChanged', await lastChange(context.tx, 'users', user.id))
   const after = change(before, department.id)
+  if (!after) return problem('departmentNotTheirs')
   if (after.length === 0 && before.length > 0 && settingsOf(context.actor.tenant.settings).deptRequired)
     return problem('departmentRequired')
   const entry = await setDepartments(context, user, before, after)

@@ -83,6 +83,15 @@ const waitingWhere = async (
 export const waitingOf = (tx: Transaction, scope: Scope, userId: string): Promise<WaitingRow[]> =>
   waitingWhere(tx, scope, sql`h.asked_by = ${userId}::uuid`)
 
+/** Of these people, who has asked for changes that nobody has answered. */
+export const askersOf = async (tx: Transaction, userIds: readonly string[]): Promise<Set<string>> => {
+  const { rows } = await sql<{ asked_by: string }>`select distinct asked_by from held_change
+    where tenant_id = (select current_tenant()) and state = 'waiting' and asked_by = any(${uuids(userIds)})`.execute(
+    tx,
+  )
+  return new Set(rows.map(row => row.asked_by))
+}
+
 const itemOfRole = (roleId: string) => sql`exists (select from handover_item i
   join role_assignment ra on ra.tenant_id = i.tenant_id and ra.id = i.item_id
   where i.tenant_id = h.tenant_id and i.handover_id = h.id and i.kind = 'assignment' and ra.role_id = ${roleId}::uuid)`

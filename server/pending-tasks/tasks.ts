@@ -12,6 +12,7 @@ import type { Context } from '../context.ts'
 import { problem } from '../problem.ts'
 import { type ListedUser, listedUsers } from '../users/seen.ts'
 import {
+  askersOf,
   type HandoverRow,
   handoversOf,
   openUnderRole,
@@ -63,13 +64,16 @@ const pendingOf = async (context: Context, userIds: readonly string[]) => {
   const users = await listedUsers(context, userIds)
   if (users.length < new Set(userIds).size) throw problem('dataNotFound')
   const [toDos, handovers] = [await toDosOf(tx, userIds), await handoversOf(tx, actor.scope, userIds)]
+  const askers = await askersOf(tx, userIds)
   const reminded = await remindedOf(tx, userIds, reminderPauseMinutes)
   return users.map(user => {
     const mine = (row: { user_id: string }) => row.user_id === user.id
-    const tasks = [...toDos.filter(mine).map(toDo), ...handovers.filter(mine).map(handover)]
+    const own = toDos.filter(mine)
+    const tasks = [...own.map(toDo), ...handovers.filter(mine).map(handover)]
+    // A handover to come asks nothing of him: he is reminded of to-dos and of changes that he asked for.
+    const remindable = own.length > 0 || askers.has(user.id)
     const last = reminded.get(user.id)
-    const refusal =
-      remindReason(user, last) ?? (tasks.length === 0 ? refused('state', 'nothingPending') : null)
+    const refusal = remindReason(user, last) ?? (remindable ? null : refused('state', 'nothingPending'))
     return {
       userId: user.id,
       tasks,

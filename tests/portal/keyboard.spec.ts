@@ -38,7 +38,11 @@ test('SC 2.1.1: a person is found, given a role, and what was done is looked up 
   const assign = page.getByRole('button', { name: 'Assign roles' })
   await press(page, assign)
   const dialog = page.getByRole('dialog', { name: /^Assign roles/ })
-  await press(page, dialog.getByRole('button', { name: /^Role/ }))
+  await expect(
+    dialog.getByRole('button', { name: /^Role/ }),
+    'the first field, once it is read',
+  ).toBeFocused()
+  await page.keyboard.press('Enter')
   await page.getByRole('textbox', { name: 'Search' }).waitFor()
   await reach(page, page.getByRole('textbox', { name: 'Search' }))
   await page.keyboard.type('Project manager')

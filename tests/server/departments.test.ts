@@ -224,6 +224,15 @@ describe('E23 L4 people of a department', () => {
     expect(after[0], 'one is the main one again').toMatchObject({ main: true })
   })
 
+  test('is nobody’s main one who does not work in it', async () => {
+    const { id } = await added((await named('Medical')).id, 'Not theirs')
+    const wei = await user('zhang.wei')
+    const users = [{ id: wei.id, rowVersion: wei.v }]
+    const refused = { code: codes.departmentNotTheirs.code }
+    expect(await server.call(makeMainDepartment, { id, users }, lin)).toMatchObject(refused)
+    expect((await user('zhang.wei')).v).toBe(wei.v)
+  })
+
   test('many at once have a result each', async () => {
     const { id } = await added((await named('Medical')).id, 'Batch')
     const wei = await user('zhang.wei')

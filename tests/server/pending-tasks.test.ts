@@ -108,6 +108,26 @@ describe('L86 L87 F20 what keeps people', () => {
     })
   })
 
+  test('L88: a reminder is offered exactly where the call has something to remind of', async () => {
+    const [leaver, successor, , asker] = people
+    await handOver(leaver!.id, successor!.id)
+    await handOver(asker!.id, successor!.id)
+    await server.rows(
+      `insert into held_change (tenant_id, id, call, input, entity, entity_id, reason, asked_by)
+        select $1, gen_random_uuid(), 'updateRole', '{}', 'roles', r.id, 'Unblinds', $2 from role r where r.tenant_id = $1 limit 1`,
+      [admin.tenantId, asker!.id],
+    )
+    const nothing = code('nothingPending')
+    const { data } = await server.call(pendingTasksOf, { userId: leaver!.id }, admin)
+    expect(data).toMatchObject({ total: 1, remindRefusal: { code: nothing } })
+    expect(await remind(leaver!.id)).toMatchObject({ code: nothing })
+    const several = await server.call(pendingTasksOfUsers, { userIds: [leaver!.id, asker!.id] }, admin)
+    const refusals = several.data.records.map(each => [each.userId, each.remindRefusal?.code ?? null])
+    expect(Object.fromEntries(refusals)).toEqual({ [leaver!.id]: nothing, [asker!.id]: null })
+    expect(await remind(asker!.id)).toMatchObject({ code: 0 })
+    await mails(1)
+  })
+
   test('of several: only those who have something, five tasks of each and how many there are', async () => {
     const [many, few, none] = people
     for (let at = 0; at < 7; at += 1) await task(many!.id)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Output } from '../../contract/define.ts'
 import type { userHistory } from '../../contract/users.ts'
 import type { Transaction } from '../context.ts'
+import { problem } from '../problem.ts'
 import { blank } from './blank.ts'
 
 type Json = Output<typeof userHistory>['records'][number]['changes'][number]['from']
@@ -76,4 +77,13 @@ export const lastChange = async (
     .limit(1)
     .executeTakeFirst()
   return entry && { by: entry.actor_name, at: entry.at.toISOString() }
+}
+
+/** Refuses what was decided on a version that somebody has changed since, telling who and when (TR-C1). */
+export const requireVersion = async (
+  tx: Transaction,
+  record: { entity: string; id: string; version: number },
+  seen: number | undefined,
+): Promise<void> => {
+  if (record.version !== seen) throw problem('dataChanged', await lastChange(tx, record.entity, record.id))
 }

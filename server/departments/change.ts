@@ -1,7 +1,7 @@
 import { codeByNumber } from '../../contract/codes.ts'
 import type { DepartmentAction } from '../../contract/department-shapes.ts'
 import { firstRefusal } from '../access/decide.ts'
-import { lastChange } from '../audit/history.ts'
+import { requireVersion } from '../audit/history.ts'
 import type { Context } from '../context.ts'
 import { problem } from '../problem.ts'
 import { lockTree } from '../siblings.ts'
@@ -27,8 +27,11 @@ export const departmentToChange = async (
   if (found?.headUserId) await listedUsers(context, [found.headUserId], true)
   const department = found && (await departmentById(tx, seen.id, actor.scope, true))
   if (!department) throw problem('dataNotFound')
-  if (department.rowVersion !== seen.rowVersion)
-    throw problem('dataChanged', await lastChange(tx, 'departments', department.id))
+  await requireVersion(
+    tx,
+    { entity: 'departments', id: seen.id, version: department.rowVersion },
+    seen.rowVersion,
+  )
   const beside = await besideOf(tx, department, actor.scope)
   const refusal = firstRefusal(decideDepartment(context, action, await factsOf(context, department, beside)))
   if (refusal) throw problem(codeByNumber.get(refusal.code!)!, refusal.data)

@@ -5,7 +5,7 @@ import type { Output, Parsed } from '../../contract/define.ts'
 import type { addHandover, editHandover, removeHandover } from '../../contract/handovers.ts'
 import { canHandOn } from '../assignments/handing-on.ts'
 import { changesBetween } from '../audit/append.ts'
-import { lastChange } from '../audit/history.ts'
+import { requireVersion } from '../audit/history.ts'
 import type { Context } from '../context.ts'
 import { wouldUnblind } from '../impact/blinding.ts'
 import { problem } from '../problem.ts'
@@ -81,7 +81,7 @@ export const remove = async (
 const draftFor = async ({ tx, actor }: Context, id: string, rowVersion: number): Promise<HandoverRecord> => {
   const found = await handoverFor(tx, id, actor.scope, true)
   if (!found) throw problem('dataNotFound')
-  if (found.row_version !== rowVersion) throw problem('dataChanged', await lastChange(tx, 'handovers', id))
+  await requireVersion(tx, { entity: 'handovers', id, version: found.row_version }, rowVersion)
   if (found.state === 'pending') throw problem('handoverPending')
   if (found.state !== 'draft') throw problem('handoverDone')
   return found

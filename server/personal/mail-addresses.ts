@@ -4,7 +4,7 @@ import type { Output, Parsed } from '../../contract/define.ts'
 import { limits } from '../../contract/limits.ts'
 import type * as calls from '../../contract/personal.ts'
 import type { MailAddress, MailType } from '../../contract/personal.ts'
-import { lastChange } from '../audit/history.ts'
+import { requireVersion } from '../audit/history.ts'
 import type { CodeTarget } from '../auth/codes.ts'
 import { requireCode, sendOwnCode, spend } from '../contact-ways/codes.ts'
 import { addressKey, ownWays } from '../contact-ways/own.ts'
@@ -84,8 +84,7 @@ export const changeAddress = async (
   await lockPerson(tx, actor.userId)
   const before = (await addressesOf(tx, actor.userId)).find(each => each.id === id)
   if (!before) throw problem('dataNotFound')
-  if (before.rowVersion !== rowVersion)
-    throw problem('dataChanged', await lastChange(tx, 'mailAddresses', id))
+  await requireVersion(tx, { entity: 'mailAddresses', id, version: before.rowVersion }, rowVersion)
   await leaveOthers(tx, actor.userId, id, types)
   const { rows } =
     await sql<Row>`update email_type_setting set types = ${types}::text[], row_version = row_version + 1, updated_at = now()

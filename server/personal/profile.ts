@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Output, Parsed } from '../../contract/define.ts'
 import type { saveOwnProfile } from '../../contract/personal.ts'
 import { changesBetween } from '../audit/append.ts'
-import { lastChange } from '../audit/history.ts'
+import { requireVersion } from '../audit/history.ts'
 import type { Context, Transaction } from '../context.ts'
 import { problem } from '../problem.ts'
 import { searchTexts } from '../search/reading.ts'
@@ -22,7 +22,7 @@ export const keepOwnProfile = async (
 ): Promise<Output<typeof saveOwnProfile>> => {
   const { tx, actor } = context
   const { fields: before, version, besides } = await ownRecord(tx, actor.userId)
-  if (version !== rowVersion) throw problem('dataChanged', await lastChange(tx, 'users', actor.userId))
+  await requireVersion(tx, { entity: 'users', id: actor.userId, version }, rowVersion)
   if (!after.lastName && !after.firstName) throw problem('nameRequired', { field: 'lastName' })
   const changes = changesBetween(before, after)
   if (Object.keys(changes).length === 0) return { rowVersion }

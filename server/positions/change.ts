@@ -11,7 +11,7 @@ import type {
 } from '../../contract/positions.ts'
 import { firstRefusal } from '../access/decide.ts'
 import { changesBetween } from '../audit/append.ts'
-import { lastChange } from '../audit/history.ts'
+import { requireVersion } from '../audit/history.ts'
 import type { Context } from '../context.ts'
 import { problem } from '../problem.ts'
 import { organisationTexts } from '../search/organisation.ts'
@@ -108,8 +108,11 @@ const positionToChange = async (
   await lockTree(tx, 'position')
   const position = await positionById(tx, seen.id, true)
   if (!position) throw problem('dataNotFound')
-  if (position.rowVersion !== seen.rowVersion)
-    throw problem('dataChanged', await lastChange(tx, 'positions', position.id))
+  await requireVersion(
+    tx,
+    { entity: 'positions', id: seen.id, version: position.rowVersion },
+    seen.rowVersion,
+  )
   const { held, children } = await besideOf(tx, position.id, actor.scope)
   const facts = { isCategory: position.isCategory, children, held }
   const refusal = firstRefusal(decidePosition(context, action, facts))

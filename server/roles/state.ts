@@ -5,7 +5,7 @@ import { disableRole, enableRole, removeRole } from '../../contract/role-changes
 import type { Reason } from '../../contract/shapes.ts'
 import { decide, firstRefusal, refused } from '../access/decide.ts'
 import { changesBetween } from '../audit/append.ts'
-import { lastChange } from '../audit/history.ts'
+import { requireVersion } from '../audit/history.ts'
 import type { Context, Transaction } from '../context.ts'
 import { countUnderRole } from '../pending-tasks/of-role.ts'
 import { problem } from '../problem.ts'
@@ -55,7 +55,7 @@ const change = async (
   const { tx } = context
   const role = await roleById(tx, id, true)
   if (!role) throw problem('dataNotFound')
-  if (role.row_version !== rowVersion) throw problem('dataChanged', await lastChange(tx, 'roles', id))
+  await requireVersion(tx, { entity: 'roles', id, version: role.row_version }, rowVersion)
   const refusal = firstRefusal(decideState(context, act, role, await usesOf(tx, id)))
   if (refusal) throw problem(codeByNumber.get(refusal.code!)!, refusal.data)
   const version = role.row_version + 1

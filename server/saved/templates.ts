@@ -10,10 +10,11 @@ import type {
   saveExportTemplate,
 } from '../../contract/saved-lists.ts'
 import { changesBetween } from '../audit/append.ts'
-import { lastChange } from '../audit/history.ts'
+import { requireVersion } from '../audit/history.ts'
 import type { Context } from '../context.ts'
 import { exportDefinitions } from '../exports/definitions.ts'
 import { problem } from '../problem.ts'
+import { removeSaved, requireRoom } from './own.ts'
 
 type Row = {
   id: string
@@ -23,9 +24,6 @@ type Row = {
   is_default: boolean
   row_version: number
 }
-
-/** Templates of one person and kind. */
-const most = 50
 
 const known = (kind: Row['kind'], keys: readonly string[]): string[] =>
   keys.filter(key => Object.hasOwn(exportDefinitions[kind].columns, key))
@@ -82,22 +80,6 @@ export const templatesOf = async (
 type Wish = Parsed<typeof saveExportTemplate>
 type Fields = Pick<Wish, 'name' | 'columns' | 'isDefault'>
 
-/** A person's templates are changed one after another, so that a name and the default stay his only ones (TR-C2). */
-const taken = async ({ tx, actor }: Context, { id, kind, name }: Wish): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`export_template:${actor.userId}`}, 0))`.execute(
-    tx,
-  )
-  const { rows } = await sql<{
-    name: boolean
-    count: number
-  }>`select coalesce(bool_or(lower(name) = lower(${name}) and id is distinct from ${id ?? null}::uuid), false) as name,
-      count(*)::int as count
-    from export_template where tenant_id = (select current_tenant()) and user_id = ${actor.userId}::uuid and kind = ${kind}
-      and removed_at is null`.execute(tx)
-  if (rows[0]!.name) throw problem('exportTemplateNameTaken', { field: 'name' })
-  if (!id && rows[0]!.count >= most) throw problem('tooManyItems', { max: most })
-}
-
 /** The default of before is none any more, with an entry of its own. */
 const endDefault = async (context: Context, { id, kind }: Wish): Promise<void> => {
   const { rows } = await sql<{
@@ -116,7 +98,7 @@ export const saveTemplate = async (
   context: Context,
   wish: Wish,
 ): Promise<Output<typeof saveExportTemplate>> => {
-  await taken(context, wish)
+  await requireRoom(context, 'exportTemplates', { ...wish, list: wish.kind }, 'exportTemplateNameTaken')
   const fields: Fields = {
     name: wish.name,
     columns: known(wish.kind, wish.columns),
@@ -124,8 +106,12 @@ export const saveTemplate = async (
   }
   if (fields.columns.length === 0) throw problem('exportColumnsRequired', { field: 'columns' })
   const before = wish.id ? await ownById(context, wish.id, true) : null
-  if (before && before.row_version !== wish.rowVersion)
-    throw problem('dataChanged', await lastChange(context.tx, 'exportTemplates', before.id))
+  if (before)
+    await requireVersion(
+      context.tx,
+      { entity: 'exportTemplates', id: before.id, version: before.row_version },
+      wish.rowVersion,
+    )
   if (fields.isDefault) await endDefault(context, wish)
   return before ? change(context, before, fields) : add(context, wish.kind, fields)
 }
@@ -167,12 +153,5 @@ const change = async (
 export const removeTemplate = async (
   context: Context,
   { id, rowVersion }: Parsed<typeof removeExportTemplate>,
-): Promise<Output<typeof removeExportTemplate>> => {
-  const row = await ownById(context, id, true)
-  if (row.row_version !== rowVersion)
-    throw problem('dataChanged', await lastChange(context.tx, 'exportTemplates', id))
-  await sql`update export_template set removed_at = now(), row_version = ${rowVersion + 1}
-    where tenant_id = (select current_tenant()) and id = ${id}::uuid`.execute(context.tx)
-  context.audit({ entityId: id, version: rowVersion + 1, changes: { removed: [false, true] } })
-  return { done: true }
-}
+): Promise<Output<typeof removeExportTemplate>> =>
+  removeSaved(context, 'exportTemplates', await ownById(context, id, true), rowVersion)

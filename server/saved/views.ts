@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import type { Output, Parsed } from '../../contract/define.ts'
 import type { listSavedViews, removeView, SavedView, saveView } from '../../contract/saved-lists.ts'
 import { changesBetween } from '../audit/append.ts'
-import { lastChange } from '../audit/history.ts'
+import { requireVersion } from '../audit/history.ts'
 import type { Context } from '../context.ts'
 import { problem } from '../problem.ts'
+import { removeSaved, requireRoom } from './own.ts'
 
 type Row = {
   id: string
@@ -16,9 +17,6 @@ type Row = {
   columns: SavedView['columns']
   row_version: number
 }
-
-/** Views of one person. */
-const most = 50
 
 /** The actor's own ones, then those that others share, each by name. */
 export const viewsFor = async ({ tx, actor }: Context): Promise<Output<typeof listSavedViews>> => {
@@ -56,23 +54,9 @@ const changeable = async ({ tx, actor }: Context, id: string, removing = false):
 
 type Wish = Parsed<typeof saveView>
 
-/** A person's views are changed one after another, so that a name stays his only one (TR-C2). */
-const taken = async ({ tx, actor }: Context, { id, name }: Wish): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`saved_view:${actor.userId}`}, 0))`.execute(tx)
-  const { rows } = await sql<{
-    name: boolean
-    count: number
-  }>`select coalesce(bool_or(lower(name) = lower(${name}) and id is distinct from ${id ?? null}::uuid), false) as name,
-      count(*)::int as count
-    from saved_view where tenant_id = (select current_tenant()) and user_id = ${actor.userId}::uuid and list = 'users'
-      and removed_at is null`.execute(tx)
-  if (rows[0]!.name) throw problem('viewNameTaken', { field: 'name' })
-  if (!id && rows[0]!.count >= most) throw problem('tooManyItems', { max: most })
-}
-
 export const saveOne = async (context: Context, wish: Wish): Promise<Output<typeof saveView>> => {
   const { tx, actor, audit } = context
-  await taken(context, wish)
+  await requireRoom(context, 'savedViews', { ...wish, list: 'users' }, 'viewNameTaken')
   const { id: given, rowVersion, ...fields } = wish
   if (!given) {
     const id = randomUUID()
@@ -84,8 +68,7 @@ export const saveOne = async (context: Context, wish: Wish): Promise<Output<type
     return { id, rowVersion: 1 }
   }
   const before = await changeable(context, given)
-  if (before.row_version !== rowVersion)
-    throw problem('dataChanged', await lastChange(tx, 'savedViews', given))
+  await requireVersion(tx, { entity: 'savedViews', id: given, version: before.row_version }, rowVersion)
   const { name, shared, address, columns } = before
   const changes = changesBetween({ name, shared, address, columns }, fields)
   if (Object.keys(changes).length === 0) return { id: given, rowVersion: before.row_version }
@@ -100,12 +83,5 @@ export const saveOne = async (context: Context, wish: Wish): Promise<Output<type
 export const removeOne = async (
   context: Context,
   { id, rowVersion }: Parsed<typeof removeView>,
-): Promise<Output<typeof removeView>> => {
-  const row = await changeable(context, id, true)
-  if (row.row_version !== rowVersion)
-    throw problem('dataChanged', await lastChange(context.tx, 'savedViews', id))
-  await sql`update saved_view set removed_at = now(), row_version = ${rowVersion + 1}
-    where tenant_id = (select current_tenant()) and id = ${id}::uuid`.execute(context.tx)
-  context.audit({ entityId: id, version: rowVersion + 1, changes: { removed: [false, true] } })
-  return { done: true }
-}
+): Promise<Output<typeof removeView>> =>
+  removeSaved(context, 'savedViews', await changeable(context, id, true), rowVersion)

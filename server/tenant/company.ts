@@ -3,7 +3,7 @@ import type { Output, Parsed } from '../../contract/define.ts'
 import { locales } from '../../contract/locales.ts'
 import type { companyHistory, updateCompany } from '../../contract/tenant-calls.ts'
 import { changesBetween } from '../audit/append.ts'
-import { historyEntry, historyOf, lastChange } from '../audit/history.ts'
+import { historyEntry, historyOf, requireVersion } from '../audit/history.ts'
 import type { Context, Transaction } from '../context.ts'
 import { adoptPicture, giveUpFile } from '../files/rows.ts'
 import { problem } from '../problem.ts'
@@ -40,7 +40,7 @@ export const saveCompany = async (
 ): Promise<Output<typeof updateCompany>> => {
   const { tx, actor, services, now } = context
   const { version, ...before } = await keptCompany(tx, true)
-  if (version !== rowVersion) throw problem('dataChanged', await lastChange(tx, entity, actor.tenantId))
+  await requireVersion(tx, { entity, id: actor.tenantId, version }, rowVersion)
   const after: Kept = { ...fields, logo: logoUploadId === undefined ? before.logo : logoUploadId }
   const changes = changesBetween(before, after)
   const logoUrl = logoLink({ keys: services.keys, actor, now }, after.logo)

@@ -3,10 +3,9 @@ import type { Output, Parsed } from '../../contract/define.ts'
 import { settingsOf, type TenantSettings } from '../../contract/tenant.ts'
 import type { SavedSettings, settingHistory, updateSetting } from '../../contract/tenant-calls.ts'
 import { auditActor, changesBetween } from '../audit/append.ts'
-import { historyEntry, historyOf, lastChange } from '../audit/history.ts'
+import { historyEntry, historyOf, lastChange, requireVersion } from '../audit/history.ts'
 import { shownIn } from '../audit/shown.ts'
 import type { Context, Transaction } from '../context.ts'
-import { problem } from '../problem.ts'
 import { applyPolicy } from './policy.ts'
 import { checkReviewer } from './reviewer.ts'
 
@@ -47,8 +46,7 @@ export const update = async (
 ): Promise<SavedSettings> => {
   const { tx, actor } = context
   const before = await keptSettings(tx, true)
-  if (before.version !== rowVersion)
-    throw problem('dataChanged', await lastChange(tx, entity, actor.tenantId))
+  await requireVersion(tx, { entity, id: actor.tenantId, version: before.version }, rowVersion)
   if (wish.accessReviewerId !== before.settings.accessReviewerId)
     await checkReviewer(tx, wish.accessReviewerId)
   const changes = changesBetween(inTrail(before.settings), inTrail(wish))

@@ -7,7 +7,7 @@ import type { addUser, editUser } from '../../contract/users.ts'
 import { firstRefusal } from '../access/decide.ts'
 import { departmentsInScope } from '../access/scope.ts'
 import { changesBetween } from '../audit/append.ts'
-import { lastChange } from '../audit/history.ts'
+import { requireVersion } from '../audit/history.ts'
 import { revokeDevices } from '../auth/second-factor/devices.ts'
 import { endSessions } from '../auth/sessions.ts'
 import type { Actor, Context, Transaction } from '../context.ts'
@@ -63,8 +63,11 @@ export const add = async (context: Adding, input: Parsed<typeof addUser>) => {
 export const edit = async (context: Context, input: Parsed<typeof editUser>) => {
   const [user] = await usersById(context.tx, [input.id], context.actor.scope, true)
   if (!user) throw problem('dataNotFound')
-  if (user.row_version !== input.rowVersion)
-    throw problem('dataChanged', await lastChange(context.tx, 'users', user.id))
+  await requireVersion(
+    context.tx,
+    { entity: 'users', id: user.id, version: user.row_version },
+    input.rowVersion,
+  )
   const refusal = firstRefusal(decideUser(context.actor, 'edit', stateOf(user), true, context.now))
   if (refusal) throw problem(codeByNumber.get(refusal.code!)!, refusal.data)
   const before = await fieldsOf(context.tx, user)

@@ -14,6 +14,7 @@ import { searchUsers } from '../../contract/users.ts'
 import { whyAccess } from '../../contract/why.ts'
 import { importDefinitions } from '../../server/imports/definitions.ts'
 import type { Places } from './administration-seed.ts'
+import { requestOf } from './asked.ts'
 import { quantile } from './figures.ts'
 import type { Seeded } from './seeded.ts'
 
@@ -63,22 +64,17 @@ const works = (server: Server): Record<string, () => Promise<void>> => ({
   [`import of ${importRows} rows, checked and applied`]: () => imported(server),
 })
 
-async function ask<T>(
-  { port, headers }: Server,
-  { path, method }: Call,
-  input: object | FormData,
-): Promise<T> {
+async function ask<T>({ port, headers }: Server, call: Call, input: object | FormData): Promise<T> {
   const form = input instanceof FormData
-  const get = method === 'GET'
-  const query = get ? `?${new URLSearchParams(input as Record<string, string>)}` : ''
-  const response = await fetch(`http://127.0.0.1:${port}${path}${query}`, {
+  const { path, method, body } = requestOf({ call, input })
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
     method,
     headers: {
       ...headers,
-      ...(!get && { 'idempotency-key': crypto.randomUUID() }),
-      ...(!get && !form && { 'content-type': 'application/json' }),
+      ...(body && { 'idempotency-key': crypto.randomUUID() }),
+      ...(body && !form && { 'content-type': 'application/json' }),
     },
-    ...(!get && { body: form ? input : JSON.stringify(input) }),
+    ...(body && { body: form ? input : body }),
   })
   const answer = (await response.json()) as { code: number; message: string; data: T }
   if (answer.code !== 0)

@@ -1,8 +1,6 @@
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
-import autocannon from 'autocannon'
 import { auditEntry, searchAudit } from '../../contract/audit.ts'
-import type { Call } from '../../contract/define.ts'
 import { departmentDetail, departmentMembers, departmentTree } from '../../contract/departments.ts'
 import { handoverHoldings, searchHandovers } from '../../contract/handovers.ts'
 import { listInvitations } from '../../contract/invitation-list.ts'
@@ -14,8 +12,9 @@ import { connectOwner } from '../../server/db/connections.ts'
 import { root } from '../../server/root.ts'
 import { type Jobs, measureJobs } from './administration-jobs.ts'
 import { fillAdministration, type Places, placesOf } from './administration-seed.ts'
+import { type Asked, type Figure, requestOf, timed } from './asked.ts'
 import { median } from './figures.ts'
-import { type Asked, recordStatements } from './recorded.ts'
+import { recordStatements } from './recorded.ts'
 import { type Seeded, withLoad } from './seeded.ts'
 
 export const size = { tenants: 1, users: 100_000, studies: 200, departments: 1960, roles: 480 }
@@ -23,7 +22,6 @@ const defaultRounds = 3
 const seconds = 3
 const connections = 10
 
-type Figure = { perSecond: number; p50: number; p99: number }
 export type Line = { ask: string; call: string; statements: number; bare: Figure; ours: Figure }
 export type AdministrationFigures = { lines: Line[]; jobs: Jobs; rounds: number; load: number }
 
@@ -101,26 +99,24 @@ async function measureReads(
   const ours = await serve('guarded-server.ts', ({ app }) => ({ login: app }))
   const lines: Line[] = []
   for (const [ask, slug] of slugs) {
-    const { call, input } = asks[ask]!
-    const get = call.method === 'GET'
-    const query = get ? `?${new URLSearchParams(input as Record<string, string>)}` : ''
-    const guarded = {
-      url: `http://127.0.0.1:${ours.port}${call.path}${query}`,
-      method: call.method,
-      headers,
-      ...(!get && { body: JSON.stringify(input) }),
+    const { path, ...request } = requestOf(asks[ask]!)
+    const guarded = { ...request, url: `http://127.0.0.1:${ours.port}${path}`, headers, connections }
+    const plain = {
+      url: `http://127.0.0.1:${bare.port}/${slug}`,
+      method: 'POST' as const,
+      body: '{}',
+      connections,
     }
-    const plain = { url: `http://127.0.0.1:${bare.port}/${slug}`, method: 'POST' as const, body: '{}' }
     const runs = { bare: [] as Figure[], ours: [] as Figure[] }
-    await timed(plain, 1)
-    await timed(guarded, 1)
+    await timed({ ...plain, duration: 1 })
+    await timed({ ...guarded, duration: 1 })
     for (let round = 0; round < rounds; round++) {
-      runs.bare.push(await timed(plain, seconds))
-      runs.ours.push(await timed(guarded, seconds))
+      runs.bare.push(await timed({ ...plain, duration: seconds }))
+      runs.ours.push(await timed({ ...guarded, duration: seconds }))
     }
     const line = {
       ask,
-      call: call.name,
+      call: asks[ask]!.call.name,
       statements: routes[ask]!.length,
       bare: middle(runs.bare),
       ours: middle(runs.ours),
@@ -138,17 +134,3 @@ const middle = (runs: readonly Figure[]): Figure => ({
   p50: median(runs.map(run => run.p50)),
   p99: median(runs.map(run => run.p99)),
 })
-
-type Sent = { url: string; method: Call['method']; headers?: Record<string, string>; body?: string }
-
-async function timed({ headers, ...sent }: Sent, duration: number): Promise<Figure> {
-  const { requests, latency, non2xx, errors } = await autocannon({
-    ...sent,
-    connections,
-    duration,
-    headers: { ...(sent.body && { 'content-type': 'application/json' }), ...headers },
-    verifyBody: body => (body ?? '').includes('"code":0'),
-  })
-  if (non2xx || errors) throw new Error(`${non2xx} bad answers, ${errors} errors from ${sent.url}`)
-  return { perSecond: requests.average, p50: latency.p50, p99: latency.p99 }
-}

@@ -1,10 +1,10 @@
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
-import autocannon from 'autocannon'
 import type { Call } from '../../contract/define.ts'
 import { findOrganisations, organisationChildren } from '../../contract/organisations.ts'
 import { root } from '../../server/root.ts'
 import type { Issued } from '../lib/issue-token.ts'
+import { requestOf, timed } from './asked.ts'
 import { measuredLine, median, times, whole } from './figures.ts'
 import { writePart } from './report.ts'
 import { withLoad } from './seeded.ts'
@@ -44,8 +44,11 @@ export const benchOrganisations = (
       const lines: OrganisationFigures['lines'] = []
       for (const [ask, { call, input }] of Object.entries(asks)) {
         const runs = sizes.map((): Figure[] => [])
-        const once = (at: number, length: number) =>
-          timed(port, call, input(tops[at]!), tokens[at]!.headers, length)
+        const once = (at: number, duration: number) => {
+          const { path, ...request } = requestOf({ call, input: input(tops[at]!) })
+          const url = `http://127.0.0.1:${port}${path}`
+          return timed({ ...request, url, headers: tokens[at]!.headers, connections: 1, duration })
+        }
         for (const at of sizes.keys()) await once(at, 1)
         for (let round = 0; round < rounds; round++)
           for (const at of sizes.keys()) runs[at]!.push(await once(at, seconds))
@@ -60,37 +63,14 @@ export const benchOrganisations = (
     },
   )
 
-const address = (port: number, { path }: Call) => `http://127.0.0.1:${port}${path}`
-
 async function topOf(port: number, { headers }: Issued): Promise<string> {
-  const response = await fetch(address(port, organisationChildren), {
+  const response = await fetch(`http://127.0.0.1:${port}${organisationChildren.path}`, {
     method: 'POST',
     body: '{}',
     headers: { 'content-type': 'application/json', ...headers },
   })
   const { data } = (await response.json()) as { data: { records: { id: string }[] } }
   return data.records[0]!.id
-}
-
-async function timed(
-  port: number,
-  call: Call,
-  input: object,
-  headers: Record<string, string>,
-  duration: number,
-): Promise<Figure> {
-  const url = address(port, call)
-  const { latency, non2xx, errors } = await autocannon({
-    url,
-    method: 'POST',
-    connections: 1,
-    duration,
-    body: JSON.stringify(input),
-    headers: { 'content-type': 'application/json', ...headers },
-    verifyBody: body => (body ?? '').includes('"code":0'),
-  })
-  if (non2xx || errors) throw new Error(`${non2xx} bad answers, ${errors} errors from ${url}`)
-  return { p50: latency.p50, p99: latency.p99 }
 }
 
 /** Writes the figures of the calls of an organisation selector. */

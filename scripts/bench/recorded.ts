@@ -1,11 +1,10 @@
 import pg, { type ClientConfig } from 'pg'
-import type { Call } from '../../contract/define.ts'
 import { explainAccess } from '../../contract/workspace.ts'
 import type { Issued } from '../lib/issue-token.ts'
 import { openServer } from './app.ts'
+import { type Asked, requestOf } from './asked.ts'
 
 export type Statement = { text: string; values: unknown[] }
-export type Asked = { call: Call; input: object }
 
 /** Begins, ends and marks of a transaction: a bare route has none. */
 const frame = /^\s*(begin|commit|rollback|savepoint|release|select set_config)/i
@@ -30,16 +29,16 @@ export async function recordStatements(
       seen.push({ text, values: (typeof asked === 'object' && asked.values) || [] })
     return Reflect.apply(query, this, args)
   } as typeof query
-  const sent = async ({ call, input }: Asked): Promise<Statement[]> => {
+  const sent = async (asked: Asked): Promise<Statement[]> => {
     seen.length = 0
-    const get = call.method === 'GET'
+    const { path, method, body } = requestOf(asked)
     const answer = await app.inject({
-      method: call.method,
-      url: get ? `${call.path}?${new URLSearchParams(input as Record<string, string>)}` : call.path,
-      headers,
-      ...(!get && { payload: input }),
+      method,
+      url: path,
+      headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { payload: body }),
     })
-    if (answer.json().code !== 0) throw new Error(`${call.name}: ${answer.body.slice(0, 300)}`)
+    if (answer.json().code !== 0) throw new Error(`${asked.call.name}: ${answer.body.slice(0, 300)}`)
     return [...seen]
   }
   try {

@@ -1,9 +1,9 @@
-import autocannon from 'autocannon'
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import { searchUsers } from '../../contract/users.ts'
 import type { Tables } from '../../server/db/tables.ts'
 import { searchTerms } from '../../server/search/reading.ts'
 import { usersMatchingQuery } from '../../server/users/queries.ts'
+import { type Figure, timed } from './asked.ts'
 import { withPeople } from './seeded.ts'
 
 export const rounds = 5
@@ -15,7 +15,6 @@ const asks = { 'page of 15': '', 'rare term': 'load.054321', 'two characters': '
 type Ask = keyof typeof asks
 
 export type ServerFigure = { ask: string; guarded: Figure; bare: Figure; ratio: number }
-type Figure = { perSecond: number; p50: number; p99: number }
 
 /** Measures the guarded list call beside a bare route over the same SQL, rounds interleaved, medians of five. */
 export const benchServer = (log: (line: string) => void): Promise<ServerFigure[]> =>
@@ -67,19 +66,8 @@ const measure = async (
   for (const ask of Object.keys(asks) as Ask[]) {
     const runs = { bare: [] as Figure[], guarded: [] as Figure[] }
     const body = JSON.stringify({ query: asks[ask], limit: 15, pageNum: 1 })
-    const once = async (url: string, own: Record<string, string>, length: number) => {
-      const result = await autocannon({
-        url,
-        method: 'POST',
-        connections,
-        duration: length,
-        body,
-        headers: { 'content-type': 'application/json', ...own },
-      })
-      if (result.non2xx || result.errors)
-        throw new Error(`${result.non2xx} bad answers, ${result.errors} errors from ${url}`)
-      return { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 }
-    }
+    const once = (url: string, own: Record<string, string>, duration: number) =>
+      timed({ url, method: 'POST', connections, duration, body, headers: own })
     const urls = {
       bare: `http://127.0.0.1:${bare}/${slug(ask)}`,
       guarded: `http://127.0.0.1:${guarded}${searchUsers.path}`,

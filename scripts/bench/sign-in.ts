@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { cpus, loadavg } from 'node:os'
-import autocannon from 'autocannon'
 import { refresh, signIn } from '../../contract/auth.ts'
 import type { Input } from '../../contract/define.ts'
 import { versionNote } from '../../contract/help.ts'
@@ -10,6 +9,7 @@ import { hashSecret, verifySecret } from '../../server/auth/password.ts'
 import { connectOwner } from '../../server/db/connections.ts'
 import { keysFrom } from '../../server/keys.ts'
 import { loadAccount } from '../lib/load-names.ts'
+import { type Figure, timed } from './asked.ts'
 import { measuredLine, median } from './figures.ts'
 import { writePart } from './report.ts'
 import { type SeededPeople, withPeople } from './seeded.ts'
@@ -22,13 +22,12 @@ const people = 16
 const accounts = 200
 const readers = 4
 
-type Latency = { perSecond: number; p50: number; p99: number }
 export type SignInFigures = {
   bareHash: number
   signIns: number
   refreshes: number
-  alone: Latency
-  beside: Latency
+  alone: Figure
+  beside: Figure
   publicCall: number
   guardedCall: number
 }
@@ -58,7 +57,7 @@ export const benchSignIn = (log: (line: string) => void): Promise<AllFigures> =>
 
 const medians = (runs: readonly SignInFigures[]): SignInFigures => {
   const of = (pick: (each: SignInFigures) => number) => median(runs.map(pick))
-  const latency = (pick: (each: SignInFigures) => Latency): Latency => ({
+  const latency = (pick: (each: SignInFigures) => Figure): Figure => ({
     perSecond: of(each => pick(each).perSecond),
     p50: of(each => pick(each).p50),
     p99: of(each => pick(each).p99),
@@ -179,14 +178,9 @@ const posted = async <C extends typeof signIn | typeof refresh>(
   return data
 }
 
-const cannon = async (options: autocannon.Options): Promise<Latency> => {
-  const result = await autocannon({ duration: seconds, ...options })
-  if (result.non2xx || result.errors) throw new Error(`${result.non2xx + result.errors} failures`)
-  return { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 }
-}
-
-const reads = (origin: string, headers: Record<string, string>): Promise<Latency> =>
-  cannon({
+const reads = (origin: string, headers: Record<string, string>): Promise<Figure> =>
+  timed({
+    duration: seconds,
     url: origin + searchUsers.path,
     method: 'POST',
     connections: readers,
@@ -201,7 +195,16 @@ const typical = async (
   headers: Record<string, string>,
 ) =>
   1000 /
-  (await cannon({ url, method, headers, connections: 1, ...(method !== 'GET' && { body: '{}' }) })).perSecond
+  (
+    await timed({
+      duration: seconds,
+      url,
+      method,
+      headers,
+      connections: 1,
+      ...(method !== 'GET' && { body: '{}' }),
+    })
+  ).perSecond
 
 const one = (value: number) => value.toFixed(1)
 

@@ -47,6 +47,8 @@ export async function seedDemo(
     const { rows } = await client.query('select exists (select from tenant) as filled')
     if (!rows[0].filled) await fill(client, options)
     await client.query('commit')
+    // Whoever comes first would else be answered by plans for empty tables.
+    if (!rows[0].filled) await client.query('analyze')
     return !rows[0].filled
   } catch (error) {
     await client.query('rollback')

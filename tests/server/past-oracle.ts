@@ -22,40 +22,42 @@ export type SeenRole = { row: Row; rights: string[]; positions: string[]; holder
 const derived = `array['tenant_id', 'search', 'search_contact', 'sort_name', 'grams', 'contact_grams', 'created_at', 'updated_at', 'last_sign_in_at']`
 
 /** Rights of a role, of which a menu counts in its application and a button beside its menu. */
-const rightsOf = (role: string) => `select application_id::text from role_application where role_id = ${role}
-  union all select menu_id::text from role_menu m where role_id = ${role}
-    and exists (select from role_application a where a.role_id = ${role} and a.application_id = m.menu_id / 1000)
-  union all select menu_id || '-' || button from role_button b where role_id = ${role}
-    and exists (select from role_application a where a.role_id = ${role} and a.application_id = b.menu_id / 1000)`
+const rightsOf = (
+  role: string,
+) => `select application_id::text from role_application where tenant_id = $1 and role_id = ${role}
+  union all select menu_id::text from role_menu m where m.tenant_id = $1 and role_id = ${role}
+    and exists (select from role_application a where a.tenant_id = $1 and a.role_id = ${role} and a.application_id = m.menu_id / 1000)
+  union all select menu_id || '-' || button from role_button b where b.tenant_id = $1 and role_id = ${role}
+    and exists (select from role_application a where a.tenant_id = $1 and a.role_id = ${role} and a.application_id = b.menu_id / 1000)`
 
-const counting = `from role_assignment g join role r on r.id = g.role_id and r.enabled and r.removed_at is null
+const counting = `from role_assignment g join role r on r.tenant_id = $1 and r.id = g.role_id and r.enabled and r.removed_at is null
     and (r.expires_at is null or r.expires_at > $3::timestamptz)
-  where g.user_id = u.id and g.effective_at <= $3::timestamptz and g.expires_at > $3::timestamptz
+  where g.tenant_id = $1 and g.user_id = u.id and g.effective_at <= $3::timestamptz and g.expires_at > $3::timestamptz
     and (g.ended_at is null or g.ended_at > $3::timestamptz)`
 
 const statement = `select jsonb_build_object(
   'users', (select coalesce(jsonb_object_agg(u.id, jsonb_build_object('row', (to_jsonb(u) - ${derived}) - 'removed_at',
       'removed', u.removed_at is not null,
-      'departments', array(select d.department_id from user_department d where d.user_id = u.id order by d.main desc, d.department_id),
-      'positions', array(select p.position_id from user_position p where p.user_id = u.id order by p.position_id),
+      'departments', array(select d.department_id from user_department d where d.tenant_id = $1 and d.user_id = u.id order by d.main desc, d.department_id),
+      'positions', array(select p.position_id from user_position p where p.tenant_id = $1 and p.user_id = u.id order by p.position_id),
       'grants', (select coalesce(jsonb_agg((to_jsonb(g) - 'tenant_id') - 'created_at' order by g.id), '[]') from role_assignment g
-        where g.user_id = u.id and g.expires_at > $3::timestamptz and (g.ended_at is null or g.ended_at > $3::timestamptz)),
+        where g.tenant_id = $1 and g.user_id = u.id and g.expires_at > $3::timestamptz and (g.ended_at is null or g.ended_at > $3::timestamptz)),
       'usable', u.status = 'enabled' and u.removed_at is null and u.valid_from <= $3::timestamptz and u.valid_to > $3::timestamptz,
       'rights', array(select distinct x.r from (select r.id ${counting}) held, lateral (${rightsOf('held.id')}) x (r) order by 1),
       'open', array(select t.application_id from tenant_application t where t.tenant_id = $1
         and t.licence_from <= $3::timestamptz and t.licence_to > $3::timestamptz
-        and (not exists (select from user_department d where d.user_id = u.id)
-          or exists (select from user_department d where d.user_id = u.id and not exists (
-            select from department_application a where a.department_id = d.department_id))
-          or exists (select from user_department d join department_application a using (department_id)
-            where d.user_id = u.id and a.application_id = t.application_id)) order by 1))), '{}')
+        and (not exists (select from user_department d where d.tenant_id = $1 and d.user_id = u.id)
+          or exists (select from user_department d where d.tenant_id = $1 and d.user_id = u.id and not exists (
+            select from department_application a where a.tenant_id = $1 and a.department_id = d.department_id))
+          or exists (select from user_department d join department_application a using (tenant_id, department_id)
+            where d.tenant_id = $1 and d.user_id = u.id and a.application_id = t.application_id)) order by 1))), '{}')
     from users u where u.tenant_id = $1 and u.id = any($2)),
   'roles', (select coalesce(jsonb_object_agg(r.id, jsonb_build_object('row', to_jsonb(r) - ${derived},
-      'rights', array(select x.r from (select application_id::text from role_application where role_id = r.id
-        union all select menu_id::text from role_menu where role_id = r.id
-        union all select menu_id || '-' || button from role_button where role_id = r.id) x (r) order by 1),
-      'positions', array(select p.position_id from role_position p where p.role_id = r.id order by p.position_id),
-      'holders', array(select g.id from role_assignment g where g.role_id = r.id and g.expires_at > $3::timestamptz
+      'rights', array(select x.r from (select application_id::text from role_application where tenant_id = $1 and role_id = r.id
+        union all select menu_id::text from role_menu where tenant_id = $1 and role_id = r.id
+        union all select menu_id || '-' || button from role_button where tenant_id = $1 and role_id = r.id) x (r) order by 1),
+      'positions', array(select p.position_id from role_position p where p.tenant_id = $1 and p.role_id = r.id order by p.position_id),
+      'holders', array(select g.id from role_assignment g where g.tenant_id = $1 and g.role_id = r.id and g.expires_at > $3::timestamptz
         and (g.ended_at is null or g.ended_at > $3::timestamptz) order by g.id))), '{}')
     from role r where r.tenant_id = $1 and r.id = any($2))) as seen`
 
@@ -75,7 +77,10 @@ export const snapshot = async (
       `select date_trunc('milliseconds', clock_timestamp()) + interval '1 millisecond' as at, pg_sleep(0.0012)`,
     )
     const at = rows[0]!.at.toISOString()
-    const found = await owner.query<{ seen: Omit<Snapshot, 'at'> }>(statement, [tenantId, [...ids], at])
+    const found = await owner.query<{ seen: Omit<Snapshot, 'at'> }>({
+      ...{ name: 'snapshot', text: statement },
+      values: [tenantId, [...ids], at],
+    })
     return { at, ...found.rows[0]!.seen }
   } finally {
     await owner.query('commit')

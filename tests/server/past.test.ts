@@ -58,6 +58,7 @@ const live = async () => {
   }
   // A connection of its own: it holds the trail while the others go on.
   const owner = await connectOwner(server.connections)
+  await owner.query('set plan_cache_mode = force_generic_plan')
   const recorder = async () => {
     while (going()) {
       snapshots.push(await record(owner))

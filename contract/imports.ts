@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { call } from './define.ts'
 import { limits } from './limits.ts'
-import { bytes, id, instant, list, page, rowVersion } from './shapes.ts'
+import { bytes, id, instant, list, nothing, page, rowVersion } from './shapes.ts'
 
-/** What can be imported (G23, G24). */
-export const importKind = z.enum(['invitations', 'external'])
+/** People who can be imported (G23, G24). */
+export const peopleImportKind = z.enum(['invitations', 'external'])
+/** What can be imported: people, or roles for them (L75). */
+export const importKind = z.enum([...peopleImportKind.options, 'permissions'])
 export type ImportKind = z.output<typeof importKind>
 
 /** Checked and open to be mended; being applied; applied; put away. */
@@ -28,6 +30,7 @@ export const importFaultName = z.enum([
   'unknown',
   'ambiguous',
   'inPast',
+  'refused',
 ])
 export const importFault = z.object({
   /** Column that it stands in. */
@@ -35,6 +38,10 @@ export const importFault = z.object({
   fault: importFaultName,
   /** Row of the sheet that says the same, where one does. */
   row: z.number().int().optional(),
+  /** Where a rule refuses it (`refused`): the code of the catalogue with what its sentence names, and the sentence. */
+  code: z.number().int().optional(),
+  data: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  message: z.string().optional(),
 })
 export type ImportFault = z.output<typeof importFault>
 
@@ -79,11 +86,24 @@ export const importTemplate = call({
   summary: 'Gives the latest template of an import, with heads in the language of the request.',
   needs: administration,
   answers: 'file',
-  input: z.object({ kind: importKind }),
+  input: z.object({ kind: peopleImportKind }),
   output: bytes,
   codes: [],
   rows: 'K17 G32',
 })
+
+/** What a file may be refused for, whatever it holds. */
+const fileCodes = [
+  'uploadEmpty',
+  'uploadTooMany',
+  'uploadBigger',
+  'importNotWorkbook',
+  'importEmpty',
+  'importTemplateOutdated',
+  'importTooLarge',
+  'importUnsafe',
+  'tooFrequentHour',
+] as const
 
 export const startImport = call({
   name: 'startImport',
@@ -93,23 +113,43 @@ export const startImport = call({
     'Takes a filled-in template, reads and checks its rows, and changes nothing yet; the same file within ten minutes gives the same import.',
   needs: administration,
   takes: { mb: limits.personnelImportMb },
-  input: z.object({ kind: importKind }),
+  input: z.object({ kind: peopleImportKind }),
   output: importJob,
-  codes: [
-    'uploadEmpty',
-    'uploadTooMany',
-    'uploadBigger',
-    'importNotWorkbook',
-    'importEmpty',
-    'importTemplateOutdated',
-    'importTooLarge',
-    'importUnsafe',
-    'importInvitationsLimit',
-    'importPersonnelLimit',
-    'tooFrequentHour',
-  ],
+  codes: [...fileCodes, 'importInvitationsLimit', 'importPersonnelLimit'],
   changes: { audit: 'startImport', entity: 'imports', repeatable: true },
   rows: 'A4 G23 G24 G32 O13 TR-C5 TR-W4',
+})
+
+const permissionPrefix = '/mdsdata/api/permission/import'
+const assigning = { menu: 1011, button: 'USER_ROLE_ASSIGN' } as const
+
+export const permissionTemplate = call({
+  name: 'permissionTemplate',
+  method: 'GET',
+  path: `${permissionPrefix}/downloadTemplate`,
+  summary:
+    'Gets the latest template for giving roles from a sheet, with heads in the language of the request.',
+  needs: assigning,
+  answers: 'file',
+  input: nothing,
+  output: bytes,
+  codes: [],
+  rows: 'L74 G32',
+})
+
+export const importPermissions = call({
+  name: 'importPermissions',
+  method: 'POST',
+  path: `${permissionPrefix}/importPermission`,
+  summary:
+    'Takes a filled-in template of roles for people, reads it, checks each row by the rules of giving a role, and changes nothing yet.',
+  needs: assigning,
+  takes: { mb: limits.permissionImportMb },
+  input: nothing,
+  output: importJob,
+  codes: [...fileCodes, 'importPermissionsLimit'],
+  changes: { audit: 'importPermissions', entity: 'imports', repeatable: true },
+  rows: 'L75 E20 G31 G32 G36 G37 G38 G41 G42 G45 H2 TR-C5 TR-W4 TR-Z5',
 })
 
 const ids = { id: 'imports' }

@@ -1,6 +1,7 @@
+import type { ImportKind } from '../../contract/imports.ts'
 import { useText } from '../use-text.ts'
 
-const fields = [
+const ofPeople = [
   'lastName',
   'firstName',
   'reading',
@@ -13,12 +14,15 @@ const fields = [
   'region',
   'validTo',
 ] as const
+const ofRoles = ['person', 'role', 'study', 'site', 'effectiveAt', 'expiresAt', 'reason'] as const
 
 /** How a column of an import is called. */
-export function useFieldName(): (key: string) => string {
+export function useFieldName(kind: ImportKind): (key: string) => string {
   const { t } = useText()
   return key => {
-    const known = fields.find(field => field === key)
+    const known = ofPeople.find(field => field === key)
+    const given = ofRoles.find(field => field === key)
+    if (kind === 'permissions') return given ? t(`imports:field.${given}`) : key
     return known ? t(`users:field.${known}`) : key
   }
 }

@@ -6,7 +6,14 @@ import { saveFile } from '../../client/save-download.ts'
 import { sendForFile } from '../../client/send-for-file.ts'
 import { sendFile } from '../../client/upload.ts'
 import { codes } from '../../contract/codes.ts'
-import { type ImportJob, type ImportKind, importTemplate, startImport } from '../../contract/imports.ts'
+import {
+  type ImportJob,
+  type ImportKind,
+  importPermissions,
+  importTemplate,
+  permissionTemplate,
+  startImport,
+} from '../../contract/imports.ts'
 import { limits } from '../../contract/limits.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -14,14 +21,20 @@ import { Icon } from '../ui/icon.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
 import { RadioGroup } from '../ui/radio-group.tsx'
 import { useText } from '../use-text.ts'
-import { importKinds } from './import-state.ts'
 import * as css from './imports.css.ts'
 
-type Props = { kind: ImportKind; onKind: (kind: ImportKind) => void; onStarted: (job: ImportJob) => void }
+type Props = {
+  kind: ImportKind
+  /** What the role may import. */
+  kinds: readonly ImportKind[]
+  onKind: (kind: ImportKind) => void
+  onStarted: (job: ImportJob) => void
+}
 
 const mostMb: Record<ImportKind, number> = {
   invitations: limits.inviteImportMb,
   external: limits.personnelImportMb,
+  permissions: limits.permissionImportMb,
 }
 
 /** What is wrong with a file before it is sent; the server looks at its content. */
@@ -32,7 +45,7 @@ const problemOf = (file: File, kind: ImportKind): string => {
 }
 
 /** What is to be imported, its template, and the place where the filled-in workbook is dropped. */
-export function FileStep({ kind, onKind, onStarted }: Props) {
+export function FileStep({ kind, kinds, onKind, onStarted }: Props) {
   const { t } = useText()
   const { busy, trouble, take, template } = useFile(kind, onStarted)
   return (
@@ -40,13 +53,13 @@ export function FileStep({ kind, onKind, onStarted }: Props) {
       {trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: trouble }} />}
       <RadioGroup
         label={t('imports:what')}
-        options={importKinds.map(value => ({
+        options={kinds.map(value => ({
           value,
           label: t(`imports:kind.${value}`),
           hint: t(`imports:kindHelp.${value}`),
         }))}
         value={kind}
-        onChange={value => onKind(value === 'external' ? 'external' : 'invitations')}
+        onChange={value => onKind(kinds.find(each => each === value) ?? kind)}
       />
       <div>
         <Button icon={FileDown} onClick={() => void template()}>
@@ -100,6 +113,18 @@ function Drop({ busy, onFile }: { busy: boolean; onFile: (file: File) => void })
   )
 }
 
+const quiet = { quiet: true } as const
+
+const templateOf = (kind: ImportKind) =>
+  kind === 'permissions'
+    ? sendForFile(permissionTemplate, {}, quiet)
+    : sendForFile(importTemplate, { kind }, quiet)
+
+const sent = (kind: ImportKind, file: File): Promise<ImportJob> =>
+  kind === 'permissions'
+    ? sendFile(importPermissions, {}, file, quiet)
+    : sendFile(startImport, { kind }, file, quiet)
+
 /** Sending the file, once: the same submit after a broken connection is the same import. */
 function useFile(kind: ImportKind, onStarted: Props['onStarted']) {
   const { t } = useText()
@@ -117,13 +142,12 @@ function useFile(kind: ImportKind, onStarted: Props['onStarted']) {
   return {
     busy,
     trouble,
-    template: () =>
-      trying(async () => saveFile(await sendForFile(importTemplate, { kind }, { quiet: true }))),
+    template: () => trying(async () => saveFile(await templateOf(kind))),
     take: async (file: File) => {
       const wrong = problemOf(file, kind)
       if (wrong) return setTrouble(wrong)
       setBusy(true)
-      await trying(async () => onStarted(await sendFile(startImport, { kind }, file, { quiet: true })))
+      await trying(async () => onStarted(await sent(kind, file)))
       setBusy(false)
     },
   }

@@ -1,4 +1,5 @@
 import { wordAt } from '../../client/i18n.ts'
+import type { ImportKind } from '../../contract/imports.ts'
 import { buttonKey } from '../../contract/menus.ts'
 import { PageTrail } from '../shell/page-trail.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -6,20 +7,23 @@ import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
 import { CheckStep } from './check-step.tsx'
 import { FileStep } from './file-step.tsx'
-import type { ImportPageState } from './import-state.ts'
+import { type ImportPageState, importKinds } from './import-state.ts'
 import * as css from './imports.css.ts'
 
-const key = buttonKey(1011, 'USER_MANAGEMENT_IMPORT')
+const people = buttonKey(1011, 'USER_MANAGEMENT_IMPORT')
+const roles = buttonKey(1011, 'USER_ROLE_ASSIGN')
+const keyOf = { invitations: people, external: people, permissions: roles } as const
 
 type Props = {
   state: ImportPageState
   onState: (state: ImportPageState, options?: { replace: boolean }) => void
 }
 
-/** People are imported from a sheet: template, file, checks, rows mended in place, all applied at once, result (A4, G23, G24). */
+/** People, or roles for them, are imported from a sheet: template, file, checks, rows mended in place, all applied at once, result (A4, G23, G24, L75). */
 export function ImportPage({ state, onState }: Props) {
   const { t } = useText()
-  const allowed = useSession().buttons.includes(key)
+  const { buttons } = useSession()
+  const kinds = importKinds.filter(kind => buttons.includes(keyOf[kind]))
   return (
     <>
       <PageTrail
@@ -34,8 +38,8 @@ export function ImportPage({ state, onState }: Props) {
           <h1>{t('imports:title')}</h1>
           <p className={css.intro}>{t('imports:text')}</p>
         </div>
-        {allowed ? (
-          <Step state={state} onState={onState} />
+        {kinds.length > 0 ? (
+          <Step state={state} kinds={kinds} onState={onState} />
         ) : (
           <EmptyState
             title={t('imports:forbidden')}
@@ -47,11 +51,12 @@ export function ImportPage({ state, onState }: Props) {
   )
 }
 
-function Step({ state, onState }: Props) {
+function Step({ state, kinds, onState }: Props & { kinds: readonly ImportKind[] }) {
   if (state.job) return <CheckStep key={state.job} id={state.job} state={state} onState={onState} />
   return (
     <FileStep
-      kind={state.kind}
+      kind={kinds.find(kind => kind === state.kind) ?? kinds[0]!}
+      kinds={kinds}
       onKind={kind => onState({ ...state, kind }, { replace: true })}
       onStarted={job => onState({ ...state, job: job.id, wrong: job.counts.wrong > 0, page: 1 })}
     />

@@ -2,7 +2,7 @@ import type { ImportKind } from '../../contract/imports.ts'
 import { limits } from '../../contract/limits.ts'
 
 /* Written out and not taken from the contract: the page then loads without the schema library. */
-export const importKinds = ['invitations', 'external'] as const satisfies ImportKind[]
+export const importKinds = ['invitations', 'external', 'permissions'] as const satisfies ImportKind[]
 
 /** What the import page shows: all of it lives in the address, so that a page loaded anew finds its import again. */
 export type ImportPageState = {

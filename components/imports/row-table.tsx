@@ -58,7 +58,7 @@ type Wish = Pick<Props, 'job' | 'busy' | 'onDrop'> & {
 
 function useColumns({ job, busy, editing, edit, save, onDrop }: Wish): Column<ImportRow>[] {
   const { t } = useText()
-  const nameOf = useFieldName()
+  const nameOf = useFieldName(job.kind)
   const isOpen = (row: ImportRow) => editing?.rowNo === row.rowNo
   const cellOf = (key: string): Column<ImportRow> => ({
     id: key,
@@ -67,6 +67,7 @@ function useColumns({ job, busy, editing, edit, save, onDrop }: Wish): Column<Im
       <Cell
         row={row}
         field={key}
+        head={nameOf(key)}
         value={editing && isOpen(row) ? (editing.values[key] ?? '') : null}
         onType={text => editing && edit({ ...editing, values: { ...editing.values, [key]: text } })}
         onEnter={save}
@@ -104,17 +105,19 @@ function useColumns({ job, busy, editing, edit, save, onDrop }: Wish): Column<Im
 type CellProps = {
   row: ImportRow
   field: string
+  /** How its column is called. */
+  head: string
   /** What is typed while the row is open; null while it is not. */
   value: string | null
   onType: (text: string) => void
   onEnter: () => void
 }
 
-function Cell({ row, field, value, onType, onEnter }: CellProps) {
+function Cell({ row, field, head, value, onType, onEnter }: CellProps) {
   const { t } = useText()
-  const nameOf = useFieldName()
   const faults = row.faults.filter(each => each.field === field)
-  const say = ({ fault, row: at }: ImportFault) => t(`imports:fault.${fault}`, { row: at ?? '' })
+  const say = ({ fault, row: at, message }: ImportFault) =>
+    message ?? t(`imports:fault.${fault}`, { row: at ?? '' })
   const said = faults.map(say).join('; ')
   const was = row.original[field] ?? ''
   if (value !== null)
@@ -123,7 +126,7 @@ function Cell({ row, field, value, onType, onEnter }: CellProps) {
         className={css.edited}
         hideLabel
         label={t('ui:filter.summary', {
-          label: nameOf(field),
+          label: head,
           value: t('imports:table.rowName', { row: row.rowNo }),
         })}
         value={value}

@@ -57,6 +57,13 @@ export function Standing({ job, doing, onAnother }: StandingProps) {
   )
 }
 
+/** Where what was imported is seen. */
+const placeOf: Record<ImportJob['kind'], string> = {
+  invitations: '/csr_mds/user/invite',
+  external: '/csr_mds/user?type=external&sort=-createdAt',
+  permissions: '/csr_mds/user',
+}
+
 function Next({ job, doing, onAnother }: StandingProps) {
   const { t } = useText()
   const { go } = useNavigation()
@@ -92,16 +99,7 @@ function Next({ job, doing, onAnother }: StandingProps) {
           <strong>{t('imports:done.title')}</strong> {t(`imports:done.${job.kind}`, { count: applied })}
         </p>
         <div className={css.bar}>
-          <Button
-            variant="primary"
-            onClick={() =>
-              go(
-                job.kind === 'invitations'
-                  ? '/csr_mds/user/invite'
-                  : '/csr_mds/user?type=external&sort=-createdAt',
-              )
-            }
-          >
+          <Button variant="primary" onClick={() => go(placeOf[job.kind])}>
             {t(job.kind === 'invitations' ? 'imports:done.invited' : 'imports:done.users')}
           </Button>
           {another}

@@ -67,7 +67,9 @@ export function UserToolbar({ state, onState, columns, onColumns, onAdd, addOff,
 }
 
 const inviteKey = buttonKey(1011, 'USER_MANAGEMENT_INVITATION')
-const importKey = buttonKey(1011, 'USER_MANAGEMENT_IMPORT')
+/** People are imported, and roles for them (L75): either opens the page. */
+const importKeys = [buttonKey(1011, 'USER_MANAGEMENT_IMPORT'), buttonKey(1011, 'USER_ROLE_ASSIGN')]
+const inviteKeys = [inviteKey]
 
 /** The ways by which several come at once, as far as the role has a part in them. */
 function Invite({ onLink }: Pick<ToolbarProps, 'onLink'>) {
@@ -77,26 +79,32 @@ function Invite({ onLink }: Pick<ToolbarProps, 'onLink'>) {
   const entries = [
     {
       id: 'mail',
-      key: inviteKey,
+      keys: inviteKeys,
       icon: Mail,
       label: t('users:invite.byMail'),
       onChoose: () => go('/csr_mds/user/invite'),
     },
-    { id: 'link', key: inviteKey, icon: QrCode, label: t('users:invite.byLink'), onChoose: () => onLink?.() },
+    {
+      id: 'link',
+      keys: inviteKeys,
+      icon: QrCode,
+      label: t('users:invite.byLink'),
+      onChoose: () => onLink?.(),
+    },
     {
       id: 'import',
-      key: importKey,
+      keys: importKeys,
       icon: FileUp,
       label: t('users:invite.import'),
       onChoose: () => go('/csr_mds/user/import'),
     },
-  ].filter(({ key }) => buttons.includes(key))
+  ].filter(({ keys }) => keys.some(key => buttons.includes(key)))
   if (entries.length === 0) return null
   return (
     <Menu
       placement="bottom-end"
       trigger={<Button iconEnd={ChevronDown}>{t('users:invite.button')}</Button>}
-      entries={entries.map(({ key: _key, ...entry }) => entry)}
+      entries={entries.map(({ keys: _keys, ...entry }) => entry)}
     />
   )
 }

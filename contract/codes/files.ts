@@ -42,4 +42,5 @@ export const filesCodes = {
   importStudiesLimit: { code: 990803, reaction: reactions.show },
   importOrganisationsLimit: { code: 990804, reaction: reactions.show },
   importMembersLimit: { code: 990805, reaction: reactions.show },
+  importPermissionsLimit: { code: 990806, reaction: reactions.show },
 } as const satisfies Group

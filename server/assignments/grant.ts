@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Grant, grantRoles, listGrantableRoles } from '../../contract/assignments.ts'
 import { codeByNumber } from '../../contract/codes.ts'
@@ -6,14 +5,12 @@ import type { Output, Parsed } from '../../contract/define.ts'
 import type { Reason } from '../../contract/shapes.ts'
 import { endSessions } from '../auth/sessions.ts'
 import type { Context } from '../context.ts'
-import { addedFields } from '../past/stored.ts'
 import { problem } from '../problem.ts'
 import { countedRights } from '../roles/counted.ts'
 import { studyShut } from '../studies/rules.ts'
 import { studyFor } from '../studies/study.ts'
 import { iso } from '../users/present.ts'
 import { listedUsers } from '../users/seen.ts'
-import { joinStudy } from './membership.ts'
 import { assignmentsHeld, holdingOf, type NamedRole, receiverById, rolesToGive } from './queries.ts'
 import {
   besideReason,
@@ -26,9 +23,10 @@ import {
   receiverReason,
   roleReason,
 } from './rules.ts'
+import { storeGrant } from './store.ts'
 
 /** Whoever gives and takes roles, with the rights of the role that he acts in. */
-export const giverOf = async ({ tx, actor }: Context): Promise<Giver> => ({
+export const giverOf = async ({ tx, actor }: Pick<Context, 'tx' | 'actor'>): Promise<Giver> => ({
   userId: actor.userId,
   superAdmin: actor.superAdmin,
   rights: (actor.role && (await countedRights(tx, [actor.role.id])).get(actor.role.id)) ?? new Set(),
@@ -91,14 +89,16 @@ export const grant = async (
   }
   refuseFor(masterDataReason(held))
   const ids: string[] = []
-  for (const holding of held.slice(stored.length)) ids.push(await store(context, userId, holding, reason))
+  for (const holding of held.slice(stored.length))
+    ids.push(await storeGrant(context, { userId, holding, reason }))
   await endSessions(tx, { tenantId: actor.tenantId, userId }, 'roleChanged')
   return { ids }
 }
 
 type Beside = { receiver: Receiver; giver: Giver; held: readonly Holding[]; at: Date }
 
-const ruleBroken = (holding: Holding, { receiver, giver, held, at }: Beside): Reason | null =>
+/** The first rule that one more role breaks, beside those held and those given before it. */
+export const ruleBroken = (holding: Holding, { receiver, giver, held, at }: Beside): Reason | null =>
   roleReason(holding.role, receiver, giver, at) ??
   levelReason(holding) ??
   periodReason(holding, at) ??
@@ -131,22 +131,4 @@ const siteOf = async (tx: Context['tx'], studyId: string, siteId: string): Promi
   const { rows } = await sql`select from site where tenant_id = (select current_tenant())
     and id = ${siteId}::uuid and study_id = ${studyId}::uuid and removed_at is null`.execute(tx)
   return rows.length > 0
-}
-
-const store = async (
-  context: Context,
-  userId: string,
-  { role, studyId, siteId, from, to }: Holding,
-  reason: string,
-): Promise<string> => {
-  const { tx, actor } = context
-  const id = randomUUID()
-  await sql`insert into role_assignment (tenant_id, id, user_id, role_id, study_id, site_id, effective_at, expires_at, granted_by)
-    values (${actor.tenantId}::uuid, ${id}::uuid, ${userId}::uuid, ${role.id}::uuid, ${studyId}::uuid, ${siteId}::uuid,
-      ${from}, ${to ?? 'infinity'}, ${actor.userId}::uuid)`.execute(tx)
-  const changes = await addedFields(tx, 'assignments', id)
-  context.audit({ entityId: id, version: 1, changes, reason, detail: { userId } })
-  if (studyId)
-    await joinStudy({ tx, tenantId: actor.tenantId, audit: context.audit }, { userId, studyId, siteId })
-  return id
 }

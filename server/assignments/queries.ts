@@ -54,6 +54,19 @@ export const receiverById = async (
   return rows[0]
 }
 
+/** The same of several people, by id, held until the commit. */
+export const receiversById = async (
+  tx: Transaction,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Receiver>> => {
+  const { rows } =
+    await sql<Receiver>`select u.id, u.status, u.account_id is not null as "hasAccount", u.type, u.super_admin as "superAdmin",
+      exists (select from department d where d.tenant_id = u.tenant_id and d.head_user_id = u.id) as heads
+    from users u where u.tenant_id = (select current_tenant()) and u.id = any(${[...ids]}::uuid[]) and u.removed_at is null
+    order by u.id for update of u`.execute(tx)
+  return new Map(rows.map(row => [row.id, row]))
+}
+
 export type AssignmentRecord = {
   id: string
   user_id: string
@@ -73,6 +86,17 @@ export const assignmentsHeld = async (tx: Transaction, userId: string): Promise<
   const { rows } = await sql<AssignmentRecord>`select ${columns} from role_assignment
     where tenant_id = (select current_tenant()) and user_id = ${userId}::uuid and ended_at is null and now() < expires_at
     order by created_at, id`.execute(tx)
+  return rows
+}
+
+/** The same of several people. */
+export const assignmentsHeldBy = async (
+  tx: Transaction,
+  userIds: readonly string[],
+): Promise<AssignmentRecord[]> => {
+  const { rows } = await sql<AssignmentRecord>`select ${columns} from role_assignment
+    where tenant_id = (select current_tenant()) and user_id = any(${[...userIds]}::uuid[]) and ended_at is null
+      and now() < expires_at order by created_at, id`.execute(tx)
   return rows
 }
 

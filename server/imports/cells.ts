@@ -51,15 +51,20 @@ const typeWords = new Map(
 /** Whom a word of any language means; nothing where it means nobody. */
 export const typeOf = (text: string): 'internal' | 'external' | undefined => typeWords.get(text.toLowerCase())
 
-/** The midnight that ends a day (YYYY-MM-DD, or with slashes) in a zone; nothing of what is no day. */
-export const endOfDay = (text: string, zone: string): Date | undefined => {
+/** The midnight that begins a day (YYYY-MM-DD, or with slashes) in a zone; nothing of what is no day. */
+export const startOfDay = (text: string, zone: string): Date | undefined => midnight(text, zone, 0)
+
+/** The midnight that ends it. */
+export const endOfDay = (text: string, zone: string): Date | undefined => midnight(text, zone, 1)
+
+const midnight = (text: string, zone: string, days: 0 | 1): Date | undefined => {
   const found = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text)
   if (!found) return undefined
   const [year, month, day] = found.slice(1).map(Number) as [number, number, number]
   const named = new Date(Date.UTC(year, month - 1, day))
   if (named.getUTCMonth() !== month - 1 || named.getUTCDate() !== day) return undefined
-  const midnight = Date.UTC(year, month - 1, day + 1)
+  const there = Date.UTC(year, month - 1, day + days)
   const offset = offsetsOf(zone)
-  const near = midnight - offset(new Date(midnight)) * 60_000
-  return new Date(midnight - offset(new Date(near)) * 60_000)
+  const near = there - offset(new Date(there)) * 60_000
+  return new Date(there - offset(new Date(near)) * 60_000)
 }

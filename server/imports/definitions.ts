@@ -2,9 +2,11 @@ import type { ImportKind } from '../../contract/imports.ts'
 import type { ImportDefinition } from './definition.ts'
 import { externalImport } from './external.ts'
 import { invitationsImport } from './invitations.ts'
+import { permissionsImport } from './permissions.ts'
 
 /** Every import, by its kind. */
 export const importDefinitions: Readonly<Record<ImportKind, ImportDefinition>> = {
   invitations: invitationsImport,
   external: externalImport,
+  permissions: permissionsImport,
 }

@@ -9,31 +9,44 @@ import { codeMessage } from '../words.ts'
 import { importDefinitions } from './definitions.ts'
 import { type ReadRow, readWorkbook } from './read.ts'
 import * as rows from './rows.ts'
-import { templateOf, wrongRowsOf } from './template.ts'
+import { templateOf, withSentence, wrongRowsOf } from './template.ts'
 
 const megabyte = 1024 * 1024
 
 /** Ending, then size, then what it holds: read in a thread of its own before the transaction begins (TR-W4, TR-W5). */
-const read = async ({ name, size, path }: Upload, { kind }: Parsed<typeof calls.startImport>) => {
+const read = async ({ name, size, path }: Upload, kind: calls.ImportKind) => {
   const definition = importDefinitions[kind]
   if (!/\.xlsx$/i.test(name)) throw problem('importNotWorkbook')
   if (size > definition.most.mb * megabyte) throw problem('importTooLarge', { max: definition.most.mb })
   return readWorkbook(path, definition)
 }
 
+const start = async (
+  context: Context,
+  kind: calls.ImportKind,
+  { name, sha256 }: Upload,
+  found: ReadRow[],
+) => {
+  const before = await rows.sameImport(context, kind, sha256)
+  const id = before?.id ?? (await rows.enterImport(context, { kind, fileName: name, sha256, rows: found }))
+  if (!before) await checkAgain(context, (await own(context, id))!)
+  context.audit({
+    entityId: id,
+    detail: { kind, fileName: name, rows: found.length, again: Boolean(before) },
+  })
+  return jobOf(context, id)
+}
+
 const startImport = handleFileOf(
   calls.startImport,
-  read,
-  async (context, { kind }, { name, sha256 }, found: ReadRow[]) => {
-    const before = await rows.sameImport(context, kind, sha256)
-    const id = before?.id ?? (await rows.enterImport(context, { kind, fileName: name, sha256, rows: found }))
-    if (!before) await checkAgain(context, (await own(context, id))!)
-    context.audit({
-      entityId: id,
-      detail: { kind, fileName: name, rows: found.length, again: Boolean(before) },
-    })
-    return jobOf(context, id)
-  },
+  (upload, { kind }: Parsed<typeof calls.startImport>) => read(upload, kind),
+  (context, { kind }, upload, found: ReadRow[]) => start(context, kind, upload, found),
+)
+
+const importPermissions = handleFileOf(
+  calls.importPermissions,
+  upload => read(upload, 'permissions'),
+  (context, _, upload, found: ReadRow[]) => start(context, 'permissions', upload, found),
 )
 
 /** One of the person's own imports, while he may still do what it is for. */
@@ -78,8 +91,9 @@ const jobOf = async (context: Context, id: string): Promise<calls.ImportJob> => 
 const listImportRows = handle(calls.listImportRows, async (context, { id, ...page }) => {
   await own(context, id)
   const { rows: found, total } = await rows.rowPage(context.tx, id, page)
+  const { locale } = context.client
   const records = found.map(({ row_no: rowNo, original, given: values, state, faults }) => ({
-    ...{ rowNo, original, values, state, faults },
+    ...{ rowNo, original, values, state, faults: faults.map(fault => withSentence(fault, locale)) },
   }))
   return { records, total }
 })
@@ -150,7 +164,9 @@ const wrongImportRows = handleMadeFile(calls.wrongImportRows, async (context, { 
 /** Answers of contract/imports.ts. */
 export const handlers: readonly Handled[] = [
   handleMadeFile(calls.importTemplate, (context, { kind }) => templateOf(context, kind)),
+  handleMadeFile(calls.permissionTemplate, context => templateOf(context, 'permissions')),
   startImport,
+  importPermissions,
   handle(calls.readImport, (context, { id }) => jobOf(context, id)),
   listImportRows,
   fixImportRow,

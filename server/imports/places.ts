@@ -6,14 +6,15 @@ import type { Checking } from './definition.ts'
 /** Ids by a name in lower case, Chinese or English; several of a name that several things have. */
 export type Named = ReadonlyMap<string, readonly string[]>
 
-const byName = (rows: readonly { id: string; names: string[] }[]): Named => {
+export const byName = (rows: readonly { id: string; names: string[] }[]): Named => {
   const named = new Map<string, string[]>()
   for (const { id, names } of rows)
     for (const name of new Set(names)) named.set(name, [...(named.get(name) ?? []), id])
   return named
 }
 
-const wanted = (names: readonly string[]) => [
+/** Names as they are looked for. */
+export const wanted = (names: readonly string[]) => [
   ...new Set(names.filter(Boolean).map(name => name.toLowerCase())),
 ]
 

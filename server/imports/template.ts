@@ -4,7 +4,7 @@ import type { Locale } from '../../contract/locales.ts'
 import type { Context } from '../context.ts'
 import { workbookType } from '../exports/workbook.ts'
 import type { MadeFile } from '../http/send-file.ts'
-import { words } from '../words.ts'
+import { codeMessage, words } from '../words.ts'
 import type { ImportDefinition } from './definition.ts'
 import { importDefinitions } from './definitions.ts'
 import { stampSheet } from './read.ts'
@@ -54,6 +54,10 @@ const made = async ({ services }: Context, name: string, bytes: Uint8Array): Pro
   }
 }
 
+/** What a rule says that refuses a row, in the reader's language. */
+export const withSentence = (fault: ImportFault, locale: Locale): ImportFault =>
+  fault.code === undefined ? fault : { ...fault, message: codeMessage(locale, fault.code, fault.data) }
+
 /** The latest template of an import, without rows. */
 export const templateOf = async (context: Context, kind: ImportKind): Promise<MadeFile> => {
   const { locale } = context.client
@@ -75,8 +79,13 @@ export const wrongRowsOf = async (
   const definition = importDefinitions[kind]
   const t = words(locale)
   const headOf = (field: string) => definition.columns.find(each => each.key === field)?.head(locale) ?? field
-  const sentence = ({ field, fault, row }: ImportFault) =>
-    t('imports:faultOf', { field: headOf(field), fault: t(`imports:fault.${fault}`, { row: row ?? '' }) })
+  const sentence = (fault: ImportFault) => {
+    const { field, fault: name, row, message } = withSentence(fault, locale)
+    return t('imports:faultOf', {
+      field: headOf(field),
+      fault: message ?? t(`imports:fault.${name}`, { row: row ?? '' }),
+    })
+  }
   const extra: Extra[] = [
     { head: t('imports:row'), width: 8, cell: row => String(row.row_no) },
     { head: t('imports:wrong'), width: 60, cell: row => row.faults.map(sentence).join('; ') },

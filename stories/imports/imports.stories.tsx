@@ -97,3 +97,40 @@ export const OpenedAgain: Story = () => (
     />
   </PortalGround>
 )
+
+/** Roles for people (L75): a rule that refuses a row says so in its own words. */
+export const Roles: Story = () => (
+  <PortalGround words={words}>
+    <RowTable job={rolesJob} rows={roleRows} busy={false} onFix={done} onDrop={nothing} />
+  </PortalGround>
+)
+
+const rolesJob: ImportJob = {
+  ...job,
+  kind: 'permissions',
+  fileName: 'Roles of HY-2024-017.xlsx',
+  columns: ['person', 'role', 'study', 'site', 'effectiveAt', 'expiresAt', 'reason'].map(key => ({
+    key,
+    required: ['person', 'role', 'reason'].includes(key),
+  })),
+}
+
+const roleRow = (rowNo: number, person: string, role: string, more: Partial<ImportRow>): ImportRow => {
+  const values = { person, role, study: 'HY-2024-017', expiresAt: '2027-12-31', reason: 'Joins the study' }
+  return { rowNo, values, original: values, state: 'ok', faults: [], ...more }
+}
+
+const roleRows = [
+  roleRow(2, 'a.okafor', 'Project manager', {}),
+  roleRow(3, 'li.bo', 'Department head', {
+    state: 'wrong',
+    faults: [
+      {
+        field: 'person',
+        fault: 'refused',
+        code: 207009,
+        message: 'Personnel-level roles are for the heads of internal departments only.',
+      },
+    ],
+  }),
+]

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeGrant, endRoles, grantRoles, listGrantableRoles } from '../../contract/assignments.ts'
-import { type CodeName, codes } from '../../contract/codes.ts'
+import { type CodeName, codeByNumber, codes } from '../../contract/codes.ts'
 import type { Input } from '../../contract/define.ts'
+import { dropImportRows, fixImportRow } from '../../contract/imports.ts'
 import { effectiveRights } from '../../contract/roles.ts'
 import { userById } from '../../contract/users.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
+import { importsRig } from './imports-rig.ts'
 
 let server: DemoServer
 let admin: Caller
@@ -278,5 +280,121 @@ describe('Changing and taking roles', () => {
       admin,
     )
     expect(again.code).toBe(codes.alreadyHandled.code)
+  })
+})
+
+describe('L75 Roles given from a sheet', () => {
+  const one = async (query: string, id: string) => (await server.rows<{ it: string }>(query, [id]))[0]!.it
+  const accountOf = (id: string) => one('select account as it from users where id = $1', id)
+  const planOf = (id: string) => one('select plan_id as it from study where id = $1', id)
+  const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
+  const why = 'Joins the team'
+
+  test('G31 G36 G37 G41 G45 H2 TR-Z5 each row is judged by the rules of giving a role, beside the others; nothing is given yet', async () => {
+    const rig = importsRig(server, admin)
+    const people = [await somebody(12), await somebody(13), await somebody(14)] as const
+    const [account, other, third] = (await Promise.all(people.map(accountOf))) as [string, string, string]
+    const { id, site } = await study()
+    const plan = await planOf(id)
+    const number = await one('select site_no as it from site where id = $1', site)
+    const job = await rig.started('permissions', [
+      [account, 'Project manager', plan, '', today, '2099-12-31', why],
+      [account.toUpperCase(), 'project manager', plan, '', '', '', why],
+      [account, 'Project manager', plan, number, '', '', why],
+      [account, 'Department head', '', '', '', '', why],
+      [await accountOf(admin.userId), 'Lead CRA', '', '', '', '', why],
+      ['nobody.here', 'No such role', 'NO-PLAN', '', '31.12.2099', '2020-01-01', why],
+      [account, 'Lead CRA', '', number, '', '', why],
+      [account, 'Lead CRA', await planOf((await study('completed')).id), '', '', '', why],
+      [other, 'Principal investigator (PI)', plan, number, '', '', why],
+      [third, 'Blinded assessor', plan, '', '', '', why],
+      [third, 'Unblinded statistician', plan, '', '', '', why],
+      [account, 'Lead CRA', plan, '', '2099-01-02', '2099-01-01', why],
+    ])
+    const { records } = await rig.rows(job)
+    expect(
+      records.map(({ rowNo, faults }) => [
+        rowNo,
+        ...faults.map(({ field, fault, code }) => `${field} ${code ? codeByNumber.get(code) : fault}`),
+      ]),
+    ).toEqual([
+      [2],
+      [3, 'role roleAlreadyAssigned'],
+      [4, 'site roleLevelMismatch'],
+      [5, 'person personnelRoleHeadOnly'],
+      [6, 'person selfGrant'],
+      [7, 'person unknown', 'role unknown', 'study unknown', 'effectiveAt invalid', 'expiresAt inPast'],
+      [8, 'study required'],
+      [9, 'study studyCompleted'],
+      [10, 'role masterDataRequired'],
+      [11, 'role blindedWouldUnblind'],
+      [12, 'role blindedWouldUnblind'],
+      [13, 'expiresAt dateOrder'],
+    ])
+    const said = records.flatMap(each => each.faults).filter(each => each.code)
+    expect(said.filter(each => !each.message || /\{\{|^errors:/.test(each.message))).toEqual([])
+    const held = await server.rows(
+      'select from role_assignment where user_id = any($1) and ended_at is null',
+      [people],
+    )
+    expect(held).toEqual([])
+  })
+
+  test('L75 E20 TR-C5 mended and applied at once: each with its entry, for the days of the zone; the holder signs in anew', async () => {
+    const rig = importsRig(server, admin)
+    const userId = await somebody(15)
+    const account = await accountOf(userId)
+    const holder = await server.caller(account, null)
+    const { id: studyId } = await study()
+    const job = await rig.started('permissions', [
+      [account, 'Project manager', await planOf(studyId), '', '', '2099-12-31', why],
+      [account, 'Lead', '', '', '2099-01-01', '', 'Takes over in January'],
+      [account, 'Nothing', '', '', '', '', why],
+    ])
+    await server.call(fixImportRow, { id: job.id, rowNo: 3, values: { role: 'Lead CRA' } }, admin)
+    const { data } = await server.call(dropImportRows, { id: job.id, wrong: true }, admin)
+    expect(await rig.applied(data)).toMatchObject({ state: 'done', counts: { applied: 2, dropped: 1 } })
+    const { data: seen } = await server.call(userById, { userId }, admin)
+    expect(seen.assignments.filter(each => each.state !== 'ended')).toMatchObject([
+      {
+        roleId: role('LEAD_CRA'),
+        state: 'to come',
+        effectiveAt: '2098-12-31T16:00:00.000Z',
+        expiresAt: null,
+      },
+      {
+        roleId: role('PROJECT_MANAGER'),
+        state: 'in force',
+        expiresAt: '2099-12-31T16:00:00.000Z',
+        study: { id: studyId },
+      },
+    ])
+    const entries = await server.rows<{ entity: string; import: string }>(
+      `select l.entity, p.payload -> 'detail' ->> 'import' as import from audit_log l join audit_content p using (tenant_id, seq)
+        where l.action = 'grantRoles' and p.payload -> 'changes' -> 'userId' ->> 1 = $1 order by l.seq`,
+      [userId],
+    )
+    expect(entries.map(each => each.entity)).toEqual(['assignments', 'members', 'assignments'])
+    expect(entries.every(each => each.import === job.id)).toBe(true)
+    expect((await server.call(userById, { userId }, holder)).code).toBe(codes.roleChanged.code)
+  })
+
+  test('TR-Z5 a role that opens more than the sender’s own is refused row by row, whoever is not seen is not there', async () => {
+    const manager = await server.caller('zhang.wei', null)
+    const rig = importsRig(server, manager)
+    const seen = await server.rows<{ account: string }>(
+      `select u.account from study_member a join study_member b on b.study_id = a.study_id and b.user_id <> a.user_id
+        join users u on u.id = b.user_id and u.account_id is not null and u.status = 'enabled' and not u.super_admin
+        where a.user_id = $1 limit 1`,
+      [manager.userId],
+    )
+    const job = await rig.started('permissions', [
+      [seen[0]!.account, 'DH administrator', '', '', '', '', why],
+      ['lin.haiyan.nobody', 'DH administrator', '', '', '', '', why],
+    ])
+    expect((await rig.rows(job)).records.map(each => each.faults[0])).toMatchObject([
+      { field: 'role', code: codes.grantBeyondOwn.code },
+      { field: 'person', fault: 'unknown' },
+    ])
   })
 })

@@ -94,6 +94,7 @@ export const inputs: Readonly<Record<string, (ids: Ids) => object>> = {
   resendInvitations: ids => ({ ids: [ids.invitations] }),
   revokeInvitations: ids => ({ ids: [ids.invitationsToo], reason: 'Left the project' }),
   importTemplate: () => ({ kind: 'invitations' }),
+  permissionTemplate: () => ({}),
   readImport: ids => ({ id: ids.imports }),
   listImportRows: ids => ({ id: ids.imports }),
   wrongImportRows: ids => ({ id: ids.imports }),
@@ -312,6 +313,7 @@ export const inputs: Readonly<Record<string, (ids: Ids) => object>> = {
 /** Calls proved in tests/server/auth, contact-ways.test.ts, personal.test.ts, files.test.ts and live.test.ts, which need a puzzle, a code, a token, a link or a stream of their own. */
 export const elsewhere = [
   'startImport',
+  'importPermissions',
   'drawSlide',
   'checkSlide',
   'signIn',

@@ -58,10 +58,11 @@ export const importsRig = (server: DemoServer, admin: Caller) => {
     bytes: Buffer,
     { by = admin, name = 'people.xlsx', key = crypto.randomUUID() as string } = {},
   ): Promise<Answer<calls.ImportJob>> => {
-    const form = formOf({ kind }, [{ name, bytes }])
+    const call = kind === 'permissions' ? calls.importPermissions : calls.startImport
+    const form = formOf(kind === 'permissions' ? {} : { kind }, [{ name, bytes }])
     const answer = await server.app.inject({
       method: 'POST',
-      url: calls.startImport.path,
+      url: call.path,
       headers: {
         'accept-language': 'en-US',
         'mds-time-zone': 'Asia/Shanghai',

@@ -44,10 +44,14 @@ const entriesOf = (entityId: string) =>
     [admin.tenantId, entityId],
   )
 
-describe('K17 G32 the template', () => {
+describe('K17 L74 G32 the template', () => {
   test.each(locales)('in %s names kind and version, and is the one that is taken', async locale => {
     for (const kind of calls.importKind.options) {
-      const answer = await server.call(calls.importTemplate, { kind }, admin, { 'accept-language': locale })
+      const language = { 'accept-language': locale }
+      const answer =
+        kind === 'permissions'
+          ? await server.call(calls.permissionTemplate, {}, admin, language)
+          : await server.call(calls.importTemplate, { kind }, admin, language)
       const bytes = answer.data as unknown as Buffer
       const [heads] = await rowsOf(bytes)
       expect(new Set(heads).size).toBe(heads!.length)

@@ -124,6 +124,7 @@ const ofSignIn: Readonly<Record<string, object>> = {
   codeToMailAddress: { email: 'nobody@example.org' },
   addMailAddress: { email: 'nobody@example.org', verificationCode: '000000', types: ['certificate'] },
   startImport: { kind: 'invitations' },
+  importPermissions: {},
   holdChange: { call: 'endRoles', input: { grants: [] }, reason: 'On leave' },
   heldImpact: { id: crypto.randomUUID() },
   confirmChange: { id: crypto.randomUUID(), reason: 'Agreed' },

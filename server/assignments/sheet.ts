@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import type { Reason } from '../../contract/shapes.ts'
+import { refused } from '../access/decide.ts'
+import { endSessions } from '../auth/sessions.ts'
+import type { Context } from '../context.ts'
+import { unblindedBy } from '../impact/blinding.ts'
+import { giverOf, ruleBroken } from './grant.ts'
+import { assignmentsHeldBy, holdingOf, type NamedRole, receiversById, rolesToGive } from './queries.ts'
+import { type Holding, masterDataReason, receiverReason } from './rules.ts'
+import { storeGrant } from './store.ts'
+
+/** A row of a sheet by which somebody is to have a role: everything named has been found and is within the actor's scope. */
+export type SheetGrant = {
+  rowNo: number
+  userId: string
+  roleId: string
+  studyId: string | null
+  siteId: string | null
+  /** Null is at once. */
+  from: Date | null
+  /** Null lasts as long as the role. */
+  to: Date | null
+  reason: string
+}
+
+type Judging = Pick<Context, 'tx' | 'actor' | 'now'>
+type Judged = { grant: SheetGrant; holding: Holding; refusal: Reason | null }
+
+/**
+ * Judges all rows as if they were given one after the other, by the rules of giving a role on a person's page: a row that is
+ * refused counts for no other. Blinded people who would come to see a treatment are refused too: a second person confirms that
+ * on the page alone (TR-Z5, ICH E9 2.3.1).
+ */
+export const judgeGrants = async (
+  context: Judging,
+  grants: readonly SheetGrant[],
+): Promise<ReadonlyMap<number, Reason>> => {
+  const judged = await judgedOf(context, grants)
+  const open = () => judged.filter(each => !each.refusal)
+  const blinded = await unblindedBy(context.tx, () => tryAll(context, open()))
+  for (const each of open())
+    if (blinded.has(each.grant.userId)) each.refusal = refused('state', 'blindedWouldUnblind', { people: 1 })
+  return new Map(judged.flatMap(({ grant, refusal }) => (refusal ? [[grant.rowNo, refusal]] : [])))
+}
+
+const judgedOf = async (context: Judging, grants: readonly SheetGrant[]): Promise<Judged[]> => {
+  const { tx, now } = context
+  const userIds = [...new Set(grants.map(each => each.userId))]
+  const receivers = await receiversById(tx, userIds)
+  const giver = await giverOf(context)
+  const { roles, held } = await heldBy(context, grants, userIds)
+  const judged = grants.map((grant): Judged => {
+    const receiver = receivers.get(grant.userId)!
+    const holding = holdingAsked(grant, roles, now)
+    const beside = held.get(grant.userId)!
+    const refusal =
+      receiverReason(receiver, giver) ?? ruleBroken(holding, { receiver, giver, held: beside, at: now })
+    if (!refusal) beside.push(holding)
+    return { grant, holding, refusal }
+  })
+  for (const each of judged) each.refusal ??= masterDataReason(held.get(each.grant.userId)!)
+  return judged
+}
+
+const heldBy = async (
+  { tx }: Judging,
+  grants: readonly SheetGrant[],
+  userIds: readonly string[],
+): Promise<{ roles: ReadonlyMap<string, NamedRole>; held: ReadonlyMap<string, Holding[]> }> => {
+  const stored = await assignmentsHeldBy(tx, userIds)
+  const asked = [...stored.map(row => row.role_id), ...grants.map(each => each.roleId)]
+  const roles = new Map((await rolesToGive(tx, [...new Set(asked)])).map(role => [role.id, role]))
+  const held = new Map<string, Holding[]>(userIds.map(id => [id, []]))
+  for (const row of stored) held.get(row.user_id)!.push(holdingOf(row, roles.get(row.role_id)!))
+  return { roles, held }
+}
+
+const holdingAsked = (
+  { roleId, studyId, siteId, from, to }: SheetGrant,
+  roles: ReadonlyMap<string, NamedRole>,
+  now: Date,
+): Holding => ({ role: roles.get(roleId)!, studyId, siteId, from: from ?? now, to })
+
+/** All of them in one statement: who would see what is asked of the stored roles alone. */
+const tryAll = async ({ tx, actor }: Judging, judged: readonly Judged[]): Promise<void> => {
+  const rows = judged.map(({ grant: { userId, roleId, studyId, siteId }, holding: { from, to } }) => ({
+    ...{ userId, roleId, studyId, siteId, from },
+    to: to ?? 'infinity',
+  }))
+  await sql`insert into role_assignment (tenant_id, id, user_id, role_id, study_id, site_id, effective_at, expires_at, granted_by)
+    select ${actor.tenantId}::uuid, gen_random_uuid(), r."userId", r."roleId", r."studyId", r."siteId", r."from", r."to",
+      ${actor.userId}::uuid
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r ("userId" uuid, "roleId" uuid, "studyId" uuid, "siteId" uuid, "from" timestamptz, "to" timestamptz)`.execute(
+    tx,
+  )
+}
+
+/** Gives the roles of rows that were judged right, and has their holders sign in anew; gives the id of each by its row. */
+export const giveGrants = async (
+  context: Judging & Pick<Context, 'audit'>,
+  grants: readonly SheetGrant[],
+  done: (rows: number) => Promise<void>,
+): Promise<ReadonlyMap<number, string>> => {
+  const { tx, actor, now } = context
+  const roles = await rolesToGive(tx, [...new Set(grants.map(each => each.roleId))])
+  const byId = new Map(roles.map(role => [role.id, role]))
+  const ids = new Map<number, string>()
+  for (const grant of grants) {
+    const { rowNo, userId, reason } = grant
+    const holding = holdingAsked(grant, byId, now)
+    ids.set(rowNo, await storeGrant(context, { userId, holding, reason }))
+    await done(ids.size)
+  }
+  for (const userId of new Set(grants.map(each => each.userId)))
+    await endSessions(tx, { tenantId: actor.tenantId, userId }, 'roleChanged')
+  return ids
+}

@@ -73,6 +73,35 @@ export const listGrantableRoles = call({
   rows: 'P1 E20 G36 G37 TR-Z5',
 })
 
+export const listPersonnelRoles = call({
+  name: 'listPersonnelRoles',
+  method: 'GET',
+  path: `${prefix}/queryPersonLevelPermissionList`,
+  summary:
+    'Lists the personnel-level roles that a person holds or will hold, with the applications that each opens; while there are any, his type stays.',
+  needs: { menu: 1011 },
+  input: z.object({ userId: id }),
+  output: list(
+    z.object({
+      /** The assignment. */
+      id,
+      roleId: id,
+      name: z.string(),
+      nameEn: z.string(),
+      /** Applications beside master data; in none of them a second one is held at the same time (G38). */
+      applications: z.array(z.number().int()),
+      effectiveAt: instant,
+      /** Null lasts as long as the role. */
+      expiresAt: instant.nullable(),
+      state: z.enum(['to come', 'in force']),
+      rowVersion: z.number().int(),
+    }),
+  ),
+  codes: ['dataNotFound'],
+  ids: { userId: 'users' },
+  rows: 'L73 G36 G38 G39',
+})
+
 export const listAssignableStudies = call({
   name: 'listAssignableStudies',
   method: 'GET',

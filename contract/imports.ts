@@ -144,7 +144,7 @@ export const importPermissions = call({
   summary:
     'Takes a filled-in template of roles for people, reads it, checks each row by the rules of giving a role, and changes nothing yet.',
   needs: assigning,
-  takes: { mb: limits.permissionImportMb },
+  takes: { mb: limits.inviteImportMb },
   input: nothing,
   output: importJob,
   codes: [...fileCodes, 'importPermissionsLimit'],

@@ -55,8 +55,6 @@ export const limits = {
   inviteImportRows: 200,
   personnelImportMb: 20,
   personnelImportRows: 500,
-  permissionImportMb: 2,
-  permissionImportRows: 500,
   studyImportRows: 100,
   studyImportFirstRow: 4,
   memberImportFirstRow: 4,

@@ -34,7 +34,7 @@ type Props = {
 const mostMb: Record<ImportKind, number> = {
   invitations: limits.inviteImportMb,
   external: limits.personnelImportMb,
-  permissions: limits.permissionImportMb,
+  permissions: limits.inviteImportMb,
 }
 
 /** What is wrong with a file before it is sent; the server looks at its content. */

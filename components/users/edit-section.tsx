@@ -1,11 +1,14 @@
 import { useEffect, useId } from 'react'
 import { useForm } from 'react-hook-form'
+import { listPersonnelRoles } from '../../contract/assignments.ts'
 import type { UserDetail } from '../../contract/user-shapes.ts'
+import { localName } from '../shell/company-name.ts'
 import { mayLeave } from '../shell/leave.ts'
 import { useDraft } from '../shell/use-draft.ts'
 import { ActionBar } from '../ui/action-bar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
+import { useScoped } from '../use-scoped.ts'
 import { useText } from '../use-text.ts'
 import { changedFields } from './conflict.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
@@ -62,6 +65,7 @@ export function EditSection({ user, organisation, known, onDone }: Props) {
   )
   return (
     <>
+      <PersonnelRoles user={user} off={form.watch('type') === user.type} />
       {trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: trouble }} />}
       <UserForm id={id} form={form} onSubmit={submit} organisation={organisation} userId={user.id} />
       {changed.length > 0 ? (
@@ -80,6 +84,17 @@ export function EditSection({ user, organisation, known, onDone }: Props) {
         />
       )}
     </>
+  )
+}
+
+/** Whoever has personnel-level roles keeps his type until they are taken back: which ones, told before he saves (G39, L73). */
+function PersonnelRoles({ user, off }: { user: UserDetail; off: boolean }) {
+  const { t, locale } = useText()
+  const { data } = useScoped(listPersonnelRoles, { userId: user.id }, { enabled: !off, loading: false })
+  if (off || !data?.total) return null
+  const names = data.records.map(each => localName(each, locale)).join(t('users:edit.listComma'))
+  return (
+    <Banner notice={{ id: 'personnel', tone: 'warning', text: t('users:edit.personnelFirst', { names }) }} />
   )
 }
 

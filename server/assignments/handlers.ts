@@ -5,14 +5,17 @@ import {
   listAssignableSites,
   listAssignableStudies,
   listGrantableRoles,
+  listPersonnelRoles,
 } from '../../contract/assignments.ts'
 import { handle } from '../http/handle.ts'
 import { change, end } from './change.ts'
 import { grant, grantable } from './grant.ts'
+import { personnelRoles } from './personnel.ts'
 import { sitesToAssign, studiesToAssign } from './places.ts'
 
 export const handlers = [
   handle(listGrantableRoles, grantable),
+  handle(listPersonnelRoles, personnelRoles),
   handle(listAssignableStudies, studiesToAssign),
   handle(listAssignableSites, sitesToAssign),
   handle(grantRoles, grant),

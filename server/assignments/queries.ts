@@ -14,12 +14,16 @@ type RoleRow = Pick<GivenRole, 'id' | 'code' | 'level' | 'enabled'> & {
 /** A role as the rules know it, with its names. */
 export type NamedRole = GivenRole & { name: string; nameEn: string; blinding: RoleRow['blinding'] }
 
-/** Roles by id, or all that the tenant has now, oldest first; those asked for by id stay as they are until the commit. */
-export const rolesToGive = async (tx: Transaction, ids?: readonly string[]): Promise<NamedRole[]> => {
+/** Roles by id, or all that the tenant has now, oldest first; with `lock` those asked for by id stay as they are until the commit. */
+export const rolesToGive = async (
+  tx: Transaction,
+  ids?: readonly string[],
+  lock = true,
+): Promise<NamedRole[]> => {
   const { rows } =
     await sql<RoleRow>`select id, code, name, name_en, level, blinding, enabled, expires_at from role
     where tenant_id = (select current_tenant()) ${ids ? sql`and id = any(${[...ids]}::uuid[])` : sql`and removed_at is null`}
-    order by created_at, name, id ${ids ? sql`for share` : sql``}`.execute(tx)
+    order by created_at, name, id ${ids && lock ? sql`for share` : sql``}`.execute(tx)
   const rights = await countedRights(
     tx,
     rows.map(({ id }) => id),

@@ -126,8 +126,8 @@ export const permissionsImport: ImportDefinition = {
   needs: { menu: 1011, button: 'USER_ROLE_ASSIGN' },
   version: 1,
   most: {
-    mb: limits.permissionImportMb,
-    rows: limits.permissionImportRows,
+    mb: limits.inviteImportMb,
+    rows: limits.personnelImportRows,
     code: 'importPermissionsLimit',
   },
   entry: { action: 'grantRoles', entity: 'assignments' },

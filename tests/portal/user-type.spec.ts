@@ -22,7 +22,7 @@ test('G46 K6: an external person is activated only with an end of the account', 
   await expect(row).toContainText('Enabled')
 })
 
-test('G39 E19: type and second factor are changed on the form; personnel-level roles keep the type', async ({
+test('L73 G39 E19: type and second factor are changed on the form; personnel-level roles keep the type', async ({
   signedIn,
 }) => {
   const { rows } = await asOwner(client =>
@@ -36,6 +36,9 @@ test('G39 E19: type and second factor are changed on the form; personnel-level r
   const page = await signedIn('lin.haiyan')
   await page.goto(`/csr_mds/user/detail/${rows[0]!.id}?edit=1`)
   await page.getByRole('radio', { name: 'External' }).check()
+  await expect(
+    page.getByText(/^Take these personnel-level roles back before you change the type: \S/),
+  ).toBeVisible()
   await page.getByLabel('Valid until').fill('2090-06-30')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText(/cannot be changed while personnel-level roles are held/).first()).toBeVisible()

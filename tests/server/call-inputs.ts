@@ -95,6 +95,7 @@ export const inputs: Readonly<Record<string, (ids: Ids) => object>> = {
   revokeInvitations: ids => ({ ids: [ids.invitationsToo], reason: 'Left the project' }),
   importTemplate: () => ({ kind: 'invitations' }),
   permissionTemplate: () => ({}),
+  listPersonnelRoles: ids => ({ userId: ids.users }),
   readImport: ids => ({ id: ids.imports }),
   listImportRows: ids => ({ id: ids.imports }),
   wrongImportRows: ids => ({ id: ids.imports }),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listPersonnelRoles } from '../../contract/assignments.ts'
 import { type CodeName, codes } from '../../contract/codes.ts'
 import type { Input } from '../../contract/define.ts'
 import { exportUsers } from '../../contract/downloads.ts'
@@ -50,7 +51,7 @@ describe('G39 the type of a user', () => {
     expect(entry!.changes).toEqual({ type: ['internal', 'external'] })
   })
 
-  test('G36 G37 stays while a personnel-level role is held, now or later, and changes once it has ended', async () => {
+  test('L73 G36 G37 G39 stays while a personnel-level role is held, now or later, and changes once it has ended', async () => {
     const { id } = await added('internal')
     const give = (from: string) =>
       server.rows(
@@ -65,8 +66,16 @@ describe('G39 the type of a user', () => {
         code: code('userTypeHasPersonnelRoles'),
         data: { field: 'type', count: 1 },
       })
+      const { data } = await server.call(listPersonnelRoles, { userId: id }, admin)
+      expect(data).toMatchObject({
+        records: [
+          { applications: [2, 7, 102], expiresAt: null, state: from.includes('+') ? 'to come' : 'in force' },
+        ],
+        total: 1,
+      })
       await server.rows('update role_assignment set ended_at = now() where user_id = $1', [id])
     }
+    expect((await server.call(listPersonnelRoles, { userId: id }, admin)).data.total).toBe(0)
     expect((await edit(id, 1, { type: 'external' })).code).toBe(0)
   })
 

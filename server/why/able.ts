@@ -30,14 +30,14 @@ const placed = (asked: string) => sql`
   left join lateral (select case a.place when 'studies' then a.place_id
     when 'sites' then (select c.study_id from site c where c.tenant_id = ${tenant} and c.id = a.place_id) end as study_id) s on true`
 
-/** Roles in which somebody may do `a`, looked at one by one until enough people are found, as far as the role is concerned: what is handed on, it has itself. */
-const opening = sql`
-  select a.*, r.id as role_id, r.data_scope
-  from role_button rb
+/** The roles in which somebody may do each, as far as the role is concerned: what is handed on, it has itself. */
+const opened = sql`
+  select a.key, a.place, a.place_id, a.not_holding, a.except_user, r.id as role_id, r.data_scope
+  from placed a
+  join role_button rb on rb.tenant_id = ${tenant} and rb.menu_id = a.menu and rb.button = a.button and rb.menu_id < 2000
   join role r on r.tenant_id = rb.tenant_id and r.id = rb.role_id and r.enabled and (r.expires_at is null or now() < r.expires_at)
   join role_application rp on rp.tenant_id = r.tenant_id and rp.role_id = r.id and rp.application_id = ${masterDataId}
-  where rb.tenant_id = ${tenant} and rb.menu_id = a.menu and rb.button = a.button and rb.menu_id < 2000
-    and (a.right_menu is null or exists (select from role_menu m where m.tenant_id = r.tenant_id and m.role_id = r.id and m.menu_id = a.right_menu))
+  where (a.right_menu is null or exists (select from role_menu m where m.tenant_id = r.tenant_id and m.role_id = r.id and m.menu_id = a.right_menu))
     and (a.right_button is null or exists (select from role_button b where b.tenant_id = r.tenant_id and b.role_id = r.id
       and b.menu_id = a.right_menu and b.button = a.right_button))
     and (a.whole_role is null or not exists (
@@ -54,38 +54,49 @@ const opening = sql`
         and ta.licence_from <= now() and now() < ta.licence_to)`
 
 /**
- * Whom a role could let see the place: the rule of server/access/scope.ts from the other side, beginning with the few who lead
- * a department or work in a study, not with everybody who has the role.
+ * Whom a role narrower than the company could let see a place, once for each place: the rule of server/access/scope.ts from the
+ * other side, beginning with the few who lead a department or work in a study. `scope` is that which the role must have, if any.
  */
 const near = sql`
-  select ra.user_id from role_assignment ra where (o.place is null or o.data_scope = 'tenant')
-    and ra.tenant_id = ${tenant} and ra.role_id = o.role_id and ra.ended_at is null
-  union all
-  select d.head_user_id from department d where o.data_scope = 'department'
-    and d.tenant_id = ${tenant} and d.id = any(o.path) and d.removed_at is null and d.head_user_id is not null
-  union all
-  select g.user_id from department_manager g where o.data_scope = 'department'
-    and g.tenant_id = ${tenant} and g.department_id = any(o.path)
-  union all
-  select two.user_id from study_member one join study_member two on two.tenant_id = one.tenant_id and two.study_id = one.study_id
-    where o.data_scope = 'study' and o.place = 'users' and one.tenant_id = ${tenant} and one.user_id = o.place_id
-  union all
-  select sm.user_id from study_member sm where o.data_scope <> 'tenant' and sm.tenant_id = ${tenant} and sm.study_id = o.study_id
-  union all
-  select o.place_id where o.data_scope <> 'tenant' and o.place = 'users'`
+  select p.place, p.place_id, 'department' as scope, d.head_user_id as user_id from places p join department d
+    on d.tenant_id = ${tenant} and d.id = any(p.path) and d.removed_at is null and d.head_user_id is not null
+  union
+  select p.place, p.place_id, 'department', g.user_id from places p
+    join department_manager g on g.tenant_id = ${tenant} and g.department_id = any(p.path)
+  union
+  select p.place, p.place_id, 'study', two.user_id from (select * from places p
+      where p.place = 'users' and exists (select from opened o where o.data_scope = 'study')) p
+    join study_member one on one.tenant_id = ${tenant} and one.user_id = p.place_id
+    join study_member two on two.tenant_id = one.tenant_id and two.study_id = one.study_id
+  union
+  select p.place, p.place_id, null, sm.user_id from places p join study_member sm on sm.tenant_id = ${tenant} and sm.study_id = p.study_id
+    and (p.place = 'studies' or sm.site_id is null or sm.site_id = p.place_id)
+  union
+  select p.place, p.place_id, null, p.place_id from places p where p.place = 'users'`
 
-const grantees = sql`
-  select near.user_id from (${near}) near
-  join users u on u.tenant_id = ${tenant} and u.id = near.user_id
-  join membership m on m.tenant_id = u.tenant_id and m.user_id = u.id
-  join account c on c.id = m.account_id and c.enabled
-  where exists (select from role_assignment ra where ra.tenant_id = u.tenant_id and ra.user_id = u.id and ra.role_id = o.role_id
-      and ra.ended_at is null and ra.effective_at <= now() and now() < ra.expires_at)
-    and u.removed_at is null and u.status = 'enabled' and u.valid_from <= now() and now() < u.valid_to
-    and u.id is distinct from o.except_user
-    and coalesce(${masterDataId} = any(${applicationsOfDepartments}::int[]), true)
-    and (o.not_holding is null or not exists (select from role_assignment own where own.tenant_id = u.tenant_id
-      and own.user_id = u.id and own.role_id = o.not_holding and own.ended_at is null and now() < own.expires_at))`
+const counts = sql`ra.ended_at is null and ra.effective_at <= now() and now() < ra.expires_at`
+
+/* What is looked up of one person or one role stands behind "offset 0": whatever the planner expects, it is done by their keys. */
+const acting = sql`
+  select n.place, n.place_id, n.scope, n.user_id, ra.role_id from near n
+  cross join lateral (select ra.role_id from role_assignment ra where ra.tenant_id = ${tenant} and ra.user_id = n.user_id and ${counts} offset 0) ra`
+const narrow = sql`
+  select distinct o.key, n.user_id from acting n
+  join opened o on o.place = n.place and o.place_id = n.place_id and o.role_id = n.role_id
+    and o.data_scope <> 'tenant' and (n.scope is null or n.scope = o.data_scope)
+  where n.user_id is distinct from o.except_user`
+const wide = sql`
+  select ra.user_id from opened o
+  cross join lateral (select ra.user_id from role_assignment ra where ra.tenant_id = ${tenant} and ra.role_id = o.role_id and ${counts} offset 0) ra
+  where o.key = a.key and (o.place is null or o.data_scope = 'tenant') and ra.user_id is distinct from o.except_user`
+
+/** Whether a person's account, application and other roles let him. */
+const free = sql`(select u.removed_at is null and u.status = 'enabled' and u.valid_from <= now() and now() < u.valid_to
+      and (select c.enabled from membership m join account c on c.id = m.account_id where m.tenant_id = u.tenant_id and m.user_id = u.id)
+      and coalesce(${masterDataId} = any(${applicationsOfDepartments}::int[]), true)
+      and (a.not_holding is null or (select count(*) from role_assignment own where own.tenant_id = u.tenant_id
+        and own.user_id = u.id and own.role_id = a.not_holding and own.ended_at is null and now() < own.expires_at) = 0)
+    from users u where u.tenant_id = ${tenant} and u.id = near.user_id)`
 
 /**
  * Who may do each of these now, by the way: one statement for all of them, whatever the number of people. Whom the asker does
@@ -96,13 +107,19 @@ export const ablePeople = async (
   ways: readonly Way[],
 ): Promise<(way: Way) => Remedy> => {
   const keys = new Map<string, number>()
-  const keyOf = (way: Way) => JSON.stringify(way)
+  // Whoever may do one of two acts that need the same may do the other.
+  const keyOf = ({ act: _, ...way }: Way) => JSON.stringify(way)
   for (const way of ways) if (way.needs && !keys.has(keyOf(way))) keys.set(keyOf(way), keys.size)
   const found = new Map<number, Row>()
   if (keys.size > 0) {
     const { rows } = await sql<Row>`with placed as materialized (${placed(askedJson(keys))}),
-      able as materialized (select a.key, p.user_id from placed a
-        cross join lateral (select p.user_id from (${opening}) o cross join lateral (${grantees}) p limit ${lookedAt}) p)
+      opened as materialized (${opened}),
+      places as materialized (select distinct place, place_id, study_id, path from placed where place is not null),
+      near as materialized (${near}),
+      acting as materialized (${acting}),
+      narrow as materialized (${narrow}),
+      able as materialized (select a.key, p.user_id from placed a cross join lateral (
+        select near.user_id from (select n.user_id from narrow n where n.key = a.key union all ${wide}) near where ${free} limit ${lookedAt}) p)
       select k.key, k.total, k.rows = ${lookedAt} as more, n.people
       from (select key, count(distinct user_id)::int as total, count(*)::int as rows from able group by key) k
       left join lateral (select jsonb_agg(jsonb_build_object('id', id, 'lastName', last_name, 'firstName', first_name, 'reading', reading)) as people
@@ -121,7 +138,7 @@ export const ablePeople = async (
 const askedJson = (keys: ReadonlyMap<string, number>): string =>
   JSON.stringify(
     [...keys].map(([text, key]) => {
-      const { needs, place, right, role, notHolding, except }: Way = JSON.parse(text)
+      const { needs, place, right, role, notHolding, except }: Omit<Way, 'act'> = JSON.parse(text)
       return {
         key,
         menu: needs?.menu,

@@ -1,5 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { RecordKind } from '../contract/why.ts'
+import type { Leading } from './ui/off.ts'
 
 /** What somebody wants explained: for himself in the role he acts in, or for another person. */
 export type WhyAsk = {
@@ -19,5 +20,9 @@ export const $whyAsked: ReadableAtom<WhyAsk | null> = $ask
 /** Opens the explanation, or closes it. */
 export const askWhy = (ask: WhyAsk | null): void => $ask.set(ask)
 
-/** For a control that is off: its press opens the chain of the call behind it, for whoever presses. */
-export const whyOf = (call: string, record?: WhyAsk['record']) => () => askWhy({ call, record })
+/** For a control that is off: its sentence, and the chain of the call behind it, which a press opens for whoever presses. */
+export function offBy(text: string, call: string, record?: WhyAsk['record']): Leading
+export function offBy(text: string | undefined, call: string, record?: WhyAsk['record']): Leading | undefined
+export function offBy(text: string | undefined, call: string, record?: WhyAsk['record']) {
+  return text === undefined ? undefined : { text, onPress: () => askWhy({ call, record }) }
+}

@@ -8,13 +8,13 @@ import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast-store.ts'
 import { useText } from '../use-text.ts'
 import { useWhy } from '../use-why.ts'
-import { whyOf } from '../why-ask.ts'
+import { offBy } from '../why-ask.ts'
 import { type AuditState, filtersOf } from './list-state.ts'
 
 /** Has a workbook made of the entries that match, with every column: a copy for an inspector leaves nothing out (L89, TR-A6). */
 export function ExportAudit({ state }: { state: AuditState }) {
   const { t } = useText()
-  const off = useWhy('exportAudit').exportAudit
+  const off = offBy(useWhy('exportAudit').exportAudit, 'exportAudit')
   const [busy, setBusy] = useState(false)
   const ask = async () => {
     setBusy(true)
@@ -30,7 +30,7 @@ export function ExportAudit({ state }: { state: AuditState }) {
     }
   }
   return (
-    <Button icon={FileDown} busy={busy} off={off} onOff={whyOf('exportAudit')} onClick={() => void ask()}>
+    <Button icon={FileDown} busy={busy} off={off} onClick={() => void ask()}>
       {t('audit:trail.export.button')}
     </Button>
   )

@@ -14,6 +14,8 @@ import {
   moveDepartment,
 } from '../../contract/departments.ts'
 import { listDepartments } from '../../contract/directory.ts'
+import type { Locale } from '../../contract/locales.ts'
+import type { Reason } from '../../contract/shapes.ts'
 import { Failed } from '../failed.tsx'
 import type { Spot } from '../places/book.ts'
 import { MoveNotice } from '../places/move-notice.tsx'
@@ -25,12 +27,14 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { late } from '../ui/late.tsx'
 import { NotLoaded } from '../ui/not-loaded.tsx'
+import type { Off } from '../ui/off.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast-store.ts'
 import { useScoped } from '../use-scoped.ts'
 import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
 import { whyText } from '../why.ts'
+import { offBy } from '../why-ask.ts'
 import { DepartmentRecord } from './department-record.tsx'
 import { DepartmentTree } from './department-tree.tsx'
 import { type DepartmentState, startState } from './state.ts'
@@ -54,6 +58,12 @@ type Props = {
   onName: (name: string | null) => void
 }
 
+/** Only who sees the whole company adds at the top: that is said of no record, and so all of it in one sentence. */
+const offTop = (reason: Reason, locale: Locale): Off => {
+  const text: string = whyText(reason, locale)
+  return reason.check === 'state' ? text : offBy(text, 'addDepartment')
+}
+
 /** Departments of the company: the tree at the left, one of them at the right (B46, D33, E23). */
 export function DepartmentPage(props: Props) {
   const { t, locale } = useText()
@@ -61,7 +71,7 @@ export function DepartmentPage(props: Props) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const moves = useMoves<DepartmentNode>(moveDepartment, node => localName(node, locale), useRefresh())
   const data = query.data
-  const addOff = data?.addTop ? whyText(data.addTop, locale) : undefined
+  const addOff = data?.addTop ? offTop(data.addTop, locale) : undefined
   const add = (
     <Button
       variant="primary"

@@ -18,6 +18,7 @@ import { useNameOf } from '../users/person.tsx'
 import { whyText } from '../why.ts'
 import type { Asked } from './department-page.tsx'
 import { MemberSection } from './member-section.tsx'
+import { offDepartment } from './off.ts'
 import type { DepartmentState } from './state.ts'
 
 type Props = {
@@ -105,7 +106,7 @@ function Actions({ department, onAsk }: LabelProps) {
   const { t, locale } = useText()
   const off = (action: DepartmentAction) => {
     const reason = department.actions[action]
-    return reason ? whyText(reason, locale) : undefined
+    return offDepartment(department, action, reason && whyText(reason, locale), locale)
   }
   return (
     <div className={css.actions}>

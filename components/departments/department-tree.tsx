@@ -11,6 +11,7 @@ import type { MenuGroup } from '../ui/menu.tsx'
 import { useText } from '../use-text.ts'
 import { whyText } from '../why.ts'
 import type { Asked, Tree } from './department-page.tsx'
+import { offDepartment } from './off.ts'
 import { useCarefulMove } from './use-careful-move.ts'
 import { refusalOf, refusalText } from './use-rules.ts'
 
@@ -78,7 +79,7 @@ function useEntries(
   return (node: DepartmentNode): MenuGroup[] => {
     const own = said(node.editable ? null : 'departmentForbidden')
     const entry = (id: Asked['action'], label: string, off: string | undefined) => ({
-      ...{ id, label, off },
+      ...{ id, label, off: offDepartment(node, id, off, locale) },
       danger: id === 'remove',
       onChoose: () => onAsk({ action: id, node }),
     })
@@ -92,7 +93,7 @@ function useEntries(
       },
       moveEntries({
         ...{ book, node, t, onMove },
-        off: own,
+        off: offDepartment(node, 'move', own, locale),
         onChoose: () => onAsk({ action: 'move', node }),
       }),
       { id: 'remove', entries: [entry('remove', t('places:menu.remove'), own ?? said(heldBy(book, node)))] },

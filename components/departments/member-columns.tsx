@@ -8,6 +8,7 @@ import { IconButton } from '../ui/button.tsx'
 import type { Column } from '../ui/data-table.tsx'
 import { Ellipsis } from '../ui/ellipsis.tsx'
 import { Menu } from '../ui/menu.tsx'
+import type { Off } from '../ui/off.ts'
 import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
 import { UserStatusChip, useNameOf } from '../users/person.tsx'
@@ -23,7 +24,7 @@ export const useOpensUsers = (): boolean => useSession().menus.some(menu => menu
 export function useMemberColumns(
   departmentId: string,
   below: boolean,
-  off: string | undefined,
+  off: Off | undefined,
   onAct: (action: MemberAct, member: DepartmentMember) => void,
 ): Column<DepartmentMember>[] {
   const { t, locale } = useText()
@@ -92,7 +93,7 @@ function Part({ row }: { row: DepartmentMember }) {
 type MenuProps = {
   row: DepartmentMember
   departmentId: string
-  off: string | undefined
+  off: Off | undefined
   onAct: (action: MemberAct, member: DepartmentMember) => void
 }
 

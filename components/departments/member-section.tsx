@@ -25,6 +25,7 @@ import { toneOf, useNameOf } from '../users/person.tsx'
 import { useSearchText } from '../users/use-search-text.ts'
 import { whyText } from '../why.ts'
 import { type MemberAct, useMemberColumns } from './member-columns.tsx'
+import { offDepartment } from './off.ts'
 import type { DepartmentState } from './state.ts'
 
 const RemoveMember = late(() => import('./remove-member.tsx').then(file => file.RemoveMember), NotLoaded)
@@ -50,7 +51,8 @@ export function MemberSection({ department, state, onState, onChanged }: Props) 
   const { trouble, makeMain, clear } = useMain(onChanged)
   const act = (action: MemberAct, member: DepartmentMember) =>
     action === 'remove' ? setLeaving(member) : void makeMain(member)
-  const off = department.actions.members ? whyText(department.actions.members, locale) : undefined
+  const shut = department.actions.members
+  const off = offDepartment(department, 'members', shut && whyText(shut, locale), locale)
   const columns = useMemberColumns(department.id, below, off, act)
   const total = query.data?.total ?? 0
   return (

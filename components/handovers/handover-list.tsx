@@ -23,7 +23,7 @@ import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
 import { useWhy } from '../use-why.ts'
 import { useNameOf } from '../users/person.tsx'
-import { whyOf } from '../why-ask.ts'
+import { offBy } from '../why-ask.ts'
 import * as css from './handovers.css.ts'
 
 type Row = Output<typeof searchHandovers>['records'][number]
@@ -43,14 +43,14 @@ const pageSize = 15
 export function HandoverList({ userId, page, onPage }: Props) {
   const { t } = useText()
   const { go } = useNavigation()
-  const why = useWhy('addHandover').addHandover
+  const why = offBy(useWhy('addHandover').addHandover, 'addHandover')
   const query = useScoped(searchHandovers, { userId, limit: pageSize, pageNum: page }, { keepsRows: true })
   const edit = `/csr_mds/user/detail/${userId}/transferOfPermissions/edit`
   if (query.isPending) return <Skeleton lines={5} size="row" />
   if (query.error) return <Failed error={query.error} onRetry={query.refetch} />
   const { records, total } = query.data
   const arrange = (
-    <Button variant="primary" icon={Plus} off={why} onOff={whyOf('addHandover')} onClick={() => go(edit)}>
+    <Button variant="primary" icon={Plus} off={why} onClick={() => go(edit)}>
       {t('handovers:arrange')}
     </Button>
   )

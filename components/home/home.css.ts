@@ -67,7 +67,7 @@ export const nothing = style({ padding: space[16], background: color.surface, co
 
 export const study = style({
   display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) auto auto',
+  gridTemplateColumns: 'minmax(0, 1fr) auto auto auto',
   gap: `${space[2]} ${space[8]}`,
   alignItems: 'center',
   padding: `${space[8]} ${space[12]}`,

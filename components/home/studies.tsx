@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Pin, PinOff } from 'lucide-react'
+import { CircleHelp, Pin, PinOff } from 'lucide-react'
 import { send } from '../../client/api.ts'
 import { keyOf } from '../../client/query.ts'
 import type { Output } from '../../contract/define.ts'
+import type { Locale } from '../../contract/locales.ts'
 import { fullName } from '../../contract/names.ts'
 import { pinStudy, portalStudies, unpinStudy } from '../../contract/workspace.ts'
 import { spine, tone } from '../../styles/recipes/spine.css.ts'
@@ -16,6 +17,7 @@ import { toast } from '../ui/toast-store.ts'
 import { useScoped } from '../use-scoped.ts'
 import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
+import { askWhy } from '../why-ask.ts'
 import * as css from './home.css.ts'
 import { Section } from './section.tsx'
 
@@ -54,6 +56,12 @@ const StudyList = ({ studies }: { studies: readonly Study[] }) => (
 
 const toneOf = (status: Study['status']) => (status === 'on_hold' ? 'hold' : status)
 
+const studyOf = (study: Study, locale: Locale) => ({
+  kind: 'studies' as const,
+  id: study.id,
+  name: `${study.planId} ${localName(study, locale)}`,
+})
+
 function StudyItem({ study }: { study: Study }) {
   const { t, locale } = useText()
   const turn = usePin()
@@ -68,6 +76,13 @@ function StudyItem({ study }: { study: Study }) {
         icon={study.pinned ? PinOff : Pin}
         label={t(study.pinned ? 'home:studies.unpin' : 'home:studies.pin', values)}
         onClick={() => turn.mutate(study)}
+      />
+      <IconButton
+        small
+        variant="quiet"
+        icon={CircleHelp}
+        label={t('home:studies.why', values)}
+        onClick={() => askWhy({ call: 'searchSites', record: studyOf(study, locale) })}
       />
       <span className={css.studyName}>
         <Name study={study} />

@@ -18,6 +18,7 @@ import { useSubmit } from '../use-submit.ts'
 import { useText } from '../use-text.ts'
 import { useNameOf } from '../users/person.tsx'
 import { whyText } from '../why.ts'
+import { offBy } from '../why-ask.ts'
 import * as css from './impact.css.ts'
 import { ImpactText } from './impact-panel.tsx'
 
@@ -82,7 +83,7 @@ function Decision({ of }: { of: Held }) {
       await cache.invalidateQueries({ queryKey: keyOf(session, listHeldChanges) })
     })
   }
-  const why = of.refusal ? whyText(of.refusal, locale) : undefined
+  const why = of.refusal ? offBy(whyText(of.refusal, locale), confirmChange.name) : undefined
   return (
     <>
       {trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: trouble }} />}

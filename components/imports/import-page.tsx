@@ -5,6 +5,7 @@ import { PageTrail } from '../shell/page-trail.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
+import { WhyButton } from '../why-button.tsx'
 import { CheckStep } from './check-step.tsx'
 import { FileStep } from './file-step.tsx'
 import { type ImportPageState, importKinds } from './import-state.ts'
@@ -44,6 +45,7 @@ export function ImportPage({ state, onState }: Props) {
           <EmptyState
             title={t('imports:forbidden')}
             text={t('imports:forbiddenText', { button: wordAt('menus:button.USER_MANAGEMENT_IMPORT') })}
+            action={<WhyButton ask={{ call: 'startImport' }} />}
           />
         )}
       </div>

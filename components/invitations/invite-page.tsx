@@ -4,6 +4,7 @@ import { PageTrail } from '../shell/page-trail.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
+import { WhyButton } from '../why-button.tsx'
 import { InvitationList, type Props } from './invitation-list.tsx'
 import * as css from './invitations.css.ts'
 import { InviteForm } from './invite-form.tsx'
@@ -39,6 +40,7 @@ export function InvitePage(props: Props) {
             text={t('invitations:empty.forbiddenText', {
               button: wordAt('menus:button.USER_MANAGEMENT_INVITATION'),
             })}
+            action={<WhyButton ask={{ call: 'inviteUsers' }} />}
           />
         )}
       </div>

@@ -23,8 +23,9 @@ import { useScoped } from '../use-scoped.ts'
 import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
 import { useWhy } from '../use-why.ts'
-import { useNameOf } from '../users/person.tsx'
+import { personOf, useNameOf } from '../users/person.tsx'
 import { detailPath } from '../users/user-columns.tsx'
+import { WhyButton } from '../why-button.tsx'
 import * as css from './invitations.css.ts'
 
 type Props = {
@@ -79,7 +80,10 @@ function Upgrade({ user }: { user: UserDetail }) {
         action={<Button onClick={() => go(detailPath(user.id))}>{t('invitations:upgrade.record')}</Button>}
       />
     )
-  if (off) return <EmptyState title={t('invitations:empty.forbidden')} text={off} />
+  if (off) {
+    const why = <WhyButton ask={{ call: 'upgradeUser', record: personOf(user) }} />
+    return <EmptyState title={t('invitations:empty.forbidden')} text={off} action={why} />
+  }
   return <UpgradeForm user={user} />
 }
 

@@ -15,6 +15,7 @@ import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
 import { useWhy } from '../use-why.ts'
 import { whyText } from '../why.ts'
+import { offBy } from '../why-ask.ts'
 import * as css from './pending.css.ts'
 
 type Props = { userId: string; name: string; refusal: Reason | null; remindedAt: string | null }
@@ -23,6 +24,7 @@ type Props = { userId: string; name: string; refusal: Reason | null; remindedAt:
 export function WaysOn({ userId, name, refusal, remindedAt }: Props) {
   const { t, locale } = useText()
   const { go } = useNavigation()
+  const record = { kind: 'users' as const, id: userId, name }
   const why = useWhy('remindOfTasks', 'addHandover')
   const { busy, run } = useRemind(userId, name)
   return (
@@ -31,7 +33,11 @@ export function WaysOn({ userId, name, refusal, remindedAt }: Props) {
         small
         icon={Mail}
         busy={busy}
-        off={why.remindOfTasks ?? (refusal ? whyText(refusal, locale) : undefined)}
+        off={offBy(
+          why.remindOfTasks ?? (refusal ? whyText(refusal, locale) : undefined),
+          'remindOfTasks',
+          record,
+        )}
         onClick={() => void run()}
       >
         {t('handovers:pending.remind')}
@@ -39,7 +45,7 @@ export function WaysOn({ userId, name, refusal, remindedAt }: Props) {
       <Button
         small
         icon={ArrowRightLeft}
-        off={why.addHandover}
+        off={offBy(why.addHandover, 'addHandover', record)}
         onClick={() => go(`/csr_mds/user/detail/${userId}/transferOfPermissions`)}
       >
         {t('handovers:pending.handOver')}

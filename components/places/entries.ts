@@ -1,4 +1,5 @@
 import type { MenuEntry, MenuGroup } from '../ui/menu.tsx'
+import type { Off } from '../ui/off.ts'
 import type { Text } from '../use-text.ts'
 import type { Place, PlaceBook, Spot } from './book.ts'
 
@@ -6,7 +7,7 @@ type Wish<T extends Place> = {
   book: PlaceBook<T>
   node: T
   /** Why it is not moved at all. */
-  off: string | undefined
+  off: Off | undefined
   t: Text['t']
   onChoose: () => void
   onMove: (node: T, spot: Spot) => void

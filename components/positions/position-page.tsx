@@ -30,6 +30,7 @@ import { useScoped } from '../use-scoped.ts'
 import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
 import { whyText } from '../why.ts'
+import { offBy } from '../why-ask.ts'
 import { PositionRecord } from './position-record.tsx'
 import { PositionTree } from './position-tree.tsx'
 import { type PositionState, startState } from './state.ts'
@@ -58,7 +59,7 @@ export function PositionPage(props: Props) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const moves = useMoves<PositionNode>(movePosition, node => localName(node, locale), useRefresh())
   const data = query.data
-  const off = data?.editing ? whyText(data.editing, locale) : undefined
+  const off = data?.editing ? offBy(whyText(data.editing, locale), addPosition.name) : undefined
   const add = (
     <Button variant="primary" icon={Plus} off={off} onClick={() => setAsked({ action: 'add', node: null })}>
       {t('places:position.addTop')}

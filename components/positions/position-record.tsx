@@ -29,6 +29,7 @@ import { useText } from '../use-text.ts'
 import { toneOf, UserStatusChip, useNameOf } from '../users/person.tsx'
 import { useSearchText } from '../users/use-search-text.ts'
 import { whyText } from '../why.ts'
+import { offPosition } from './off.ts'
 import type { Asked } from './position-page.tsx'
 import type { PositionState } from './state.ts'
 
@@ -120,7 +121,7 @@ function Actions({ position, onAsk }: Pick<Props, 'onAsk'> & { position: Positio
   const { t, locale } = useText()
   const off = (action: PositionAction) => {
     const reason = position.actions[action]
-    return reason ? whyText(reason, locale) : undefined
+    return offPosition(position, action, reason && whyText(reason, locale), locale)
   }
   const adds = position.isCategory
     ? [

@@ -12,6 +12,7 @@ import { Icon } from '../ui/icon.tsx'
 import type { MenuGroup } from '../ui/menu.tsx'
 import { useText } from '../use-text.ts'
 import { whyText } from '../why.ts'
+import { offPosition } from './off.ts'
 import type { Asked, Tree } from './position-page.tsx'
 import { refusalOf, refusalText } from './rules.ts'
 
@@ -79,7 +80,7 @@ function useEntries(
     const entry = (id: Asked['action'], label: string, why: string | undefined = off) => ({
       id,
       label,
-      off: why,
+      off: offPosition(node, id === 'addCategory' ? 'add' : id, why, locale),
       danger: id === 'remove',
       onChoose: () => onAsk({ action: id, node }),
     })
@@ -90,7 +91,11 @@ function useEntries(
       : []
     return [
       { id: 'change', entries: [...adds, entry('edit', t('places:menu.edit'))] },
-      moveEntries({ ...{ book, node, off, t, onMove }, onChoose: () => onAsk({ action: 'move', node }) }),
+      moveEntries({
+        ...{ book, node, t, onMove },
+        off: offPosition(node, 'move', off, locale),
+        onChoose: () => onAsk({ action: 'move', node }),
+      }),
       {
         id: 'remove',
         entries: [entry('remove', t('places:menu.remove'), off ?? refusalText(held) ?? undefined)],

@@ -3,8 +3,10 @@ import { codeText } from '../../client/i18n.ts'
 import type { RoleDetail } from '../../client/roles.ts'
 import { codes } from '../../contract/codes.ts'
 import { updateRole } from '../../contract/role-changes.ts'
+import type { Reason } from '../../contract/shapes.ts'
 import { AskSecond } from '../assignments/ask-second.tsx'
 import { ImpactPanel } from '../impact/impact-panel.tsx'
+import { localName } from '../shell/company-name.ts'
 import { mayLeave } from '../shell/leave.ts'
 import { ActionBar } from '../ui/action-bar.tsx'
 import { Button } from '../ui/button.tsx'
@@ -15,6 +17,7 @@ import { focusFirst } from '../use-faults.ts'
 import { useText } from '../use-text.ts'
 import { steady } from '../users/steady.ts'
 import { whyText } from '../why.ts'
+import { WhyButton } from '../why-button.tsx'
 import { Changes } from './changes.tsx'
 import { type FieldName, fieldNames } from './draft.ts'
 import { RoleForm, useRoleFaults } from './role-form.tsx'
@@ -30,7 +33,6 @@ type Props = { role: RoleDetail; onDirty: (dirty: boolean) => void }
 
 /** Fields and rights of a role, open where the actor may change them, saved in one go. */
 export function EditForm({ role, onDirty }: Props) {
-  const { locale } = useText()
   const id = useId()
   const edit = useEdit(id, role)
   const troubleText = useTroubleText()
@@ -53,15 +55,21 @@ export function EditForm({ role, onDirty }: Props) {
           onChange: draft.setRights,
         }}
       >
-        {role.editing && (
-          <Banner notice={{ id: 'fixed', tone: 'info', text: whyText(role.editing, locale) }} />
-        )}
+        {role.editing && <Fixed role={role} reason={role.editing} />}
         {trouble && !asking && <Banner notice={{ id: 'trouble', tone: 'danger', text: trouble }} />}
       </RoleForm>
       {dirty && <Bar draft={draft} onDiscard={() => void edit.discard()} onSave={edit.start} />}
       <Saving edit={edit} trouble={trouble} />
     </>
   )
+}
+
+/** That the fields are shut, and the chain behind it. */
+function Fixed({ role, reason }: { role: RoleDetail; reason: Reason }) {
+  const { locale } = useText()
+  const record = { kind: 'roles' as const, id: role.id, name: localName(role, locale) }
+  const action = <WhyButton small ask={{ call: 'updateRole', record }} />
+  return <Banner notice={{ id: 'fixed', tone: 'info', text: whyText(reason, locale), action }} />
 }
 
 function useEdit(id: string, role: RoleDetail) {

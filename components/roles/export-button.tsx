@@ -8,13 +8,13 @@ import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast-store.ts'
 import { useText } from '../use-text.ts'
 import { useWhy } from '../use-why.ts'
-import { whyOf } from '../why-ask.ts'
+import { offBy } from '../why-ask.ts'
 import { filtersOf, type RoleListState } from './list-state.ts'
 
 /** Has a workbook made of the roles that the list shows, each beside every right that there is. */
 export function ExportRoles({ state }: { state: RoleListState }) {
   const { t } = useText()
-  const off = useWhy('exportRoles').exportRoles
+  const off = offBy(useWhy('exportRoles').exportRoles, 'exportRoles')
   const [busy, setBusy] = useState(false)
   const ask = async () => {
     setBusy(true)
@@ -29,7 +29,7 @@ export function ExportRoles({ state }: { state: RoleListState }) {
     }
   }
   return (
-    <Button icon={FileDown} busy={busy} off={off} onOff={whyOf('exportRoles')} onClick={() => void ask()}>
+    <Button icon={FileDown} busy={busy} off={off} onClick={() => void ask()}>
       {t('roleAdmin:export.button')}
     </Button>
   )

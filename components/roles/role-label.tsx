@@ -13,11 +13,12 @@ import { classNames } from '../ui/class-names.ts'
 import { late } from '../ui/late.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { NotLoaded } from '../ui/not-loaded.tsx'
+import type { Off } from '../ui/off.ts'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { useText } from '../use-text.ts'
 import * as users from '../users/users.css.ts'
 import { whyText } from '../why.ts'
-import { whyOf } from '../why-ask.ts'
+import { offBy } from '../why-ask.ts'
 import type { Act } from './act-dialog.tsx'
 import { comparePath } from './place.ts'
 import { choiceText, toneOf } from './role-texts.ts'
@@ -57,21 +58,18 @@ function Actions({ role, dirty }: Props) {
   const { t, locale } = useText()
   const { go } = useNavigation()
   const [act, setAct] = useState<Act | null>(null)
-  const off = (action: RoleAction): string | undefined => {
+  const record = { kind: 'roles' as const, id: role.id, name: localName(role, locale) }
+  const off = (action: Exclude<RoleAction, 'edit'>): Off | undefined => {
     const reason = role.actions[action]
-    if (reason) return whyText(reason, locale)
+    if (reason) return offBy(whyText(reason, locale), callOf[action], record)
+    // A draft that is not saved yet is no matter of rights.
     return dirty && action !== 'copy' ? t('roleAdmin:action.saveFirst') : undefined
   }
-  // A draft that is not saved yet is no matter of rights.
-  const explain = (action: Exclude<RoleAction, 'edit'>) =>
-    role.actions[action]
-      ? whyOf(callOf[action], { kind: 'roles', id: role.id, name: localName(role, locale) })
-      : undefined
   const turn = role.enabled ? 'disable' : 'enable'
   return (
     <>
       <Button onClick={() => go(comparePath(role.id))}>{t('roleAdmin:action.compare')}</Button>
-      <Button off={off('copy')} onOff={explain('copy')} onClick={() => setAct('copy')}>
+      <Button off={off('copy')} onClick={() => setAct('copy')}>
         {t('roleAdmin:action.copy')}
       </Button>
       <Menu
@@ -82,7 +80,6 @@ function Actions({ role, dirty }: Props) {
             id: turn,
             label: t(`roleAdmin:action.${turn}`),
             off: off(turn),
-            onOff: explain(turn),
             danger: turn === 'disable',
             onChoose: () => setAct(turn),
           },
@@ -90,7 +87,6 @@ function Actions({ role, dirty }: Props) {
             id: 'remove',
             label: t('roleAdmin:action.remove'),
             off: off('remove'),
-            onOff: explain('remove'),
             danger: true,
             onChoose: () => setAct('remove'),
           },

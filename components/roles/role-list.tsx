@@ -11,6 +11,7 @@ import { useScoped } from '../use-scoped.ts'
 import { useText } from '../use-text.ts'
 import { useWhy } from '../use-why.ts'
 import { foot, head } from '../users/users.css.ts'
+import { offBy } from '../why-ask.ts'
 import { CountSentence } from './count-sentence.tsx'
 import { lastPage, type RoleListState, requestOf, startState } from './list-state.ts'
 import { NoRows } from './no-rows.tsx'
@@ -30,7 +31,7 @@ export function RoleList({ state, onState }: Props) {
   const { go } = useNavigation()
   const query = useScoped(listRoles, requestOf(state), { keepsRows: true })
   const columns = useRoleColumns()
-  const add = { onAdd: () => go(newPath), addOff: useWhy('addRole').addRole }
+  const add = { onAdd: () => go(newPath), addOff: offBy(useWhy('addRole').addRole, 'addRole') }
   useClamp(query.isPlaceholderData ? undefined : query.data?.total, state, onState)
   return (
     <>

@@ -4,11 +4,11 @@ import { applications } from '../../contract/applications.ts'
 import { roleBlinding, roleCategory, roleLevel, roleState } from '../../contract/role-shapes.ts'
 import { Button } from '../ui/button.tsx'
 import { FilterMenu } from '../ui/filter-menu.tsx'
+import type { Off } from '../ui/off.ts'
 import { SearchField } from '../ui/text-field.tsx'
 import { useText } from '../use-text.ts'
 import { useSearchText } from '../users/use-search-text.ts'
 import { ends, searchBox, toolbar } from '../users/users.css.ts'
-import { whyOf } from '../why-ask.ts'
 import { ExportRoles } from './export-button.tsx'
 import type { RoleListState } from './list-state.ts'
 import { choiceText } from './role-texts.ts'
@@ -18,7 +18,7 @@ export type ToolbarProps = {
   onState: (state: RoleListState) => void
   onAdd: () => void
   /** Why no role can be added. */
-  addOff?: string
+  addOff?: Off | undefined
 }
 
 /** One row over the table: search, filters, export, and the way to add a role. */
@@ -41,7 +41,7 @@ export function RoleToolbar({ state, onState, onAdd, addOff }: ToolbarProps) {
       <Filters state={state} onState={onState} />
       <span className={ends}>
         <ExportRoles state={state} />
-        <Button variant="primary" icon={Plus} onClick={onAdd} off={addOff} onOff={whyOf('addRole')}>
+        <Button variant="primary" icon={Plus} onClick={onAdd} off={addOff}>
           {t('roleAdmin:add.button')}
         </Button>
       </span>

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { dateTime } from '../../client/format.ts'
 import { actionOf, type SiteRow, type SiteVerb } from '../../client/sites.ts'
 import { type MenuGroup, MenuLayer } from '../ui/menu-layer.tsx'
+import type { Off } from '../ui/off.ts'
 import { whyText } from '../why.ts'
 import { cellText } from './cell-texts.ts'
 import type { ColumnKey } from './columns.ts'
@@ -60,19 +61,23 @@ function verbsOf({ site, text, readOnly, local, onVerb, onHistory, onWhy }: RowM
     const reason = site.actions[action]
     return reason ? whyText(reason, locale) : undefined
   }
+  // On the page of somebody else there is no screen that a press could lead on to.
+  const offFor = (each: SiteVerb): Off | undefined => {
+    const text: string | undefined = why(actionOf(each, site))
+    return text !== undefined && onWhy ? { text, onPress: () => onWhy(callOf[each], site) } : text
+  }
   const toggle = site.active ? 'deactivate' : 'activate'
   const verb = (each: SiteVerb) => ({
     id: each,
     label: t(`siteActs:verb.${each}`),
-    off: why(actionOf(each, site)),
-    onOff: onWhy && (() => onWhy(callOf[each], site)),
+    off: offFor(each),
     danger: each === 'remove',
     onChoose: () => onVerb(each, site),
   })
   const back = {
     id: 'prepare',
     label: t('siteActs:verb.prepare'),
-    off: why('prepare') ?? '',
+    off: String(why('prepare') ?? ''),
     onChoose: () => undefined,
   }
   const acts = [verb(toggle), ...(site.status === 'preparing' ? [] : [back]), ...changes.map(verb)]

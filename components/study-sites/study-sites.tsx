@@ -12,6 +12,7 @@ import { StatusChip } from '../ui/status-chip.tsx'
 import { useScoped } from '../use-scoped.ts'
 import { useText } from '../use-text.ts'
 import { askWhy } from '../why-ask.ts'
+import { WhyButton } from '../why-button.tsx'
 import * as css from './study-sites.css.ts'
 
 type Study = Output<typeof searchSites>['study']
@@ -66,13 +67,16 @@ export function StudySites({ studyId, state, onState, onName }: Props) {
 function Head({ study }: { study: Study }) {
   const { t, locale } = useText()
   const tone = study.status === 'on_hold' ? 'hold' : study.status
+  const name = localName(study, locale)
+  const record = { kind: 'studies' as const, id: study.id, name: `${study.planId} ${name}` }
   return (
     <header className={css.head}>
       <div className={css.top}>
         <span className={css.planId}>{study.planId}</span>
         <StatusChip tone={tone}>{t(`home:status.${study.status}`)}</StatusChip>
+        <WhyButton small ask={{ call: 'searchSites', record }} />
       </div>
-      <h1 className={css.name}>{localName(study, locale)}</h1>
+      <h1 className={css.name}>{name}</h1>
     </header>
   )
 }

@@ -4,6 +4,7 @@ import { visuallyHidden } from '../../styles/recipes/a11y.css.ts'
 import { base, iconOnly, looks, small as smallClass, wide as wideClass } from './button.css.ts'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
+import { type Leading, type Off, offPress, offSentence } from './off.ts'
 import { spinner } from './spinner.css.ts'
 import { Tooltip } from './tooltip.tsx'
 import { useWords } from './words.ts'
@@ -25,18 +26,16 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> &
   Look & {
     /** Work is under way: it keeps its size and focus, and takes no second press. */
     busy?: boolean
-    /** Why it cannot be used now. It stays focusable and says this on hover, focus and press. */
-    off?: string
-    /** Pressed while it is off: it leads on to all that stands behind the reason, and says so. */
-    onOff?: () => void
+    /** Why it cannot be used now. It stays focusable and says this on hover, focus and press, which may lead on. */
+    off?: Off
   }
 
 /** A button. It is never `disabled`: what cannot be done says why. */
-export function Button({ off, onOff, busy, onClick, type = 'button', ...rest }: ButtonProps) {
+export function Button({ off, busy, onClick, type = 'button', ...rest }: ButtonProps) {
   const still = Boolean(off ?? busy)
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (still) event.preventDefault()
-    if (off) onOff?.()
+    offPress(off)?.()
     if (!still) onClick?.(event)
   }
   const { className, children, look } = dress(rest, busy)
@@ -52,8 +51,8 @@ export function Button({ off, onOff, busy, onClick, type = 'button', ...rest }: 
     </button>
   )
   if (!off) return button
-  return onOff ? (
-    <Leading text={off}>{button}</Leading>
+  return typeof off === 'object' ? (
+    <LeadingTip off={off}>{button}</LeadingTip>
   ) : (
     <Tooltip text={off} onPress>
       {button}
@@ -62,9 +61,9 @@ export function Button({ off, onOff, busy, onClick, type = 'button', ...rest }: 
 }
 
 /** Why it is off, and that a press tells more. */
-function Leading({ text, children }: { text: string; children: ReactElement<ComponentProps<'button'>> }) {
+function LeadingTip({ off, children }: { off: Leading; children: ReactElement<ComponentProps<'button'>> }) {
   const words = useWords()
-  return <Tooltip text={`${text} ${words('offMore')}`}>{children}</Tooltip>
+  return <Tooltip text={offSentence(off, words('offMore'))}>{children}</Tooltip>
 }
 
 export type IconButtonProps = Omit<ButtonProps, 'children' | 'iconEnd' | 'icon'> & {

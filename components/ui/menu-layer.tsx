@@ -5,6 +5,7 @@ import { Icon } from './icon.tsx'
 import { type Placement, useLayer } from './layer.ts'
 import { danger, divider, heading, item, itemHint, items, layer as layerClass, offItem } from './menu.css.ts'
 import type { MenuEntry, MenuGroup } from './menu.tsx'
+import { offPress, offSentence } from './off.ts'
 import { useWords } from './words.ts'
 
 export type { MenuEntry, MenuGroup }
@@ -83,10 +84,10 @@ function Entry({ entry, onLeave }: { entry: MenuEntry; onLeave: () => void }) {
   const { label, icon, off, danger: bad, checked } = entry
   const words = useWords()
   const choose = () => {
-    if (off && !entry.onOff) return
+    const press = off ? offPress(off) : entry.onChoose
+    if (!press) return
     onLeave()
-    if (off) entry.onOff?.()
-    else entry.onChoose()
+    press()
   }
   return (
     <button
@@ -103,7 +104,7 @@ function Entry({ entry, onLeave }: { entry: MenuEntry; onLeave: () => void }) {
       {icon && <Icon of={icon} />}
       <span>
         {label}
-        {off && <span className={itemHint}>{entry.onOff ? `${off} ${words('offMore')}` : off}</span>}
+        {off && <span className={itemHint}>{offSentence(off, words('offMore'))}</span>}
       </span>
     </button>
   )

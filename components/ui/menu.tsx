@@ -15,16 +15,15 @@ import { focusBack } from './focus-back.ts'
 import { Icon } from './icon.tsx'
 import { type Placement, useLayer } from './layer.ts'
 import { danger, divider, heading, item, itemHint, items, layer as layerClass, offItem } from './menu.css.ts'
+import { type Off, offPress, offSentence } from './off.ts'
 import { useWords } from './words.ts'
 
 export type MenuEntry = {
   id: string
   label: string
   icon?: LucideIcon
-  /** Why it cannot be chosen now: it stays in reach and says so under its label. */
-  off?: string
-  /** Chosen while it is off: leads on to all that stands behind the reason, and says so. */
-  onOff?: () => void
+  /** Why it cannot be chosen now: it stays in reach, says so under its label, and may lead on. */
+  off?: Off
   danger?: boolean
   /** Marks the entry in effect (a role, a language). */
   checked?: boolean
@@ -104,16 +103,16 @@ function Group({ group, first }: { group: MenuGroup; first: boolean }) {
 }
 
 /* Off entries are not `disabled` for Headless UI: the arrows must reach them, so that their reason can be read. */
-function Entry({ entry: { label, icon, off, onOff, danger: bad, checked, onChoose } }: { entry: MenuEntry }) {
+function Entry({ entry: { label, icon, off, danger: bad, checked, onChoose } }: { entry: MenuEntry }) {
   const id = useId()
   const words = useWords()
-  const press = onOff ?? ((event: MouseEvent) => event.preventDefault())
+  const press = offPress(off) ?? ((event: MouseEvent) => event.preventDefault())
   return (
     <MenuItem>
       <ItemButton
         checked={checked}
         className={classNames(item, bad && danger, off && offItem)}
-        aria-disabled={off ? true : undefined}
+        shut={Boolean(off)}
         aria-describedby={off ? id : undefined}
         onClick={off ? press : onChoose}
       >
@@ -122,7 +121,7 @@ function Entry({ entry: { label, icon, off, onOff, danger: bad, checked, onChoos
           {label}
           {off && (
             <span id={id} className={itemHint}>
-              {onOff ? `${off} ${words('offMore')}` : off}
+              {offSentence(off, words('offMore'))}
             </span>
           )}
         </span>
@@ -131,10 +130,17 @@ function Entry({ entry: { label, icon, off, onOff, danger: bad, checked, onChoos
   )
 }
 
-/** Headless UI knows plain items only and writes their role; one that can be checked takes its own after it. */
-function ItemButton({ checked, ...props }: ComponentProps<'button'> & { checked?: boolean }) {
+/**
+ * Headless UI knows plain items only and writes their role; one that can be checked takes its own after it. It takes the press from
+ * an item that it sees to be `aria-disabled`: here that is written where it does not look, because the press may lead on.
+ */
+function ItemButton({
+  checked,
+  shut,
+  ...props
+}: ComponentProps<'button'> & { checked?: boolean; shut: boolean }) {
   const choice = checked === undefined ? {} : ({ role: 'menuitemradio', 'aria-checked': checked } as const)
-  return <button type="button" {...props} {...choice} />
+  return <button type="button" {...props} {...choice} aria-disabled={shut || undefined} />
 }
 
 const isGroup = (entry: MenuEntry | MenuGroup): entry is MenuGroup => 'entries' in entry

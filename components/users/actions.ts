@@ -2,6 +2,7 @@ import { send } from '../../client/api.ts'
 import { codes } from '../../contract/codes.ts'
 import type { Call, Output } from '../../contract/define.ts'
 import type { Locale } from '../../contract/locales.ts'
+import type { PersonName } from '../../contract/names.ts'
 import { downgradeUsers } from '../../contract/user-downgrade.ts'
 import type { UserAction, UserRow } from '../../contract/user-shapes.ts'
 import {
@@ -13,7 +14,10 @@ import {
   sendBackUser,
   sendBackUsers,
 } from '../../contract/users.ts'
+import type { Leading, Told } from '../ui/off.ts'
 import { whyText } from '../why.ts'
+import { offBy } from '../why-ask.ts'
+import { personOf } from './person.tsx'
 
 /** Actions that change a user's status, or end a person's record. */
 export type StatusAction = Exclude<UserAction, 'edit'>
@@ -76,7 +80,7 @@ export function whyNotFor(
   user: Pick<UserRow, 'actions'>,
   action: UserAction,
   locale: Locale,
-): string | undefined {
+): Told | undefined {
   const reason = user.actions[action]
   return reason ? whyText(reason, locale) : undefined
 }
@@ -89,10 +93,11 @@ export const isPending = (user: Pick<UserRow, 'actions'>, action: UserAction): b
 
 /** Why a button of an action is off: what is pending is told in the dialog that it opens. */
 export const offFor = (
-  user: Pick<UserRow, 'actions'>,
+  user: PersonName & Pick<UserRow, 'id' | 'actions'>,
   action: UserAction,
   locale: Locale,
-): string | undefined => (isPending(user, action) ? undefined : whyNotFor(user, action, locale))
+): Leading | undefined =>
+  isPending(user, action) ? undefined : offBy(whyNotFor(user, action, locale), callOf(action), personOf(user))
 
 /** External people whose account has no end to come: one is chosen as they are activated (G46). */
 export const needEnd = (action: StatusAction, rows: readonly Pick<UserRow, 'type' | 'validTo'>[]): boolean =>

@@ -11,7 +11,7 @@ import { late } from '../ui/late.tsx'
 import { NotLoaded } from '../ui/not-loaded.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useText } from '../use-text.ts'
-import { whyNotFor } from './actions.ts'
+import { offFor } from './actions.ts'
 import { lastDay } from './days.ts'
 import { draftNames } from './draft-names.ts'
 import * as css from './users.css.ts'
@@ -30,7 +30,7 @@ type Props = {
 /** The basic fields of a user, to read or, when asked for, to edit in their place. */
 export function BasicSection({ user, organisation, known, edit, onEdit }: Props) {
   const { t, locale } = useText()
-  const off = whyNotFor(user, 'edit', locale)
+  const off = offFor(user, 'edit', locale)
   const open = edit && off === undefined
   const start = useFocusAfter(open)
   useDraftDoor(draftNames.edit, () => onEdit(true))

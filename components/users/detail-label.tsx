@@ -13,8 +13,8 @@ import { classNames } from '../ui/class-names.ts'
 import { Menu } from '../ui/menu.tsx'
 import { useText } from '../use-text.ts'
 import { useWhy } from '../use-why.ts'
-import { whyOf } from '../why-ask.ts'
-import { callOf, offFor, type StatusAction, statusActions, takesAway } from './actions.ts'
+import { offBy } from '../why-ask.ts'
+import { offFor, type StatusAction, statusActions, takesAway } from './actions.ts'
 import { lastDay } from './days.ts'
 import { personOf, Reading, toneOf, UserStatusChip, useNameOf } from './person.tsx'
 import { useHelp } from './use-help.tsx'
@@ -48,15 +48,15 @@ function Actions({ user, onAct }: Props) {
   const { t, locale } = useText()
   const off = (action: StatusAction) => offFor(user, action, locale)
   const { go } = useNavigation()
-  const records = useWhy('userHistory').userHistory
-  const upgrade = useWhy('upgradeUser').upgradeUser
+  const records = offBy(useWhy('userHistory').userHistory, 'userHistory', personOf(user))
+  const upgrade = offBy(useWhy('upgradeUser').upgradeUser, 'upgradeUser', personOf(user))
   const help = useHelp(user)
   const rename = useRename(user)
   const first = statusActions.find(action => off(action) === undefined) ?? 'disable'
   const others = statusActions.filter(action => action !== first)
   return (
     <>
-      <Button off={off(first)} onOff={whyOf(callOf(first), personOf(user))} onClick={() => onAct(first)}>
+      <Button off={off(first)} onClick={() => onAct(first)}>
         {t(`users:action.${first}`)}
       </Button>
       <Menu
@@ -67,7 +67,6 @@ function Actions({ user, onAct }: Props) {
             id: action,
             label: t(`users:action.${action}`),
             off: off(action),
-            onOff: whyOf(callOf(action), personOf(user)),
             danger: takesAway.has(action),
             onChoose: () => onAct(action),
           })),
@@ -80,7 +79,6 @@ function Actions({ user, onAct }: Props) {
                   id: 'upgrade',
                   label: t('users:action.upgrade'),
                   off: upgrade,
-                  onOff: whyOf('upgradeUser', personOf(user)),
                   onChoose: () => go(`/csr_mds/user/upgrade/${user.id}`),
                 },
               ]),
@@ -88,7 +86,6 @@ function Actions({ user, onAct }: Props) {
             id: 'records',
             label: t('users:action.records'),
             off: records,
-            onOff: whyOf('userHistory', personOf(user)),
             onChoose: () => go(recordPath(user.id)),
           },
         ]}

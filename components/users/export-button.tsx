@@ -12,6 +12,7 @@ import { NotLoaded } from '../ui/not-loaded.tsx'
 import { toast } from '../ui/toast-store.ts'
 import { useText } from '../use-text.ts'
 import { useWhy } from '../use-why.ts'
+import { offBy } from '../why-ask.ts'
 import type { ColumnChoice } from './columns.ts'
 import { filtersOf, type UserListState } from './list-state.ts'
 
@@ -25,7 +26,7 @@ type Props = { state: UserListState; columns: readonly ColumnChoice[] }
 /** Has a workbook made of what the list shows: its filters, and columns that are chosen in the dialog (K18). */
 export function ExportUsers({ state, columns }: Props) {
   const { t } = useText()
-  const off = useWhy('exportUsers').exportUsers
+  const off = offBy(useWhy('exportUsers').exportUsers, 'exportUsers')
   const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
   const ask = async (headers: string[]) => {

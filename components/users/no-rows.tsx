@@ -4,6 +4,7 @@ import { wordAt } from '../../client/i18n.ts'
 import { Failed } from '../failed.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptySearch, EmptyState } from '../ui/empty-state.tsx'
+import type { Off } from '../ui/off.ts'
 import { useText } from '../use-text.ts'
 import { isNarrowed, type UserListState, widened } from './list-state.ts'
 
@@ -13,7 +14,7 @@ type Props = {
   state: UserListState
   onState: (state: UserListState) => void
   onAdd: () => void
-  addOff?: string
+  addOff?: Off | undefined
 }
 
 /** Why there are no rows: a failure, a search that matches nobody, filters, or nobody there yet. */

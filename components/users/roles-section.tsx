@@ -14,7 +14,7 @@ import { NotLoaded } from '../ui/not-loaded.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { useText } from '../use-text.ts'
 import { useWhy } from '../use-why.ts'
-import { whyOf } from '../why-ask.ts'
+import { offBy } from '../why-ask.ts'
 import { personOf, useNameOf } from './person.tsx'
 import * as css from './users.css.ts'
 
@@ -51,7 +51,7 @@ export function RolesSection({ user, onChanged }: Props) {
   const { t } = useText()
   const [asked, setAsked] = useState<Asked | null>(null)
   const whyNot = useWhy('grantRoles', 'addHandover')
-  const why = whyNot.grantRoles
+  const why = offBy(whyNot.grantRoles, 'grantRoles', personOf(user))
   const { go } = useNavigation()
   const columns = useColumns(why ? null : (act, assignment) => setAsked({ act, assignment }))
   return (
@@ -59,18 +59,12 @@ export function RolesSection({ user, onChanged }: Props) {
       <div className={classNames(css.sectionHead, user.assignments.length > 0 && css.overTable)}>
         <h2 id="roles-title">{t('users:detail.roles')}</h2>
         <span className={css.ends}>
-          <Button
-            icon={KeyRound}
-            off={why}
-            onOff={whyOf('grantRoles', personOf(user))}
-            onClick={() => setAsked('give')}
-          >
+          <Button icon={KeyRound} off={why} onClick={() => setAsked('give')}>
             {t('users:roles.give')}
           </Button>
           <Button
             icon={ArrowRightLeft}
-            off={whyNot.addHandover}
-            onOff={whyOf('addHandover', personOf(user))}
+            off={offBy(whyNot.addHandover, 'addHandover', personOf(user))}
             onClick={() => go(handoversOf(user.id))}
           >
             {t('users:roles.handOver')}

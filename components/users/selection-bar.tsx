@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import type { UserRow } from '../../contract/user-shapes.ts'
 import { Button } from '../ui/button.tsx'
+import type { Leading } from '../ui/off.ts'
 import { useText } from '../use-text.ts'
 import { offFor, type StatusAction, statusActions } from './actions.ts'
 import { selected as selectedClass, selectionBar, spacer } from './users.css.ts'
@@ -14,11 +15,11 @@ type Props = {
 /** Stands in the toolbar's place while rows are selected; an action that is open for nobody says why. */
 export function SelectionBar({ rows, onAct, onClear }: Props) {
   const { t, locale } = useText()
-  const off = (action: StatusAction): string | undefined => {
+  const off = (action: StatusAction): Leading | undefined => {
     const reasons = rows.map(row => offFor(row, action, locale))
     const first = reasons[0]
     return first !== undefined && reasons.every(reason => reason !== undefined)
-      ? t('users:selection.none', { reason: first })
+      ? { ...first, text: t('users:selection.none', { reason: first.text }) }
       : undefined
   }
   return (

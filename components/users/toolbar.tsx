@@ -4,10 +4,10 @@ import { useNavigation } from '../shell/navigation.tsx'
 import { Button } from '../ui/button.tsx'
 import { ColumnChooser } from '../ui/column-chooser.tsx'
 import { Menu } from '../ui/menu.tsx'
+import type { Off } from '../ui/off.ts'
 import { SearchField } from '../ui/text-field.tsx'
 import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
-import { whyOf } from '../why-ask.ts'
 import { type ColumnChoice, columnKeys, firstColumns, readColumns } from './columns.ts'
 import { ExportUsers } from './export-button.tsx'
 import { Filters, filters } from './filters.tsx'
@@ -24,7 +24,7 @@ export type ToolbarProps = {
   onColumns: (columns: readonly ColumnChoice[]) => void
   onAdd: () => void
   /** Why nobody can be added. */
-  addOff?: string
+  addOff?: Off | undefined
   /** Opens the links by which several register; left out where the role has no part in them. */
   onLink?: () => void
 }
@@ -58,7 +58,7 @@ export function UserToolbar({ state, onState, columns, onColumns, onAdd, addOff,
         />
         <ExportUsers state={state} columns={columns} />
         <Invite onLink={onLink} />
-        <Button variant="primary" icon={UserPlus} onClick={onAdd} off={addOff} onOff={whyOf('addUser')}>
+        <Button variant="primary" icon={UserPlus} onClick={onAdd} off={addOff}>
           {t('users:add.button')}
         </Button>
       </span>

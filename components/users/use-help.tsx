@@ -7,7 +7,7 @@ import { NotLoaded } from '../ui/not-loaded.tsx'
 import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
 import { useWhy } from '../use-why.ts'
-import { whyOf } from '../why-ask.ts'
+import { offBy } from '../why-ask.ts'
 import type { Help as AnyHelp } from './help-dialog.tsx'
 import { personOf } from './person.tsx'
 
@@ -26,13 +26,13 @@ export function useHelp(user: UserDetail) {
   const { t } = useText()
   const self = useSession().user?.id === user.id
   const [asked, ask] = useState<Help | null>(null)
-  const why = useWhy('mailResetLink', 'resetPasswordOf', 'unlockAccount')
+  const told = useWhy('mailResetLink', 'resetPasswordOf', 'unlockAccount')
   const refused: Record<Help, string | undefined> = {
-    mailLink: why.mailResetLink,
-    resetPassword: why.resetPasswordOf,
-    unlock: why.unlockAccount,
+    mailLink: told.mailResetLink,
+    resetPassword: told.resetPasswordOf,
+    unlock: told.unlockAccount,
   }
-  const off = (help: Help): string | undefined => {
+  const why = (help: Help): string | undefined => {
     if (refused[help]) return refused[help]
     if (self) return codeText(codes.selfForbidden.code)
     return user.account ? undefined : codeText(codes.userHasNoAccount.code)
@@ -40,8 +40,7 @@ export function useHelp(user: UserDetail) {
   const entries = (['mailLink', 'resetPassword', 'unlock'] as const).map(help => ({
     id: help,
     label: t(`users:help.action.${help}`),
-    off: off(help),
-    onOff: whyOf(calls[help], personOf(user)),
+    off: offBy(why(help), calls[help], personOf(user)),
     danger: help === 'resetPassword',
     onChoose: () => ask(help),
   }))

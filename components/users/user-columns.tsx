@@ -9,11 +9,11 @@ import { DateText } from '../ui/date-text.tsx'
 import { Ellipsis } from '../ui/ellipsis.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { useText } from '../use-text.ts'
-import { askWhy, whyOf } from '../why-ask.ts'
-import { callOf, offFor, type StatusAction, statusActions, takesAway } from './actions.ts'
+import { askWhy } from '../why-ask.ts'
+import { offFor, type StatusAction, statusActions, takesAway } from './actions.ts'
 import { type ColumnChoice, type ColumnKey, sortOfColumn } from './columns.ts'
 import { lastDay } from './days.ts'
-import { personOf, Reading, UserStatusChip, useNameOf } from './person.tsx'
+import { Reading, UserStatusChip, useNameOf } from './person.tsx'
 import * as css from './users.css.ts'
 
 /** Where a user's page stands. */
@@ -115,14 +115,12 @@ function RowMenu({ row, onAct }: { row: UserRow; onAct: (action: StatusAction, r
       id: 'edit',
       label: t('users:action.edit'),
       off: off('edit'),
-      onOff: whyOf(callOf('edit'), personOf(row)),
       onChoose: () => go(`${detailPath(row.id)}?edit=1`),
     },
     ...statusActions.map(action => ({
       id: action,
       label: t(`users:action.${action}`),
       off: off(action),
-      onOff: whyOf(callOf(action), personOf(row)),
       danger: takesAway.has(action),
       onChoose: () => onAct(action, row),
     })),

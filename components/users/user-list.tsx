@@ -11,6 +11,7 @@ import { useSession } from '../use-session.ts'
 import { useSetting } from '../use-setting.ts'
 import { useText } from '../use-text.ts'
 import { useWhy } from '../use-why.ts'
+import { offBy } from '../why-ask.ts'
 import { readColumns } from './columns.ts'
 import { CountSentence } from './count-sentence.tsx'
 import { draftNames } from './draft-names.ts'
@@ -46,7 +47,7 @@ export function UserList({ state, onState }: Props) {
   const [adding, setAdding] = useState(false)
   const [linking, setLinking] = useState(false)
   const links = useSession().buttons.includes(linkKey) ? { onLink: () => setLinking(true) } : {}
-  const add = { onAdd: () => setAdding(true), addOff: useWhy('addUser').addUser }
+  const add = { onAdd: () => setAdding(true), addOff: offBy(useWhy('addUser').addUser, 'addUser') }
   useDraftDoor(draftNames.add, add.onAdd)
   const [stored, store] = useSetting('users.columns')
   const columns = useMemo(() => readColumns(stored), [stored])

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { CallError } from '../../client/call-error.ts'
 import type { UserRow } from '../../contract/user-shapes.ts'
 import { DataTable } from '../ui/data-table.tsx'
+import type { Off } from '../ui/off.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useText } from '../use-text.ts'
 import { type ColumnChoice, type ColumnKey, sortOfColumn } from './columns.ts'
@@ -20,7 +21,7 @@ type Props = {
   onState: (state: UserListState) => void
   onAdd: () => void
   /** Why nobody can be added. */
-  addOff?: string
+  addOff?: Off | undefined
 }
 
 /** The rows of one page, or why there are none. */

@@ -213,7 +213,9 @@ test('TR-C1: two edit a department; the second sees both and saves its own over 
   await expect(second.locator('main')).toContainText('Delta second')
 })
 
-test('TR-Z3: a head sees what she heads, and changes what lies below it', async ({ signedIn }) => {
+test('TR-Z3 H8: a head sees what she heads, changes what lies below it, and is led by key from what is off to the whole chain', async ({
+  signedIn,
+}) => {
   const page = await signedIn('shen.yulan', { role: 'DEPARTMENT_HEAD' })
   await page.goto('/csr_mds/department')
   await expect(page.getByRole('treeitem').first()).toContainText('Clinical Operations')
@@ -226,6 +228,20 @@ test('TR-Z3: a head sees what she heads, and changes what lies below it', async 
   await expect(
     page.getByText('You have no permission for this department.').filter({ visible: true }),
   ).toBeVisible()
+  await page.getByRole('button', { name: 'Edit', exact: true }).press('Enter')
+  const why = page.getByRole('dialog', { name: 'Why, and who can change it' })
+  await expect(why.getByText('On the record “Clinical Operations”')).toBeVisible()
+  const lacking = why.getByRole('listitem').filter({ hasText: 'Lacking' })
+  await expect(lacking.first()).toContainText('You have no permission for this department.')
+  await expect(lacking.first()).toContainText('Change the department')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeFocused()
+  await page.getByRole('button', { name: 'More' }).press('Enter')
+  await expect(page.getByRole('menuitem', { name: /^Delete/ })).toContainText('Press to see the whole chain.')
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await expect(lacking.first()).toContainText('You have no permission for this department.')
+  await page.keyboard.press('Escape')
   await page.getByRole('tree').focus()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowDown')
@@ -234,6 +250,9 @@ test('TR-Z3: a head sees what she heads, and changes what lies below it', async 
     'aria-disabled',
     'true',
   )
+  await page.goto('/csr_mds/position')
+  await page.getByRole('button', { name: 'Add', exact: false }).first().press('Enter')
+  await expect(lacking.first()).toContainText('The role does not include “Edit positions”.')
 })
 
 test('B47 E24 G35: positions and categories, at 400 px the tree first and the record in its place', async ({

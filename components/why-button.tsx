@@ -1,0 +1,14 @@
+import { CircleHelp } from 'lucide-react'
+import { Button } from './ui/button.tsx'
+import { useText } from './use-text.ts'
+import { askWhy, type WhyAsk } from './why-ask.ts'
+
+/** Opens the chain behind a right, where a screen says that something is not open. */
+export function WhyButton({ ask, small }: { ask: WhyAsk; small?: boolean }) {
+  const { t } = useText()
+  return (
+    <Button icon={CircleHelp} small={small} onClick={() => askWhy(ask)}>
+      {t('portal:why')}
+    </Button>
+  )
+}

@@ -3,7 +3,6 @@ import { CircleHelp, Pin, PinOff } from 'lucide-react'
 import { send } from '../../client/api.ts'
 import { keyOf } from '../../client/query.ts'
 import type { Output } from '../../contract/define.ts'
-import type { Locale } from '../../contract/locales.ts'
 import { fullName } from '../../contract/names.ts'
 import { pinStudy, portalStudies, unpinStudy } from '../../contract/workspace.ts'
 import { spine, tone } from '../../styles/recipes/spine.css.ts'
@@ -56,12 +55,6 @@ const StudyList = ({ studies }: { studies: readonly Study[] }) => (
 
 const toneOf = (status: Study['status']) => (status === 'on_hold' ? 'hold' : status)
 
-const studyOf = (study: Study, locale: Locale) => ({
-  kind: 'studies' as const,
-  id: study.id,
-  name: `${study.planId} ${localName(study, locale)}`,
-})
-
 function StudyItem({ study }: { study: Study }) {
   const { t, locale } = useText()
   const turn = usePin()
@@ -81,8 +74,10 @@ function StudyItem({ study }: { study: Study }) {
         small
         variant="quiet"
         icon={CircleHelp}
-        label={t('home:studies.why', values)}
-        onClick={() => askWhy({ call: 'searchSites', record: studyOf(study, locale) })}
+        label={`${t('portal:why')} ${study.planId}`}
+        onClick={() =>
+          askWhy({ call: 'searchSites', record: { kind: 'studies', id: study.id, name: study.planId } })
+        }
       />
       <span className={css.studyName}>
         <Name study={study} />

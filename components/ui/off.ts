@@ -10,9 +10,6 @@ export type Leading = { text: string; onPress: () => void }
 /** Why a control is off: a sentence that says all there is, or, for want of a right, one that leads on. */
 export type Off = Plain | Leading
 
-export const offText = (off: Off | undefined): string | undefined =>
-  typeof off === 'object' ? off.text : off
-
 export const offPress = (off: Off | undefined): (() => void) | undefined =>
   typeof off === 'object' ? off.onPress : undefined
 

@@ -1,15 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { Suspense } from 'react'
-import { loadWords } from '../../client/i18n.ts'
 import { late } from '../ui/late.tsx'
 import { NotLoaded } from '../ui/not-loaded.tsx'
 import { $whyAsked, askWhy } from '../why-ask.ts'
 
 const WhyDialog = late(async () => {
-  const [file] = await Promise.all([
-    import('./why-dialog.tsx'),
-    loadWords(['why', 'access', 'menus', 'applications', 'users', 'errors', 'ui']),
-  ])
+  const file = await import('./why-dialog.tsx')
+  await file.words()
   return file.WhyDialog
 }, NotLoaded)
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { dateMinute } from '../../client/format.ts'
+import { loadWords } from '../../client/i18n.ts'
 import type { Input, Output } from '../../contract/define.ts'
 import { whyAccess } from '../../contract/why.ts'
 import { instantOf } from '../assignments/moments.ts'
@@ -14,6 +15,9 @@ import type { WhyAsk } from '../why-ask.ts'
 import { type Asked, Asking } from './asking.tsx'
 import { RoleChain } from './chain.tsx'
 import * as css from './why.css.ts'
+
+/** What the dialog says; asked for by the file itself, so that no page that may open it carries the list. */
+export const words = () => loadWords(['why', 'access', 'menus', 'applications', 'users', 'errors', 'ui'])
 
 /** Which call stands for being able to work here at all. */
 const workingHere = 'userInfo'

@@ -3,21 +3,24 @@ import { menus } from '../../contract/menus.ts'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useText } from '../use-text.ts'
+import { PlaceFields } from './place-fields.tsx'
+import { type Asked, signIn } from './what-asked.ts'
 import * as css from './why.css.ts'
-
-/** What is asked as a field holds it: a menu `1011`, a button `1011-USER_HANDOVER`, `signIn`, or what the opener asked. */
-export type Asked = { what: string; at: string }
 
 type Props = {
   value: Asked
   /** In the words of its opener, where it is none of the rights in the list. */
   own: { value: string; label: string } | null
+  /** Roles that can be asked for one by one. */
+  roles: readonly { value: string; label: string }[]
+  /** Whether it may be asked of a study or a site. */
+  placed: boolean
   fault: string | undefined
   onChange: (part: Partial<Asked>) => void
 }
 
-/** Chooses what is asked, and for which moment. */
-export function Asking({ value, own, fault, onChange }: Props) {
+/** Chooses what is asked, in which role, on which study or site, and for which moment. */
+export function Asking({ value, own, roles, placed, fault, onChange }: Props) {
   const { t, wordAt } = useText()
   const rights = menus.flatMap(menu => {
     const screen = wordAt(`menus:${menu.key}`)
@@ -33,10 +36,17 @@ export function Asking({ value, own, fault, onChange }: Props) {
     <div className={css.asking}>
       <SelectField
         label={t('why:what')}
-        options={[...(own ? [own] : []), { value: 'signIn', label: t('why:signIn') }, ...rights]}
+        options={[...(own ? [own] : []), { value: signIn, label: t('why:signIn') }, ...rights]}
         value={value.what}
         onChange={event => onChange({ what: event.currentTarget.value })}
       />
+      <SelectField
+        label={t('why:role')}
+        options={[{ value: '', label: t('why:eachRole') }, ...roles]}
+        value={value.role}
+        onChange={event => onChange({ role: event.currentTarget.value })}
+      />
+      {placed && <PlaceFields value={value} onChange={onChange} />}
       <TextField
         type="datetime-local"
         label={t('why:when')}

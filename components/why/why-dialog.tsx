@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { dateMinute } from '../../client/format.ts'
 import { loadWords } from '../../client/i18n.ts'
-import type { Input, Output } from '../../contract/define.ts'
+import type { Output } from '../../contract/define.ts'
 import { whyAccess } from '../../contract/why.ts'
-import { instantOf } from '../assignments/moments.ts'
 import { Failed } from '../failed.tsx'
+import { localName } from '../shell/company-name.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useRested } from '../use-rested.ts'
@@ -12,44 +12,33 @@ import { useScoped } from '../use-scoped.ts'
 import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
 import type { WhyAsk } from '../why-ask.ts'
-import { type Asked, Asking } from './asking.tsx'
+import { Asking } from './asking.tsx'
 import { RoleChain } from './chain.tsx'
+import { type Asked, inputOf, noRole, ownCall, readable, signIn, takesPlace } from './what-asked.ts'
 import * as css from './why.css.ts'
 
 /** What the dialog says; asked for by the file itself, so that no page that may open it carries the list. */
 export const words = () => loadWords(['why', 'access', 'menus', 'applications', 'users', 'errors', 'ui'])
 
-/** Which call stands for being able to work here at all. */
-const workingHere = 'userInfo'
-const ownCall = 'call'
-
-/** What the fields ask, as the server is asked; a record belongs to the call that its opener meant. */
-const inputOf = (ask: WhyAsk, asked: Asked, actingRole: string): Input<typeof whyAccess> => {
-  const at = asked.at === '' ? null : instantOf(asked.at)
-  const [menu = '', button] = asked.what.split('-')
-  const right =
-    asked.what === 'signIn'
-      ? { call: workingHere }
-      : { menu: Number(menu), ...(button !== undefined && { button }) }
-  const what =
-    asked.what === ownCall
-      ? { call: ask.call, ...(ask.record && { record: { kind: ask.record.kind, id: ask.record.id } }) }
-      : right
-  const who = ask.user ? { userId: ask.user.id, roleId: ask.roleId } : { roleId: ask.roleId ?? actingRole }
-  return { ...who, ...what, ...(at && { at }) }
-}
-
-const readable = (at: string): boolean => at === '' || /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(at)
+type Named = NonNullable<Output<typeof whyAccess>['chains'][number]['role']>
 
 /** Why a person may do something or may not: in each role, at a moment, with who can change it. */
 export function WhyDialog({ ask, onClose }: { ask: WhyAsk; onClose: () => void }) {
   const { t } = useText()
   const session = useSession()
-  const [asked, setAsked] = useState<Asked>({ what: ask.call ? ownCall : 'signIn', at: '' })
+  const [asked, setAsked] = useState<Asked>({
+    what: ask.call ? ownCall : signIn,
+    role: ask.roleId ?? (ask.user ? '' : (session.role?.id ?? noRole)),
+    ...{ studyId: '', siteId: '', at: '' },
+  })
   const fault = readable(asked.at) ? undefined : t('why:whenWrong')
   const rested = useRested(asked)
-  const input = inputOf(ask, readable(rested?.at ?? '') ? (rested ?? asked) : asked, session.role?.id ?? '-1')
-  const query = useScoped(whyAccess, input, { keepsRows: true, loading: false, enabled: !fault })
+  const query = useScoped(whyAccess, inputOf(ask, rested), {
+    keepsRows: true,
+    loading: false,
+    enabled: !fault,
+  })
+  const roles = useRolesToAsk(ask, query.data)
   return (
     <Dialog
       open
@@ -64,17 +53,33 @@ export function WhyDialog({ ask, onClose }: { ask: WhyAsk; onClose: () => void }
         <Asking
           value={asked}
           own={ask.call ? { value: ownCall, label: t('why:own') } : null}
+          roles={roles}
+          placed={takesPlace(ask, asked.what)}
           fault={fault}
           onChange={part => setAsked(now => ({ ...now, ...part }))}
         />
         <div aria-live="polite" aria-busy={query.isPlaceholderData} className={css.stack}>
           {query.isPending && <Skeleton lines={8} size="row" />}
           {query.error && <Failed small error={query.error} onRetry={query.refetch} />}
-          {query.data && <Answer answer={query.data} chosen={rested?.at !== ''} />}
+          {query.data && <Answer answer={query.data} chosen={rested.at !== ''} />}
         </div>
       </div>
     </Dialog>
   )
+}
+
+/** Roles to choose from: his own, or those of another person that answers have told of. */
+function useRolesToAsk(ask: WhyAsk, answer: Output<typeof whyAccess> | undefined) {
+  const { t, locale } = useText()
+  const { roles: own } = useSession()
+  const [told, setTold] = useState<readonly Named[]>(ask.user ? [] : own)
+  const fresh = (answer?.chains ?? []).flatMap(({ role }) =>
+    role && !told.some(({ id }) => id === role.id) ? [role] : [],
+  )
+  // Roles that an answer tells of for the first time stay choosable once one of them alone is asked for.
+  if (fresh.length > 0) setTold([...told, ...fresh])
+  const none = !ask.user && own.length === 0 ? [{ value: noRole, label: t('why:noRole') }] : []
+  return [...none, ...told.map(role => ({ value: role.id, label: localName(role, locale) }))]
 }
 
 /** What the server answers: which moment it is of, and the chain of each role, the best one open. */

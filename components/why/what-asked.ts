@@ -1,0 +1,47 @@
+import type { Input } from '../../contract/define.ts'
+import type { whyAccess } from '../../contract/why.ts'
+import { instantOf } from '../assignments/moments.ts'
+import type { WhyAsk } from '../why-ask.ts'
+
+/**
+ * What is asked, as the fields hold it: a menu `1011`, a button `1011-USER_HANDOVER`, or one of the words below; of one role or,
+ * when empty, of each; on a study or one of its sites, or on no record; at a moment, or, when empty, now.
+ */
+export type Asked = { what: string; role: string; studyId: string; siteId: string; at: string }
+
+/** What the opener asked. */
+export const ownCall = 'call'
+export const signIn = 'signIn'
+/** Who acts without a role. */
+export const noRole = '-1'
+/** Which call stands for being able to work here at all. */
+const workingHere = 'userInfo'
+
+export const readable = (at: string): boolean => at === '' || /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(at)
+
+/** Whether a study or a site may be chosen: signing in is done to none, and what the opener asked may have its own record. */
+export const takesPlace = (ask: WhyAsk, what: string): boolean =>
+  what !== signIn && (what !== ownCall || !ask.record)
+
+const rightOf = (what: string) => {
+  const [menu = '', button] = what.split('-')
+  return { menu: Number(menu), ...(button !== undefined && { button }) }
+}
+
+/** The fields, as the server is asked. */
+export const inputOf = (ask: WhyAsk, { what, role, studyId, siteId, at }: Asked): Input<typeof whyAccess> => {
+  const moment = at !== '' && readable(at) ? instantOf(at) : null
+  const place = siteId
+    ? { kind: 'sites' as const, id: siteId }
+    : studyId
+      ? { kind: 'studies' as const, id: studyId }
+      : undefined
+  const record = takesPlace(ask, what) ? place : what === ownCall ? ask.record : undefined
+  return {
+    ...(ask.user && { userId: ask.user.id }),
+    ...(role && { roleId: role }),
+    ...(what === signIn ? { call: workingHere } : what === ownCall ? { call: ask.call } : rightOf(what)),
+    ...(record && { record: { kind: record.kind, id: record.id } }),
+    ...(moment && { at: moment }),
+  }
+}

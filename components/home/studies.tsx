@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { CircleHelp, Pin, PinOff } from 'lucide-react'
+import { Pin, PinOff } from 'lucide-react'
 import { send } from '../../client/api.ts'
 import { keyOf } from '../../client/query.ts'
 import type { Output } from '../../contract/define.ts'
@@ -8,7 +8,7 @@ import { pinStudy, portalStudies, unpinStudy } from '../../contract/workspace.ts
 import { spine, tone } from '../../styles/recipes/spine.css.ts'
 import { localName } from '../shell/company-name.ts'
 import { Anchor } from '../shell/navigation.tsx'
-import { IconButton } from '../ui/button.tsx'
+import { Button, IconButton } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Ellipsis } from '../ui/ellipsis.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
@@ -70,15 +70,16 @@ function StudyItem({ study }: { study: Study }) {
         label={t(study.pinned ? 'home:studies.unpin' : 'home:studies.pin', values)}
         onClick={() => turn.mutate(study)}
       />
-      <IconButton
+      <Button
         small
         variant="quiet"
-        icon={CircleHelp}
-        label={`${t('portal:why')} ${study.planId}`}
+        aria-label={`${t('portal:why')} ${study.planId}`}
         onClick={() =>
           askWhy({ call: 'searchSites', record: { kind: 'studies', id: study.id, name: study.planId } })
         }
-      />
+      >
+        {t('portal:why')}
+      </Button>
       <span className={css.studyName}>
         <Name study={study} />
       </span>

@@ -11,7 +11,7 @@ import { userStatus, userType, validityFilters } from './user-shapes.ts'
 export const downloadStatus = z.union([z.literal(1), z.literal(2), z.literal(3)])
 
 /** What can be exported; icon and word follow from it. */
-export const exportKind = z.enum(['users', 'organisations', 'sites', 'audit', 'roles'])
+export const exportKind = z.enum(['users', 'organisations', 'sites', 'audit', 'roles', 'accessReview'])
 export type ExportKind = z.output<typeof exportKind>
 
 /** An item of the download center (E28). */

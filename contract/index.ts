@@ -1,3 +1,4 @@
+import * as accessReview from './access-review.ts'
 import * as accountHelp from './account-help.ts'
 import * as assignments from './assignments.ts'
 import * as audit from './audit.ts'
@@ -101,6 +102,7 @@ export const calls: Readonly<Record<string, Call>> = Object.assign(
       organisations,
       password,
       past,
+      accessReview,
       recovery,
       accountHelp,
       zones,

@@ -2,9 +2,11 @@ import type { ReactNode } from 'react'
 import { recordPath } from '../../client/audit.ts'
 import { dateTimeWithOffset, number } from '../../client/format.ts'
 import type { AuditDetail } from '../../contract/audit.ts'
+import { AsOfButton } from '../past/as-of-button.tsx'
 import { Anchor, useNavigation } from '../shell/navigation.tsx'
 import { Button } from '../ui/button.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
+import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
 import * as css from './audit.css.ts'
 import { toneOf, Who } from './audit-table.tsx'
@@ -90,11 +92,14 @@ const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   </dl>
 )
 
-/** On from an entry: to the record, its history, and what else the same call did. */
-function Ways({ entry: { entity, entityId, requestId }, onState }: Props) {
+const kinds: Readonly<Record<string, 'user' | 'role'>> = { users: 'user', roles: 'role' }
+
+/** On from an entry: to the record, its history, what it was then even where it is gone, and what else the same call did. */
+function Ways({ entry: { entity, entityId, requestId, at }, onState }: Props) {
   const { t } = useText()
   const { opens } = useNavigation()
   const path = recordPath(entity, entityId)
+  const kind = useSession().menus.some(menu => menu.key === entity) ? kinds[entity] : undefined
   return (
     <div className={css.links}>
       {path && opens(path) && (
@@ -107,6 +112,7 @@ function Ways({ entry: { entity, entityId, requestId }, onState }: Props) {
           {t('audit:trail.entry.history')}
         </Button>
       )}
+      {kind && entityId && <AsOfButton kind={kind} id={entityId} at={at} />}
       {requestId && (
         <Button small onClick={() => onState({ ...startState, requestId })}>
           {t('audit:trail.entry.request')}

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { zoneInForce } from '../../client/zone-in-force.ts'
 import { auditOptions } from '../../contract/audit.ts'
+import { ReviewButton } from '../past/review-button.tsx'
 import { Button } from '../ui/button.tsx'
 import { FilterMenu } from '../ui/filter-menu.tsx'
 import { SearchField, TextField } from '../ui/text-field.tsx'
@@ -42,6 +43,7 @@ export function AuditToolbar({ state, onState }: ToolbarProps) {
               {t('audit:trail.filter.clear')}
             </Button>
           )}
+          <ReviewButton />
           <ExportAudit state={state} />
         </span>
       </div>

@@ -10,6 +10,7 @@ import {
   RotateCcw,
   ShieldCheck,
   TriangleAlert,
+  UserCheck,
   Users,
   X,
 } from 'lucide-react'
@@ -35,7 +36,14 @@ export type Acts = {
 
 type Props = { item: Download; busy: boolean; acts: Acts }
 
-const kinds = { users: Users, organisations: Building2, sites: Hospital, audit: History, roles: ShieldCheck }
+const kinds = {
+  users: Users,
+  organisations: Building2,
+  sites: Hospital,
+  audit: History,
+  roles: ShieldCheck,
+  accessReview: UserCheck,
+}
 const glyphs = {
   preparing: Clock,
   finished: CircleCheck,

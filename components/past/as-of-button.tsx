@@ -14,8 +14,15 @@ const PastDialog = late(async () => {
   return file.PastDialog
 }, NotLoaded)
 
+type Props = {
+  kind: 'user' | 'role'
+  id: string
+  /** The moment that is shown first; asked for when left out. */
+  at?: string
+}
+
 /** Opens the record as it was at a past moment; nothing of it is fetched before. */
-export function AsOfButton({ kind, id }: { kind: 'user' | 'role'; id: string }) {
+export function AsOfButton({ kind, id, at }: Props) {
   const { t } = useText()
   const [open, setOpen] = useState(false)
   return (
@@ -25,7 +32,7 @@ export function AsOfButton({ kind, id }: { kind: 'user' | 'role'; id: string }) 
       </Button>
       {open && (
         <Suspense>
-          <PastDialog kind={kind} id={id} onClose={() => setOpen(false)} />
+          <PastDialog kind={kind} id={id} at={at} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

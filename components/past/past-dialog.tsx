@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { zoneInForce } from '../../client/zone-in-force.ts'
 import { roleAsOf, userAsOf } from '../../contract/past.ts'
-import { instantOf } from '../assignments/moments.ts'
+import { instantOf, minuteOf } from '../assignments/moments.ts'
 import { Failed } from '../failed.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -12,14 +12,14 @@ import { useText } from '../use-text.ts'
 import * as css from './past.css.ts'
 import { PastRole, PastUser } from './record.tsx'
 
-type Props = { kind: 'user' | 'role'; id: string; onClose: () => void }
+type Props = { kind: 'user' | 'role'; id: string; at?: string; onClose: () => void }
 
 const readable = (minute: string): boolean => /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(minute)
 
 /** A person or a role as they were at a moment that is asked for. */
-export function PastDialog({ kind, id, onClose }: Props) {
+export function PastDialog({ kind, id, at: first, onClose }: Props) {
   const { t } = useText()
-  const [minute, setMinute] = useState('')
+  const [minute, setMinute] = useState(() => minuteOf(first ?? null))
   const rested = useRested(minute)
   const at = readable(rested) ? instantOf(rested) : null
   const fault = minute === '' || readable(minute) ? undefined : t('past:whenWrong')

@@ -65,3 +65,12 @@ export const link = style({
   textDecoration: 'none',
   selectors: { '&:hover': { textDecoration: 'underline' } },
 })
+export const pair = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gap: space[16],
+  alignItems: 'start',
+  '@media': { '(max-width: 600px)': { gridTemplateColumns: 'minmax(0, 1fr)' } },
+})
+export const columns = style({ borderBlockStart: `1px solid ${color.line}`, paddingBlockStart: space[12] })
+export const summary = style({ ...typeset('sm'), cursor: 'pointer', paddingBlock: space[4] })

@@ -1,13 +1,13 @@
 import { type auditExportColumns, exportAudit } from '../../contract/audit.ts'
 import type { Locale } from '../../contract/locales.ts'
 import type { WordKey } from '../../locales/words.ts'
-import { printedName } from '../audit/append.ts'
 import type { Filters } from '../audit/conditions.ts'
 import { type AuditToExport, auditBefore, auditWord, countAudit } from '../audit/for-export.ts'
 import { namesOf } from '../audit/names.ts'
 import { maskedText } from '../audit/shown.ts'
 import type { Transaction } from '../context.ts'
 import { words } from '../words.ts'
+import { madeBy } from './about.ts'
 import { type About, defineExport, type ExportColumn, type Face } from './definition.ts'
 import { isoInZone } from './zone.ts'
 
@@ -52,9 +52,10 @@ const columns: Record<Key, ExportColumn<Row>> = {
 /** Who made the file, when, in which zone, by which filters, and how many entries it holds (TR-A6). */
 const about = async (
   tx: Transaction,
-  { locale, actor, now }: Face,
+  face: Face,
   { filters, zone, rows }: { filters: Filters; zone: string; rows: number },
 ): Promise<About> => {
+  const { locale } = face
   const t = words(locale)
   const { from, to, actorIds, actions, entities, recordId, outcome, requestId, query } = filters
   const names = await namesOf(tx, new Map([['users', new Set(actorIds)]]))
@@ -73,11 +74,8 @@ const about = async (
     requestId && `${t('audit:trail.column.requestId')}: ${requestId}`,
     query && `${t('audit:trail.filter.words')}: ${query}`,
   ].filter(text => typeof text === 'string' && text !== '')
-  const role = actor.role ? ` (${actor.role.name})` : ''
   return [
-    [t('audit:trail.about.madeBy'), `${printedName(actor.name) || actor.account}${role}`],
-    [t('audit:trail.about.madeAt'), isoInZone(now, zone)],
-    [t('audit:trail.about.zone'), zone],
+    ...madeBy(face, zone),
     [t('audit:trail.about.filters'), asked.length ? asked.join('; ') : t('audit:trail.about.all')],
     [t('audit:trail.about.entries'), String(rows)],
     [t('audit:trail.about.upTo'), String(filters.upTo ?? '')],

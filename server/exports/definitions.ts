@@ -1,4 +1,5 @@
 import type { ExportKind } from '../../contract/downloads.ts'
+import { accessReviewExport } from './access-review.ts'
 import { auditExport } from './audit.ts'
 import type { ExportDefinition } from './definition.ts'
 import { organisationsExport } from './organisations.ts'
@@ -13,4 +14,5 @@ export const exportDefinitions: Readonly<Record<ExportKind, ExportDefinition>> =
   sites: sitesExport,
   audit: auditExport,
   roles: rolesExport,
+  accessReview: accessReviewExport,
 }

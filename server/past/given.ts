@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Locale } from '../../contract/locales.ts'
 import type { PastGrant } from '../../contract/past.ts'
 import { namesOf } from '../audit/names.ts'
@@ -19,8 +19,18 @@ type Row = {
   handover_confirmer_name: string | null
 }
 
-/** The entries by which roles were given, the newest of each, and those by which their handover was confirmed. */
-const rowsOf = async (tx: Transaction, ids: readonly string[]): Promise<Row[]> => {
+/** By which entry a role was given; by which it was ended, up to a last one that counts. */
+const entryOf = {
+  given: () => sql`l.entity_version = 1`,
+  ended: (upTo: number) => sql`p.payload #> '{changes,endedAt}' is not null and l.seq <= ${upTo}::bigint`,
+}
+
+/** The entries by which roles were given or ended, and those by which their handover was confirmed. */
+const rowsOf = async (
+  tx: Transaction,
+  ids: readonly string[],
+  which: RawBuilder<unknown>,
+): Promise<Row[]> => {
   const { rows } =
     await sql<Row>`select distinct on (l.entity_id) l.entity_id as id, l.seq, l.at, l.actor_user_id, l.actor_name,
       p.payload ->> 'reason' as reason, p.payload #>> '{detail,confirmed,askedBy}' as asked_by, p.payload #>> '{detail,handover}' as handover,
@@ -31,23 +41,41 @@ const rowsOf = async (tx: Transaction, ids: readonly string[]): Promise<Row[]> =
       where c.tenant_id = l.tenant_id and c.entity = 'handovers' and c.entity_id = p.payload #>> '{detail,handover}' and c.seq < l.seq
         and c.outcome = 'done' and q.payload #> '{detail,confirmed}' is not null order by c.seq desc limit 1) h on true
     where l.tenant_id = (select current_tenant()) and l.entity = 'assignments' and l.entity_id = any(${[...ids]}::text[])
-      and l.outcome = 'done' and l.entity_version = 1
+      and l.outcome = 'done' and ${which}
     order by l.entity_id, l.seq`.execute(tx)
   return rows
 }
 
 type Given = NonNullable<PastGrant['given']>
 
-/**
- * Who gave roles and who confirmed it. What a second person confirmed was given by whoever asked for it; what came by a
- * handover, by whoever submitted that.
- */
-export const givenBy = async (
+type Reader = { actor: Actor; locale: Locale }
+
+/** Who gave roles and who confirmed it. */
+export const givenBy = (
   tx: Transaction,
   ids: readonly string[],
-  { actor, locale }: { actor: Actor; locale: Locale },
+  reader: Reader,
+): Promise<Map<string, Given>> => doneBy(tx, ids, reader, entryOf.given())
+
+/** Who ended roles, and who confirmed that, as far as the entries up to a last one tell. */
+export const endedBy = (
+  tx: Transaction,
+  ids: readonly string[],
+  reader: Reader,
+  upTo: number,
+): Promise<Map<string, Given>> => doneBy(tx, ids, reader, entryOf.ended(upTo))
+
+/**
+ * Who did it. What a second person confirmed was done by whoever asked for it; what came by a handover, by whoever submitted
+ * that.
+ */
+const doneBy = async (
+  tx: Transaction,
+  ids: readonly string[],
+  { actor, locale }: Reader,
+  which: RawBuilder<unknown>,
 ): Promise<Map<string, Given>> => {
-  const rows = await rowsOf(tx, ids)
+  const rows = await rowsOf(tx, ids, which)
   const people = rows.flatMap(row => [row.actor_user_id, row.asked_by, row.handover_asked_by])
   const names = await namesOf(tx, new Map([['users', new Set(people.filter(each => each !== null))]]))
   const named = (userId: string | null, printed: string) => ({

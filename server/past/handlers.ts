@@ -1,17 +1,19 @@
 import { sql } from 'kysely'
+import { exportAccessReview } from '../../contract/access-review.ts'
 import type { Output, Parsed } from '../../contract/define.ts'
 import * as calls from '../../contract/past.ts'
 import { counting } from '../../contract/rights.ts'
 import { usersInScope } from '../access/scope.ts'
-import type { Context, Scope, Transaction } from '../context.ts'
+import type { Context } from '../context.ts'
+import { requestExport } from '../exports/request.ts'
 import { handle } from '../http/handle.ts'
 import { problem } from '../problem.ts'
-import { requireRole } from '../roles/asked.ts'
-import { personAsked } from '../users/account-facts.ts'
+import { requireOnce } from '../users/once.ts'
 import { givenBy } from './given.ts'
+import { assignmentsThen, heldThen } from './held.ts'
 import { fieldsThen, grantsThen, roleThen } from './present.ts'
 import { among, lastCounting, recordsAsOf } from './rebuild.ts'
-import { rightsIn, standingOf, stateOfGrant } from './standing.ts'
+import { rightsIn, standingOf } from './standing.ts'
 
 const requirePast = ({ now }: Context, at: string): void => {
   if (new Date(at) > now) throw problem('momentToCome', { field: 'at' })
@@ -25,7 +27,7 @@ const userAsOf = async (
 ): Promise<Output<typeof calls.userAsOf>> => {
   const { tx } = context
   requirePast(context, at)
-  await personAsked(context, userId, calls.userAsOf)
+  await requireOnce(context, userId)
   const standing = (await standingOf(tx, userId, at))!
   const { user, holdings, read, upTo, refusal, rights, shut } = standing
   const grants = holdings.flatMap(each => each.grants)
@@ -50,37 +52,39 @@ const userAsOf = async (
   }
 }
 
-/** Every time that a role was given to somebody within a scope, by the names of the people. */
-const assignmentsOf = async (tx: Transaction, roleId: string, scope: Scope): Promise<string[]> => {
-  const seen = scope.all ? sql`` : sql`and ${usersInScope(scope, 'u')}`
-  const { rows } = await sql<{ id: string }>`select g.id from role_assignment g
-    join users u on u.tenant_id = g.tenant_id and u.id = g.user_id
-    where g.tenant_id = (select current_tenant()) and g.role_id = ${roleId}::uuid ${seen}
-    order by u.sort_name, u.id, g.effective_at, g.id`.execute(tx)
-  return rows.map(each => each.id)
+/**
+ * A page of the times that a role was held then, or given for later, by people within a scope, in the order of their names;
+ * and how many there are of them.
+ */
+const holdersThen = async (
+  { tx, actor: { scope } }: Context,
+  { id, at, limit, pageNum }: Parsed<typeof calls.roleAsOf>,
+  upTo: number,
+): Promise<{ ids: string[]; total: number }> => {
+  const { rows } = await sql<{ id: string | null; total: number }>`with held as materialized (
+      select a.id, a.effective_at, u.sort_name, u.id as user_id from ${assignmentsThen(upTo, row => sql`${row}.role_id = ${id}::uuid`)} a
+      join users u on u.tenant_id = (select current_tenant()) and u.id = a.user_id
+      where ${heldThen(at)} and ${usersInScope(scope, 'u')})
+    select p.id, c.total from (select count(*)::int as total from held) c
+    left join (select * from held order by sort_name, user_id, effective_at, id limit ${limit} offset ${(pageNum - 1) * limit}) p on true
+    order by p.sort_name, p.user_id, p.effective_at, p.id`.execute(tx)
+  return { ids: rows.flatMap(row => row.id ?? []), total: rows[0]?.total ?? 0 }
 }
 
 const roleAsOf = async (
   context: Context,
-  { id, at, limit, pageNum }: Parsed<typeof calls.roleAsOf>,
+  input: Parsed<typeof calls.roleAsOf>,
 ): Promise<Output<typeof calls.roleAsOf>> => {
-  const { tx, actor } = context
+  const { tx } = context
+  const { id, at } = input
   requirePast(context, at)
-  await requireRole(tx, id)
   const upTo = await lastCounting(tx, at)
-  const role = (await recordsAsOf(tx, 'roles', among([id]), upTo)).get(id)!
-  const ids = await assignmentsOf(tx, id, actor.scope)
+  const role = (await recordsAsOf(tx, 'roles', among([id]), upTo)).get(id)
+  if (!role) throw problem('dataNotFound')
+  const { ids, total } = await holdersThen(context, input, upTo)
   const assignments = await recordsAsOf(tx, 'assignments', among(ids), upTo)
-  const held = ids.flatMap(each => {
-    const grant = assignments.get(each)
-    return grant?.record && stateOfGrant(grant.record.fields, at) !== 'ended' ? [grant] : []
-  })
-  const shown = held.slice((pageNum - 1) * limit, pageNum * limit)
-  const given = await givenBy(
-    tx,
-    shown.map(each => each.id),
-    readerOf(context),
-  )
+  const shown = ids.map(each => assignments.get(each)!).filter(each => each.record !== null)
+  const given = await givenBy(tx, ids, readerOf(context))
   return {
     ...{ at, upTo },
     existed: role.record !== null,
@@ -88,10 +92,19 @@ const roleAsOf = async (
     role: role.record && roleThen(role, at),
     rights: role.record ? [...counting(rightsIn(role.record.fields))] : [],
     holders: await grantsThen(context, shown, given, at),
-    total: held.length,
+    total,
     broken: [role, ...assignments.values()].flatMap(each => each.broken),
   }
 }
 
 /** Calls of the past: what was, rebuilt from the trail. */
-export const handlers = [handle(calls.userAsOf, userAsOf), handle(calls.roleAsOf, roleAsOf)]
+export const handlers = [
+  handle(calls.userAsOf, userAsOf),
+  handle(calls.roleAsOf, roleAsOf),
+  // Up to which entry of the trail it is told stands with what was asked: whenever the file is made, it holds the same.
+  handle(exportAccessReview, async (context, input) => {
+    requirePast(context, input.at)
+    const asked = { ...input, upTo: await lastCounting(context.tx, input.at) }
+    return requestExport(context, 'accessReview', asked)
+  }),
+]

@@ -3,16 +3,15 @@ import type { userHistory } from '../../contract/users.ts'
 import { historyEntry, historyOf } from '../audit/history.ts'
 import { shownIn } from '../audit/shown.ts'
 import type { Context } from '../context.ts'
-import { problem } from '../problem.ts'
-import { usersById } from './queries.ts'
+import { requireOnce } from './once.ts'
 
-/** The history of one user from the audit trail, ids replaced by names. */
+/** The history of one user from the audit trail, ids replaced by names; of somebody who was removed as well. */
 export const history = async (
   context: Context,
   input: Parsed<typeof userHistory>,
 ): Promise<Output<typeof userHistory>> => {
   const { tx, actor, client } = context
-  if ((await usersById(tx, [input.userId], actor.scope)).length === 0) throw problem('dataNotFound')
+  await requireOnce(context, input.userId)
   const { rows, total } = await historyOf(tx, 'users', input.userId, input)
   const shown = await shownIn({ tx, actor, locale: client.locale }, rows)
   return { records: rows.map(row => historyEntry(row, shown)), total }

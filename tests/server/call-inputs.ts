@@ -45,6 +45,9 @@ const role = (ids: Ids) => ({
   positionIds: [ids.positions],
 })
 
+/** The same moment for each press of a key. */
+const reviewed = new Date().toISOString()
+
 /**
  * One valid input for every call, by name: it must succeed before a refusal means anything. Calls of sign-in have their own
  * tests and are named in `elsewhere`.
@@ -255,6 +258,7 @@ export const inputs: Readonly<Record<string, (ids: Ids) => object>> = {
   exportAudit: () => ({ headers: ['seq', 'at', 'action'], audit: { indexName: 'audit' } }),
   exportUsers: () => ({ headers: ['name', 'status'], audit: { indexName: 'users' } }),
   exportRoles: () => ({}),
+  exportAccessReview: () => ({ headers: ['person', 'role', 'from'], at: reviewed }),
   exportOrganisations: () => ({ headers: ['name', 'type'] }),
   exportSites: ids => ({ headers: ['name', 'status'], studyId: ids.siteStudy }),
   readZoneSetting: () => ({}),

@@ -1,0 +1,33 @@
+import { UserCheck } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { loadWords } from '../../client/i18n.ts'
+import { Button } from '../ui/button.tsx'
+import { late } from '../ui/late.tsx'
+import { NotLoaded } from '../ui/not-loaded.tsx'
+import { useText } from '../use-text.ts'
+import { useWhy } from '../use-why.ts'
+import { whyOf } from '../why-ask.ts'
+
+const ReviewDialog = late(async () => {
+  const [file] = await Promise.all([import('./review-dialog.tsx'), loadWords(['review', 'users', 'ui'])])
+  return file.ReviewDialog
+}, NotLoaded)
+
+/** Asks for an access review: who held which role at a moment or within a period (TR-A7). */
+export function ReviewButton() {
+  const { t } = useText()
+  const off = useWhy('exportAccessReview').exportAccessReview
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button icon={UserCheck} off={off} onOff={whyOf('exportAccessReview')} onClick={() => setOpen(true)}>
+        {t('audit:trail.review')}
+      </Button>
+      {open && (
+        <Suspense>
+          <ReviewDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import { send } from '../../client/api.ts'
+import { isCallError } from '../../client/call-error.ts'
+import { downloadsOf } from '../../client/downloads.ts'
+import { number } from '../../client/format.ts'
+import { zoneInForce } from '../../client/zone-in-force.ts'
+import { exportAccessReview } from '../../contract/access-review.ts'
+import { Button } from '../ui/button.tsx'
+import { ColumnList } from '../ui/column-list.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { RadioGroup } from '../ui/radio-group.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { toast } from '../ui/toast-store.ts'
+import { useText } from '../use-text.ts'
+import * as css from './past.css.ts'
+import {
+  askedBy,
+  faultsOf,
+  type ReviewDraft,
+  type ReviewFaults,
+  reviewColumns,
+  shownColumns,
+  startDraft,
+} from './review-draft.ts'
+import { ReviewScope } from './review-scope.tsx'
+
+/** Asks of which moment or period, of whom, and with which columns an access review is made, and has it made. */
+export function ReviewDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useText()
+  const [draft, setDraft] = useState(() => startDraft(new Date().toISOString()))
+  const [faults, setFaults] = useState<ReviewFaults>({})
+  const [busy, setBusy] = useState(false)
+  const set = (part: Partial<ReviewDraft>) => {
+    setDraft(now => ({ ...now, ...part }))
+    setFaults({})
+  }
+  const ask = async () => {
+    const found = faultsOf(draft, new Date().toISOString())
+    setFaults(found)
+    if (Object.keys(found).length > 0) return
+    setBusy(true)
+    try {
+      downloadsOf().add(await send(exportAccessReview, askedBy(draft)))
+      toast('info', t('review:started'))
+      onClose()
+    } catch (error) {
+      // The screen has told why.
+      if (!isCallError(error)) throw error
+    } finally {
+      setBusy(false)
+    }
+  }
+  const none = shownColumns(draft).length === 0
+  return (
+    <Dialog
+      open
+      size="lg"
+      title={t('review:title')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('review:cancel')}</Button>
+          <Button
+            variant="primary"
+            busy={busy}
+            off={none ? t('review:none') : undefined}
+            onClick={() => void ask()}
+          >
+            {t('review:export')}
+          </Button>
+        </>
+      }
+    >
+      <div className={css.stack}>
+        <p className={css.nothing}>{t('review:intro')}</p>
+        <Moments draft={draft} faults={faults} set={set} />
+        <ReviewScope draft={draft} set={set} />
+        <Columns draft={draft} set={set} />
+      </div>
+    </Dialog>
+  )
+}
+
+type PartProps = { draft: ReviewDraft; set: (part: Partial<ReviewDraft>) => void }
+
+function Moments({ draft, faults, set }: PartProps & { faults: ReviewFaults }) {
+  const { t } = useText()
+  const period = draft.kind === 'period'
+  const field = (name: 'from' | 'at', label: string) => (
+    <TextField
+      key={name}
+      type="datetime-local"
+      required
+      label={label}
+      hint={t('review:whenHint', { zone: zoneInForce() })}
+      error={faults[name] && t(`review:${faults[name]}`)}
+      value={draft[name]}
+      onChange={event => set({ [name]: event.currentTarget.value })}
+    />
+  )
+  return (
+    <>
+      <RadioGroup
+        inline
+        label={t('review:kind.label')}
+        options={(['moment', 'period'] as const).map(value => ({ value, label: t(`review:kind.${value}`) }))}
+        value={draft.kind}
+        onChange={kind => set({ kind: kind === 'period' ? 'period' : 'moment' })}
+      />
+      <div className={css.pair}>
+        {period && field('from', t('review:begin'))}
+        {field('at', t(period ? 'review:end' : 'review:moment'))}
+      </div>
+    </>
+  )
+}
+
+function Columns({ draft, set }: PartProps) {
+  const { t } = useText()
+  const count = `${number(shownColumns(draft).length)}/${number(reviewColumns.length)}`
+  return (
+    <details className={css.columns}>
+      <summary className={css.summary}>
+        {t('review:columns')} <span className={css.more}>{count}</span>
+      </summary>
+      <ColumnList
+        columns={reviewColumns.map(id => ({ id, label: t(`review:column.${id}`) }))}
+        value={draft.columns}
+        onChange={columns => set({ columns })}
+      />
+    </details>
+  )
+}

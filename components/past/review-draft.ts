@@ -1,0 +1,91 @@
+import { zoneInForce } from '../../client/zone-in-force.ts'
+import type { exportAccessReview } from '../../contract/access-review.ts'
+import type { Input } from '../../contract/define.ts'
+import { instantOf, minuteOf } from '../assignments/moments.ts'
+
+type Asked = Input<typeof exportAccessReview>
+export type ReviewColumn = Asked['headers'][number]
+
+/** Every column in its usual order: a record and not the contract's list, which would bring the schema library. */
+const every: Record<ReviewColumn, true> = {
+  person: true,
+  employeeId: true,
+  account: true,
+  personState: true,
+  role: true,
+  roleState: true,
+  application: true,
+  level: true,
+  place: true,
+  study: true,
+  site: true,
+  from: true,
+  until: true,
+  givenBy: true,
+  givenAt: true,
+  confirmedBy: true,
+  givenReason: true,
+  endedBy: true,
+  endedAt: true,
+  endedReason: true,
+  userId: true,
+  assignmentId: true,
+}
+export const reviewColumns = Object.keys(every) as ReviewColumn[]
+
+/** What is asked of an access review, as its form holds it. */
+export type ReviewDraft = {
+  kind: 'moment' | 'period'
+  from: string
+  at: string
+  departmentIds: string[]
+  studyIds: string[]
+  roleIds: string[]
+  columns: { id: string; shown: boolean }[]
+}
+
+export const startDraft = (now: string): ReviewDraft => ({
+  kind: 'moment',
+  from: '',
+  at: minuteOf(now),
+  departmentIds: [],
+  studyIds: [],
+  roleIds: [],
+  columns: reviewColumns.map(id => ({ id, shown: true })),
+})
+
+export type ReviewFault = 'whenWrong' | 'whenToCome' | 'endBefore'
+export type ReviewFaults = Partial<Record<'from' | 'at', ReviewFault>>
+
+const readable = (minute: string): boolean => /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(minute)
+
+/** What is wrong with the moments of a draft. */
+export const faultsOf = ({ kind, from, at }: ReviewDraft, now: string): ReviewFaults => {
+  const fault = (minute: string): ReviewFault | undefined => {
+    if (!readable(minute)) return 'whenWrong'
+    return instantOf(minute)! > now ? 'whenToCome' : undefined
+  }
+  const end = fault(at)
+  if (kind === 'moment') return end ? { at: end } : {}
+  const begin = fault(from)
+  const order = !begin && !end && from > at ? 'endBefore' : undefined
+  return { ...(begin && { from: begin }), ...((end ?? order) && { at: end ?? order }) }
+}
+
+/** Columns that the file will have. */
+export const shownColumns = ({ columns }: ReviewDraft): ReviewColumn[] =>
+  columns.filter(each => each.shown).map(each => each.id as ReviewColumn)
+
+/** The call that a draft without faults makes. */
+export const askedBy = (draft: ReviewDraft): Asked => {
+  const zone = zoneInForce()
+  return {
+    headers: shownColumns(draft),
+    audit: { indexName: 'accessReview' },
+    at: instantOf(draft.at, zone)!,
+    ...(draft.kind === 'period' && { from: instantOf(draft.from, zone)! }),
+    departmentIds: draft.departmentIds,
+    studyIds: draft.studyIds,
+    roleIds: draft.roleIds,
+  }
+}

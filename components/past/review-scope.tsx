@@ -1,0 +1,59 @@
+import { listDepartments } from '../../contract/directory.ts'
+import { roleOptions } from '../../contract/role-list.ts'
+import { portalStudies } from '../../contract/workspace.ts'
+import { localName } from '../shell/company-name.ts'
+import { useScoped } from '../use-scoped.ts'
+import { useSession } from '../use-session.ts'
+import { useText } from '../use-text.ts'
+import { ChoiceField } from '../users/choice-field.tsx'
+import * as css from './past.css.ts'
+import type { ReviewDraft } from './review-draft.ts'
+
+type Props = { draft: ReviewDraft; set: (part: Partial<ReviewDraft>) => void }
+
+const quietly = { staleTime: 5 * 60_000, loading: false }
+const mostStudies = 50
+
+/** Whom a review is of: everybody in the reader's scope, or departments, studies and roles that are chosen. */
+export function ReviewScope({ draft, set }: Props) {
+  const { t, locale } = useText()
+  // Roles are listed for whoever has the menu of users.
+  const mayRoles = useSession().menus.some(menu => menu.key === 'users')
+  const departments = useScoped(listDepartments, {}, quietly).data?.records ?? []
+  const studies = useScoped(portalStudies, { limit: mostStudies }, quietly).data?.records ?? []
+  const roles = useScoped(roleOptions, {}, { ...quietly, enabled: mayRoles }).data?.records ?? []
+  return (
+    <div className={css.pair}>
+      <ChoiceField
+        id="review-departments"
+        label={t('review:scope.departments')}
+        hint={t('review:scope.departmentsHint')}
+        options={departments.map(each => ({
+          value: each.id,
+          label: `${'\u2007\u2007'.repeat(Math.max(0, each.depth - 1))}${localName(each, locale)}`,
+        }))}
+        value={draft.departmentIds}
+        onChange={departmentIds => set({ departmentIds })}
+      />
+      <ChoiceField
+        id="review-studies"
+        label={t('review:scope.studies')}
+        options={studies.map(each => ({
+          value: each.id,
+          label: `${each.planId} ${localName(each, locale)}`,
+        }))}
+        value={draft.studyIds}
+        onChange={studyIds => set({ studyIds })}
+      />
+      {mayRoles && (
+        <ChoiceField
+          id="review-roles"
+          label={t('review:scope.roles')}
+          options={roles.map(each => ({ value: each.id, label: localName(each, locale) }))}
+          value={draft.roleIds}
+          onChange={roleIds => set({ roleIds })}
+        />
+      )}
+    </div>
+  )
+}

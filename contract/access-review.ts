@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { call } from './define.ts'
+import { download, exportRequest } from './downloads.ts'
+import { givenInstant, id } from './shapes.ts'
+
+export const accessReviewColumns = [
+  'person',
+  'employeeId',
+  'account',
+  'personState',
+  'role',
+  'roleState',
+  'application',
+  'level',
+  'place',
+  'study',
+  'site',
+  'from',
+  'until',
+  'givenBy',
+  'givenAt',
+  'confirmedBy',
+  'givenReason',
+  'endedBy',
+  'endedAt',
+  'endedReason',
+  'userId',
+  'assignmentId',
+] as const
+
+export const exportAccessReview = call({
+  name: 'exportAccessReview',
+  method: 'POST',
+  path: '/mdsdata/audit/accessReview/asyncExport',
+  summary:
+    'Has a workbook made in the background of who held which role at a moment or within a period, for what, from when to when, given, confirmed and ended by whom, as the audit trail tells it.',
+  needs: { menu: 1012, button: 'AUDIT_EXPORT' },
+  input: z
+    .object({
+      ...exportRequest(accessReviewColumns),
+      /** The moment; the end of the period where it has a beginning. What is told is what was known then. */
+      at: givenInstant,
+      /** Beginning of the period; a single moment without it. */
+      from: givenInstant.optional(),
+      /** People who stood in these departments, or below them, at the moment. */
+      departmentIds: z.array(id).max(50).default([]),
+      studyIds: z.array(id).max(50).default([]),
+      roleIds: z.array(id).max(50).default([]),
+    })
+    .refine(({ from, at }) => !from || from <= at, { message: 'dateOrder', path: ['from'] }),
+  output: download,
+  codes: ['momentToCome', 'exportTooLarge', 'exportEmpty', 'exportsAtOnce'],
+  changes: { audit: 'exportAccessReview', entity: 'downloads', repeatable: true },
+  rows: 'L89 M11 TR-A6 TR-A7 TR-C8',
+})

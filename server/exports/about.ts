@@ -1,0 +1,15 @@
+import { printedName } from '../audit/append.ts'
+import { words } from '../words.ts'
+import type { About, Face } from './definition.ts'
+import { isoInZone } from './zone.ts'
+
+/** Who made a file, in which role, when and in which zone (TR-A6). */
+export const madeBy = ({ locale, actor, now }: Face, zone: string): About => {
+  const t = words(locale)
+  const role = actor.role ? ` (${actor.role.name})` : ''
+  return [
+    [t('audit:trail.about.madeBy'), `${printedName(actor.name) || actor.account}${role}`],
+    [t('audit:trail.about.madeAt'), isoInZone(now, zone)],
+    [t('audit:trail.about.zone'), zone],
+  ]
+}

@@ -93,7 +93,7 @@ function Moments({ draft, faults, set }: PartProps & { faults: ReviewFaults }) {
       required
       label={label}
       hint={t('review:whenHint', { zone: zoneInForce() })}
-      error={faults[name] && t(`review:${faults[name]}`)}
+      error={faults[name] && t(`review:fault.${faults[name]}`)}
       value={draft[name]}
       onChange={event => set({ [name]: event.currentTarget.value })}
     />

@@ -6,7 +6,7 @@ import { late } from '../ui/late.tsx'
 import { NotLoaded } from '../ui/not-loaded.tsx'
 import { useText } from '../use-text.ts'
 import { useWhy } from '../use-why.ts'
-import { whyOf } from '../why-ask.ts'
+import { offBy } from '../why-ask.ts'
 
 const ReviewDialog = late(async () => {
   const [file] = await Promise.all([import('./review-dialog.tsx'), loadWords(['review', 'users', 'ui'])])
@@ -16,11 +16,11 @@ const ReviewDialog = late(async () => {
 /** Asks for an access review: who held which role at a moment or within a period (TR-A7). */
 export function ReviewButton() {
   const { t } = useText()
-  const off = useWhy('exportAccessReview').exportAccessReview
+  const off = offBy(useWhy('exportAccessReview').exportAccessReview, 'exportAccessReview')
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button icon={UserCheck} off={off} onOff={whyOf('exportAccessReview')} onClick={() => setOpen(true)}>
+      <Button icon={UserCheck} off={off} onClick={() => setOpen(true)}>
         {t('audit:trail.review')}
       </Button>
       {open && (

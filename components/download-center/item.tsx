@@ -10,7 +10,6 @@ import {
   RotateCcw,
   ShieldCheck,
   TriangleAlert,
-  UserCheck,
   Users,
   X,
 } from 'lucide-react'
@@ -42,7 +41,7 @@ const kinds = {
   sites: Hospital,
   audit: History,
   roles: ShieldCheck,
-  accessReview: UserCheck,
+  accessReview: ShieldCheck,
 }
 const glyphs = {
   preparing: Clock,

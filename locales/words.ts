@@ -40,7 +40,6 @@ export type Words = {
   recovery: typeof import('./en-US/recovery.json')
   register: typeof import('./en-US/register.json')
   resources: typeof import('./en-US/resources.json')
-  review: typeof import('./en-US/review.json')
   roleAdmin: typeof import('./en-US/roleAdmin.json')
   roles: typeof import('./en-US/roles.json')
   secondFactor: typeof import('./en-US/secondFactor.json')

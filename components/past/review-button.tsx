@@ -9,7 +9,7 @@ import { useWhy } from '../use-why.ts'
 import { offBy } from '../why-ask.ts'
 
 const ReviewDialog = late(async () => {
-  const [file] = await Promise.all([import('./review-dialog.tsx'), loadWords(['review', 'users', 'ui'])])
+  const [file] = await Promise.all([import('./review-dialog.tsx'), loadWords(['past', 'users', 'ui'])])
   return file.ReviewDialog
 }, NotLoaded)
 

@@ -41,7 +41,7 @@ export function ReviewDialog({ onClose }: { onClose: () => void }) {
     setBusy(true)
     try {
       downloadsOf().add(await send(exportAccessReview, askedBy(draft)))
-      toast('info', t('review:started'))
+      toast('info', t('past:review.started'))
       onClose()
     } catch (error) {
       // The screen has told why.
@@ -55,24 +55,24 @@ export function ReviewDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       size="lg"
-      title={t('review:title')}
+      title={t('past:review.title')}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{t('review:cancel')}</Button>
+          <Button onClick={onClose}>{t('past:review.cancel')}</Button>
           <Button
             variant="primary"
             busy={busy}
-            off={none ? t('review:none') : undefined}
+            off={none ? t('past:review.none') : undefined}
             onClick={() => void ask()}
           >
-            {t('review:export')}
+            {t('past:review.export')}
           </Button>
         </>
       }
     >
       <div className={css.stack}>
-        <p className={css.nothing}>{t('review:intro')}</p>
+        <p className={css.nothing}>{t('past:review.intro')}</p>
         <Moments draft={draft} faults={faults} set={set} />
         <ReviewScope draft={draft} set={set} />
         <Columns draft={draft} set={set} />
@@ -92,8 +92,8 @@ function Moments({ draft, faults, set }: PartProps & { faults: ReviewFaults }) {
       type="datetime-local"
       required
       label={label}
-      hint={t('review:whenHint', { zone: zoneInForce() })}
-      error={faults[name] && t(`review:fault.${faults[name]}`)}
+      hint={t('past:review.whenHint', { zone: zoneInForce() })}
+      error={faults[name] && t(`past:review.fault.${faults[name]}`)}
       value={draft[name]}
       onChange={event => set({ [name]: event.currentTarget.value })}
     />
@@ -102,14 +102,17 @@ function Moments({ draft, faults, set }: PartProps & { faults: ReviewFaults }) {
     <>
       <RadioGroup
         inline
-        label={t('review:kind.label')}
-        options={(['moment', 'period'] as const).map(value => ({ value, label: t(`review:kind.${value}`) }))}
+        label={t('past:review.kind.label')}
+        options={(['moment', 'period'] as const).map(value => ({
+          value,
+          label: t(`past:review.kind.${value}`),
+        }))}
         value={draft.kind}
         onChange={kind => set({ kind: kind === 'period' ? 'period' : 'moment' })}
       />
       <div className={css.pair}>
-        {period && field('from', t('review:begin'))}
-        {field('at', t(period ? 'review:end' : 'review:moment'))}
+        {period && field('from', t('past:review.begin'))}
+        {field('at', t(period ? 'past:review.end' : 'past:review.moment'))}
       </div>
     </>
   )
@@ -121,10 +124,10 @@ function Columns({ draft, set }: PartProps) {
   return (
     <details className={css.columns}>
       <summary className={css.summary}>
-        {t('review:columns')} <span className={css.more}>{count}</span>
+        {t('past:review.columns')} <span className={css.more}>{count}</span>
       </summary>
       <ColumnList
-        columns={reviewColumns.map(id => ({ id, label: t(`review:column.${id}`) }))}
+        columns={reviewColumns.map(id => ({ id, label: t(`past:review.column.${id}`) }))}
         value={draft.columns}
         onChange={columns => set({ columns })}
       />

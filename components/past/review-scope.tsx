@@ -26,8 +26,8 @@ export function ReviewScope({ draft, set }: Props) {
     <div className={css.pair}>
       <ChoiceField
         id="review-departments"
-        label={t('review:scope.departments')}
-        hint={t('review:scope.departmentsHint')}
+        label={t('past:review.scope.departments')}
+        hint={t('past:review.scope.departmentsHint')}
         options={departments.map(each => ({
           value: each.id,
           label: `${'\u2007\u2007'.repeat(Math.max(0, each.depth - 1))}${localName(each, locale)}`,
@@ -37,7 +37,7 @@ export function ReviewScope({ draft, set }: Props) {
       />
       <ChoiceField
         id="review-studies"
-        label={t('review:scope.studies')}
+        label={t('past:review.scope.studies')}
         options={studies.map(each => ({
           value: each.id,
           label: `${each.planId} ${localName(each, locale)}`,
@@ -48,7 +48,7 @@ export function ReviewScope({ draft, set }: Props) {
       {mayRoles && (
         <ChoiceField
           id="review-roles"
-          label={t('review:scope.roles')}
+          label={t('past:review.scope.roles')}
           options={roles.map(each => ({ value: each.id, label: localName(each, locale) }))}
           value={draft.roleIds}
           onChange={roleIds => set({ roleIds })}

@@ -20,7 +20,7 @@ const word = (key: WordKey) => (locale: Locale) => words(locale)(key)
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 const column = (key: Key, width: number, cell: (row: Row, face: Face) => Cell): ExportColumn<Row> => ({
-  head: word(`review:column.${key}`),
+  head: word(`past:review.column.${key}`),
   width,
   cell,
 })
@@ -35,11 +35,11 @@ const roleName = ({ name, nameEn }: Fields, locale: Locale) =>
   localised({ name: text(name), nameEn: text(nameEn) }, locale)
 
 const personState = ({ status, removed }: Fields, locale: Locale) =>
-  removed ? words(locale)('review:removed') : wordAt(locale, `users:status.${text(status)}`)
+  removed ? words(locale)('past:review.removed') : wordAt(locale, `users:status.${text(status)}`)
 
 const roleState = ({ role, at }: Row, locale: Locale) => {
   const state = stateOfRole(role, at)
-  return words(locale)(state === 'removed' ? 'review:deleted' : `roleAdmin:state.${state}`)
+  return words(locale)(state === 'removed' ? 'past:review.deleted' : `roleAdmin:state.${state}`)
 }
 
 const keys = new Map(applications.map(({ id, key }) => [String(id), key]))
@@ -62,12 +62,16 @@ const columns: Record<Key, ExportColumn<Row>> = {
   roleState: column('roleState', 14, (row, { locale }) => roleState(row, locale)),
   application: column('application', 30, (row, { locale }) => opened(row.role, locale)),
   level: column('level', 16, (row, { locale }) => wordAt(locale, `roleAdmin:level.${text(row.role.level)}`)),
-  place: column('place', 16, (row, { locale }) => words(locale)(`review:place.${placeOf(row)}`)),
+  place: column('place', 16, (row, { locale }) => words(locale)(`past:review.place.${placeOf(row)}`)),
   study: column('study', 36, row => row.study),
   site: column('site', 30, row => row.site),
   from: instant('from', row => row.effective_at),
   until: instant('until', (row, { locale }) => row.expires_at ?? words(locale)('users:permanent')),
-  givenBy: column('givenBy', 22, (row, { locale }) => row.given?.by.name ?? words(locale)('review:came')),
+  givenBy: column(
+    'givenBy',
+    22,
+    (row, { locale }) => row.given?.by.name ?? words(locale)('past:review.came'),
+  ),
   givenAt: instant('givenAt', row => (row.given ? new Date(row.given.at) : null)),
   confirmedBy: column('confirmedBy', 22, row => row.given?.confirmedBy?.name ?? null),
   givenReason: column('givenReason', 30, row => row.given?.reason ?? null),
@@ -98,18 +102,18 @@ const about = async (
   const some = (head: WordKey, kind: 'departments' | 'studies' | 'roles', ids: readonly string[]) =>
     ids.length ? [`${t(head)}: ${ids.map(id => names.of(kind, id, locale) ?? id).join(', ')}`] : []
   const scope = [
-    ...some('review:scope.departments', 'departments', departmentIds),
-    ...some('review:scope.studies', 'studies', studyIds),
-    ...some('review:scope.roles', 'roles', roleIds),
+    ...some('past:review.scope.departments', 'departments', departmentIds),
+    ...some('past:review.scope.studies', 'studies', studyIds),
+    ...some('past:review.scope.roles', 'roles', roleIds),
   ]
   const moment = (iso: string) => isoInZone(new Date(iso), zone)
   return [
     ...madeBy(face, zone),
     from && from !== at
-      ? [t('review:period'), t('review:fromTo', { from: moment(from), to: moment(at) })]
-      : [t('review:moment'), moment(at)],
-    [t('review:scope.label'), scope.length ? scope.join('; ') : t('review:scope.all')],
-    [t('review:rows'), String(rows)],
+      ? [t('past:review.period'), t('past:review.fromTo', { from: moment(from), to: moment(at) })]
+      : [t('past:review.moment'), moment(at)],
+    [t('past:review.scope.label'), scope.length ? scope.join('; ') : t('past:review.scope.all')],
+    [t('past:review.rows'), String(rows)],
     [t('audit:trail.about.upTo'), String(upTo)],
   ]
 }
@@ -117,7 +121,7 @@ const about = async (
 /** Who held which role, by name (TR-A7): for an access review, and for an inspector who asks for any date. */
 export const accessReviewExport = defineExport<ReviewFilters, Row>({
   call: exportAccessReview,
-  title: word('review:title'),
+  title: word('past:review.title'),
   columns,
   about,
   count: countHeld,

@@ -17,7 +17,7 @@ import { median } from './figures.ts'
 import { recordStatements } from './recorded.ts'
 import { type Seeded, withLoad } from './seeded.ts'
 
-export const size = { tenants: 1, users: 100_000, studies: 200, departments: 1960, roles: 480 }
+export const size = { tenants: 1, users: 100_000, studies: 200, departments: 1962, roles: 483 }
 const defaultRounds = 3
 const seconds = 3
 const connections = 10

@@ -9,6 +9,7 @@ export const downgradeUsers = call({
     'Makes users non-users: all their roles end and their accounts have no way in; their records stay and can be invited again.',
     'USER_MANAGEMENT_DOWNGRADE',
     'F17 F18 F20 A4',
+    true,
   ),
   input: statusChangeWithReason,
 })

@@ -4,8 +4,15 @@ import type { StatusButton } from './user-shapes.ts'
 export const menu = 1011
 export const prefix = '/mdsdata/api/mdsUser'
 
-/** A call that changes the state of users, each with a result of its own. */
-export const status = (name: string, path: string, summary: string, button: StatusButton, rows: string) => ({
+/** A call that changes the state of users, each with a result of its own; one that `weighs` changes what they may do. */
+export const status = (
+  name: string,
+  path: string,
+  summary: string,
+  button: StatusButton,
+  rows: string,
+  weighs?: true,
+) => ({
   name,
   method: 'POST' as const,
   path: `${prefix}/${path}`,
@@ -28,7 +35,7 @@ export const status = (name: string, path: string, summary: string, button: Stat
     'accountExpiryRequired',
     'accountExpiryInPast',
   ] as const,
-  changes: { audit: name, entity: 'users', repeatable: true, reason: true },
+  changes: { audit: name, entity: 'users', repeatable: true, reason: true, weighs },
   ids: { 'users.id': 'users' },
   rows,
 })

@@ -217,6 +217,7 @@ export const activateUsers = call({
     'Activates users: invited or registered, inactive or under review to enabled; external ones only with an end of their account.',
     'USER_MANAGEMENT_REVIEW',
     'K6 F14 F15 G46',
+    true,
   ),
   input: statusChange.extend({
     /** When the accounts of external people among them end that have no end yet (G46). */
@@ -240,11 +241,12 @@ export const disableUsers = call({
     'Disables users and ends their sessions in this tenant.',
     'USER_MANAGEMENT_STATUS',
     'K4 F15 F20 H18',
+    true,
   ),
   input: statusChangeWithReason,
 })
 export const enableUsers = call({
-  ...status('enableUsers', 'enable', 'Enables disabled users.', 'USER_MANAGEMENT_STATUS', 'K5 F15'),
+  ...status('enableUsers', 'enable', 'Enables disabled users.', 'USER_MANAGEMENT_STATUS', 'K5 F15', true),
   input: statusChange,
 })
 export const sendBackUser = call({

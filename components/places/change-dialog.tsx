@@ -1,24 +1,16 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type CallError, isCallError } from '../../client/call-error.ts'
-import { loadWords } from '../../client/i18n.ts'
 import type { Call } from '../../contract/define.ts'
 import { limits } from '../../contract/limits.ts'
+import { LateImpact } from '../impact/late-impact.tsx'
 import { mayLeave } from '../shell/leave.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { late } from '../ui/late.tsx'
-import { NotLoaded } from '../ui/not-loaded.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { useText } from '../use-text.ts'
 import { steady } from '../users/steady.ts'
 import * as css from './places.css.ts'
-
-const ImpactPanel = late(async () => {
-  const [file] = await Promise.all([import('../impact/impact-panel.tsx'), loadWords(['impact', 'resources'])])
-  return file.ImpactPanel<Call>
-}, NotLoaded)
 
 type Props = {
   title: string
@@ -84,11 +76,7 @@ export function ChangeDialog(props: Props) {
             onChange={event => setReason(event.currentTarget.value)}
           />
         )}
-        {impact && (
-          <Suspense fallback={<Skeleton lines={3} />}>
-            <ImpactPanel {...impact} />
-          </Suspense>
-        )}
+        {impact && <LateImpact {...impact} />}
       </div>
     </Dialog>
   )

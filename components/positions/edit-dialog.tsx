@@ -31,7 +31,7 @@ const differ = (one: Names, other: Names) => fields.filter(field => one[field].t
 export function EditOne(props: Props) {
   const { onClose, onDone } = props
   const { t, locale } = useText()
-  const { base, names, setNames, faults, clash, setClash, changed, confirm, refused, saveOver } =
+  const { base, names, setNames, faults, clash, setClash, changed, wish, confirm, refused, saveOver } =
     useEditing(props)
   return (
     <>
@@ -40,6 +40,7 @@ export function EditOne(props: Props) {
         confirm={t('places:edit.save')}
         off={changed.length === 0 ? t('places:edit.clean') : undefined}
         reasoned
+        impact={{ call: editPosition, input: changed.length > 0 ? wish : null }}
         onConfirm={confirm}
         onRefused={refused}
         onClose={onClose}
@@ -96,7 +97,8 @@ function useEditing({ node, onClose, onDone }: Props) {
   }
   const saveOver = (theirs: PositionDetail) =>
     save({ ...namesOf(theirs), ...mine() }, theirs.rowVersion, why.current)
-  return { base, names, setNames, faults, clash, setClash, changed, confirm, refused, saveOver }
+  const wish = { id: base.id, rowVersion: base.rowVersion, ...mine() }
+  return { base, names, setNames, faults, clash, setClash, changed, wish, confirm, refused, saveOver }
 }
 
 function useSave(id: string, onClose: () => void, onDone: () => Promise<unknown>) {

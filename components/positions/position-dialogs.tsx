@@ -1,5 +1,5 @@
 import { send } from '../../client/api.ts'
-import { type PositionNode, removePosition } from '../../contract/positions.ts'
+import { movePosition, type PositionNode, removePosition } from '../../contract/positions.ts'
 import { PlaceBook } from '../places/book.ts'
 import { ChangeDialog } from '../places/change-dialog.tsx'
 import { MoveDialog } from '../places/move-dialog.tsx'
@@ -27,6 +27,7 @@ export function MoveOne({ node, data: { records }, moves, onClose }: Props) {
       node={node}
       records={records}
       top
+      call={movePosition}
       whyNot={(each, parentId) => refusalText(refusalOf(book, each, parentId))}
       onClose={onClose}
       onMove={async (spot, reason, submitKey) => {
@@ -49,6 +50,7 @@ export function RemoveOne({ node, onClose, onDone, onGone }: Props & { onGone: (
       danger
       size="sm"
       reasoned
+      impact={{ call: removePosition, input: { id: node.id, rowVersion: node.rowVersion } }}
       onClose={onClose}
       onConfirm={async (reason, submitKey) => {
         const wish = { id: node.id, rowVersion: node.rowVersion, reason }

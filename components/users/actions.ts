@@ -44,6 +44,8 @@ export const needsReason: ReadonlySet<StatusAction> = new Set([
 export const takesAway: ReadonlySet<StatusAction> = new Set(['disable', 'downgrade', 'remove'])
 
 export type Seen = Pick<UserRow, 'id' | 'rowVersion'>
+/** A person as a call names him that acts on what was seen. */
+export const seenOf = ({ id, rowVersion }: Seen): Seen => ({ id, rowVersion })
 export type Outcome = Output<typeof activateUsers>['results'][number]
 
 type Batch = typeof activateUsers
@@ -56,6 +58,10 @@ const calls: Record<StatusAction, Call> = {
   sendBack: sendBackUsers,
   remove: removePeople,
 }
+
+/** What an action on people would send, for what changes by it; null where it changes nobody's access. */
+export const weighedCall = (action: StatusAction): Call | null =>
+  calls[action].changes?.weighs ? calls[action] : null
 
 /** Name of the call behind an action, by which it is explained. */
 export const callOf = (action: UserAction): string => (action === 'edit' ? 'editUser' : calls[action].name)
@@ -70,9 +76,13 @@ export async function act(
 ): Promise<Outcome[]> {
   const single = action === 'sendBack' && users.length === 1
   const call = (single ? sendBackUser : calls[action]) as Batch
-  const seen = users.map(({ id, rowVersion }) => ({ id, rowVersion }))
-  return (await send(call, { users: seen, reason, ...(validTo && { validTo }) }, { quiet: true, submitKey }))
-    .results
+  return (
+    await send(
+      call,
+      { users: users.map(seenOf), reason, ...(validTo && { validTo }) },
+      { quiet: true, submitKey },
+    )
+  ).results
 }
 
 /** Why an action is not open for a user; undefined when it is. */

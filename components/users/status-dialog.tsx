@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { loadWords } from '../../client/i18n.ts'
 import { limits } from '../../contract/limits.ts'
 import type { UserRow } from '../../contract/user-shapes.ts'
+import { LateImpact } from '../impact/late-impact.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { late } from '../ui/late.tsx'
@@ -11,7 +12,16 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useText } from '../use-text.ts'
-import { isPending, needEnd, needsReason, type StatusAction, takesAway, whyNotFor } from './actions.ts'
+import {
+  isPending,
+  needEnd,
+  needsReason,
+  type StatusAction,
+  seenOf,
+  takesAway,
+  weighedCall,
+  whyNotFor,
+} from './actions.ts'
 import { dayOfEnd, endOfDay } from './days.ts'
 import { useNameOf } from './person.tsx'
 import { Results } from './results.tsx'
@@ -79,6 +89,7 @@ export function StatusDialog({ action, rows, onDone, newest, onClose }: Props) {
         {open.length > 0 && <p>{t(`users:dialog.effect.${action}`)}</p>}
         {left.length > 0 && <Skipped action={action} rows={left} all={open.length === 0} />}
         {open.length > 0 && <Asking action={action} ends={ends} course={course} />}
+        {open.length > 0 && <Weighed action={action} rows={open} ends={ends} end={course.end.value} />}
       </div>
     </Dialog>
   )
@@ -116,6 +127,15 @@ function Asking({ action, ends, course: { end, reason } }: AskingProps) {
       />
     </>
   )
+}
+
+type WeighedProps = { action: StatusAction; rows: readonly UserRow[]; ends: boolean; end: string | null }
+
+/** Who gains and loses what by an action, where it changes that. */
+function Weighed({ action, rows, ends, end }: WeighedProps) {
+  const call = weighedCall(action)
+  const input = { users: rows.map(seenOf), reason: '-', ...(ends && { validTo: end }) }
+  return call && <LateImpact call={call} input={ends && !end ? null : input} />
 }
 
 const nameIn = (rows: readonly UserRow[], nameOf: (row: UserRow) => string) => (id: string) => {

@@ -12,10 +12,13 @@ import {
   turnDownChange,
 } from '../../contract/impact.ts'
 import { calls } from '../../contract/index.ts'
+import { editPosition, removePosition } from '../../contract/positions.ts'
 import { everyRight } from '../../contract/resources.ts'
 import { parentOf } from '../../contract/rights.ts'
 import { updateRole } from '../../contract/role-changes.ts'
 import { roleDetail } from '../../contract/roles.ts'
+import { downgradeUsers } from '../../contract/user-downgrade.ts'
+import { disableUsers, enableUsers } from '../../contract/users.ts'
 import { randomFrom } from '../../server/demo/random.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
 import { differenceInTuples, type Tuple, tuplesHeld } from './impact-oracle.ts'
@@ -153,6 +156,49 @@ describe('What changes', () => {
       expect(told(impact).sort()).toEqual(differenceInTuples(before, after))
     }
   }, 60_000)
+
+  test('so it does for people who are disabled, enabled again and downgraded, several at once', async () => {
+    const random = randomFrom('who may sign in')
+    const stateOf = (ids: readonly string[]) =>
+      server.rows<{ id: string; status: string; v: number }>(
+        'select id, status, row_version as v from users where id = any($1) order by id',
+        [ids],
+      )
+    const everybody = await server.rows<{ id: string }>(
+      `select u.id from users u where u.tenant_id = $1 and u.status = 'enabled' and u.account_id is not null and not u.super_admin
+        and u.id <> all($2) and not exists (select from department d where d.head_user_id = u.id) order by u.account`,
+      [admin.tenantId, [admin.userId, second.userId]],
+    )
+    for (let round = 0; round < 4; round += 1) {
+      const people = [random.pick(everybody).id, random.pick(everybody).id]
+      for (const call of [disableUsers, enableUsers, downgradeUsers]) {
+        const users = (await stateOf(people)).map(({ id, v: rowVersion }) => ({ id, rowVersion }))
+        const input = { users, reason: 'On leave' }
+        const before = await tuplesHeld(server, admin.tenantId)
+        const impact = await look(call, input)
+        expect(await stateOf(people), 'nobody is changed by looking').toMatchObject(
+          users.map(({ id, rowVersion: v }) => ({ id, v })),
+        )
+        expect((await server.call(call, input, admin)).code).toBe(0)
+        const after = await tuplesHeld(server, admin.tenantId)
+        expect(told(impact).sort(), call.name).toEqual(differenceInTuples(before, after))
+      }
+    }
+  }, 60_000)
+
+  test('a position that moves, is renamed or removed changes what nobody may do', async () => {
+    const [place] = await server.rows<{ id: string; v: number }>(
+      `select p.id, p.row_version as v from position p where p.tenant_id = $1 and p.removed_at is null and not p.is_category
+        and exists (select from user_position up where up.position_id = p.id) order by p.id limit 1`,
+      [admin.tenantId],
+    )
+    const seen = { id: place!.id, rowVersion: place!.v }
+    expect(await look(editPosition, { ...seen, name: '临床研究专员' })).toMatchObject({
+      refusal: null,
+      people: 0,
+    })
+    expect((await look(removePosition, seen)).refusal?.code).toBe(codes.positionInUse.code)
+  })
 
   test('a role that begins later is told for the moment at which it does', async () => {
     const [person] = await server.rows<{ id: string }>(

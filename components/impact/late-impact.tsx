@@ -1,0 +1,20 @@
+import { type ComponentProps, Suspense } from 'react'
+import { loadWords } from '../../client/i18n.ts'
+import type { Call } from '../../contract/define.ts'
+import { late } from '../ui/late.tsx'
+import { NotLoaded } from '../ui/not-loaded.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+const ImpactPanel = late(async () => {
+  const [file] = await Promise.all([import('./impact-panel.tsx'), loadWords(['impact', 'resources'])])
+  return file.ImpactPanel<Call>
+}, NotLoaded)
+
+/** What changes by a call, loaded with its words when it is first asked for. */
+export function LateImpact(props: ComponentProps<typeof ImpactPanel>) {
+  return (
+    <Suspense fallback={<Skeleton lines={3} />}>
+      <ImpactPanel {...props} />
+    </Suspense>
+  )
+}

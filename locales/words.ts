@@ -12,6 +12,7 @@ export type Words = {
   assistant: typeof import('./en-US/assistant.json')
   audit: typeof import('./en-US/audit.json')
   bell: typeof import('./en-US/bell.json')
+  company: typeof import('./en-US/company.json')
   documents: typeof import('./en-US/documents.json')
   downloads: typeof import('./en-US/downloads.json')
   exports: typeof import('./en-US/exports.json')

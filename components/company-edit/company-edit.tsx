@@ -97,7 +97,7 @@ function Names({ id, draft, onSet, wrong, first }: FieldsProps & { first: React.
       <TextField
         ref={first}
         id={`${id}-companyName`}
-        label={t('portal:company.field.name')}
+        label={t('company:field.name')}
         value={draft.companyName}
         required
         bound={boundOf.companyName}
@@ -106,7 +106,7 @@ function Names({ id, draft, onSet, wrong, first }: FieldsProps & { first: React.
       />
       <TextField
         id={`${id}-companyNameEn`}
-        label={t('portal:company.field.nameEn')}
+        label={t('company:field.nameEn')}
         value={draft.companyNameEn}
         bound={boundOf.companyNameEn}
         error={wrong.companyNameEn}
@@ -143,7 +143,7 @@ function Languages({ id, draft, onSet, wrong, onLeave }: LanguagesProps) {
     <div className={css.fields}>
       <fieldset aria-labelledby={`${own}-label`} className={css.group} onBlur={leave}>
         <div id={`${own}-label`} className={css.label}>
-          {t('portal:company.field.languages')}
+          {t('company:field.languages')}
         </div>
         {locales.map((each, place) => (
           <Checkbox
@@ -158,7 +158,7 @@ function Languages({ id, draft, onSet, wrong, onLeave }: LanguagesProps) {
         {wrong.tenantLanguageList && <FieldError id={`${own}-error`}>{wrong.tenantLanguageList}</FieldError>}
       </fieldset>
       <SelectField
-        label={t('portal:company.field.language')}
+        label={t('company:field.language')}
         hint={t('tenant:company.languageHint')}
         value={draft.languageFlag}
         options={draft.tenantLanguageList.map(value => ({ value, label: languageNames[value] }))}
@@ -178,7 +178,7 @@ function Zone({ id, draft, onSet, wrong }: FieldsProps) {
     <div className={css.half}>
       <TimeZonePicker
         id={`${id}-timeZone`}
-        label={t('portal:company.field.zone')}
+        label={t('company:field.zone')}
         value={draft.timeZone}
         onChange={timeZone => onSet({ timeZone })}
         error={wrong['timeZone-input']}

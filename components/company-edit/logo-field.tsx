@@ -52,7 +52,7 @@ export function LogoField({ value, saved, onChange }: Props) {
   return (
     <fieldset aria-labelledby={`${id}-label`} className={css.logoField}>
       <div id={`${id}-label`} className={css.label}>
-        {t('portal:company.field.logo')}
+        {t('company:field.logo')}
       </div>
       <div className={css.logoRow}>
         <div className={css.logoFrame}>

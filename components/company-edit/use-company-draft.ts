@@ -30,11 +30,11 @@ import { useFaultWords } from './use-fault-words.ts'
 type Wish = Input<typeof updateCompany>
 
 const labels = {
-  companyName: 'portal:company.field.name',
-  companyNameEn: 'portal:company.field.nameEn',
+  companyName: 'company:field.name',
+  companyNameEn: 'company:field.nameEn',
   icon: 'tenant:company.icon',
-  tenantLanguageList: 'portal:company.field.languages',
-  'timeZone-input': 'portal:company.field.zone',
+  tenantLanguageList: 'company:field.languages',
+  'timeZone-input': 'company:field.zone',
 } as const
 
 /** What is being set of the company, and the way to save it: what somebody else saved meanwhile leads to a choice. */

@@ -80,11 +80,11 @@ export function CompanyPage() {
   return (
     <div className={page}>
       <h1>{companyName(company, locale)}</h1>
-      <section className={part} aria-label={t('portal:company.figures')}>
+      <section className={part} aria-label={t('company:figures')}>
         <dl className={figures}>
           {(['users', 'departments', 'organisations', 'studies', 'sites'] as const).map(key => (
             <div key={key} className={figureCell}>
-              <dt className={figureName}>{t(`portal:company.count.${key}`)}</dt>
+              <dt className={figureName}>{t(`company:count.${key}`)}</dt>
               <dd className={figure}>{company.counts[key].toLocaleString(locale)}</dd>
             </div>
           ))}
@@ -92,7 +92,7 @@ export function CompanyPage() {
       </section>
       <Basic company={company} />
       <section className={part}>
-        <h2 className={partTitle}>{t('portal:company.applications')}</h2>
+        <h2 className={partTitle}>{t('company:applications')}</h2>
         <LicensedTable applications={company.applications} />
       </section>
       <Suspense>
@@ -120,7 +120,7 @@ function Basic({ company }: { company: Company }) {
   return (
     <section className={part} aria-labelledby="basic-title">
       <div className={classNames(partHead, ruled)}>
-        <h2 id="basic-title">{t('portal:company.basic')}</h2>
+        <h2 id="basic-title">{t('company:basic')}</h2>
         {mayEdit && !edited && (
           <Button ref={start} icon={Pencil} onClick={() => setEdited(true)}>
             {t('tenant:company.edit')}
@@ -148,19 +148,19 @@ function Basics({ company }: { company: Company }) {
   const type = ([1, 2, 3] as const).find(each => each === company.tenantType)
   const facts: [string, ReactNode][] = [
     [
-      t('portal:company.field.logo'),
+      t('company:field.logo'),
       company.logoUrl ? <img key="logo" className={logo} src={company.logoUrl} alt="" /> : '-',
     ],
-    [t('portal:company.field.name'), company.companyName],
-    [t('portal:company.field.nameEn'), company.companyNameEn || '-'],
-    [t('portal:company.field.type'), type ? t(`portal:company.type.${type}`) : '-'],
-    [t('portal:company.field.languages'), company.tenantLanguageList.map(languageName).join(', ') || '-'],
-    [t('portal:company.field.language'), languageName(company.languageFlag)],
-    [t('portal:company.field.zone'), company.timeZone],
-    [t('portal:company.field.licence'), period(company.licenceFrom, company.licenceTo)],
-    [t('portal:company.field.signIn'), <CopiedText key="sign-in" text={company.signInUrl} />],
+    [t('company:field.name'), company.companyName],
+    [t('company:field.nameEn'), company.companyNameEn || '-'],
+    [t('company:field.type'), type ? t(`company:type.${type}`) : '-'],
+    [t('company:field.languages'), company.tenantLanguageList.map(languageName).join(', ') || '-'],
+    [t('company:field.language'), languageName(company.languageFlag)],
+    [t('company:field.zone'), company.timeZone],
+    [t('company:field.licence'), period(company.licenceFrom, company.licenceTo)],
+    [t('company:field.signIn'), <CopiedText key="sign-in" text={company.signInUrl} />],
     [
-      t('portal:company.field.id'),
+      t('company:field.id'),
       <span key="id" className={identifier}>
         {company.id}
       </span>,
@@ -177,9 +177,9 @@ function Basics({ company }: { company: Company }) {
 function usePeriod() {
   const { t } = useText()
   return (from: string | null, to: string | null): string => {
-    if (from && to) return t('portal:company.between', { from: date(from), to: date(to) })
-    if (to) return t('portal:company.until', { to: date(to) })
-    return from ? t('portal:company.since', { from: date(from) }) : t('portal:company.unlimited')
+    if (from && to) return t('company:between', { from: date(from), to: date(to) })
+    if (to) return t('company:until', { to: date(to) })
+    return from ? t('company:since', { from: date(from) }) : t('company:unlimited')
   }
 }
 
@@ -188,24 +188,24 @@ function LicensedTable({ applications }: { applications: readonly Licensed[] }) 
   const columns = [
     {
       id: 'name',
-      head: t('portal:company.application'),
+      head: t('company:application'),
       cell: (row: Licensed) => wordAt(`applications:${row.key}`),
     },
-    { id: 'state', head: t('portal:company.state'), cell: (row: Licensed) => <State row={row} /> },
+    { id: 'state', head: t('company:state'), cell: (row: Licensed) => <State row={row} /> },
     {
       id: 'from',
-      head: t('portal:company.from'),
-      cell: (row: Licensed) => (row.licenceFrom ? <Day of={row.licenceFrom} /> : t('portal:company.always')),
+      head: t('company:from'),
+      cell: (row: Licensed) => (row.licenceFrom ? <Day of={row.licenceFrom} /> : t('company:always')),
     },
     {
       id: 'to',
-      head: t('portal:company.to'),
-      cell: (row: Licensed) => (row.licenceTo ? <Day of={row.licenceTo} /> : t('portal:company.unlimited')),
+      head: t('company:to'),
+      cell: (row: Licensed) => (row.licenceTo ? <Day of={row.licenceTo} /> : t('company:unlimited')),
     },
   ]
   return (
     <DataTable
-      caption={t('portal:company.applications')}
+      caption={t('company:applications')}
       columns={columns}
       rows={applications}
       rowKey={row => String(row.id)}
@@ -219,10 +219,10 @@ function State({ row }: { row: Licensed }) {
   const { t } = useText()
   const now = Date.now()
   if (row.licenceTo && Date.parse(row.licenceTo) <= now) {
-    return <StatusChip tone="danger">{t('portal:company.expired')}</StatusChip>
+    return <StatusChip tone="danger">{t('company:expired')}</StatusChip>
   }
   if (row.licenceFrom && Date.parse(row.licenceFrom) > now) {
-    return <StatusChip tone="neutral">{t('portal:company.toCome')}</StatusChip>
+    return <StatusChip tone="neutral">{t('company:toCome')}</StatusChip>
   }
-  return <StatusChip tone="success">{t('portal:company.inForce')}</StatusChip>
+  return <StatusChip tone="success">{t('company:inForce')}</StatusChip>
 }

@@ -11,7 +11,10 @@ const administration = createRoute({
 const customer = createRoute({
   getParentRoute: () => administration,
   path: '/customer',
-  ...lazyPage(() => import('../pages/customer.tsx'), ['applications', 'company', 'tenant', 'zones', 'errors']),
+  ...lazyPage(
+    () => import('../pages/customer.tsx'),
+    ['applications', 'company', 'tenant', 'zones', 'errors'],
+  ),
 })
 const setting = createRoute({
   getParentRoute: () => administration,

@@ -9,7 +9,7 @@ import { company, companySession, logo, type Standing } from './session.ts'
 
 export default { title: 'Portal / Company' }
 
-const words = ['tenant', 'picker', 'audit', 'portal', 'users', 'zones', 'errors', 'ui'] as const
+const words = ['company', 'tenant', 'picker', 'audit', 'portal', 'users', 'zones', 'errors', 'ui'] as const
 const nothing = () => undefined
 
 type ShownProps = {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from './define.ts'
+import { organisationType } from './organisation-shapes.ts'
 import { list, nothing } from './shapes.ts'
 
 /** Id of a country or a province: its code of ISO 3166-1 (`CN`) or 3166-2 (`CN-SH`). */
@@ -56,6 +57,19 @@ export const listDictionary = call({
   output: list(z.object({ value: z.string(), label: z.string(), sort: z.number().int() })),
   codes: [],
   rows: 'K38',
+})
+
+export const listOrganisationTypes = call({
+  name: 'listOrganisationTypes',
+  method: 'GET',
+  path: '/mdsdata/dict/curd/getOrgSubTypeList',
+  summary:
+    'Lists the kinds of organisations in their order, each with its word in the language of the reader.',
+  needs: 'signed-in',
+  input: nothing,
+  output: list(z.object({ value: organisationType, label: z.string(), sort: z.number().int() })),
+  codes: [],
+  rows: 'L69',
 })
 
 export const listCallingCodes = call({

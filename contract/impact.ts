@@ -137,10 +137,10 @@ export const confirmChange = call({
   needs: 'signed-in',
   input: decision,
   output: done,
-  codes: ['dataNotFound', 'alreadyHandled', 'selfReview', 'heldChangeOutdated'],
+  codes: ['dataNotFound', 'alreadyHandled', 'selfReview', 'heldChangeOutdated', 'businessUnitMismatch'],
   changes: { audit: 'confirmChange', entity: 'heldChanges', repeatable: true, reason: true },
   ids: { id: 'heldChanges' },
-  rows: 'TR-Z5',
+  rows: 'H19 TR-Z5',
 })
 
 export const turnDownChange = call({

@@ -18,6 +18,7 @@ import { draftNames } from './draft-names.ts'
 import { lastPage, requestOf, type UserListState } from './list-state.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { UserToolbar } from './toolbar.tsx'
+import { useOpenedView } from './use-default-view.ts'
 import { useRowActions } from './use-row-actions.ts'
 import { UserTable } from './user-table.tsx'
 import { foot, head } from './users.css.ts'
@@ -52,6 +53,7 @@ export function UserList({ state, onState }: Props) {
   const [stored, store] = useSetting('users.columns')
   const columns = useMemo(() => readColumns(stored), [stored])
 
+  useOpenedView({ state, onState, onColumns: store })
   useClamp(query.isPlaceholderData ? undefined : query.data?.total, state, onState)
   const move = (next: UserListState) => {
     choice.clear()

@@ -11,6 +11,7 @@ import { useScoped } from '../use-scoped.ts'
 import { useText } from '../use-text.ts'
 import { type ColumnChoice, readColumns } from './columns.ts'
 import { readListState, type UserListState, writeListState } from './list-state.ts'
+import { useDefaultView } from './use-default-view.ts'
 
 const ViewsDialog = late(async () => {
   const [file] = await Promise.all([import('./views-dialog.tsx'), loadWords(['exports'])])
@@ -33,16 +34,18 @@ export function ViewsMenu({ state, columns, onState, onColumns }: Props) {
   const { t, locale } = useText()
   const [open, setOpen] = useState(false)
   const views = useScoped(listSavedViews, {}, { staleTime: 60_000, loading: false }).data?.records ?? []
+  const [first, setFirst] = useDefaultView()
   const address = addressOf(state)
+  const shown = views.find(each => each.address === address)
   const take = (view: SavedView) => {
     if (view.columns.length > 0) onColumns(readColumns(view.columns))
     onState(readListState(Object.fromEntries(new URLSearchParams(view.address))))
   }
+  const nameOf = (view: SavedView) =>
+    view.own ? view.name : t('users:views.of', { name: view.name, person: fullName(view.owner, locale) })
   const entryOf = (view: SavedView) => ({
     id: view.id,
-    label: view.own
-      ? view.name
-      : t('users:views.of', { name: view.name, person: fullName(view.owner, locale) }),
+    label: view.id === first ? t('users:views.isFirst', { name: nameOf(view) }) : nameOf(view),
     checked: view.address === address,
     onChoose: () => take(view),
   })
@@ -64,7 +67,19 @@ export function ViewsMenu({ state, columns, onState, onColumns }: Props) {
           },
           {
             id: 'acts',
-            entries: [{ id: 'keep', label: t('users:views.keep'), onChoose: () => setOpen(true) }],
+            entries: [
+              ...(shown
+                ? [
+                    {
+                      id: 'first',
+                      label: t('users:views.first', { name: nameOf(shown) }),
+                      checked: shown.id === first,
+                      onChoose: () => setFirst(shown.id === first ? null : shown.id),
+                    },
+                  ]
+                : []),
+              { id: 'keep', label: t('users:views.keep'), onChoose: () => setOpen(true) },
+            ],
           },
         ].filter(group => group.entries.length > 0)}
       />

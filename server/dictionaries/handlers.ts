@@ -60,6 +60,15 @@ const listDictionary = handle(calls.listDictionary, async ({ client }, { type })
   counted(dictionaryIn(type, client.locale)),
 )
 
+const listOrganisationTypes = handle(calls.listOrganisationTypes, async ({ client }) =>
+  counted(
+    organisationType.options.map((value, sort) => ({
+      ...{ value, sort },
+      label: words(client.locale)(`organisations:type.${value}`),
+    })),
+  ),
+)
+
 const codeOf = new Map(callingCodes.map(({ region, code }) => [region, code]))
 
 const listCallingCodes = handlePublic(calls.listCallingCodes, async ({ client }) =>
@@ -92,4 +101,10 @@ const configItem = handle(calls.configItem, async ({ actor }, { item }) => ({
 }))
 
 /** Answers of contract/dictionaries.ts. */
-export const handlers: readonly Handled[] = [listRegions, listDictionary, listCallingCodes, configItem]
+export const handlers: readonly Handled[] = [
+  listRegions,
+  listDictionary,
+  listOrganisationTypes,
+  listCallingCodes,
+  configItem,
+]

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { codeByNumber } from '../../contract/codes.ts'
+import { type CodeName, codeByNumber } from '../../contract/codes.ts'
 import type { Output, Parsed } from '../../contract/define.ts'
 import type {
   confirmChange,
@@ -103,6 +103,8 @@ export const impactNow = async (context: Context, { id }: Parsed<typeof heldImpa
   return impactOf(context, wishOf(context, row.call, row.input), 20)
 }
 
+const outside: ReadonlySet<CodeName> = new Set(['dataNotFound', 'departmentForbidden', 'outOfScope'])
+
 /**
  * Makes a change that somebody else has asked for. It is made with the rights of whoever confirms it: both must be entitled.
  * When its record has changed meanwhile, it stays as it was and has to be asked for anew.
@@ -125,9 +127,10 @@ export const confirm = async (
     },
   }
   await handled.run(inner, input).catch(error => {
-    if (error instanceof Problem && error.problem === 'dataChanged')
-      throw problem('heldChangeOutdated', error.data)
-    throw error
+    if (!(error instanceof Problem)) throw error
+    if (error.problem === 'dataChanged') throw problem('heldChangeOutdated', error.data)
+    // He may do it, and yet not there: whom or what it is about is outside what he sees (H19).
+    throw outside.has(error.problem) ? problem('businessUnitMismatch', error.data) : error
   })
   await decideRow(context, id, 'confirmed', reason)
   return { done: true }

@@ -15,7 +15,9 @@ async function openUser(page: Page, account: string, edit = true) {
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
 
-test('K12 TR-A1: a change is saved and stands in the history, field by field', async ({ signedIn }) => {
+test('B41 K3 K12 TR-A1: a change is saved and stands in the history, field by field', async ({
+  signedIn,
+}) => {
   const page = await signedIn('lin.haiyan')
   const region = `Suzhou ${Date.now()}`
   await openUser(page, 'deng.fei')

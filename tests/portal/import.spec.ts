@@ -112,6 +112,29 @@ test.describe('A4 G23 G24 G32: people from a sheet', () => {
     await expect(page.getByRole('table', { name: 'Users' })).toContainText('Okafor')
   })
 
+  test('L74 L75: roles come from a sheet too; a rule that refuses a row is said in its cell', async ({
+    signedIn,
+  }) => {
+    const page = await signedIn('lin.haiyan')
+    await page.goto('/csr_mds/user/import')
+    await page.getByRole('radio', { name: 'Roles for people' }).check()
+    await expect(page).toHaveURL(/kind=permissions/)
+    const template = await saved(page, 'Download template')
+    const line = (person: string, role: string) => [person, role, '', '', '', '2099-12-31', 'Covers a leave']
+    await choose(
+      page,
+      'roles.xlsx',
+      await filled(template, [line('gu.chen', 'Project director'), line('lin.haiyan', 'Lead CRA')]),
+    )
+    await expect(row(page, 3)).toContainText('You cannot grant permissions to yourself')
+    await row(page, 3).getByRole('button', { name: 'Row 3: Leave out' }).click()
+    await page.getByRole('button', { name: 'Apply 1 row' }).click()
+    await expect(page.getByText('1 role assigned.')).toBeVisible()
+    await page.getByRole('radio', { name: 'All' }).check()
+    await expect(row(page, 2)).toContainText('Applied')
+    expect(await violationsOf(page)).toEqual([])
+  })
+
   test('D29: on a phone, in four languages, nothing overflows', async ({ signedIn }) => {
     const page = await signedIn('lin.haiyan')
     await page.setViewportSize({ width: 400, height: 900 })

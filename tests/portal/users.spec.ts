@@ -10,7 +10,7 @@ const count = (page: Page) =>
     .first()
 
 test.describe('D31 K13: the list of users', () => {
-  test('P26 C9: a role without the menu is sent away, a role with it sees whom it may', async ({
+  test('B39 P26 C9: a role without the menu is sent away, a role with it sees whom it may', async ({
     signedIn,
   }) => {
     const page = await signedIn('m.ruiz')

@@ -1,6 +1,6 @@
 import { expect, test } from './base.ts'
 
-test('D31: a view keeps filters, sort and columns; a shared one is there for others, and a removed one for nobody', async ({
+test('D31: a view keeps filters, sort and columns and opens the list where a person says so; a shared one is there for others, and a removed one for nobody', async ({
   signedIn,
 }) => {
   const page = await signedIn('lin.haiyan')
@@ -20,6 +20,31 @@ test('D31: a view keeps filters, sort and columns; a shared one is there for oth
   await open()
   await page.getByRole('menuitemradio', { name: 'Left the company' }).click()
   await expect(page).toHaveURL(/status=disabled.*sort=-updatedAt/)
+
+  const first = async () => {
+    await open()
+    const kept = page.waitForResponse(/saveOrUpdateSetting/)
+    await page.getByRole('menuitemradio', { name: 'Open the list with “Left the company”' }).click()
+    await kept
+  }
+  await first()
+  await page.goto('/csr_mds/user')
+  await expect(page).toHaveURL(/status=disabled.*sort=-updatedAt/)
+  await open()
+  await expect(page.getByRole('menuitemradio', { name: 'Left the company (opens first)' })).toBeChecked()
+  await page.keyboard.press('Escape')
+  await page.goto('/csr_mds/user?status=inactive')
+  await expect(page.getByRole('table', { name: 'Users' })).toContainText('Inactive')
+  await page.waitForLoadState('networkidle')
+  await expect(page).toHaveURL(/user\?status=inactive$/)
+  await page.goto('/csr_mds/user')
+  await expect(page).toHaveURL(/status=disabled/)
+  await first()
+  await page.goto('/csr_mds/user')
+  await expect(page.getByRole('table', { name: 'Users' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expect(page).toHaveURL(/\/csr_mds\/user$/)
+  await page.goto('/csr_mds/user?status=disabled&sort=-updatedAt')
 
   await open()
   await page.getByRole('menuitem', { name: 'Save or manage views' }).click()

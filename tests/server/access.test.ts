@@ -11,6 +11,7 @@ import {
   pickUsers,
   resolveUsers,
   searchUsers,
+  userBrief,
   userById,
 } from '../../contract/users.ts'
 import {
@@ -201,7 +202,7 @@ describe('roles of the session (F32, H6, H8)', () => {
 })
 
 describe('what a session is told (E34 E35 H9 G9)', () => {
-  test('E34 menus have id, sort and group, buttons are keys of menus that are there; another role has fewer', async () => {
+  test('E34 H10 H11 H12 H13 H14 H15 menus have id, sort and group, buttons are keys of menus that are there; another role has fewer', async () => {
     const menusOf = async (by: Caller) => (await server.call(listRoleMenus, { roleId: by.roleId! }, by)).data
     const all = await menusOf(admin)
     for (const { id, sort, groupNo } of all.menus) {
@@ -216,7 +217,13 @@ describe('what a session is told (E34 E35 H9 G9)', () => {
       expect(button).toMatch(/^\d+-[A-Z][A-Z0-9_]+$/)
       expect(ids.has(Number.parseInt(button, 10)), button).toBe(true)
     }
+    const named = [
+      ...['1004-STUDY_MANAGEMENT_ADD', '1041-STUDY_OVERVIEW_INFO_EDIT', '1009-ORGANIZATION_MANAGEMENT_ADD'],
+      ...['1011-USER_MANAGEMENT_INVITATION', '1043-STUDY_CENTER_ADD', '1044-STUDY_MEMBER_SELECT'],
+    ]
+    expect(all.buttons).toEqual(expect.arrayContaining(named))
     const poor = await menusOf(await server.caller('zhang.wei', 'CRA'))
+    expect(poor.buttons.filter(each => named.includes(each))).toEqual([])
     expect(poor.menus.every(each => ids.has(each.id))).toBe(true)
     expect(poor.menus.length).toBeLessThan(all.menus.length)
   })
@@ -229,9 +236,12 @@ describe('what a session is told (E34 E35 H9 G9)', () => {
     expect(lists.map(each => each.length)).toEqual(Array(4).fill(data.zh.length))
     expect(lists.flat().every(line => line.trim() !== '')).toBe(true)
   })
-  test('H9 whether somebody holds the company is kept with the session, by company', async () => {
+  test('E21 H9 whether somebody holds the company is kept with the session, by company', async () => {
     const flag = async (by: Caller) => (await server.call(userInfo, {}, by)).data.superAdmin
     expect(await flag(admin)).toBe(true)
+    expect((await server.call(userInfo, {}, admin)).data).toMatchObject({
+      ...{ id: admin.userId, accountId: admin.accountId, lastName: '林', firstName: '海燕' },
+    })
     expect(await flag(await server.caller('zhang.wei', 'CRA'))).toBe(false)
     const [there, here] = [
       await server.caller('elena.navarro', null, 'Minato'),
@@ -289,7 +299,7 @@ describe('explained by the same decision (TR-Z1)', () => {
       poor.data.verdicts[0]!.reasons.find(reason => !reason.ok)!.code,
     )
   })
-  test('what the row says of an action is what the call answers', async () => {
+  test('K3 what the row says of an action is what the call answers', async () => {
     const { data } = await server.call(
       searchUsers,
       { limit: 100, status: ['disabled', 'inactive', 'under_review', 'rejected'] },
@@ -311,11 +321,15 @@ describe('explained by the same decision (TR-Z1)', () => {
 })
 
 describe('contact details (WIDGETS 2.1.11)', () => {
-  test('K16 are masked for a role that may not see them, and cannot be searched', async () => {
+  test('K2 K16 are masked for a role that may not see them, and cannot be searched', async () => {
     const cra = await server.caller('zhang.wei', 'CRA')
     const { data } = await server.call(pickUsers, { query: '' }, cra)
     const other = data.records.find(each => each.id !== cra.userId && each.email)!
     expect(other.email).toMatch(/^.\*\*\*@/)
+    const brief = (by: Caller) => server.call(userBrief, { userId: other.id }, by)
+    expect((await brief(cra)).data).toMatchObject({ id: other.id, email: other.email })
+    expect((await brief(admin)).data.email).not.toBe(other.email)
+    expect((await brief(await server.caller('s.tanaka'))).code).toBe(codes.dataNotFound.code)
     const [row] = await server.rows<{ email: string }>('select email from users where id = $1', [other.id])
     expect((await server.call(pickUsers, { query: row!.email }, cra)).data.records).toEqual([])
     expect((await server.call(resolveUsers, { keys: [row!.email] }, cra)).data.missing).toEqual([row!.email])

@@ -98,6 +98,7 @@ export const inputs: Readonly<Record<string, (ids: Ids) => object>> = {
   revokeInvitations: ids => ({ ids: [ids.invitationsToo], reason: 'Left the project' }),
   importTemplate: () => ({ kind: 'invitations' }),
   permissionTemplate: () => ({}),
+  listOrganisationTypes: () => ({}),
   listPersonnelRoles: ids => ({ userId: ids.users }),
   readImport: ids => ({ id: ids.imports }),
   listImportRows: ids => ({ id: ids.imports }),

@@ -5,6 +5,7 @@ import {
   dictionaryTypes,
   listCallingCodes,
   listDictionary,
+  listOrganisationTypes,
   listRegions,
   searchConditions,
 } from '../../contract/dictionaries.ts'
@@ -84,6 +85,14 @@ describe('places', () => {
       [admin.tenantId],
     )
     expect(await idOf('苏州市')).toMatchObject({ countryId: 'CN', provinceId: null, cityId: null })
+  })
+
+  test('L69 the kinds of organisations are those of the dictionary, in its order and words', async () => {
+    const said = { 'accept-language': 'ja-JP' }
+    const { data } = await server.call(listOrganisationTypes, {}, admin, said)
+    const whole = await server.call(listDictionary, { type: 'organisationType' }, admin, said)
+    expect(data).toEqual(whole.data)
+    expect(data.records.map(each => each.value)).toContain('hospital')
   })
 
   test('K39 calling codes are open to everybody, by name, each region once', async () => {

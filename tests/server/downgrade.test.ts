@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { type CodeName, codes } from '../../contract/codes.ts'
 import { upgradeUser } from '../../contract/invitations.ts'
 import { downgradeUsers } from '../../contract/user-downgrade.ts'
-import { activateUsers, searchUsers, userById } from '../../contract/users.ts'
+import { activateUsers, rejectUsers, removePeople, searchUsers, userById } from '../../contract/users.ts'
 import { userInfo } from '../../contract/workspace.ts'
 import { invitationRig, paramIn } from './invitation-rig.ts'
 
@@ -122,5 +122,39 @@ describe('F17 a user who becomes a non-user', () => {
     )
     expect((await downgrade(own!)).code).toBe(code('selfForbidden'))
     expect((await downgrade(await userOf(user.email))).code).toBe(code('userHasNoAccount'))
+  })
+})
+
+describe('F14 F15 whoever is not to come in', () => {
+  test('K7 H21 the access reviewer rejects a registration with a reason; a role without the button is refused', async () => {
+    const { email, account } = somebody()
+    await register(await invited(email), account)
+    const waiting = await userOf(email)
+    const wish = { users: [{ id: waiting.id, rowVersion: waiting.row_version }], reason: 'Not known here' }
+    const cra = await server.caller('zhang.wei', 'CRA')
+    expect((await as(rejectUsers, wish, cra)).code).toBe(code('noButton'))
+    const [held] = await server.rows<{ account: string }>(
+      `select u.account from users u join role_assignment ra on ra.user_id = u.id and ra.ended_at is null and now() < ra.expires_at
+        join role r on r.id = ra.role_id and r.code = 'ACCESS_REVIEWER' where u.tenant_id = $1 and u.status = 'enabled' limit 1`,
+      [admin.tenantId],
+    )
+    const reviewer = await server.caller(held!.account, 'ACCESS_REVIEWER')
+    expect((await as(rejectUsers, wish, reviewer)).data.results).toMatchObject([{ id: waiting.id, code: 0 }])
+    expect(await userOf(email)).toMatchObject({ status: 'rejected' })
+    expect((await as(userById, { userId: waiting.id }, admin)).data.statusReason).toBe('Not known here')
+    const again = { ...wish, users: [{ id: waiting.id, rowVersion: waiting.row_version + 1 }] }
+    expect((await as(rejectUsers, again, reviewer)).code).toBe(code('userNotUnderReview'))
+  })
+
+  test('K8 a person who never had an account is removed and is in no list any more; one who has it stays', async () => {
+    const { email } = somebody()
+    await invited(email)
+    const [person, user] = [await userOf(email), await member()]
+    const users = [person, user].map(each => ({ id: each.id, rowVersion: each.row_version }))
+    const { data } = await as(removePeople, { users, reason: 'Entered twice' }, admin)
+    expect(data.results.map(each => each.code)).toEqual([0, code('userHasAccount')])
+    expect((await as(searchUsers, { query: email }, admin)).data.total).toBe(0)
+    expect((await as(userById, { userId: person.id }, admin)).code).toBe(code('dataNotFound'))
+    expect((await as(searchUsers, { query: user.email }, admin)).data.total).toBe(1)
   })
 })

@@ -341,6 +341,27 @@ describe('A blinded person who would see who gets which treatment', () => {
     expect(entries.find(each => each.action === 'grantRoles')?.confirmed?.askedBy).toBe(admin.userId)
   })
 
+  test('H19 whoever does not see the person or the study can’t confirm, and nothing is done', async () => {
+    await server.rows('update role_assignment set ended_at = now() where user_id = $1 and role_id = $2', [
+      blinded,
+      role('Unblinded statistician'),
+    ])
+    const asked = { call: 'grantRoles', input: grant(blinded), reason: 'Asked of another unit' }
+    const { id } = (await server.call(holdChange, asked, admin)).data
+    const narrow = (scope: string) =>
+      server.rows('update role set data_scope = $2 where id = $1', [second.roleId, scope])
+    await narrow('self')
+    const answer = await server.call(confirmChange, { id, reason: 'Agreed' }, second)
+    await narrow('tenant')
+    expect(answer.code).toBe(codes.businessUnitMismatch.code)
+    const held = await server.rows(
+      'select from role_assignment where user_id = $1 and role_id = $2 and ended_at is null',
+      [blinded, role('Unblinded statistician')],
+    )
+    expect(held).toEqual([])
+    expect((await server.call(turnDownChange, { id, reason: 'Asked of the wrong unit' }, admin)).code).toBe(0)
+  })
+
   test('what unblinds nobody needs no second person; what is turned down is not done', async () => {
     await server.rows('update role_assignment set ended_at = now() where user_id = $1 and role_id = $2', [
       blinded,

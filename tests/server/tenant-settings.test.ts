@@ -39,7 +39,7 @@ const preview = async (wish: Wish) => {
 }
 
 describe('L3 E31 B48 settings of a company', () => {
-  test('are read with what usually holds, saved whole, and read again by every reader', async () => {
+  test('H22 are read with what usually holds, saved whole, and read again by every reader', async () => {
     const before = await now()
     expect(before).toMatchObject({
       settings: { ...usualSettings, passwordCycleMonths: 0, singleSession: false },
@@ -134,7 +134,7 @@ describe('L3 E31 B48 settings of a company', () => {
 })
 
 describe('B48 whom settings would hit', () => {
-  test('P10 TR-P6 the people whose password is too old are those whose next call is refused', async () => {
+  test('H22 P10 TR-P6 the people whose password is too old are those whose next call is refused', async () => {
     const nurse = await server.caller('l.vidal')
     await server.rows(`update credential set set_at = now() - interval '4 months' where account_id = $1`, [
       nurse.accountId,

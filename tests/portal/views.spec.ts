@@ -35,14 +35,18 @@ test('D31: a view keeps filters, sort and columns and opens the list where a per
   await page.keyboard.press('Escape')
   await page.goto('/csr_mds/user?status=inactive')
   await expect(page.getByRole('table', { name: 'Users' })).toContainText('Inactive')
-  await page.waitForLoadState('networkidle')
   await expect(page).toHaveURL(/user\?status=inactive$/)
   await page.goto('/csr_mds/user')
   await expect(page).toHaveURL(/status=disabled/)
   await first()
+  const asked = page.waitForResponse(
+    each =>
+      each.url().includes('selectAccountSystemSetting') &&
+      (each.request().postData() ?? '').includes('users.view'),
+  )
   await page.goto('/csr_mds/user')
-  await expect(page.getByRole('table', { name: 'Users' })).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await asked
+  await expect(page.getByRole('table', { name: 'Users' })).toContainText('Enabled')
   await expect(page).toHaveURL(/\/csr_mds\/user$/)
   await page.goto('/csr_mds/user?status=disabled&sort=-updatedAt')
 

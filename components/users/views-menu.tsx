@@ -31,21 +31,18 @@ export const addressOf = (state: UserListState): string =>
 
 /** Views of the list that were saved: choosing one sets the address and the columns; own ones can be changed and removed. */
 export function ViewsMenu({ state, columns, onState, onColumns }: Props) {
-  const { t, locale } = useText()
+  const { t } = useText()
   const [open, setOpen] = useState(false)
   const views = useScoped(listSavedViews, {}, { staleTime: 60_000, loading: false }).data?.records ?? []
-  const [first, setFirst] = useDefaultView()
+  const { labelOf, opening } = useNames()
   const address = addressOf(state)
-  const shown = views.find(each => each.address === address)
   const take = (view: SavedView) => {
     if (view.columns.length > 0) onColumns(readColumns(view.columns))
     onState(readListState(Object.fromEntries(new URLSearchParams(view.address))))
   }
-  const nameOf = (view: SavedView) =>
-    view.own ? view.name : t('users:views.of', { name: view.name, person: fullName(view.owner, locale) })
   const entryOf = (view: SavedView) => ({
     id: view.id,
-    label: view.id === first ? t('users:views.isFirst', { name: nameOf(view) }) : nameOf(view),
+    label: labelOf(view),
     checked: view.address === address,
     onChoose: () => take(view),
   })
@@ -68,16 +65,7 @@ export function ViewsMenu({ state, columns, onState, onColumns }: Props) {
           {
             id: 'acts',
             entries: [
-              ...(shown
-                ? [
-                    {
-                      id: 'first',
-                      label: t('users:views.first', { name: nameOf(shown) }),
-                      checked: shown.id === first,
-                      onChoose: () => setFirst(shown.id === first ? null : shown.id),
-                    },
-                  ]
-                : []),
+              ...opening(views.find(each => each.address === address)),
               { id: 'keep', label: t('users:views.keep'), onChoose: () => setOpen(true) },
             ],
           },
@@ -90,4 +78,27 @@ export function ViewsMenu({ state, columns, onState, onColumns }: Props) {
       </Suspense>
     </>
   )
+}
+
+/** How views are called, with the one that opens the list marked, and the entry by which the one shown becomes it. */
+function useNames() {
+  const { t, locale } = useText()
+  const [first, setFirst] = useDefaultView()
+  const nameOf = (view: SavedView) =>
+    view.own ? view.name : t('users:views.of', { name: view.name, person: fullName(view.owner, locale) })
+  return {
+    labelOf: (view: SavedView) =>
+      view.id === first ? t('users:views.isFirst', { name: nameOf(view) }) : nameOf(view),
+    opening: (shown: SavedView | undefined) =>
+      shown
+        ? [
+            {
+              id: 'first',
+              label: t('users:views.first', { name: nameOf(shown) }),
+              checked: shown.id === first,
+              onChoose: () => setFirst(shown.id === first ? null : shown.id),
+            },
+          ]
+        : [],
+  }
 }

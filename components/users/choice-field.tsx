@@ -22,17 +22,19 @@ type Props = {
   onSearch?: (text: string) => void
   error?: string
   hint?: string
+  /** What it says while nothing is chosen. */
+  empty?: string
   /** Marked; a hint says to everybody why. */
   required?: boolean
 }
 
 /** One or several of a list that can be long: a button that says what is chosen, and a panel with a search. */
-export function ChoiceField({ error, hint, required, ...props }: Props) {
+export function ChoiceField({ error, hint, required, empty, ...props }: Props) {
   const { t } = useText()
   const { id, label, options, value } = props
   const [text, setText] = useState('')
   const chosen = options.filter(option => value.includes(option.value)).map(option => option.label.trim())
-  const words = chosen.length === 0 ? t('users:edit.choose') : chosen.join(', ')
+  const words = chosen.length === 0 ? (empty ?? t('users:edit.choose')) : chosen.join(', ')
   return (
     <Field label={label} id={id} error={error} hint={hint} required={required}>
       {wire => (
@@ -57,7 +59,7 @@ export function ChoiceField({ error, hint, required, ...props }: Props) {
   )
 }
 
-type ChoicesProps = Omit<Props, 'id' | 'error' | 'hint' | 'required'> & {
+type ChoicesProps = Omit<Props, 'id' | 'error' | 'hint' | 'required' | 'empty'> & {
   text: string
   onText: (text: string) => void
 }

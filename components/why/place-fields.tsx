@@ -47,6 +47,7 @@ function StudyField({ value, onChange }: FieldProps) {
     <ChoiceField
       id="why-study"
       label={t('why:study')}
+      empty={t('why:noStudy')}
       single
       options={[{ value: '', label: t('why:noStudy') }, ...options]}
       value={value ? [value] : []}
@@ -90,6 +91,7 @@ function SiteField({ studyId, siteId, onChange }: Props['value'] & Pick<FieldPro
     <ChoiceField
       id="why-site"
       label={t('why:site')}
+      empty={t('why:noSite')}
       single
       options={[{ value: '', label: t('why:noSite') }, ...sites]}
       value={siteId ? [siteId] : []}

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { type CellValue, streamXlsxRows } from 'hucre/xlsx'
 import { checkArchive, Unfit } from './archive.ts'
 import type { Asked, Told } from './read.ts'
@@ -42,7 +42,9 @@ const firstRow = async (bytes: Buffer, sheet: string): Promise<string[]> => {
   return []
 }
 
-const told = await read(workerData as Asked).catch(
-  (error: unknown): Told => (error instanceof Unfit ? { told: error.reason } : { told: 'notWorkbook' }),
-)
-parentPort!.postMessage(told)
+parentPort!.on('message', async (asked: Asked) => {
+  const told = await read(asked).catch(
+    (error: unknown): Told => (error instanceof Unfit ? { told: error.reason } : { told: 'notWorkbook' }),
+  )
+  parentPort!.postMessage(told)
+})

@@ -46,19 +46,57 @@ const isLatest = (
   version === String(definition.version) &&
   definition.columns.every(({ heads: known }, at) => known.includes(heads[at] ?? ''))
 
-const askWorker = (asked: Asked): Promise<Told> =>
-  new Promise(resolve => {
-    const worker = new Worker(new URL('./read-worker.ts', import.meta.url), {
-      workerData: asked,
+/** How long a thread that is not asked anything is kept. */
+const restMs = 60_000
+
+/** A thread that has read and waits to read again: starting one takes longer than reading a workbook. */
+let resting: { worker: Worker; wake: () => void } | null = null
+
+const takeWorker = (): Worker => {
+  if (!resting)
+    return new Worker(new URL('./read-worker.ts', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: readerMb },
     })
+  const { worker, wake } = resting
+  wake()
+  return worker
+}
+
+/** One is kept, and it keeps nobody from ending. */
+const restWorker = (worker: Worker): void => {
+  if (resting) return void worker.terminate()
+  const dismiss = () => {
+    wake()
+    void worker.terminate()
+  }
+  const timer = setTimeout(dismiss, restMs).unref()
+  const wake = () => {
+    clearTimeout(timer)
+    worker.off('error', dismiss)
+    worker.ref()
+    resting = null
+  }
+  worker.once('error', dismiss)
+  worker.unref()
+  resting = { worker, wake }
+}
+
+/** A thread reads on only after what was read well: whatever else came from outside ends with its thread. */
+const askWorker = (asked: Asked): Promise<Told> =>
+  new Promise(resolve => {
+    const worker = takeWorker()
     const end = (told: Told) => {
       clearTimeout(timer)
-      void worker.terminate()
+      worker.off('message', end)
+      worker.off('error', fail)
+      if (told.told === 'read') restWorker(worker)
+      else void worker.terminate()
       resolve(told)
     }
-    const timer = setTimeout(() => end({ told: 'unsafe' }), patienceMs)
-    worker.once('message', end)
     // Out of memory: whatever it is, a list of people it is not.
-    worker.once('error', () => end({ told: 'unsafe' }))
+    const fail = () => end({ told: 'unsafe' })
+    const timer = setTimeout(fail, patienceMs)
+    worker.once('message', end)
+    worker.once('error', fail)
+    worker.postMessage(asked)
   })

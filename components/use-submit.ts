@@ -15,14 +15,16 @@ export function useSubmit() {
     if (busy) return
     setBusy(true)
     setError(null)
+    let answered = true
     try {
       await work({ quiet: true, submitKey })
     } catch (refusal) {
       if (!isCallError(refusal)) throw refusal
       setError(refusal)
-      // An answer came: what is sent next is another submit. Without one it may have been done.
-      if (!refusal.transport) setSubmitKey(crypto.randomUUID())
+      answered = !refusal.transport
     } finally {
+      // An answer came: what is sent next is another submit. Without one it may have been done.
+      if (answered) setSubmitKey(crypto.randomUUID())
       setBusy(false)
     }
   }
@@ -30,5 +32,5 @@ export function useSubmit() {
     setError(null)
     setSubmitKey(crypto.randomUUID())
   }
-  return { busy, error, trouble: error && (error.message || t('assign:failed')), run, forget }
+  return { busy, error, trouble: error && (error.message || t('portal:state.notSaved')), run, forget }
 }

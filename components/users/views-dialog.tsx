@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { send } from '../../client/api.ts'
-import { isCallError } from '../../client/call-error.ts'
 import { keyOf } from '../../client/query.ts'
 import { listSavedViews, removeView, type SavedView, saveView } from '../../contract/saved-lists.ts'
 import { useSessionStore } from '../session-context.ts'
@@ -11,9 +10,11 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useSession } from '../use-session.ts'
+import { useSubmit } from '../use-submit.ts'
 import { useText } from '../use-text.ts'
 import type { ColumnChoice } from './columns.ts'
-import { ends, form, lines, linkLine } from './users.css.ts'
+import * as css from './saved.css.ts'
+import { form } from './users.css.ts'
 
 type Props = {
   views: readonly SavedView[]
@@ -28,10 +29,11 @@ export function ViewsDialog({ views, address, columns, onClose }: Props) {
   const { t } = useText()
   const [name, setName] = useState('')
   const [shared, setShared] = useState(false)
-  const { busy, trouble, fault, setFault, run } = useViews()
+  const { busy, trouble, taken, run, forget } = useViews()
+  const [unnamed, setUnnamed] = useState(false)
   const now = { address, columns: columns.map(({ id, shown }) => ({ id, shown })) }
   const save = () => {
-    if (name.trim() === '') return setFault(t('exports:dialog.nameMissing'))
+    if (name.trim() === '') return setUnnamed(true)
     void run(send => send(saveView, { name, shared, ...now }), onClose)
   }
   return (
@@ -55,10 +57,11 @@ export function ViewsDialog({ views, address, columns, onClose }: Props) {
           hint={t('users:views.nameHelp')}
           maxLength={50}
           value={name}
-          error={fault}
+          error={unnamed ? t('exports:dialog.nameMissing') : taken}
           onChange={event => {
             setName(event.currentTarget.value)
-            setFault(undefined)
+            setUnnamed(false)
+            forget()
           }}
         />
         <Checkbox
@@ -81,30 +84,32 @@ type OwnProps = {
 /** One's own views, each to be replaced by the list as it is, or removed. */
 function OwnViews({ views, now, run }: OwnProps) {
   const { t } = useText()
+  const titleId = useId()
   if (views.length === 0) return null
   return (
-    <ul className={lines} aria-label={t('users:views.own')}>
-      {views.map(({ id, rowVersion, name, shared }) => (
-        <li key={id} className={linkLine}>
-          <span>{shared ? t('users:views.common', { name }) : name}</span>
-          <span className={ends}>
-            <Button
-              small
-              onClick={() => void run(send => send(saveView, { id, rowVersion, name, shared, ...now }))}
-            >
-              {t('users:views.replace')}
-            </Button>
-            <Button
-              small
-              variant="danger"
-              onClick={() => void run(send => send(removeView, { id, rowVersion }))}
-            >
-              {t('users:action.remove')}
-            </Button>
-          </span>
-        </li>
-      ))}
-    </ul>
+    <section className={css.ownViews} aria-labelledby={titleId}>
+      <h3 id={titleId} className={css.ownTitle}>
+        {t('users:views.own')}
+      </h3>
+      <ul className={css.ownList}>
+        {views.map(({ id, rowVersion, name, shared }) => (
+          <li key={id} className={css.ownView}>
+            <span>{shared ? t('users:views.common', { name }) : name}</span>
+            <span className={css.ownActs}>
+              <Button
+                small
+                onClick={() => void run(send => send(saveView, { id, rowVersion, name, shared, ...now }))}
+              >
+                {t('users:views.replace')}
+              </Button>
+              <Button small onClick={() => void run(send => send(removeView, { id, rowVersion }))}>
+                {t('users:action.remove')}
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
@@ -114,29 +119,17 @@ type Quiet = <C extends typeof saveView | typeof removeView>(
 ) => Promise<unknown>
 
 function useViews() {
-  const { t } = useText()
   const session = useSession()
   const store = useSessionStore()
   const cache = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<string>()
-  const [fault, setFault] = useState<string>()
-  const quietly: Quiet = (call, input) => send(call, input, { quiet: true, session: store })
-  const run = async (act: (send: Quiet) => Promise<unknown>, onDone?: () => void) => {
-    setBusy(true)
-    setTrouble(undefined)
-    setFault(undefined)
-    try {
-      await act(quietly)
+  const submit = useSubmit()
+  const run = (act: (send: Quiet) => Promise<unknown>, onDone?: () => void) =>
+    submit.run(async sending => {
+      const quietly: Quiet = (call, input) => send(call, input, { ...sending, session: store })
+      const reread = () => void cache.invalidateQueries({ queryKey: keyOf(session, listSavedViews) })
+      await act(quietly).finally(reread)
       onDone?.()
-    } catch (error) {
-      if (!isCallError(error)) throw error
-      if (error.name === 'viewNameTaken') setFault(error.message)
-      else setTrouble(error.message || t('portal:state.errorTitle'))
-    } finally {
-      setBusy(false)
-      void cache.invalidateQueries({ queryKey: keyOf(session, listSavedViews) })
-    }
-  }
-  return { busy, trouble, fault, setFault, run }
+    })
+  const taken = submit.error?.name === 'viewNameTaken' ? submit.error.message : undefined
+  return { ...submit, trouble: taken ? null : submit.trouble, taken, run }
 }

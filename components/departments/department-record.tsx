@@ -1,4 +1,4 @@
-import { ArrowLeft, Pencil, Plus } from 'lucide-react'
+import { ArrowLeft, ChevronDown, Pencil, Plus } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import type { DepartmentAction, DepartmentDetail, NamedPerson } from '../../contract/department-shapes.ts'
 import { departmentDetail, departmentHistory } from '../../contract/departments.ts'
@@ -118,7 +118,7 @@ function Actions({ department, onAsk }: LabelProps) {
       </Button>
       <Menu
         placement="bottom-end"
-        trigger={<Button>{t('places:menu.more')}</Button>}
+        trigger={<Button iconEnd={ChevronDown}>{t('places:menu.more')}</Button>}
         entries={[
           { id: 'move', label: t('places:menu.move'), off: off('move'), onChoose: () => onAsk('move') },
           {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { send } from '../../client/api.ts'
 import { keyOf } from '../../client/query.ts'
 import { zoneInForce } from '../../client/zone-in-force.ts'
@@ -46,6 +46,7 @@ export function HandoverForm({ holdings, draft }: Props) {
         <UserPicker
           label={t('handovers:successor')}
           required
+          control={form.picker}
           value={values.toUserId ? [values.toUserId] : []}
           onChange={([toUserId = '']) => set({ toUserId })}
           error={form.faults.toUserId}
@@ -61,7 +62,9 @@ export function HandoverForm({ holdings, draft }: Props) {
           onChange={event => set({ at: event.currentTarget.value })}
         />
       </div>
-      <Holdings holdings={holdings} chosen={values} onChange={set} error={form.faults.items} />
+      <div id={form.itemsId} className={css.items}>
+        <Holdings holdings={holdings} chosen={values} onChange={set} error={form.faults.items} />
+      </div>
       <ImpactPanel call={addHandover} input={foreseen(holdings.user.id, values)} level={2} />
       <TextArea
         id={form.reasonId}
@@ -115,6 +118,25 @@ const startOf = ({ holdings, draft }: Props): Values => ({
 const free = (things: readonly Parameters<typeof isFree>[0][]): string[] =>
   things.filter(isFree).map(each => each.id)
 
+type Field = 'toUserId' | 'at' | 'items' | 'reason'
+
+/** What is missing, in the order of the form, and the way to the first of it. */
+function useMissing({ toUserId, at, reason, assignmentIds, departmentIds, taskIds }: Values) {
+  const picker = useRef<HTMLInputElement>(null)
+  const [atId, itemsId, reasonId] = [useId(), useId(), useId()]
+  const count = assignmentIds.length + departmentIds.length + taskIds.length
+  const held: Record<Field, unknown> = { toUserId, at: instantOf(at), items: count, reason: reason.trim() }
+  const missing = (['toUserId', 'at', 'items', 'reason'] as const).filter(field => !held[field])
+  const focusFirst = () => {
+    const [first] = missing
+    if (first === 'toUserId') picker.current?.focus()
+    else if (first === 'items')
+      document.querySelector<HTMLElement>(`#${CSS.escape(itemsId)} input:enabled`)?.focus()
+    else document.getElementById(first === 'at' ? atId : reasonId)?.focus()
+  }
+  return { picker, atId, itemsId, reasonId, missing, focusFirst }
+}
+
 function useForm(props: Props) {
   const { t } = useText()
   const { go } = useNavigation()
@@ -123,7 +145,7 @@ function useForm(props: Props) {
   const [values, setValues] = useState(() => startOf(props))
   const [tried, setTried] = useState(false)
   const submit = useSubmit()
-  const [atId, reasonId] = [useId(), useId()]
+  const { missing, focusFirst, ...fields } = useMissing(values)
   const { holdings, draft } = props
   const start = startOf(props)
   useDraft(`handover-${holdings.user.id}-${draft?.id ?? 'new'}`, {
@@ -131,24 +153,25 @@ function useForm(props: Props) {
     values: () => values,
     restore: kept => setValues({ ...start, ...kept }),
   })
-  const count = values.assignmentIds.length + values.departmentIds.length + values.taskIds.length
   const told = submit.error?.data as { field?: string } | null | undefined
+  const texts: Record<Field, string> = {
+    toUserId: t('handovers:successorRequired'),
+    at: t('handovers:atRequired'),
+    items: t('handovers:itemsRequired'),
+    reason: t('handovers:reasonRequired'),
+  }
   const faults = {
-    ...(tried && !values.toUserId && { toUserId: t('handovers:successorRequired') }),
-    ...(tried && !values.at && { at: t('handovers:atRequired') }),
-    ...(tried && count === 0 && { items: t('handovers:itemsRequired') }),
-    ...(tried && !values.reason.trim() && { reason: t('handovers:reasonRequired') }),
+    ...(tried && Object.fromEntries(missing.map(field => [field, texts[field]]))),
     ...(told?.field && submit.error && { [told.field]: submit.error.message }),
-  } as Partial<Record<'toUserId' | 'at' | 'items' | 'reason', string>>
+  } as Partial<Record<Field, string>>
   const save = (submitted: boolean) => {
     setTried(true)
     const at = instantOf(values.at)
-    if (!values.toUserId || !at || count === 0 || !values.reason.trim())
-      return document.getElementById(values.at ? reasonId : atId)?.focus()
+    if (!at || missing.length > 0) return focusFirst()
     void submit.run(async sending => {
-      const fields = { ...values, at, reason: values.reason.trim(), submit: submitted }
-      if (draft) await send(editHandover, { id: draft.id, rowVersion: draft.rowVersion, ...fields }, sending)
-      else await send(addHandover, { fromUserId: holdings.user.id, ...fields }, sending)
+      const wish = { ...values, at, reason: values.reason.trim(), submit: submitted }
+      if (draft) await send(editHandover, { id: draft.id, rowVersion: draft.rowVersion, ...wish }, sending)
+      else await send(addHandover, { fromUserId: holdings.user.id, ...wish }, sending)
       discardUnsaved()
       toast('success', t(submitted ? 'handovers:submitted' : 'handovers:saved'))
       await cache.invalidateQueries({ queryKey: keyOf(session, searchHandovers) })
@@ -160,5 +183,5 @@ function useForm(props: Props) {
     setValues(now => ({ ...now, ...change }))
     submit.forget()
   }
-  return { ...submit, values, set, faults, save, atId, reasonId }
+  return { ...submit, ...fields, values, set, faults, save }
 }

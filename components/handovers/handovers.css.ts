@@ -5,6 +5,7 @@ import { mono, typeset } from '../../styles/typeset.ts'
 const { color, space } = vars
 
 export const page = style({ display: 'grid', gap: space[24], maxInlineSize: 880, minInlineSize: 0 })
+export const items = style({ display: 'grid', gap: space[24], minInlineSize: 0 })
 export const title = style({ paddingBlockEnd: space[16] })
 export const head = style({
   display: 'flex',

@@ -7,6 +7,7 @@ import { NotLoaded } from '../ui/not-loaded.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
 import { useScoped } from '../use-scoped.ts'
 import { useText } from '../use-text.ts'
+import { waiting } from './impact.css.ts'
 
 const HeldDialog = late(async () => {
   const [file] = await Promise.all([
@@ -25,18 +26,20 @@ export function HeldChanges() {
   return (
     <>
       {data && data.total > 0 && (
-        <Banner
-          notice={{
-            id: 'held',
-            tone: 'warning',
-            text: t('impact:waiting', { count: data.total }),
-            action: (
-              <Button small onClick={() => setOpen(true)}>
-                {t('impact:look')}
-              </Button>
-            ),
-          }}
-        />
+        <div className={waiting}>
+          <Banner
+            notice={{
+              id: 'held',
+              tone: 'warning',
+              text: t('impact:waiting', { count: data.total }),
+              action: (
+                <Button small onClick={() => setOpen(true)}>
+                  {t('impact:look')}
+                </Button>
+              ),
+            }}
+          />
+        </div>
       )}
       <Suspense>{open && <HeldDialog onClose={() => setOpen(false)} />}</Suspense>
     </>

@@ -4,6 +4,9 @@ import { mono, typeset } from '../../styles/typeset.ts'
 
 const { color, space } = vars
 
+/* Stands between the head of a page and its toolbar. */
+export const waiting = style({ paddingBlockEnd: space[12] })
+
 export const panel = style({
   display: 'grid',
   alignContent: 'start',

@@ -1,5 +1,5 @@
 import { Check, Pencil, Undo2, X } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ImportFault, ImportJob, ImportRow, ImportRowState } from '../../contract/imports.ts'
 import { IconButton } from '../ui/button.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
@@ -36,18 +36,38 @@ export function RowTable({ job, rows, busy, onFix, onDrop }: Props) {
   const save = async () => {
     if (editing && (await onFix(editing.rowNo, editing.values))) edit(null)
   }
+  const table = useRowFocus(editing?.rowNo ?? null)
   const columns = useColumns({ job, busy, editing, edit, save: () => void save(), onDrop })
   return (
-    <DataTable
-      caption={t('imports:table.label')}
-      columns={columns}
-      rows={rows}
-      rowKey={row => String(row.rowNo)}
-      rowName={row => t('imports:table.rowName', { row: row.rowNo })}
-      spine={row => toneOf[row.state]}
-      empty={<EmptyState small title={t('imports:acts.nothing')} />}
-    />
+    <div ref={table}>
+      <DataTable
+        caption={t('imports:table.label')}
+        columns={columns}
+        rows={rows}
+        rowKey={row => String(row.rowNo)}
+        rowName={row => t('imports:table.rowName', { row: row.rowNo })}
+        spine={row => toneOf[row.state]}
+        empty={<EmptyState small title={t('imports:acts.nothing')} />}
+      />
+    </div>
   )
+}
+
+/**
+ * What had the focus goes when a row is opened or closed: its first field that is wrong gets it, and afterwards the button that
+ * opened it, or that of the next row when the row has left the list.
+ */
+function useRowFocus(open: number | null) {
+  const table = useRef<HTMLDivElement>(null)
+  const before = useRef<number | null>(null)
+  useEffect(() => {
+    const find = (what: string) => table.current?.querySelector<HTMLElement>(what)
+    const was = before.current
+    before.current = open
+    if (open !== null) (find('input[aria-invalid=true]') ?? find('tbody input'))?.focus()
+    else if (was !== null) (find(`[data-edit="${was}"]`) ?? find('[data-edit]'))?.focus()
+  }, [open])
+  return table
 }
 
 type Wish = Pick<Props, 'job' | 'busy' | 'onDrop'> & {
@@ -178,7 +198,13 @@ function RowButtons({ row, editing, busy, onEdit, onSave, onCancel, onDrop }: Ro
     )
   return (
     <span className={css.rowButtons}>
-      <IconButton {...small} icon={Pencil} label={of(t('imports:edit.start'))} onClick={onEdit} />
+      <IconButton
+        {...small}
+        icon={Pencil}
+        label={of(t('imports:edit.start'))}
+        onClick={onEdit}
+        data-edit={rowNo}
+      />
       <IconButton
         {...small}
         icon={X}

@@ -1,13 +1,16 @@
 import type { UserRow } from '../../contract/user-shapes.ts'
 import { useText } from '../use-text.ts'
+import { isPending } from '../users/actions.ts'
 import { PendingSection } from './pending-section.tsx'
 import { UserTasks } from './user-tasks.tsx'
 
 /** What keeps a person from being disabled or made a non-user, on his page (F20). */
-export function TasksSection({ user, name }: { user: Pick<UserRow, 'id'>; name: string }) {
+export function TasksSection({ user, name }: { user: Pick<UserRow, 'id' | 'actions'>; name: string }) {
   const { t } = useText()
+  // A handover to come alone keeps nobody from being disabled.
+  const keeps = t(isPending(user, 'disable') ? 'handovers:pending.keepsUser' : 'handovers:pending.keepsType')
   return (
-    <PendingSection title={t('handovers:pending.ofUser')} keeps={t('handovers:pending.keepsUser')}>
+    <PendingSection title={t('handovers:pending.ofUser')} keeps={keeps}>
       <UserTasks user={user} name={name} />
     </PendingSection>
   )

@@ -189,7 +189,11 @@ export const bar = style({
   gap: space[16],
   ...screenOnly,
 })
-export const barSearch = style({ flex: '1 1 200px', maxInlineSize: 320 })
+export const barSearch = style({
+  flex: '1 1 200px',
+  maxInlineSize: 320,
+  '@media': { '(max-width: 480px)': { flexBasis: '100%', maxInlineSize: 'none' } },
+})
 export const member = style({ display: 'grid', minInlineSize: 0, maxInlineSize: 240 })
 export const memberName = style({ display: 'flex', alignItems: 'center', gap: space[8] })
 export const badges = style({ display: 'inline-flex', flexWrap: 'wrap', gap: space[4] })

@@ -1,4 +1,4 @@
-import { ArrowLeft, Pencil, Search } from 'lucide-react'
+import { ArrowLeft, ChevronDown, Pencil, Search } from 'lucide-react'
 import { useEffect } from 'react'
 import {
   type PositionAction,
@@ -141,7 +141,7 @@ function Actions({ position, onAsk }: Pick<Props, 'onAsk'> & { position: Positio
       </Button>
       <Menu
         placement="bottom-end"
-        trigger={<Button>{t('places:menu.more')}</Button>}
+        trigger={<Button iconEnd={ChevronDown}>{t('places:menu.more')}</Button>}
         entries={[
           ...adds,
           { id: 'move', label: t('places:menu.move'), off: off('move'), onChoose: () => onAsk('move') },

@@ -75,6 +75,7 @@ globalStyle(`${sideTable} :is(th, td)`, {
   padding: space[8],
   borderBlockEnd: `1px solid ${color.line}`,
   fontWeight: 'inherit',
+  hyphens: 'auto',
   overflowWrap: 'anywhere',
 })
 globalStyle(`${sideTable} thead th`, { ...typeset('2xs'), color: color['ink-2'] })

@@ -1,4 +1,5 @@
 import { Search } from 'lucide-react'
+import { useId } from 'react'
 import { zoneInForce } from '../../client/zone-in-force.ts'
 import { auditOptions } from '../../contract/audit.ts'
 import { ReviewButton } from '../past/review-button.tsx'
@@ -20,12 +21,19 @@ export type ToolbarProps = { state: AuditState; onState: (state: AuditState) => 
 /** Search, filters and the export, over the table. */
 export function AuditToolbar({ state, onState }: ToolbarProps) {
   const { t } = useText()
+  const searchId = useId()
   const set = (patch: Partial<AuditState>) => onState({ ...state, ...patch, page: 1, entry: null })
   const search = useSearchText(state.query, query => set({ query }))
+  const clear = () => {
+    onState(widened(state))
+    // The button goes with the filters.
+    document.getElementById(searchId)?.focus()
+  }
   return (
     <search className={css.filters}>
       <div className={users.toolbar}>
         <SearchField
+          id={searchId}
           className={users.searchBox}
           label={t('audit:trail.filter.searchLabel')}
           hideLabel
@@ -39,7 +47,7 @@ export function AuditToolbar({ state, onState }: ToolbarProps) {
         <Menus state={state} set={set} />
         <span className={users.ends}>
           {isNarrowed(state) && (
-            <Button variant="quiet" onClick={() => onState(widened(state))}>
+            <Button variant="quiet" onClick={clear}>
               {t('audit:trail.filter.clear')}
             </Button>
           )}

@@ -91,6 +91,7 @@ function useColumns({ job, busy, editing, edit, save, onDrop }: Wish): Column<Im
         value={editing && isOpen(row) ? (editing.values[key] ?? '') : null}
         onType={text => editing && edit({ ...editing, values: { ...editing.values, [key]: text } })}
         onEnter={save}
+        onEscape={() => edit(null)}
       />
     ),
   })
@@ -131,9 +132,10 @@ type CellProps = {
   value: string | null
   onType: (text: string) => void
   onEnter: () => void
+  onEscape: () => void
 }
 
-function Cell({ row, field, head, value, onType, onEnter }: CellProps) {
+function Cell({ row, field, head, value, onType, onEnter, onEscape }: CellProps) {
   const { t } = useText()
   const faults = row.faults.filter(each => each.field === field)
   const say = ({ fault, row: at, message }: ImportFault) =>
@@ -153,7 +155,11 @@ function Cell({ row, field, head, value, onType, onEnter }: CellProps) {
         error={said || undefined}
         hint={was && was !== value ? t('imports:edit.was', { text: was }) : undefined}
         onChange={event => onType(event.currentTarget.value)}
-        onKeyDown={event => event.key === 'Enter' && !event.nativeEvent.isComposing && onEnter()}
+        onKeyDown={event => {
+          if (event.nativeEvent.isComposing) return
+          if (event.key === 'Enter') onEnter()
+          else if (event.key === 'Escape') onEscape()
+        }}
       />
     )
   return (

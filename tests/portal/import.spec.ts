@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { streamXlsxRows, writeXlsx } from 'hucre/xlsx'
 import { violationsOf } from '../fixtures/axe.ts'
 import { expect, test } from './base.ts'
+import { filled, rowsIn, saved } from './import-files.ts'
 
 const stamp = Date.now()
 const address = (name: string) => `${name}.${stamp}@visit.example`
@@ -10,32 +10,6 @@ const row = (page: Page, number: number) =>
     .getByRole('table', { name: 'Imported rows' })
     .locator('tbody tr')
     .filter({ has: page.getByRole('rowheader', { name: String(number), exact: true }) })
-
-const rowsIn = async (bytes: Buffer, sheet: number | string = 0) => {
-  const rows: string[][] = []
-  for await (const { values } of streamXlsxRows(bytes, { sheet }))
-    rows.push(values.map(value => String(value ?? '')))
-  return rows
-}
-
-/** Presses a button that saves a file, and reads it. */
-const saved = async (page: Page, button: string): Promise<Buffer> => {
-  const coming = page.waitForEvent('download')
-  await page.getByRole('button', { name: button }).click()
-  const parts: Buffer[] = []
-  for await (const part of await (await coming).createReadStream()) parts.push(part as Buffer)
-  return Buffer.concat(parts)
-}
-
-const filled = async (template: Buffer, rows: string[][]) =>
-  Buffer.from(
-    await writeXlsx({
-      sheets: [
-        { name: 'Sheet', rows: [(await rowsIn(template))[0]!, ...rows] },
-        { name: 'mds-template', rows: await rowsIn(template, 'mds-template'), veryHidden: true },
-      ],
-    }),
-  )
 
 const choose = (page: Page, name: string, buffer: Buffer) =>
   page.getByTestId('import-file').setInputFiles({ name, buffer, mimeType: 'application/octet-stream' })

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './base.ts'
+import { filled, saved } from './import-files.ts'
 import { asOwner } from './server.ts'
 
 /** Goes on by Tab, once it is there, until something has the focus; it is reached, or the test fails. */
@@ -116,4 +117,169 @@ test('SC 2.1.1 E23: a department is added, put before another, moved below one a
     await press(page, dialog.getByRole('button', { name: 'Delete' }))
     await expect(page.getByText(`“${name}” was deleted.`)).toBeVisible()
   }
+})
+
+test('SC 2.1.1 B40 A4: people are invited, and a row of an import is mended, by keys alone', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('lin.haiyan')
+  const stamp = Date.now()
+  await page.goto('/csr_mds/user')
+  await press(page, page.getByRole('button', { name: 'Invite', exact: true }))
+  const entry = page.getByRole('menuitem', { name: 'By e-mail or employee ID' })
+  await entry.waitFor()
+  await reach(page, entry, 'ArrowDown')
+  await page.keyboard.press('Enter')
+  const addresses = page.getByRole('textbox', { name: 'E-mail addresses' })
+  await reach(page, addresses)
+  const keyed = `keyed.${stamp}@visit.example`
+  await page.keyboard.type(`${keyed}\nnobody`)
+  await press(page, page.getByRole('button', { name: 'Send 2 invitations' }))
+  await expect(addresses, 'what is wrong is where it is mended').toBeFocused()
+  await press(page, page.getByRole('button', { name: 'Remove this line' }))
+  await expect(addresses).toHaveValue(keyed)
+  await expect(addresses, 'the button that went gives the focus back').toBeFocused()
+  await press(page, page.getByRole('button', { name: 'Send 1 invitation' }))
+  const sent = page
+    .getByRole('table', { name: 'Sent invitations' })
+    .locator('tbody tr')
+    .filter({ hasText: keyed })
+  await expect(sent).toContainText('Pending')
+  await press(page, sent.getByRole('button', { name: /^Actions for/ }))
+  await page.getByRole('menuitem').first().waitFor()
+  await reach(page, page.getByRole('menuitem', { name: /^Revoke/ }), 'ArrowDown')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await press(page, dialog.getByRole('button', { name: 'Revoke' }))
+  await expect(sent).toContainText('Revoked')
+
+  await page.goto('/csr_mds/user/import')
+  const template = await saved(page, 'Download template')
+  const name = (at: number) => `mended${at}.${stamp}@visit.example`
+  await page.getByTestId('import-file').setInputFiles({
+    name: 'people.xlsx',
+    buffer: await filled(template, [[name(1)], ['nobody'], ['no one']]),
+    mimeType: 'application/octet-stream',
+  })
+  const rows = page.getByRole('table', { name: 'Imported rows' }).locator('tbody tr')
+  await expect(rows).toHaveCount(2)
+  const field = page.getByRole('textbox', { name: /^E-mail/ })
+  const type = async (text: string) => {
+    await expect(field, 'the field that is wrong').toBeFocused()
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type(text)
+  }
+  await press(page, rows.first().getByRole('button', { name: /Correct/ }))
+  await type('again')
+  await page.keyboard.press('Escape')
+  await expect(field, 'Escape leaves the row as it was').toHaveCount(0)
+  await expect(rows.first().getByRole('button', { name: /Correct/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await type(name(2))
+  await page.keyboard.press('Enter')
+  await expect(rows).toHaveCount(1)
+  await expect(rows.getByRole('button', { name: /Correct/ }), 'on to the next row').toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('2 ready')).toBeVisible()
+  await press(page, page.getByRole('button', { name: 'Apply 2 rows' }))
+  await expect(page.getByText('2 invitations sent.')).toBeVisible()
+})
+
+test('SC 2.1.1 L64: a role is looked for, changed and saved, by keys alone', async ({ signedIn }) => {
+  const page = await signedIn('lin.haiyan')
+  await page.goto('/csr_mds/role')
+  await reach(
+    page,
+    page
+      .getByRole('searchbox')
+      .or(page.getByRole('textbox', { name: /^Search/ }))
+      .first(),
+  )
+  await page.keyboard.type('study contributor')
+  const rows = page.getByRole('table').locator('tbody tr')
+  await expect(rows).toHaveCount(1)
+  await press(page, rows.getByRole('link').first())
+  const description = page.getByRole('textbox', { name: /^Description/ })
+  await reach(page, description)
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type(`By keys ${Date.now()}`)
+  const tree = page.getByRole('tree')
+  await press(page, page.getByRole('textbox', { name: 'Search rights' }), 'End')
+  await page.keyboard.type('Export users')
+  await expect(tree.getByRole('treeitem', { name: 'Export users' })).toBeVisible()
+  await reach(page, tree)
+  await page.keyboard.press('End')
+  await page.keyboard.press('Space')
+  await expect(page.getByText('Not saved yet').first()).toBeVisible()
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await press(page, save)
+  const dialog = page.getByRole('dialog')
+  await reach(page, dialog.getByRole('textbox', { name: /^Reason/ }))
+  await page.keyboard.type('Agreed with the sponsor')
+  await press(page, dialog.getByRole('button', { name: 'Save', exact: true }))
+  await expect(page.getByText('The role has been saved.').first()).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.locator('body'), 'the focus is not lost').not.toBeFocused()
+})
+
+test('SC 2.1.1 B43 B45: a handover is arranged and found in the trail by its filters, by keys alone', async ({
+  signedIn,
+}) => {
+  const { rows } = await asOwner(client =>
+    client.query<{ id: string; account: string }>(
+      `select u.id, u.account from users u join tenant t on t.id = u.tenant_id and t.company_name_en like 'Hengyu%'
+        where u.status = 'enabled' and u.account is not null and not u.super_admin
+          and exists (select from role_assignment ra where ra.user_id = u.id and ra.ended_at is null and ra.expires_at = 'infinity')
+        order by u.account desc offset 30 limit 2`,
+    ),
+  )
+  const [leaver, successor] = rows as [(typeof rows)[0], (typeof rows)[0]]
+  const page = await signedIn('lin.haiyan')
+  await page.goto(`/csr_mds/user/detail/${leaver.id}/transferOfPermissions`)
+  await press(page, page.getByRole('button', { name: 'Arrange a handover' }).first())
+  await press(page, page.getByRole('button', { name: 'Save as draft' }))
+  const picker = page.getByRole('combobox', { name: /Successor/ })
+  await expect(picker, 'the first that is missing').toBeFocused()
+  await page.keyboard.type(successor.account)
+  await page.getByRole('option').first().waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  const at = page.getByLabel(/^Time/)
+  await reach(page, at)
+  await page.keyboard.type('06302031')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('0900AM')
+  await press(page, page.getByRole('button', { name: 'Save as draft' }))
+  await expect(page.getByRole('textbox', { name: /^Reason/ })).toBeFocused()
+  await page.keyboard.type('Leaves the company')
+  await press(page, page.getByRole('button', { name: 'Save as draft' }))
+  const draft = page.getByRole('table', { name: 'Permission handovers' }).locator('tbody tr')
+  await expect(draft).toContainText('Draft')
+
+  await page.goto('/csr_mds/sudit')
+  const chosen = async (filter: RegExp, option: string) => {
+    await press(page, page.getByRole('button', { name: filter }))
+    const box = page
+      .getByRole('checkbox', { name: option, exact: true })
+      .or(page.getByRole('radio', { name: option, exact: true }))
+    await reach(page, box.first())
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: filter }), 'a menu gives the focus back').toBeFocused()
+  }
+  await chosen(/^Kind of record:/, 'Handover')
+  await chosen(/^Action:/, 'Arranged a handover')
+  await reach(page, page.getByLabel('From day'))
+  await page.keyboard.type('01012026')
+  await expect(page).toHaveURL(/from=2026-01-01/)
+  await expect(page.getByRole('table').locator('tbody tr').first()).toContainText('Arranged a handover')
+  await press(page, page.getByRole('button', { name: 'Clear filters' }))
+  await expect(page).not.toHaveURL(/from=/)
+  await expect(
+    page
+      .getByRole('searchbox')
+      .or(page.getByRole('textbox', { name: /^Search/ }))
+      .first(),
+  ).toBeFocused()
 })

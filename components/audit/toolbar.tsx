@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { useId } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { zoneInForce } from '../../client/zone-in-force.ts'
 import { auditOptions } from '../../contract/audit.ts'
 import { ReviewButton } from '../past/review-button.tsx'
@@ -76,6 +76,10 @@ type Set = { state: AuditState; set: (patch: Partial<AuditState>) => void }
 
 function Day({ name, state, set }: Set & { name: 'from' | 'to' }) {
   const { t } = useText()
+  const asked = state[name]
+  // What is typed stays in the field although it is no day that is asked for: while a year is typed, 0002 comes before 2026.
+  const [text, setText] = useState(asked)
+  useEffect(() => setText(asked), [asked])
   return (
     <TextField
       id={`audit-${name}`}
@@ -84,9 +88,9 @@ function Day({ name, state, set }: Set & { name: 'from' | 'to' }) {
       label={t(name === 'from' ? 'audit:trail.filter.fromDay' : 'audit:trail.filter.toDay')}
       title={t('audit:trail.filter.days', { zone: zoneInForce() })}
       max="9999-12-31"
-      value={state[name]}
+      value={text}
       onChange={({ currentTarget: { value } }) => {
-        // While a year is typed, 0002 comes before 2026.
+        setText(value)
         if (value === '' || value >= '1900') set({ [name]: value })
       }}
     />

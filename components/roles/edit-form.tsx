@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useId, useState } from 'react'
+import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import { codeText } from '../../client/i18n.ts'
 import type { RoleDetail } from '../../client/roles.ts'
 import { codes } from '../../contract/codes.ts'
@@ -39,6 +39,7 @@ export function EditForm({ role, onDirty }: Props) {
   const { draft, saving, asking } = edit
   const { dirty } = draft
   useEffect(() => onDirty(dirty), [dirty, onDirty])
+  useFocusKept(dirty)
   const trouble = saving.trouble ? troubleText(saving.trouble) : undefined
   return (
     <>
@@ -70,6 +71,16 @@ function Fixed({ role, reason }: { role: RoleDetail; reason: Reason }) {
   const record = { kind: 'roles' as const, id: role.id, name: localName(role, locale) }
   const action = <WhyButton small ask={{ call: 'updateRole', record }} />
   return <Banner notice={{ id: 'fixed', tone: 'info', text: whyText(reason, locale), action }} />
+}
+
+/** The bar goes with its buttons: whoever pressed one of them goes on at the head of the form. */
+function useFocusKept(dirty: boolean) {
+  const before = useRef(dirty)
+  useEffect(() => {
+    if (before.current && !dirty && document.activeElement === document.body)
+      document.getElementById('basic-title')?.focus()
+    before.current = dirty
+  }, [dirty])
 }
 
 function useEdit(id: string, role: RoleDetail) {

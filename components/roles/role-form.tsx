@@ -87,7 +87,9 @@ export function Section({ of: name, beside, children }: SectionProps) {
   return (
     <section id={name} className={users.section} aria-labelledby={`${name}-title`}>
       <div className={users.sectionHead}>
-        <h2 id={`${name}-title`}>{t(`roleAdmin:section.${name}`)}</h2>
+        <h2 id={`${name}-title`} tabIndex={-1}>
+          {t(`roleAdmin:section.${name}`)}
+        </h2>
         {beside}
       </div>
       {children}

@@ -23,8 +23,7 @@ import { useScoped } from '../use-scoped.ts'
 import { useSession } from '../use-session.ts'
 import { type Sending, useSubmit } from '../use-submit.ts'
 import { useText } from '../use-text.ts'
-import { columnBox } from './saved.css.ts'
-import { form, linkLine, stack } from './users.css.ts'
+import { columnBox, form, linkLine, stack } from './users.css.ts'
 
 const kind = 'users'
 

@@ -5,7 +5,7 @@ import { limits } from '../../contract/limits.ts'
 import type { UserRow } from '../../contract/user-shapes.ts'
 import { useText } from '../use-text.ts'
 import { act, needsReason, type StatusAction } from './actions.ts'
-import { useOutcomes } from './use-outcomes.ts'
+import { useOutcomes } from './results.tsx'
 
 type CourseProps = {
   action: StatusAction

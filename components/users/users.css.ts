@@ -281,3 +281,12 @@ export const conflictCorner = style([
   },
 ])
 export const conflictAll = style({ display: 'flex', flexWrap: 'wrap', gap: space[8] })
+
+/* Columns that a workbook can have: what they are saved under stays in sight below them. */
+export const columnBox = style({
+  maxBlockSize: 'max(240px, 42dvh)',
+  overflowY: 'auto',
+  paddingInline: space[12],
+})
+export const ownTitle = style({ ...typeset('sm'), fontWeight: 600, margin: 0 })
+export const ownActs = style({ display: 'flex', flexWrap: 'wrap', gap: space[8] })

@@ -13,8 +13,7 @@ import { useSession } from '../use-session.ts'
 import { useSubmit } from '../use-submit.ts'
 import { useText } from '../use-text.ts'
 import type { ColumnChoice } from './columns.ts'
-import * as css from './saved.css.ts'
-import { form } from './users.css.ts'
+import * as css from './users.css.ts'
 
 type Props = {
   views: readonly SavedView[]
@@ -50,7 +49,7 @@ export function ViewsDialog({ views, address, columns, onClose }: Props) {
         </>
       }
     >
-      <div className={form}>
+      <div className={css.form}>
         {trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: trouble }} />}
         <TextField
           label={t('users:views.name')}
@@ -87,13 +86,13 @@ function OwnViews({ views, now, run }: OwnProps) {
   const titleId = useId()
   if (views.length === 0) return null
   return (
-    <section className={css.ownViews} aria-labelledby={titleId}>
+    <section aria-labelledby={titleId}>
       <h3 id={titleId} className={css.ownTitle}>
         {t('users:views.own')}
       </h3>
-      <ul className={css.ownList}>
+      <ul className={css.openLinks}>
         {views.map(({ id, rowVersion, name, shared }) => (
-          <li key={id} className={css.ownView}>
+          <li key={id} className={css.linkLine}>
             <span>{shared ? t('users:views.common', { name }) : name}</span>
             <span className={css.ownActs}>
               <Button

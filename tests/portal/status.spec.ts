@@ -67,8 +67,11 @@ test('F15 P24: what a status does not allow is off and says why, in the menu and
   await expect(disable).toContainText('Only an enabled user can be disabled')
   await page.keyboard.press('Escape')
   await rowOf(page, 'yang.weidong').getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Disable', exact: true }).click({ force: true })
+  const off = page.getByRole('button', { name: 'Disable', exact: true })
+  await off.hover()
   await expect(page.getByRole('tooltip').filter({ hasText: 'Only an enabled user' }).first()).toBeVisible()
+  await off.click({ force: true })
+  await expect(page.getByRole('dialog')).toContainText('Only an enabled user can be disabled')
 })
 
 test('K9 K10: a registration is sent back with a reason, which the history keeps', async ({ signedIn }) => {

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { isCallError } from '../../client/call-error.ts'
 import type { InvitationRow } from '../../contract/invitation-list.ts'
 import { limits } from '../../contract/limits.ts'
 import { Button } from '../ui/button.tsx'
@@ -7,9 +6,9 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { useText } from '../use-text.ts'
-import { Results } from '../users/results.tsx'
+import { Results, useOutcomes } from '../users/results.tsx'
 import { skipped, stack } from '../users/users.css.ts'
-import { type Act, actOn, closedFor, type Outcome } from './acts.ts'
+import { type Act, actOn, closedFor } from './acts.ts'
 
 type Props = {
   act: Act
@@ -77,33 +76,17 @@ export function ActDialog({ act, rows, onDone, onClose }: Props) {
   )
 }
 
-/** Sending and results; what was typed stays when sending fails, and a repeated submit is done once. */
+/** The reason, and doing it. */
 function useCourse(act: Act, onDone: Props['onDone'], onClose: () => void, single: boolean) {
-  const { t } = useText()
   const [reason, setReason] = useState('')
-  const [trouble, setTrouble] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const [results, setResults] = useState<Outcome[]>()
-  const [submitKey, setSubmitKey] = useState<string>()
-  const run = async (ids: readonly string[]) => {
-    if (busy || ids.length === 0 || [...reason].length > limits.reasonLength) return
-    setBusy(true)
-    setTrouble(undefined)
-    try {
-      const fresh = await actOn(act, ids, reason.trim(), submitKey)
-      setSubmitKey(undefined)
-      const kept = (results ?? []).filter(each => !fresh.some(({ id }) => id === each.id))
-      const all = [...kept, ...fresh]
-      onDone(new Set(all.filter(each => each.code !== 0).map(each => each.id)))
-      if (single) onClose()
-      else setResults(all)
-    } catch (error) {
-      if (!isCallError(error)) throw error
-      setSubmitKey(error.transport ? error.submitKey : undefined)
-      setTrouble(error.message || t('portal:state.errorTitle'))
-    } finally {
-      setBusy(false)
-    }
+  const { perform, forget, ...outcomes } = useOutcomes({ onDone, onClose, single })
+  const run = (ids: readonly string[]) => {
+    if (ids.length === 0 || [...reason].length > limits.reasonLength) return
+    void perform(submitKey => actOn(act, ids, reason.trim(), submitKey))
   }
-  return { reason, setReason, trouble, busy, results, run: (ids: readonly string[]) => void run(ids) }
+  const set = (text: string) => {
+    setReason(text)
+    forget()
+  }
+  return { ...outcomes, reason, setReason: set, run }
 }

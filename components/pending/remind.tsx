@@ -1,8 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ArrowRightLeft, Mail } from 'lucide-react'
-import { useState } from 'react'
 import { send } from '../../client/api.ts'
-import { isCallError } from '../../client/call-error.ts'
 import { dateMinute } from '../../client/format.ts'
 import { keyOf } from '../../client/query.ts'
 import { pendingTasksOf, pendingTasksOfUsers, remindOfTasks } from '../../contract/pending-tasks.ts'
@@ -10,8 +8,10 @@ import type { Reason } from '../../contract/shapes.ts'
 import { useSessionStore } from '../session-context.ts'
 import { useNavigation } from '../shell/navigation.tsx'
 import { Button } from '../ui/button.tsx'
+import { Banner } from '../ui/notice-bar.tsx'
 import { toast } from '../ui/toast-store.ts'
 import { useSession } from '../use-session.ts'
+import { useSubmit } from '../use-submit.ts'
 import { useText } from '../use-text.ts'
 import { useWhy } from '../use-why.ts'
 import { whyText } from '../why.ts'
@@ -26,9 +26,10 @@ export function WaysOn({ userId, name, refusal, remindedAt }: Props) {
   const { go } = useNavigation()
   const record = { kind: 'users' as const, id: userId, name }
   const why = useWhy('remindOfTasks', 'addHandover')
-  const { busy, run } = useRemind(userId, name)
+  const { busy, trouble, run } = useRemind(userId, name)
   return (
     <div className={css.foot}>
+      {trouble && <Banner notice={{ id: 'remind', tone: 'danger', text: trouble }} />}
       <Button
         small
         icon={Mail}
@@ -62,20 +63,15 @@ function useRemind(userId: string, name: string) {
   const cache = useQueryClient()
   const session = useSession()
   const store = useSessionStore()
-  const [busy, setBusy] = useState(false)
-  const run = async () => {
-    setBusy(true)
-    try {
-      await send(remindOfTasks, { userId }, { quiet: true, session: store })
-      toast('success', t('handovers:pending.sent', { name }))
-    } catch (error) {
-      if (!isCallError(error)) throw error
-      toast('danger', error.message || t('portal:state.errorTitle'))
-    } finally {
-      setBusy(false)
-      for (const call of [pendingTasksOf, pendingTasksOfUsers])
-        void cache.invalidateQueries({ queryKey: keyOf(session, call) })
-    }
+  const submit = useSubmit()
+  const reread = () => {
+    for (const call of [pendingTasksOf, pendingTasksOfUsers])
+      void cache.invalidateQueries({ queryKey: keyOf(session, call) })
   }
-  return { busy, run }
+  const run = () =>
+    submit.run(async sending => {
+      await send(remindOfTasks, { userId }, { ...sending, session: store }).finally(reread)
+      toast('success', t('handovers:pending.sent', { name }))
+    })
+  return { ...submit, run }
 }

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { send } from '../../client/api.ts'
-import { isCallError } from '../../client/call-error.ts'
 import { keyOf } from '../../client/query.ts'
 import {
   type ExportTemplate,
@@ -22,6 +21,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useScoped } from '../use-scoped.ts'
 import { useSession } from '../use-session.ts'
+import { type Sending, useSubmit } from '../use-submit.ts'
 import { useText } from '../use-text.ts'
 import { columnBox, form, linkLine, stack } from './users.css.ts'
 
@@ -133,7 +133,7 @@ function Keeping({ choice }: { choice: ReturnType<typeof useChoice> }) {
   const { template } = choice
   const [name, setName] = useState(template?.name ?? '')
   const [isDefault, setDefault] = useState(template?.isDefault ?? false)
-  const { trouble, fault, busy, keep, remove } = useKeeping(choice, { name, isDefault })
+  const { trouble, fault, busy, keep, remove, forget } = useKeeping(choice, { name, isDefault })
   return (
     <div className={form}>
       {trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: trouble }} />}
@@ -143,7 +143,10 @@ function Keeping({ choice }: { choice: ReturnType<typeof useChoice> }) {
         maxLength={50}
         value={name}
         error={fault}
-        onChange={event => setName(event.currentTarget.value)}
+        onChange={event => {
+          setName(event.currentTarget.value)
+          forget()
+        }}
       />
       <Checkbox
         label={t('exports:dialog.makeDefault')}
@@ -174,39 +177,33 @@ function useKeeping(choice: ReturnType<typeof useChoice>, fields: { name: string
   const session = useSession()
   const store = useSessionStore()
   const cache = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<string>()
-  const [fault, setFault] = useState<string>()
-  const run = async (act: () => Promise<string>) => {
-    setBusy(true)
-    setTrouble(undefined)
-    setFault(undefined)
-    try {
-      const id = await act()
-      await cache.invalidateQueries({ queryKey: keyOf(session, listExportTemplates) })
-      choice.choose(id)
-    } catch (error) {
-      if (!isCallError(error)) throw error
-      const named = error.name === 'exportTemplateNameTaken'
-      if (named) setFault(error.message)
-      else setTrouble(error.message || t('portal:state.errorTitle'))
-      if (error.name === 'dataChanged')
-        await cache.invalidateQueries({ queryKey: keyOf(session, listExportTemplates) })
-    } finally {
-      setBusy(false)
-    }
+  const submit = useSubmit()
+  const [unnamed, setUnnamed] = useState(false)
+  const named = submit.error?.name === 'exportTemplateNameTaken'
+  const reread = () => cache.invalidateQueries({ queryKey: keyOf(session, listExportTemplates) })
+  const run = (act: (sending: Sending & { session: typeof store }) => Promise<string>) => {
+    setUnnamed(false)
+    return submit.run(async sending =>
+      choice.choose(await act({ ...sending, session: store }).finally(reread)),
+    )
   }
-  const quietly = { quiet: true, session: store }
   const keep = async (template: ExportTemplate | undefined) => {
-    if (fields.name.trim() === '') return setFault(t('exports:dialog.nameMissing'))
+    if (fields.name.trim() === '') return setUnnamed(true)
     const seen = template && { id: template.id, rowVersion: template.rowVersion }
     const { columns } = choice
-    await run(async () => (await send(saveExportTemplate, { kind, ...fields, columns, ...seen }, quietly)).id)
+    await run(
+      async sending => (await send(saveExportTemplate, { kind, ...fields, columns, ...seen }, sending)).id,
+    )
   }
   const remove = ({ id, rowVersion }: ExportTemplate) =>
-    run(async () => {
-      await send(removeExportTemplate, { id, rowVersion }, quietly)
+    run(async sending => {
+      await send(removeExportTemplate, { id, rowVersion }, sending)
       return ''
     })
-  return { trouble, fault, busy, keep, remove }
+  const forget = () => {
+    setUnnamed(false)
+    submit.forget()
+  }
+  const fault = unnamed ? t('exports:dialog.nameMissing') : named ? submit.error?.message : undefined
+  return { trouble: named ? null : submit.trouble, fault, busy: submit.busy, keep, remove, forget }
 }

@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import { codeText } from '../../client/i18n.ts'
 import { Button } from '../ui/button.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
+import { useSubmit } from '../use-submit.ts'
 import { useText } from '../use-text.ts'
 import type { Outcome } from './actions.ts'
 import { outcome, stack } from './users.css.ts'
@@ -79,4 +81,31 @@ function valuesOf(data: unknown): Record<string, string | number> {
   return Object.fromEntries(
     Object.entries(data).filter(([, value]) => typeof value === 'string' || typeof value === 'number'),
   )
+}
+
+type OutcomesProps = {
+  /** `failed` holds those that it did not work for. */
+  onDone: (failed: ReadonlySet<string>) => void
+  onClose: () => void
+  single: boolean
+}
+
+/** Doing something to several, with what became of each: one alone ends with his, and those that failed are tried again. */
+export function useOutcomes({ onDone, onClose, single }: OutcomesProps) {
+  const { busy, trouble, run, forget } = useSubmit()
+  const [failure, setFailure] = useState<string>()
+  const [results, setResults] = useState<Outcome[]>()
+  const perform = (act: (submitKey: string) => Promise<Outcome[]>) =>
+    run(async ({ submitKey }) => {
+      setFailure(undefined)
+      const fresh = await act(submitKey)
+      const kept = (results ?? []).filter(each => !fresh.some(({ id }) => id === each.id))
+      const all = [...kept, ...fresh]
+      const failed = all.filter(each => each.code !== 0)
+      onDone(new Set(failed.map(each => each.id)))
+      if (single && failed.length === 0) onClose()
+      else if (single) setFailure(failed[0]!.message)
+      else setResults(all)
+    })
+  return { busy, trouble: trouble ?? failure, results, perform, forget }
 }

@@ -1,11 +1,11 @@
 import { useId, useState } from 'react'
-import { isCallError } from '../../client/call-error.ts'
 import { codeText } from '../../client/i18n.ts'
 import { codes } from '../../contract/codes.ts'
 import { limits } from '../../contract/limits.ts'
 import type { UserRow } from '../../contract/user-shapes.ts'
 import { useText } from '../use-text.ts'
-import { act, needsReason, type Outcome, type StatusAction } from './actions.ts'
+import { act, needsReason, type StatusAction } from './actions.ts'
+import { useOutcomes } from './results.tsx'
 
 type CourseProps = {
   action: StatusAction
@@ -18,35 +18,14 @@ type CourseProps = {
 
 /** Reason, sending, results. What was typed stays when sending fails, and a repeated submit is done once. */
 export function useCourse({ action, ends, onDone, onClose, single }: CourseProps) {
-  const { t } = useText()
-  const [submitKey, setSubmitKey] = useState<string>()
-  const reason = useReason(action, () => setSubmitKey(undefined))
+  const { perform, forget, ...outcomes } = useOutcomes({ onDone, onClose, single })
+  const reason = useReason(action, forget)
   const end = useEnd(ends)
-  const [trouble, setTrouble] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const [results, setResults] = useState<Outcome[]>()
   const run = async (users: readonly UserRow[]) => {
-    if (busy || users.length === 0 || reason.refused() || end.refused()) return
-    setBusy(true)
-    setTrouble(undefined)
-    try {
-      const fresh = await act(action, users, reason.text, submitKey, ends ? end.value : null)
-      setSubmitKey(undefined)
-      const all = [...(results ?? []).filter(each => !fresh.some(({ id }) => id === each.id)), ...fresh]
-      const failed = all.filter(each => each.code !== 0)
-      onDone(new Set(failed.map(each => each.id)))
-      if (single && failed.length === 0) onClose()
-      else if (single) setTrouble(failed[0]!.message)
-      else setResults(all)
-    } catch (error) {
-      if (!isCallError(error)) throw error
-      setSubmitKey(error.transport ? error.submitKey : undefined)
-      setTrouble(error.message || t('portal:state.errorTitle'))
-    } finally {
-      setBusy(false)
-    }
+    if (users.length === 0 || reason.refused() || end.refused()) return
+    await perform(submitKey => act(action, users, reason.text, submitKey, ends ? end.value : null))
   }
-  return { reason, end, trouble, busy, results, run }
+  return { ...outcomes, reason, end, run }
 }
 
 /** The reason, and what is wrong with it; one that is refused gets the focus. */

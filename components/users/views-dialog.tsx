@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { send } from '../../client/api.ts'
-import { isCallError } from '../../client/call-error.ts'
 import { keyOf } from '../../client/query.ts'
 import { listSavedViews, removeView, type SavedView, saveView } from '../../contract/saved-lists.ts'
 import { useSessionStore } from '../session-context.ts'
@@ -11,9 +10,10 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useSession } from '../use-session.ts'
+import { useSubmit } from '../use-submit.ts'
 import { useText } from '../use-text.ts'
 import type { ColumnChoice } from './columns.ts'
-import { form, linkLine, openLinks, ownActs, ownTitle } from './users.css.ts'
+import * as css from './users.css.ts'
 
 type Props = {
   views: readonly SavedView[]
@@ -28,10 +28,11 @@ export function ViewsDialog({ views, address, columns, onClose }: Props) {
   const { t } = useText()
   const [name, setName] = useState('')
   const [shared, setShared] = useState(false)
-  const { busy, trouble, fault, setFault, run } = useViews()
+  const { busy, trouble, taken, run, forget } = useViews()
+  const [unnamed, setUnnamed] = useState(false)
   const now = { address, columns: columns.map(({ id, shown }) => ({ id, shown })) }
   const save = () => {
-    if (name.trim() === '') return setFault(t('exports:dialog.nameMissing'))
+    if (name.trim() === '') return setUnnamed(true)
     void run(send => send(saveView, { name, shared, ...now }), onClose)
   }
   return (
@@ -48,17 +49,18 @@ export function ViewsDialog({ views, address, columns, onClose }: Props) {
         </>
       }
     >
-      <div className={form}>
+      <div className={css.form}>
         {trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: trouble }} />}
         <TextField
           label={t('users:views.name')}
           hint={t('users:views.nameHelp')}
           maxLength={50}
           value={name}
-          error={fault}
+          error={unnamed ? t('exports:dialog.nameMissing') : taken}
           onChange={event => {
             setName(event.currentTarget.value)
-            setFault(undefined)
+            setUnnamed(false)
+            forget()
           }}
         />
         <Checkbox
@@ -84,15 +86,15 @@ function OwnViews({ views, now, run }: OwnProps) {
   const titleId = useId()
   if (views.length === 0) return null
   return (
-    <section>
-      <h3 id={titleId} className={ownTitle}>
+    <section aria-labelledby={titleId}>
+      <h3 id={titleId} className={css.ownTitle}>
         {t('users:views.own')}
       </h3>
-      <ul className={openLinks} aria-labelledby={titleId}>
+      <ul className={css.openLinks}>
         {views.map(({ id, rowVersion, name, shared }) => (
-          <li key={id} className={linkLine}>
+          <li key={id} className={css.linkLine}>
             <span>{shared ? t('users:views.common', { name }) : name}</span>
-            <span className={ownActs}>
+            <span className={css.ownActs}>
               <Button
                 small
                 onClick={() => void run(send => send(saveView, { id, rowVersion, name, shared, ...now }))}
@@ -116,29 +118,17 @@ type Quiet = <C extends typeof saveView | typeof removeView>(
 ) => Promise<unknown>
 
 function useViews() {
-  const { t } = useText()
   const session = useSession()
   const store = useSessionStore()
   const cache = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<string>()
-  const [fault, setFault] = useState<string>()
-  const quietly: Quiet = (call, input) => send(call, input, { quiet: true, session: store })
-  const run = async (act: (send: Quiet) => Promise<unknown>, onDone?: () => void) => {
-    setBusy(true)
-    setTrouble(undefined)
-    setFault(undefined)
-    try {
-      await act(quietly)
+  const submit = useSubmit()
+  const run = (act: (send: Quiet) => Promise<unknown>, onDone?: () => void) =>
+    submit.run(async sending => {
+      const quietly: Quiet = (call, input) => send(call, input, { ...sending, session: store })
+      const reread = () => void cache.invalidateQueries({ queryKey: keyOf(session, listSavedViews) })
+      await act(quietly).finally(reread)
       onDone?.()
-    } catch (error) {
-      if (!isCallError(error)) throw error
-      if (error.name === 'viewNameTaken') setFault(error.message)
-      else setTrouble(error.message || t('portal:state.errorTitle'))
-    } finally {
-      setBusy(false)
-      void cache.invalidateQueries({ queryKey: keyOf(session, listSavedViews) })
-    }
-  }
-  return { busy, trouble, fault, setFault, run }
+    })
+  const taken = submit.error?.name === 'viewNameTaken' ? submit.error.message : undefined
+  return { ...submit, trouble: taken ? null : submit.trouble, taken, run }
 }

@@ -1,0 +1,101 @@
+import { type ReactNode, useState } from 'react'
+import { ManyTasks } from '../../components/pending/many-tasks.tsx'
+import { RoleTasks } from '../../components/pending/role-tasks.tsx'
+import { TasksSection } from '../../components/pending/tasks-section.tsx'
+import { SessionContext } from '../../components/session-context.ts'
+import { ExportDialog } from '../../components/users/export-dialog.tsx'
+import { ViewsDialog } from '../../components/users/views-dialog.tsx'
+import { PortalGround } from '../portal-ground.tsx'
+import type { Story } from '../story.ts'
+import { tanakaMisaki, zhangWei } from '../users/people.ts'
+import { type Standing, savedSession } from './session.ts'
+
+export default { title: 'Portal / Pending and saved' }
+
+const words = [
+  ...(['handovers', 'notices', 'audit', 'users', 'exports', 'portal'] as const),
+  ...(['access', 'errors', 'menus', 'ui'] as const),
+] as const
+const nothing = () => undefined
+
+const Asked = ({ standing = 'well', children }: { standing?: Standing; children: ReactNode }) => {
+  const [session] = useState(() => savedSession(standing))
+  return (
+    <SessionContext value={session}>
+      <PortalGround words={words}>{children}</PortalGround>
+    </SessionContext>
+  )
+}
+
+const kept = {
+  ...zhangWei,
+  actions: { ...zhangWei.actions, disable: { check: 'state', ok: false, code: 204019 } },
+} as const
+
+export const OfAPerson: Story = () => (
+  <Asked>
+    <TasksSection user={kept} name="Zhang Wei" />
+  </Asked>
+)
+export const OfAPersonAHandoverAlone: Story = () => (
+  <Asked standing="empty">
+    <TasksSection user={zhangWei} name="Zhang Wei" />
+  </Asked>
+)
+export const OfAPersonNotRead: Story = () => (
+  <Asked standing="failed">
+    <TasksSection user={kept} name="Zhang Wei" />
+  </Asked>
+)
+export const OfSeveral: Story = () => (
+  <Asked>
+    <ManyTasks
+      people={[
+        { id: zhangWei.id, name: 'Zhang Wei' },
+        { id: tanakaMisaki.id, name: 'Tanaka Misaki' },
+      ]}
+    />
+  </Asked>
+)
+export const OfARole: Story = () => (
+  <Asked>
+    <RoleTasks roleId="01890000-0000-7000-8000-000000020301" />
+  </Asked>
+)
+
+const shown = ['name', 'status', 'account', 'department']
+const Export = ({ standing }: { standing: Standing }) => (
+  <Asked standing={standing}>
+    <ExportDialog shown={shown} busy={false} onExport={nothing} onClose={nothing} />
+  </Asked>
+)
+export const ExportFromATemplate: Story = () => <Export standing="well" />
+export const ExportOfTheColumnsShown: Story = () => <Export standing="empty" />
+export const ExportNotRead: Story = () => <Export standing="failed" />
+
+const view = (number: number, name: string, more: object) => ({
+  id: `01890000-0000-7000-8000-0000000${number}`,
+  name,
+  shared: false,
+  address: 'status=disabled',
+  columns: [],
+  own: true,
+  owner: { lastName: '张', firstName: '伟' },
+  rowVersion: 1,
+  ...more,
+})
+const views = [
+  view(20401, 'Left the company', { shared: true }),
+  view(20402, 'Clinical research associates of oncology studies', {}),
+  view(20403, 'Of somebody else', { own: false, shared: true }),
+]
+export const SavedViews: Story = () => (
+  <Asked>
+    <ViewsDialog views={views} address="status=disabled" columns={[]} onClose={nothing} />
+  </Asked>
+)
+export const NoSavedViews: Story = () => (
+  <Asked>
+    <ViewsDialog views={[]} address="" columns={[]} onClose={nothing} />
+  </Asked>
+)

@@ -1,0 +1,96 @@
+import { createSessionStore, type Session, type SessionStore } from '../../client/session-store.ts'
+import { tanakaMisaki, zhangWei } from '../users/people.ts'
+
+/** How the server stands to what is asked: it answers, has nothing, or fails. */
+export type Standing = 'well' | 'empty' | 'failed'
+
+const id = (number: number) => `01890000-0000-7000-8000-0000000${number}`
+const listOf = (records: readonly object[]) => ({ records, total: records.length })
+const nameOf = ({ lastName, firstName }: typeof zhangWei) => ({ lastName, firstName })
+const [zhang, tanaka] = [
+  { id: zhangWei.id, ...nameOf(zhangWei) },
+  { id: tanakaMisaki.id, ...nameOf(tanakaMisaki) },
+]
+
+const toDo = (number: number, week: string, handoverId: string | null) => ({
+  type: 'todo',
+  id: id(number),
+  kind: 'timesheet',
+  subject: { event: 'submit', week },
+  dueAt: '2026-11-27T02:00:00Z',
+  createdAt: '2026-11-16T02:00:00Z',
+  handoverId,
+})
+const handover = { type: 'handover', id: id(20103), from: zhang, to: tanaka, at: '2026-11-30T10:00:00Z' }
+const heldChange = {
+  type: 'heldChange',
+  id: id(20104),
+  call: 'updateRole',
+  askedBy: zhang,
+  askedAt: '2026-11-20T03:10:00Z',
+}
+const tasks = [toDo(20101, '2026-11-16', null), toDo(20102, '2026-11-09', handover.id), handover]
+const reminder = {
+  well: { remindedAt: '2026-11-21T01:00:00Z', remindRefusal: null },
+  empty: { remindedAt: null, remindRefusal: { check: 'state', ok: false, code: 204017 } },
+}
+
+const columns = [
+  ['name', 'Name'],
+  ['status', 'Status'],
+  ['account', 'Account'],
+  ['department', 'Department'],
+  ['employeeId', 'Employee ID'],
+  ['email', 'E-mail'],
+  ['phone', 'Phone'],
+  ['organisation', 'Organisation'],
+  ['validTo', 'Valid until'],
+  ['id', 'User id'],
+].map(([key, head]) => ({ key, head }))
+const template = {
+  id: id(20201),
+  kind: 'users',
+  name: 'Inspection readiness',
+  columns: ['employeeId', 'name', 'department', 'validTo'],
+  isDefault: true,
+  rowVersion: 2,
+}
+
+type Known = 'well' | 'empty'
+const answers: Record<string, (standing: Known) => object> = {
+  checkByUser: standing => ({
+    ...listOf(standing === 'well' ? tasks : [handover]),
+    ...reminder[standing],
+  }),
+  checkByUsers: () => ({
+    records: [
+      { userId: zhangWei.id, tasks, total: 7, ...reminder.well },
+      { userId: tanakaMisaki.id, tasks: [handover], total: 1, ...reminder.empty },
+    ],
+  }),
+  checkByRole: standing => listOf(standing === 'well' ? [heldChange, handover] : []),
+  getExcelHeaderDefineList: () => listOf(columns),
+  pageList: standing => listOf(standing === 'well' ? [template] : []),
+}
+
+/** A session of a user administrator; its calls are answered in the page. */
+export const savedSession = (standing: Standing): SessionStore =>
+  createSessionStore({
+    status: 'ready',
+    getToken: () => 'story',
+    user: { id: 'u', accountId: 'u' } as Session['user'],
+    tenant: { id: `pending-${standing}` } as Session['tenant'],
+    role: { id: 'r' } as Session['role'],
+    apiBase: `${location.origin}/pending-of-story-${standing}`,
+  })
+
+const real = globalThis.fetch
+globalThis.fetch = async (input, init) => {
+  const request = new Request(input, init)
+  const { pathname } = new URL(request.url)
+  const standing = /^\/pending-of-story-(\w+)\//.exec(pathname)?.[1] as Standing | undefined
+  if (!standing) return real(request)
+  const own = standing === 'failed' ? undefined : answers[pathname.split('/').at(-1) ?? '']?.(standing)
+  const answer = own ? { code: 0, data: own } : { code: 999500, data: null }
+  return Response.json({ message: '', requestId: 'r-1', ...answer })
+}

@@ -27,8 +27,10 @@ export function Gallery({ files, title, watched, startMs, active, text, tell, re
   const first = files.findIndex(each => startMs < each.startMs + each.lengthMs)
   const [at, setAt] = useState(Math.max(0, first))
   const [view, setView] = useState(plainView)
-  const [failed, setFailed] = useState(false)
+  // Held to the very file: one that came anew, with a link of its own, has not failed.
+  const [lost, setLost] = useState<CourseFile | null>(null)
   const file = files[at]!
+  const failed = lost === file
   const { seenMs } = useDwell(
     { startMs: file.startMs, leastMs: file.lengthMs, active: active && !failed },
     tell,
@@ -37,7 +39,7 @@ export function Gallery({ files, title, watched, startMs, active, text, tell, re
   const show = (next: number) => {
     setAt(Math.min(files.length - 1, Math.max(0, next)))
     setView(plainView)
-    setFailed(false)
+    setLost(null)
   }
   const label = `${title}, ${text.t('player:image.of', { page: at + 1, pages: files.length })}`
   const keys = { next: () => show(at + 1), back: () => show(at - 1), setView }
@@ -54,7 +56,7 @@ export function Gallery({ files, title, watched, startMs, active, text, tell, re
             className={css.picture}
             style={{ transform: transformOf(view) }}
             draggable={false}
-            onError={() => setFailed(true)}
+            onError={() => setLost(file)}
           />
         )}
       </Stage>

@@ -17,7 +17,7 @@ const most = 5
 
 const within = (scale: number) => Math.round(Math.min(most, Math.max(least, scale)) * 1000) / 1000
 
-/** One press of a button: 0.2 larger or smaller, never below 0.2 (O27). */
+/** One press of a button: 0.2 larger or smaller, never below 0.2 (D35, O27). */
 export const zoomed = (view: View, steps: number): View => ({
   ...view,
   scale: within(view.scale + steps * zoomStep),

@@ -25,7 +25,7 @@ describe('mds-elearning-player: pages and pictures', () => {
     await until(() => textOf(element).includes('Rights, safety'), 'its text', 15_000)
   })
 
-  it('2.5.1 O27: pictures zoom by 0.2, by 0.015 with the wheel, never below 0.2, and turn by 90°', async () => {
+  it('2.5.1 O27 D35: pictures zoom by 0.2, by 0.015 with the wheel, never below 0.2, and turn by 90°', async () => {
     const { element } = await player({ courses: [imageCourse()] })
     const picture = await until(() => inside<HTMLImageElement>(element, 'img'), 'the picture')
     pressed(element, 'Zoom in')
@@ -40,6 +40,30 @@ describe('mds-elearning-player: pages and pictures', () => {
     await until(() => picture.style.transform.startsWith('scale(0.2)'), 'no smaller')
     pressed(element, 'Next picture')
     await until(() => textOf(element).includes('Picture 2 of 2'), 'the next one')
+  })
+
+  it('D35: a picture that cannot be loaded is told by words in four languages, and is asked for again', async () => {
+    const words = {
+      'en-US': 'The picture could not be loaded',
+      'zh-CN': '图片加载失败',
+      'ja-JP': '画像を読み込めませんでした',
+      'es-ES': 'No se pudo cargar la imagen',
+    } as const
+    for (const [locale, failed] of Object.entries(words) as [keyof typeof words, string][]) {
+      const { element, world } = await player({ courses: [imageCourse()] }, { locale })
+      const picture = await until(() => inside<HTMLImageElement>(element, 'img'), 'the picture')
+      truly(picture.alt, 'what a reader hears of it')
+      // Its bytes are no picture: the browser itself says that it failed.
+      picture.src = 'data:image/png;base64,AAAA'
+      const alert = await until(() => inside(element, 'section [role=alert]'), 'told')
+      truly(alert.textContent!.startsWith(failed), alert.textContent!)
+      truly(!inside(element, 'img'), 'no broken picture beside the words')
+      const asked = world.calls.length
+      alert.querySelector('button')!.click()
+      await until(() => world.calls.length > asked, 'asked for anew')
+      await until(() => inside<HTMLImageElement>(element, 'img')?.naturalWidth, 'shown')
+      clean()
+    }
   })
 
   it('2.5.2: a page counts after its least time before the eyes', async () => {

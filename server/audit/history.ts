@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Output } from '../../contract/define.ts'
 import type { userHistory } from '../../contract/users.ts'
 import type { Transaction } from '../context.ts'
@@ -21,21 +21,33 @@ export type HistoryRow = {
   payload: { changes?: Record<string, [unknown, unknown]>; reason?: string } | null
 }
 
-/** What was done to one record, newest first, with the total; by `actions` alone when given. A redacted payload is null. */
+type Wish = {
+  /** These actions alone. */
+  actions?: readonly string[]
+  /** A query of numbers of further entries that belong to it, though they are filed under other records. */
+  also?: RawBuilder<unknown>
+}
+
+/** What was done to one record, newest first, with the total. A redacted payload is null. */
 export const historyOf = async (
   tx: Transaction,
   entity: string,
   entityId: string,
   page: { limit: number; pageNum: number },
-  actions?: readonly string[],
+  { actions, also }: Wish = {},
 ): Promise<{ rows: HistoryRow[]; total: number }> => {
+  const own = (alias: string) =>
+    sql`${sql.ref(`${alias}.entity`)} = ${entity} and ${sql.ref(`${alias}.entity_id`)} = ${entityId}`
+  const meant = also
+    ? sql`l.seq in (select e.seq from audit_log e where e.tenant_id = (select current_tenant()) and ${own('e')} union all ${also})`
+    : own('l')
   const { rows } = await sql<
     HistoryRow & { total: number }
   >`select l.seq, l.entity, l.entity_id, l.at, l.action, l.actor_name, l.role_name, r.name_en as role_name_en, l.entity_version, p.payload,
       count(*) over ()::int as total
     from audit_log l left join audit_content p on p.tenant_id = l.tenant_id and p.seq = l.seq
       left join role r on r.tenant_id = l.tenant_id and r.id = l.role_id
-    where l.tenant_id = (select current_tenant()) and l.entity = ${entity} and l.entity_id = ${entityId} and l.outcome = 'done'
+    where l.tenant_id = (select current_tenant()) and ${meant} and l.outcome = 'done'
       and (${actions ? [...actions] : null}::text[] is null or l.action = any(${actions ? [...actions] : null}::text[]))
     order by l.seq desc limit ${page.limit} offset ${(page.pageNum - 1) * page.limit}`.execute(tx)
   return { rows, total: rows[0]?.total ?? 0 }

@@ -1,10 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Locale } from '../../contract/locales.ts'
+import { noticeKey, noticeValues } from '../../contract/notice-words.ts'
 import type { Transaction } from '../context.ts'
+import { wordAt } from '../words.ts'
 import { printedName } from './append.ts'
 
 /** A record's name as it is now; people and companies without an English one have the same in both. */
 export type Named = { name: string; nameEn: string }
+type Task = Parameters<typeof noticeKey>[0]
 
 const plain = (table: string) => sql`select id, name, name_en as "nameEn" from ${sql.table(table)}`
 const people = (id: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
@@ -26,6 +29,10 @@ const sources = {
   sites: sql`select s.id, s.site_no || ' ' || o.name as name, s.site_no || ' ' || coalesce(nullif(o.name_en, ''), o.name) as "nameEn"
     from site s join organisation o on o.tenant_id = s.tenant_id and o.id = s.organisation_id
     where s.tenant_id = (select current_tenant()) and s.id`,
+  /** Accounts as people sign in with them. */
+  logins: sql`select u.account_id as id, u.account as name, '' as "nameEn" from users u where u.tenant_id = (select current_tenant()) and u.account_id`,
+  /** To-dos: what their sentence is made of, which each language says in its own way. */
+  tasks: sql`select id, kind, subject from notice where tenant_id = (select current_tenant()) and id`,
   tenant: sql`select id, company_name as name, company_name_en as "nameEn" from tenant where id`,
   downloads: sql`select id, file_name as name, '' as "nameEn" from download where tenant_id = (select current_tenant()) and id`,
   imports: sql`select id, file_name as name, '' as "nameEn" from import_job where tenant_id = (select current_tenant()) and id`,
@@ -58,14 +65,14 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 /** Names found, by kind and id. */
 export type Names = { of: (kind: Kind, id: string, locale: Locale) => string | undefined }
 
-type Found = Partial<Named> & { id: string; lastName?: string; firstName?: string }
+type Found = Partial<Named & Task> & { id: string; lastName?: string; firstName?: string }
 
 /** Looks names up, one statement a kind. */
 export const namesOf = async (
   tx: Transaction,
   wanted: ReadonlyMap<Kind, ReadonlySet<string>>,
 ): Promise<Names> => {
-  const names = new Map<string, Named>()
+  const names = new Map<string, Named | Task>()
   for (const [kind, given] of wanted) {
     const ids = [...given].filter(id => uuid.test(id))
     if (ids.length === 0) continue
@@ -75,12 +82,17 @@ export const namesOf = async (
   return {
     of: (kind, id, locale) => {
       const found = names.get(`${kind} ${id}`)
-      return found && localised(found, locale)
+      if (!found) return undefined
+      return 'kind' in found ? sentenceOf(found, locale) : localised(found, locale)
     },
   }
 }
 
-const nameIn = ({ name, nameEn = '', lastName, firstName = '' }: Found): Named => {
+const sentenceOf = (task: Task, locale: Locale): string =>
+  wordAt(locale, `notices:${noticeKey(task)}`, noticeValues(task, locale))
+
+const nameIn = ({ name, nameEn = '', lastName, firstName = '', kind, subject }: Found): Named | Task => {
+  if (kind && subject) return { kind, subject }
   if (lastName === undefined) return { name: name ?? '', nameEn }
   const printed = printedName({ lastName, firstName })
   return { name: printed, nameEn: printed }

@@ -25,6 +25,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   members: 'members',
   imports: 'imports',
   handovers: 'handovers',
+  notices: 'tasks',
 }
 
 /** What the records of entries are called. */

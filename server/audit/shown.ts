@@ -11,7 +11,7 @@ export type Json = Output<typeof userHistory>['records'][number]['changes'][numb
 /** Kinds of records that fields hold ids of, by the end of the field's name. */
 const kindOfField: readonly (readonly [RegExp, Kind])[] = [
   [
-    /(^u|U)serIds?$|^managerIds$|^accessReviewerId$|^successorIds?$|^askedBy$|^decidedBy$|^grantedBy$|^people$/,
+    /(^u|U)serIds?$|^managerIds$|^memberIds$|^accessReviewerId$|^successorIds?$|^askedBy$|^decidedBy$|^grantedBy$|^people$/,
     'users',
   ],
   [/(^r|R)oleIds?$/, 'roles'],
@@ -21,6 +21,8 @@ const kindOfField: readonly (readonly [RegExp, Kind])[] = [
   [/(^s|S)tudyIds?$/, 'studies'],
   [/(^s|S)iteIds?$/, 'sites'],
   [/^assignmentIds$/, 'held'],
+  [/^accountId$/, 'logins'],
+  [/^taskIds$/, 'tasks'],
   [/^import$/, 'imports'],
   [/^handover$/, 'handovers'],
 ]

@@ -1,18 +1,42 @@
+import { sql } from 'kysely'
 import type { Output, Parsed } from '../../contract/define.ts'
 import type { departmentHistory } from '../../contract/departments.ts'
-import { historyEntry, historyOf } from '../audit/history.ts'
+import { departmentsInScope } from '../access/scope.ts'
+import { type HistoryRow, historyEntry, historyOf } from '../audit/history.ts'
 import { shownIn } from '../audit/shown.ts'
 import type { Context } from '../context.ts'
 import { problem } from '../problem.ts'
-import { departmentById } from './queries.ts'
 
-/** The history of one department, ids of departments and people replaced by names. */
+/** A department that is or was there: what was done to one that has been removed can be read, too. */
+const requireOnce = async ({ tx, actor }: Context, id: string): Promise<void> => {
+  const { rows } = await sql`select from department d where d.tenant_id = (select current_tenant()) and d.id = ${id}::uuid
+    and ${departmentsInScope(actor.scope, 'd')}`.execute(tx)
+  if (rows.length === 0) throw problem('dataNotFound')
+}
+
+/** Of the entry of somebody who joined or left, that alone: what else changed of him is no part of the department's history. */
+const memberEntry = (row: HistoryRow, departmentId: string): HistoryRow => {
+  if (row.entity !== 'users') return row
+  const [, after] = row.payload?.changes?.departmentIds ?? []
+  const joined = Array.isArray(after) && after.includes(departmentId)
+  const userId = row.entity_id
+  return {
+    ...row,
+    entity_version: null,
+    payload: { changes: { memberIds: joined ? [null, userId] : [userId, null] } },
+  }
+}
+
+/** The history of one department with who joined and who left it, ids of departments and people replaced by names. */
 export const history = async (
-  { tx, actor, client }: Context,
+  context: Context,
   { id, ...page }: Parsed<typeof departmentHistory>,
 ): Promise<Output<typeof departmentHistory>> => {
-  if (!(await departmentById(tx, id, actor.scope))) throw problem('dataNotFound')
-  const { rows, total } = await historyOf(tx, 'departments', id, page)
+  await requireOnce(context, id)
+  const { tx, actor, client } = context
+  const also = sql`select department_moves(${id}::uuid)`
+  const found = await historyOf(tx, 'departments', id, page, { also })
+  const rows = found.rows.map(row => memberEntry(row, id))
   const shown = await shownIn({ tx, actor, locale: client.locale }, rows)
-  return { records: rows.map(row => historyEntry(row, shown)), total }
+  return { records: rows.map(row => historyEntry(row, shown)), total: found.total }
 }

@@ -121,7 +121,7 @@ export const handlers = [
   handle(siteHistory, async (context, input) => {
     await siteFor(context, input.siteId)
     const kinds = [toggleSites, adminToggleSites, changeSiteStatus].map(call => call.name)
-    const { rows, total } = await historyOf(context.tx, 'sites', input.siteId, input, kinds)
+    const { rows, total } = await historyOf(context.tx, 'sites', input.siteId, input, { actions: kinds })
     return { records: rows.map(row => historyEntry(row)), total }
   }),
   handle(availableSites, available),

@@ -70,6 +70,6 @@ export const historyOfCompany = async (
   { tx, actor }: Context,
   page: Parsed<typeof companyHistory>,
 ): Promise<Output<typeof companyHistory>> => {
-  const { rows, total } = await historyOf(tx, entity, actor.tenantId, page, ['updateCompany'])
+  const { rows, total } = await historyOf(tx, entity, actor.tenantId, page, { actions: ['updateCompany'] })
   return { records: rows.map(row => historyEntry(row)), total }
 }

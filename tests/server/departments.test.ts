@@ -194,7 +194,7 @@ describe('E23 L4 people of a department', () => {
     expect(found.data.total).toBeLessThan(all.data.total)
   })
 
-  test('come, have it as their main one and go, each with an entry of his own', async () => {
+  test('TR-A7 come, have it as their main one and go, each with an entry of his own that the department shows, too', async () => {
     const { id } = await added((await named('Medical')).id, 'Team')
     const wei = await user('zhang.wei')
     const before = (await server.call(userById, { userId: wei.id }, lin)).data.departments.map(d => d.id)
@@ -222,6 +222,13 @@ describe('E23 L4 people of a department', () => {
     const after = (await server.call(userById, { userId: wei.id }, lin)).data.departments
     expect(after.map(each => each.id)).toEqual(before)
     expect(after[0], 'one is the main one again').toMatchObject({ main: true })
+    const history = await server.call(departmentHistory, { id }, lin, { 'accept-language': 'zh-CN' })
+    expect(history.data.total).toBe(3)
+    expect(history.data.records.map(each => [each.action, each.changes])).toEqual([
+      ['removeDepartmentMembers', [{ field: 'memberIds', from: '张伟', to: null }]],
+      ['addDepartmentMembers', [{ field: 'memberIds', from: null, to: '张伟' }]],
+      ['addDepartment', expect.anything()],
+    ])
   })
 
   test('is nobody’s main one who does not work in it', async () => {

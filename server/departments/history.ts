@@ -9,7 +9,8 @@ import { problem } from '../problem.ts'
 
 /** A department that is or was there: what was done to one that has been removed can be read, too. */
 const requireOnce = async ({ tx, actor }: Context, id: string): Promise<void> => {
-  const { rows } = await sql`select from department d where d.tenant_id = (select current_tenant()) and d.id = ${id}::uuid
+  const { rows } =
+    await sql`select from department d where d.tenant_id = (select current_tenant()) and d.id = ${id}::uuid
     and ${departmentsInScope(actor.scope, 'd')}`.execute(tx)
   if (rows.length === 0) throw problem('dataNotFound')
 }

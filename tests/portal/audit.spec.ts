@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { streamXlsxRows } from 'hucre/xlsx'
 import { violationsOf } from '../fixtures/axe.ts'
 import { expect, test } from './base.ts'
 
@@ -63,6 +65,38 @@ test.describe('B45: the audit trail', () => {
     await page.goto('/csr_mds/sudit?kind=users')
     await page.getByRole('button', { name: 'Export', exact: true }).click()
     await expect(page.getByText('The export is being prepared', { exact: false }).first()).toBeVisible()
+  })
+
+  test('TR-A7: an access review of a moment is asked for in a dialog, and its file says who held what', async ({
+    signedIn,
+  }) => {
+    const page = await signedIn('lin.haiyan', { role: 'ACCOUNT_HOLDER' })
+    await page.goto('/csr_mds/sudit')
+    const opener = page.getByRole('button', { name: 'Access review…' })
+    await opener.click()
+    const dialog = page.getByRole('dialog', { name: 'Access review' })
+    await dialog.getByRole('radio', { name: 'A period' }).check()
+    await dialog.getByRole('button', { name: 'Export' }).click()
+    await expect(dialog.getByText('Give a date and a time.')).toBeVisible()
+    await dialog.getByLabel('To').fill('2199-01-01T00:00')
+    await dialog.getByRole('button', { name: 'Export' }).click()
+    await expect(dialog.getByText('This moment is still to come. Choose one in the past.')).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+    await dialog.getByRole('radio', { name: 'A moment' }).check()
+    await dialog.getByLabel('At the moment').fill('2026-11-01T08:00')
+    await dialog.getByRole('button', { name: 'Export' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(opener).toBeFocused()
+    await page.getByRole('button', { name: /^Downloads/ }).click()
+    const coming = page.waitForEvent('download')
+    await page.getByRole('button', { name: /^Download Access review/ }).click({ timeout: 30_000 })
+    const table = []
+    for await (const row of streamXlsxRows(readFileSync(await (await coming).path()))) table.push(row.values)
+    const head = table.findIndex(row => row[0] === 'Person')
+    const about = new Map(table.slice(0, head).map(row => [row[0], row[1]]))
+    expect(about.get('At the moment')).toMatch(/^2026-11-01T08:00:00/)
+    expect(Number(about.get('Number of rows'))).toBe(table.length - head - 1)
+    expect(table.slice(head + 1).map(row => row[4])).toContain('Account holder')
   })
 
   for (const width of [1440, 400])

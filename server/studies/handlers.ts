@@ -40,7 +40,9 @@ export const handlers = [
   }),
   handle(studyHistory, async ({ tx, actor }, input: Parsed<typeof studyHistory>) => {
     await studyFor(tx, input.studyId, actor.scope)
-    const { rows, total } = await historyOf(tx, 'studies', input.studyId, input, { actions: [toggleStudies.name] })
+    const { rows, total } = await historyOf(tx, 'studies', input.studyId, input, {
+      actions: [toggleStudies.name],
+    })
     return { records: rows.map(row => historyEntry(row)), total }
   }),
   handle(tableColumns, (context, { table }) => readColumns(context, table)),

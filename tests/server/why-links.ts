@@ -12,7 +12,7 @@ export type Tried = {
   record?: { kind: RecordKind; id: string }
 }
 export type Case = Tried & { person: WorldPerson; roleId: string | null }
-type Check = Reason['check']
+export type Check = Reason['check']
 /** Statements that take a link away or mend it; null where nothing in the tables does. */
 type Change = (one: Case, world: World, random: Random) => ReturnType<typeof sql>[] | null
 
@@ -204,6 +204,20 @@ export const mends: Readonly<Record<Check, Change>> = {
 export const mendable = (one: Case, check: Check): boolean =>
   !ofItself(one) || !['account', 'role'].includes(check)
 
+/** What the statements for a link hang on: the same ones serve all cases that have it in common. */
+export const hangsOn: Readonly<Record<Check, (one: Case) => readonly unknown[]>> = {
+  signIn: ({ person }) => [person.id],
+  tenant: () => [],
+  licence: () => [],
+  account: ({ person }) => [person.id],
+  role: ({ person, roleId }) => [person.id, roleId],
+  menu: ({ roleId, needs }) => [roleId, needs!.menu],
+  button: ({ roleId, needs }) => [roleId, needs!.menu, needs!.button],
+  application: ({ person, roleId }) => [person.id, roleId],
+  scope: ({ person, roleId, record }) => [person.id, roleId, record!.kind === 'roles' && record!.id],
+  state: ({ call, record }) => [call, record!.id],
+}
+
 /** Does something in a part of the transaction that is taken back. */
 export const takenBack = async <T>(tx: Transaction, work: () => Promise<T>): Promise<T> => {
   await sql`savepoint here`.execute(tx)
@@ -211,5 +225,6 @@ export const takenBack = async <T>(tx: Transaction, work: () => Promise<T>): Pro
     return await work()
   } finally {
     await sql`rollback to savepoint here`.execute(tx)
+    await sql`release savepoint here`.execute(tx)
   }
 }

@@ -11,7 +11,8 @@ import { Problem } from '../../server/problem.ts'
 import { askedOf } from '../../server/why/asked.ts'
 import { explained } from '../../server/why/why.ts'
 import { type DemoServer, demoServer } from './demo-server.ts'
-import { type Case, mendable, mends, type Tried, takenBack, takes } from './why-links.ts'
+import { remembering } from './remembering.ts'
+import { type Case, type Check, hangsOn, mendable, mends, type Tried, takenBack, takes } from './why-links.ts'
 import { makeWorld, shiftBounds, type World } from './why-world.ts'
 
 const worlds = 40
@@ -136,6 +137,7 @@ const enforced = async (tx: Transaction, world: World, one: Case): Promise<numbe
         await call.run(contextOf(tx, actor as Actor, now) as Context<unknown>, input)
       } finally {
         await sql`rollback to savepoint work`.execute(tx)
+        await sql`release savepoint work`.execute(tx)
       }
     }
     return 0
@@ -171,58 +173,53 @@ const same = (verdict: Explained, code: number, one: Case): void => {
   if (one.person.token) expect(codeOf(verdict), label(one)).toBe(code)
 }
 
-/** Each link of what is allowed, taken away: refused with that link, by the server and in the explanation. */
-const flipsEach = async (
-  tx: Transaction,
-  world: World,
-  one: Case,
-  { reasons }: Explained,
-  now: Date,
-  random: Random,
-): Promise<number> => {
-  let taken = 0
-  for (const { check } of reasons) {
-    const statements = takes[check](one, world, random)
-    if (!statements) continue
-    taken += 1
+type Link = { check: Check; one: Case; statements: ReturnType<typeof sql>[] }
+
+/** Does to the tables what each link asks for, once for all cases that it is the same for, and looks at each of them meanwhile. */
+const withEach = async (tx: Transaction, links: readonly Link[], look: (link: Link) => Promise<void>) => {
+  const groups = Map.groupBy(links, ({ check, one }) => JSON.stringify([check, ...hangsOn[check](one)]))
+  for (const group of groups.values())
     await takenBack(tx, async () => {
-      for (const statement of statements) await statement.execute(tx)
-      const verdict = await told(tx, one, now)
-      expect(verdict.allowed, `${check} of ${label(one)}`).toBe(false)
-      expect(verdict.reasons.find(each => !each.ok)?.check, label(one)).toBe(check)
-      const code = await enforced(tx, world, one)
-      expect(code, `${check} of ${label(one)}`).not.toBe(0)
-      if (check !== 'signIn') expect(code, `${check} of ${label(one)}`).toBe(codeOf(verdict))
+      for (const statement of group[0]!.statements) await statement.execute(tx)
+      for (const link of group) await look(link)
     })
-  }
-  return taken
 }
 
+/** Each link of what is allowed, taken away: refused with that link, by the server and in the explanation. */
+const flipsEach = (tx: Transaction, world: World, taken: readonly Link[], now: Date) =>
+  withEach(tx, taken, async ({ check, one }) => {
+    const verdict = await told(tx, one, now)
+    expect(verdict.allowed, `${check} of ${label(one)}`).toBe(false)
+    expect(verdict.reasons.find(each => !each.ok)?.check, label(one)).toBe(check)
+    const code = await enforced(tx, world, one)
+    expect(code, `${check} of ${label(one)}`).not.toBe(0)
+    if (check !== 'signIn') expect(code, `${check} of ${label(one)}`).toBe(codeOf(verdict))
+  })
+
 /** The one link that failed, mended: allowed, unless the record that is now seen has a state of its own to say. */
-const flipsBack = async (
-  tx: Transaction,
-  world: World,
-  one: Case,
-  { reasons }: Explained,
-  now: Date,
-  random: Random,
-): Promise<number> => {
-  const lacking = reasons.filter(each => !each.ok)
-  const single = lacking.length === 1 && mendable(one, lacking[0]!.check)
-  const statements = single ? mends[lacking[0]!.check](one, world, random) : null
-  if (!statements) return 0
-  await takenBack(tx, async () => {
-    for (const statement of statements) await statement.execute(tx)
+const flipsBack = (tx: Transaction, world: World, mended: readonly Link[], now: Date) =>
+  withEach(tx, mended, async ({ check, one }) => {
     const verdict = await told(tx, one, now)
     const code = await enforced(tx, world, one)
     same(verdict, code, one)
     const still = verdict.reasons.filter(each => !each.ok).map(each => each.check)
-    const seenNow = lacking[0]!.check === 'scope' && still.join() === 'state'
-    expect(seenNow || still.length === 0, `${lacking[0]!.check} of ${label(one)} still lacks ${still}`).toBe(
-      true,
-    )
+    const seenNow = check === 'scope' && still.join() === 'state'
+    expect(seenNow || still.length === 0, `${check} of ${label(one)} still lacks ${still}`).toBe(true)
   })
-  return 1
+
+/** What can be taken from a case that is allowed. */
+const takenFrom = (one: Case, { reasons }: Explained, world: World, random: Random): Link[] =>
+  reasons.flatMap(({ check }) => {
+    const statements = takes[check](one, world, random)
+    return statements ? [{ check, one, statements }] : []
+  })
+
+/** What mends a case that lacks one link alone. */
+const mendedIn = (one: Case, { reasons }: Explained, world: World, random: Random): Link[] => {
+  const [lacking, ...more] = reasons.filter(each => !each.ok)
+  if (!lacking || more.length > 0 || !mendable(one, lacking.check)) return []
+  const statements = mends[lacking.check](one, world, random)
+  return statements ? [{ check: lacking.check, one, statements }] : []
 }
 
 /** The cases of one moment: what is said of it beforehand equals what the server does when it has come. */
@@ -236,42 +233,59 @@ const tryMoment = async (
   for (const one of cases) said.push(await told(tx, one, now, at))
   await sql`savepoint moment`.execute(tx)
   if (by !== 0) await shiftBounds(tx, world, by)
+  const taken: Link[] = []
+  const mended: Link[] = []
   for (const [place, one] of cases.entries()) {
     const verdict = said[place]!
     same(verdict, await enforced(tx, world, one), one)
     if (verdict.allowed) {
       count.allowed += 1
-      const taken = await flipsEach(tx, world, one, verdict, now, random)
-      count.taken += taken
+      taken.push(...takenFrom(one, verdict, world, random))
     } else {
       const check = verdict.reasons.find(each => !each.ok)!.check
       count.refused.set(check, (count.refused.get(check) ?? 0) + 1)
-      const mended = random.chance(0.4) ? await flipsBack(tx, world, one, verdict, now, random) : 0
-      count.mended += mended
+      if (random.chance(0.4)) mended.push(...mendedIn(one, verdict, world, random))
     }
   }
+  await flipsEach(tx, world, taken, now)
+  await flipsBack(tx, world, mended, now)
+  count.taken += taken.length
+  count.mended += mended.length
   await sql`rollback to savepoint moment`.execute(tx)
+  await sql`release savepoint moment`.execute(tx)
 }
 
 const stop = new Error('all of it is taken back')
+
+const peopleOfMoment = 5
+
+/** Different cases of a few people: their standing is read once, and each case decided on by itself. */
+const drawnFor = (random: Random, world: World, size: number): Case[] => {
+  const people = Array.from({ length: peopleOfMoment }, () => random.pick(world.people))
+  const cases = new Map<string, Case>()
+  while (cases.size < size) {
+    const person = random.pick(people)
+    const roleId = person.roles.length && random.chance(0.95) ? random.pick(person.roles) : null
+    const one = { ...triedIn(random, world), person, roleId }
+    cases.set(label(one), one)
+  }
+  return [...cases.values()]
+}
 
 const tryWorld = async (seed: string, count: Count): Promise<void> => {
   const random = randomFrom(seed)
   const tenantId = random.uuid()
   const whole = owner.transaction(
     tenantId,
-    async tx => {
+    async bare => {
+      const tx = remembering(bare)
       const { rows } = await sql<{ now: Date }>`select now() as now`.execute(tx)
       const { now } = rows[0]!
       const world = await makeWorld(tx, random, tenantId, now)
       const moments = [0, -(random.below(20) + 1) * day, (random.below(20) + 1) * day]
       for (const [place, by] of moments.entries()) {
         const size = Math.floor((casesOfWorld + 2 - place) / moments.length)
-        const cases = Array.from({ length: size }, () => {
-          const person = random.pick(world.people)
-          const roleId = person.roles.length && random.chance(0.95) ? random.pick(person.roles) : null
-          return { ...triedIn(random, world), person, roleId }
-        })
+        const cases = drawnFor(random, world, size)
         await tryMoment(tx, world, { cases, now, by, random, count })
       }
       throw stop

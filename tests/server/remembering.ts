@@ -1,0 +1,72 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  DefaultQueryExecutor,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresDialect,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely'
+import type { Transaction } from '../../server/context.ts'
+
+type Known = Map<string, QueryResult<unknown>>
+
+const adapter = new PostgresAdapter()
+const compiler = new PostgresQueryCompiler()
+const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('It has a transaction')) })
+
+const reads = /^\s*(select|with)\b/i
+/** What writes or locks within a read, or answers something else each time. */
+const acts =
+  /\b(insert|update|delete|merge|share|nextval|set_config|pg_\w*lock\w*|pg_notify|random|gen_random_uuid|clock_timestamp|statement_timestamp)\b/i
+const marks = /^\s*savepoint (\w+)/i
+const returns = /^\s*rollback to savepoint (\w+)/i
+const leaves = /^\s*release savepoint (\w+)/i
+
+/**
+ * The transaction, in which a read that was done is not done again while nothing has been written since: between two writes a
+ * transaction that nobody else writes into answers the same. Going back to a savepoint brings back what was known there.
+ */
+export const remembering = (tx: Transaction): Transaction => {
+  let known: Known = new Map()
+  const kept: { name: string; known: Known }[] = []
+  const lastOf = (name: string) => kept.findLastIndex(each => each.name === name)
+
+  const written = (text: string): void => {
+    const mark = marks.exec(text)?.[1]
+    const back = returns.exec(text)?.[1]
+    const left = leaves.exec(text)?.[1]
+    if (mark) kept.push({ name: mark, known })
+    else if (back) {
+      kept.length = lastOf(back) + 1
+      known = kept.at(-1)!.known
+    } else if (left) kept.length = lastOf(left)
+    else known = new Map()
+  }
+
+  const connection: DatabaseConnection = {
+    executeQuery: async <R>(query: CompiledQuery) => {
+      const { sql: text, parameters } = query
+      if (!reads.test(text) || acts.test(text)) {
+        written(text)
+        return tx.executeQuery<R>(query as CompiledQuery<R>)
+      }
+      const key = JSON.stringify([text, parameters])
+      const before = known.get(key)
+      if (before) return before as QueryResult<R>
+      const place = known
+      const result = await tx.executeQuery<R>(query as CompiledQuery<R>)
+      place.set(key, result)
+      return result
+    },
+    streamQuery: () => {
+      throw new Error('Nothing is streamed')
+    },
+  }
+  const executor = new DefaultQueryExecutor(compiler, adapter, {
+    provideConnection: use => use(connection),
+  })
+  return new Kysely({ config: { dialect }, driver: new DummyDriver(), executor, dialect })
+}

@@ -25,10 +25,10 @@ const derived = `array['tenant_id', 'search', 'search_contact', 'sort_name', 'gr
 const rightsOf = (
   role: string,
 ) => `select application_id::text from role_application where tenant_id = $1 and role_id = ${role}
-  union all select menu_id::text from role_menu m where m.tenant_id = $1 and role_id = ${role}
-    and exists (select from role_application a where a.tenant_id = $1 and a.role_id = ${role} and a.application_id = m.menu_id / 1000)
-  union all select menu_id || '-' || button from role_button b where b.tenant_id = $1 and role_id = ${role}
-    and exists (select from role_application a where a.tenant_id = $1 and a.role_id = ${role} and a.application_id = b.menu_id / 1000)`
+  union all select menu_id::text from role_application a join role_menu m using (tenant_id, role_id)
+    where tenant_id = $1 and role_id = ${role} and a.application_id = m.menu_id / 1000
+  union all select menu_id || '-' || button from role_application a join role_button b using (tenant_id, role_id)
+    where tenant_id = $1 and role_id = ${role} and a.application_id = b.menu_id / 1000`
 
 const counting = `from role_assignment g join role r on r.tenant_id = $1 and r.id = g.role_id and r.enabled and r.removed_at is null
     and (r.expires_at is null or r.expires_at > $3::timestamptz)
@@ -43,7 +43,7 @@ const statement = `select jsonb_build_object(
       'grants', (select coalesce(jsonb_agg((to_jsonb(g) - 'tenant_id') - 'created_at' order by g.id), '[]') from role_assignment g
         where g.tenant_id = $1 and g.user_id = u.id and g.expires_at > $3::timestamptz and (g.ended_at is null or g.ended_at > $3::timestamptz)),
       'usable', u.status = 'enabled' and u.removed_at is null and u.valid_from <= $3::timestamptz and u.valid_to > $3::timestamptz,
-      'rights', array(select distinct x.r from (select r.id ${counting}) held, lateral (${rightsOf('held.id')}) x (r) order by 1),
+      'rights', array(select distinct x.r from (select distinct r.id ${counting}) held, lateral (${rightsOf('held.id')}) x (r) order by 1),
       'open', array(select t.application_id from tenant_application t where t.tenant_id = $1
         and t.licence_from <= $3::timestamptz and t.licence_to > $3::timestamptz
         and (not exists (select from user_department d where d.tenant_id = $1 and d.user_id = u.id)

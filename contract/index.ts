@@ -22,6 +22,7 @@ import * as joinLinks from './join-links.ts'
 import * as learning from './learning.ts'
 import * as learningFiles from './learning-files.ts'
 import * as learningRecords from './learning-records.ts'
+import * as noticeAgents from './notice-agents.ts'
 import * as notices from './notices.ts'
 import * as organisations from './organisations.ts'
 import * as passkeys from './passkeys.ts'
@@ -69,6 +70,7 @@ export const calls: Readonly<Record<string, Call>> = Object.assign(
       workspace,
       why,
       notices,
+      noticeAgents,
       invitations,
       invitationList,
       imports,

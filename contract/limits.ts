@@ -114,6 +114,8 @@ export const limits = {
   batchUsers: 200,
   /** Further addresses to which one person has mails sent. */
   mailAddresses: 5,
+  /** Colleagues to whom one person's notices are copied. */
+  noticeAgents: 5,
   testAttempts: 3,
   certificateReminderDays: 30,
   expiryReminderDays: 3,

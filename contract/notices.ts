@@ -22,6 +22,8 @@ export const notice = z.object({
   kind: noticeKind,
   /** Values of its sentence in locales/<language>/notices.json. */
   subject: z.record(z.string(), z.union([z.string(), z.number()])),
+  /** Whose notice it is a copy of, when the actor is his agent; null for one of his own. */
+  copyOf: z.object({ lastName: z.string(), firstName: z.string() }).nullable(),
   link: z.string().nullable(),
   /** False once what it points to is gone. */
   available: z.boolean(),
@@ -52,7 +54,7 @@ export const listNotices = call({
   output: list(notice),
   codes: ['dataNotFound'],
   ids: { before: 'notices' },
-  rows: 'L97 D21 F29 B11',
+  rows: 'L97 D21 F29 B11 D33',
 })
 
 export const countNotices = call({

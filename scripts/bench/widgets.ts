@@ -74,6 +74,7 @@ const notice = (at: number): Notice => ({
   type: 'notification',
   kind: 'system',
   subject: { name: `Notice ${at}` },
+  copyOf: null,
   link: null,
   available: true,
   urgency: 'normal',

@@ -80,6 +80,7 @@ const kinds: Readonly<Record<string, { facts: Facts; personal?: readonly string[
   users: { facts: ['status', 'validFrom', 'validTo', 'twoFactor', 'superAdmin', 'removed'] },
   assignments: { facts: ['effectiveAt', 'expiresAt', 'endedAt', 'grantedBy'] },
   members: { facts: [] },
+  noticeAgents: { facts: ['periods'] },
   handovers: { facts: ['at', 'submit', 'assignmentIds', 'taskIds', 'removed'] },
 }
 

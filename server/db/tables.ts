@@ -31,6 +31,7 @@ import type {
   TestAttemptTable,
   TrainingTaskTable,
 } from './tables/learning.ts'
+import type { NoticeAgentSettingTable, NoticeAgentTable } from './tables/notice-agents.ts'
 import type { NoticeTable, UserSettingTable } from './tables/notices.ts'
 import type {
   RecoveryReviewTable,
@@ -191,4 +192,6 @@ export interface Tables {
   task_reminder: TaskReminderTable
   export_template: ExportTemplateTable
   saved_view: SavedViewTable
+  notice_agent_setting: NoticeAgentSettingTable
+  notice_agent: NoticeAgentTable
 }

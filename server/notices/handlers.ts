@@ -1,3 +1,4 @@
+import { listNoticeAgents, saveNoticeAgents } from '../../contract/notice-agents.ts'
 import {
   countNotices,
   listNotices,
@@ -8,6 +9,7 @@ import {
 } from '../../contract/notices.ts'
 import { handle, handleEvents } from '../http/handle.ts'
 import { problem } from '../problem.ts'
+import { keepNoticeAgents, noticeAgentsOf } from './agents.ts'
 import {
   closes,
   countNoticesOf,
@@ -26,6 +28,7 @@ const noticeOf = (row: NoticeRow): Notice => ({
   type: row.type,
   kind: row.kind,
   subject: row.subject,
+  copyOf: row.copy_of,
   link: row.link,
   available: row.available,
   urgency: row.urgency,
@@ -59,4 +62,6 @@ export const handlers = [
     audit({ changes: { mark: [null, closes[filter.type]] }, detail: { count: ids.length } })
     return { ids }
   }),
+  handle(listNoticeAgents, ({ tx, actor }) => noticeAgentsOf(tx, actor)),
+  handle(saveNoticeAgents, keepNoticeAgents),
 ]

@@ -7,6 +7,7 @@ export type NoticeRow = {
   type: Notice['type']
   kind: Notice['kind']
   subject: Notice['subject']
+  copy_of: Notice['copyOf']
   link: string | null
   available: boolean
   urgency: Notice['urgency']
@@ -43,6 +44,8 @@ export const noticesOf = async (
 ): Promise<NoticeRow[]> => {
   const { rows } =
     await sql<NoticeRow>`select n.id, n.type, n.kind, n.subject, n.link, n.urgency, n.due_at, n.created_at, n.seen_at, n.read_at, n.done_at,
+      (select jsonb_build_object('lastName', o.last_name, 'firstName', o.first_name) from users o
+        where o.tenant_id = n.tenant_id and o.id = n.copy_of) as copy_of,
       case when n.subject ->> 'userId' is null then true
         else exists (select from users u where u.tenant_id = n.tenant_id and u.id::text = n.subject ->> 'userId' and u.removed_at is null) end as available
     from notice n where ${conditions(userId, filter)}

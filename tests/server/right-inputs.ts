@@ -23,6 +23,11 @@ export const rightInputs: Readonly<Record<string, (ids: Ids) => object>> = {
   listSavedViews: () => ({}),
   saveView: () => ({ name: 'Enabled people', address: 'status=enabled', columns: [] }),
   removeView: ids => ({ id: ids.savedViews, rowVersion: 1 }),
+  listNoticeAgents: () => ({}),
+  saveNoticeAgents: ids => ({
+    agents: [{ userId: ids.successor, until: '2090-06-30T16:00:00.000Z' }],
+    rowVersion: 0,
+  }),
   pendingTasksOf: ids => ({ userId: ids.leaver }),
   pendingTasksOfUsers: ids => ({ userIds: [ids.leaver] }),
   pendingTasksOfRole: ids => ({ id: ids.roles }),

@@ -16,6 +16,7 @@ export interface NoticeTable {
   seen_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   read_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   done_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  copy_of: string | null
 }
 
 export interface UserSettingTable {

@@ -24,6 +24,7 @@ const todo = (place: number, due: number | null, over: Partial<Notice>): Notice 
     date: '2026-11-24',
   },
   link: '/csr_mds/study',
+  copyOf: null,
   available: true,
   urgency: 'normal',
   dueAt: due === null ? null : at(due),

@@ -125,6 +125,7 @@ test.describe('A4 G23 G24 G32: people from a sheet', () => {
         locale,
       ).toBeLessThanOrEqual(0)
     }
+    await expect(page.getByRole('progressbar')).toHaveCount(0)
     expect(await violationsOf(page)).toEqual([])
   })
 })

@@ -134,9 +134,31 @@ describe('TR-T2 the application role', () => {
     )
     expect(definers).toEqual([
       { name: 'audit_append', path: true },
+      { name: 'department_moves', path: true },
       { name: 'organisations_matching', path: true },
+      { name: 'users_having', path: true },
       { name: 'users_matching', path: true },
     ])
+  })
+
+  test('TR-T2 those that see through row-level security tell nothing of another company, and nothing without one', async () => {
+    const tenants = await server.rows<{ id: string; emails: string[]; departments: string[] }>(
+      `select t.id, (select array_agg(u.email) from users u where u.tenant_id = t.id and u.email is not null
+          and not exists (select from users o where lower(o.email) = lower(u.email) and o.tenant_id <> t.id)) as emails,
+        (select array_agg(d.id) from department d where d.tenant_id = t.id) as departments
+        from tenant t order by t.id`,
+    )
+    const [one, other] = tenants
+    const found = (of: typeof one, within: string | null) =>
+      server.database.transaction(within, async tx => {
+        const people = await sql`select users_having(${of!.emails}::text[], '{}', '{}')`.execute(tx)
+        const moves =
+          await sql`select department_moves(each) from unnest(${of!.departments}::uuid[]) each`.execute(tx)
+        return [people.rows.length, moves.rows.length]
+      })
+    const [people] = await found(other, other!.id)
+    expect(people).toBe(other!.emails.length)
+    for (const within of [one!.id, null]) expect(await found(other, within)).toEqual([0, 0])
   })
 
   test('TR-A3 may not change or remove audit entries, and nobody may', async () => {

@@ -3,6 +3,7 @@ import { unblindingMenus } from '../../contract/resources.ts'
 import type { Context, Transaction } from '../context.ts'
 import type { Handled } from '../http/handle.ts'
 import { problem } from '../problem.ts'
+import { takenBack } from './taken-back.ts'
 
 /** A blinded person and a menu of the same study that shows who gets which treatment. */
 export type Sight = { userId: string; studyId: string | null; menuId: number }
@@ -50,8 +51,14 @@ export const unblindedBy = async (tx: Transaction, work: () => Promise<unknown>)
 }
 
 /** How many people it would unblind; 0 where it unblinds nobody. */
-export const wouldUnblind = async (tx: Transaction, work: () => Promise<unknown>): Promise<number> =>
-  (await unblindedBy(tx, work)).size
+export const wouldUnblind = async (tx: Transaction, work: () => Promise<unknown>): Promise<number> => {
+  const before = await blindedWhoSee(tx)
+  return takenBack(tx, async () => {
+    await work()
+    const sights = newSights(before, await blindedWhoSee(tx))
+    return new Set(sights.map(each => each.userId)).size
+  })
+}
 
 /**
  * Runs a call. One that gives roles or rights, and so may answer blindedWouldUnblind, is refused when blinded people would come to see who gets which

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { codeByNumber } from '../../contract/codes.ts'
 import type { Call } from '../../contract/define.ts'
 import { issuesOf } from '../../contract/rules.ts'
@@ -7,6 +6,7 @@ import type { AuditEntry, Context } from '../context.ts'
 import type { Handled } from '../http/handle.ts'
 import { unsound } from '../http/sound.ts'
 import { Problem, problem } from '../problem.ts'
+import { takenBack } from './taken-back.ts'
 
 const weighed = new Map<string, Handled>()
 
@@ -58,8 +58,7 @@ export const tryOut = async <T>(
 ): Promise<T> => {
   const { tx } = context
   const entries: AuditEntry[] = []
-  await sql`savepoint trial`.execute(tx)
-  try {
+  return takenBack(tx, async () => {
     await handled.run(
       {
         ...context,
@@ -72,9 +71,7 @@ export const tryOut = async <T>(
       input,
     )
     return await read({ tx, entries })
-  } finally {
-    await sql`rollback to savepoint trial`.execute(tx)
-  }
+  })
 }
 
 /** An entry with the action and the record that the call's own would have by default. */

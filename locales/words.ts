@@ -53,6 +53,7 @@ export type Words = {
   ui: typeof import('./en-US/ui.json')
   /** Places of time zones beside `cities`. */
   towns: { readonly [zone: string]: string }
+  uploads: typeof import('./en-US/uploads.json')
   users: typeof import('./en-US/users.json')
   why: typeof import('./en-US/why.json')
   zones: typeof import('./en-US/zones.json')

@@ -8,19 +8,20 @@ import { limits } from '../../contract/limits.ts'
 import { useSessionStore } from '../session-context.ts'
 import { Button } from '../ui/button.tsx'
 import { FieldError } from '../ui/field.tsx'
+import { acceptOf, refusalOf } from '../ui/upload-rules.ts'
 import { useText } from '../use-text.ts'
 import * as css from './company-edit.css.ts'
 import type { Draft } from './draft.ts'
 
 type Props = { value: Draft['logo']; saved: string | null; onChange: (logo: Draft['logo']) => void }
 
-const accepted = limits.logoTypes.map(type => `.${type}`).join(',')
+const bounds = { files: 1, types: limits.logoTypes, mb: limits.logoMb }
 
 /** What is wrong with a file before it is sent; the server looks at its content. */
 const problemOf = (file: File): string => {
-  const ending = file.name.slice(file.name.lastIndexOf('.') + 1).toLowerCase()
-  if (!(limits.logoTypes as readonly string[]).includes(ending)) return codeText(codes.logoFormat.code)
-  return file.size > limits.logoMb * 1024 * 1024 ? codeText(codes.logoTooLarge.code) : ''
+  const refusal = refusalOf(file, bounds)
+  if (!refusal) return ''
+  return codeText((refusal.code === 'uploadFormat' ? codes.logoFormat : codes.logoTooLarge).code)
 }
 
 /** The logo as it will stand: looked at as the server has drawn it, exchanged, or taken away (G16). */
@@ -65,7 +66,7 @@ export function LogoField({ value, saved, onChange }: Props) {
         <input
           ref={input}
           type="file"
-          accept={accepted}
+          accept={acceptOf(limits.logoTypes)}
           hidden
           data-testid="logo-file"
           onChange={event => void take(event)}

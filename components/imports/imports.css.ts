@@ -20,22 +20,6 @@ export const plate = style({
 export const stack = style({ display: 'grid', gap: space[8], justifyItems: 'start' })
 export const hint = style({ ...typeset('xs'), color: color['ink-3'] })
 
-/* Where a file is dropped: a dashed hairline that becomes the accent's while one hovers over it. */
-export const drop = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'center',
-  gap: space[12],
-  minBlockSize: 120,
-  padding: space[16],
-  border: `1px dashed ${color.control}`,
-  borderRadius: 6,
-  color: color['ink-2'],
-  textAlign: 'center',
-})
-export const over = style({ borderColor: color.accent, background: color.selected })
-
 export const counts = style({
   display: 'flex',
   flexWrap: 'wrap',

@@ -7,6 +7,7 @@ import { codes } from '../../contract/codes.ts'
 import { pictureRules } from '../../contract/files.ts'
 import { useSessionStore } from '../session-context.ts'
 import { Button } from '../ui/button.tsx'
+import { acceptOf, refusalOf } from '../ui/upload-rules.ts'
 import { useText } from '../use-text.ts'
 import * as css from './own.css.ts'
 import { SignatureShown } from './signature-shown.tsx'
@@ -21,10 +22,8 @@ const { types, mb } = pictureRules.signature
 
 /** What is wrong with a file before it is sent; the server looks at its content. */
 const problemOf = (file: File): string => {
-  const ending = file.name.slice(file.name.lastIndexOf('.') + 1).toLowerCase()
-  if (!(types as readonly string[]).includes(ending))
-    return codeText(codes.uploadFormat.code, { types: types.join(', ') })
-  return file.size > mb * 1024 * 1024 ? codeText(codes.uploadBigger.code, { max: mb }) : ''
+  const refusal = refusalOf(file, { files: 1, types, mb })
+  return refusal ? codeText(codes[refusal.code].code, refusal.values) : ''
 }
 
 /** A picture of a signature, looked at as the server has drawn it anew. */
@@ -57,7 +56,7 @@ export function SignatureUpload({ value, onUpload, onFault }: Props) {
         <input
           ref={input}
           type="file"
-          accept={types.map(type => `.${type}`).join(',')}
+          accept={acceptOf(types)}
           hidden
           data-testid="signature-file"
           onChange={event => void take(event)}

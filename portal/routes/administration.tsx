@@ -73,7 +73,7 @@ const userImport = createRoute({
   getParentRoute: () => administration,
   path: '/user/import',
   validateSearch: texts('kind', 'job', 'rows', 'page', 'size'),
-  ...lazyPage(() => import('../pages/user-import.tsx'), ['imports', 'users', 'menus', 'errors']),
+  ...lazyPage(() => import('../pages/user-import.tsx'), ['imports', 'uploads', 'users', 'menus', 'errors']),
 })
 const userUpgrade = createRoute({
   getParentRoute: () => administration,

@@ -1,0 +1,47 @@
+import { limits } from '../../contract/limits.ts'
+
+/** What a field takes: so many files, of these endings, each up to so many MB. */
+export type UploadBounds = { files: number; types: readonly string[]; mb: number }
+
+export const usualBounds: UploadBounds = {
+  files: limits.uploadFiles,
+  types: limits.uploadTypes,
+  mb: limits.uploadMb,
+}
+
+type Named = { name: string; size: number }
+
+/** Why a file is not taken, with the values of its sentence; named as in the catalogue of codes. */
+export type Refusal =
+  | { code: 'uploadTooMany'; values: { max: number } }
+  | { code: 'uploadFormat'; values: { types: string } }
+  | { code: 'uploadBigger'; values: { max: number } }
+  | { code: 'uploadRepeat'; values: { name: string } }
+
+/** The ending of a name, in small letters and without its dot; empty where there is none. */
+const endingOf = (name: string): string => {
+  const dot = name.lastIndexOf('.')
+  return dot < 0 ? '' : name.slice(dot + 1).toLowerCase()
+}
+
+/** Names that a file system or a reader would take for the same. */
+const sameName = (one: string, other: string) =>
+  one.normalize('NFC').toLowerCase() === other.normalize('NFC').toLowerCase()
+
+const megabyte = 1024 * 1024
+
+/** What is wrong with a file beside those that stand already: count, ending, size, name, in this order (D34). */
+export const refusalOf = (
+  { name, size }: Named,
+  { files, types, mb }: UploadBounds,
+  standing: readonly Named[] = [],
+): Refusal | null => {
+  if (standing.length >= files) return { code: 'uploadTooMany', values: { max: files } }
+  if (!types.includes(endingOf(name))) return { code: 'uploadFormat', values: { types: types.join(', ') } }
+  if (size > mb * megabyte) return { code: 'uploadBigger', values: { max: mb } }
+  const repeated = standing.some(each => sameName(each.name, name))
+  return repeated ? { code: 'uploadRepeat', values: { name } } : null
+}
+
+/** The endings as the dialog for choosing files takes them. */
+export const acceptOf = (types: readonly string[]): string => types.map(type => `.${type}`).join(',')

@@ -153,7 +153,9 @@ function Row<T>({ item, onRetry, onRemove }: RowProps<T>) {
             {t('uploads:done')}
           </span>
         )}
-        {item.state === 'failed' && <FieldError>{failureText(item)}</FieldError>}
+        <div aria-live="polite">
+          {item.state === 'failed' && <FieldError>{failureText(item)}</FieldError>}
+        </div>
       </div>
       <div className={css.acts}>
         {item.state === 'failed' && (
@@ -178,7 +180,8 @@ const failureText = (item: { said: () => string }) => item.said() || codeText(co
 
 function sentenceOf<T>(item: UploadItem<T>): string {
   const { name } = item.file
-  if (item.state === 'failed') return `${name}: ${failureText(item)}`
+  // Why one failed is said by its own line.
+  if (item.state === 'failed') return ''
   return t(item.state === 'done' ? 'uploads:doneFile' : 'uploads:sending', { name })
 }
 

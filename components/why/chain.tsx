@@ -27,13 +27,16 @@ export function RoleChain({ chain, open }: { chain: Chain; open: boolean }) {
         </StatusChip>
       </summary>
       <ol className={css.chain} aria-label={t('why:chain')}>
-        {links.map(link => (
+        {lackingFirst(links).map(link => (
           <LinkItem key={link.check} link={link} />
         ))}
       </ol>
     </details>
   )
 }
+
+/** What lacks is what is looked for; the rest follows in the order in which it is decided. */
+const lackingFirst = (links: readonly Link[]) => links.toSorted((one, other) => Number(one.ok) - Number(other.ok))
 
 function LinkItem({ link }: { link: Link }) {
   const { t, locale } = useText()

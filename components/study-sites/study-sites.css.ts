@@ -1,11 +1,12 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../../styles/contract.css.ts'
-import { mono, typeset } from '../../styles/typeset.ts'
+import { mono, screenOnly, typeset } from '../../styles/typeset.ts'
 
 const { color, space } = vars
 
 export const head = style({ display: 'grid', gap: space[4], paddingBlockEnd: space[20] })
 export const top = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[12] })
+export const why = style(screenOnly)
 /* The table scrolls within its frame; what it holds for readers alone must not widen the page. */
 export const frame = style({
   position: 'relative',

@@ -74,7 +74,9 @@ function Head({ study }: { study: Study }) {
       <div className={css.top}>
         <span className={css.planId}>{study.planId}</span>
         <StatusChip tone={tone}>{t(`home:status.${study.status}`)}</StatusChip>
-        <WhyButton small ask={{ call: 'searchSites', record }} />
+        <span className={css.why}>
+          <WhyButton small ask={{ call: 'searchSites', record }} />
+        </span>
       </div>
       <h1 className={css.name}>{name}</h1>
     </header>

@@ -36,7 +36,8 @@ export function RoleChain({ chain, open }: { chain: Chain; open: boolean }) {
 }
 
 /** What lacks is what is looked for; the rest follows in the order in which it is decided. */
-const lackingFirst = (links: readonly Link[]) => links.toSorted((one, other) => Number(one.ok) - Number(other.ok))
+const lackingFirst = (links: readonly Link[]) =>
+  links.toSorted((one, other) => Number(one.ok) - Number(other.ok))
 
 function LinkItem({ link }: { link: Link }) {
   const { t, locale } = useText()

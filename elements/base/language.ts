@@ -18,8 +18,10 @@ export function followLanguage(session: SessionStore, nearest: string | null): v
   const asked = session.$session.get().locale
   const wished = asked ?? localeFor(document.documentElement.lang) ?? localeFor(nearest) ?? storedLocale()
   if (wished === wishedLast && wished !== $locale.get()) return
+  // Where another language is still on its way, the page would end up in that one.
+  const settled = wished === $locale.get() && (wishedLast === null || wished === wishedLast)
   wishedLast = wished
-  if (wished !== $locale.get()) setLocale(wished).catch(keepsItsLanguage)
+  if (!settled) setLocale(wished).catch(keepsItsLanguage)
 }
 
 let wishedLast: Locale | null = null

@@ -55,11 +55,11 @@ describe('mds-elearning-player: pages and pictures', () => {
       truly(picture.alt, 'what a reader hears of it')
       // Its bytes are no picture: the browser itself says that it failed.
       picture.src = 'data:image/png;base64,AAAA'
-      const alert = await until(() => inside(element, 'section [role=alert]'), 'told')
-      truly(alert.textContent!.startsWith(failed), alert.textContent!)
+      const told = () => inside(element, 'section [role=alert]')
+      await until(() => told()?.textContent?.startsWith(failed), `told in ${locale}`)
       truly(!inside(element, 'img'), 'no broken picture beside the words')
       const asked = world.calls.length
-      alert.querySelector('button')!.click()
+      told().querySelector('button')!.click()
       await until(() => world.calls.length > asked, 'asked for anew')
       await until(() => inside<HTMLImageElement>(element, 'img')?.naturalWidth, 'shown')
       clean()

@@ -164,7 +164,7 @@ test('Who holds a role: searched by pinyin, with what for and from when to when,
   await page.goto('/csr_mds/role?query=PROJECT_MANAGER&sort=-rights')
   await rows(page).filter({ hasNotText: 'Lead' }).first().getByRole('link').click()
   const holders = page.locator('#holders')
-  await holders.getByRole('textbox').fill('zhoumingxuan')
+  await holders.getByRole('textbox').first().fill('zhoumingxuan')
   await expect(holders.getByText(/^1 grant$/)).toBeVisible()
   await expect(holders.locator('tbody tr')).toContainText('In force')
   await holders.locator('tbody').getByRole('link').click()

@@ -10,6 +10,7 @@ import { leanContract } from './scripts/vite/lean-contract.ts'
 import { leanDefinitions } from './scripts/vite/lean-definitions.ts'
 import { leanIcons } from './scripts/vite/lean-icons.ts'
 import { leanLimits } from './scripts/vite/lean-limits.ts'
+import { leanMount } from './scripts/vite/lean-mount.ts'
 import { spoken } from './scripts/vite/lean-words.ts'
 import { leanZones } from './scripts/vite/lean-zones.ts'
 import { packaged } from './scripts/vite/packaged.ts'
@@ -49,7 +50,11 @@ const groups = [
 ]
 
 /** The list of the elements and what registers them: small files that always come together. */
-const list = { name: 'list', test: /elements\/(index|base\/register)\.ts|vite\/preload-helper/, priority: 5 }
+const list = {
+  name: 'list',
+  test: /elements\/(index|base\/register)\.ts|vite\/preload-helper|rolldown\/runtime/,
+  priority: 5,
+}
 
 /** What registers alone: people who bundle take what they import, and the list of all is none of it. */
 const register = { name: 'register', test: /elements\/base\/register\.ts|vite\/preload-helper/, priority: 5 }
@@ -57,7 +62,7 @@ const register = { name: 'register', test: /elements\/base\/register\.ts|vite\/p
 /** What every widget drawn by React stands on, beside React. */
 const widget = {
   name: 'widget',
-  test: /elements[\\/](define\.ts|base[\\/].*\.tsx)$|@r2wc[\\/]|components[\\/](session-context|failure|ui[\\/](late|live-region|class-names|use-merged-refs|combobox[\\/]use-value))\.tsx?$|user-picker[\\/]use-online/,
+  test: /elements[\\/](define\.ts|base[\\/].*\.tsx)$|@r2wc[\\/]|components[\\/](session-context|failure|ui[\\/](late|words|spinner\.css|live-region|class-names|use-merged-refs|combobox[\\/]use-value))\.tsx?$|user-picker[\\/]use-online/,
   priority: 2,
 }
 
@@ -68,22 +73,22 @@ const field = {
   priority: 1,
 }
 
-/** What lists, trees and tables share with that field. */
+/** What such a field needs once it is open, and its chips. */
+const options = {
+  name: 'options',
+  test: /components[\\/](ui[\\/](drop-layer|combobox[\\/]popup\.css)|user-picker[\\/]picker\.css)|client[\\/]search\.ts/,
+  priority: 1,
+}
+
+/** What lists, trees and tables share with that field, and the surface of what opens over a page. */
 const rows = {
   name: 'rows',
-  test: /ui[\\/](fold|drawing|combobox[\\/](composing|windowing))\.tsx?$/,
+  test: /ui[\\/](fold|drawing|combobox[\\/](composing|windowing))\.tsx?$|recipes[\\/]surface\.css/,
   priority: 2,
 }
 
-/** The surface of what opens over a page: lists, menus, dialogs. */
-const surface = { name: 'surface', test: /recipes[\\/]surface\.css/, priority: 2 }
-
-/** What a field needs once its list is open. */
-const options = {
-  name: 'options',
-  test: /components[\\/]ui[\\/](drop-layer|combobox[\\/](?!windowing|use-window))/,
-  priority: 1,
-}
+/** The tree, which two widgets are. */
+const tree = { name: 'tree', test: /components[\\/]ui[\\/]tree[\\/]/, priority: 1 }
 
 /** What every element of ours stands on, those of Lit too: one file compresses better than ten. Nothing of it knows React,
  * nor anything that the parts of a single element share. */
@@ -136,6 +141,7 @@ const elements = {
     leanIcons(),
     leanLimits(spoken),
     leanDefinitions(),
+    leanMount(),
     leanZones(),
     wordAddresses('', spoken),
     plainImports(),
@@ -173,7 +179,7 @@ const elements = {
         entryFileNames: '[name].js',
         chunkFileNames: 'chunks/[name]-[hash].js',
         assetFileNames: 'assets/[name]-[hash][extname]',
-        codeSplitting: { groups: [list, widget, field, rows, surface, options, ...groups, kit] },
+        codeSplitting: { groups: [list, widget, field, options, rows, tree, ...groups, kit] },
       },
     },
   },

@@ -7,7 +7,7 @@ import {
   transport,
 } from '../contract/reactions.ts'
 import type { CallError, FailureName } from './call-error.ts'
-import type { SessionReaction, SessionStore } from './session-store.ts'
+import type { SessionStore } from './session-store.ts'
 
 /** What a failure below the envelope makes of the screen. */
 export type TransportStep = { kind: 'transport'; displayMs: number; follows?: TransportReaction['follows'] }
@@ -84,26 +84,6 @@ const ofTransport = (
   return { ...base, event: follows?.event ?? 'mds-error', reaction, clears: null, text }
 }
 
-/** Does what a decision asks of the page; resolves when the person has answered. Only the portal has one. */
-export type Actor = (decision: Decision) => void | Promise<void>
-
-/** Registers the portal's actor for a session; gives the function that ends it. The same decision is not acted on twice at once. */
-export const actOnReactions = (store: SessionStore, actor: Actor): (() => void) => {
-  const busy = new Set<string>()
-  return store.onReaction((reaction: SessionReaction) => {
-    const decision = reaction.detail
-    if (!isDecision(decision)) return
-    reaction.preventDefault()
-    const key = `${decision.event} ${decision.reaction.kind} ${decision.text}`
-    if (busy.has(key)) return
-    busy.add(key)
-    Promise.resolve(actor(decision)).finally(() => busy.delete(key))
-  })
-}
-
 /** Tells whoever acts for the session; true when nobody has dealt with it. */
 export const dispatch = (store: SessionStore, decision: Decision): boolean =>
   store.react(decision.event, decision)
-
-const isDecision = (detail: unknown): detail is Decision =>
-  typeof detail === 'object' && detail !== null && 'reaction' in detail && 'event' in detail

@@ -1,5 +1,5 @@
+import { actOnReactions } from '../client/acting.ts'
 import { loadWords, t } from '../client/i18n.ts'
-import { actOnReactions } from '../client/reactions.ts'
 import { onSessionChange } from '../client/session-changes.ts'
 import { globalSession, scopeOf } from '../client/session-store.ts'
 import { dropDraftsOfOthers } from '../components/shell/drafts.ts'

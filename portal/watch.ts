@@ -57,12 +57,11 @@ async function reload(wish: ReloadWish): Promise<void> {
   location.reload()
 }
 
-/** The words of failures are fetched while all is well: offline they could not be had. */
+/** The words of failures, and what is made of them, are fetched while all is well: offline they could not be had. */
 function prepareForFailure(): void {
   setTimeout(() => {
-    Promise.all([import('../client/failures.ts'), import('./act.ts'), loadWords(['errors'])]).catch(
-      () => undefined,
-    )
+    const parts = [import('../client/failures.ts'), import('../client/reactions.ts'), import('./act.ts')]
+    Promise.all([...parts, loadWords(['errors'])]).catch(() => undefined)
   }, 15_000)
 }
 

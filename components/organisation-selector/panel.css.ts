@@ -59,26 +59,6 @@ export const barButton = style({
 globalStyle(`${barButton} > bdi`, { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
 globalStyle(`${barButton}:dir(rtl) > .flips`, { transform: 'scaleX(-1)' })
 
-export const filters = style({
-  flex: 'none',
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))',
-  gap: space[8],
-  padding: space[8],
-  paddingBlockEnd: space[12],
-  background: color.sunken,
-  borderBlockEnd: `1px solid ${color.line}`,
-})
-
-export const whole = style({
-  gridColumn: '1 / -1',
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'space-between',
-  alignItems: 'center',
-  gap: space[8],
-})
-
 /** A name with what else is said of it, in one line. */
 export const names = style({ display: 'inline' })
 
@@ -90,44 +70,5 @@ export const kind = style({ ...typeset('xs'), color: color['ink-2'], marginInlin
 
 export const apart = style({ marginInlineStart: space[8] })
 
-export const hitLine = style({
-  position: 'relative',
-  display: 'block',
-  paddingInlineEnd: 36,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-})
-globalStyle(`${hitLine} > ${names}`, { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' })
-
-export const second = style({
-  ...typeset('xs'),
-  display: 'block',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  color: color['ink-2'],
-})
-
-/** Shows a hit where it stands. */
-export const toTree = style({
-  position: 'absolute',
-  insetInlineEnd: 0,
-  insetBlockStart: '50%',
-  display: 'grid',
-  placeItems: 'center',
-  inlineSize: 28,
-  blockSize: 28,
-  marginBlockStart: -14,
-  padding: 0,
-  border: 0,
-  borderRadius: vars.radius.control,
-  background: 'transparent',
-  color: color['ink-2'],
-  cursor: 'pointer',
-  ':hover': { background: color.sunken, color: color.ink },
-  '::before': { content: '""', position: 'absolute', inset: `min(0px, (28px - ${knobs.target}) / 2)` },
-})
-
 /** The whole way down to the active one; ids and names may break anywhere in it. */
 export const trail = style({ overflowWrap: 'anywhere' })
-
-export const buttons = style({ display: 'flex', flexWrap: 'wrap', gap: space[8], marginBlockStart: space[8] })

@@ -1,9 +1,9 @@
 import { Button } from '../ui/button.tsx'
-import { sentence } from '../ui/combobox/list.css.ts'
+import { sentence } from '../ui/combobox/popup.css.ts'
 import { EmptySearch } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ROOT } from '../ui/tree/links.ts'
-import { buttons } from './panel.css.ts'
+import { buttons } from './rare.css.ts'
 import type { PartProps } from './tree-part.tsx'
 
 /** States that are rare enough to be loaded apart: nothing found, failed, no permission, nobody signed in. */

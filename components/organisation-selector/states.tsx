@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { bone, bones, sentence } from '../ui/combobox/list.css.ts'
+import { bone, bones, sentence } from '../ui/combobox/popup.css.ts'
 import { late } from '../ui/late.tsx'
 import type { PartProps } from './tree-part.tsx'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, Suspense, useState } from 'react'
 import { classNames } from '../ui/class-names.ts'
-import { foot, popup, warn } from '../ui/combobox/list.css.ts'
+import { foot, popup, warn } from '../ui/combobox/popup.css.ts'
 import { useDropLayer } from '../ui/drop-layer.ts'
 import { late, Nothing } from '../ui/late.tsx'
 import { ROOT } from '../ui/tree/links.ts'

@@ -14,6 +14,7 @@ import { rowId } from '../ui/tree/tree.tsx'
 import { useTree } from '../ui/tree/use-tree.ts'
 import type { createLocalSource } from './local.ts'
 import type { Organisation } from './organisation.ts'
+import { bringHit } from './row.tsx'
 import type { OrganisationSelectorProps } from './selector.tsx'
 import { treeKey } from './tree-keys.ts'
 import { useDrill } from './use-drill.ts'
@@ -97,8 +98,10 @@ function useReading(props: OrganisationSelectorProps, shell: Shell, makeLocal: M
 function useSearching(search: ReturnType<Shell['remote']['search']>, text: string, online: boolean) {
   const found = useValue(search.$found)
   useLayoutEffect(() => {
-    if (isAsked(text)) search.ask(text)
-    else search.reset()
+    if (!isAsked(text)) return search.reset()
+    search.ask(text)
+    // What draws the hits comes on its way beside them; where it can't be had, their names alone are shown.
+    bringHit().catch(() => undefined)
   }, [search, text])
   useEffect(() => search.stop, [search])
   useEffect(() => {

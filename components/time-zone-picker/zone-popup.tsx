@@ -1,6 +1,6 @@
 import { type RefObject, Suspense } from 'react'
 import { t } from '../../client/i18n.ts'
-import { popup, sentence } from '../ui/combobox/list.css.ts'
+import { popup, sentence } from '../ui/combobox/popup.css.ts'
 import { useDropLayer } from '../ui/drop-layer.ts'
 import { late } from '../ui/late.tsx'
 import { ZoneOptions, type ZoneOptionsProps } from './zone-options.tsx'

@@ -1,6 +1,5 @@
 import { memo } from 'react'
 import {
-  badge,
   box,
   detailLine,
   name,
@@ -9,6 +8,7 @@ import {
   reading as readingClass,
   words,
 } from '../ui/combobox/list.css.ts'
+import { badge } from '../ui/combobox/popup.css.ts'
 import { tick } from './glyphs.tsx'
 import { isSelectable, type Person } from './person.ts'
 import { badgesOf, detailsIn, nameIn, readingIn } from './person-text.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type Piece, piecesOf, piecesOfReading } from '../ui/combobox/highlight.ts'
-import { mark } from '../ui/combobox/list.css.ts'
+import { mark } from '../ui/combobox/mark.css.ts'
 import { detailsOf, nameOf, type Person, readingOf } from './person.ts'
 import type { PickerText } from './use-picker-text.ts'
 

@@ -1,6 +1,6 @@
 import { type RefObject, useRef } from 'react'
 import { classNames } from '../ui/class-names.ts'
-import { foot, heading, popup, warn } from '../ui/combobox/list.css.ts'
+import { foot, heading, popup, warn } from '../ui/combobox/popup.css.ts'
 import { useDropLayer } from '../ui/drop-layer.ts'
 import { Body, useLasting } from './body.tsx'
 import { Options } from './options.tsx'

@@ -1,5 +1,5 @@
 import { Button } from '../ui/button.tsx'
-import { sentence } from '../ui/combobox/list.css.ts'
+import { sentence } from '../ui/combobox/popup.css.ts'
 import { EmptySearch } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import type { BodyProps } from './body.tsx'

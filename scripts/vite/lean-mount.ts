@@ -1,0 +1,33 @@
+import { normalizePath, type Plugin, parseAst } from 'vite'
+
+const core = /@r2wc\/core\/dist\/core\.m?js$/
+const kinds = ['string', 'number', 'boolean', 'function', 'method', 'json']
+
+type Node = { type: string; start: number; end: number; [key: string]: unknown }
+
+/**
+ * Leaves out of r2wc how it reads attributes of each kind and writes them: elements/define.ts gives it no property, so that
+ * it only mounts, updates and unmounts. 0.5 kB less with each widget.
+ */
+export function leanMount(): Plugin {
+  return {
+    name: 'mds-lean-mount',
+    apply: 'build',
+    transform(code, id) {
+      if (!core.test(normalizePath(id.split('?')[0]!))) return null
+      const table = tableIn(parseAst(code).body as unknown as Node[])
+      if (!table) throw new Error('@r2wc/core holds its kinds of attributes in another way now')
+      return { code: `${code.slice(0, table.start)}{}${code.slice(table.end)}`, map: null }
+    },
+  }
+}
+
+/** The object that holds what is known of each kind, under the names of them all. */
+const tableIn = (statements: readonly Node[]): Node | undefined =>
+  statements
+    .filter(({ type }) => type === 'VariableDeclaration')
+    .flatMap(({ declarations }) => (declarations as { init: Node | null }[]).map(({ init }) => init))
+    .find((init): init is Node => init?.type === 'ObjectExpression' && namesIn(init) === kinds.join())
+
+const namesIn = ({ properties }: Node): string =>
+  (properties as Node[]).map(({ key }) => (key as Node | undefined)?.name).join()

@@ -66,7 +66,7 @@ export const entryBySeq = async (
 ): Promise<(AuditEntryRow & { holds: boolean }) | undefined> => {
   const { rows } = await sql<AuditEntryRow & { holds: boolean }>`select ${columns},
       ${contentHolds} as holds
-    from (select * from audit_log l where ${where} and l.seq = ${seq}) l ${beside}`.execute(tx)
+    from audit_log l ${beside} where ${where} and l.seq = ${seq}`.execute(tx)
   return rows[0]
 }
 

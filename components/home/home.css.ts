@@ -62,6 +62,15 @@ export const itemMeta = style({
   ...typeset('xs'),
   color: color['ink-2'],
 })
+/* A line of its own: a name of any length has room. */
+export const copy = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space[4],
+  flexBasis: '100%',
+  color: color.ink,
+  overflowWrap: 'anywhere',
+})
 export const itemEnd = style({ gridRow: '1 / span 2', gridColumn: 2, display: 'flex', gap: space[4] })
 export const nothing = style({ padding: space[16], background: color.surface, color: color['ink-2'] })
 

@@ -1,11 +1,14 @@
+import { Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { dateMinute, dateTimeWithOffset, relativeTime } from '../../client/format.ts'
+import { fullName } from '../../contract/names.ts'
 import { noticeKey, noticeValues } from '../../contract/notice-words.ts'
 import type { Notice } from '../../contract/notices.ts'
 import { spine, tone } from '../../styles/recipes/spine.css.ts'
 import { Anchor, useNavigation } from '../shell/navigation.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { DateText } from '../ui/date-text.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { useText } from '../use-text.ts'
 import * as css from './home.css.ts'
 
@@ -21,7 +24,7 @@ type Props = { notice: Notice; onOpen?: () => void; end?: ReactNode }
 
 /** One to-do or notice: spine by urgency, sentence, kind, when it is due or came. */
 export function NoticeItem({ notice, onOpen, end }: Props) {
-  const { t, wordAt } = useText()
+  const { t, wordAt, locale } = useText()
   const { opens } = useNavigation()
   const words = useSentence()(notice)
   const { link, available, urgency, type } = notice
@@ -49,6 +52,12 @@ export function NoticeItem({ notice, onOpen, end }: Props) {
         {open && urgency !== 'normal' && <span>{t(`home:urgency.${urgency}`)}</span>}
         {!available && <span>{t('home:unavailable')}</span>}
         <When notice={notice} />
+        {notice.copyOf && (
+          <span className={css.copy}>
+            <Icon of={Copy} size={14} />
+            {t('notices:copyOf', { name: fullName(notice.copyOf, locale) })}
+          </span>
+        )}
       </span>
       {end && <span className={css.itemEnd}>{end}</span>}
     </li>

@@ -1,7 +1,8 @@
-import { Check, RotateCcw } from 'lucide-react'
+import { Check, Copy, RotateCcw } from 'lucide-react'
 import { type MouseEvent, useId } from 'react'
 import { dateMinute, dateTimeWithOffset, relativeTime } from '../../client/format.ts'
 import type { Mark } from '../../client/notices.ts'
+import { fullName } from '../../contract/names.ts'
 import { noticeKey, noticeValues } from '../../contract/notice-words.ts'
 import type { Notice } from '../../contract/notices.ts'
 import { visuallyHidden } from '../../styles/recipes/a11y.css.ts'
@@ -62,6 +63,7 @@ export function Article({ notice, now, place, size, day, fresh, onOpen, onMark }
           {open && urgency !== 'normal' && <span className={css.urgent}>{t(`bell:urgency.${urgency}`)}</span>}
           {!available && <span>{t('bell:gone')}</span>}
           <When notice={notice} now={now} />
+          <CopyOf notice={notice} />
         </div>
         <div className={classNames(css.sentence, open && type === 'notification' && css.unread)}>
           <Sentence id={`${id}-sentence`} notice={notice} onOpen={onOpen} />
@@ -71,6 +73,18 @@ export function Article({ notice, now, place, size, day, fresh, onOpen, onMark }
         </span>
       </div>
     </article>
+  )
+}
+
+/** Whose notice it is, where the reader is but the agent of another. */
+function CopyOf({ notice: { copyOf } }: Pick<Props, 'notice'>) {
+  const { t, locale } = useText()
+  if (!copyOf) return null
+  return (
+    <span className={css.copy}>
+      <Icon of={Copy} />
+      {t('notices:copyOf', { name: fullName(copyOf, locale) })}
+    </span>
   )
 }
 

@@ -59,6 +59,8 @@ export const meta = style({
   color: color['ink-2'],
 })
 export const kind = style({ display: 'inline-flex', alignItems: 'center', gap: space[4] })
+/* A line of its own: a name of any length has room. */
+export const copy = style([kind, { flexBasis: '100%', color: color.ink, overflowWrap: 'anywhere' }])
 export const urgent = style({ color: toneInk, fontWeight: 600 })
 export const sentence = style({ gridColumn: 1, minInlineSize: 0, overflowWrap: 'anywhere' })
 export const unread = style({ fontWeight: 600 })

@@ -1,4 +1,5 @@
 import { type ComponentType, Suspense } from 'react'
+import { loadWords } from '../../client/i18n.ts'
 import { applications, masterDataId } from '../../contract/applications.ts'
 import { ContactWaysSection } from '../contact-ways/section.tsx'
 import { PasskeysSection } from '../passkeys/section.tsx'
@@ -20,6 +21,11 @@ import { useKeptFocus } from './use-kept-focus.ts'
 const Basic = late(() => import('./basic.tsx').then(file => file.Basic), NotLoaded)
 const Signature = late(() => import('./signature.tsx').then(file => file.Signature), NotLoaded)
 const Mails = late(() => import('./mails.tsx').then(file => file.Mails), NotLoaded)
+const Agents = late(
+  // With the words of the picker in it, so that it stands there whole.
+  () => Promise.all([import('./agents.tsx'), loadWords(['picker'])]).then(([file]) => file.Agents),
+  NotLoaded,
+)
 const LookSettings = late(() => import('./look.tsx').then(file => file.LookSettings), NotLoaded)
 
 type Props = {
@@ -40,6 +46,7 @@ const parts = [
   'thirdParty',
   'signature',
   'mails',
+  'agents',
   'look',
   'sessions',
   'devices',
@@ -81,6 +88,7 @@ export function PersonalPage({ sysId, thirdParty, onLeave }: Props) {
           </Section>
           <Part id="signature" of={Signature} />
           <Part id="mails" of={Mails} />
+          <Part id="agents" of={Agents} />
           <Part id="look" of={LookSettings} />
           <SessionsSection />
           <TrustedDevicesSection />
@@ -91,7 +99,13 @@ export function PersonalPage({ sysId, thirdParty, onLeave }: Props) {
 }
 
 /** A part whose file comes when the page stands; its heading is there at once, so that nothing below it is out of place. */
-function Part({ id, of: Content }: { id: 'basic' | 'signature' | 'mails' | 'look'; of: ComponentType }) {
+function Part({
+  id,
+  of: Content,
+}: {
+  id: 'basic' | 'signature' | 'mails' | 'agents' | 'look'
+  of: ComponentType
+}) {
   const { t } = useText()
   return (
     <Section id={id} title={t(`personal:part.${id}`)} text={t(`personal:about.${id}`)}>

@@ -52,3 +52,18 @@ export const TodosByDay: Story = () => (
     </div>
   </PortalGround>
 )
+
+const copied = todo(6, null, {
+  type: 'notification',
+  kind: 'learning',
+  subject: { event: 'passed', course: 'ICH-GCP E6(R3)' },
+  copyOf: { lastName: '林', firstName: '海燕' },
+})
+
+export const NoticeOfAnother: Story = () => (
+  <PortalGround words={['home', 'notices', 'ui']}>
+    <ul className={wide}>
+      <NoticeItem notice={copied} />
+    </ul>
+  </PortalGround>
+)

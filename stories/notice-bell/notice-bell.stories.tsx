@@ -41,7 +41,8 @@ function Opened({ notices, more, refused, list = '' }: Props) {
   return <div ref={box} className={place} />
 }
 
-const many = manyNotices(18)
+const of = { lastName: '林', firstName: '海燕' }
+const many = manyNotices(18).map((each, at) => (at === 2 ? { ...each, copyOf: of } : each))
 const waiting = manyNotices(0)
 const gone = manyNotices(3).map(each => ({ ...each, available: false, seenAt: each.createdAt }))
 const nobody = { getToken: null }

@@ -5,7 +5,7 @@ import { column } from '../ground.css.ts'
 import { PortalGround } from '../portal-ground.tsx'
 import { personalSession, type Standing } from './session.ts'
 
-const words = ['personal', 'contactWays', 'login', 'users', 'portal', 'errors', 'ui'] as const
+const words = ['personal', 'contactWays', 'login', 'users', 'picker', 'portal', 'errors', 'ui'] as const
 
 type Props = { standing?: Standing; press?: readonly string[]; children: ReactNode }
 

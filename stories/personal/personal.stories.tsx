@@ -1,3 +1,4 @@
+import { Agents } from '../../components/personal/agents.tsx'
 import { Basic } from '../../components/personal/basic.tsx'
 import { LookSettings } from '../../components/personal/look.tsx'
 import { Mails } from '../../components/personal/mails.tsx'
@@ -10,7 +11,7 @@ import type { Standing } from './session.ts'
 
 export default { title: 'Portal / Personal settings' }
 
-const parts = { basic: Basic, signature: Signature, mails: Mails, look: LookSettings }
+const parts = { basic: Basic, signature: Signature, mails: Mails, agents: Agents, look: LookSettings }
 
 function Part({ id }: { id: keyof typeof parts }) {
   const { t } = useText()
@@ -45,4 +46,11 @@ export const SignatureUploading = story('signature', 'bare', [edit, radio(3)])
 export const MailsToOneAddress = story('mails', 'bare')
 export const MailsToSeveral = story('mails')
 export const MailsAdding = story('mails', 'bare', ['#mails button', '#mails button[type=submit]'])
+export const AgentsNone = story('agents', 'bare')
+export const AgentsSeveral = story('agents')
+export const AgentsReversed = story('agents', 'reversed', [
+  '#agents li:last-child button',
+  '#agents button[type=submit]',
+])
+export const AgentsFailed = story('agents', 'failed')
 export const Look = story('look')

@@ -291,3 +291,68 @@ test('SC 2.1.1 B43 B45: a handover is arranged and found in the trail by its fil
       .first(),
   ).toBeFocused()
 })
+
+test('SC 2.1.1 D33 K23 K24 TR-C1: agents are named by keys alone, over what another window has saved meanwhile; the copy at a bell says whose notice it is', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('c.ortega')
+  const other = await page.context().newPage()
+  const partOf = (of: Page) => of.locator('#agents')
+  const name = async (of: Page, account: string) => {
+    await reach(of, partOf(of).getByRole('combobox', { name: /^Agents/ }))
+    await of.keyboard.type(account)
+    await expect(of.getByRole('listbox').getByRole('option')).toHaveCount(1)
+    await of.keyboard.press('ArrowDown')
+    await of.keyboard.press('Enter')
+  }
+  const save = (of: Page) => press(of, partOf(of).getByRole('button', { name: 'Save' }))
+  const row = (of: Page, person: string) => partOf(of).getByRole('group', { name: new RegExp(person) })
+  for (const each of [page, other]) {
+    await each.goto('/personset')
+    await expect(partOf(each).getByText('Nobody receives copies of your notices.')).toBeVisible()
+  }
+  await name(page, 'antonio.romero')
+  await expect(row(page, 'Antonio Romero')).toContainText('Not saved yet')
+  await save(page)
+  await expect(row(page, 'Antonio Romero')).toContainText('Receives copies')
+
+  await name(other, 'anabelen.gil')
+  await save(other)
+  await expect(partOf(other).getByText(/^This was changed in another window/)).toBeVisible()
+  await expect(row(other, 'Antonio Romero'), 'what the first window saved').toContainText('Receives copies')
+  await expect(row(other, 'Ana Belén Gil')).toContainText('Not saved yet')
+  await save(other)
+  await expect(row(other, 'Ana Belén Gil')).toContainText('Receives copies')
+
+  const [from, until] = ['From', 'Until'].map(label => row(other, 'Ana Belén Gil').getByLabel(label))
+  await from!.fill('2030-01-02T09:00')
+  await until!.fill('2030-01-01T09:00')
+  await save(other)
+  await expect(until!).toBeFocused()
+  await expect(until!).toHaveAccessibleDescription(/^The end may not lie before the beginning/)
+  await press(other, partOf(other).getByRole('button', { name: 'Cancel' }))
+  await press(other, partOf(other).getByRole('combobox', { name: /^Agents/ }), 'ArrowLeft')
+  await other.keyboard.press('Delete')
+  await expect(row(other, 'Antonio Romero')).toHaveCount(0)
+  await save(other)
+  await expect(row(other, 'Ana Belén Gil')).toContainText('Receives copies')
+  await page.reload()
+  await expect(partOf(page).getByRole('group')).toHaveCount(1)
+
+  await asOwner(client =>
+    client.query(
+      `insert into notice (tenant_id, id, user_id, type, kind, subject)
+         select u.tenant_id, gen_random_uuid(), u.id, 'notification', 'learning', '{"event":"passed","course":"GCP for agents"}'
+         from users u join account a on a.id = u.account_id where a.name = 'c.ortega'`,
+    ),
+  )
+  const agent = await signedIn('anabelen.gil')
+  await agent.goto('/home')
+  await press(agent, agent.getByRole('button', { name: /^Notices, \d+ unread/ }))
+  const copy = agent.getByRole('article').filter({ hasText: 'GCP for agents' })
+  await expect(copy).toHaveAccessibleDescription(/Copy of a notice to .+ Ortega/)
+  await agent.goto('/home/notice/notification')
+  await expect(agent.getByRole('listitem').filter({ hasText: 'GCP for agents' })).toContainText(
+    /Copy of a notice to .+ Ortega/,
+  )
+})

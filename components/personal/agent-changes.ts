@@ -1,0 +1,64 @@
+import type { Input } from '../../contract/define.ts'
+import type { NoticeAgent, saveNoticeAgents } from '../../contract/notice-agents.ts'
+import { instantOf, minuteOf } from '../assignments/moments.ts'
+
+/** A time as its two fields hold it; empty for no bound. */
+export type Period = { from: string; until: string }
+export type Chosen = Period & { userId: string }
+
+/** What differs from what is saved, by person; null for one who is taken out. It holds over what another window saves. */
+export type Changes = Readonly<Record<string, Period | null>>
+
+const periodOf = ({ from, until }: NoticeAgent): Period => ({ from: minuteOf(from), until: minuteOf(until) })
+
+const isSame = (one: Period, other: Period): boolean => one.from === other.from && one.until === other.until
+
+/** Those saved, with the changes, and behind them those who are new. */
+export function chosenWith(saved: readonly NoticeAgent[], changes: Changes): Chosen[] {
+  const known = new Set(saved.map(each => each.userId))
+  const stay = saved.flatMap(agent => {
+    const change = changes[agent.userId]
+    return change === null ? [] : [{ userId: agent.userId, ...(change ?? periodOf(agent)) }]
+  })
+  const come = Object.entries(changes).flatMap(([userId, period]) =>
+    period && !known.has(userId) ? [{ userId, ...period }] : [],
+  )
+  return [...stay, ...come]
+}
+
+/** How those chosen differ from those saved. */
+export function changesTo(saved: readonly NoticeAgent[], chosen: readonly Chosen[]): Changes {
+  const now = new Map(chosen.map(({ userId, from, until }) => [userId, { from, until }]))
+  const before = new Map(saved.map(agent => [agent.userId, periodOf(agent)]))
+  const gone = [...before.keys()].filter(id => !now.has(id)).map(id => [id, null] as const)
+  const other = [...now].filter(([id, period]) => {
+    const old = before.get(id)
+    return !old || !isSame(old, period)
+  })
+  return Object.fromEntries([...gone, ...other])
+}
+
+/** What is sent: a time that was not touched goes back to the second as it came. */
+export const wishOf = (
+  saved: readonly NoticeAgent[],
+  chosen: readonly Chosen[],
+): Input<typeof saveNoticeAgents>['agents'] =>
+  chosen.map(({ userId, from, until }) => {
+    const old = saved.find(each => each.userId === userId)
+    const untouched = old && periodOf(old)
+    return {
+      userId,
+      from: old && untouched?.from === from ? old.from : instantOf(from),
+      until: old && untouched?.until === until ? old.until : instantOf(until),
+    }
+  })
+
+/** What a saved agent gets just now. */
+export function standingOf(
+  { status, from, until }: NoticeAgent,
+  now: Date,
+): 'off' | 'later' | 'over' | 'now' {
+  if (status !== 'enabled') return 'off'
+  if (until && Date.parse(until) <= now.getTime()) return 'over'
+  return from && Date.parse(from) > now.getTime() ? 'later' : 'now'
+}

@@ -1,0 +1,178 @@
+import { useMemo, useRef, useState } from 'react'
+import { zoneInForce } from '../../client/zone-in-force.ts'
+import { limits } from '../../contract/limits.ts'
+import { fullName } from '../../contract/names.ts'
+import { listNoticeAgents, type NoticeAgent, type NoticeAgents } from '../../contract/notice-agents.ts'
+import { Failed } from '../failed.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { Banner } from '../ui/notice-bar.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { useScoped } from '../use-scoped.ts'
+import { useText } from '../use-text.ts'
+import { nameOf, type Person } from '../user-picker/person.ts'
+import { UserPicker } from '../user-picker/user-picker.tsx'
+import { type Chosen, standingOf } from './agent-changes.ts'
+import * as css from './agents.css.ts'
+import * as own from './own.css.ts'
+import { useAgents } from './use-agents.ts'
+
+/** Colleagues who receive copies of one's notices, each for a time or until he is taken out (D33, K23, K24). */
+export function Agents() {
+  const { isError, error, refetch, data } = useScoped(listNoticeAgents, {})
+  if (isError) return <Failed small error={error} onRetry={() => refetch()} />
+  if (!data) return <Skeleton lines={3} size="control" />
+  return <Form data={data} reread={refetch} />
+}
+
+type FormProps = { data: NoticeAgents; reread: () => Promise<unknown> }
+
+function Form({ data, reread }: FormProps) {
+  const { t, locale } = useText()
+  const form = useAgents(data, reread)
+  const [people, setPeople] = useState<readonly Person[]>([])
+  const nameFor = (userId: string): string => {
+    const saved = data.records.find(each => each.userId === userId)
+    const person = people.find(each => each.id === userId)
+    return saved ? fullName(saved, locale) : person ? nameOf(person, locale) : ''
+  }
+  const problems = form.problems((field, value) => {
+    const until = `${nameFor(field.replace(/^until-/, ''))}, ${t('personal:agents.until')}`
+    return t('ui:filter.summary', { label: field === 'people' ? t('personal:agents.people') : until, value })
+  })
+  return (
+    <form
+      noValidate
+      className={own.form}
+      aria-label={t('personal:part.agents')}
+      onBlur={form.onBlur}
+      onSubmit={event => {
+        event.preventDefault()
+        void form.save()
+      }}
+    >
+      {form.trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: form.trouble }} />}
+      <ErrorSummary errors={problems} />
+      <People form={form} saved={data.records} onPeople={setPeople} />
+      <Rows form={form} saved={data.records} nameFor={nameFor} />
+      <div className={own.buttons}>
+        <Button
+          type="submit"
+          variant="primary"
+          busy={form.busy}
+          off={form.dirty ? undefined : t('personal:basic.clean')}
+        >
+          {t('personal:save')}
+        </Button>
+        {form.dirty && <Button onClick={form.discard}>{t('personal:cancel')}</Button>}
+      </div>
+    </form>
+  )
+}
+
+type PartProps = { form: ReturnType<typeof useAgents>; saved: readonly NoticeAgent[] }
+
+/** Each of those chosen with his time; one whose name is still on its way has his chip alone. */
+function Rows({ form, saved, nameFor }: PartProps & { nameFor: (userId: string) => string }) {
+  const { t } = useText()
+  const { id, chosen, changes, faults, untilOf, set } = form
+  if (chosen.length === 0) return <p className={own.empty}>{t('personal:agents.nobody')}</p>
+  return (
+    <>
+      {chosen
+        .filter(each => nameFor(each.userId))
+        .map(each => (
+          <AgentRow
+            key={each.userId}
+            name={nameFor(each.userId)}
+            agent={each}
+            saved={each.userId in changes ? undefined : saved.find(({ userId }) => userId === each.userId)}
+            untilId={`${id}-${untilOf(each.userId)}`}
+            error={faults[untilOf(each.userId)]}
+            onSet={next => set(chosen.map(one => (one.userId === next.userId ? next : one)))}
+          />
+        ))}
+      <p className={own.note}>{t('personal:agents.times', { zone: zoneInForce() })}</p>
+    </>
+  )
+}
+
+type PeopleProps = PartProps & { onPeople: (people: readonly Person[]) => void }
+
+/** Those chosen, at most five. */
+function People({ form: { id, chosen, faults, set }, saved, onPeople }: PeopleProps) {
+  const { t } = useText()
+  const control = useRef<HTMLInputElement>(null)
+  // The same list as long as the same is saved: another one would be told anew, and drawn for it.
+  const given = useMemo(() => saved.map(({ userId, ...rest }) => ({ id: userId, ...rest })), [saved])
+  const choose = (ids: readonly string[]) =>
+    set(ids.map(userId => chosen.find(each => each.userId === userId) ?? { userId, from: '', until: '' }))
+  return (
+    // What leads to the field by its id has the focus handed on; there is nothing to press.
+    // biome-ignore lint/a11y/noStaticElementInteractions: see above.
+    <div
+      id={`${id}-people`}
+      tabIndex={-1}
+      className={css.people}
+      onFocus={event => event.target === event.currentTarget && control.current?.focus()}
+    >
+      <UserPicker
+        multiple
+        max={limits.noticeAgents}
+        label={t('personal:agents.people')}
+        control={control}
+        given={given}
+        value={chosen.map(each => each.userId)}
+        error={faults.people}
+        onPeople={onPeople}
+        onChange={choose}
+      />
+    </div>
+  )
+}
+
+type RowProps = {
+  name: string
+  agent: Chosen
+  /** As he is saved; undefined while he is new or changed. */
+  saved: NoticeAgent | undefined
+  untilId: string
+  error: string | undefined
+  onSet: (agent: Chosen) => void
+}
+
+const tones = { now: 'success', later: 'info', over: 'neutral', off: 'warning' } as const
+
+/** From when to when one person receives copies, and whether he does so now. */
+function AgentRow({ name, agent, saved, untilId, error, onSet }: RowProps) {
+  const { t } = useText()
+  const standing = saved && standingOf(saved, new Date())
+  return (
+    <fieldset className={css.agent}>
+      <legend className={css.legend}>
+        {name}
+        <Badge tone={standing ? tones[standing] : 'neutral'}>
+          {t(`personal:agents.state.${standing ?? 'unsaved'}`)}
+        </Badge>
+      </legend>
+      <div className={css.times}>
+        <TextField
+          type="datetime-local"
+          label={t('personal:agents.from')}
+          value={agent.from}
+          onChange={event => onSet({ ...agent, from: event.currentTarget.value })}
+        />
+        <TextField
+          id={untilId}
+          type="datetime-local"
+          label={t('personal:agents.until')}
+          value={agent.until}
+          error={error}
+          onChange={event => onSet({ ...agent, until: event.currentTarget.value })}
+        />
+      </div>
+    </fieldset>
+  )
+}

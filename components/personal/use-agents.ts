@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { send } from '../../client/api.ts'
+import { isCallError } from '../../client/call-error.ts'
+import { codeText } from '../../client/i18n.ts'
+import { keyOf } from '../../client/query.ts'
+import { codes } from '../../contract/codes.ts'
+import { listNoticeAgents, type NoticeAgents, saveNoticeAgents } from '../../contract/notice-agents.ts'
+import { instantOf } from '../assignments/moments.ts'
+import { useSessionStore } from '../session-context.ts'
+import { useDraft } from '../shell/use-draft.ts'
+import { toast } from '../ui/toast-store.ts'
+import { focusFirst, useFaults } from '../use-faults.ts'
+import { useSession } from '../use-session.ts'
+import { useSubmit } from '../use-submit.ts'
+import { useText } from '../use-text.ts'
+import { type Changes, type Chosen, changesTo, chosenWith, type Period, wishOf } from './agent-changes.ts'
+
+/** The field of the people, and of each of them the end of his time. */
+type Field = 'people' | `until-${string}`
+
+const untilOf = (userId: string): Field => `until-${userId}`
+
+const isReversed = ({ from, until }: Period): boolean =>
+  from !== '' && until !== '' && (instantOf(until) ?? '') <= (instantOf(from) ?? '')
+
+/** Those chosen beside those saved; kept as a draft when the page has to be left. */
+function useChosen({ records }: NoticeAgents) {
+  const [own, setOwn] = useState<Changes>({})
+  const chosen = chosenWith(records, own)
+  const changes = changesTo(records, chosen)
+  const dirty = Object.keys(changes).length > 0
+  useDraft<Changes>('noticeAgents', { dirty, values: () => changes, restore: setOwn })
+  return {
+    chosen,
+    changes,
+    dirty,
+    choose: (next: readonly Chosen[]) => setOwn(changesTo(records, next)),
+    clear: () => setOwn({}),
+  }
+}
+
+/** The agents as they are being set, and the way to save them over the version that was seen (TR-C1). */
+export function useAgents(data: NoticeAgents, reread: () => Promise<unknown>) {
+  const { t } = useText()
+  const id = useId()
+  const cache = useQueryClient()
+  const session = useSession()
+  const store = useSessionStore()
+  const submit = useSubmit()
+  const { chosen, changes, dirty, choose, clear } = useChosen(data)
+  const found: Partial<Record<Field, string>> = Object.fromEntries(
+    chosen.filter(isReversed).map(each => [untilOf(each.userId), codeText(codes.dateOrder.code)]),
+  )
+  if (chosen.some(each => each.userId === session.user?.id)) found.people = t('personal:agents.self')
+  const order: Field[] = ['people', ...chosen.map(each => untilOf(each.userId))]
+  const told = useFaults({ id, order, found })
+  const discard = () => {
+    clear()
+    told.clear()
+    submit.forget()
+  }
+  const save = async () => {
+    if (focusFirst(told.check())) return
+    await submit.run(async sending => {
+      const wish = { agents: wishOf(data.records, chosen), rowVersion: data.rowVersion }
+      try {
+        await send(saveNoticeAgents, wish, { ...sending, session: store })
+      } catch (error) {
+        // What was changed here stands over what has been saved elsewhere; a second press saves it.
+        if (isCallError(error, 'dataChanged')) await reread()
+        if (isCallError(error) && isOfPeople(error.data)) told.refuse({ people: error.message })
+        throw error
+      }
+      await cache.invalidateQueries({ queryKey: keyOf(session, listNoticeAgents) })
+      discard()
+      toast('success', t('personal:saved'))
+    })
+  }
+  const set = (next: readonly Chosen[]) => {
+    told.changed('people')
+    submit.forget()
+    choose(next)
+  }
+  const { error, busy } = submit
+  const overtaken = error?.name === 'dataChanged' && t('personal:overtaken')
+  const trouble = overtaken || (isOfPeople(error?.data) ? '' : submit.trouble)
+  return { id, ...told, untilOf, chosen, changes, dirty, set, save, discard, busy, trouble }
+}
+
+const isOfPeople = (data: unknown): boolean => (data as { field?: unknown } | null)?.field === 'agents'

@@ -90,7 +90,8 @@ export const positionHistory = call({
   name: 'positionHistory',
   method: 'GET',
   path: `${prefix}/history`,
-  summary: 'Lists what was done to a position or category, newest first, from the audit trail.',
+  summary:
+    'Lists what was done to a position or category, newest first, from the audit trail; to a removed one as well.',
   needs: { menu },
   input: z.object({ id, ...page }),
   output: list(historyEntry),

@@ -170,9 +170,16 @@ export const portalStudies = call({
   name: 'portalStudies',
   method: 'GET',
   path: '/mdsdata/mds/study/portalPage',
-  summary: 'Lists the studies of the workspace that the actor may see, pinned ones first.',
+  summary:
+    'Lists the studies of the workspace that the actor may see, pinned ones first; those whose number or name has the words, where words are given.',
   needs: 'signed-in',
-  input: z.object({ ...page, limit: page.limit.unwrap().max(50).default(15) }),
+  input: z.object({
+    ...page,
+    limit: page.limit.unwrap().max(50).default(15),
+    query: text(200).default(''),
+    /** Those that are switched off as well. */
+    inactive: z.stringbool().or(z.boolean()).default(false),
+  }),
   output: list(
     z.object({
       id,

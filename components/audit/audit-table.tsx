@@ -6,7 +6,7 @@ import type { AuditRow } from '../../contract/audit.ts'
 import { Failed } from '../failed.tsx'
 import { localName } from '../shell/company-name.ts'
 import { Anchor, useNavigation } from '../shell/navigation.tsx'
-import { Button } from '../ui/button.tsx'
+import { ClearButton } from '../ui/clear-button.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { DateText } from '../ui/date-text.tsx'
 import { EmptySearch, EmptyState } from '../ui/empty-state.tsx'
@@ -57,7 +57,7 @@ function NoRows({ error, onRetry, state, onState }: NoRowsProps) {
   return (
     <EmptyState
       title={t('audit:trail.empty.filtered')}
-      action={<Button onClick={clear}>{t('audit:trail.filter.clear')}</Button>}
+      action={<ClearButton onClear={clear}>{t('audit:trail.filter.clear')}</ClearButton>}
     />
   )
 }

@@ -1,9 +1,9 @@
 import { Search } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { zoneInForce } from '../../client/zone-in-force.ts'
 import { auditOptions } from '../../contract/audit.ts'
 import { ReviewButton } from '../past/review-button.tsx'
-import { Button } from '../ui/button.tsx'
+import { ClearButton } from '../ui/clear-button.tsx'
 import { FilterMenu } from '../ui/filter-menu.tsx'
 import { SearchField, TextField } from '../ui/text-field.tsx'
 import { useScoped } from '../use-scoped.ts'
@@ -21,19 +21,12 @@ export type ToolbarProps = { state: AuditState; onState: (state: AuditState) => 
 /** Search, filters and the export, over the table. */
 export function AuditToolbar({ state, onState }: ToolbarProps) {
   const { t } = useText()
-  const searchId = useId()
   const set = (patch: Partial<AuditState>) => onState({ ...state, ...patch, page: 1, entry: null })
   const search = useSearchText(state.query, query => set({ query }))
-  const clear = () => {
-    onState(widened(state))
-    // The button goes with the filters.
-    document.getElementById(searchId)?.focus()
-  }
   return (
     <search className={css.filters}>
       <div className={users.toolbar}>
         <SearchField
-          id={searchId}
           className={users.searchBox}
           label={t('audit:trail.filter.searchLabel')}
           hideLabel
@@ -47,9 +40,9 @@ export function AuditToolbar({ state, onState }: ToolbarProps) {
         <Menus state={state} set={set} />
         <span className={users.ends}>
           {isNarrowed(state) && (
-            <Button variant="quiet" onClick={clear}>
+            <ClearButton variant="quiet" onClear={() => onState(widened(state))}>
               {t('audit:trail.filter.clear')}
-            </Button>
+            </ClearButton>
           )}
           <ReviewButton />
           <ExportAudit state={state} />

@@ -61,6 +61,7 @@ function Read({ id, ...props }: Props & { id: string }) {
       </Button>
       {query.isPending && <Skeleton lines={8} size="row" />}
       {query.error && <Failed error={query.error} onRetry={query.refetch} />}
+      {query.error && <PlaceHistory gone of={departmentHistory} id={id} />}
       {query.data && (
         <>
           <Label {...props} department={query.data} />

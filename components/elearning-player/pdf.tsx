@@ -77,6 +77,8 @@ function usePage(url: string, page: number, renew: () => void) {
   const [pdf, setPdf] = useState<PdfFile | null>(null)
   const [words, setWords] = useState('')
   const [failed, setFailed] = useState(false)
+  const [tries, setTries] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try opens the same file again
   useEffect(() => {
     let opened: PdfFile | undefined
     let current = true
@@ -94,7 +96,7 @@ function usePage(url: string, page: number, renew: () => void) {
       setPdf(null)
       opened?.close()
     }
-  }, [url])
+  }, [url, tries])
   useEffect(() => {
     if (!pdf || !canvas.current) return
     let current = true
@@ -106,5 +108,10 @@ function usePage(url: string, page: number, renew: () => void) {
       current = false
     }
   }, [pdf, page])
-  return { canvas, words, failed, again: renew }
+  // The link may still be good: the file is asked for again even where the new one is the same.
+  const again = () => {
+    renew()
+    setTries(tries + 1)
+  }
+  return { canvas, words, failed, again }
 }

@@ -25,22 +25,24 @@ export function ImportPage({ state, onState }: Props) {
   const { t } = useText()
   const { buttons } = useSession()
   const kinds = importKinds.filter(kind => buttons.includes(keyOf[kind]))
+  const kind = kinds.find(each => each === state.kind) ?? kinds[0]
+  const title = kind ? t(`imports:titleOf.${kind}`) : t('imports:title')
   return (
     <>
       <PageTrail
         home="/csr_mds/user"
         items={[
           { id: 'users', label: t('users:title'), href: '/csr_mds/user' },
-          { id: 'import', label: t('imports:title') },
+          { id: 'import', label: title },
         ]}
       />
       <div className={css.page}>
         <div className={css.head}>
-          <h1>{t('imports:title')}</h1>
+          <h1>{title}</h1>
           <p className={css.intro}>{t('imports:text')}</p>
         </div>
-        {kinds.length > 0 ? (
-          <Step state={state} kinds={kinds} onState={onState} />
+        {kind ? (
+          <Step state={state} kind={kind} kinds={kinds} onState={onState} />
         ) : (
           <EmptyState
             title={t('imports:forbidden')}
@@ -53,11 +55,16 @@ export function ImportPage({ state, onState }: Props) {
   )
 }
 
-function Step({ state, kinds, onState }: Props & { kinds: readonly ImportKind[] }) {
+function Step({
+  state,
+  kind: shown,
+  kinds,
+  onState,
+}: Props & { kind: ImportKind; kinds: readonly ImportKind[] }) {
   if (state.job) return <CheckStep key={state.job} id={state.job} state={state} onState={onState} />
   return (
     <FileStep
-      kind={kinds.find(kind => kind === state.kind) ?? kinds[0]!}
+      kind={shown}
       kinds={kinds}
       onKind={kind => onState({ ...state, kind }, { replace: true })}
       onStarted={job => onState({ ...state, job: job.id, wrong: job.counts.wrong > 0, page: 1 })}

@@ -6,7 +6,8 @@ import type { InvitationRow, InvitationState } from '../../contract/invitation-l
 import { Failed } from '../failed.tsx'
 import { localName } from '../shell/company-name.ts'
 import { Anchor } from '../shell/navigation.tsx'
-import { Button, IconButton } from '../ui/button.tsx'
+import { IconButton } from '../ui/button.tsx'
+import { ClearButton } from '../ui/clear-button.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { DateText } from '../ui/date-text.tsx'
 import { Ellipsis } from '../ui/ellipsis.tsx'
@@ -75,7 +76,7 @@ function NoRows({ error, onRetry, state, onState }: NoRowsProps) {
   if (state.query) return <EmptySearch query={state.query} onClear={() => onState(widened(state))} />
   if (!isNarrowed(state))
     return <EmptyState title={t('invitations:empty.never')} text={t('invitations:empty.neverText')} />
-  const clear = <Button onClick={() => onState(widened(state))}>{t('users:filter.clear')}</Button>
+  const clear = <ClearButton onClear={() => onState(widened(state))}>{t('users:filter.clear')}</ClearButton>
   return <EmptyState title={t('invitations:empty.filtered')} action={clear} />
 }
 

@@ -1,5 +1,5 @@
 import { Failed, Stale } from '../drop-panel/states.tsx'
-import { Button } from '../ui/button.tsx'
+import { ClearButton } from '../ui/clear-button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useText } from '../use-text.ts'
@@ -24,6 +24,8 @@ function Nothing({ notices: { choice, choose } }: Props) {
     const title = choice.type === 'todo' ? t('bell:empty.todo') : t('bell:empty.notification')
     return <EmptyState small title={title} />
   }
-  const clear = <Button onClick={() => choose(firstChoice(choice.type))}>{t('bell:filter.clear')}</Button>
+  const clear = (
+    <ClearButton onClear={() => choose(firstChoice(choice.type))}>{t('bell:filter.clear')}</ClearButton>
+  )
   return <EmptyState small title={t('bell:empty.narrowed')} action={clear} />
 }

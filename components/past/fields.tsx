@@ -7,9 +7,34 @@ import * as css from './past.css.ts'
 /** Lists longer than this are told by their number: rights of a role. */
 const longList = 12
 
+/** The order in which a form asks for them: the trail keeps fields without one. A field that is not here follows. */
+const usualOrder = [
+  ...[
+    'lastName',
+    'firstName',
+    'reading',
+    'name',
+    'nameEn',
+    'code',
+    'description',
+    'type',
+    'category',
+    'level',
+  ],
+  ...['employeeId', 'account', 'email', 'phone', 'region', 'organisationId', 'departmentIds', 'positionIds'],
+  ...['status', 'statusReason', 'enabled', 'validFrom', 'validTo', 'expiresAt', 'dataScope', 'blinding'],
+  ...['contractRole', 'applications', 'menus', 'buttons', 'twoFactor', 'superAdmin', 'removed', 'removedAt'],
+]
+const placeOf = ({ field }: PastField): number => {
+  const at = usualOrder.indexOf(field)
+  return at < 0 ? usualOrder.length : at
+}
+
 /** Fields as they were; those that are other now say so, with the entry that changed them first. */
 export function PastFields({ fields }: { fields: readonly PastField[] }) {
-  const sorted = [...fields.filter(each => each.differs), ...fields.filter(each => !each.differs)]
+  const sorted = fields.toSorted(
+    (one, other) => Number(other.differs) - Number(one.differs) || placeOf(one) - placeOf(other),
+  )
   return (
     <dl className={css.fields}>
       {sorted.map(field => (

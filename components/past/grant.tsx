@@ -13,9 +13,8 @@ type Props = {
 /** A role as somebody held it: for what, from when to when, who gave it and who confirmed it. */
 export function Grant({ name, grant, state }: Props) {
   const { t } = useText()
-  const { study, site, effectiveAt, expiresAt, given, endedBy } = grant
+  const { study, site, given, endedBy } = grant
   const place = [study?.name, site?.name].filter(Boolean).join(' · ') || t('past:everywhere')
-  const moment = (at: string | null) => (at ? dateMinute(at) : '–')
   const off = state === 'ended' || state === 'disabled' || state === 'removed'
   return (
     <li className={css.item}>
@@ -24,7 +23,9 @@ export function Grant({ name, grant, state }: Props) {
         {grant.state === 'to come' && <span className={css.tag}>{t('past:toCome')}</span>}
         {off && <span className={css.tag}>{t(`past:off.${state}`)}</span>}
       </p>
-      <p className={css.more}>{t('past:period', { from: moment(effectiveAt), to: moment(expiresAt) })}</p>
+      <p className={css.more}>
+        <Period grant={grant} />
+      </p>
       {given ? (
         <p className={css.more}>
           {t(given.handoverId ? 'past:handed' : 'past:given', {
@@ -44,4 +45,14 @@ export function Grant({ name, grant, state }: Props) {
       )}
     </li>
   )
+}
+
+/** From when to when, in words for an end that is open. */
+function Period({ grant: { effectiveAt, expiresAt } }: { grant: PastGrant }) {
+  const { t } = useText()
+  const from = effectiveAt ? dateMinute(effectiveAt) : ''
+  const to = expiresAt ? dateMinute(expiresAt) : ''
+  if (from && to) return t('past:period', { from, to })
+  if (from) return t('past:sinceFrom', { from })
+  return to ? t('past:until', { to }) : t('past:noEnd')
 }

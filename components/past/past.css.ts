@@ -19,7 +19,8 @@ export const broken = style({
   borderInlineStart: `4px solid ${color.danger}`,
 })
 export const links = style({ display: 'flex', flexWrap: 'wrap', gap: space[12] })
-export const title = style({ ...typeset('md'), margin: 0, marginBlockEnd: space[8] })
+export const section = style({ display: 'grid', gap: space[8], minInlineSize: 0 })
+export const title = style({ ...typeset('md'), fontWeight: 600, margin: 0 })
 export const nothing = style({ ...typeset('sm'), margin: 0, color: color['ink-2'] })
 export const list = style({ listStyle: 'none', margin: 0, padding: 0, border: `1px solid ${color.line}` })
 export const item = style({

@@ -52,7 +52,7 @@ export function PastUser({ answer }: { answer: User }) {
       {existed && (
         <>
           {refusal?.code !== undefined && <p className={css.note}>{reason(refusal.code)}</p>}
-          <section>
+          <section className={css.section}>
             <h3 className={css.title}>{t('past:roles', { count: roles.length })}</h3>
             {roles.length === 0 && <p className={css.nothing}>{t('past:noRoles')}</p>}
             <ul className={css.list}>
@@ -64,7 +64,7 @@ export function PastUser({ answer }: { answer: User }) {
             </ul>
             <p className={css.more}>{t('past:rights', { count: rights.length })}</p>
           </section>
-          <section>
+          <section className={css.section}>
             <h3 className={css.title}>{t('past:fields')}</h3>
             <PastFields fields={fields} />
           </section>
@@ -83,12 +83,12 @@ export function PastRole({ answer }: { answer: Role }) {
       <Head answer={answer} />
       {existed && (
         <>
-          <section>
+          <section className={css.section}>
             <h3 className={css.title}>{t('past:fields')}</h3>
             <p className={css.more}>{t('past:rights', { count: rights.length })}</p>
             <PastFields fields={fields} />
           </section>
-          <section>
+          <section className={css.section}>
             <h3 className={css.title}>{t('past:holders', { count: total })}</h3>
             {total === 0 && <p className={css.nothing}>{t('past:noHolders')}</p>}
             <ul className={css.list}>

@@ -37,7 +37,8 @@ export function ReviewDialog({ onClose }: { onClose: () => void }) {
   const ask = async () => {
     const found = faultsOf(draft, new Date().toISOString())
     setFaults(found)
-    if (Object.keys(found).length > 0) return
+    const first = found.from ? 'from' : found.at && 'at'
+    if (first) return document.getElementById(fieldId(first))?.focus()
     setBusy(true)
     try {
       downloadsOf().add(await send(exportAccessReview, askedBy(draft)))
@@ -81,6 +82,8 @@ export function ReviewDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
+const fieldId = (name: 'from' | 'at'): string => `review-${name}`
+
 type PartProps = { draft: ReviewDraft; set: (part: Partial<ReviewDraft>) => void }
 
 function Moments({ draft, faults, set }: PartProps & { faults: ReviewFaults }) {
@@ -89,6 +92,7 @@ function Moments({ draft, faults, set }: PartProps & { faults: ReviewFaults }) {
   const field = (name: 'from' | 'at', label: string) => (
     <TextField
       key={name}
+      id={fieldId(name)}
       type="datetime-local"
       required
       label={label}

@@ -1,7 +1,7 @@
 import { listDepartments } from '../../contract/directory.ts'
 import { roleOptions } from '../../contract/role-list.ts'
-import { portalStudies } from '../../contract/workspace.ts'
 import { localName } from '../shell/company-name.ts'
+import { StudyField } from '../study-field.tsx'
 import { useScoped } from '../use-scoped.ts'
 import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
@@ -12,7 +12,6 @@ import type { ReviewDraft } from './review-draft.ts'
 type Props = { draft: ReviewDraft; set: (part: Partial<ReviewDraft>) => void }
 
 const quietly = { staleTime: 5 * 60_000, loading: false }
-const mostStudies = 50
 
 /** Whom a review is of: everybody in the reader's scope, or departments, studies and roles that are chosen. */
 export function ReviewScope({ draft, set }: Props) {
@@ -20,13 +19,13 @@ export function ReviewScope({ draft, set }: Props) {
   // Roles are listed for whoever has the menu of users.
   const mayRoles = useSession().menus.some(menu => menu.key === 'users')
   const departments = useScoped(listDepartments, {}, quietly).data?.records ?? []
-  const studies = useScoped(portalStudies, { limit: mostStudies }, quietly).data?.records ?? []
   const roles = useScoped(roleOptions, {}, { ...quietly, enabled: mayRoles }).data?.records ?? []
   return (
     <div className={css.pair}>
       <ChoiceField
         id="review-departments"
         label={t('past:review.scope.departments')}
+        empty={t('past:review.scope.everyDepartment')}
         hint={t('past:review.scope.departmentsHint')}
         options={departments.map(each => ({
           value: each.id,
@@ -35,13 +34,10 @@ export function ReviewScope({ draft, set }: Props) {
         value={draft.departmentIds}
         onChange={departmentIds => set({ departmentIds })}
       />
-      <ChoiceField
+      <StudyField
         id="review-studies"
         label={t('past:review.scope.studies')}
-        options={studies.map(each => ({
-          value: each.id,
-          label: `${each.planId} ${localName(each, locale)}`,
-        }))}
+        empty={t('past:review.scope.everyStudy')}
         value={draft.studyIds}
         onChange={studyIds => set({ studyIds })}
       />
@@ -49,6 +45,7 @@ export function ReviewScope({ draft, set }: Props) {
         <ChoiceField
           id="review-roles"
           label={t('past:review.scope.roles')}
+          empty={t('past:review.scope.everyRole')}
           options={roles.map(each => ({ value: each.id, label: localName(each, locale) }))}
           value={draft.roleIds}
           onChange={roleIds => set({ roleIds })}

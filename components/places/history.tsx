@@ -28,11 +28,20 @@ type Entry = Page['records'][number]
 
 const pageSize = 15
 
+type Props = {
+  of: Source
+  id: string
+  /** The record itself is not found: one that was removed has a history all the same. */
+  gone?: boolean
+}
+
 /** What was done to a department or a position, by whom, why, and field by field: from the audit trail itself. */
-export function PlaceHistory({ of: source, id }: { of: Source; id: string }) {
+export function PlaceHistory({ of: source, id, gone }: Props) {
   const { t } = useText()
   const query = useHistory(source, id)
   const entries = query.data?.pages.flatMap(page => page.records) ?? []
+  // Of what never was there is nothing to tell beyond that.
+  if (gone && !query.data) return null
   return (
     <section className={css.ruledSection} aria-labelledby="place-history">
       <div className={css.ruled}>

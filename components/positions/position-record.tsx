@@ -68,6 +68,7 @@ function Read({ id, ...props }: Props & { id: string }) {
       </Button>
       {query.isPending && <Skeleton lines={8} size="row" />}
       {query.error && <Failed error={query.error} onRetry={query.refetch} />}
+      {query.error && <PlaceHistory gone of={positionHistory} id={id} />}
       {query.data && (
         <>
           <Label {...props} position={query.data} />

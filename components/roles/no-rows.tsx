@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { wordAt } from '../../client/i18n.ts'
 import { Button } from '../ui/button.tsx'
+import { ClearButton } from '../ui/clear-button.tsx'
 import { EmptySearch, EmptyState } from '../ui/empty-state.tsx'
 import { useText } from '../use-text.ts'
 import { isNarrowed, widened } from './list-state.ts'
@@ -11,7 +12,9 @@ export function NoRows({ state, onState, onAdd, addOff }: ToolbarProps) {
   const { t } = useText()
   if (state.query) return <EmptySearch query={state.query} onClear={() => onState(widened(state))} />
   if (isNarrowed(state)) {
-    const clear = <Button onClick={() => onState(widened(state))}>{t('roleAdmin:empty.clear')}</Button>
+    const clear = (
+      <ClearButton onClear={() => onState(widened(state))}>{t('roleAdmin:empty.clear')}</ClearButton>
+    )
     return <EmptyState title={t('roleAdmin:empty.filtered')} action={clear} />
   }
   const add = (

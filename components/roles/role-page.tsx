@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
 import { loadWords } from '../../client/i18n.ts'
 import type { RoleDetail } from '../../client/roles.ts'
+import { pendingTasksOfRole } from '../../contract/pending-tasks.ts'
 import { roleDetail } from '../../contract/roles.ts'
 import { Failed } from '../failed.tsx'
 import { localName } from '../shell/company-name.ts'
@@ -27,7 +28,7 @@ type Props = {
   onName: (name: string | null) => void
 }
 
-const sections = ['basic', 'rights', 'holders', 'history'] as const
+const sections = ['pending', 'basic', 'rights', 'holders', 'history'] as const
 
 /** One role: what it is, what it may do, who holds it, and what was done to it (B38, D32). */
 export function RolePage({ id, onName }: Props) {
@@ -57,17 +58,21 @@ export function RolePage({ id, onName }: Props) {
 function Record({ role }: { role: RoleDetail }) {
   const { t } = useText()
   const [dirty, setDirty] = useState(false)
+  // Read once for both: the section asks the same.
+  const open = useScoped(pendingTasksOfRole, { id: role.id }, { loading: false }).data?.total
   useHash(role.id)
   return (
     <>
       <RoleLabel role={role} dirty={dirty} />
       <div className={users.columns}>
         <nav className={users.index} aria-label={t('roleAdmin:sections')}>
-          {sections.map(key => (
-            <a key={key} href={`#${key}`} className={users.indexLink}>
-              {t(`roleAdmin:section.${key}`)}
-            </a>
-          ))}
+          {sections
+            .filter(key => key !== 'pending' || open)
+            .map(key => (
+              <a key={key} href={`#${key}`} className={users.indexLink}>
+                {t(`roleAdmin:section.${key}`)}
+              </a>
+            ))}
         </nav>
         <div className={users.sections}>
           <Suspense>

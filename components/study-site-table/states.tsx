@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
+import { ClearButton } from '../ui/clear-button.tsx'
 import { EmptySearch, EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { useReasons } from './use-reasons.ts'
@@ -69,6 +70,6 @@ const Nothing = ({ query, text: { t }, onWiden }: NothingProps) =>
     <EmptyState
       title={t('sites:said.none')}
       text={t('siteActs:state.searchText')}
-      action={<Button onClick={onWiden}>{t('sites:filter.clear')}</Button>}
+      action={<ClearButton onClear={onWiden}>{t('sites:filter.clear')}</ClearButton>}
     />
   )

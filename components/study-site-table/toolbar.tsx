@@ -1,6 +1,7 @@
 import { Download, Search } from 'lucide-react'
 import type { SiteCounts, SiteEnvironment, SiteRow } from '../../client/sites.ts'
 import { Button } from '../ui/button.tsx'
+import { ClearButton } from '../ui/clear-button.tsx'
 import { SearchField } from '../ui/text-field.tsx'
 import { useSearchText } from '../users/use-search-text.ts'
 import { readColumns } from './columns.ts'
@@ -136,9 +137,9 @@ function Filters({ text: { t }, state, onState, counts, bound }: FilterProps) {
 }
 
 const Widen = ({ label, onPress }: { label: string; onPress: () => void }) => (
-  <Button variant="quiet" onClick={onPress}>
+  <ClearButton variant="quiet" onClear={onPress}>
     {label}
-  </Button>
+  </ClearButton>
 )
 
 const among = <T extends SiteRow['status'] | SiteEnvironment>(

@@ -1,7 +1,7 @@
 import { Inbox, type LucideIcon, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
+import { ClearButton } from './clear-button.tsx'
 import { Icon } from './icon.tsx'
 import { actions, state, stateSmall, stateText, stateTitle } from './state.css.ts'
 import { useWords } from './words.ts'
@@ -33,7 +33,7 @@ export type EmptySearchProps = { query: string; onClear: () => void; text?: Reac
 /** Nothing matches: repeats what was asked and offers to clear it. */
 export function EmptySearch({ query, onClear, text, small }: EmptySearchProps) {
   const words = useWords()
-  const clear = <Button onClick={onClear}>{words('state.clearSearch')}</Button>
+  const clear = <ClearButton onClear={onClear}>{words('state.clearSearch')}</ClearButton>
   return (
     <EmptyState
       icon={SearchX}

@@ -3,6 +3,7 @@ import type { CallError } from '../../client/call-error.ts'
 import { wordAt } from '../../client/i18n.ts'
 import { Failed } from '../failed.tsx'
 import { Button } from '../ui/button.tsx'
+import { ClearButton } from '../ui/clear-button.tsx'
 import { EmptySearch, EmptyState } from '../ui/empty-state.tsx'
 import type { Off } from '../ui/off.ts'
 import { useText } from '../use-text.ts'
@@ -23,7 +24,7 @@ export function NoRows({ error, onRetry, state, onState, onAdd, addOff }: Props)
   if (error) return <Failed error={error} onRetry={onRetry} />
   if (state.query) return <EmptySearch query={state.query} onClear={() => onState(widened(state))} />
   if (isNarrowed(state)) {
-    const clear = <Button onClick={() => onState(widened(state))}>{t('users:filter.clear')}</Button>
+    const clear = <ClearButton onClear={() => onState(widened(state))}>{t('users:filter.clear')}</ClearButton>
     return <EmptyState title={t('users:empty.filtered')} action={clear} />
   }
   const add = (

@@ -202,7 +202,10 @@ export const choiceList = style({
   gap: space[4],
   maxBlockSize: 280,
   overflow: 'auto',
+  minInlineSize: 0,
+  margin: 0,
   padding: space[4],
+  border: 0,
 })
 
 /* History */

@@ -22,7 +22,7 @@ import { problem } from '../problem.ts'
 import { searchTerms } from '../search/reading.ts'
 import { add, edit, move, remove } from './change.ts'
 import { decidePositionById, detailOf, treeOf } from './detail.ts'
-import { positionById } from './queries.ts'
+import { positionById, positionOnce } from './queries.ts'
 
 decidesRecords('positions', decidePositionById)
 
@@ -65,7 +65,7 @@ export const handlers = [
   handle(positionDetail, detailOf),
   handle(positionHolders, holders),
   handle(positionHistory, async ({ tx, actor, client }, { id, ...page }) => {
-    if (!(await positionById(tx, id))) throw problem('dataNotFound')
+    if (!(await positionOnce(tx, id))) throw problem('dataNotFound')
     const { rows, total } = await historyOf(tx, 'positions', id, page)
     const shown = await shownIn({ tx, actor, locale: client.locale }, rows)
     return { records: rows.map(row => historyEntry(row, shown)), total }

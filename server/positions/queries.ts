@@ -37,6 +37,13 @@ export const positionById = async (
   return rows[0]
 }
 
+/** Whether it is or once was there: what was done to one that has been removed can be read, too. */
+export const positionOnce = async (tx: Transaction, id: string): Promise<boolean> => {
+  const { rows } = await sql`select from position p
+    where p.tenant_id = (select current_tenant()) and p.id = ${id}::uuid`.execute(tx)
+  return rows.length > 0
+}
+
 export const siblingsUnder = async (tx: Transaction, parentId: string | null, without: string | null) => {
   const { rows } = await sql<PositionRecord>`select ${columns} from position p
     where ${live} and p.parent_id is not distinct from ${parentId}::uuid and p.id is distinct from ${without}::uuid

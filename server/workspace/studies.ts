@@ -14,6 +14,10 @@ export const studiesOfPortal = async (
   { tx, actor }: Context,
   input: Parsed<typeof portalStudies>,
 ): Promise<Output<typeof portalStudies>> => {
+  const pattern = `%${input.query.replaceAll(/[\\%_]/g, sign => `\\${sign}`)}%`
+  const found = input.query
+    ? sql`and (s.plan_id ilike ${pattern} or s.name ilike ${pattern} or s.name_en ilike ${pattern})`
+    : sql``
   const shown = settingsOf(actor.tenant.settings).lpmDisplay
   const { rows } =
     await sql<Row>`select s.id, s.plan_id as "planId", s.name, s.name_en as "nameEn", s.phase, s.status, s.planned_sites as "plannedSites",
@@ -24,7 +28,7 @@ export const studiesOfPortal = async (
       (select count(*)::int from site c where c.tenant_id = s.tenant_id and c.study_id = s.id and c.active) as sites
     from study s left join study_pin p on p.tenant_id = s.tenant_id and p.study_id = s.id and p.user_id = ${actor.userId}::uuid
       left join users l on l.tenant_id = s.tenant_id and l.id = s.lead_pm_user_id
-    where s.tenant_id = (select current_tenant()) and s.active and ${studiesInScope(actor.scope, 's')}
+    where s.tenant_id = (select current_tenant()) and (s.active or ${input.inactive}) and ${studiesInScope(actor.scope, 's')} ${found}
     order by p.pinned_at desc nulls last, s.updated_at desc, s.id
     limit ${input.limit} offset ${(input.pageNum - 1) * input.limit}`.execute(tx)
   return {

@@ -1,9 +1,15 @@
+import { useState } from 'react'
+import { PastDialog } from '../../components/past/past-dialog.tsx'
 import { PastRole, PastUser } from '../../components/past/record.tsx'
+import { ReviewDialog } from '../../components/past/review-dialog.tsx'
+import { SessionContext } from '../../components/session-context.ts'
 import type { Output } from '../../contract/define.ts'
 import type { PastGrant, roleAsOf, userAsOf } from '../../contract/past.ts'
 import { stack } from '../ground.css.ts'
 import { PortalGround } from '../portal-ground.tsx'
+import { PressedColumn } from '../pressed.tsx'
 import type { Story } from '../story.ts'
+import { pastSession } from './session.ts'
 
 export default { title: 'Portal / As of' }
 
@@ -151,3 +157,30 @@ export const NotYet: Story = () => (
     </div>
   </PortalGround>
 )
+
+const nothing = () => undefined
+
+/** Somebody at a moment that was asked for, in the dialog. */
+export const InItsDialog: Story = () => {
+  const [session] = useState(() => pastSession(user))
+  return (
+    <SessionContext value={session}>
+      <PortalGround words={words}>
+        <PastDialog kind="user" id={id(10103)} at={user.at} onClose={nothing} />
+      </PortalGround>
+    </SessionContext>
+  )
+}
+
+/** An access review of a period whose beginning is missing; its columns are open. */
+export const Review: Story = () => {
+  const [session] = useState(() => pastSession(user))
+  const press = ['input[value=period]', 'summary', 'footer button:last-of-type']
+  return (
+    <SessionContext value={session}>
+      <PressedColumn words={words} press={press}>
+        <ReviewDialog onClose={nothing} />
+      </PressedColumn>
+    </SessionContext>
+  )
+}

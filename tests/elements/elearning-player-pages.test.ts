@@ -66,6 +66,32 @@ describe('mds-elearning-player: pages and pictures', () => {
     }
   })
 
+  it('2.5.1: a PDF that could not be loaded is asked for again, by the same link too, and is then drawn', async () => {
+    const real = globalThis.fetch
+    let refused = 0
+    globalThis.fetch = (input, init) => {
+      const { pathname } = new URL(input instanceof Request ? input.url : input, location.href)
+      if (!pathname.endsWith('.pdf')) return real(input, init)
+      refused += 1
+      return Promise.resolve(new Response(null, { status: 503 }))
+    }
+    try {
+      const { element } = await player({ courses: [pdfCourse()] })
+      const alert = await until(() => inside(element, 'section [role=alert]'), 'told')
+      truly(refused > 0, 'it was asked for')
+      globalThis.fetch = real
+      alert.querySelector('button')!.click()
+      await until(
+        () => textOf(element).includes('药物临床试验质量管理规范要点'),
+        'the text of the page',
+        15_000,
+      )
+      truly(inside<HTMLCanvasElement>(element, 'canvas').width > 300, 'drawn')
+    } finally {
+      globalThis.fetch = real
+    }
+  })
+
   it('2.5.2: a page counts after its least time before the eyes', async () => {
     const { element, world } = await player({ courses: [imageCourse()] })
     await until(() => textOf(element).includes('This page counts as read'), 'read')

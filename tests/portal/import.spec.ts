@@ -113,9 +113,9 @@ test.describe('A4 G23 G24 G32: people from a sheet', () => {
     const page = await signedIn('lin.haiyan')
     await page.setViewportSize({ width: 400, height: 900 })
     for (const [locale, title] of [
-      ['zh-CN', '导入用户'],
-      ['ja-JP', 'ユーザーのインポート'],
-      ['es-ES', 'Importar personas'],
+      ['zh-CN', '导入外部人员'],
+      ['ja-JP', '外部担当者のインポート'],
+      ['es-ES', 'Importar personal externo'],
     ] as const) {
       await page.context().addInitScript(chosen => localStorage.setItem('portalLanguage', chosen), locale)
       await page.goto('/csr_mds/user/import?kind=external')

@@ -284,12 +284,15 @@ test('SC 2.1.1 B43 B45: a handover is arranged and found in the trail by its fil
   await expect(page.getByRole('table').locator('tbody tr').first()).toContainText('Arranged a handover')
   await press(page, page.getByRole('button', { name: 'Clear filters' }))
   await expect(page).not.toHaveURL(/from=/)
-  await expect(
-    page
-      .getByRole('searchbox')
-      .or(page.getByRole('textbox', { name: /^Search/ }))
-      .first(),
-  ).toBeFocused()
+  const search = page
+    .getByRole('searchbox')
+    .or(page.getByRole('textbox', { name: /^Search/ }))
+    .first()
+  await expect(search).toBeFocused()
+  await page.keyboard.type('nobody has ever done this')
+  await press(page, page.getByRole('button', { name: 'Clear the search' }))
+  await expect(search).toBeFocused()
+  await expect(search).toHaveValue('')
 })
 
 test('SC 2.1.1 D33 K23 K24 TR-C1: agents are named by keys alone, over what another window has saved meanwhile; the copy at a bell says whose notice it is', async ({

@@ -83,6 +83,8 @@ test('F20: the page of a role tells which changes of it wait', async ({ signedIn
   const page = await signedIn('lin.haiyan')
   await page.goto(`/csr_mds/role?role=${rows[0]!.role}`)
   const section = page.getByRole('region', { name: 'Open under this role' })
+  await page.getByRole('navigation').getByRole('link', { name: 'Open under this role' }).click()
+  await expect(section).toBeInViewport()
   await expect(section.getByText(/^Waiting for a second person: /)).toBeVisible()
   await asOwner(client =>
     client.query("update held_change set state = 'turned down' where reason = 'Unblinds'"),

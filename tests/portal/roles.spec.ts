@@ -45,8 +45,11 @@ test.describe('B38 D32: the list of roles', () => {
     await expect(page).not.toHaveURL(/page=99/)
     await expect(rows(page).first()).toContainText('Clinical research associate')
     await page.goto('/csr_mds/role?state=ended')
-    await page.getByRole('button', { name: 'Clear filters' }).click()
+    // The button goes with the filters: the keyboard goes on in the search.
+    await page.getByRole('button', { name: 'Clear filters' }).focus()
+    await page.keyboard.press('Enter')
     await expect(rows(page)).toHaveCount(15)
+    await expect(page.getByRole('textbox', { name: 'Search roles' })).toBeFocused()
   })
 })
 

@@ -255,4 +255,19 @@ describe('what reads them', () => {
     expect([...(await studies()).values()].filter(Boolean)).toEqual([])
     expect((await save({ lpmDisplay: true })).code).toBe(0)
   })
+
+  test('L13 a study behind the first page is found by its number or its name; a switched-off one where such are asked for', async () => {
+    const found = async (input: object) =>
+      (await server.call(portalStudies, { limit: 1, ...input }, ortega)).data
+    const { records, total } = await found({ limit: 50 })
+    const last = records.at(-1)!
+    for (const query of [last.planId.toLowerCase(), last.name, last.nameEn.slice(0, 100).toUpperCase()])
+      expect((await found({ query })).records.map(each => each.id)).toEqual([last.id])
+    expect((await found({ query: '%' })).total).toBe(0)
+    await server.rows('update study set active = false where id = $1', [last.id])
+    expect((await found({ query: last.planId })).total).toBe(0)
+    expect((await found({ query: last.planId, inactive: true })).total).toBe(1)
+    expect((await found({ inactive: true })).total).toBe(total)
+    await server.rows('update study set active = true where id = $1', [last.id])
+  })
 })

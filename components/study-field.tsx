@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { portalStudies } from '../contract/workspace.ts'
+import { localName } from './shell/company-name.ts'
+import { useRested } from './use-rested.ts'
+import { useScoped } from './use-scoped.ts'
+import { useText } from './use-text.ts'
+import { type Choice, ChoiceField } from './users/choice-field.tsx'
+
+/** So many are offered at once; each of the others is found by its number or its name. */
+const most = 50
+
+type Props = {
+  id: string
+  label: string
+  /** What it says while no study is chosen. */
+  empty: string
+  /** One at most; `empty` is the first of its choices then. */
+  single?: boolean
+  value: readonly string[]
+  onChange: (studyIds: string[]) => void
+}
+
+/** Studies that the reader sees, also those that are switched off, looked for on the server by number or name. */
+export function StudyField({ single, empty, value, onChange, ...props }: Props) {
+  const [query, setQuery] = useState('')
+  // What was chosen stays in sight, and named, whatever is looked for next.
+  const [chosen, setChosen] = useState<readonly Choice[]>([])
+  const found = useStudies(query)
+  const kept = chosen.filter(each => !found.some(other => other.value === each.value))
+  const options = [...kept, ...found]
+  return (
+    <ChoiceField
+      {...props}
+      single={single}
+      empty={empty}
+      options={single ? [{ value: '', label: empty }, ...options] : options}
+      value={value}
+      onSearch={setQuery}
+      onChange={next => {
+        setChosen(options.filter(each => next.includes(each.value)))
+        onChange(next)
+      }}
+    />
+  )
+}
+
+function useStudies(query: string): Choice[] {
+  const { locale } = useText()
+  const words = useRested(query.trim().slice(0, 200))
+  const asked = { query: words, limit: most, inactive: true }
+  const { data } = useScoped(portalStudies, asked, { keepsRows: true, loading: false })
+  return (data?.records ?? []).map(each => ({
+    value: each.id,
+    label: `${each.planId} ${localName(each, locale)}`,
+  }))
+}

@@ -1,0 +1,51 @@
+import { createSessionStore, type Session, type SessionStore } from '../../client/session-store.ts'
+
+const prefix = '/past-of-story'
+const id = (number: number) => `01890000-0000-7000-8000-0000000${number}`
+const listOf = (records: readonly object[]) => ({ records, total: records.length })
+
+const departments = [
+  ['恒屿肿瘤医药', 'Hengyu Oncology', 1],
+  ['临床运营部', 'Clinical Operations', 2],
+  ['上海监查组', 'Shanghai Monitoring Team', 3],
+].map(([name, nameEn, depth], at) => ({ id: id(60001 + at), parentId: null, name, nameEn, depth }))
+const study = {
+  id: id(20001),
+  planId: 'HX-2025-014',
+  name: 'HX-101 片治疗晚期非小细胞肺癌的 III 期临床研究',
+  nameEn: 'A phase III study of HX-101 tablets in advanced non-small cell lung cancer',
+}
+const roles = [
+  ['临床监查员', 'Clinical research associate'],
+  ['项目经理', 'Project manager'],
+].map(([name, nameEn], at) => ({ id: id(30001 + at), name, nameEn }))
+
+const answers: Record<string, object> = {
+  list: listOf(departments),
+  portalPage: listOf([study]),
+  queryList: listOf(roles),
+}
+
+/** A session of an inspector's host; its calls are answered in the page, what was asked of the past by what is given. */
+export const pastSession = (asOf: object): SessionStore => {
+  answers.getUserAsOf = asOf
+  return createSessionStore({
+    status: 'ready',
+    getToken: () => 'story',
+    user: { id: 'u', accountId: 'u' } as Session['user'],
+    tenant: { id: 'past' } as Session['tenant'],
+    role: { id: 'r' } as Session['role'],
+    menus: [{ id: 1011, key: 'users', sort: 110, groupNo: 1, path: '/csr_mds/user' }],
+    apiBase: `${location.origin}${prefix}`,
+  })
+}
+
+const real = globalThis.fetch
+globalThis.fetch = async (input, init) => {
+  const request = new Request(input, init)
+  const { pathname } = new URL(request.url)
+  if (!pathname.startsWith(`${prefix}/`)) return real(request)
+  const own = answers[pathname.split('/').at(-1) ?? '']
+  const answer = own ? { code: 0, data: own } : { code: 999500, data: null }
+  return Response.json({ message: '', requestId: 'r-1', ...answer })
+}

@@ -339,6 +339,21 @@ describe('mds-notice-bell: links (WIDGETS 2.7.8, 2.7.9)', () => {
     same((events[1]!.detail as { notice: unknown }).notice, null)
   })
 
+  it('D33 a copy says whose notice it is, also to whom it is read out', async () => {
+    const copyOf = { lastName: 'Castro', firstName: 'Elena' }
+    const { session } = noticeWorld([notice('copy', 1000, { copyOf }), notice('own', 2000)])
+    const element = await bell(session)
+    await opened(element)
+    await until(() => articles(element).length === 2, 'both')
+    const meta = articles(element).map(each =>
+      one(element, `[id="${each.getAttribute('aria-describedby')}"]`),
+    )
+    same(
+      meta.map(each => each.textContent?.includes('Copy of a notice to Elena Castro')),
+      [true, false],
+    )
+  })
+
   it('what is gone says so and is read by pressing it; a foreign address is no link', async () => {
     const { world, session } = noticeWorld([
       notice('gone', 1000, { available: false }),

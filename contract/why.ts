@@ -33,7 +33,11 @@ const remedy = z.object({
   more: z.boolean(),
 })
 
-const link = reason.extend({ remedies: z.array(remedy) })
+const link = reason.extend({
+  /** Of a past moment: rests in part on what the trail does not hold, which is as it is now. */
+  unkept: z.boolean(),
+  remedies: z.array(remedy),
+})
 export type Link = z.output<typeof link>
 export type Remedy = z.output<typeof remedy>
 
@@ -50,7 +54,7 @@ export const whyAccess = call({
   method: 'POST',
   path: '/mdscore/api/access/why',
   summary:
-    'Tells why a person may do something, or may not: for each of his roles the reasons in order, what would mend or end each, and who may do that. Anybody asks for himself; for others the menu of users and a scope that holds them is needed. Bounds of roles, accounts and licences are those at `at`, everything else is as it is now.',
+    'Tells why a person may do something, or may not: for each of his roles the reasons in order, what would mend or end each, and who may do that. Anybody asks for himself; for others the menu of users and a scope that holds them is needed. A past moment is told as it stood then, by the audit trail; of a moment to come the bounds of roles, accounts and licences count, everything else is as it is now. Who may mend is of now.',
   needs: 'signed-in',
   input: z
     .object({
@@ -71,11 +75,13 @@ export const whyAccess = call({
   output: z.object({
     user: z.object({ id, ...nameFields }),
     at: instant,
+    /** Of a past moment: whether entries of the trail do not lead back to it whole, so that it is not certain. */
+    past: z.object({ broken: z.boolean() }).nullable(),
     /** Best verdict first; `roles` counts all, of which `chainsMost` are told. */
     chains: z.array(chain),
     roles: z.number().int(),
   }),
   codes: ['dataNotFound'],
   ids: { userId: 'users' },
-  rows: 'H5 H8 H18 H20 TR-Z1 TR-T5',
+  rows: 'H5 H8 H18 H20 TR-Z1 TR-A7 TR-T5',
 })

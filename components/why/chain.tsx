@@ -8,7 +8,7 @@ import { StatusChip } from '../ui/status-chip.tsx'
 import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
 import { useNameOf } from '../users/person.tsx'
-import { actText, linkText } from './link-words.ts'
+import { actText, linkText, unkeptText } from './link-words.ts'
 import * as css from './why.css.ts'
 
 /** The verdict in one role and the chain of its reasons: the first one is open, the others on a press. */
@@ -41,7 +41,7 @@ const lackingFirst = (links: readonly Link[]) =>
 
 function LinkItem({ link }: { link: Link }) {
   const { t, locale } = useText()
-  const { ok, remedies } = link
+  const { ok, remedies, check, unkept } = link
   const list = (
     <ul className={css.remedies}>
       {remedies.map(remedy => (
@@ -57,6 +57,7 @@ function LinkItem({ link }: { link: Link }) {
       </span>
       <div className={css.said}>
         <p className={css.sentence}>{linkText(link, locale)}</p>
+        {unkept && <p className={css.more}>{unkeptText(check)}</p>}
         {remedies.length > 0 &&
           (ok ? (
             <details>

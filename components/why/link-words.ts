@@ -22,7 +22,9 @@ export function linkText(link: Link, locale: Locale): string {
     const until = check === 'role' && data?.to ? ` ${t('why:until', { to: values.to ?? '' })}` : ''
     return (said(`held.${check}`, values) ?? check) + until
   }
-  const special = (check === 'role' && data?.grant) || (check === 'account' && data?.status && 'status')
+  const special =
+    (check === 'role' && data?.grant) ||
+    (check === 'account' && data?.status && (data.status === 'absent' ? 'absent' : 'status'))
   return (
     (special && said(`lacking.${check}.${special}`, values)) ||
     said(`lacking.${check}.${code}`, values) ||
@@ -32,3 +34,6 @@ export function linkText(link: Link, locale: Locale): string {
 
 /** What is done to mend or end a link, in words; a call that has none of its own is done by somebody else. */
 export const actText = (act: string): string => said(`act.${act}`, {}) ?? t('why:act.other')
+
+/** What of a link of a past moment the trail does not hold. */
+export const unkeptText = (check: Link['check']): string | undefined => said(`unkept.${check}`, {})

@@ -85,10 +85,13 @@ function useRolesToAsk(ask: WhyAsk, answer: Output<typeof whyAccess> | undefined
 /** What the server answers: which moment it is of, and the chain of each role, the best one open. */
 export function Answer({ answer, chosen }: { answer: Output<typeof whyAccess>; chosen: boolean }) {
   const { t } = useText()
-  const { chains, roles, at } = answer
+  const { chains, roles, at, past } = answer
   return (
     <>
-      {chosen && <p className={css.note}>{t('why:moment', { time: dateMinute(at) })}</p>}
+      {chosen && (
+        <p className={css.note}>{t(past ? 'why:pastMoment' : 'why:moment', { time: dateMinute(at) })}</p>
+      )}
+      {past?.broken && <p className={css.warning}>{t('why:broken')}</p>}
       {roles > chains.length && (
         <p className={css.note}>{t('why:only', { count: chains.length, total: roles })}</p>
       )}

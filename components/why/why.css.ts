@@ -21,6 +21,7 @@ export const note = style({
   color: color['ink-2'],
   borderInlineStart: `4px solid ${color.accent}`,
 })
+export const warning = style([note, { borderInlineStartColor: color.warning }])
 export const role = style({ border: `1px solid ${color.line}`, minInlineSize: 0 })
 export const roleHead = style([
   focusRing,

@@ -10,7 +10,8 @@ const rights = (value: RawBuilder<unknown>, order: RawBuilder<unknown>, table: s
   )
 
 /**
- * Every field of a record that is kept, under the name by which the trail keeps it. An entry holds each of them that it changed;
+ * Every field of a record that is kept, under the name by which the trail keeps it; of positions, studies, sites and handovers
+ * those that decisions look at. An entry holds each of them that it changed;
  * who writes a record takes them from here before and after, and so forgets none.
  */
 const sources = {
@@ -41,6 +42,16 @@ const sources = {
       'applications', ${setOf(sql`jsonb_agg(x.application_id order by x.application_id) from department_application x
         where x.tenant_id = d.tenant_id and x.department_id = d.id`)}, 'removed', d.removed_at is not null) as fields
     from department d where d.tenant_id = ${here} and d.id`,
+  positions: sql`select p.id, p.row_version as version, jsonb_build_object('parentId', p.parent_id, 'isCategory', p.is_category,
+      'removed', p.removed_at is not null) as fields
+    from position p where p.tenant_id = ${here} and p.id`,
+  studies: sql`select s.id, s.row_version as version, jsonb_build_object('active', s.active) as fields
+    from study s where s.tenant_id = ${here} and s.id`,
+  sites: sql`select s.id, s.row_version as version, jsonb_build_object('status', s.status, 'active', s.active,
+      'removed', s.removed_at is not null) as fields
+    from site s where s.tenant_id = ${here} and s.id`,
+  handovers: sql`select h.id, h.row_version as version, jsonb_build_object('state', h.state, 'removed', h.removed_at is not null) as fields
+    from handover h where h.tenant_id = ${here} and h.id`,
 } as const
 
 export type StoredKind = keyof typeof sources

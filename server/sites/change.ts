@@ -59,7 +59,10 @@ const written = (
   const status = statusAfter[action]
   if (status) return { set: { status }, changes: { status: [site.status, status] } }
   if (action === 'remove')
-    return { set: { removed_at: sql<Date>`now()`, active: false }, changes: { removed: [false, true] } }
+    return {
+      set: { removed_at: sql<Date>`now()`, active: false },
+      changes: { ...(site.active && { active: [true, false] }), removed: [false, true] },
+    }
   const active = action === 'activate' || action === 'adminActivate'
   const by = action === 'adminDeactivate' ? 'administrator' : 'site'
   return { set: { active, inactive_by: active ? null : by }, changes: { active: [site.active, active] } }

@@ -70,7 +70,7 @@ const mendsAccount = (about: About, { data }: Reason, code: CodeName): Way[] => 
   if (code === 'accountOutOfValidity') return onPerson(about, 'editUser')
   if (code === 'userAwaitingAdministrator' || data?.status === 'inactive')
     return onPerson(about, 'activateUsers')
-  // Who was rejected stays so.
+  // Who was rejected stays so, and who was not there yet.
   return data?.status === 'disabled' ? onPerson(about, 'enableUsers') : [other('rule')]
 }
 

@@ -1,12 +1,14 @@
+import { sql } from 'kysely'
 import { codeByNumber } from '../../contract/codes.ts'
 import type { Output, Parsed } from '../../contract/define.ts'
 import type { Reason, Verdict } from '../../contract/shapes.ts'
-import { type Chain, chainsMost, type whyAccess } from '../../contract/why.ts'
+import { type Chain, chainsMost, type RecordKind, type whyAccess } from '../../contract/why.ts'
 import { decide, firstRefusal } from '../access/decide.ts'
 import { decideRecord } from '../access/records.ts'
 import { resolvePerson, type Standing } from '../access/resolve.ts'
 import { signInReason } from '../access/sign-in.ts'
-import type { Context } from '../context.ts'
+import type { Context, Transaction } from '../context.ts'
+import { tablesThen } from '../past/then.ts'
 import { problem } from '../problem.ts'
 import { personAsked } from '../users/account-facts.ts'
 import { ablePeople } from './able.ts'
@@ -15,6 +17,8 @@ import { type Way, waysOf } from './ways.ts'
 
 type Input = Parsed<typeof whyAccess>
 type Told = { standing: Standing; verdict: Verdict }
+/** The verdicts, and through which eyes: of a past moment those of the trail, which may not lead back whole. */
+type Explained = { at: Date; roles: number; told: Told[]; past: { broken: boolean } | null }
 
 /**
  * Why a person may do something, or may not, in each of his roles: facts from the resolver of callers, verdicts from the
@@ -24,7 +28,7 @@ export const whyOf = async (context: Context, input: Input): Promise<Output<type
   const person = await personAsked(context, input.userId)
   const asked = askedOf(input)
   if (input.record && person.id !== context.actor.userId) await requireSeen(context, input.record)
-  const { at, roles, told } = await explained(context, person.id, asked, input)
+  const { at, roles, told, past } = await explained(context, person.id, asked, input)
   return {
     user: {
       id: person.id,
@@ -33,24 +37,36 @@ export const whyOf = async (context: Context, input: Input): Promise<Output<type
       reading: person.reading,
     },
     at: at.toISOString(),
-    chains: await chainsOf(context, told, asked, input.record),
+    past,
+    chains: await chainsOf(context, { told, past }, asked, input.record),
     roles,
   }
 }
 
-/** The verdicts on a person at a moment, best first, without what would mend them. */
+/**
+ * The verdicts on a person at a moment, best first, without what would mend them. What was is decided on as it stood then, by
+ * the trail; what is to come, on what the tables say of it now.
+ */
 export const explained = async (
   context: Context,
   userId: string,
   asked: Asked,
   input: Pick<Input, 'roleId' | 'at' | 'record'>,
-): Promise<{ at: Date; roles: number; told: Told[] }> => {
+): Promise<Explained> => {
   const at = input.at ? new Date(input.at) : context.now
-  const standings = await standingsOf(context, userId, input)
+  const { tx } = context
+  const roleId = input.roleId === '-1' ? null : input.roleId
+  if (roleId) await requireHis(tx, userId, roleId)
+  const about = { userId, roleId: roleId ?? null, record: input.record ?? null }
+  const then = at < context.now ? await tablesThen(tx, about, at.toISOString()) : null
+  const seen = then ? { ...context, tx: then.tx } : context
+  const standings = await resolvePerson(seen.tx, { userId, roleId, at: input.at ? at : null })
+  if (standings.length === 0) throw problem('dataNotFound')
   return {
     at,
     roles: standings.filter(each => each.actor.role).length,
-    told: await bestOf(context, standings, asked, input.record?.id, at),
+    told: await bestOf(seen, standings, asked, input.record?.id, at),
+    past: then && { broken: then.broken },
   }
 }
 
@@ -60,16 +76,11 @@ const requireSeen = async (context: Context, { kind, id }: NonNullable<Input['re
   if (refusal) throw problem(codeByNumber.get(refusal.code!)!, refusal.data)
 }
 
-const standingsOf = async (
-  { tx }: Context,
-  userId: string,
-  input: Pick<Input, 'roleId' | 'at'>,
-): Promise<Standing[]> => {
-  const roleId = input.roleId === '-1' ? null : input.roleId
-  const found = await resolvePerson(tx, { userId, roleId, at: input.at ? new Date(input.at) : null })
-  // A role that he never had is none of his, whether it exists or not.
-  if (found.length === 0 || (roleId && !found[0]!.grant)) throw problem('dataNotFound')
-  return found
+/** A role that he never had is none of his, whether it exists or not. */
+const requireHis = async (tx: Transaction, userId: string, roleId: string): Promise<void> => {
+  const { rows } = await sql`select from role_assignment ra where ra.tenant_id = (select current_tenant())
+    and ra.user_id = ${userId}::uuid and ra.role_id = ${roleId}::uuid limit 1`.execute(tx)
+  if (rows.length === 0) throw problem('dataNotFound')
 }
 
 /** Verdicts, best first. Where a person has more roles than are told, those most likely to be best are looked at. */
@@ -110,9 +121,9 @@ const withSignIn = (
   return { allowed: way.ok && verdict.allowed, reasons: [way, ...reasons] }
 }
 
-/** The link of a role says since when and until when it is held: what it lacks, if anything. */
+/** The link of a role says since when and until when it is held: what it lacks, if anything; at times it was not given yet. */
 const withGrant = (reason: Reason, grant: Standing['grant'], at: Date): Reason => {
-  if (!grant) return reason
+  if (!grant) return reason.data?.role ? { ...reason, data: { ...reason.data, grant: 'notGiven' } } : reason
   const state = at < grant.from ? 'toCome' : at >= grant.to ? 'ended' : 'held'
   const instant = (name: string, date: Date) =>
     Number.isFinite(date.getTime()) && Math.abs(date.getUTCFullYear()) < 9999
@@ -139,10 +150,21 @@ const better = (one: Told, other: Told): number =>
   failed(one.verdict) - failed(other.verdict) ||
   breadth(other.standing) - breadth(one.standing)
 
+/** What no entry of the trail tells of: what the platform or another application keeps. */
+const unkept: ReadonlySet<Reason['check']> = new Set(['signIn', 'tenant', 'licence', 'application'])
+const unkeptOf: Readonly<Partial<Record<Reason['check'], readonly RecordKind[]>>> = {
+  scope: ['studies', 'sites'],
+  state: ['studies', 'sites', 'users'],
+}
+
+/** Whether a link of a past moment rests in part on what is known of now alone. */
+const restsOnUnkept = (check: Reason['check'], record: Input['record']): boolean =>
+  unkept.has(check) || (record !== undefined && unkeptOf[check]?.includes(record.kind) === true)
+
 /** Each link with what mends or ends it and who may do that now: all of them looked up at once. */
 const chainsOf = async (
   context: Context,
-  told: readonly Told[],
+  { told, past }: Pick<Explained, 'told' | 'past'>,
   asked: Asked,
   record: Input['record'],
 ): Promise<Chain[]> => {
@@ -154,6 +176,10 @@ const chainsOf = async (
   return told.map(({ standing: { actor }, verdict }) => ({
     role: actor.role && { id: actor.role.id, name: actor.role.name, nameEn: actor.role.nameEn },
     allowed: verdict.allowed,
-    links: verdict.reasons.map(reason => ({ ...reason, remedies: ways.get(reason)!.map(able) })),
+    links: verdict.reasons.map(reason => ({
+      ...reason,
+      unkept: past !== null && restsOnUnkept(reason.check, record),
+      remedies: ways.get(reason)!.map(able),
+    })),
   }))
 }

@@ -20,10 +20,13 @@ const by = (act: string, people: Remedy['people'] = [], total = people.length): 
   total,
   more: total > 100,
 })
+/** What the trail holds nothing of, at a moment that is past. */
+const unkept: ReadonlySet<string> = new Set(['signIn', 'tenant', 'licence', 'application'])
 const held = (check: Link['check'], data?: Link['data'], remedies: Remedy[] = []): Link => ({
   check,
   ok: true,
   data,
+  unkept: unkept.has(check),
   remedies,
 })
 const role = { role: '临床监查员', roleEn: 'Clinical research associate' }
@@ -38,6 +41,7 @@ const start: Link[] = [
 const answer: Output<typeof whyAccess> = {
   user: tanaka,
   at: '2026-11-22T08:00:00Z',
+  past: { broken: true },
   roles: 14,
   chains: [
     {
@@ -52,6 +56,7 @@ const answer: Output<typeof whyAccess> = {
           ok: false,
           code: 990703,
           data: { menu: 1011, button: 'USER_ROLE_ASSIGN' },
+          unkept: false,
           remedies: [by('updateRole', [lin, shen, tanaka], 200), by('grantRoles', [], 7)],
         },
         held('application', { application: 1 }),
@@ -59,6 +64,7 @@ const answer: Output<typeof whyAccess> = {
           check: 'scope',
           ok: false,
           code: 200001,
+          unkept: false,
           remedies: [by('editDepartment'), by('updateRole', [lin])],
         },
       ],
@@ -78,6 +84,7 @@ const answer: Output<typeof whyAccess> = {
             grant: 'toCome',
             from: '2026-12-01T01:00:00Z',
           },
+          unkept: false,
           remedies: [by('changeGrant', [lin])],
         },
       ],
@@ -85,7 +92,7 @@ const answer: Output<typeof whyAccess> = {
   ],
 }
 
-/** A role that lacks a button and a record out of its scope, and one that has not begun, at a chosen moment. */
+/** A role that lacks a button and a record out of its scope, and one that had not begun, at a past moment to which the trail has a gap. */
 export const Refused: Story = () => (
   <PortalGround words={words}>
     <div className={stack}>
@@ -102,8 +109,13 @@ export const Allowed: Story = () => (
         answer={{
           ...answer,
           roles: 1,
+          past: null,
           chains: [
-            { role: answer.chains[0]!.role, allowed: true, links: [...start, held('role', { ...role })] },
+            {
+              role: answer.chains[0]!.role,
+              allowed: true,
+              links: [...start, held('role', { ...role })].map(each => ({ ...each, unkept: false })),
+            },
           ],
         }}
         chosen={false}

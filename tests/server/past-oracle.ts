@@ -63,12 +63,13 @@ const statement = `select jsonb_build_object(
 
 /**
  * What stands in the tables at a moment. The head of the trail is held meanwhile, so that nothing is half written: whoever
- * has written an entry has committed, and whoever has not waits until the moment is over.
+ * has written an entry has committed, and whoever has not waits until the moment is over; so does what is done `meanwhile`.
  */
 export const snapshot = async (
   owner: Client,
   tenantId: string,
   ids: readonly string[],
+  meanwhile: () => Promise<void> = async () => undefined,
 ): Promise<Snapshot> => {
   await owner.query('begin')
   try {
@@ -81,6 +82,7 @@ export const snapshot = async (
       ...{ name: 'snapshot', text: statement },
       values: [tenantId, [...ids], at],
     })
+    await meanwhile()
     return { at, ...found.rows[0]!.seen }
   } finally {
     await owner.query('commit')

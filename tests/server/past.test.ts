@@ -14,6 +14,7 @@ import { invitationRig } from './invitation-rig.ts'
 import { actsOf } from './past-acts.ts'
 import { roleOf, roleSeen, sorted, userOf, userSeen } from './past-compare.ts'
 import { type Snapshot, snapshot } from './past-oracle.ts'
+import { asking, placeActs } from './past-why.ts'
 
 const rig = await invitationRig()
 const { server, admin } = rig
@@ -24,6 +25,7 @@ const snapshots: Snapshot[] = []
 const done = new Map<string, number>()
 let second: Caller
 let acts: ReturnType<typeof actsOf>
+let why: ReturnType<typeof asking>
 
 afterAll(() => server.close())
 
@@ -81,14 +83,17 @@ const record = async (owner: Client): Promise<Snapshot> => {
   )
   const { people, holders, roles } = rows[0]!
   const among = holders.length > 0 && random.chance(0.6) ? holders : [second.userId, ...people]
-  return snapshot(owner, admin.tenantId, [random.pick(among), random.pick(roles)])
+  const meanwhile = random.chance(0.25) ? why.ask : undefined
+  return snapshot(owner, admin.tenantId, [random.pick(among), random.pick(roles)], meanwhile)
 }
 
 let names: string[] = []
 beforeAll(async () => {
   second = await anotherAdministrator()
   await rig.setting('usernameChange', true)
-  acts = actsOf(rig, random, [admin, second], since)
+  const actors = [admin, second]
+  acts = { ...actsOf(rig, random, actors, since), ...placeActs(rig, random, actors, since) }
+  why = asking(rig, random, actors, since)
   names = await live()
 }, 240_000)
 
@@ -126,6 +131,26 @@ describe('What was, rebuilt from the trail', () => {
     expect(told.roles).toBeGreaterThanOrEqual(moments)
     expect(told.rights, 'rights that somebody could use').toBeGreaterThan(moments / 10)
   }, 240_000)
+
+  test('TR-A6 TR-A7 TR-Z1 why, asked of a past moment, says what was said when that moment was now, link by link', async () => {
+    expect(why.asks.length).toBeGreaterThan(200)
+    const checks = new Map<string, Set<boolean>>()
+    let differ = 0
+    const few = 60
+    for (const [place, ask] of why.asks.entries()) {
+      const label = JSON.stringify(ask)
+      const { said, past } = await why.again(ask)
+      expect({ said, past }, label).toEqual({ said: ask.said, past: { broken: false } })
+      for (const { check, ok } of said.flatMap(each => each.reasons))
+        checks.set(check, (checks.get(check) ?? new Set()).add(ok))
+      const now = place < few ? await why.now(ask).catch(() => null) : { said }
+      if (JSON.stringify(now?.said) !== JSON.stringify(said)) differ += 1
+    }
+    for (const check of ['account', 'role', 'menu', 'button', 'application', 'scope', 'state'])
+      expect([...(checks.get(check) ?? [])].sort(), check).toEqual([false, true])
+    // Nothing is shown by moments since which nothing changed.
+    expect(differ).toBeGreaterThan(few / 5)
+  }, 120_000)
 
   test('TR-A7 tells who gave a role, who confirmed it and by which handover it came, with their entries', async () => {
     type Given = { seq: string; id: string; userId: string; actor: string; asker: string | null }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '../../contract/index.ts'
 import type { Reason } from '../../contract/shapes.ts'
-import type { Actor, Client, Context, Transaction } from '../../server/context.ts'
+import type { Actor, Context, Transaction } from '../../server/context.ts'
 import { type Database, openAs } from '../../server/db/pool.ts'
 import { type Random, randomFrom } from '../../server/demo/random.ts'
 import { handlers } from '../../server/handlers.ts'
@@ -12,6 +12,7 @@ import { askedOf } from '../../server/why/asked.ts'
 import { explained } from '../../server/why/why.ts'
 import { type DemoServer, demoServer } from './demo-server.ts'
 import { remembering } from './remembering.ts'
+import { contextOf, nobody } from './why-context.ts'
 import { type Case, type Check, hangsOn, mendable, mends, type Tried, takenBack, takes } from './why-links.ts'
 import { makeWorld, shiftBounds, type World } from './why-world.ts'
 
@@ -94,34 +95,7 @@ const triedIn = (random: Random, world: World): Tried => {
   return { call, needs: needsOf(call), record: { kind, id } }
 }
 
-const client: Client = {
-  ip: '127.0.0.1',
-  network: '127.0.0.0/24',
-  userAgent: 'test',
-  browser: null,
-  locale: 'en-US',
-  zone: 'Asia/Tokyo',
-  submitTime: null,
-  requestId: 'why',
-  refreshCookie: null,
-  deviceCookie: null,
-  carrierCookie: null,
-  crossSite: false,
-}
-
-const contextOf = (tx: Transaction, actor: Actor, now: Date): Context => ({
-  actor,
-  tx,
-  now,
-  client,
-  services: server.services,
-  audit: () => undefined,
-  everywhere: () => undefined,
-  upload: null,
-  apart: () => Promise.reject(new Error('nothing is done apart')),
-  keepDevice: () => undefined,
-  afterCommit: () => undefined,
-})
+const contextIn = (tx: Transaction, actor: Actor, now: Date) => contextOf(server)(tx, actor, now)
 
 /** The code that the server answers to the call as the person, 0 for done: its guard and its handler, as http/run.ts runs them. */
 const enforced = async (tx: Transaction, world: World, one: Case): Promise<number> => {
@@ -134,7 +108,7 @@ const enforced = async (tx: Transaction, world: World, one: Case): Promise<numbe
       const input = call.call.input.parse(inputs[one.call]!(record.id, world))
       await sql`savepoint work`.execute(tx)
       try {
-        await call.run(contextOf(tx, actor as Actor, now) as Context<unknown>, input)
+        await call.run(contextIn(tx, actor as Actor, now) as Context<unknown>, input)
       } finally {
         await sql`rollback to savepoint work`.execute(tx)
         await sql`release savepoint work`.execute(tx)
@@ -157,10 +131,9 @@ const told = async (tx: Transaction, one: Case, now: Date, at?: Date): Promise<E
     record: one.record,
     at: at?.toISOString(),
   }
-  const found = await explained({ ...contextOf(tx, nobody, now) }, one.person.id, askedOf(input), input)
+  const found = await explained(contextIn(tx, nobody, now), one.person.id, askedOf(input), input)
   return found.told[0]!.verdict
 }
-const nobody = {} as Actor
 
 const codeOf = ({ reasons }: Explained): number => reasons.find(each => !each.ok)?.code ?? 0
 const label = (one: Case) => JSON.stringify([one.call, one.person.id, one.roleId, one.record])

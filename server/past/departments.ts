@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../context.ts'
+import { type Looking, type Part, since } from './looking.ts'
+import { type Rebuilt, recordsAsOf } from './rebuild.ts'
+import { changedSince, list, type Row, removedThen, rowsOf, rowsThen, setsThen } from './shadows.ts'
+
+const here = sql`(select current_tenant())`
+const text = (value: unknown) => (typeof value === 'string' ? value : null)
+
+type Place = { id: string; parentId: string | null; path: string[] }
+
+/** The way to each department as the tree stood, of those whose way was another one. */
+const pathsThen = async (
+  tx: Transaction,
+  changed: readonly Rebuilt[],
+): Promise<ReadonlyMap<string, string[]>> => {
+  const moved = changed.some(each => each.record && each.record.fields.parentId !== each.now.fields.parentId)
+  if (!moved) return new Map()
+  const { rows } =
+    await sql<Place>`select d.id, d.parent_id as "parentId", d.path from department d where d.tenant_id = ${here}`.execute(
+      tx,
+    )
+  const parents = new Map(rows.map(each => [each.id, each.parentId]))
+  for (const { id, record } of changed) if (record) parents.set(id, text(record.fields.parentId))
+  const known = new Map<string, string[]>()
+  const pathTo = (id: string, depth = 0): string[] => {
+    const found = known.get(id)
+    // A trail that was tampered with may lead in a circle.
+    if (found || depth > rows.length) return found ?? []
+    const parent = parents.get(id)
+    const path = [...(parent ? pathTo(parent, depth + 1) : []), id]
+    known.set(id, path)
+    return path
+  }
+  return new Map(
+    rows.flatMap(({ id, path }) => (pathTo(id).join() === path.join() ? [] : [[id, pathTo(id)] as const])),
+  )
+}
+
+/** Those below a department that was moved: nothing of them changed but the way to them. */
+const belowThen = async (
+  tx: Transaction,
+  paths: ReadonlyMap<string, string[]>,
+  changed: readonly Rebuilt[],
+): Promise<Row[]> => {
+  const own = new Set(changed.map(each => each.id))
+  const rows = await rowsOf(
+    tx,
+    'department',
+    [...paths.keys()].filter(id => !own.has(id)),
+  )
+  return rows.map(row => ({ ...row, path: paths.get(row.id) }))
+}
+
+/** Departments as they stood: who led them, what was above them, which applications they allowed. */
+export const departmentsThen = async ({ tx, tenantId, at, upTo }: Looking): Promise<Part> => {
+  const read = await recordsAsOf(tx, 'departments', since('departments', upTo), upTo)
+  const changed = changedSince(read)
+  if (changed.length === 0) return { shadows: [], read }
+  const paths = await pathsThen(tx, changed)
+  const own = await rowsThen(tx, 'department', changed, (fields, row, id) => ({
+    parent_id: fields.parentId ?? null,
+    head_user_id: fields.headUserId ?? null,
+    removed_at: removedThen(fields, row, at),
+    path: paths.get(id) ?? row.path,
+  }))
+  const below = await belowThen(tx, paths, changed)
+  const set = { tenantId, changed }
+  const shadows = [
+    ...own.map(shadow => ({
+      ...shadow,
+      without: [...shadow.without, ...below.map(each => each.id)],
+      rows: [...shadow.rows, ...below],
+    })),
+    setsThen('department_manager', 'department_id', set, ({ managerIds }) =>
+      list(managerIds).map(user_id => ({ user_id })),
+    ),
+    setsThen('department_application', 'department_id', set, ({ applications }) =>
+      list(applications).map(id => ({ application_id: Number(id) })),
+    ),
+  ]
+  return { shadows, read }
+}

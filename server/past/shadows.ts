@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../context.ts'
+import type { Rebuilt } from './rebuild.ts'
+import type { Shadow } from './seen-as.ts'
+import type { Fields } from './stored.ts'
+
+const here = sql`(select current_tenant())`
+
+export type Row = Record<string, unknown> & { id: string }
+export type Rebuilds = ReadonlyMap<string, Rebuilt>
+
+export const list = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
+
+/** Rows of a table as they stand, by their ids. */
+export const rowsOf = async (tx: Transaction, table: string, ids: readonly string[]): Promise<Row[]> => {
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ row: Row }>`select to_jsonb(x) as row from ${sql.table(table)} x
+    where x.tenant_id = ${here} and x.id in (select each::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) each)`.execute(
+    tx,
+  )
+  return rows.map(({ row }) => row)
+}
+
+/** Records that stand otherwise now than they stood then: all others are seen as they are. */
+export const changedSince = (records: Rebuilds): Rebuilt[] =>
+  [...records.values()].filter(each => each.record === null || each.endedBy.size > 0)
+
+/** The rows of records as they were; of one that there was not yet none, unless `absent` says what stands for it. */
+export const rowsThen = async (
+  tx: Transaction,
+  table: string,
+  changed: readonly Rebuilt[],
+  columns: (fields: Fields, row: Row, id: string) => object,
+  absent?: (row: Row) => object | null,
+): Promise<Shadow[]> => {
+  if (changed.length === 0) return []
+  const ids = changed.map(each => each.id)
+  const rows = new Map((await rowsOf(tx, table, ids)).map(row => [row.id, row]))
+  const then = changed.flatMap(({ id, record }) => {
+    const row = rows.get(id)!
+    const known = record ? columns(record.fields, row, id) : (absent?.(row) ?? null)
+    return known ? [{ ...row, ...known }] : []
+  })
+  return [{ table, key: 'id', without: ids, rows: then }]
+}
+
+/** What stands beside records, one row for each member of a set of theirs. */
+export const setsThen = (
+  table: string,
+  key: string,
+  { tenantId, changed }: { tenantId: string; changed: readonly Rebuilt[] },
+  rowsIn: (fields: Fields) => object[],
+): Shadow => ({
+  table,
+  key,
+  without: changed.map(each => each.id),
+  rows: changed.flatMap(({ id, record }) =>
+    record ? rowsIn(record.fields).map(row => ({ tenant_id: tenantId, [key]: id, ...row })) : [],
+  ),
+})
+
+export const removedThen = (fields: Fields, row: Row, at: string) =>
+  fields.removed ? (row.removed_at ?? at) : null

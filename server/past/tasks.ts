@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { type Looking, type Part, since } from './looking.ts'
+import { recordsAsOf } from './rebuild.ts'
+import type { Shadow } from './seen-as.ts'
+import { changedSince, removedThen, rowsThen } from './shadows.ts'
+
+const here = sql`(select current_tenant())`
+
+/** Handovers as they stood, where something waits for one: of a person, of who heads a department, of a role. */
+export const handoversThen = async ({ tx, at, upTo, record }: Looking): Promise<Part> => {
+  if (!record || !['users', 'departments', 'roles'].includes(record.kind))
+    return { shadows: [], read: new Map() }
+  const read = await recordsAsOf(tx, 'handovers', since('handovers', upTo), upTo)
+  const shadows = await rowsThen(tx, 'handover', changedSince(read), (fields, row) => ({
+    state: fields.state,
+    removed_at: removedThen(fields, row, at),
+  }))
+  return { shadows, read }
+}
+
+/** What a person had still to do: what he had before it went to somebody else, and what was not done yet. */
+const blockingThen = async ({ tx, at, upTo, record }: Looking): Promise<Shadow[]> => {
+  const { rows } = await sql<{ id: string; row: Record<string, unknown> | null }>`select n.id,
+      case when n.created_at <= ${at}::timestamptz then to_jsonb(n) || jsonb_build_object('user_id', coalesce(w.user_id, n.user_id::text),
+        'done_at', case when n.done_at <= ${at}::timestamptz then n.done_at end) end as row
+    from notice n left join lateral (select p.payload #>> '{changes,userId,0}' as user_id from audit_log l
+      join audit_content p on p.tenant_id = l.tenant_id and p.seq = l.seq
+      where l.tenant_id = n.tenant_id and l.entity = 'notices' and l.entity_id = n.id::text and l.outcome = 'done' and l.seq > ${upTo}::bigint
+        and p.payload #> '{changes,userId,0}' is not null order by l.seq limit 1) w on true
+    where n.tenant_id = ${here} and n.blocking and (n.user_id = ${record!.id}::uuid or n.id in (select l.entity_id::uuid from audit_log l
+      join audit_content p on p.tenant_id = l.tenant_id and p.seq = l.seq
+      where l.tenant_id = ${here} and l.entity = 'notices' and l.action = 'handOverTask' and l.outcome = 'done' and l.seq > ${upTo}::bigint
+        and p.payload #>> '{changes,userId,0}' = ${record!.id}))`.execute(tx)
+  const then = rows.flatMap(({ row }) => (row ? [row] : []))
+  return rows.length ? [{ table: 'notice', key: 'id', without: rows.map(each => each.id), rows: then }] : []
+}
+
+/** What waited for a second person under a role. */
+const waitingThen = async ({ tx, at, record }: Looking): Promise<Shadow[]> => {
+  const { rows } = await sql<{ id: string; row: Record<string, unknown> | null }>`select h.id,
+      case when h.asked_at <= ${at}::timestamptz then to_jsonb(h) || '{"state": "waiting"}' end as row
+    from held_change h where h.tenant_id = ${here} and (h.asked_at > ${at}::timestamptz or h.decided_at > ${at}::timestamptz)
+      and (h.entity_id = ${record!.id}::uuid or h.call = 'grantRoles')`.execute(tx)
+  const then = rows.flatMap(({ row }) => (row ? [row] : []))
+  return rows.length
+    ? [{ table: 'held_change', key: 'id', without: rows.map(each => each.id), rows: then }]
+    : []
+}
+
+export const tasksThen = async (looking: Looking): Promise<Shadow[]> => {
+  if (looking.record?.kind === 'users') return blockingThen(looking)
+  return looking.record?.kind === 'roles' ? waitingThen(looking) : []
+}

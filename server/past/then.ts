@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import { settingsOf } from '../../contract/tenant.ts'
+import { contentHolds } from '../audit/verify.ts'
+import type { Transaction } from '../context.ts'
+import { departmentsThen } from './departments.ts'
+import { type About, type Looking, type Part, since } from './looking.ts'
+import { grantsThen, rolesThen, usersThen } from './people.ts'
+import { among, lastCounting, recordsAsOf } from './rebuild.ts'
+import { type Shadow, seenAs } from './seen-as.ts'
+import { changedSince, removedThen, rowsThen } from './shadows.ts'
+import { sitesThen, studiesThen } from './sites.ts'
+import { handoversThen, tasksThen } from './tasks.ts'
+
+const here = sql`(select current_tenant())`
+
+/** The tables as they stood at a moment, as far as a decision looks at them; `broken` where the trail does not lead back whole. */
+export type Then = { tx: Transaction; broken: boolean }
+
+const positionsThen = async ({ tx, at, upTo, record }: Looking): Promise<Part> => {
+  if (record?.kind !== 'positions') return { shadows: [], read: new Map() }
+  const read = await recordsAsOf(tx, 'positions', since('positions', upTo), upTo)
+  const shadows = await rowsThen(tx, 'position', changedSince(read), (fields, row) => ({
+    parent_id: fields.parentId ?? null,
+    is_category: fields.isCategory ?? false,
+    removed_at: removedThen(fields, row, at),
+  }))
+  return { shadows, read }
+}
+
+/** Who joined a study since was none of it; nobody leaves one. */
+const membersThen = async ({ tx, upTo, userId, record }: Looking): Promise<Shadow[]> => {
+  const { rows } = await sql<{ id: string }>`select x.id from study_member x
+    where x.tenant_id = ${here} and (x.user_id ${among([userId, record?.id ?? userId])} or x.site_id = ${record?.id ?? null}::uuid)
+      and exists (select from audit_log l where l.tenant_id = x.tenant_id and l.entity = 'members' and l.entity_id = x.id::text
+        and l.entity_version = 1 and l.outcome = 'done' and l.seq > ${upTo}::bigint)`.execute(tx)
+  return rows.length
+    ? [{ table: 'study_member', key: 'id', without: rows.map(each => each.id), rows: [] }]
+    : []
+}
+
+/** The password of those that are kept which was the newest then. */
+const passwordThen = async ({ tx, at }: Looking, accountId: unknown): Promise<Shadow[]> => {
+  if (typeof accountId !== 'string') return []
+  const { rows } = await sql<{
+    row: object
+  }>`select jsonb_build_object('account_id', c.account_id, 'set_at', c.set_at, 'current', true) as row
+    from credential c where c.account_id = ${accountId}::uuid and c.set_at <= ${at}::timestamptz order by c.set_at desc limit 1`.execute(
+    tx,
+  )
+  return [
+    {
+      table: 'credential',
+      key: 'account_id',
+      without: [accountId],
+      rows: rows.map(({ row }) => ({ ...row })),
+    },
+  ]
+}
+
+/** The settings of the company, each as it was before its first change since. */
+const settingsThen = async ({
+  tx,
+  tenantId,
+  upTo,
+}: Looking): Promise<{ shadows: Shadow[]; broken: boolean }> => {
+  const { rows: entries } = await sql<{ changes: Record<string, [unknown, unknown]> | null; holds: boolean }>`
+    select p.payload -> 'changes' as changes, ${contentHolds} as holds
+    from audit_log l left join audit_content p on p.tenant_id = l.tenant_id and p.seq = l.seq
+    where l.tenant_id = ${here} and l.entity = 'tenantSettings' and l.outcome = 'done' and l.seq > ${upTo}::bigint order by l.seq desc`.execute(
+    tx,
+  )
+  if (entries.length === 0) return { shadows: [], broken: false }
+  const { rows } = await sql<{
+    row: Record<string, unknown>
+  }>`select to_jsonb(t) as row from tenant t where t.id = ${here}`.execute(tx)
+  const { row } = rows[0]!
+  const settings: Record<string, unknown> = { ...settingsOf(row.settings) }
+  for (const { changes } of entries)
+    for (const [field, [before]] of Object.entries(changes ?? {}))
+      if (field in settings) settings[field] = before
+  return {
+    shadows: [{ table: 'tenant', key: 'id', without: [tenantId], rows: [{ ...row, settings }] }],
+    broken: entries.some(each => !each.holds),
+  }
+}
+
+/** The tables as they stood, rebuilt from the trail: whatever a decision asks of them is answered as it would have been then. */
+export const tablesThen = async (tx: Transaction, about: About, at: string): Promise<Then> => {
+  const upTo = await lastCounting(tx, at)
+  const { rows } = await sql<{ id: string }>`select current_tenant() as id`.execute(tx)
+  const looking = { ...about, tx, at, upTo, tenantId: rows[0]!.id }
+  const users = await usersThen(looking)
+  const grants = await grantsThen(looking)
+  const person = users.read.get(about.userId)
+  const settings = await settingsThen(looking)
+  const parts = [
+    users,
+    grants,
+    await rolesThen(looking, grants.read),
+    await departmentsThen(looking),
+    await positionsThen(looking),
+    await studiesThen(looking),
+    await sitesThen(looking),
+    await handoversThen(looking),
+  ]
+  const shadows = [
+    ...parts.flatMap(each => each.shadows),
+    ...settings.shadows,
+    ...(await membersThen(looking)),
+    ...(await passwordThen(looking, person?.record?.fields.accountId)),
+    ...(await tasksThen(looking)),
+  ]
+  const broken =
+    settings.broken || parts.some(part => [...part.read.values()].some(each => each.broken.length > 0))
+  return { tx: seenAs(tx, at, shadows), broken }
+}

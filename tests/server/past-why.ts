@@ -119,10 +119,11 @@ const records = `select array(select id from users where tenant_id = $1 and crea
   array(select id from study where tenant_id = $1 and status in ('planned', 'ongoing') order by plan_id limit 4) as studies,
   array(select s.id from site s join study t on t.id = s.study_id where s.tenant_id = $1 and t.status in ('planned', 'ongoing')
     and not s.milestone_driven order by t.plan_id, s.site_no limit 6) as sites,
+  array(select id from users where tenant_id = $1 and created_at >= $2 and removed_at is null order by created_at, id) as people,
   array(select a.user_id || ' ' || a.role_id from role_assignment a join users u on u.id = a.user_id
-    where a.tenant_id = $1 and u.created_at >= $2 order by a.created_at, a.id) as held`
+    where a.tenant_id = $1 and u.created_at >= $2 and u.removed_at is null order by a.created_at, a.id) as held`
 
-type Records = Record<RecordKind, string[]> & { held: string[] }
+type Records = Record<RecordKind | 'people' | 'held', string[]>
 
 /** Asks why, as of now, and afterwards once more of that moment. */
 export const asking = ({ server, admin }: Rig, random: Random, actors: readonly Caller[], since: Date) => {
@@ -144,24 +145,23 @@ export const asking = ({ server, admin }: Rig, random: Random, actors: readonly 
     const of = there[kind]
     const record = random.chance(0.75) && of.length ? { kind, id: random.pick(of) } : undefined
     const call = random.pick([...(record ? names : alone)])
-    const [holder, roleId] = (there.held.length ? random.pick(there.held) : '').split(' ')
-    const one = random.chance(0.5) && there.users.length ? random.pick(there.users) : undefined
-    const input = { roleId: one ? undefined : roleId, call, record }
-    const actor = random.pick([...actors])
-    if (random.chance(0.4)) return { userId: actor.userId, input: { ...input, roleId: undefined } }
-    return {
-      userId: one ?? holder ?? actor.userId,
-      input: holder || one ? input : { ...input, roleId: undefined },
-    }
+    const actor = { userId: random.pick([...actors]).userId, roleId: undefined }
+    const [holder, held] = there.held.length ? random.pick(there.held).split(' ') : []
+    const one = there.people.length ? { userId: random.pick(there.people), roleId: undefined } : actor
+    const who = random.weighted([
+      [actor, 4],
+      [one, 3],
+      [holder ? { userId: holder, roleId: held } : actor, 3],
+    ])
+    return { userId: who.userId, input: { roleId: who.roleId, call, record } }
   }
   return {
     asks,
     /** Asks of now; to be done while nothing else is written. */
     ask: async () => {
       const ask = await drawn()
-      const found = await told(ask).catch(() => null)
-      // Of somebody who was removed nothing is asked.
-      if (found) asks.push({ ...ask, at: found.now, said: found.said })
+      const { now, said } = await told(ask)
+      asks.push({ ...ask, at: now, said })
     },
     again: (ask: Ask) => told(ask, ask.at),
     now: (ask: Ask) => told(ask),

@@ -1,4 +1,7 @@
-import { $locale, setLocale } from '../../client/i18n.ts'
+import { $locale, loadWords, setLocale, wordsOf } from '../../client/i18n.ts'
+import type { SessionStore } from '../../client/session-store.ts'
+import type { Locale } from '../../contract/locales.ts'
+import { followLanguage } from '../../elements/base/language.ts'
 import { register } from '../../elements/base/register.ts'
 import { carries } from './fixtures/fits.ts'
 import { leftovers } from './fixtures/leftovers.ts'
@@ -12,6 +15,9 @@ const drawn = async (html: string) => {
   return { box, probe }
 }
 const facts = (element: Element) => JSON.parse(element.shadowRoot!.querySelector('#facts')!.textContent)
+
+/** A session that asks for a language. */
+const sessionOf = (locale: Locale) => ({ $session: { get: () => ({ locale }) } }) as SessionStore
 
 describe('On the page', () => {
   before(() => register(MdsProbe))
@@ -97,6 +103,29 @@ describe('On the page', () => {
     await until(() => facts(probe).dir === 'rtl', 'right to left')
     document.documentElement.removeAttribute('dir')
     same($locale.get(), 'es-ES')
+  })
+
+  it('of wishes for a language that come before its words, the last one wins (KIT-C24)', async () => {
+    const wish = (locale: Locale) => followLanguage(sessionOf(locale), null)
+    const brought = (locale: Locale) => wordsOf(locale, 'survey').then(settled)
+    wish('zh-CN')
+    await until(() => $locale.get() === 'zh-CN', 'Chinese')
+    // Words that no other language has here yet: each has to be waited for.
+    await loadWords(['survey'])
+    // Back to the one that stands, while another one is on its way.
+    wish('ja-JP')
+    wish('zh-CN')
+    await brought('ja-JP')
+    same($locale.get(), 'zh-CN')
+    // The other way round: what was wished in between does not come to pass, and what is wished once more is not lost.
+    wish('es-ES')
+    wish('zh-CN')
+    wish('es-ES')
+    await until(() => $locale.get() === 'es-ES', 'Spanish')
+    wish('en-US')
+    wish('ja-JP')
+    await brought('en-US')
+    await until(() => $locale.get() === 'ja-JP', 'Japanese')
   })
 
   it('keeps the first of two definitions, with one warning that names both versions (KIT-C19)', async () => {

@@ -13,8 +13,11 @@ export type ImportKind = z.output<typeof importKind>
 export const importState = z.enum(['checked', 'applying', 'done', 'cancelled'])
 export type ImportState = z.output<typeof importState>
 
-/** Right; wrong; right but left alone, as what is there already; left out by the person; applied. */
-export const importRowState = z.enum(['ok', 'wrong', 'skipped', 'dropped', 'applied'])
+/**
+ * Right; wrong; right but left alone, as what is there already; left out by the person; right, but what it asks for waits for a
+ * second person to confirm it, once the others are applied (TR-Z5); applied.
+ */
+export const importRowState = z.enum(['ok', 'wrong', 'skipped', 'dropped', 'waits', 'applied'])
 export type ImportRowState = z.output<typeof importRowState>
 
 /** What can be wrong with a cell; words: locales/<language>/imports.json. */
@@ -174,7 +177,7 @@ export const listImportRows = call({
   path: `${prefix}/rows`,
   summary: 'Lists the rows of an import in the order of the sheet, with what is wrong in which column.',
   needs: 'signed-in',
-  input: z.object({ id, ...page, state: z.array(importRowState).max(5).default([]) }),
+  input: z.object({ id, ...page, state: z.array(importRowState).max(6).default([]) }),
   output: list(importRow),
   codes: ['dataNotFound'],
   ids,

@@ -15,6 +15,7 @@ const toneOf: Record<ImportRowState, Tone> = {
   wrong: 'danger',
   skipped: 'neutral',
   dropped: 'neutral',
+  waits: 'warning',
   applied: 'success',
 }
 

@@ -11,6 +11,7 @@ import type { Import } from './use-import.ts'
 const tones: readonly [keyof ImportJob['counts'], Tone][] = [
   ['applied', 'success'],
   ['ok', 'success'],
+  ['waits', 'warning'],
   ['wrong', 'danger'],
   ['skipped', 'neutral'],
   ['dropped', 'neutral'],
@@ -67,7 +68,7 @@ const placeOf: Record<ImportJob['kind'], string> = {
 function Next({ job, doing, onAnother }: StandingProps) {
   const { t } = useText()
   const { go } = useNavigation()
-  const { ok, applied } = job.counts
+  const { ok, applied, waits } = job.counts
   const another = (
     <Button icon={FileUp} onClick={onAnother}>
       {t('imports:drop.another')}
@@ -98,6 +99,7 @@ function Next({ job, doing, onAnother }: StandingProps) {
         <p role="status">
           <strong>{t('imports:done.title')}</strong> {t(`imports:done.${job.kind}`, { count: applied })}
         </p>
+        {waits > 0 && <p>{t('imports:done.waiting', { count: waits })}</p>}
         <div className={css.bar}>
           <Button variant="primary" onClick={() => go(placeOf[job.kind])}>
             {t(job.kind === 'invitations' ? 'imports:done.invited' : 'imports:done.users')}
@@ -111,7 +113,8 @@ function Next({ job, doing, onAnother }: StandingProps) {
 
 function Apply({ job, doing }: Pick<StandingProps, 'job' | 'doing'>) {
   const { t } = useText()
-  const { ok, wrong } = job.counts
+  const { wrong } = job.counts
+  const ok = job.counts.ok + job.counts.waits
   const off = () => {
     if (wrong > 0) return t('imports:acts.applyOff', { count: wrong })
     return ok === 0 ? t('imports:acts.nothing') : undefined

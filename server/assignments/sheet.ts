@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
+import { grantRoles } from '../../contract/assignments.ts'
+import { holdChange } from '../../contract/impact.ts'
 import type { Reason } from '../../contract/shapes.ts'
 import { refused } from '../access/decide.ts'
 import { endSessions } from '../auth/sessions.ts'
 import type { Context } from '../context.ts'
 import { unblindedBy } from '../impact/blinding.ts'
+import { keepForSecond } from '../impact/keep.ts'
 import { giverOf, ruleBroken } from './grant.ts'
 import { assignmentsHeldBy, holdingOf, type NamedRole, receiversById, rolesToGive } from './queries.ts'
 import { type Holding, masterDataReason, receiverReason } from './rules.ts'
@@ -28,8 +31,8 @@ type Judged = { grant: SheetGrant; holding: Holding; refusal: Reason | null }
 
 /**
  * Judges all rows as if they were given one after the other, by the rules of giving a role on a person's page: a row that is
- * refused counts for no other. Blinded people who would come to see a treatment are refused too: a second person confirms that
- * on the page alone (TR-Z5, ICH E9 2.3.1).
+ * refused counts for no other. Rows by which blinded people would come to see a treatment are told so: they are left to a
+ * second person, all those of the person together (TR-Z5, ICH E9 2.3.1).
  */
 export const judgeGrants = async (
   context: Judging,
@@ -114,5 +117,26 @@ export const giveGrants = async (
   }
   for (const userId of new Set(grants.map(each => each.userId)))
     await endSessions(tx, { tenantId: actor.tenantId, userId }, 'roleChanged')
+  return ids
+}
+
+/** Leaves each of these rows to a second person, as a change that gives the one role; gives the id of each change by its row. */
+export const holdGrants = async (
+  context: Judging & Pick<Context, 'audit'>,
+  grants: readonly SheetGrant[],
+): Promise<ReadonlyMap<number, string>> => {
+  const ids = new Map<number, string>()
+  for (const { rowNo, userId, roleId, studyId, siteId, from, to, reason } of grants) {
+    const grant = {
+      ...{ roleId, studyId, siteId },
+      ...{ effectiveAt: from?.toISOString() ?? null, expiresAt: to?.toISOString() ?? null },
+    }
+    const call = grantRoles.name
+    const input = { userId, grants: [grant], reason }
+    const id = await keepForSecond(context, { call, input, entity: 'users', entityId: userId, reason })
+    ids.set(rowNo, id)
+    const entry = { action: holdChange.changes!.audit, entity: holdChange.changes!.entity, entityId: id }
+    context.audit({ ...entry, reason, detail: { call, people: 1 } })
+  }
   return ids
 }

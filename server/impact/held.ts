@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { type CodeName, codeByNumber } from '../../contract/codes.ts'
 import type { Output, Parsed } from '../../contract/define.ts'
@@ -17,6 +16,7 @@ import type { AuditEntry, Context } from '../context.ts'
 import { Problem, problem } from '../problem.ts'
 import { blindedWhoSee, newSights } from './blinding.ts'
 import { type HeldRecord, heldById, heldIn, subjectsOf } from './held-queries.ts'
+import { keepForSecond } from './keep.ts'
 import { impactOf } from './preview.ts'
 import { foreseen, ownEntry, tryOut, type Wish, wishOf } from './trial.ts'
 
@@ -25,18 +25,13 @@ export const hold = async (
   context: Context,
   { call, input, reason }: Parsed<typeof holdChange>,
 ): Promise<Output<typeof holdChange>> => {
-  const { tx, actor, audit } = context
+  const { tx, audit } = context
   const wish = wishOf(context, call, input)
   const before = await blindedWhoSee(tx)
   const sights = await tryOut(context, foreseen(wish), async () => newSights(before, await blindedWhoSee(tx)))
   if (sights.length === 0) throw problem('nothingChanged')
   const entries = await tryOut({ ...context, confirmed: true }, wish, async tried => [...tried.entries])
-  const id = randomUUID()
-  const { entity, entityId } = subjectOf(wish, entries)
-  await sql`insert into held_change (tenant_id, id, call, input, entity, entity_id, reason, asked_by)
-    values (${actor.tenantId}::uuid, ${id}::uuid, ${call}, ${JSON.stringify(input)}::jsonb, ${entity}, ${entityId}::uuid, ${reason}, ${actor.userId}::uuid)`.execute(
-    tx,
-  )
+  const id = await keepForSecond(context, { call, input, reason, ...subjectOf(wish, entries) })
   audit({ entityId: id, reason, detail: { call, people: new Set(sights.map(each => each.userId)).size } })
   return { id }
 }

@@ -27,8 +27,11 @@ export type ImportColumn = {
 
 export type CheckedRow = { rowNo: number; values: Readonly<Record<string, string>> }
 
-/** What is wrong with a row, field by field; a row that is skipped is right and changes nothing. */
-export type Verdict = { rowNo: number; state: 'ok' | 'wrong' | 'skipped'; faults: ImportFault[] }
+/**
+ * What is wrong with a row, field by field; a row that is skipped is right and changes nothing, and one that waits is left to a
+ * second person.
+ */
+export type Verdict = { rowNo: number; state: 'ok' | 'wrong' | 'skipped' | 'waits'; faults: ImportFault[] }
 
 /** What an import does with its rows: everything that differs from one kind to another. */
 export type ImportDefinition = {
@@ -50,6 +53,8 @@ export type ImportDefinition = {
     rows: readonly CheckedRow[],
     done: (rows: number) => Promise<void>,
   ) => Promise<ReadonlyMap<number, string>>
+  /** Leaves rows that wait to a second person; gives the id of each change that waits by its row. */
+  hold?: (works: Works, rows: readonly CheckedRow[]) => Promise<ReadonlyMap<number, string>>
 }
 
 /** A column whose head is a word of the catalogue. */

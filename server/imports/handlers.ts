@@ -130,11 +130,11 @@ const applyImport = handle(calls.applyImport, async (context, { id, rowVersion }
   await checkAgain(context, job)
   const counts = await rows.countsOf(context.tx, id)
   if (counts.wrong > 0) throw problem('importRowsInvalid', { rows: await wrongNumbers(context, id) })
-  if (counts.ok === 0) throw problem('importEmpty')
+  if (counts.ok + counts.waits === 0) throw problem('importEmpty')
   await rows.bump(context.tx, id, 'applying')
   const { tenantId } = context.actor
   await context.services.jobs.send(context.tx, 'imports', { tenantId, id, run: job.run + 1 })
-  context.audit({ entityId: id, detail: { kind: job.kind, rows: counts.ok } })
+  context.audit({ entityId: id, detail: { kind: job.kind, rows: counts.ok + counts.waits } })
   return jobOf(context, id)
 })
 

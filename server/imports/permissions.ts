@@ -1,8 +1,8 @@
-import { codeByNumber } from '../../contract/codes.ts'
+import { codeByNumber, codes } from '../../contract/codes.ts'
 import type { ImportFault } from '../../contract/imports.ts'
 import { limits } from '../../contract/limits.ts'
 import type { Reason } from '../../contract/shapes.ts'
-import { giveGrants, judgeGrants, type SheetGrant } from '../assignments/sheet.ts'
+import { giveGrants, holdGrants, judgeGrants, type SheetGrant } from '../assignments/sheet.ts'
 import { studyShut } from '../studies/rules.ts'
 import { words } from '../words.ts'
 import { endOfDay, startOfDay } from './cells.ts'
@@ -115,6 +115,8 @@ const check = async (checking: Checking, rows: readonly CheckedRow[]): Promise<V
   )
   return found.map(({ rowNo, faults }): Verdict => {
     const refusal = refusals.get(rowNo)
+    if (refusal?.code === codes.blindedWouldUnblind.code)
+      return { rowNo, state: 'waits', faults: [ruleFault(refusal)] }
     const wrong = refusal ? [...faults, ruleFault(refusal)] : faults
     return { rowNo, state: wrong.length > 0 ? 'wrong' : 'ok', faults: wrong }
   })
@@ -148,6 +150,13 @@ export const permissionsImport: ImportDefinition = {
       works,
       found.map(each => each.grant),
       done,
+    )
+  },
+  hold: async (works, rows) => {
+    const found = await read(works, rows)
+    return holdGrants(
+      works,
+      found.map(each => each.grant),
     )
   },
 }

@@ -90,18 +90,23 @@ const apply = (tools: ImportTools, taken: Taken, signal: AbortSignal): Promise<(
         rows.filter(each => states.get(each.rowNo) === 'ok'),
         told,
       )
-      await finish(tx, taken, became)
+      const waiting = rows.filter(each => states.get(each.rowNo) === 'waits')
+      const held = (await definition.hold?.(works, waiting)) ?? new Map<number, string>()
+      await finish(tx, taken, became, held)
       const client = { ip: '', zone: taken.zone, requestId: taken.id, submitTime: null }
-      await appendAudit(tx, auditActor(actor), applyImport, client, [...entries, ended(taken, became.size)])
+      await appendAudit(tx, auditActor(actor), applyImport, client, [
+        ...entries,
+        ended(taken, became.size, held.size),
+      ])
       return after
     },
     { statementTimeout },
   )
 
-const ended = (taken: Taken, rows: number): AuditEntry => ({
+const ended = (taken: Taken, rows: number, waiting: number): AuditEntry => ({
   action: 'finishImport',
   entityId: taken.id,
-  detail: { kind: taken.kind, fileName: taken.file_name, rows },
+  detail: { kind: taken.kind, fileName: taken.file_name, rows, ...(waiting > 0 && { waiting }) },
 })
 
 /** Says on the import how far it is, now and then; stops where the work is no longer this worker's. */

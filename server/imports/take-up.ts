@@ -33,15 +33,19 @@ const must = async (changed: Promise<{ numAffectedRows?: bigint }>): Promise<voi
 export const noteProgress = (tx: Transaction, taken: Taken, rowsDone: number): Promise<void> =>
   must(sql`update import_job set rows_done = ${rowsDone} where ${mine(taken)}`.execute(tx))
 
-/** Ends the import with what its rows became, or not at all. */
+/** Ends the import with what its rows became, and which changes wait for a second person, or not at all. */
 export const finish = async (
   tx: Transaction,
   taken: Taken,
   became: ReadonlyMap<number, string>,
+  held: ReadonlyMap<number, string>,
 ): Promise<void> => {
-  const applied = [...became].map(([rowNo, id]) => ({ rowNo, id }))
-  await sql`update import_row i set state = 'applied', entity_id = v.id
-    from jsonb_to_recordset(${JSON.stringify(applied)}::jsonb) as v ("rowNo" int, id uuid)
+  const rows = [
+    ...[...became].map(([rowNo, id]) => ({ rowNo, id, state: 'applied' })),
+    ...[...held].map(([rowNo, id]) => ({ rowNo, id, state: 'waits' })),
+  ]
+  await sql`update import_row i set state = v.state, entity_id = v.id
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v ("rowNo" int, id uuid, state text)
     where i.tenant_id = (select current_tenant()) and i.job_id = ${taken.id}::uuid and i.row_no = v."rowNo"`.execute(
     tx,
   )

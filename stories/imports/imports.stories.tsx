@@ -20,7 +20,7 @@ const job: ImportJob = {
     key,
     required: key === 'email',
   })),
-  counts: { ok: 1, wrong: 2, skipped: 0, dropped: 1, applied: 0 },
+  counts: { ok: 1, wrong: 2, skipped: 0, dropped: 1, waits: 0, applied: 0 },
   rowsDone: 0,
   createdAt: '2026-11-21T02:10:00Z',
   finishedAt: null,
@@ -81,7 +81,7 @@ export const Applying: Story = () => (
 export const Done: Story = () => (
   <PortalGround words={words}>
     <Standing
-      job={{ ...job, state: 'done', counts: { ...job.counts, ok: 0, wrong: 0, applied: 3 } }}
+      job={{ ...job, state: 'done', counts: { ...job.counts, ok: 0, wrong: 0, waits: 2, applied: 3 } }}
       doing={doing}
       onAnother={nothing}
     />

@@ -103,3 +103,21 @@ export const importsRig = (server: DemoServer, admin: Caller) => {
     )
   return { tools, faults, upload, started, read, rows, applied, run, faultsOf, pause }
 }
+
+/** Two people without a role, and a second administrator. */
+export const withSecond = async (server: DemoServer, admin: Caller) => {
+  const [who, other, second] = await server.rows<{ id: string; account: string }>(
+    `select id, account from users where tenant_id = $1 and status = 'enabled' and account_id is not null and type = 'internal' and not super_admin
+      order by account limit 3`,
+    [admin.tenantId],
+  )
+  await server.rows('update role_assignment set ended_at = now() where user_id in ($1, $2)', [
+    who!.id,
+    other!.id,
+  ])
+  await server.rows(
+    "insert into role_assignment (tenant_id, id, user_id, role_id) select $1, gen_random_uuid(), $2, id from role where tenant_id = $1 and code = 'DH_ADMINISTRATOR'",
+    [admin.tenantId, second!.id],
+  )
+  return { who: who!, other: other!, second: second! }
+}

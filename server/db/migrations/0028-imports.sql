@@ -50,7 +50,7 @@ create table import_row (
   row_no integer not null,
   original jsonb not null,
   given jsonb not null,
-  state text not null check (state in ('ok', 'wrong', 'skipped', 'dropped', 'applied')),
+  state text not null check (state in ('ok', 'wrong', 'skipped', 'dropped', 'waits', 'applied')),
   faults jsonb not null default '[]',
   entity_id uuid,
   primary key (tenant_id, job_id, row_no),
@@ -62,8 +62,8 @@ comment on column import_row.job_id is 'Its import.';
 comment on column import_row.row_no is 'Row of the sheet, as people count it.';
 comment on column import_row.original is 'Texts by column, as they stood in the file.';
 comment on column import_row.given is 'Texts by column, as they were mended.';
-comment on column import_row.state is 'ok: right; wrong; skipped: right, and there already; dropped: left out by the person; applied.';
+comment on column import_row.state is 'ok: right; wrong; skipped: right, and there already; dropped: left out by the person; waits: right, and for a second person to confirm; applied.';
 comment on column import_row.faults is 'What is wrong: [{field, fault, row?}].';
-comment on column import_row.entity_id is 'What it became, once it was applied.';
+comment on column import_row.entity_id is 'What it became, once it was applied: the record, or the change that waits for a second person.';
 
 grant select, insert, update, delete on import_job, import_row to mds_app;

@@ -4,16 +4,23 @@ import type { Call } from '../../contract/define.ts'
 import { late } from '../ui/late.tsx'
 import { NotLoaded } from '../ui/not-loaded.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import * as css from './impact.css.ts'
 
 const ImpactPanel = late(async () => {
   const [file] = await Promise.all([import('./impact-panel.tsx'), loadWords(['impact', 'resources'])])
   return file.ImpactPanel<Call>
 }, NotLoaded)
 
-/** What changes by a call, loaded with its words when it is first asked for. */
+/** What changes by a call, loaded with its words when it is first asked for; its room is kept from the first. */
 export function LateImpact(props: ComponentProps<typeof ImpactPanel>) {
   return (
-    <Suspense fallback={<Skeleton lines={3} />}>
+    <Suspense
+      fallback={
+        <div className={css.panel}>
+          <Skeleton lines={3} />
+        </div>
+      }
+    >
       <ImpactPanel {...props} />
     </Suspense>
   )

@@ -29,6 +29,7 @@ test('K4 K5 F15: a batch gives each person a result; who failed stays selected a
     .click()
   await other.getByRole('menuitem', { name: /^Disable/ }).click()
   await other.getByLabel('Reason').fill('Left the company')
+  await expect(other.getByText(/is affected|Nobody gains/)).toBeVisible()
   await other.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
   await expect(rowOf(other, 'huang.tao')).toContainText('Disabled')
 
@@ -37,6 +38,7 @@ test('K4 K5 F15: a batch gives each person a result; who failed stays selected a
     .getByRole('button', { name: 'Disable' })
     .click()
   const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(/affected|Nobody gains/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Disable' }).click()
   await expect(dialog.getByText('Give a reason')).toBeVisible()
   await dialog.getByLabel('Reason').fill('Contract ended')

@@ -58,6 +58,18 @@ const idsIn = (entries: readonly Entry[]): Map<Kind, Set<string>> => {
   return ids
 }
 
+/** What accounts were called that people have had: an entry that takes one away, or gives one, tells its name beside. */
+const loginsIn = (entries: readonly Entry[]): ReadonlyMap<string, string> =>
+  new Map(
+    entries.flatMap(({ payload }) => {
+      const { accountId = [], account = [] } = payload?.changes ?? {}
+      return accountId.flatMap((id, side): [string, string][] => {
+        const name = account[side]
+        return typeof id === 'string' && typeof name === 'string' ? [[id, name]] : []
+      })
+    }),
+  )
+
 /** Puts the value of a field of an entry into words. */
 export type Shown = (entry: Pick<Entry, 'entity' | 'entity_id'>, field: string, value: unknown) => Json
 
@@ -73,12 +85,13 @@ export const shownIn = async (
   { words = false }: { words?: boolean } = {},
 ): Promise<Shown> => {
   const names = await namesOf(tx, idsIn(entries))
+  const logins = loginsIn(entries)
   const contact = seesContact(actor)
   return ({ entity, entity_id }, field, value) => {
     const kind = kindOf(entity, field)
     const own = entity === 'users' && entity_id === actor.userId
     const one = (text: string): string => {
-      if (kind) return names.of(kind, text, locale) ?? text
+      if (kind) return names.of(kind, text, locale) ?? logins.get(text) ?? text
       const said = words ? (rightIn(locale, field, text) ?? wordOf(locale, entity, field, text)) : undefined
       return said ?? (contact || own ? text : masked(field, text))
     }

@@ -2,7 +2,14 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { type CodeName, codes } from '../../contract/codes.ts'
 import { upgradeUser } from '../../contract/invitations.ts'
 import { downgradeUsers } from '../../contract/user-downgrade.ts'
-import { activateUsers, rejectUsers, removePeople, searchUsers, userById } from '../../contract/users.ts'
+import {
+  activateUsers,
+  rejectUsers,
+  removePeople,
+  searchUsers,
+  userById,
+  userHistory,
+} from '../../contract/users.ts'
 import { userInfo } from '../../contract/workspace.ts'
 import { invitationRig, paramIn } from './invitation-rig.ts'
 
@@ -64,6 +71,12 @@ describe('F17 a user who becomes a non-user', () => {
     expect(trail[0]!.changes).toMatchObject({
       status: ['enabled', 'inactive'],
       account: [user.account, null],
+    })
+    const [last] = (await as(userHistory, { userId: user.id }, admin)).data.records
+    const login = last?.changes.find(each => each.field === 'accountId')
+    expect(login, 'the account by its name, which nobody has any more').toMatchObject({
+      from: user.account,
+      to: null,
     })
   })
 

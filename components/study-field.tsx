@@ -16,6 +16,7 @@ type Props = {
   empty: string
   /** One at most; `empty` is the first of its choices then. */
   single?: boolean
+  inToolbar?: boolean
   value: readonly string[]
   onChange: (studyIds: string[]) => void
 }

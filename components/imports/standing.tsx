@@ -1,5 +1,6 @@
 import { FileUp } from 'lucide-react'
 import type { ImportJob } from '../../contract/imports.ts'
+import { LateHeldChanges } from '../impact/late-held-changes.tsx'
 import { useNavigation } from '../shell/navigation.tsx'
 import { Button } from '../ui/button.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
@@ -100,6 +101,7 @@ function Next({ job, doing, onAnother }: StandingProps) {
           <strong>{t('imports:done.title')}</strong> {t(`imports:done.${job.kind}`, { count: applied })}
         </p>
         {waits > 0 && <p>{t('imports:done.waiting', { count: waits })}</p>}
+        {waits > 0 && <LateHeldChanges />}
         <div className={css.bar}>
           <Button variant="primary" onClick={() => go(placeOf[job.kind])}>
             {t(job.kind === 'invitations' ? 'imports:done.invited' : 'imports:done.users')}

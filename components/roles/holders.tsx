@@ -1,13 +1,13 @@
 import { CircleHelp, Search } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { dateMinute, total as totalText } from '../../client/format.ts'
 import type { Output } from '../../contract/define.ts'
 import { type GrantState, grantState, roleHolders } from '../../contract/role-list.ts'
 import { menuOfRecords } from '../../contract/why.ts'
-import { portalStudies } from '../../contract/workspace.ts'
 import { Failed } from '../failed.tsx'
 import { localName } from '../shell/company-name.ts'
 import { Anchor } from '../shell/navigation.tsx'
+import { StudyField } from '../study-field.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
@@ -92,8 +92,7 @@ export function Holders({ roleId }: { roleId: string }) {
 function Toolbar({ asked, onSet }: { asked: Asked; onSet: (part: Partial<Asked>) => void }) {
   const { t } = useText()
   const search = useSearchText(asked.query, query => onSet({ query }))
-  const studies =
-    useScoped(portalStudies, { limit: 50 }, { staleTime: 5 * 60_000, loading: false }).data?.records ?? []
+  const study = useId()
   return (
     <search className={users.toolbar} aria-label={t('roleAdmin:section.holders')}>
       <SearchField
@@ -116,21 +115,15 @@ function Toolbar({ asked, onSet }: { asked: Asked; onSet: (part: Partial<Asked>)
         value={asked.states}
         onChange={chosen => onSet({ states: grantState.options.filter(each => chosen.includes(each)) })}
       />
-      {studies.length > 0 && (
-        <FilterMenu
-          single
-          label={t('roleAdmin:holders.study')}
-          options={[
-            { value: '', label: t('roleAdmin:holders.everyStudy') },
-            ...studies.map(study => ({
-              value: study.id,
-              label: study.planId,
-            })),
-          ]}
-          value={asked.studyId ? [asked.studyId] : []}
-          onChange={([studyId = '']) => onSet({ studyId })}
-        />
-      )}
+      <StudyField
+        id={study}
+        inToolbar
+        single
+        label={t('roleAdmin:holders.study')}
+        empty={t('roleAdmin:holders.everyStudy')}
+        value={asked.studyId ? [asked.studyId] : []}
+        onChange={([studyId = '']) => onSet({ studyId })}
+      />
     </search>
   )
 }

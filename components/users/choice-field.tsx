@@ -26,17 +26,20 @@ type Props = {
   empty?: string
   /** Marked; a hint says to everybody why. */
   required?: boolean
+  /** In a toolbar, where the button itself says what is chosen of what. */
+  inToolbar?: boolean
 }
 
 /** One or several of a list that can be long: a button that says what is chosen, and a panel with a search. */
-export function ChoiceField({ error, hint, required, empty, ...props }: Props) {
+export function ChoiceField({ error, hint, required, empty, inToolbar, ...props }: Props) {
   const { t } = useText()
   const { id, label, options, value } = props
   const [text, setText] = useState('')
   const chosen = options.filter(option => value.includes(option.value)).map(option => option.label.trim())
   const words = chosen.length === 0 ? (empty ?? t('users:edit.choose')) : chosen.join(', ')
+  const said = t('ui:filter.summary', { label, value: words })
   return (
-    <Field label={label} id={id} error={error} hint={hint} required={required}>
+    <Field label={label} hideLabel={inToolbar} id={id} error={error} hint={hint} required={required}>
       {wire => (
         <Popover
           label={label}
@@ -44,11 +47,11 @@ export function ChoiceField({ error, hint, required, empty, ...props }: Props) {
             <Button
               id={wire.id}
               aria-describedby={wire['aria-describedby']}
-              aria-label={t('ui:filter.summary', { label, value: words })}
+              aria-label={said}
               iconEnd={ChevronDown}
-              className={choiceButton}
+              className={inToolbar ? undefined : choiceButton}
             >
-              <span className={choiceText}>{words}</span>
+              <span className={choiceText}>{inToolbar ? said : words}</span>
             </Button>
           }
         >
@@ -59,7 +62,7 @@ export function ChoiceField({ error, hint, required, empty, ...props }: Props) {
   )
 }
 
-type ChoicesProps = Omit<Props, 'id' | 'error' | 'hint' | 'required' | 'empty'> & {
+type ChoicesProps = Omit<Props, 'id' | 'error' | 'hint' | 'required' | 'empty' | 'inToolbar'> & {
   text: string
   onText: (text: string) => void
 }

@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useMemo, useState } from 'react'
-import { loadWords } from '../../client/i18n.ts'
 import { buttonKey } from '../../contract/menus.ts'
 import { searchUsers } from '../../contract/users.ts'
+import { LateHeldChanges } from '../impact/late-held-changes.tsx'
 import { useDraftDoor } from '../shell/use-draft.ts'
-import { late, Nothing } from '../ui/late.tsx'
+import { late } from '../ui/late.tsx'
 import { NotLoaded } from '../ui/not-loaded.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { useScoped } from '../use-scoped.ts'
@@ -26,11 +26,6 @@ import { foot, head } from './users.css.ts'
 const StatusDialog = late(() => import('./status-dialog.tsx').then(file => file.StatusDialog), NotLoaded)
 const LinkDialog = late(() => import('./link-dialog.tsx').then(file => file.LinkDialog), NotLoaded)
 const AddDialog = late(() => import('./add-dialog.tsx').then(file => file.AddDialog), NotLoaded)
-
-const HeldChanges = late(async () => {
-  const [file] = await Promise.all([import('../impact/held-changes.tsx'), loadWords(['impact'])])
-  return file.HeldChanges
-}, Nothing)
 
 const linkKey = buttonKey(1011, 'USER_MANAGEMENT_INVITATION')
 
@@ -66,9 +61,7 @@ export function UserList({ state, onState }: Props) {
         <h1>{t('users:title')}</h1>
         <CountSentence state={state} total={query.data?.total} capped={query.data?.capped} />
       </div>
-      <Suspense>
-        <HeldChanges />
-      </Suspense>
+      <LateHeldChanges />
       {chosen.length > 0 ? (
         <SelectionBar
           rows={chosen}

@@ -1,0 +1,15 @@
+import { Suspense } from 'react'
+import { loadWords } from '../../client/i18n.ts'
+import { late, Nothing } from '../ui/late.tsx'
+
+const HeldChanges = late(async () => {
+  const [file] = await Promise.all([import('./held-changes.tsx'), loadWords(['impact'])])
+  return file.HeldChanges
+}, Nothing)
+
+/** Changes that wait for a second person, where they are rarely any: the page is there without them. */
+export const LateHeldChanges = () => (
+  <Suspense>
+    <HeldChanges />
+  </Suspense>
+)

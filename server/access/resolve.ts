@@ -61,19 +61,52 @@ type Holding = {
 
 export type Found = { row: Row; actor: Actor | Visitor }
 
-/**
- * What the tenant, its user and the claimed role come to (server/db/migrations/0045-standing.sql), of the user `u`: its id and
- * tenant as `u.id` and `u.tenant_id`. A moment of null is now, when a grant that anybody has ended does not count.
- */
-const columns = sql`u.tenant_id, u.id as user_id, h.user_row, h.tenant_row, h.licensed, ${applicationsOfDepartments} as department_applications,
-  h.headed, h.studies, h.role_row`
-const standing = (role: RawBuilder<unknown>, at: Date | null) =>
-  sql`left join lateral standing(u.tenant_id, u.id, ${role}, ${at}::timestamptz) h on true`
+/** A moment as statements tell it: which it is, and whether a grant `ra` had not been ended by then. */
+type Moment = { at: RawBuilder<Date>; lived: RawBuilder<boolean> }
 
-const joined = (tenantId: string | null, roleId: string | null, open = sql`true`) => sql`
-  left join lateral (select m.tenant_id, m.user_id as id from membership m
-    where m.account_id = a.id and m.tenant_id = ${tenantId}::uuid and ${open}) u on true
-  ${standing(sql`${roleId}::uuid`, null)}`
+const presently: Moment = { at: sql<Date>`now()`, lived: sql<boolean>`ra.ended_at is null` }
+
+const momentOf = (at: Date | null): Moment =>
+  at === null
+    ? presently
+    : {
+        at: sql<Date>`${at}::timestamptz`,
+        lived: sql<boolean>`(ra.ended_at is null or ${at}::timestamptz < ra.ended_at)`,
+      }
+
+/**
+ * What the tenant, its user and the claimed role come to. Calls are guarded by menus of master data (ids below 2000,
+ * contract/rights.ts): those of other applications stay unread.
+ */
+const holding = ({ at, lived }: Moment) => sql`u.tenant_id, u.id as user_id,
+  case when u.id is not null then jsonb_build_object('last_name', u.last_name, 'first_name', u.first_name, 'status', u.status,
+    'valid_from', u.valid_from, 'valid_to', u.valid_to, 'super_admin', u.super_admin, 'removed', u.removed_at is not null) end as user_row,
+  case when t.id is not null then jsonb_build_object('enabled', t.enabled, 'licence_from', t.licence_from, 'licence_to', t.licence_to,
+    'time_zone', t.time_zone, 'settings', t.settings) end as tenant_row,
+  (select array_agg(ta.application_id) from tenant_application ta where ta.tenant_id = u.tenant_id
+    and ta.licence_from <= ${at} and ${at} < ta.licence_to) as licensed,
+  ${applicationsOfDepartments} as department_applications,
+  case when r.data_scope = 'department' then (select array_agg(led.id) from (
+    select d.id from department d where d.tenant_id = u.tenant_id and d.head_user_id = u.id and d.removed_at is null
+    union select g.department_id from department_manager g where g.tenant_id = u.tenant_id and g.user_id = u.id) as led) end as headed,
+  case when r.data_scope = 'study' then (select array_agg(distinct sm.study_id) from study_member sm where sm.tenant_id = u.tenant_id and sm.user_id = u.id) end as studies,
+  case when r.id is not null then jsonb_build_object('id', r.id, 'name', r.name, 'name_en', r.name_en, 'code', r.code, 'level', r.level,
+    'data_scope', r.data_scope, 'enabled', r.enabled and (r.expires_at is null or ${at} < r.expires_at), 'in_force', exists (
+      select from role_assignment ra where ra.tenant_id = u.tenant_id and ra.user_id = u.id and ra.role_id = r.id and ${lived}
+        and ra.effective_at <= ${at} and ${at} < ra.expires_at),
+    'menus', (select coalesce(jsonb_agg(rm.menu_id), '[]') from role_menu rm where rm.tenant_id = r.tenant_id and rm.role_id = r.id and rm.menu_id < 2000),
+    'buttons', (select coalesce(jsonb_agg(rb.menu_id || '-' || rb.button), '[]') from role_button rb where rb.tenant_id = r.tenant_id and rb.role_id = r.id and rb.menu_id < 2000),
+    'applications', (select coalesce(jsonb_agg(rp.application_id), '[]') from role_application rp where rp.tenant_id = r.tenant_id and rp.role_id = r.id)
+  ) end as role_row`
+
+const joined = (
+  tenantId: string | null,
+  roleId: string | null,
+  open = sql`true`,
+) => sql`left join membership m on m.account_id = a.id and m.tenant_id = ${tenantId}::uuid and ${open}
+left join tenant t on t.id = m.tenant_id
+left join users u on u.tenant_id = m.tenant_id and u.id = m.user_id
+left join role r on r.tenant_id = u.tenant_id and r.id = ${roleId}::uuid`
 
 const statement = (tokenHash: Buffer, tenantId: string | null, roleId: string | null) => sql<Row>`
 select s.id as session_id, s.held_to, a.id as account_id, a.name as account, a.enabled as account_enabled,
@@ -82,7 +115,7 @@ select s.id as session_id, s.held_to, a.id as account_id, a.name as account, a.e
   extract(epoch from now() - s.last_seen_at)::int as stale_seconds, k.expires_at > now() as token_live,
   s.kind = 'token' as passive_exempt, now() as now,
   (select c.set_at from credential c where c.account_id = a.id and c.current) as credential_set_at,
-  ${columns}
+  ${holding(presently)}
 from access_token k
 join session s on s.id = k.session_id
 join account a on a.id = s.account_id
@@ -119,7 +152,7 @@ export const resolveHolder = async (
   by: { accountId: string; tenantId: string; roleId: string | null },
 ): Promise<{ actor: Actor; now: Date } | null> => {
   const { rows } =
-    await sql<Holding>`select a.id as account_id, a.name as account, a.enabled as account_enabled, now() as now, ${columns}
+    await sql<Holding>`select a.id as account_id, a.name as account, a.enabled as account_enabled, now() as now, ${holding(presently)}
     from account a ${joined(by.tenantId, by.roleId)} where a.id = ${by.accountId}::uuid`.execute(tx)
   const row = rows[0]
   if (!row?.account_enabled || !row.user_row || !row.tenant_row) return null
@@ -149,24 +182,23 @@ export const resolvePerson = async (
   tx: Transaction,
   { userId, roleId, at }: { userId: string; roleId: string | null | undefined; at: Date | null },
 ): Promise<Standing[]> => {
-  const moment = at === null ? sql`now()` : sql`${at}::timestamptz`
-  const lived = at === null ? sql`ra.ended_at is null` : sql`(ra.ended_at is null or ${moment} < ra.ended_at)`
+  const moment = momentOf(at)
   const grant = sql`ra.tenant_id = u.tenant_id and ra.user_id = u.id`
   const { rows } =
     await sql<StandingRow>`select coalesce(a.id, u.id) as account_id, coalesce(a.name, '') as account,
       coalesce(a.enabled, false) as account_enabled, a.id is not null as has_account, now() as now,
       (select c.set_at from credential c where c.account_id = a.id and c.current) as credential_set_at,
-      g.granted_from, g.granted_to, ${columns}
+      g.granted_from, g.granted_to, ${holding(moment)}
     from users u
+    join tenant t on t.id = u.tenant_id
     left join membership m on m.tenant_id = u.tenant_id and m.user_id = u.id
     left join account a on a.id = m.account_id
-    left join lateral (select distinct ra.role_id from role_assignment ra where ${grant} and ${lived}) own on ${roleId === undefined}
-    left join role r on r.tenant_id = u.tenant_id and r.id = coalesce(${roleId ?? null}::uuid, own.role_id)
+    left join lateral (select distinct ra.role_id from role_assignment ra where ${grant} and ${moment.lived}) h on ${roleId === undefined}
+    left join role r on r.tenant_id = u.tenant_id and r.id = coalesce(${roleId ?? null}::uuid, h.role_id)
     left join lateral (select ra.effective_at as granted_from, least(ra.expires_at, r.expires_at, ra.ended_at) as granted_to
       from role_assignment ra where ${grant} and ra.role_id = r.id
-      order by ${lived} and ra.effective_at <= ${moment} and ${moment} < ra.expires_at desc, least(ra.expires_at, ra.ended_at) desc, ra.id
+      order by ${moment.lived} and ra.effective_at <= ${moment.at} and ${moment.at} < ra.expires_at desc, least(ra.expires_at, ra.ended_at) desc, ra.id
       limit 1) g on true
-    ${standing(sql`r.id`, at)}
     where u.tenant_id = (select current_tenant()) and u.id = ${userId}::uuid and u.removed_at is null`.execute(
       tx,
     )

@@ -307,6 +307,25 @@ describe('TR-C3 TR-C5 once', () => {
   })
 })
 
+test('TR-Z5 L75 rows that would unblind somebody wait for a second person, and the others are given', async () => {
+  const { who, other, second } = await withSecond(server, admin)
+  const row = (account: string, role: string) => [account, role, '', '', '', '', 'Joins the team']
+  const roles = ['Blinded assessor', 'Unblinded statistician'].map(each => row(who.account, each))
+  const job = await rig.started('permissions', [...roles, row(other.account, 'Lead CRA')])
+  expect(job.counts).toMatchObject({ ok: 1, waits: 2, wrong: 0 })
+  expect(await rig.applied(job)).toMatchObject({ state: 'done', counts: { applied: 1, waits: 2 } })
+  const by = await server.caller(second.account, 'DH_ADMINISTRATOR')
+  const { records } = (await server.call(listHeldChanges, {}, by)).data
+  const held = records.filter(each => each.subject.id === who.id)
+  expect(held.map(each => each.call)).toEqual(['grantRoles', 'grantRoles'])
+  const rolesOf = (id: string) =>
+    server.rows('select from role_assignment where user_id = $1 and ended_at is null', [id])
+  expect([(await rolesOf(who.id)).length, (await rolesOf(other.id)).length]).toEqual([0, 1])
+  for (const { id } of held)
+    expect((await server.call(confirmChange, { id, reason: 'Agreed' }, by)).code).toBe(0)
+  expect(await rolesOf(who.id)).toHaveLength(2)
+})
+
 describe('TR-C6 a worker that goes away', () => {
   test('has changed nothing; the next one does all of it', async () => {
     const emails = Array.from({ length: 40 }, address)
@@ -356,25 +375,6 @@ describe('TR-C6 a worker that goes away', () => {
     await server.call(calls.applyImport, { id: job.id, rowVersion: 1 }, admin)
     await expect.poll(async () => (await rig.read(job)).state, { timeout: 20_000, interval: 50 }).toBe('done')
   })
-})
-
-test('TR-Z5 L75 rows that would unblind somebody wait for a second person, and the others are given', async () => {
-  const { who, other, second } = await withSecond(server, admin)
-  const row = (account: string, role: string) => [account, role, '', '', '', '', 'Joins the team']
-  const roles = ['Blinded assessor', 'Unblinded statistician'].map(each => row(who.account, each))
-  const job = await rig.started('permissions', [...roles, row(other.account, 'Lead CRA')])
-  expect(job.counts).toMatchObject({ ok: 1, waits: 2, wrong: 0 })
-  expect(await rig.applied(job)).toMatchObject({ state: 'done', counts: { applied: 1, waits: 2 } })
-  const by = await server.caller(second.account, 'DH_ADMINISTRATOR')
-  const { records } = (await server.call(listHeldChanges, {}, by)).data
-  const held = records.filter(each => each.subject.id === who.id)
-  expect(held.map(each => each.call)).toEqual(['grantRoles', 'grantRoles'])
-  const rolesOf = (id: string) =>
-    server.rows('select from role_assignment where user_id = $1 and ended_at is null', [id])
-  expect([(await rolesOf(who.id)).length, (await rolesOf(other.id)).length]).toEqual([0, 1])
-  for (const { id } of held)
-    expect((await server.call(confirmChange, { id, reason: 'Agreed' }, by)).code).toBe(0)
-  expect(await rolesOf(who.id)).toHaveLength(2)
 })
 
 describe('TR-Z2 TR-T5 whose it is', () => {

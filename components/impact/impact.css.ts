@@ -12,7 +12,7 @@ export const panel = style({
   alignContent: 'start',
   gap: space[12],
   /* What most changes come to fits: buttons below do not move away from under a press when it comes. */
-  minBlockSize: 112,
+  minBlockSize: 168,
   paddingBlock: space[12],
   paddingInline: space[16],
   background: color.sunken,

@@ -28,15 +28,14 @@ const steps: Suite[][][] = [
   // The budgets of size are held to a build of their own, which the build then finds done.
   [[suite('check', () => checked('lint'))]],
   [[suite('types', () => checked('types'))], [suite('build', build)]],
-  // What starts servers and ends them again has little beside it, and bounds that a person would feel.
+  // What starts servers and ends them again has little beside it at first, and bounds that a person would feel; it ends waiting
+  // for the jobs of servers that were killed, while the long ones begin.
   [
     [suite('process', () => browser().then(() => vitest(1, 'process')))],
     [
       suite('unit', () => vitest(1, 'contract', 'client', 'components')),
       suite('package', () => vitest(1, 'package')),
     ],
-  ],
-  [
     [suite('portal', () => playwright('portal'))],
     [suite('server', () => vitest(cores, 'server', 'apart'))],
     [suite('elements', elements)],

@@ -65,7 +65,7 @@ const live = async () => {
   const recorder = async () => {
     while (going()) {
       snapshots.push(await record(owner))
-      await pause(random.below(30))
+      await pause(random.below(16))
     }
   }
   await Promise.all([recorder(), worker(), worker(), worker()])
@@ -84,7 +84,7 @@ const record = async (owner: Client): Promise<Snapshot> => {
   )
   const { people, holders, roles } = rows[0]!
   const among = holders.length > 0 && random.chance(0.6) ? holders : [second.userId, ...people]
-  const meanwhile = random.chance(0.25) ? why.ask : undefined
+  const meanwhile = random.chance(0.2) ? why.ask : undefined
   return snapshot(owner, admin.tenantId, [random.pick(among), random.pick(roles)], meanwhile)
 }
 

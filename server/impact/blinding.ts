@@ -40,25 +40,16 @@ export const newSights = (before: ReadonlyMap<string, Sight>, after: ReadonlyMap
 /** Whom something that is done later would unblind, told by doing it now and taking it back. */
 export const unblindedBy = async (tx: Transaction, work: () => Promise<unknown>): Promise<Set<string>> => {
   const before = await blindedWhoSee(tx)
-  await sql`savepoint unblinding`.execute(tx)
-  try {
-    await work()
-    const sights = newSights(before, await blindedWhoSee(tx))
-    return new Set(sights.map(each => each.userId))
-  } finally {
-    await sql`rollback to savepoint unblinding`.execute(tx)
-  }
-}
-
-/** How many people it would unblind; 0 where it unblinds nobody. */
-export const wouldUnblind = async (tx: Transaction, work: () => Promise<unknown>): Promise<number> => {
-  const before = await blindedWhoSee(tx)
   return takenBack(tx, async () => {
     await work()
     const sights = newSights(before, await blindedWhoSee(tx))
-    return new Set(sights.map(each => each.userId)).size
+    return new Set(sights.map(each => each.userId))
   })
 }
+
+/** How many people it would unblind; 0 where it unblinds nobody. */
+export const wouldUnblind = async (tx: Transaction, work: () => Promise<unknown>): Promise<number> =>
+  (await unblindedBy(tx, work)).size
 
 /**
  * Runs a call. One that gives roles or rights, and so may answer blindedWouldUnblind, is refused when blinded people would come to see who gets which

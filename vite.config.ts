@@ -6,6 +6,7 @@ import { applications } from './contract/applications.ts'
 import { calls } from './contract/index.ts'
 import { compressed } from './scripts/vite/compressed.ts'
 import { defineEntries, elementEntries, elementNames } from './scripts/vite/define-entries.ts'
+import { directIcons } from './scripts/vite/direct-icons.ts'
 import { leanContract } from './scripts/vite/lean-contract.ts'
 import { leanDefinitions } from './scripts/vite/lean-definitions.ts'
 import { leanIcons } from './scripts/vite/lean-icons.ts'
@@ -13,7 +14,9 @@ import { leanLimits } from './scripts/vite/lean-limits.ts'
 import { leanMount } from './scripts/vite/lean-mount.ts'
 import { spoken } from './scripts/vite/lean-words.ts'
 import { leanZones } from './scripts/vite/lean-zones.ts'
+import { noCircles } from './scripts/vite/no-circles.ts'
 import { packaged } from './scripts/vite/packaged.ts'
+import { pageParts, reactModules } from './scripts/vite/page-parts.ts'
 import { plainImports } from './scripts/vite/plain-imports.ts'
 import { shadowStyles } from './scripts/vite/shadow-styles.ts'
 import { wordAddresses } from './scripts/vite/word-addresses.ts'
@@ -41,11 +44,7 @@ export const plugins = () => [
 
 /* A group takes with it what it imports, unless one of higher priority has that. */
 const groups = [
-  {
-    name: 'react',
-    test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store)[\\/]/,
-    priority: 4,
-  },
+  { name: 'react', test: reactModules, priority: 4 },
   { name: 'lit', test: /node_modules[\\/](lit|lit-html|lit-element|@lit)[\\/]/, priority: 4 },
 ]
 
@@ -100,13 +99,6 @@ const kit = {
   priority: 3,
 }
 
-/** What every screen of the portal draws with: one file compresses better than twenty. */
-const base = {
-  name: 'base',
-  test: /[\\/]styles[\\/]|components[\\/](use-(text|session)|session-context|ui[\\/](skeleton|state|error-state|empty-state|button|icon|layer|tooltip|words|class-names|use-merged-refs|ellipsis|badge)[.\w-]*\.ts)|client[\\/](call-error|wire|i18n|session-store|storage|page-store|cookies)\.ts|@nanostores[\\/]react/,
-  priority: 1,
-}
-
 const shared = {
   plugins: plugins(),
   resolve: {
@@ -118,7 +110,16 @@ const shared = {
 
 const portal = {
   ...shared,
-  plugins: [...plugins(), leanIcons(), leanLimits(), leanZones(), wordAddresses('assets/'), compressed()],
+  plugins: [
+    ...plugins(),
+    directIcons(),
+    leanIcons(),
+    leanLimits(),
+    leanZones(),
+    wordAddresses('assets/'),
+    noCircles(),
+    compressed(),
+  ],
   root: `${root}portal`,
   base: '/',
   cacheDir: `${root}.cache/portal`,
@@ -129,7 +130,7 @@ const portal = {
     emptyOutDir: true,
     sourcemap: true,
     manifest: true,
-    rolldownOptions: { output: { codeSplitting: { groups: [...groups, base] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: pageParts(`${root}portal/`) } } },
   },
   server: { fs: { allow: [root] }, proxy: proxied() },
 } satisfies UserConfig
@@ -145,6 +146,7 @@ const elements = {
     leanZones(),
     wordAddresses('', spoken),
     plainImports(),
+    noCircles(),
     target === 'elements' && compressed(),
   ],
   resolve: {

@@ -16,7 +16,9 @@ const rig = withServer()
 const minute = 60_000
 const ends: (() => void)[] = []
 
-beforeEach(() => {
+beforeEach(async () => {
+  // A file before this one may have ended while it was still shown.
+  await vi.waitFor(() => expect($loading.get()).toBe(false))
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
 })
 afterEach(() => {

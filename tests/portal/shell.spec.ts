@@ -215,11 +215,15 @@ test('D37 F38: offline the page says so, stays as it is, and goes on when the ne
   await expect(page.getByText('You are offline. Work continues')).toBeHidden()
 })
 
-test('what the portal is made of travels compressed, and is kept', async ({ request }) => {
-  const html = await (await request.get('/login', { headers: { accept: 'text/html' } })).text()
-  const scripts = [...html.matchAll(/\/assets\/[\w-]+-[\w-]{8}\.js/g)].map(([path]) => path)
+test('what the portal is made of travels compressed, and is kept', async ({ page, request }) => {
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  const loaded = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(each => new URL(each.name).pathname),
+  )
+  const files = loaded.filter(path => /^\/assets\/[\w-]+-[\w-]{8}\.(js|css)$/.test(path))
   const long: string[] = []
-  for (const path of scripts) if ((await (await request.get(path)).body()).length >= 1000) long.push(path)
+  for (const path of files) if ((await (await request.get(path)).body()).length >= 1000) long.push(path)
   expect(long.length).toBeGreaterThan(3)
   for (const path of long)
     for (const [accepted, encoding] of [

@@ -1,0 +1,23 @@
+import type { Plugin } from 'vite'
+
+/** Ends a build in which files wait for each other: what one of them calls while it is being read is not there yet. */
+export function noCircles(): Plugin {
+  return {
+    name: 'mds-no-circles',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const importsOf = (file: string) => {
+        const chunk = bundle[file]
+        return chunk?.type === 'chunk' ? chunk.imports : []
+      }
+      const sound = new Set<string>()
+      const visit = (file: string, way: readonly string[]) => {
+        if (way.includes(file)) this.error(`Files import each other: ${[...way, file].join(' -> ')}`)
+        if (sound.has(file)) return
+        for (const next of importsOf(file)) visit(next, [...way, file])
+        sound.add(file)
+      }
+      for (const file of Object.keys(bundle)) visit(file, [])
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import type { Rolldown } from 'vite'
+
+type Context = { getModuleInfo(id: string): Info | null }
+type Info = {
+  code: string | null
+  importedIds: readonly string[]
+  dynamicallyImportedIds: readonly string[]
+}
+type Part = (context: Context) => Set<string>
+
+export const reactModules = /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store)[\\/]/
+/** Of the contract, what stays of these in a page are schemas; of its calls it is their addresses. */
+const schemas = /\/node_modules\/zod\/|\/contract\/(address|email|legal|shapes|system-setting)\.ts$/
+const ownOrIcon = /^(?!.*\/node_modules\/)|\/lucide-react\//
+
+/** What so many pages use, and is no longer than this, costs a page that does without it less than a further request the others. */
+const small = { pages: 4, characters: 2_500 }
+
+/**
+ * What pages of the portal load together comes in one file. Left alone, each module that two pages share becomes a file of its own,
+ * icons and hooks of 200 bytes too: a list of users was a hundred files, and 5 % heavier.
+ *
+ * First come the parts that follow one another: the portal itself, the frame around who is signed in, that of the administration;
+ * then what is small and used here and there. Whatever is heavy stays with the pages that need it.
+ */
+export function pageParts(portal: string): Rolldown.CodeSplittingGroup[] {
+  const page = (name: string) => `${portal}pages/${name}.tsx`
+  const routes = ['administration', 'personal', 'public', 'root'].map(name => `${portal}routes/${name}.tsx`)
+  const parts: [string, Part][] = [
+    ['main', context => standsOn(context, `${portal}main.tsx`)],
+    ['inside', context => standsOn(context, page('inside'))],
+    ['administration', context => standsOn(context, page('administration'))],
+    ['small', context => smallOnes(context, routes, standsOn(context, `${portal}main.tsx`))],
+  ]
+  return [
+    { name: 'react', test: reactModules, priority: parts.length + 1 },
+    ...parts.map(([name, part], at) => ({
+      name: named(name, part, `${portal}pages/`),
+      debugName: name,
+      priority: parts.length - at,
+      includeDependenciesRecursively: false,
+    })),
+  ]
+}
+
+/** Pages keep a file each, by whose name they are known. */
+function named(name: string, part: Part, pages: string) {
+  const found = new WeakMap<Context, Set<string>>()
+  return (id: string, context: Context) => {
+    const modules = found.get(context) ?? part(context)
+    found.set(context, modules)
+    return modules.has(id) && !id.startsWith(pages) ? name : null
+  }
+}
+
+/** All that a module begins with, but what checks by schemas: that comes with the first form, and weighs as much as all the rest. */
+function standsOn(context: Context, module: string): Set<string> {
+  const part = new Set<string>()
+  const waiting = [module]
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    if (part.has(id) || schemas.test(id)) continue
+    part.add(id)
+    waiting.push(...(context.getModuleInfo(id)?.importedIds ?? []))
+  }
+  return part
+}
+
+/** Small modules of many pages, as far as they stand on each other and on what is there anyhow: they draw nothing heavy in. */
+function smallOnes(context: Context, routes: readonly string[], there: Set<string>): Set<string> {
+  const pages = routes.flatMap(file => context.getModuleInfo(file)?.dynamicallyImportedIds ?? [])
+  const uses = new Map<string, number>()
+  for (const page of pages)
+    for (const id of standsOn(context, page)) if (ownOrIcon.test(id)) uses.set(id, (uses.get(id) ?? 0) + 1)
+  const ones = new Set([...uses.keys()].filter(id => uses.get(id)! >= small.pages && isShort(context, id)))
+  const within = (id: string) => ones.has(id) || there.has(id) || reactModules.test(id)
+  for (let before = 0; before !== ones.size; ) {
+    before = ones.size
+    for (const id of ones) if (!context.getModuleInfo(id)?.importedIds.every(within)) ones.delete(id)
+  }
+  return ones
+}
+
+const isShort = (context: Context, id: string) =>
+  (context.getModuleInfo(id)?.code?.length ?? 0) <= small.characters

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
+import { changeForgetter } from './access/kept.ts'
 import { anchorChains } from './audit/anchor.ts'
 import { checkChains } from './audit/chain.ts'
 import { turnSealKey } from './auth/password/seal.ts'
@@ -14,8 +15,10 @@ const hour = 60 * 60 * 1000
 
 /** What the server does by itself every hour: anchors and checks of the audit chains, the next key for passwords, and old keys, codes, tokens and files removed. */
 export const startChores = (database: Database, services: Services, log: FastifyBaseLogger): (() => void) => {
+  const forgetChanges = changeForgetter()
   const once = async () => {
     await database.transaction(null, sweep)
+    await database.transaction(null, forgetChanges)
     await database.transaction(null, sweepPasswords)
     await turnSealKey({ apart: (work, tenantId = null) => database.transaction(tenantId, work), services })
     await anchorChains(database, services)

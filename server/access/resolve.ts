@@ -3,9 +3,18 @@ import type { Actor, Transaction, Visitor } from '../context.ts'
 import { applicationsOfDepartments } from './department-applications.ts'
 
 /** One row tells the session, the account, the claimed tenant, its user and the claimed role (TR-N6, TR-T4). */
-type Row = Holding & {
+type Row = Holding &
+  SessionRow & {
+    credential_set_at: Date | null
+    snapshot: string
+    holds_until: Date | null
+  }
+
+/** What each call reads of its session, whatever else is known of it. */
+export type SessionRow = {
   session_id: string
   held_to: string | null
+  account_id: string
   ended: boolean
   end_code: number | null
   end_told: boolean
@@ -14,7 +23,8 @@ type Row = Holding & {
   stale_seconds: number
   token_live: boolean
   passive_exempt: boolean
-  credential_set_at: Date | null
+  now: Date
+  cluster: string
 }
 
 type Holding = {
@@ -108,13 +118,28 @@ left join tenant t on t.id = m.tenant_id
 left join users u on u.tenant_id = m.tenant_id and u.id = m.user_id
 left join role r on r.tenant_id = u.tenant_id and r.id = ${roleId}::uuid`
 
-const statement = (tokenHash: Buffer, tenantId: string | null, roleId: string | null) => sql<Row>`
-select s.id as session_id, s.held_to, a.id as account_id, a.name as account, a.enabled as account_enabled,
-  s.ended_at is not null as ended, s.end_code, s.end_told,
+/** Of a session `s` and its access token `k`. A standing that was read in another cluster, or before its start, is of no use. */
+export const sessionFacts = `s.id as session_id, s.held_to, s.account_id, s.ended_at is not null as ended, s.end_code, s.end_told,
   s.last_seen_at < now() - interval '60 minutes' as idle, s.expires_at <= now() as over,
   extract(epoch from now() - s.last_seen_at)::int as stale_seconds, k.expires_at > now() as token_live,
   s.kind = 'token' as passive_exempt, now() as now,
+  extract(epoch from pg_postmaster_start_time()) || ' ' || 'standing_change'::regclass::oid as cluster`
+
+/** The next moment at which what is held becomes something else by itself; every comparison with a moment in `holding` is here. */
+const holdsUntil = sql`least(case when now() < r.expires_at then r.expires_at end,
+  (select min(flip) from tenant_application ta, unnest(array[ta.licence_from, ta.licence_to]) as flip where ta.tenant_id = u.tenant_id and now() < flip),
+  (select min(flip) from role_assignment ra, unnest(array[ra.effective_at, ra.expires_at]) as flip
+    where ra.tenant_id = u.tenant_id and ra.user_id = u.id and ra.role_id = r.id and ra.ended_at is null and now() < flip))`
+
+/** Of the caller, with the snapshot that it is read in: what decides on a call (server/access/kept.ts). */
+export const callerStatement = (
+  tokenHash: Buffer,
+  tenantId: string | null,
+  roleId: string | null,
+) => sql<Row>`
+select ${sql.raw(sessionFacts)}, a.name as account, a.enabled as account_enabled,
   (select c.set_at from credential c where c.account_id = a.id and c.current) as credential_set_at,
+  pg_current_snapshot()::text as snapshot, ${holdsUntil} as holds_until,
   ${holding(presently)}
 from access_token k
 join session s on s.id = k.session_id
@@ -132,7 +157,7 @@ export const resolveCaller = async (
   tenantId: string | null,
   roleId: string | null,
 ): Promise<Found | null> => {
-  const row = (await statement(tokenHash, tenantId, roleId).execute(tx)).rows[0]
+  const row = (await callerStatement(tokenHash, tenantId, roleId).execute(tx)).rows[0]
   if (!row) return null
   return {
     row,

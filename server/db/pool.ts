@@ -3,8 +3,10 @@ import type { Kysely } from 'kysely'
 import { type ClientConfig, Pool, type PoolClient } from 'pg'
 import type { Settings } from '../settings.ts'
 import { connectionsOf } from './connections.ts'
+import { type Held, type Holder, holderOf } from './held.ts'
 import { type Listen, listener } from './listen.ts'
 import { type MigrationState, migrationState } from './migrations.ts'
+import { beginning, beginWith, type Opening } from './opening.ts'
 import { neverPrepare, type Preparer, preparer } from './prepare.ts'
 import type { Tables } from './tables.ts'
 import { bindTransaction } from './transaction.ts'
@@ -18,8 +20,11 @@ export type TransactionOptions = {
   statementTimeout?: number
   /** Milliseconds it may wait between statements for something else, 15 s unless told. */
   idleTimeout?: number
+  /** A statement that is sent together with the beginning. */
+  opening?: Opening
 }
-export type Work<T> = (tx: Kysely<Tables>) => Promise<T>
+/** `opened` are the rows of the opening, none without one. */
+export type Work<T> = (tx: Kysely<Tables>, opened: unknown[]) => Promise<T>
 export type Database = {
   /** Runs the work in one transaction with the tenant set, or with none: then row-level security shows nothing. */
   transaction<T>(tenantId: string | null, work: Work<T>, options?: TransactionOptions): Promise<T>
@@ -37,8 +42,6 @@ export class DatabaseBusy extends Error {
 }
 
 const acquireTimeout = 3000
-const statementTimeout = 10_000
-const idleInTransactionTimeout = 15_000
 /** Connections for work apart from a running transaction, which must not wait for one of those. */
 const apartSize = 4
 
@@ -53,13 +56,16 @@ export function openAs(
 ): Database {
   const main = pool(login, poolSize)
   const second = pool(login, apart)
+  const holders = { main: holderOf(main), second: holderOf(second) }
   const inside = new AsyncLocalStorage<true>()
   const listening = listener(login)
   const prepared = prepare ? preparer() : neverPrepare
   const database: Database = {
     transaction: async (tenantId, work, options = {}) => {
-      const from = inside.getStore() ? second : main
-      return inside.run(true, () => transact(from, prepared, begin(tenantId, options), work))
+      const from = inside.getStore() ? 'second' : 'main'
+      const { opening, readOnly } = options
+      const start = { begin: beginning(tenantId, options), opening, readOnly }
+      return inside.run(true, () => transact({ from: holders[from], prepared }, start, work))
     },
     listen: listening.listen,
     migrationStatus: () => database.transaction(null, migrationState, { readOnly: true }),
@@ -85,47 +91,42 @@ function pool(login: ClientConfig, max: number): Pool {
   return made
 }
 
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+type Start = { begin: string; opening?: Opening; readOnly?: boolean }
+type House = { from: Holder; prepared: Preparer }
 
-/** BEGIN with the tenant and the limits in one message, local to the transaction, so that a pooler in between is safe. */
-function begin(tenantId: string | null, options: TransactionOptions): string {
-  if (tenantId !== null && !uuid.test(tenantId)) throw new TypeError('A tenant id must be a uuid')
-  const mode = `${options.snapshot ? ' isolation level repeatable read' : ''}${options.readOnly ? ' read only' : ''}`
-  const local = {
-    'app.tenant': tenantId ?? '',
-    statement_timeout: options.statementTimeout ?? statementTimeout,
-    idle_in_transaction_session_timeout: options.idleTimeout ?? idleInTransactionTimeout,
-  }
-  // SET is neither planned nor answered with a row: half of what set_config costs.
-  const set = Object.entries(local).map(([name, value]) => `set local ${name}='${value}'`)
-  return [`begin${mode}`, ...set].join(';')
-}
-
-async function transact<T>(from: Pool, prepared: Preparer, start: string, work: Work<T>): Promise<T> {
-  const client = await from.connect().catch(busy)
-  let broken: Error | undefined
-  // pg-pool has a listener for idle connections only: without this one, a crash of the server is a crash of ours.
-  const onError = (error: Error) => {
-    broken = error
-  }
-  client.on('error', onError)
+async function transact<T>({ from, prepared }: House, start: Start, work: Work<T>): Promise<T> {
+  const { held, before } = await from.take().catch(busy)
+  const { client } = held
   const { tx, end } = bindTransaction(client, prepared)
+  let unfinished = false
   try {
-    await client.query(start).catch(busy)
-    const value = await work(tx)
+    const rows = await opened(held, prepared, { ...start, begin: before + start.begin })
+    const value = await work(tx, rows)
     await end()
-    await commit(client)
+    unfinished = start.readOnly === true && client.getTransactionStatus() === 'T'
+    if (!unfinished) await commit(client)
     return value
   } catch (error) {
     await end()
     await client.query('rollback').catch((fault: Error) => {
-      broken ??= fault
+      held.broken ??= fault
     })
-    throw broken && isLost(error) ? busyFrom(error) : error
+    throw held.broken && isLost(error) ? busyFrom(error) : error
   } finally {
-    client.off('error', onError)
-    client.release(broken)
+    if (unfinished) from.rest(held)
+    else from.give(held)
   }
+}
+
+async function opened(held: Held, prepared: Preparer, { begin, opening }: Start): Promise<unknown[]> {
+  if (!opening) {
+    await held.client.query(begin).catch(busy)
+    return []
+  }
+  return beginWith(held.client, begin, opening, prepared !== neverPrepare).catch(error => {
+    held.broken ??= error
+    throw error
+  })
 }
 
 /** After a failed statement PostgreSQL answers COMMIT with ROLLBACK, and no error: that is no commit. */

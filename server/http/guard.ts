@@ -54,15 +54,21 @@ const refuseTenant = (heldTo: string | null, claimed: string): Problem =>
 
 export type Admitted = { actor: Actor | Visitor; staleSeconds: number; now: Date }
 
+const anew =
+  ({ tokenHash, tenantId, roleId }: Claims) =>
+  async (tx: Transaction) =>
+    tokenHash && resolveCaller(tx, tokenHash, tenantId, roleId)
+
 /** Finds out who calls and whether he may: throws the catalogue's code of the first refusal. */
 export const admit = async (
   tx: Transaction,
   handled: Handled,
   claims: Claims,
   known: (actor: Actor | Visitor) => void,
+  resolve: (tx: Transaction) => Promise<Found | null> = anew(claims),
 ): Promise<Admitted> => {
   if (!claims.tokenHash) throw problem('tokenMissing')
-  const found = await resolveCaller(tx, claims.tokenHash, claims.tenantId, claims.roleId)
+  const found = await resolve(tx)
   if (!found) throw problem('tokenInvalid')
   checkSession(found)
   if (claims.userId && claims.userId !== found.row.account_id) throw refuseClaim('user')

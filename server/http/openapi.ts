@@ -130,10 +130,15 @@ export const openApi = () => {
   }
 }
 
+/** Made when it is first asked for: the calls never change while the server runs, and its start waits for nothing. */
+let made: ReturnType<typeof openApi> | undefined
+
 /** Serves /openapi.json and the readable page at /docs/api. */
 export const describeApi = (app: FastifyInstance): void => {
-  const document = openApi()
-  app.get('/openapi.json', async () => document)
+  app.get('/openapi.json', async () => {
+    made ??= openApi()
+    return made
+  })
   app.get('/docs/api', async (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(referencePage(Object.values(calls))),
   )

@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { codeOf } from '../../contract/codes.ts'
+import { callerOf } from '../access/kept.ts'
+import type { Found } from '../access/resolve.ts'
 import { tellEnd } from '../auth/refresh.ts'
 import type { Actor, Client, Context, Services, Transaction, Upload, Visitor } from '../context.ts'
 import type { Database } from '../db/pool.ts'
@@ -40,11 +42,19 @@ export const runCall = async (
   const seen: { actor?: Actor | Visitor } = {}
   try {
     const prepared = await prepare(request)
+    const caller = callerOf(database, request.claims)
     const { envelope, after, staleSession } = await database.transaction(
       request.claims.tenantId,
-      tx => inside(database, services, prepared, tx, seen),
+      (tx, opened) =>
+        inside(database, services, prepared, tx, {
+          known: actor => {
+            seen.actor = actor
+          },
+          resolve: tx => caller.resolve(tx, opened),
+        }),
       {
         readOnly: !(request.handled.call.changes || request.handled.call.tries),
+        opening: caller.opening,
       },
     )
     if (staleSession) await touch(database, staleSession)
@@ -119,13 +129,14 @@ const inside = async (
   services: Services,
   request: Request,
   tx: Transaction,
-  seen: { actor?: Actor | Visitor },
+  {
+    known,
+    resolve,
+  }: { known: (actor: Actor | Visitor) => void; resolve: (tx: Transaction) => Promise<Found | null> },
 ): Promise<Run> => {
   const { handled, client, input } = request
   const after: (() => Promise<void>)[] = []
-  const admitted = await admit(tx, handled, request.claims, known => {
-    seen.actor = known
-  })
+  const admitted = await admit(tx, handled, request.claims, known, resolve)
   const { actor } = admitted
   const acting = actor.tenantId !== null && handled.call.changes && request.key ? actor : null
   if (acting) {

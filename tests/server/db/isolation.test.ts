@@ -32,12 +32,16 @@ describe('tenant isolation', () => {
     const one = async (index: number) => {
       const tenant = tenants[index % 2]!
       const rows = await db.database
-        .transaction(tenant, async tx => {
-          if (index % 7 === 0) await sql`select pg_sleep(0.0005)`.execute(tx)
-          if (index % 11 === 0) await sql`select 1/0`.execute(tx).catch(() => {})
-          if (index % 11 === 0) return []
-          return tx.selectFrom('department').select(['tenant_id', 'name']).execute()
-        })
+        .transaction(
+          tenant,
+          async tx => {
+            if (index % 7 === 0) await sql`select pg_sleep(0.0005)`.execute(tx)
+            if (index % 11 === 0) await sql`select 1/0`.execute(tx).catch(() => {})
+            if (index % 11 === 0) return []
+            return tx.selectFrom('department').select(['tenant_id', 'name']).execute()
+          },
+          { readOnly: index % 3 > 0 },
+        )
         .catch(error => {
           if (index % 11 === 0) return []
           throw error

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Transaction } from '../../../server/context.ts'
 import { DatabaseBusy, openAs } from '../../../server/db/pool.ts'
 import { beginningOfTime, endOfTime } from '../../../server/db/types.ts'
 import { type TestDatabase, testDatabase } from '../harness.ts'
@@ -163,6 +164,74 @@ describe('transactions', () => {
       at: new Date('2026-02-28T03:00:00Z'),
       big: '9007199254740993',
     })
+  })
+})
+
+describe('reads', () => {
+  const read = <T>(work: (tx: Transaction) => Promise<T>, tenantId: string | null = null) =>
+    db.database.transaction(tenantId, work, { readOnly: true })
+  const here = async (tx: Transaction) => {
+    const { rows } = await sql<{ pid: number; tenant: string; begun: Date }>`select pg_backend_pid() as pid,
+      current_setting('app.tenant') as tenant, now() as begun`.execute(tx)
+    return rows[0]!
+  }
+
+  it('that follow each other at once are transactions of their own, and leave none open', async () => {
+    const first = await read(here, tenant)
+    const next = await read(here)
+    expect([first.tenant, next]).toEqual([tenant, { ...next, pid: first.pid, tenant: '' }])
+    expect(next.begun.getTime()).toBeGreaterThanOrEqual(first.begun.getTime())
+    const wrote = await db.database.transaction(tenant, async tx => {
+      await tx.insertInto('frequency').values(counter('after a read')).execute()
+      return here(tx)
+    })
+    expect(wrote.pid).toBe(first.pid)
+    expect(await stored('after a read')).toBe(1)
+    await read(here)
+    await sleep(50)
+    const { rows } = await db.owner.query(
+      "select state from pg_stat_activity where datname = current_database() and application_name = 'mds-kit' and state <> 'idle'",
+    )
+    expect(rows).toEqual([])
+  })
+
+  it('never report success when a statement failed either', async () => {
+    await expect(read(tx => sql`select 1/0`.execute(tx).catch(() => 'swallowed'))).rejects.toThrow(
+      /rolled back/,
+    )
+    expect((await read(here)).tenant).toBe('')
+  })
+
+  it('TR-W7 let nobody wait who came before them', async () => {
+    const order: string[] = []
+    const held = db.database.transaction(null, () => sleep(200))
+    const reading = read(() => sleep(50))
+    const waiting = db.database.transaction(null, async () => order.push('waited'))
+    await reading
+    await read(async () => order.push('came later'))
+    await Promise.all([held, waiting])
+    expect(order).toEqual(['waited', 'came later'])
+  })
+
+  it.each([true, false])('begin with a statement of their own, prepared: %s', async prepare => {
+    const database = openAs(db.connections.app, { poolSize: 1, prepare })
+    const opening = (value: string) => ({
+      name: 'opening',
+      text: 'select $1 as value, 1 / length($1) as one, $2 as list',
+      types: ['text', 'int[]'],
+      values: [value, '{1,2}'],
+    })
+    const ask = (value: string) =>
+      database.transaction(tenant, async (tx, opened) => ({ opened, here: await here(tx) }), {
+        readOnly: true,
+        opening: opening(value),
+      })
+    for (const value of ['a', 'b'])
+      expect(await ask(value)).toMatchObject({ opened: [{ value, one: 1, list: [1, 2] }], here: { tenant } })
+    await expect(ask('')).rejects.toThrow(/division by zero/)
+    await expect(ask("'; drop table users; --")).rejects.toThrow(TypeError)
+    expect(await ask('c')).toMatchObject({ opened: [{ value: 'c' }] })
+    await database.close()
   })
 })
 

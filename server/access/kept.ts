@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../context.ts'
+import type { Opening } from '../db/opening.ts'
+import type { Database } from '../db/pool.ts'
+import { type Found, resolveCaller, type SessionRow, sessionFacts } from './resolve.ts'
+
+/**
+ * Standings of callers that this process has read before. Reading one anew costs more than most calls do besides, and it is nearly always
+ * the same: so each call asks in one cheap statement, together with the beginning of its transaction, whether anything was committed
+ * since that the standing was read from. Triggers on all those tables note their transactions (0046-standing-changes.sql), and whether a
+ * transaction is in the snapshot of the standing is exact, however they overlap. The session itself is read by each call.
+ */
+type Kept = { found: Found; readAt: number; holdsUntil: number; opening: Opening }
+type Asked = { tokenHash: Buffer | null; tenantId: string | null; roleId: string | null }
+
+const most = 1000
+/** Milliseconds by the database's clock; changes are remembered for longer than that. */
+const longest = 10 * 60_000
+const everybody = '00000000-0000-0000-0000-000000000000'
+
+const standingsOf = new WeakMap<Database, Map<string, Kept>>()
+
+const text = `select ${sessionFacts} from access_token k join session s on s.id = k.session_id where k.hash = $1
+  and not exists (select from standing_change c where c.subject = any($2) and c.xid >= pg_snapshot_xmin($3)
+    and not pg_visible_in_snapshot(c.xid, $3))`
+
+const openingOf = (tokenHash: Buffer, { row, actor }: Found): Opening => ({
+  name: 'mds_standing',
+  text,
+  types: ['bytea', 'uuid[]', 'pg_snapshot'],
+  values: [
+    `\\x${tokenHash.toString('hex')}`,
+    `{${[everybody, actor.accountId, row.tenant_id, row.user_id].join(',')}}`,
+    row.snapshot,
+  ],
+})
+
+const keyOf = (tokenHash: Buffer, { tenantId, roleId }: Asked) =>
+  `${tokenHash.toString('base64')} ${tenantId} ${roleId}`
+
+/** What a call knows of its caller before it begins. */
+export type Caller = {
+  /** To be sent with the beginning of its transaction. */
+  opening: Opening | undefined
+  /** Who he is, by what the opening answered, or else read anew. */
+  resolve: (tx: Transaction, opened: unknown[]) => Promise<Found | null>
+}
+
+/** The caller of one call. Only for what is done now, in a transaction that has changed nothing yet. */
+export const callerOf = (database: Database, asked: Asked): Caller => {
+  const { tokenHash, tenantId, roleId } = asked
+  if (!tokenHash) return { opening: undefined, resolve: async () => null }
+  const standings = standingsOf.get(database) ?? new Map<string, Kept>()
+  standingsOf.set(database, standings)
+  const key = keyOf(tokenHash, asked)
+  const kept = standings.get(key)
+  return {
+    opening: kept?.opening,
+    resolve: async (tx, [row]) => {
+      const still = kept && row ? stillFound(kept, row as SessionRow) : null
+      standings.delete(key)
+      if (kept && still) {
+        standings.set(key, kept)
+        return still
+      }
+      const found = await resolveCaller(tx, tokenHash, tenantId, roleId)
+      if (found && found.actor.tenantId !== null) keep(standings, key, keptOf(tokenHash, found))
+      return found
+    },
+  }
+}
+
+const keptOf = (tokenHash: Buffer, found: Found): Kept => ({
+  found,
+  readAt: found.row.now.getTime(),
+  holdsUntil: found.row.holds_until?.getTime() ?? Number.POSITIVE_INFINITY,
+  opening: openingOf(tokenHash, found),
+})
+
+/** Whoever was not seen for the longest goes first. */
+const keep = (standings: Map<string, Kept>, key: string, kept: Kept) => {
+  standings.set(key, kept)
+  if (standings.size > most) standings.delete(standings.keys().next().value!)
+}
+
+/** The same standing with the session as it is now; null when it has to be read anew. */
+const stillFound = ({ found, readAt, holdsUntil }: Kept, row: SessionRow): Found | null => {
+  const at = row.now.getTime()
+  const same = row.cluster === found.row.cluster && row.held_to === found.row.held_to
+  if (!same || at < readAt || at >= holdsUntil || at - readAt > longest) return null
+  return { row: { ...found.row, ...row }, actor: { ...found.actor } }
+}
+
+/**
+ * Forgets changes that every standing has seen: those of transactions that had all ended when this was asked the last time, an hour ago.
+ * Numbers that no transaction here has yet come with a backup of another cluster.
+ */
+export const changeForgetter = () => {
+  let ended = '0'
+  return async (tx: Transaction): Promise<void> => {
+    await sql`delete from standing_change where xid < ${ended}::xid8 or xid >= pg_snapshot_xmax(pg_current_snapshot())`.execute(
+      tx,
+    )
+    const { rows } = await sql<{
+      ended: string
+    }>`select pg_snapshot_xmin(pg_current_snapshot())::text as ended`.execute(tx)
+    ended = rows[0]!.ended
+  }
+}

@@ -1,28 +1,56 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { SessionStore } from '../client/session-store.ts'
+import { SessionContext } from '../components/session-context.ts'
 import { actOut } from './act-out.ts'
 import { column } from './ground.css.ts'
 import { PortalGround } from './portal-ground.tsx'
 
-type Props = {
-  words: Parameters<typeof PortalGround>[0]['words']
-  press?: readonly string[]
+type PressedProps = {
+  /** Selectors: what they find is pressed one after the other, as soon as each is there. */
+  press?: readonly string[] | undefined
+  /** Done once all is pressed. */
+  then?: ((box: HTMLElement) => void) | undefined
+  className?: string | undefined
   children: ReactNode
 }
 
-/** A column as wide as the sign-in screen's; what is pressed is pressed as soon as it is there. */
-export function PressedColumn({ words, press = [], children }: Props) {
+/** Shows what stands after some presses. */
+export function Pressed({ press = [], then, className, children }: PressedProps) {
   const box = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: acted out once.
   useEffect(() => {
     let gone = false
-    void actOut(box.current!, press, () => gone)
+    void actOut(box.current!, press, () => gone).then(() => !gone && then?.(box.current!))
     return () => {
       gone = true
     }
   }, [])
   return (
-    <div ref={box} className={column}>
-      <PortalGround words={words}>{children}</PortalGround>
+    <div ref={box} className={className}>
+      {children}
     </div>
+  )
+}
+
+type Words = Parameters<typeof PortalGround>[0]['words']
+
+/** A part of the portal in a column as wide as the sign-in screen's. */
+export const PressedColumn = ({ words, ...pressed }: Omit<PressedProps, 'className'> & { words: Words }) => (
+  <PressedGround words={words} className={column} {...pressed} />
+)
+
+/** A part of the portal, over a session of its own where one is begun. */
+export function PressedGround({
+  words,
+  begin,
+  children,
+  ...pressed
+}: PressedProps & { words: Words; begin?: () => SessionStore }) {
+  const [session] = useState(() => begin?.())
+  const ground = <PortalGround words={words}>{children}</PortalGround>
+  return (
+    <Pressed {...pressed}>
+      {session ? <SessionContext value={session}>{ground}</SessionContext> : ground}
+    </Pressed>
   )
 }

@@ -1,9 +1,7 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { CompanyEdit } from '../../components/company-edit/company-edit.tsx'
-import { SessionContext } from '../../components/session-context.ts'
 import { TenantSettingPage } from '../../components/tenant-setting/tenant-setting.tsx'
-import { actOut } from '../act-out.ts'
-import { PortalGround } from '../portal-ground.tsx'
+import { PressedGround } from '../pressed.tsx'
 import type { Story } from '../story.ts'
 import { company, companySession, logo, type Standing } from './session.ts'
 
@@ -22,25 +20,11 @@ type ShownProps = {
 }
 
 /** A page of the company over answers of its own. */
-function Shown({ standing = 'well', sets, press = [], act, children }: ShownProps) {
-  const [session] = useState(() => companySession(standing, sets))
-  const box = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: acted out once.
-  useEffect(() => {
-    let gone = false
-    void actOut(box.current!, press, () => gone).then(() => !gone && act?.(box.current!))
-    return () => {
-      gone = true
-    }
-  }, [])
-  return (
-    <div ref={box}>
-      <SessionContext value={session}>
-        <PortalGround words={words}>{children}</PortalGround>
-      </SessionContext>
-    </div>
-  )
-}
+const Shown = ({ standing = 'well', sets, press, act, children }: ShownProps) => (
+  <PressedGround words={words} begin={() => companySession(standing, sets)} press={press} then={act}>
+    {children}
+  </PressedGround>
+)
 
 const Settings = (props: Omit<ShownProps, 'children'>) => (
   <Shown {...props}>

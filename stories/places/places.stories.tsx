@@ -1,11 +1,9 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { DepartmentPage } from '../../components/departments/department-page.tsx'
 import { startState as noDepartment } from '../../components/departments/state.ts'
 import { PositionPage } from '../../components/positions/position-page.tsx'
 import { startState as noPosition } from '../../components/positions/state.ts'
-import { SessionContext } from '../../components/session-context.ts'
-import { actOut } from '../act-out.ts'
-import { PortalGround } from '../portal-ground.tsx'
+import { PressedGround } from '../pressed.tsx'
 import type { Story } from '../story.ts'
 import { placeSession, type Standing, storyId } from './session.ts'
 
@@ -25,25 +23,11 @@ type ShownProps = {
   press?: readonly string[]
 }
 
-function Shown({ standing = 'well', press = [], children }: ShownProps & { children: ReactNode }) {
-  const [session] = useState(() => placeSession(standing))
-  const box = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: acted out once.
-  useEffect(() => {
-    let gone = false
-    void actOut(box.current!, press, () => gone)
-    return () => {
-      gone = true
-    }
-  }, [])
-  return (
-    <div ref={box}>
-      <SessionContext value={session}>
-        <PortalGround words={words}>{children}</PortalGround>
-      </SessionContext>
-    </div>
-  )
-}
+const Shown = ({ standing = 'well', press, children }: ShownProps & { children: ReactNode }) => (
+  <PressedGround words={words} begin={() => placeSession(standing)} press={press}>
+    {children}
+  </PressedGround>
+)
 
 function Departments({ at, ...props }: ShownProps) {
   const [state, setState] = useState({ ...noDepartment, id: at === undefined ? null : storyId(at) })

@@ -1,13 +1,11 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { PasskeysSection } from '../../components/passkeys/section.tsx'
 import { TrustedDevicesSection } from '../../components/second-factor/devices.tsx'
 import { RecoveryCodes } from '../../components/second-factor/recovery-codes.tsx'
 import { AuthenticatorSection } from '../../components/second-factor/section.tsx'
 import { SecondStep } from '../../components/second-factor/step.tsx'
-import { SessionContext } from '../../components/session-context.ts'
-import { actOut } from '../act-out.ts'
 import { column, stack } from '../ground.css.ts'
-import { PortalGround } from '../portal-ground.tsx'
+import { PressedGround } from '../pressed.tsx'
 import type { Story } from '../story.ts'
 import { factorSession, recoveryCodes, type Standing } from './session.ts'
 
@@ -18,26 +16,17 @@ const nothing = () => undefined
 
 type Shown = { standing?: Standing; narrow?: boolean; press?: readonly string[]; children: ReactNode }
 
-/** A part over a session of its own; what is pressed is pressed as soon as it is there. */
-function Ground({ standing = 'bare', narrow, press = [], children }: Shown) {
-  const [session] = useState(() => factorSession(standing))
-  const box = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: acted out once.
-  useEffect(() => {
-    let gone = false
-    void actOut(box.current!, press, () => gone)
-    return () => {
-      gone = true
-    }
-  }, [])
-  return (
-    <div ref={box} className={narrow ? column : undefined}>
-      <SessionContext value={session}>
-        <PortalGround words={words}>{children}</PortalGround>
-      </SessionContext>
-    </div>
-  )
-}
+/** A part over a session of its own. */
+const Ground = ({ standing = 'bare', narrow, press, children }: Shown) => (
+  <PressedGround
+    words={words}
+    begin={() => factorSession(standing)}
+    press={press}
+    className={narrow ? column : undefined}
+  >
+    {children}
+  </PressedGround>
+)
 
 const step = (setup: boolean) => ({ ticket: 'ticket', setup, until: Date.now() + 900_000 })
 const submit = 'button[type=submit]'

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Session } from '../../client/session-store.ts'
 import {
   StudySiteTable,
   type StudySiteTableProps,
 } from '../../components/study-site-table/study-site-table.tsx'
 import { manySites, siteAt, siteWorld } from '../../tests/fixtures/site-answers.ts'
+import { Pressed } from '../pressed.tsx'
 import type { Story } from '../story.ts'
 
 export default { title: 'Study site table' }
@@ -23,7 +24,7 @@ type ShownProps = Partial<StudySiteTableProps> & {
 }
 
 /** A table in a session of its own, whose sites are answered in the page. */
-function Shown({ count = 212, more, refusals = {}, shut, waits, press = [], ...props }: ShownProps) {
+function Shown({ count = 212, more, refusals = {}, shut, waits, press, ...props }: ShownProps) {
   const [{ session }] = useState(() => {
     const made = siteWorld(manySites(count), { locale: null, ...more })
     for (const [path, code] of Object.entries(refusals)) made.world.refusals.set(path, code)
@@ -31,32 +32,11 @@ function Shown({ count = 212, more, refusals = {}, shut, waits, press = [], ...p
     if (waits) made.world.gate.set('getPage', new Promise(() => undefined))
     return made
   })
-  const box = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: acted out once.
-  useEffect(() => {
-    let gone = false
-    actOut(box.current, press, () => gone)
-    return () => {
-      gone = true
-    }
-  }, [])
   return (
-    <div ref={box}>
+    <Pressed press={press}>
       <StudySiteTable studyId="s1" session={session} exportable {...props} />
-    </div>
+    </Pressed>
   )
-}
-
-async function actOut(box: HTMLElement | null, press: readonly string[], gone: () => boolean) {
-  for (const selector of press) {
-    for (let round = 0; round < 100 && !gone(); round++) {
-      await new Promise(resolve => setTimeout(resolve, 50))
-      const target = box?.querySelector<HTMLElement>(selector)
-      if (!target) continue
-      target.click()
-      break
-    }
-  }
 }
 
 const aRow = 'tbody input[type=checkbox]'

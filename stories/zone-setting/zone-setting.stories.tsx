@@ -1,9 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
-import { SessionContext } from '../../components/session-context.ts'
 import { ZoneSettingPage } from '../../components/zone-setting/zone-setting.tsx'
 import type { ZoneSetting } from '../../contract/zones.ts'
-import { actOut } from '../act-out.ts'
-import { PortalGround } from '../portal-ground.tsx'
+import { PressedGround } from '../pressed.tsx'
 import type { Story } from '../story.ts'
 import { fixed, following, type Saving, zoneSession } from './session.ts'
 
@@ -13,28 +10,12 @@ const words = ['zoneSetting', 'zones', 'portal', 'errors', 'ui'] as const
 
 type ShownProps = { setting: ZoneSetting; saving?: Saving; press?: readonly string[] }
 
-/** The page over zones of its own; what is pressed is pressed as soon as it is there. */
-function Shown({ setting, saving, press = [] }: ShownProps) {
-  const [session] = useState(() => zoneSession(setting, saving))
-  const box = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: acted out once.
-  useEffect(() => {
-    let gone = false
-    void actOut(box.current!, press, () => gone)
-    return () => {
-      gone = true
-    }
-  }, [])
-  return (
-    <div ref={box}>
-      <SessionContext value={session}>
-        <PortalGround words={words}>
-          <ZoneSettingPage />
-        </PortalGround>
-      </SessionContext>
-    </div>
-  )
-}
+/** The page over zones of its own. */
+const Shown = ({ setting, saving, press }: ShownProps) => (
+  <PressedGround words={words} begin={() => zoneSession(setting, saving)} press={press}>
+    <ZoneSettingPage />
+  </PressedGround>
+)
 
 const exportsFollow = 'section:nth-of-type(2) input[type=radio]'
 const named = 'section input[type=checkbox]'

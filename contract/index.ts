@@ -24,6 +24,7 @@ import * as learningFiles from './learning-files.ts'
 import * as learningRecords from './learning-records.ts'
 import * as noticeAgents from './notice-agents.ts'
 import * as notices from './notices.ts'
+import * as organisationFields from './organisation-fields.ts'
 import * as organisations from './organisations.ts'
 import * as passkeys from './passkeys.ts'
 import * as password from './password.ts'
@@ -102,6 +103,7 @@ export const calls: Readonly<Record<string, Call>> = Object.assign(
       learningRecords,
       learningFiles,
       organisations,
+      organisationFields,
       password,
       past,
       accessReview,

@@ -112,6 +112,9 @@ export const limits = {
   /** Managers of a department beside its head. */
   departmentManagers: 20,
   batchUsers: 200,
+  /** Custom fields that a company keeps of organisations, and options of one (E12). */
+  organisationFields: 50,
+  organisationFieldOptions: 100,
   /** Further addresses to which one person has mails sent. */
   mailAddresses: 5,
   /** Colleagues to whom one person's notices are copied. */

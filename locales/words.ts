@@ -29,6 +29,7 @@ export type Words = {
   mail: typeof import('./en-US/mail.json')
   menus: typeof import('./en-US/menus.json')
   notices: typeof import('./en-US/notices.json')
+  organisationFields: typeof import('./en-US/organisationFields.json')
   organisations: typeof import('./en-US/organisations.json')
   password: typeof import('./en-US/password.json')
   past: typeof import('./en-US/past.json')

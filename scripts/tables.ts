@@ -12,6 +12,7 @@ const types: Record<string, string> = {
   integer: 'number',
   smallint: 'number',
   bigint: 'string',
+  xid8: 'string',
   boolean: 'boolean',
   timestamptz: 'Date',
   bytea: 'Buffer',
@@ -23,7 +24,7 @@ const typeName = (table: string) => `${table.split('_').map(capital).join('')}Ta
 
 /** `name type ...` -> TypeScript property, or null for constraints. */
 const column = (line: string): string | null => {
-  const found = /^ {2}([a-z_0-9]+) ([a-z]+)(\[\])?(.*)$/.exec(line)
+  const found = /^ {2}([a-z_0-9]+) ([a-z]+\d?)(\[\])?(.*)$/.exec(line)
   if (!found || !types[found[2]!]) return null
   const [, name, type, array, rest] = found
   const nullable = !/not null|primary key/.test(rest!) ? ' | null' : ''

@@ -21,6 +21,7 @@ import { handlers as imports } from './imports/handlers.ts'
 import { handlers as invitations } from './invitations/handlers.ts'
 import { handlers as learning } from './learning/handlers.ts'
 import { handlers as notices } from './notices/handlers.ts'
+import { handlers as organisationFields } from './organisation-fields/handlers.ts'
 import { handlers as organisations } from './organisations/handlers.ts'
 import { handlers as past } from './past/handlers.ts'
 import { handlers as pendingTasks } from './pending-tasks/handlers.ts'
@@ -77,6 +78,7 @@ export const handlers: readonly Handled[] = [
   ...positions,
   ...past,
   ...organisations,
+  ...organisationFields,
   ...files,
   ...roles,
   ...studies,

@@ -4,6 +4,9 @@ import type { Context, Transaction } from './context.ts'
 /** Room that is left between two siblings, so that others can be put there without moving them. */
 const room = 1024
 
+/** Tables whose records stand in an order of their own. */
+type Ordered = 'department' | 'position' | 'organisation_field'
+
 export type Sibling = { id: string; sort: number }
 
 /** Where something stands among its siblings, and what must give way for it. */
@@ -31,13 +34,13 @@ export const placeBefore = (siblings: readonly Sibling[], beforeId: string | nul
 /** Siblings that must give way do so, each with an entry of its own. */
 export const giveWay = async (
   { tx, audit }: Pick<Context, 'tx' | 'audit'>,
-  tree: 'department' | 'position',
+  table: Ordered,
   siblings: readonly (Sibling & { rowVersion: number })[],
   { moved }: Placed,
 ): Promise<void> => {
   if (moved.length === 0) return
   const known = new Map(siblings.map(each => [each.id, each]))
-  await sql`update ${sql.table(tree)} as d set sort = n.sort, row_version = d.row_version + 1
+  await sql`update ${sql.table(table)} as d set sort = n.sort, row_version = d.row_version + 1
     from unnest(${moved.map(({ id }) => id)}::uuid[], ${moved.map(({ sort }) => sort)}::int[]) as n (id, sort)
     where d.tenant_id = (select current_tenant()) and d.id = n.id`.execute(tx)
   for (const { id, sort } of moved) {
@@ -72,9 +75,9 @@ export const inTreeOrder = <T extends Node>(nodes: readonly T[]): T[] => {
   return ordered
 }
 
-/** Trees whose places, names and number are checked and changed by one transaction of a tenant at a time (TR-C2, TR-C4). */
-export const lockTree = async (tx: Transaction, tree: 'department' | 'position'): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${tree} || ' ' || current_tenant()::text, 0))`.execute(
+/** Places, names and number of such records are checked and changed by one transaction of a tenant at a time (TR-C2, TR-C4). */
+export const lockPlaces = async (tx: Transaction, table: Ordered): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${table} || ' ' || current_tenant()::text, 0))`.execute(
     tx,
   )
 }

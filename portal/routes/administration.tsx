@@ -21,6 +21,14 @@ const setting = createRoute({
   path: '/setting',
   ...lazyPage(() => import('../pages/setting.tsx'), ['tenant', 'picker', 'audit', 'errors']),
 })
+const organisationFields = createRoute({
+  getParentRoute: () => administration,
+  path: '/organiztion/field',
+  ...lazyPage(
+    () => import('../pages/organisation-fields.tsx'),
+    ['organisationFields', 'places', 'tenant', 'errors'],
+  ),
+})
 const departments = createRoute({
   getParentRoute: () => administration,
   path: '/department',
@@ -141,6 +149,7 @@ export const administrationRoutes = administration.addChildren([
   departments,
   positions,
   setting,
+  organisationFields,
   roles,
   studySites,
   users,

@@ -40,9 +40,13 @@ const recordsNamed = async (tx: Transaction, query: string): Promise<string[]> =
   const pattern = like(query)
   const from = (table: string) =>
     sql`select id::text from ${sql.table(table)} where tenant_id = ${here} and (name ilike ${pattern} or name_en ilike ${pattern})`
+  const inLanguages = (table: string) =>
+    sql`union all select id::text from ${sql.table(table)} where tenant_id = ${here}
+      and exists (select from jsonb_each_text(names) n where n.value ilike ${pattern})`
   const { rows } = await sql<{ id: string }>`select id from (
       ${sql.join(['role', 'department', 'position', 'study'].map(from), sql` union all `)}
       union all select id::text from study where tenant_id = ${here} and plan_id ilike ${pattern}
+      ${sql.join(['organisation_field', 'organisation_field_option'].map(inLanguages), sql` `)}
       union all select s.id::text from site s where s.tenant_id = ${here} and s.site_no ilike ${pattern}
     ) named limit ${mostNamed}`.execute(tx)
   return rows.map(row => row.id)

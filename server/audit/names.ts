@@ -10,6 +10,10 @@ export type Named = { name: string; nameEn: string }
 type Task = Parameters<typeof noticeKey>[0]
 
 const plain = (table: string) => sql`select id, name, name_en as "nameEn" from ${sql.table(table)}`
+/** Of names in several languages the one that each half of the readers understands best. */
+const inLanguages = (table: string) =>
+  sql`select id, coalesce(names ->> 'zh-CN', names ->> 'ja-JP', names ->> 'en-US', names ->> 'es-ES') as name,
+    coalesce(names ->> 'en-US', names ->> 'es-ES', names ->> 'zh-CN', names ->> 'ja-JP') as "nameEn" from ${sql.table(table)}`
 const people = (id: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
   sql`select ${id} as id, u.last_name as "lastName", u.first_name as "firstName" from ${from}`
 
@@ -24,6 +28,8 @@ const sources = {
   departments: sql`${plain('department')} where tenant_id = (select current_tenant()) and id`,
   positions: sql`${plain('position')} where tenant_id = (select current_tenant()) and id`,
   organisations: sql`${plain('organisation')} where tenant_id = (select current_tenant()) and id`,
+  organisationFields: sql`${inLanguages('organisation_field')} where tenant_id = (select current_tenant()) and id`,
+  organisationFieldOptions: sql`${inLanguages('organisation_field_option')} where tenant_id = (select current_tenant()) and id`,
   studies: sql`select id, plan_id || ' ' || name as name, plan_id || ' ' || coalesce(nullif(name_en, ''), name) as "nameEn"
     from study where tenant_id = (select current_tenant()) and id`,
   sites: sql`select s.id, s.site_no || ' ' || o.name as name, s.site_no || ' ' || coalesce(nullif(o.name_en, ''), o.name) as "nameEn"

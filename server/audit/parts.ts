@@ -72,6 +72,8 @@ const kinds: Readonly<Record<string, { facts: Facts; personal?: readonly string[
   departments: { facts: 'all' },
   positions: { facts: 'all' },
   organisations: { facts: 'all' },
+  organisationFields: { facts: 'all' },
+  organisationFieldOptions: { facts: 'all' },
   studies: { facts: 'all' },
   sites: { facts: 'all' },
   tenant: { facts: 'all' },

@@ -16,6 +16,8 @@ const kinds: Readonly<Record<string, Kind>> = {
   departments: 'departments',
   positions: 'positions',
   organisations: 'organisations',
+  organisationFields: 'organisationFields',
+  organisationFieldOptions: 'organisationFieldOptions',
   studies: 'studies',
   sites: 'sites',
   tenant: 'tenant',

@@ -21,6 +21,8 @@ const kindOfField: readonly (readonly [RegExp, Kind])[] = [
   [/(^s|S)tudyIds?$/, 'studies'],
   [/(^s|S)iteIds?$/, 'sites'],
   [/^assignmentIds$/, 'held'],
+  [/^fieldId$/, 'organisationFields'],
+  [/^optionIds$/, 'organisationFieldOptions'],
   [/^accountId$/, 'logins'],
   [/^taskIds$/, 'tasks'],
   [/^import$/, 'imports'],

@@ -9,6 +9,7 @@ const places: Readonly<Record<string, readonly [Namespace, string]>> = {
   'users.status': ['users', 'status'],
   'users.type': ['users', 'type'],
   'sites.status': ['sites', 'status'],
+  'organisationFields.type': ['organisationFields', 'type'],
   'roles.category': ['roleAdmin', 'category'],
   'roles.level': ['roleAdmin', 'level'],
   'roles.dataScope': ['roleAdmin', 'dataScope'],

@@ -33,6 +33,7 @@ import type {
 } from './tables/learning.ts'
 import type { NoticeAgentSettingTable, NoticeAgentTable } from './tables/notice-agents.ts'
 import type { NoticeTable, UserSettingTable } from './tables/notices.ts'
+import type { OrganisationFieldOptionTable, OrganisationFieldTable } from './tables/organisation-fields.ts'
 import type {
   RecoveryReviewTable,
   RecoveryTable,
@@ -69,6 +70,7 @@ import type {
   SignInStepTable,
 } from './tables/second-factor.ts'
 import type { SiteUsageTable } from './tables/sites.ts'
+import type { StandingChangeTable } from './tables/standing-changes.ts'
 import type {
   RoleAssignmentTable,
   SiteTable,
@@ -194,4 +196,7 @@ export interface Tables {
   saved_view: SavedViewTable
   notice_agent_setting: NoticeAgentSettingTable
   notice_agent: NoticeAgentTable
+  organisation_field: OrganisationFieldTable
+  organisation_field_option: OrganisationFieldOptionTable
+  standing_change: StandingChangeTable
 }

@@ -6,7 +6,7 @@ import { changesBetween } from '../audit/append.ts'
 import type { Context } from '../context.ts'
 import { problem } from '../problem.ts'
 import { organisationTexts } from '../search/organisation.ts'
-import { lockTree } from '../siblings.ts'
+import { lockPlaces } from '../siblings.ts'
 import { parentFor, refuse, takePlace } from './place.ts'
 import { countDepartments } from './queries.ts'
 import { limitReason } from './rules.ts'
@@ -21,7 +21,7 @@ export const add = async (
 ): Promise<Output<typeof addDepartment>> => {
   const { tx, actor } = context
   const { name, nameEn, parentId } = input
-  await lockTree(tx, 'department')
+  await lockPlaces(tx, 'department')
   if (parentId === null && !actor.scope.all) throw problem('departmentForbidden', { field: 'parentId' })
   const above = parentId === null ? [] : (await parentFor(context, parentId)).path
   refuse(limitReason(await countDepartments(tx)), 'name')

@@ -4,7 +4,7 @@ import { firstRefusal } from '../access/decide.ts'
 import { requireVersion } from '../audit/history.ts'
 import type { Context } from '../context.ts'
 import { problem } from '../problem.ts'
-import { lockTree } from '../siblings.ts'
+import { lockPlaces } from '../siblings.ts'
 import { listedUsers } from '../users/seen.ts'
 import { decideDepartment, factsOf } from './detail.ts'
 import { type Beside, besideOf, type DepartmentRecord, departmentById } from './queries.ts'
@@ -22,7 +22,7 @@ export const departmentToChange = async (
   action: DepartmentAction,
 ): Promise<{ department: DepartmentRecord; beside: Beside }> => {
   const { tx, actor } = context
-  await lockTree(tx, 'department')
+  await lockPlaces(tx, 'department')
   const found = await departmentById(tx, seen.id, actor.scope)
   if (found?.headUserId) await listedUsers(context, [found.headUserId], true)
   const department = found && (await departmentById(tx, seen.id, actor.scope, true))

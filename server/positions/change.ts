@@ -15,7 +15,7 @@ import { requireVersion } from '../audit/history.ts'
 import type { Context } from '../context.ts'
 import { problem } from '../problem.ts'
 import { organisationTexts } from '../search/organisation.ts'
-import { giveWay, lockTree, placeBefore, takenName } from '../siblings.ts'
+import { giveWay, lockPlaces, placeBefore, takenName } from '../siblings.ts'
 import { decidePosition } from './detail.ts'
 import { besideOf, type PositionRecord, positionById, siblingsUnder, wayTo } from './queries.ts'
 import { underPosition } from './rules.ts'
@@ -28,7 +28,7 @@ const saidOf = (name: string, nameEn: string): string => organisationTexts({ nam
 export const add = async (context: Context, input: Parsed<typeof addPosition>): Promise<Answer> => {
   const { tx, actor } = context
   const { name, nameEn, parentId, isCategory } = input
-  await lockTree(tx, 'position')
+  await lockPlaces(tx, 'position')
   await checkParent(context, parentId, isCategory)
   const id = randomUUID()
   const sort = await takePlace(context, { ...input, id })
@@ -105,7 +105,7 @@ const positionToChange = async (
   action: PositionAction,
 ): Promise<PositionRecord> => {
   const { tx, actor } = context
-  await lockTree(tx, 'position')
+  await lockPlaces(tx, 'position')
   const position = await positionById(tx, seen.id, true)
   if (!position) throw problem('dataNotFound')
   await requireVersion(

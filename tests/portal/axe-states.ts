@@ -72,6 +72,7 @@ export const inside: readonly [path: string, ...states: State[]][] = [
     ['notices', page => go(page, '/home/notice/notification')],
     ['company', page => go(page, '/csr_mds/customer')],
     ['company settings', page => go(page, '/csr_mds/setting')],
+    ['custom fields of organisations', page => go(page, '/csr_mds/organiztion/field')],
     [
       'time zones',
       async page => {

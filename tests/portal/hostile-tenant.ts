@@ -113,6 +113,13 @@ export async function hostileTenant(client: Client, of: string, account: string)
     "insert into identity_provider (id, tenant_id, kind, name, name_en, issuer, client_id, client_secret) values (gen_random_uuid(), $1, 'oidc', $2, $2, 'http://127.0.0.1:9', 'x', '')",
     [tenant, hostile],
   )
+  await client.query(
+    `with f as (insert into organisation_field (tenant_id, id, type, names, name_keys, required, sort)
+        values ($1, gen_random_uuid(), 'dropdown', jsonb_build_object('en-US', $2::text), '{}', true, 1) returning id)
+      insert into organisation_field_option (tenant_id, id, field_id, names, name_keys, sort)
+        select $1, gen_random_uuid(), id, jsonb_build_object('en-US', $2::text), '{}', 1 from f`,
+    [tenant, hostile],
+  )
   await client.query('commit')
   return { tenant, person, user: holder.id as string }
 }

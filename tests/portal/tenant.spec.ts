@@ -207,3 +207,66 @@ test('L4: the form of a person marks the department where the company wants one,
   expect(sent.filter(url => url.includes('addUser') || url.includes('mdsUser/add'))).toEqual([])
   await required(false)
 })
+
+test('E12 G30: a dropdown is made whose options differ in each language; the one that repeats is told, and moved options stay where they were put', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('c.ortega', holder)
+  await page.goto('/csr_mds/customer')
+  await page.getByRole('link', { name: 'Organisation fields' }).click()
+  await expect(page.getByText('No custom fields yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Add field' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add field' })
+  const option = (number: number, language: string) => dialog.getByLabel(`Option ${number} ${language}`)
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(dialog.getByLabel('Spanish name')).toBeFocused()
+  await dialog.getByLabel('Spanish name').fill('Titularidad')
+  await dialog.getByLabel('English name').fill('Ownership')
+  await dialog.getByRole('radio', { name: 'Dropdown' }).check()
+  await option(1, 'Spanish').fill('Pública')
+  await option(1, 'English').fill('Public body')
+  await option(2, 'Spanish').fill('Privada')
+  await option(2, 'English').fill('ＰＵＢＬＩＣ  ｂｏｄｙ')
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(option(2, 'English')).toBeFocused()
+  await expect(option(2, 'English')).toHaveAccessibleDescription(/Same name as option 1/)
+  await option(2, 'English').fill('Private')
+  await expect(option(2, 'English')).not.toHaveAttribute('aria-invalid')
+  await option(2, 'English').press('Enter')
+  await expect(option(3, 'Spanish')).toBeFocused()
+  await option(3, 'Spanish').fill('Concertada')
+  await option(3, 'Spanish').press('Alt+ArrowUp')
+  await expect(option(2, 'Spanish')).toBeFocused()
+  await expect(option(2, 'Spanish')).toHaveValue('Concertada')
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText('“Ownership” was added.')).toBeVisible()
+  await expect(page.getByRole('row', { name: /Ownership.*Titularidad/ })).toContainText(
+    'Public body · Concertada · Private',
+  )
+})
+
+test('TR-C1 E12: two browsers change a custom field; the second sees both and saves its own over it', async ({
+  signedIn,
+}) => {
+  const [first, second] = [await signedIn('c.ortega', holder), await signedIn('c.ortega', holder)]
+  for (const page of [first, second]) {
+    await page.goto('/csr_mds/organiztion/field')
+    await page.getByRole('button', { name: 'Edit Ownership' }).click()
+  }
+  const dialogs = [first, second].map(page => page.getByRole('dialog', { name: 'Edit Ownership' }))
+  await dialogs[0]!.getByRole('button', { name: 'Delete Concertada' }).click()
+  await dialogs[0]!.getByRole('button', { name: 'Save' }).click()
+  await expect(first.getByText('The changes of “Ownership” are saved.')).toBeVisible()
+  await dialogs[1]!.getByRole('checkbox', { name: 'Required' }).check()
+  await dialogs[1]!.getByRole('button', { name: 'Save' }).click()
+  const clash = second.getByRole('dialog', { name: 'Somebody else has changed this field' })
+  await expect(clash.getByRole('row', { name: /Options/ })).toContainText('Not changed by you')
+  await expect(clash.getByRole('row', { name: /Options/ })).toContainText('Public body · Private')
+  await clash.getByRole('button', { name: 'Save mine over it' }).click()
+  const row = second.getByRole('row', { name: /Ownership/ })
+  await expect(row).toContainText('Required')
+  await expect(row).toContainText('Public body · Private')
+  await second.getByRole('button', { name: 'Delete Ownership' }).click()
+  await second.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(second.getByText('No custom fields yet')).toBeVisible()
+})

@@ -34,6 +34,10 @@ export type Ids = {
   role: string
   notices: string
   organisations: string
+  /** A custom field of organisations that is a dropdown, its only option, and another field. */
+  organisationFields: string
+  organisationFieldOptions: string
+  otherField: string
   departments: string
   departmentVersion: number
   /** A department with nobody in it and nothing below it. */
@@ -236,6 +240,7 @@ export const idsOf = async (
     siteStudy: (row!.sites as unknown as { study: string }).study,
     notices: row!.notices!,
     organisations: row!.organisations!,
+    ...(await fieldsOf(server, tenantId)),
     departments: id('departments'),
     departmentVersion: version('departments'),
     ...places,
@@ -274,6 +279,24 @@ export const idsOf = async (
     savedViews: view!.id,
     provider: bound!.id,
   }
+}
+
+/** Custom fields of organisations. */
+const fieldsOf = async (server: DemoServer, tenantId: string) => {
+  const [made] = await server.rows<
+    Record<'organisationFields' | 'otherField' | 'organisationFieldOptions', string>
+  >(
+    `with f as (insert into organisation_field (tenant_id, id, type, names, name_keys, required, sort)
+        select $1, gen_random_uuid(), type, names, names, false, 1024 * sort from (values ('dropdown', 1), ('line', 2)) as new (type, sort),
+          jsonb_build_object((select language_flag from tenant where id = $1), type) as names
+        returning id, type, names),
+      o as (insert into organisation_field_option (tenant_id, id, field_id, names, name_keys, sort)
+        select $1, gen_random_uuid(), id, names, names, 1 from f where type = 'dropdown' returning id)
+      select (select id from f where type = 'dropdown') as "organisationFields", (select id from f where type = 'line') as "otherField",
+        o.id as "organisationFieldOptions" from o`,
+    [tenantId],
+  )
+  return made!
 }
 
 /** Departments and a position to be changed and removed, and somebody who works in `departmentId`. */

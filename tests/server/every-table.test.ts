@@ -37,6 +37,7 @@ const global: Record<string, string> = {
   passkey_challenge: 'given before anybody is known',
   account_setting: 'belongs to an account',
   legal_acceptance: 'belongs to an account',
+  standing_change: 'numbers of transactions, by ids of tenants, users and accounts',
   schema_migration: 'the schema itself',
 }
 

@@ -1,6 +1,8 @@
 import type { Ids } from './call-ids.ts'
 
-/** One valid input for every call on departments and positions, in the order in which they are walked. */
+const inChinese = (name: string) => ({ 'zh-CN': name })
+
+/** One valid input for every call on departments, positions and custom fields of organisations, in the order in which they are walked. */
 export const placeInputs: Readonly<Record<string, (ids: Ids) => object>> = {
   departmentTree: () => ({}),
   departmentDetail: ids => ({ id: ids.departments }),
@@ -33,4 +35,14 @@ export const placeInputs: Readonly<Record<string, (ids: Ids) => object>> = {
   editPosition: ids => ({ id: ids.positions, rowVersion: ids.positionVersion, name: 'Renamed' }),
   movePosition: ids => ({ id: ids.positions, rowVersion: ids.positionVersion + 1, parentId: null }),
   removePosition: ids => ({ id: ids.emptyPosition, rowVersion: 1 }),
+  organisationFields: () => ({}),
+  addOrganisationField: () => ({ type: 'line', names: inChinese('资质证书编号'), required: true }),
+  editOrganisationField: ids => ({
+    id: ids.organisationFields,
+    rowVersion: 1,
+    names: inChinese('机构性质'),
+    options: [{ id: ids.organisationFieldOptions, rowVersion: 1, names: inChinese('dropdown') }],
+    beforeId: null,
+  }),
+  removeOrganisationField: ids => ({ id: ids.otherField, rowVersion: 1 }),
 }

@@ -1,0 +1,159 @@
+import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react'
+import { nameFor } from '../../contract/name-set.ts'
+import {
+  editOrganisationField,
+  type OrganisationField,
+  type OrganisationFields,
+} from '../../contract/organisation-fields.ts'
+import { useDraftDoor } from '../shell/use-draft.ts'
+import { Badge } from '../ui/badge.tsx'
+import { IconButton } from '../ui/button.tsx'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { LiveRegion } from '../ui/live-region.tsx'
+import { useText } from '../use-text.ts'
+import { whyText } from '../why.ts'
+import { offBy } from '../why-ask.ts'
+import { draftNames } from './draft-names.ts'
+import * as css from './organisation-fields.css.ts'
+import type { Asked } from './page.tsx'
+import { type Move, useFieldMoves } from './use-field-moves.ts'
+
+type Props = { data: OrganisationFields; onAsk: (asked: Asked) => void }
+
+/** The fields in their order, with what each takes. */
+export function FieldTable({ data, onAsk }: Props) {
+  const { t } = useText()
+  const { said, busy, move } = useFieldMoves(data)
+  const columns = useColumns({ data, onAsk, move })
+  return (
+    <>
+      <DataTable
+        caption={t('organisationFields:title')}
+        columns={columns}
+        rows={data.records}
+        rowKey={row => row.id}
+        busy={busy}
+      />
+      {data.records.map(field => (
+        <Door key={field.id} field={field} onAsk={onAsk} />
+      ))}
+      <LiveRegion text={said} />
+    </>
+  )
+}
+
+/** What was typed of a field before the page had to be left is offered where it is edited. */
+function Door({ field, onAsk }: Pick<Props, 'onAsk'> & { field: OrganisationField }) {
+  useDraftDoor(draftNames.edit(field.id), () => onAsk({ action: 'edit', field }))
+  return null
+}
+
+type ColumnProps = Props & { move: Move }
+
+function useColumns(props: ColumnProps): Column<OrganisationField>[] {
+  const { t } = useText()
+  const { data } = props
+  return [
+    {
+      id: 'name',
+      head: t('organisationFields:column.name'),
+      wrap: true,
+      cell: field => <Name {...{ field, data }} />,
+    },
+    {
+      id: 'type',
+      head: t('organisationFields:column.type'),
+      cell: field => t(`organisationFields:type.${field.type}`),
+    },
+    {
+      id: 'options',
+      head: t('organisationFields:options.title'),
+      wrap: true,
+      cell: field => <Options {...{ field, data }} />,
+    },
+    {
+      id: 'required',
+      head: t('organisationFields:column.required'),
+      cell: field =>
+        field.required ? <Badge>{t('organisationFields:required')}</Badge> : t('organisationFields:optional'),
+    },
+    {
+      id: 'actions',
+      head: t('organisationFields:column.actions'),
+      actions: true,
+      cell: field => <Actions {...props} field={field} />,
+    },
+  ]
+}
+
+type CellProps = Pick<Props, 'data'> & { field: OrganisationField }
+
+/** The name for the reader, and those of other languages below it. */
+function Name({ field: { names }, data: { language } }: CellProps) {
+  const { locale } = useText()
+  const name = nameFor(names, locale, language)
+  const others = [...new Set(Object.values(names))].filter(each => each !== '' && each !== name)
+  return (
+    <span className={css.name}>
+      <span>{name}</span>
+      {others.length > 0 && <span className={css.otherNames}>{others.join(' · ')}</span>}
+    </span>
+  )
+}
+
+const shownOptions = 4
+
+function Options({ field: { options }, data: { language } }: CellProps) {
+  const { t, locale } = useText()
+  if (options.length === 0) return '-'
+  const names = options.slice(0, shownOptions).map(each => nameFor(each.names, locale, language))
+  const more = options.length - names.length
+  return (
+    <>
+      {names.join(' · ')}
+      {more > 0 && (
+        <span className={css.more}> · {t('organisationFields:options.more', { count: more })}</span>
+      )}
+    </>
+  )
+}
+
+function Actions({ field, data, onAsk, move }: ColumnProps & { field: OrganisationField }) {
+  const { t, locale } = useText()
+  const off = data.editing ? offBy(whyText(data.editing, locale), editOrganisationField.name) : undefined
+  const of = { name: nameFor(field.names, locale, data.language) }
+  const first = data.records[0]?.id === field.id
+  const last = data.records.at(-1)?.id === field.id
+  return (
+    <span className={css.actions}>
+      <IconButton
+        icon={ArrowUp}
+        variant="quiet"
+        label={t('organisationFields:up', of)}
+        off={off ?? (first ? t('organisationFields:first') : undefined)}
+        onClick={() => void move(field, -1)}
+      />
+      <IconButton
+        icon={ArrowDown}
+        variant="quiet"
+        label={t('organisationFields:down', of)}
+        off={off ?? (last ? t('organisationFields:last') : undefined)}
+        onClick={() => void move(field, 1)}
+      />
+      <IconButton
+        icon={Pencil}
+        variant="quiet"
+        label={t('organisationFields:edit', of)}
+        off={off}
+        onClick={() => onAsk({ action: 'edit', field })}
+      />
+      <IconButton
+        icon={Trash2}
+        variant="quiet"
+        label={t('organisationFields:remove', of)}
+        off={off}
+        onClick={() => onAsk({ action: 'remove', field })}
+      />
+    </span>
+  )
+}

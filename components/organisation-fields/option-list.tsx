@@ -1,0 +1,177 @@
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+import { limits } from '../../contract/limits.ts'
+import type { Locale } from '../../contract/locales.ts'
+import { Button, IconButton } from '../ui/button.tsx'
+import { FieldError, RequiredMark } from '../ui/field.tsx'
+import { LiveRegion } from '../ui/live-region.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { focusFirst } from '../use-faults.ts'
+import { useText } from '../use-text.ts'
+import { inOrder, newOption, type OptionDraft } from './draft.ts'
+import * as css from './organisation-fields.css.ts'
+import { idOf } from './use-field-form.ts'
+
+type Props = {
+  options: readonly OptionDraft[]
+  faults: Readonly<Record<string, string>>
+  language: Locale
+  onOptions: (options: readonly OptionDraft[]) => void
+}
+
+/** The options of a dropdown in their order: named, moved, removed and added where they stand. */
+export function OptionList(props: Props) {
+  const { options, faults, language } = props
+  const { t } = useText()
+  const { said, move, remove, add } = useOptions(props)
+  const full = options.length >= limits.organisationFieldOptions
+  return (
+    <fieldset className={css.options}>
+      <legend className={css.legend}>{t('organisationFields:options.title')}</legend>
+      <p className={css.hint}>{t('organisationFields:options.hint')}</p>
+      {faults.options && <FieldError id={`${idOf('options')}-error`}>{faults.options}</FieldError>}
+      {options.length > 0 && <Heads language={language} />}
+      <ol className={css.optionList}>
+        {options.map((option, at) => (
+          <OptionRow key={option.key} {...props} {...{ option, at, move, remove, add }} />
+        ))}
+      </ol>
+      <Button
+        id={idOf('options')}
+        icon={Plus}
+        className={css.addOption}
+        aria-describedby={faults.options ? `${idOf('options')}-error` : undefined}
+        off={
+          full ? t('organisationFields:options.full', { max: limits.organisationFieldOptions }) : undefined
+        }
+        onClick={() => add(options.length)}
+      >
+        {t('organisationFields:options.add')}
+      </Button>
+      <LiveRegion text={said} />
+    </fieldset>
+  )
+}
+
+/** Languages over their columns; each field says its own to assistive technology. */
+function Heads({ language }: { language: Locale }) {
+  const { t } = useText()
+  return (
+    <div className={css.heads} aria-hidden="true">
+      {inOrder(language).map(locale => (
+        <span key={locale}>
+          {t(`organisationFields:language.${locale}`)}
+          {locale === language && <RequiredMark />}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+/** Changes of the list. What was moved keeps the focus, and the place it has now is said. */
+function useOptions({ options, language, onOptions }: Props) {
+  const { t } = useText()
+  const [said, setSaid] = useState('')
+  const focus = (id: string) => setTimeout(() => focusFirst([id]))
+  const nameId = (at: number) => idOf(`options.${at}.names.${language}`)
+  return {
+    said,
+    move: (at: number, by: -1 | 1, focused: string) => {
+      const to = at + by
+      const moved = [...options]
+      const [option] = moved.splice(at, 1)
+      if (!option || to < 0 || to > moved.length) return
+      moved.splice(to, 0, option)
+      onOptions(moved)
+      setSaid(t('organisationFields:options.moved', { at: to + 1, count: options.length }))
+      focus(idOf(`options.${to}.${focused}`))
+    },
+    remove: (at: number) => {
+      onOptions(options.filter((_, each) => each !== at))
+      setSaid(t('organisationFields:options.removed', { number: at + 1 }))
+      focus(options.length > 1 ? nameId(Math.min(at, options.length - 2)) : idOf('options'))
+    },
+    add: (at: number) => {
+      if (options.length >= limits.organisationFieldOptions) return
+      onOptions(options.toSpliced(at, 0, newOption()))
+      focus(nameId(at))
+    },
+  }
+}
+
+type RowProps = Props & Pick<ReturnType<typeof useOptions>, 'move' | 'remove' | 'add'>
+type OneProps = RowProps & { option: OptionDraft; at: number }
+
+function OptionRow({ option, at, options, faults, language, onOptions, move, add, ...rest }: OneProps) {
+  const { t } = useText()
+  const number = at + 1
+  const rename = (locale: Locale, name: string) =>
+    onOptions(options.with(at, { ...option, names: { ...option.names, [locale]: name } }))
+  const press = (event: KeyboardEvent<HTMLElement>, locale: Locale) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter') add(at + 1)
+    else if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+    else move(at, event.key === 'ArrowUp' ? -1 : 1, `names.${locale}`)
+    event.preventDefault()
+  }
+  return (
+    <li className={css.option}>
+      <div className={css.optionNames}>
+        {inOrder(language).map(locale => (
+          <TextField
+            key={locale}
+            id={idOf(`options.${at}.names.${locale}`)}
+            lang={locale}
+            label={
+              <>
+                <span className={css.optionNumber}>{t('organisationFields:options.one', { number })}</span>{' '}
+                {t(`organisationFields:language.${locale}`)}
+              </>
+            }
+            className={css.optionName}
+            required={locale === language}
+            maxLength={limits.titleLength}
+            value={option.names[locale]}
+            error={faults[`options.${at}.names.${locale}`]}
+            onChange={event => rename(locale, event.currentTarget.value)}
+            onKeyDown={event => press(event, locale)}
+          />
+        ))}
+      </div>
+      <RowActions {...{ at, move }} count={options.length} name={option.names[language].trim()} {...rest} />
+    </li>
+  )
+}
+
+type ActionProps = Pick<RowProps, 'move' | 'remove'> & { at: number; count: number; name: string }
+
+function RowActions({ at, count, name, move, remove }: ActionProps) {
+  const { t } = useText()
+  const of = { name: name || t('organisationFields:options.one', { number: at + 1 }) }
+  return (
+    <div className={css.optionActions}>
+      <IconButton
+        id={idOf(`options.${at}.up`)}
+        icon={ArrowUp}
+        variant="quiet"
+        label={t('organisationFields:options.up', of)}
+        off={at === 0 ? t('organisationFields:first') : undefined}
+        onClick={() => move(at, -1, 'up')}
+      />
+      <IconButton
+        id={idOf(`options.${at}.down`)}
+        icon={ArrowDown}
+        variant="quiet"
+        label={t('organisationFields:options.down', of)}
+        off={at === count - 1 ? t('organisationFields:last') : undefined}
+        onClick={() => move(at, 1, 'down')}
+      />
+      <IconButton
+        icon={Trash2}
+        variant="quiet"
+        label={t('organisationFields:options.remove', of)}
+        onClick={() => remove(at)}
+      />
+    </div>
+  )
+}

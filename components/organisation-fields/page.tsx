@@ -1,0 +1,99 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { Suspense, useCallback, useState } from 'react'
+import { keyOf } from '../../client/query.ts'
+import { limits } from '../../contract/limits.ts'
+import {
+  addOrganisationField,
+  type OrganisationField,
+  type OrganisationFields,
+  organisationFields,
+} from '../../contract/organisation-fields.ts'
+import { Failed } from '../failed.tsx'
+import { useDraftDoor } from '../shell/use-draft.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { late } from '../ui/late.tsx'
+import { NotLoaded } from '../ui/not-loaded.tsx'
+import { Banner } from '../ui/notice-bar.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { useScoped } from '../use-scoped.ts'
+import { useSession } from '../use-session.ts'
+import { useText } from '../use-text.ts'
+import { whyText } from '../why.ts'
+import { offBy } from '../why-ask.ts'
+import { draftNames } from './draft-names.ts'
+import { FieldTable } from './field-table.tsx'
+import * as css from './organisation-fields.css.ts'
+
+const AddField = late(() => import('./field-dialogs.tsx').then(file => file.AddField), NotLoaded)
+const EditField = late(() => import('./field-dialogs.tsx').then(file => file.EditField), NotLoaded)
+const RemoveField = late(() => import('./field-dialogs.tsx').then(file => file.RemoveField), NotLoaded)
+
+/** What is asked of a field; none for a new one. */
+export type Asked = { action: 'add' } | { action: 'edit' | 'remove'; field: OrganisationField }
+
+/** Custom fields that the company keeps of its organisations, in the order of their form (E12, G30). */
+export function OrganisationFieldsPage() {
+  const { t, locale } = useText()
+  const query = useScoped(organisationFields, {})
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const { data } = query
+  const full = (data?.total ?? 0) >= limits.organisationFields
+  const refused = data?.editing ? offBy(whyText(data.editing, locale), addOrganisationField.name) : undefined
+  const add = (
+    <Button
+      variant="primary"
+      icon={Plus}
+      off={refused ?? (full ? t('organisationFields:full', { max: limits.organisationFields }) : undefined)}
+      onClick={() => setAsked({ action: 'add' })}
+    >
+      {t('organisationFields:add')}
+    </Button>
+  )
+  return (
+    <div className={css.page}>
+      <div className={css.head}>
+        <div className={css.headLine}>
+          <h1>{t('organisationFields:title')}</h1>
+          {data && data.total > 0 && add}
+        </div>
+        <p className={css.intro}>{t('organisationFields:text')}</p>
+      </div>
+      {refused && <Banner notice={{ id: 'fixed', tone: 'info', text: t('organisationFields:readOnly') }} />}
+      {query.isPending && <Skeleton lines={6} size="row" />}
+      {query.error && <Failed error={query.error} onRetry={query.refetch} />}
+      {data &&
+        (data.total > 0 ? (
+          <FieldTable data={data} onAsk={setAsked} />
+        ) : (
+          <EmptyState
+            title={t('organisationFields:none')}
+            text={t(refused ? 'organisationFields:noneAsk' : 'organisationFields:noneText')}
+            action={refused ? undefined : add}
+          />
+        ))}
+      {data && <Dialogs data={data} asked={asked} onAsk={setAsked} />}
+    </div>
+  )
+}
+
+type DialogProps = { data: OrganisationFields; asked: Asked | null; onAsk: (asked: Asked | null) => void }
+
+function Dialogs({ data, asked, onAsk }: DialogProps) {
+  const cache = useQueryClient()
+  const session = useSession()
+  const refresh = useCallback(
+    () => cache.invalidateQueries({ queryKey: keyOf(session, organisationFields) }),
+    [cache, session],
+  )
+  useDraftDoor(draftNames.add, () => onAsk({ action: 'add' }))
+  const common = { data, onClose: () => onAsk(null), onDone: refresh }
+  return (
+    <Suspense>
+      {asked?.action === 'add' && <AddField {...common} />}
+      {asked?.action === 'edit' && <EditField {...common} field={asked.field} />}
+      {asked?.action === 'remove' && <RemoveField {...common} field={asked.field} />}
+    </Suspense>
+  )
+}

@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { send } from '../../client/api.ts'
+import { isCallError } from '../../client/call-error.ts'
+import { keyOf } from '../../client/query.ts'
+import { nameFor } from '../../contract/name-set.ts'
+import {
+  editOrganisationField,
+  type OrganisationField,
+  type OrganisationFields,
+  organisationFields,
+} from '../../contract/organisation-fields.ts'
+import { useSessionStore } from '../session-context.ts'
+import { toast } from '../ui/toast-store.ts'
+import { useSession } from '../use-session.ts'
+import { useText } from '../use-text.ts'
+
+export type Move = (field: OrganisationField, by: -1 | 1) => Promise<void>
+
+/** Moves a field one place up or down at once; where it stands then is said. */
+export function useFieldMoves({ records, language }: OrganisationFields) {
+  const { t, locale } = useText()
+  const store = useSessionStore()
+  const session = useSession()
+  const cache = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const [said, setSaid] = useState('')
+  const move: Move = async (field, by) => {
+    const at = records.findIndex(({ id }) => id === field.id)
+    const pressed = document.activeElement
+    const beforeId = records[by < 0 ? at - 1 : at + 2]?.id ?? null
+    if (busy) return
+    setBusy(true)
+    try {
+      const wish = { id: field.id, rowVersion: field.rowVersion, beforeId }
+      await send(editOrganisationField, wish, { quiet: true, session: store })
+      const name = nameFor(field.names, locale, language)
+      setSaid(t('organisationFields:moved', { name, at: at + 1 + by, count: records.length }))
+    } catch (error) {
+      if (!isCallError(error)) throw error
+      toast('danger', error.message || t('portal:state.errorTitle'))
+    } finally {
+      await cache.invalidateQueries({ queryKey: keyOf(session, organisationFields) })
+      setBusy(false)
+      // Its row was put elsewhere, which takes the focus from the button.
+      if (pressed instanceof HTMLElement) setTimeout(() => pressed.focus())
+    }
+  }
+  return { said, busy, move }
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { type Locale, locales } from './locales.ts'
+import { line } from './shapes.ts'
+
+/** A name in each language; empty where there is none. */
+export type NameSet = Record<Locale, string>
+
+/** The same of every language. */
+export const perLocale = <T>(of: (locale: Locale) => T): Record<Locale, T> =>
+  Object.fromEntries(locales.map(locale => [locale, of(locale)])) as Record<Locale, T>
+
+export const shownNames = z.object(perLocale(() => z.string()))
+
+/** Names as a caller gives them: a language that is left out has none. */
+export const givenNames = (max: number) => z.object(perLocale(() => line(max).default('')))
+
+/** What tells a name from others: neither case nor width nor spaces make a second one of it. */
+export const nameKey = (name: string): string => name.normalize('NFKC').toLowerCase().replace(/\s+/gu, '')
+
+/** The name for a reader: in his language, else in that of the company, else the first that there is. */
+export const nameFor = (names: NameSet, locale: Locale, main: Locale): string =>
+  [locale, main, ...locales].map(each => names[each]).find(Boolean) ?? ''
+
+type Named = { names: NameSet }
+
+/** The first name that an earlier one of a list has already in the same language: the place of the later one, and the language. */
+export const repeatedName = (list: readonly Named[]): { at: number; locale: Locale } | null => {
+  const seen = new Set<string>()
+  for (const [at, { names }] of list.entries())
+    for (const locale of locales) {
+      const key = nameKey(names[locale])
+      if (key && seen.has(`${locale} ${key}`)) return { at, locale }
+      seen.add(`${locale} ${key}`)
+    }
+  return null
+}

@@ -1,0 +1,30 @@
+import type { Output } from '../../contract/define.ts'
+import {
+  addOrganisationField,
+  editOrganisationField,
+  organisationFields,
+  removeOrganisationField,
+} from '../../contract/organisation-fields.ts'
+import { decide, firstRefusal } from '../access/decide.ts'
+import type { Context } from '../context.ts'
+import { handle } from '../http/handle.ts'
+import { add, edit, remove } from './change.ts'
+import { fieldsOf, languageOf } from './queries.ts'
+
+const all = async ({ tx, actor, now }: Context): Promise<Output<typeof organisationFields>> => {
+  const records = (await fieldsOf(tx)).map(({ sort: _, ...field }) => field)
+  return {
+    records,
+    total: records.length,
+    language: await languageOf(tx),
+    editing: firstRefusal(decide(actor, editOrganisationField, null, now)),
+  }
+}
+
+/** Answers of contract/organisation-fields.ts. */
+export const handlers = [
+  handle(organisationFields, all),
+  handle(addOrganisationField, add),
+  handle(editOrganisationField, edit),
+  handle(removeOrganisationField, remove),
+]

@@ -1,0 +1,39 @@
+import { limits } from '../../contract/limits.ts'
+import { type Locale, locales } from '../../contract/locales.ts'
+import { type NameSet, nameKey, repeatedName } from '../../contract/name-set.ts'
+import type { OrganisationFieldType } from '../../contract/organisation-fields.ts'
+import type { Issue } from '../../contract/rules.ts'
+import { problem } from '../problem.ts'
+
+type Named = { names: NameSet }
+type Wish = Named & { type: OrganisationFieldType; options: readonly Named[] }
+
+/** What may be saved of a field beside the others (G30): every refusal names the place that is wrong. */
+export const checkField = (wish: Wish, others: readonly Named[], language: Locale): void => {
+  const { names, type, options } = wish
+  const issues = [
+    ...unnamed(names, language, 'names'),
+    ...options.flatMap((option, at) => unnamed(option.names, language, `options.${at}.names`)),
+  ]
+  if (type !== 'dropdown' && options.length > 0)
+    issues.push({ path: 'options', rule: 'tooManyItems', max: 0 })
+  if (issues.length > 0) throw problem('invalidInput', { issues })
+  const taken = locales.find(locale => others.some(other => same(other.names[locale], names[locale])))
+  if (taken) throw problem('customFieldNameTaken', { field: `names.${taken}` })
+  if (type === 'dropdown' && options.length === 0)
+    throw problem('customFieldOptionsRequired', { field: 'options' })
+  const repeated = repeatedName(options)
+  if (repeated) throw problem('optionNameTaken', { field: `options.${repeated.at}.names.${repeated.locale}` })
+}
+
+/** A company has so many fields at most: forms that ask for more are not filled in. */
+export const checkRoom = (fields: number): void => {
+  const max = limits.organisationFields
+  if (fields >= max) throw problem('tooManyItems', { max })
+}
+
+const same = (one: string, other: string): boolean => one !== '' && nameKey(one) === nameKey(other)
+
+/** Everybody can be shown the name in the language of the company where his own has none. */
+const unnamed = (names: NameSet, language: Locale, path: string): Issue[] =>
+  names[language] === '' ? [{ path: `${path}.${language}`, rule: 'fieldRequired' }] : []

@@ -1,0 +1,29 @@
+import { OrganisationFieldsPage } from '../../components/organisation-fields/page.tsx'
+import { PressedGround } from '../pressed.tsx'
+import type { Story } from '../story.ts'
+import { fieldSession, type Standing } from './session.ts'
+
+export default { title: 'Portal / Custom fields of organisations' }
+
+const words = [
+  ...(['organisationFields', 'places', 'tenant', 'portal'] as const),
+  ...(['access', 'menus', 'errors', 'ui'] as const),
+] as const
+
+/** The page over answers of its own. */
+const Shown = ({ standing = 'well', press }: { standing?: Standing; press?: readonly string[] }) => (
+  <PressedGround words={words} begin={() => fieldSession(standing)} press={press}>
+    <OrganisationFieldsPage />
+  </PressedGround>
+)
+
+const edit = 'tbody tr:nth-child(2) td:last-child button:nth-of-type(3)'
+const save = 'dialog footer button:last-child'
+
+export const FieldsInOrder: Story = () => <Shown />
+export const FieldsOnlyRead: Story = () => <Shown standing="read" />
+export const NoFields: Story = () => <Shown standing="empty" />
+export const OptionWithoutAName: Story = () => <Shown press={[edit, 'dialog fieldset > button', save]} />
+export const SavedElsewhereFirst: Story = () => (
+  <Shown standing="late" press={[edit, 'dialog li:last-child button:last-child', save]} />
+)

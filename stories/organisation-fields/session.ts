@@ -1,0 +1,108 @@
+import { createSessionStore, type Session, type SessionStore } from '../../client/session-store.ts'
+import { buttonKey } from '../../contract/menus.ts'
+import type { NameSet } from '../../contract/name-set.ts'
+import type { OrganisationField, OrganisationFields } from '../../contract/organisation-fields.ts'
+import type { Reason } from '../../contract/shapes.ts'
+
+/** How the server stands: it answers, has nothing yet, lets nothing be changed, or has a later version. */
+export type Standing = 'well' | 'empty' | 'read' | 'late'
+
+const noButton: Reason = {
+  check: 'button',
+  ok: false,
+  code: 990703,
+  data: { menu: 1009, button: 'ORGANIZATION_MANAGEMENT_EDIT' },
+}
+
+const id = (at: number): string => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`
+const names = (zh: string, en = '', ja = '', es = ''): NameSet => ({
+  'zh-CN': zh,
+  'en-US': en,
+  'ja-JP': ja,
+  'es-ES': es,
+})
+
+const ownership: OrganisationField = {
+  id: id(2),
+  type: 'dropdown',
+  names: names('机构性质', 'Ownership', '設立形態', 'Titularidad'),
+  required: false,
+  options: [
+    names('公立医院', 'Public hospital', '公立病院', 'Hospital público'),
+    names('民营医院', 'Private hospital', '民間病院', 'Hospital privado'),
+    names('军队医院', 'Military hospital'),
+    names('中外合资', 'Joint venture'),
+    names('其他', 'Other'),
+  ].map((each, at) => ({ id: id(100 + at), names: each, rowVersion: 1 })),
+  rowVersion: 3,
+}
+
+const fields: OrganisationField[] = [
+  {
+    id: id(1),
+    type: 'line',
+    names: names(
+      '药物临床试验机构备案号',
+      'Clinical trial institution filing number',
+      '治験実施機関届出番号',
+      'Número de registro del centro de ensayos clínicos',
+    ),
+    required: true,
+    options: [],
+    rowVersion: 1,
+  },
+  ownership,
+  {
+    id: id(3),
+    type: 'paragraph',
+    names: names('机构立项特殊要求'),
+    required: false,
+    options: [],
+    rowVersion: 1,
+  },
+]
+
+const changed = { ...ownership, required: true, options: ownership.options.slice(0, 4), rowVersion: 4 }
+
+const asked = new Set<string>()
+
+const answer = (standing: Standing, name: string): object => {
+  if (name !== 'list')
+    return standing === 'late'
+      ? { code: 200002, data: { by: '林海燕', at: '2026-11-20T06:24:00Z' } }
+      : { code: 999500, data: null }
+  const later = standing === 'late' && asked.has('edit')
+  const records = standing === 'empty' ? [] : later ? [fields[0]!, changed, fields[2]!] : fields
+  const data: OrganisationFields = {
+    records,
+    total: records.length,
+    language: 'zh-CN',
+    editing: standing === 'read' ? noButton : null,
+  }
+  return { code: 0, data }
+}
+
+/** A session of somebody who may change organisations, or only look; its calls are answered in the page. */
+export const fieldSession = (standing: Standing): SessionStore => {
+  asked.clear()
+  return createSessionStore({
+    status: 'ready',
+    getToken: () => 'story',
+    user: { id: 'u', accountId: 'a' } as Session['user'],
+    tenant: { id: `t-fields-${standing}` } as Session['tenant'],
+    role: { id: 'r' } as Session['role'],
+    buttons: standing === 'read' ? [] : [buttonKey(1009, 'ORGANIZATION_MANAGEMENT_EDIT')],
+    apiBase: `${location.origin}/fields-of-story-${standing}`,
+  })
+}
+
+const real = globalThis.fetch
+globalThis.fetch = async (input, init) => {
+  const request = new Request(input, init)
+  const { pathname } = new URL(request.url)
+  const standing = /^\/fields-of-story-(\w+)\//.exec(pathname)?.[1] as Standing | undefined
+  if (!standing) return real(request)
+  const name = pathname.split('/').at(-1) ?? ''
+  asked.add(name)
+  return Response.json({ message: '', requestId: 'r-1', ...answer(standing, name) })
+}

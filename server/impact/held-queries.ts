@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Locale } from '../../contract/locales.ts'
 import { fullName } from '../../contract/names.ts'
-import type { Transaction } from '../context.ts'
+import { usersInScope } from '../access/scope.ts'
+import type { Scope, Transaction } from '../context.ts'
 
 type Person = { id: string; lastName: string; firstName: string }
 
@@ -38,19 +39,40 @@ export const heldById = async (tx: Transaction, id: string): Promise<HeldRecord 
   return rows[0]
 }
 
-/** Those of a state that are about these calls or that a user has asked for, newest first. */
+/** Those of a state that are about these calls and people in sight, or that a user has asked for, newest first. */
 export const heldIn = async (
   tx: Transaction,
-  { state, calls, userId }: { state: HeldRecord['state']; calls: readonly string[]; userId: string },
+  { state, calls, scope }: { state: HeldRecord['state']; calls: readonly string[]; scope: Scope },
   { limit, pageNum }: { limit: number; pageNum: number },
 ): Promise<{ rows: HeldRecord[]; total: number }> => {
   const { rows } = await sql<
     HeldRecord & { total: number }
   >`select ${columns}, count(*) over ()::int as total ${from}
     where h.tenant_id = (select current_tenant()) and h.state = ${state}
-      and (h.call = any(${[...calls]}::text[]) or h.asked_by = ${userId}::uuid)
+      and (h.asked_by = ${scope.userId}::uuid or h.call = any(${[...calls]}::text[]) and (h.entity <> 'users' or exists (
+        select from users u where u.tenant_id = h.tenant_id and u.id = h.entity_id and ${usersInScope(scope, 'u')})))
     order by h.asked_at desc, h.id limit ${limit} offset ${(pageNum - 1) * limit}`.execute(tx)
   return { rows, total: rows[0]?.total ?? 0 }
+}
+
+type Named = { id: string; name: string; nameEn: string }
+
+/** Roles of a person that changes are about, by id of the change: those that are given, or those of the assignments named. */
+export const rolesOf = async (
+  tx: Transaction,
+  rows: readonly HeldRecord[],
+): Promise<Map<string, Named[]>> => {
+  const { rows: found } = await sql<{ held: string; roles: Named[] }>`
+    select h.id as held, jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'nameEn', r.name_en) order by r.name_en, r.id) as roles
+    from held_change h cross join lateral (
+      select (g->>'roleId')::uuid as role_id from jsonb_array_elements(h.input->'grants') g where h.call = 'grantRoles'
+      union select a.role_id from role_assignment a where a.tenant_id = h.tenant_id and (h.call = 'changeGrant' and a.id = (h.input->>'id')::uuid
+        or h.call = 'endRoles' and a.id in (select (g->>'id')::uuid from jsonb_array_elements(h.input->'grants') g))) n
+    join role r on r.tenant_id = h.tenant_id and r.id = n.role_id
+    where h.tenant_id = (select current_tenant()) and h.id = any(${rows.map(row => row.id)}::uuid[]) group by h.id`.execute(
+    tx,
+  )
+  return new Map(found.map(each => [each.held, each.roles]))
 }
 
 /** Names of the records that changes are about, by id; people as the reader's language says their names. */

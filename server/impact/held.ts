@@ -12,10 +12,11 @@ import type {
 import { calls } from '../../contract/index.ts'
 import type { Reason } from '../../contract/shapes.ts'
 import { decide, firstRefusal, refused } from '../access/decide.ts'
+import { resolvePerson } from '../access/resolve.ts'
 import type { AuditEntry, Context } from '../context.ts'
 import { Problem, problem } from '../problem.ts'
 import { blindedWhoSee, newSights } from './blinding.ts'
-import { type HeldRecord, heldById, heldIn, subjectsOf } from './held-queries.ts'
+import { type HeldRecord, heldById, heldIn, rolesOf, subjectsOf } from './held-queries.ts'
 import { keepForSecond } from './keep.ts'
 import { impactOf } from './preview.ts'
 import { foreseen, ownEntry, tryOut, type Wish, wishOf } from './trial.ts'
@@ -61,8 +62,9 @@ export const listHeld = async (
   const mine = Object.values(calls)
     .filter(call => call.codes.includes('blindedWouldUnblind') && decide(actor, call, null, now).allowed)
     .map(call => call.name)
-  const { rows, total } = await heldIn(tx, { state, calls: mine, userId: actor.userId }, page)
+  const { rows, total } = await heldIn(tx, { state, calls: mine, scope: actor.scope }, page)
   const subjects = await subjectsOf(tx, rows, context.client.locale)
+  const roles = await rolesOf(tx, rows)
   const records = rows.map(row => ({
     id: row.id,
     call: row.call,
@@ -71,6 +73,7 @@ export const listHeld = async (
       id: row.entity_id,
       ...(subjects.get(row.entity_id ?? '') ?? { name: '', nameEn: '' }),
     },
+    roles: roles.get(row.id) ?? [],
     reason: row.reason,
     askedBy: row.asker,
     askedAt: row.asked_at.toISOString(),
@@ -99,10 +102,27 @@ export const impactNow = async (context: Context, { id }: Parsed<typeof heldImpa
 }
 
 const outside: ReadonlySet<CodeName> = new Set(['dataNotFound', 'departmentForbidden', 'outOfScope'])
+/** What is wrong with whoever confirms rather than with the change. */
+const ofHimself: ReadonlySet<CodeName> = new Set(['selfGrant', 'grantBeyondOwn'])
+
+/** Whether whoever asked for a change could still ask for it: what only one person stands for is not confirmed by two. */
+const stillAsked = async ({ tx, now }: Context, { asked_by, call }: HeldRecord): Promise<boolean> => {
+  const standings = await resolvePerson(tx, { userId: asked_by, roleId: undefined, at: null })
+  return standings.some(({ actor }) => decide(actor, calls[call]!, null, now).allowed)
+}
+
+/** Why a change was not made, as it is told to whoever confirms it. */
+const toConfirming = (error: unknown): unknown => {
+  if (!(error instanceof Problem) || ofHimself.has(error.problem)) return error
+  // He may do it, and yet not there: whom or what it is about is outside what he sees (H19).
+  if (outside.has(error.problem)) return problem('businessUnitMismatch', error.data)
+  // It has become impossible since: what it would do now says why.
+  return problem('heldChangeOutdated', error.problem === 'dataChanged' ? error.data : undefined)
+}
 
 /**
  * Makes a change that somebody else has asked for. It is made with the rights of whoever confirms it: both must be entitled.
- * When its record has changed meanwhile, it stays as it was and has to be asked for anew.
+ * When its record has changed meanwhile, or it can no longer be made, it stays as it was and has to be asked for anew.
  */
 export const confirm = async (
   context: Context,
@@ -111,6 +131,7 @@ export const confirm = async (
   const row = await waiting(context, id)
   const refusal = refusalFor(context, row)
   if (refusal) throw problem(codeByNumber.get(refusal.code!)!, refusal.data)
+  if (!(await stillAsked(context, row))) throw problem('heldChangeOutdated')
   const { handled, input, call } = wishOf(context, row.call, row.input)
   const confirmed = { heldChange: id, askedBy: row.asked_by }
   const inner: Context = {
@@ -122,10 +143,7 @@ export const confirm = async (
     },
   }
   await handled.run(inner, input).catch(error => {
-    if (!(error instanceof Problem)) throw error
-    if (error.problem === 'dataChanged') throw problem('heldChangeOutdated', error.data)
-    // He may do it, and yet not there: whom or what it is about is outside what he sees (H19).
-    throw outside.has(error.problem) ? problem('businessUnitMismatch', error.data) : error
+    throw toConfirming(error)
   })
   await decideRow(context, id, 'confirmed', reason)
   return { done: true }

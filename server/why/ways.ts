@@ -29,7 +29,12 @@ export type About = {
   actor: Actor
   asked: Asked
   record?: { kind: RecordKind; id: string } | undefined
+  /** Whether he asks for himself: of a record out of his sight nothing is told that tells whether there is one (TR-T5). */
+  own?: boolean | undefined
 }
+
+/** No record has this id: who could mend is counted as of one that does not exist. */
+const noRecord = '00000000-0000-0000-0000-000000000000'
 
 const other = (means: OtherMeans): Way => ({ act: means })
 
@@ -90,7 +95,8 @@ const mendsApplication = (about: About, code: CodeName): Way[] => {
 
 /** A record comes into sight by a wider role, by a role in its study, or by its department. */
 const mendsScope = (about: About): Way[] => {
-  const { record, actor } = about
+  const { actor, own } = about
+  const record = about.record && own ? { ...about.record, id: noRecord } : about.record
   const except = actor.userId
   const wider = actor.role ? [by('updateRole', { notHolding: actor.role.id, except })] : []
   if (record?.kind === 'studies' || record?.kind === 'sites')

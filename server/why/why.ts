@@ -38,7 +38,7 @@ export const whyOf = async (context: Context, input: Input): Promise<Output<type
     },
     at: at.toISOString(),
     past,
-    chains: await chainsOf(context, { told, past }, asked, input.record),
+    chains: await chainsOf(context, { told, past }, asked, input),
     roles,
   }
 }
@@ -166,12 +166,13 @@ const chainsOf = async (
   context: Context,
   { told, past }: Pick<Explained, 'told' | 'past'>,
   asked: Asked,
-  record: Input['record'],
+  { userId, record }: Pick<Input, 'userId' | 'record'>,
 ): Promise<Chain[]> => {
+  const own = (userId ?? context.actor.userId) === context.actor.userId
   const ways = new Map<Reason, Way[]>()
   for (const { standing, verdict } of told)
     for (const reason of verdict.reasons)
-      ways.set(reason, waysOf(reason, { actor: standing.actor, asked, record }))
+      ways.set(reason, waysOf(reason, { actor: standing.actor, asked, record, own }))
   const able = await ablePeople(context, [...ways.values()].flat())
   return told.map(({ standing: { actor }, verdict }) => ({
     role: actor.role && { id: actor.role.id, name: actor.role.name, nameEn: actor.role.nameEn },

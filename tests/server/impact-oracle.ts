@@ -3,8 +3,9 @@ import type { DemoServer } from './demo-server.ts'
 
 /** `user study/site +right`: a person gains a right at a place, or loses it. */
 export type Tuple = string
+type Places = Map<string, Set<string>>
 /** What people hold, by person and place: read straight from the tables, in another way than the product does. */
-export type Held = Map<string, Map<string, Set<string>>>
+export type Held = Map<string, Places>
 
 type Row = { user_id: string; place: string; role_id: string; apps: number[] | null }
 
@@ -31,17 +32,23 @@ export const tuplesHeld = async (server: DemoServer, tenantId: string): Promise<
     [tenantId],
   )
   const open = new Set(licensed.map(each => each.id))
-  const rightsOf = new Map<string, string[]>()
-  for (const { role_id, right } of written) rightsOf.set(role_id, [...(rightsOf.get(role_id) ?? []), right])
+  const rightsOf = new Map<string, Set<string>>()
+  for (const { role_id, right } of written)
+    rightsOf.set(role_id, (rightsOf.get(role_id) ?? new Set<string>()).add(right))
+  /** Of each role the rights that count in an open application, looked at once for all who hold it. */
+  const counted = new Map(
+    [...rightsOf].map(([id, own]) => [
+      id,
+      [...own].filter(right => counts(right, own)).map(right => ({ right, app: appOf(right) })),
+    ]),
+  )
   const held: Held = new Map()
   for (const { user_id, place, role_id, apps } of rows) {
     const places = held.get(user_id) ?? new Map<string, Set<string>>()
     const rights = places.get(place) ?? new Set<string>()
     held.set(user_id, places.set(place, rights))
-    const own = new Set(rightsOf.get(role_id))
-    for (const right of own)
-      if (counts(right, own) && open.has(appOf(right)) && (apps === null || apps.includes(appOf(right))))
-        rights.add(right)
+    for (const { right, app } of counted.get(role_id) ?? [])
+      if (open.has(app) && (apps === null || apps.includes(app))) rights.add(right)
   }
   return held
 }
@@ -61,10 +68,19 @@ const wider = (place: string): string[] => {
 const at = (held: Held, user: string, place: string): Set<string> =>
   new Set([place, ...wider(place)].flatMap(each => [...(held.get(user)?.get(each) ?? [])]))
 
+/** Whether somebody holds the same at the same places: most do, whatever changes. */
+const alike = (one: Places = new Map(), other: Places = new Map()): boolean =>
+  one.size === other.size &&
+  [...one].every(([place, rights]) => {
+    const others = other.get(place)
+    return others?.size === rights.size && [...rights].every(right => others.has(right))
+  })
+
 /** What people gain and lose between two readings; what comes or goes for a wider place is told there alone. */
 export const differenceInTuples = (before: Held, after: Held): Tuple[] => {
   const found = new Set<Tuple>()
   for (const user of new Set([...before.keys(), ...after.keys()])) {
+    if (alike(before.get(user), after.get(user))) continue
     const places = new Set(['/', ...(before.get(user)?.keys() ?? []), ...(after.get(user)?.keys() ?? [])])
     for (const place of [...places].sort((one, other) => one.length - other.length)) {
       const was = at(before, user, place)

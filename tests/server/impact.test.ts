@@ -321,6 +321,7 @@ describe('A blinded person who would see who gets which treatment', () => {
       id,
       call: 'grantRoles',
       subject: { entity: 'users', id: blinded, name: expect.stringMatching(/^\S+ \S+$/) },
+      roles: [{ nameEn: 'Unblinded statistician' }],
       refusal: null,
     })
     expect((await server.call(heldImpact, { id }, second)).data.unblinded).toHaveLength(1)
@@ -341,7 +342,7 @@ describe('A blinded person who would see who gets which treatment', () => {
     expect(entries.find(each => each.action === 'grantRoles')?.confirmed?.askedBy).toBe(admin.userId)
   })
 
-  test('H19 whoever does not see the person or the study can’t confirm, and nothing is done', async () => {
+  test('H19 TR-T5 whoever does not see the person or the study can’t confirm, and nothing is done', async () => {
     await server.rows('update role_assignment set ended_at = now() where user_id = $1 and role_id = $2', [
       blinded,
       role('Unblinded statistician'),
@@ -351,9 +352,11 @@ describe('A blinded person who would see who gets which treatment', () => {
     const narrow = (scope: string) =>
       server.rows('update role set data_scope = $2 where id = $1', [second.roleId, scope])
     await narrow('self')
+    const { total } = (await server.call(listHeldChanges, {}, second)).data
     const answer = await server.call(confirmChange, { id, reason: 'Agreed' }, second)
     await narrow('tenant')
     expect(answer.code).toBe(codes.businessUnitMismatch.code)
+    expect(total, 'nor is he told whom it is about (TR-T5)').toBe(0)
     const held = await server.rows(
       'select from role_assignment where user_id = $1 and role_id = $2 and ended_at is null',
       [blinded, role('Unblinded statistician')],

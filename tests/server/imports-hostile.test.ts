@@ -2,8 +2,9 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type CodeName, codes } from '../../contract/codes.ts'
+import { confirmChange, listHeldChanges, turnDownChange } from '../../contract/impact.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
-import { headsOf, importsRig, partOf, withParts, workbookOf } from './imports-rig.ts'
+import { headsOf, importsRig, partOf, withParts, withSecond, workbookOf } from './imports-rig.ts'
 import { onePixel } from './upload-form.ts'
 
 let server: DemoServer
@@ -139,4 +140,82 @@ describe('TR-W4 G23 what is no plain workbook is refused, and says how', () => {
     expect(headsOf('invitations')).toHaveLength(5)
     expect(readdirSync(join(server.services.settings.fileDir, 'drafts'))).toEqual([])
   })
+})
+
+test('TR-Z5 L75 rows that would unblind somebody wait for a second person, and the others are given', async () => {
+  const { who, other, second } = await withSecond(server, admin)
+  const row = (account: string, role: string) => [account, role, '', '', '', '', 'Joins the team']
+  const asked = ['Blinded assessor', 'Unblinded statistician']
+  const rows = asked.map(each => row(who.account, each))
+  const job = await rig.started('permissions', [...rows, row(other.account, 'Lead CRA')])
+  expect(job.counts).toMatchObject({ ok: 1, waits: 2, wrong: 0 })
+  expect(await rig.applied(job)).toMatchObject({ state: 'done', counts: { applied: 1, waits: 2 } })
+  const by = await server.caller(second.account, 'DH_ADMINISTRATOR')
+  const { records } = (await server.call(listHeldChanges, {}, by)).data
+  const held = records.filter(each => each.subject.id === who.id)
+  const told = held.map(({ call, roles: [first] }) => `${call} ${first?.nameEn}`)
+  expect(told.sort()).toEqual(asked.map(each => `grantRoles ${each}`))
+  const rolesOf = async ({ id }: { id: string }) =>
+    (await server.rows('select from role_assignment where user_id = $1 and ended_at is null', [id])).length
+  expect([await rolesOf(who), await rolesOf(other)]).toEqual([0, 1])
+  for (const { id } of held)
+    expect((await server.call(confirmChange, { id, reason: 'Agreed' }, by)).code).toBe(0)
+  expect(await rolesOf(who)).toBe(2)
+})
+
+test('TR-Z5 TR-C1 what has become impossible since is not confirmed and says so; of many decisions at once one counts', async () => {
+  const { who, second } = await withSecond(server, admin)
+  const asked = ['Blinded assessor', 'Unblinded statistician']
+  const job = await rig.started(
+    'permissions',
+    asked.map(each => [who.account, each, '', '', '', '', 'Joins the team']),
+  )
+  await rig.applied(job)
+  const by = await server.caller(second.account, 'DH_ADMINISTRATOR')
+  const { records } = (await server.call(listHeldChanges, {}, by)).data
+  const held = asked.map(name =>
+    records.find(({ subject, roles: [role] }) => subject.id === who.id && role!.nameEn === name),
+  ) as typeof records
+  const confirm = async ({ id }: { id: string }, caller = by) =>
+    (await server.call(confirmChange, { id, reason: 'Agreed' }, caller)).code
+  const role = held[0]!.roles[0]!.id
+  const user = (status: string) => `update users set status = '${status}' where id = $1`
+  for (const [what, since, before, id] of [
+    ['the person is disabled', user('disabled'), user('enabled'), who.id],
+    ['who asked is disabled', user('disabled'), user('enabled'), admin.userId],
+    [
+      'the role is disabled',
+      'update role set enabled = false where id = $1',
+      'update role set enabled = true where id = $1',
+      role,
+    ],
+    [
+      'the role has ended',
+      "update role set expires_at = now() - interval '1 hour' where id = $1",
+      'update role set expires_at = null where id = $1',
+      role,
+    ],
+  ] as const) {
+    await server.rows(since, [id])
+    expect(await confirm(held[0]!), what).toBe(code('heldChangeOutdated'))
+    await server.rows(before, [id])
+  }
+  await server.rows(
+    "insert into role_assignment (tenant_id, id, user_id, role_id) select tenant_id, gen_random_uuid(), $1, id from role where tenant_id = $2 and code = 'DH_ADMINISTRATOR'",
+    [who.id, admin.tenantId],
+  )
+  const himself = await server.caller(who.account, 'DH_ADMINISTRATOR')
+  expect(await confirm(held[0]!, himself), 'by whom it is given to').toBe(code('selfGrant'))
+  const turnDown = async ({ id }: { id: string }) =>
+    (await server.call(turnDownChange, { id, reason: 'Not needed' }, admin)).code
+  for (const each of held) {
+    const codes = await Promise.all([confirm(each), turnDown(each), confirm(each), turnDown(each)])
+    expect(codes.sort()).toEqual([0, ...[1, 2, 3].map(() => code('alreadyHandled'))])
+    const [state] = await server.rows<{ state: string; given: number }>(
+      `select state, (select count(*)::int from role_assignment a where a.user_id = $2 and a.role_id = $3 and a.ended_at is null) as given
+        from held_change where id = $1`,
+      [each.id, who.id, each.roles[0]!.id],
+    )
+    expect(state!.given).toBe(state!.state === 'confirmed' ? 1 : 0)
+  }
 })

@@ -101,6 +101,21 @@ describe('who may ask for whom (TR-T5 TR-Z1)', () => {
     expect(await code({ userId: member.id, call: 'removeRole', record }, head)).toBe(codes.noMenu.code)
   })
 
+  test('of a record out of his own sight nothing tells whether there is one, at no moment (TR-T5)', async () => {
+    const [unseen] = await server.rows<{ departments: string; users: string }>(
+      `select d.id as departments, d.head_user_id as users from department d where d.tenant_id = $1 and d.head_user_id is not null
+        and d.head_user_id not in (select m.user_id from study_member m) order by d.name_en limit 1`,
+      [admin.tenantId],
+    )
+    const links = async (kind: 'departments' | 'users', id: string, at?: string) =>
+      (await why({ menu: 1011, record: { kind, id }, at }, cra)).chains.map(chain => chain.links)
+    for (const at of [undefined, new Date(Date.now() - 3_600_000).toISOString()])
+      for (const kind of ['departments', 'users'] as const)
+        expect(await links(kind, unseen![kind], at), `${kind} ${at}`).toEqual(
+          await links(kind, crypto.randomUUID(), at),
+        )
+  })
+
   test('a role that he never had is none of his, nor is what is no call, menu or button', async () => {
     const never = await roleId('ACCOUNT_HOLDER')
     expect(await code({ userId: cra.userId, roleId: never, call: 'editUser' })).toBe(codes.dataNotFound.code)

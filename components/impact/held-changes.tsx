@@ -17,8 +17,13 @@ const HeldDialog = late(async () => {
   return file.HeldDialog
 }, NotLoaded)
 
+export type Props = {
+  /** How so many that wait are said, where it is known what they come from. */
+  say?: (total: number) => string | undefined
+}
+
 /** Says over a list how many changes wait for a second person, and opens them; nothing where none does. */
-export function HeldChanges() {
+export function HeldChanges({ say }: Props) {
   const { t } = useText()
   const [open, setOpen] = useState(false)
   const { data } = useScoped(listHeldChanges, {}, { loading: false })
@@ -31,7 +36,7 @@ export function HeldChanges() {
             notice={{
               id: 'held',
               tone: 'warning',
-              text: t('impact:waiting', { count: data.total }),
+              text: say?.(data.total) ?? t('impact:waiting', { count: data.total }),
               action: (
                 <Button small onClick={() => setOpen(true)}>
                   {t('impact:look')}

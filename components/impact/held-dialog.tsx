@@ -54,7 +54,9 @@ function OneHeld({ of, others }: { of: Held; others: number }) {
     <div className={css.differences}>
       <p className={css.summary}>
         <strong>{wordAt(`impact:wish.${of.call}`)}</strong>
-        {subject && ` · ${subject}`}
+        {[subject, of.roles.map(role => localName(role, locale)).join(t('impact:and'))]
+          .filter(Boolean)
+          .map(each => ` · ${each}`)}
       </p>
       <p className={css.hint}>
         {t('impact:askedBy', { name: nameOf(of.askedBy), time: dateMinute(of.askedAt), reason: of.reason })}

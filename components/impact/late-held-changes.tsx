@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { loadWords } from '../../client/i18n.ts'
 import { late, Nothing } from '../ui/late.tsx'
+import type { Props } from './held-changes.tsx'
 
 const HeldChanges = late(async () => {
   const [file] = await Promise.all([import('./held-changes.tsx'), loadWords(['impact'])])
@@ -8,8 +9,8 @@ const HeldChanges = late(async () => {
 }, Nothing)
 
 /** Changes that wait for a second person, where they are rarely any: the page is there without them. */
-export const LateHeldChanges = () => (
+export const LateHeldChanges = (props: Props) => (
   <Suspense>
-    <HeldChanges />
+    <HeldChanges {...props} />
   </Suspense>
 )

@@ -39,7 +39,7 @@ export function ImportPage({ state, onState }: Props) {
       <div className={css.page}>
         <div className={css.head}>
           <h1>{title}</h1>
-          <p className={css.intro}>{t('imports:text')}</p>
+          {!state.job && <p className={css.intro}>{t('imports:text')}</p>}
         </div>
         {kind ? (
           <Step state={state} kind={kind} kinds={kinds} onState={onState} />

@@ -45,9 +45,21 @@ export const ends = style({
   '@media': { '(max-width: 480px)': { marginInlineStart: 0 } },
 })
 export const cell = style({ display: 'grid', gap: space[2], minInlineSize: 0, maxInlineSize: 260 })
-export const text = style({ overflowWrap: 'anywhere' })
-export const fault = style({ ...typeset('xs'), color: color.danger, whiteSpace: 'normal' })
-export const note = style({ ...typeset('xs'), color: color['ink-2'], whiteSpace: 'normal' })
+/* As wide as it is up to a bound; of what is too long its beginning shows, the whole where it is corrected. */
+export const text = style({
+  overflowWrap: 'anywhere',
+  whiteSpace: 'normal',
+  inlineSize: 'max-content',
+  maxInlineSize: 240,
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 4,
+  overflow: 'hidden',
+})
+/* A sentence under a short value is not set word by word. */
+const said = style({ ...typeset('xs'), whiteSpace: 'normal', inlineSize: 'max-content', maxInlineSize: 220 })
+export const fault = style([said, { color: color.danger }])
+export const note = style([said, { color: color['ink-2'] }])
 export const edited = style({ minInlineSize: 160, maxInlineSize: 260, whiteSpace: 'normal' })
 export const rowButtons = style({ display: 'flex', gap: space[4], justifyContent: 'end' })
 export const foot = style({ paddingBlockStart: space[12] })

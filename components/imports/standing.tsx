@@ -100,8 +100,12 @@ function Next({ job, doing, onAnother }: StandingProps) {
         <p role="status">
           <strong>{t('imports:done.title')}</strong> {t(`imports:done.${job.kind}`, { count: applied })}
         </p>
-        {waits > 0 && <p>{t('imports:done.waiting', { count: waits })}</p>}
-        {waits > 0 && <LateHeldChanges />}
+        {waits > 0 && (
+          // Of fewer than the import left, some are decided: then only how many still wait is said.
+          <LateHeldChanges
+            say={total => (total < waits ? undefined : t('imports:done.waiting', { count: waits }))}
+          />
+        )}
         <div className={css.bar}>
           <Button variant="primary" onClick={() => go(placeOf[job.kind])}>
             {t(job.kind === 'invitations' ? 'imports:done.invited' : 'imports:done.users')}

@@ -57,7 +57,9 @@ export function UpgradePage({ userId, onName }: Props) {
       <div className={css.page}>
         <div className={css.head}>
           <h1>{t('portal:title.userUpgrade')}</h1>
-          <p className={css.intro}>{t('invitations:upgrade.text', { name: name ?? '' })}</p>
+          {query.data && !query.data.account && (
+            <p className={css.intro}>{t('invitations:upgrade.text', { name: name ?? '' })}</p>
+          )}
         </div>
         {query.isPending && <Skeleton lines={4} size="row" />}
         {query.error && <Failed error={query.error} onRetry={query.refetch} />}

@@ -53,7 +53,9 @@ export function PastUser({ answer }: { answer: User }) {
         <>
           {refusal?.code !== undefined && <p className={css.note}>{reason(refusal.code)}</p>}
           <section className={css.section}>
-            <h3 className={css.title}>{t('past:roles', { count: roles.length })}</h3>
+            <h3 className={css.title}>
+              {t('past:roles', { count: roles.flatMap(role => role.grants).length })}
+            </h3>
             {roles.length === 0 && <p className={css.nothing}>{t('past:noRoles')}</p>}
             <ul className={css.list}>
               {roles.flatMap(role =>

@@ -7,6 +7,7 @@ import { main, skip } from './frame.css.ts'
 import { useNavigation } from './navigation.tsx'
 import { NoticeLine } from './notice-line.tsx'
 import { TopBar } from './top-bar.tsx'
+import { useKeptPlace } from './use-kept-place.ts'
 
 type Props = {
   children: ReactNode
@@ -37,6 +38,7 @@ export function Content({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLElement>(null)
   const { path } = useNavigation()
   const first = useRef(true)
+  useKeptPlace(ref)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what moves the focus
   useEffect(() => {
     if (first.current) first.current = false

@@ -1,7 +1,16 @@
 import { type RefObject, Suspense, useRef, useState } from 'react'
 import { visuallyHidden } from '../../styles/recipes/a11y.css.ts'
 import { classNames } from './class-names.ts'
-import { headCell, headInside, lead, notSortable, numeric, numericHead, stuckHead } from './data-table.css.ts'
+import {
+  headCell,
+  headInside,
+  lead,
+  notSortable,
+  numeric,
+  numericHead,
+  stuckHead,
+  trail,
+} from './data-table.css.ts'
 import { dropPlace, headMenuRoom } from './head-tools.css.ts'
 import { late, Nothing } from './late.tsx'
 import { type Sort, SortButton } from './sort-header.tsx'
@@ -60,6 +69,7 @@ export function ColumnHead(props: ColumnHeadProps) {
       className={classNames(
         headCell,
         first && lead,
+        column.actions && trail,
         stuck && stuckHead,
         column.numeric && numeric,
         column.numeric && numericHead,

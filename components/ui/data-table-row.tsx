@@ -13,6 +13,7 @@ import {
   named,
   numeric,
   row as rowClass,
+  trail,
   withSpine,
   wrapCell,
 } from './data-table.css.ts'
@@ -80,7 +81,7 @@ function cellOf<Row>(column: Column<Row>, row: Row, first: boolean, className: s
     (column.numeric || column.mono) && monoCell,
     column.wrap && wrapCell,
     column.bare && bareCell,
-    column.actions ? actionsCell : !first && named,
+    column.actions ? classNames(actionsCell, trail) : !first && named,
     className,
   )
   const inside = column.bare ? column.cell(row) : <div className={cellBody}>{column.cell(row)}</div>

@@ -19,6 +19,8 @@ export const frame = style([
     containerName: 'mds-table',
     overflowX: 'auto',
     overscrollBehaviorX: 'contain',
+    /* What gets the focus scrolls out from under the columns that stay in sight. */
+    scrollPaddingInline: '56px 96px',
     borderBlockStart: `${vars.border.rule} solid ${color.ink}`,
     background: color.surface,
     minInlineSize: 0,
@@ -184,24 +186,30 @@ export const numeric = style({ textAlign: 'end', ...onCards({ textAlign: 'start'
 
 export const monoCell = style({ ...mono, fontSize: vars.text.xs.size, whiteSpace: 'nowrap' })
 
-export const lead = style({
-  position: 'sticky',
-  insetInlineStart: 0,
-  zIndex: vars.layer.sticky,
-  background: 'inherit',
-  selectors: {
-    [`${headCell}&`]: { background: color.surface },
-    [`${stuckHead}&`]: { zIndex: `calc(${vars.layer.sticky} + 2)` },
-  },
-  '@media': onPaper({ position: 'static' }),
-  ...onCards({
-    position: 'static',
-    zIndex: 'auto',
-    gridColumn: 2,
-    gridRow: 1,
-    gridTemplateColumns: 'minmax(0, 1fr)',
-  }),
+/** Stays in sight at an edge of the frame while the columns between run on beyond it; cards have no such edge. */
+const atEdge = (edge: 'insetInlineStart' | 'insetInlineEnd', onCard: object) =>
+  style({
+    position: 'sticky',
+    [edge]: 0,
+    zIndex: vars.layer.sticky,
+    background: 'inherit',
+    selectors: {
+      [`${headCell}&`]: { background: color.surface },
+      [`${stuckHead}&`]: { zIndex: `calc(${vars.layer.sticky} + 2)` },
+    },
+    '@media': onPaper({ position: 'static' }),
+    ...onCards({ position: 'static', zIndex: 'auto', ...onCard }),
+  })
+
+/** What a row is about. */
+export const lead = atEdge('insetInlineStart', {
+  gridColumn: 2,
+  gridRow: 1,
+  gridTemplateColumns: 'minmax(0, 1fr)',
 })
+
+/** What is done with a row. */
+export const trail = atEdge('insetInlineEnd', {})
 
 /* Room for the spine, which stands on the row's first cell, and on the card as a whole. */
 export const withSpine = style({

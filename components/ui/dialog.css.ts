@@ -89,6 +89,8 @@ export const body = style({
   overflow: 'auto',
   overscrollBehavior: 'contain',
   minBlockSize: 0,
+  /* Words for screen readers stand where they are said, and do not make the dialog itself scroll. */
+  position: 'relative',
 })
 
 export const foot = style({

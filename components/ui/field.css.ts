@@ -57,6 +57,7 @@ export const control = style({
   background: color.surface,
   color: color.ink,
   outline: 'none',
+  textOverflow: 'ellipsis',
   ...motion('border-color background-color'),
   '::placeholder': { color: color['ink-3'], opacity: 1 },
   selectors: {

@@ -15,4 +15,4 @@ export const offPress = (off: Off | undefined): (() => void) | undefined =>
 
 /** The sentence of a control, which says whether a press tells more. */
 export const offSentence = (off: Off, more: string): string =>
-  typeof off === 'object' ? `${off.text} ${more}` : off
+  typeof off === 'object' ? `${off.text}${/[。！？]$/.test(off.text) ? '' : ' '}${more}` : off

@@ -61,7 +61,7 @@ export function WhyDialog({ ask, onClose }: { ask: WhyAsk; onClose: () => void }
         <div aria-live="polite" aria-busy={query.isPlaceholderData} className={css.stack}>
           {query.isPending && <Skeleton lines={8} size="row" />}
           {query.error && <Failed small error={query.error} onRetry={query.refetch} />}
-          {query.data && <Answer answer={query.data} chosen={rested.at !== ''} />}
+          {query.data && <Answer answer={query.data} chosen={rested.at !== '' && !query.isPlaceholderData} />}
         </div>
       </div>
     </Dialog>

@@ -86,7 +86,7 @@ test.describe('A4 G23 G24 G32: people from a sheet', () => {
     await expect(page.getByRole('table', { name: 'Users' })).toContainText('Okafor')
   })
 
-  test('L74 L75: roles come from a sheet too; a rule that refuses a row is said in its cell', async ({
+  test('L74 L75 TR-Z5: roles come from a sheet too; a rule that refuses a row is said in its cell, and once that rows wait for a second person', async ({
     signedIn,
   }) => {
     const page = await signedIn('lin.haiyan')
@@ -98,12 +98,30 @@ test.describe('A4 G23 G24 G32: people from a sheet', () => {
     await choose(
       page,
       'roles.xlsx',
-      await filled(template, [line('gu.chen', 'Project director'), line('lin.haiyan', 'Lead CRA')]),
+      await filled(template, [
+        line('gu.chen', 'Project director'),
+        line('lin.haiyan', 'Lead CRA'),
+        line('chen.huaijin', 'Blinded assessor'),
+        line('chen.huaijin', 'Unblinded statistician'),
+      ]),
     )
+    // What is done with a row is in sight, however many columns there are.
+    await expect(row(page, 3).getByRole('button', { name: /Correct/ })).toBeInViewport()
     await expect(row(page, 3)).toContainText('You cannot grant permissions to yourself')
     await row(page, 3).getByRole('button', { name: 'Row 3: Leave out' }).click()
-    await page.getByRole('button', { name: 'Apply 1 row' }).click()
+    await page.getByRole('button', { name: 'Apply 3 rows' }).click()
     await expect(page.getByText('1 role assigned.')).toBeVisible()
+    await expect(page.getByText(/waits? for a second person/)).toHaveText(/^2 rows wait/)
+    await page.getByRole('button', { name: 'Look at them' }).click()
+    const held = page.getByRole('dialog', { name: 'Changes that wait for a second person' })
+    for (const more of [1, 0]) {
+      await expect(held.getByText('1 more waits.')).toHaveCount(more)
+      await expect(held.getByText(/(Blinded assessor|Unblinded statistician)$/)).toBeVisible()
+      await held.getByRole('textbox', { name: /^Reason/ }).fill('Only tried')
+      await held.getByRole('button', { name: 'Take it back' }).click()
+    }
+    await expect(held.getByText('Nothing is waiting.')).toBeVisible()
+    await page.keyboard.press('Escape')
     await page.getByRole('radio', { name: 'All' }).check()
     await expect(row(page, 2)).toContainText('Applied')
     expect(await violationsOf(page)).toEqual([])

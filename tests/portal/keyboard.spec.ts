@@ -189,6 +189,7 @@ test('SC 2.1.1 B40 A4: people are invited, and a row of an import is mended, by 
   await expect(page.getByText('2 ready')).toBeVisible()
   await press(page, page.getByRole('button', { name: 'Apply 2 rows' }))
   await expect(page.getByText('2 invitations sent.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Check' }), 'on where the button was').toBeFocused()
 })
 
 test('SC 2.1.1 L64: a role is looked for, changed and saved, by keys alone', async ({ signedIn }) => {

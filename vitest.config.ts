@@ -22,6 +22,7 @@ export default defineConfig({
           name: 'client',
           include: ['tests/{client,styles,portal}/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
+          isolate: false,
           testTimeout: 30_000,
         },
       },

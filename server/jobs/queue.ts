@@ -29,6 +29,8 @@ export type JobQueue = {
 
 const connections = 3
 const secondsBetweenLooks = 2
+/** A new job is told of at once; one that is tried again, or waits for its time, is found by looking. */
+const secondsBetweenLooksIfTold = 5
 /** Heartbeats of a running job, and how soon a missing one is noticed: half a minute at most. */
 const heartbeatEverySeconds = 3
 const watchEverySeconds = 5
@@ -56,6 +58,7 @@ export const openQueue = (login: ClientConfig): JobQueue => {
         localConcurrency: wish.atOnce,
         localGroupConcurrency: wish.atOncePerTenant,
         pollingIntervalSeconds: secondsBetweenLooks,
+        notifyPollingIntervalSeconds: secondsBetweenLooksIfTold,
         heartbeatRefreshSeconds: heartbeatEverySeconds,
       }
       await (await boss()).work<Job>(queue, options, jobs => each(jobs, work))

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { locales } from '../../contract/locales.ts'
 import { changesBetween } from '../audit/append.ts'
 import type { Transaction } from '../context.ts'
 
@@ -7,6 +8,12 @@ const setOf = (query: RawBuilder<unknown>) => sql`coalesce((select ${query}), '[
 const rights = (value: RawBuilder<unknown>, order: RawBuilder<unknown>, table: string) =>
   setOf(
     sql`jsonb_agg(${value} order by ${order}) from ${sql.table(table)} x where x.tenant_id = r.tenant_id and x.role_id = r.id`,
+  )
+
+/** Names by language, each a field of its own: the trail tells which of them changed. */
+const namesOf = (column: string) =>
+  sql.join(
+    locales.map(locale => sql`${sql.lit(`names.${locale}`)}, ${sql.ref(column)} ->> ${sql.lit(locale)}`),
   )
 
 /**
@@ -45,6 +52,14 @@ const sources = {
   positions: sql`select p.id, p.row_version as version, jsonb_build_object('parentId', p.parent_id, 'isCategory', p.is_category,
       'removed', p.removed_at is not null) as fields
     from position p where p.tenant_id = ${here} and p.id`,
+  organisationFields: sql`select f.id, f.row_version as version, jsonb_build_object('type', f.type, ${namesOf('f.names')},
+      'required', f.required, 'sort', f.sort, 'optionIds', ${setOf(sql`jsonb_agg(o.id order by o.sort, o.id)
+        from organisation_field_option o where o.tenant_id = f.tenant_id and o.field_id = f.id and o.removed_at is null`)},
+      'removed', f.removed_at is not null) as fields
+    from organisation_field f where f.tenant_id = ${here} and f.id`,
+  organisationFieldOptions: sql`select o.id, o.row_version as version, jsonb_build_object('fieldId', o.field_id, ${namesOf('o.names')},
+      'removed', o.removed_at is not null) as fields
+    from organisation_field_option o where o.tenant_id = ${here} and o.id`,
   studies: sql`select s.id, s.row_version as version, jsonb_build_object('active', s.active) as fields
     from study s where s.tenant_id = ${here} and s.id`,
   sites: sql`select s.id, s.row_version as version, jsonb_build_object('status', s.status, 'active', s.active,

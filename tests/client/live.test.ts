@@ -163,6 +163,8 @@ describe('WIDGETS 2.7: arrivals over server-sent events', () => {
     expect(streams).toHaveLength(1)
     expect([first.live.up(), other.live.up()]).toEqual([true, true])
 
+    // What was said of the stream reaches the other tab in its own time.
+    for (let ticks = 0; ticks < 20; ticks++) await tick()
     const heard = other.heard.times
     const stranger = new BroadcastChannel('mds-live')
     ends.push(() => stranger.close())

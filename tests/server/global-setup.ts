@@ -21,8 +21,21 @@ export async function setup(project: TestProject) {
   }
 }
 
-/** Tests may forget at a power cut what they wrote: no fsync here, and nowhere else. */
-const hasty = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
+/**
+ * Tests may forget at a power cut what they wrote: no fsync here, and nowhere else. Databases of a minute are not cleaned up
+ * after, and a statement with a name is planned once: with tables this small, each plan takes longer than what it is for.
+ */
+const hasty = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  autovacuum: 'off',
+  plan_cache_mode: 'force_generic_plan',
+  update_process_title: 'off',
+  max_connections: '200',
+}
 
 async function ownCluster(): Promise<{ site: Site; stop: () => Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'mds-test-'))

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type CodeName, codes } from '../../contract/codes.ts'
-import { confirmChange, listHeldChanges } from '../../contract/impact.ts'
 import * as calls from '../../contract/imports.ts'
 import { inviteUsers } from '../../contract/invitations.ts'
 import { locales } from '../../contract/locales.ts'
 import { giveUp } from '../../server/imports/take-up.ts'
 import { startJobs } from '../../server/jobs/start.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
-import { headsOf, importsRig, rowsOf, withSecond, workbookOf } from './imports-rig.ts'
+import { headsOf, importsRig, rowsOf, workbookOf } from './imports-rig.ts'
 
 let server: DemoServer
 let admin: Caller
@@ -305,25 +304,6 @@ describe('TR-C3 TR-C5 once', () => {
     expect(await usersAt([one])).toEqual([])
     expect(await rig.faultsOf(job)).toEqual([[3, 'wrong', 'email', 'invited']])
   })
-})
-
-test('TR-Z5 L75 rows that would unblind somebody wait for a second person, and the others are given', async () => {
-  const { who, other, second } = await withSecond(server, admin)
-  const row = (account: string, role: string) => [account, role, '', '', '', '', 'Joins the team']
-  const roles = ['Blinded assessor', 'Unblinded statistician'].map(each => row(who.account, each))
-  const job = await rig.started('permissions', [...roles, row(other.account, 'Lead CRA')])
-  expect(job.counts).toMatchObject({ ok: 1, waits: 2, wrong: 0 })
-  expect(await rig.applied(job)).toMatchObject({ state: 'done', counts: { applied: 1, waits: 2 } })
-  const by = await server.caller(second.account, 'DH_ADMINISTRATOR')
-  const { records } = (await server.call(listHeldChanges, {}, by)).data
-  const held = records.filter(each => each.subject.id === who.id)
-  expect(held.map(each => each.call)).toEqual(['grantRoles', 'grantRoles'])
-  const rolesOf = (id: string) =>
-    server.rows('select from role_assignment where user_id = $1 and ended_at is null', [id])
-  expect([(await rolesOf(who.id)).length, (await rolesOf(other.id)).length]).toEqual([0, 1])
-  for (const { id } of held)
-    expect((await server.call(confirmChange, { id, reason: 'Agreed' }, by)).code).toBe(0)
-  expect(await rolesOf(who.id)).toHaveLength(2)
 })
 
 describe('TR-C6 a worker that goes away', () => {

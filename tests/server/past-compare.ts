@@ -1,14 +1,15 @@
+import { expect } from 'vitest'
 import { applicationOf } from '../../contract/rights.ts'
-import type { Database } from '../../server/db/pool.ts'
+import type { Transaction } from '../../server/context.ts'
 import { among, lastCounting, recordsAsOf } from '../../server/past/rebuild.ts'
 import { standingOf } from '../../server/past/standing.ts'
-import { fieldsOf, type SeenRole, type SeenUser } from './past-oracle.ts'
+import { fieldsOf, type SeenRole, type SeenUser, type Snapshot } from './past-oracle.ts'
 
 export const sorted = (values: readonly string[]) => [...values].sort()
 
 /** Somebody as the product says that he was, in the shape of what was recorded. */
-export const userOf = async (database: Database, tenantId: string, id: string, at: string) => {
-  const standing = (await database.transaction(tenantId, tx => standingOf(tx, id, at)))!
+export const userOf = async (tx: Transaction, id: string, at: string) => {
+  const standing = (await standingOf(tx, id, at))!
   const { user, holdings, rights, shut, refusal, read } = standing
   const closed = new Set(shut.map(each => each.application))
   return {
@@ -30,7 +31,7 @@ export const userOf = async (database: Database, tenantId: string, id: string, a
   }
 }
 
-export const userSeen = (seen: SeenUser) => ({
+const userSeen = (seen: SeenUser) => ({
   version: seen.row.row_version,
   fields: {
     ...fieldsOf(seen.row),
@@ -42,16 +43,13 @@ export const userSeen = (seen: SeenUser) => ({
 })
 
 /** A role as the product says that it was. */
-export const roleOf = async (database: Database, tenantId: string, id: string, at: string) => {
-  const rebuilt = await database.transaction(tenantId, async tx => {
-    const upTo = await lastCounting(tx, at)
-    return (await recordsAsOf(tx, 'roles', among([id]), upTo)).get(id)!
-  })
-  const { record, broken } = rebuilt
+const roleOf = async (tx: Transaction, id: string, at: string) => {
+  const upTo = await lastCounting(tx, at)
+  const { record, broken } = (await recordsAsOf(tx, 'roles', among([id]), upTo)).get(id)!
   return { broken, was: record && { version: record.version, fields: record.fields } }
 }
 
-export const roleSeen = (seen: SeenRole) => {
+const roleSeen = (seen: SeenRole) => {
   const buttons = seen.rights.filter(each => each.includes('-')).sort()
   const numbers = seen.rights
     .filter(each => !each.includes('-'))
@@ -66,4 +64,59 @@ export const roleSeen = (seen: SeenRole) => {
       buttons,
     },
   }
+}
+
+/** Goes through all moments: whoever and whatever was recorded at each. */
+export const compareAll = async (tx: Transaction, snapshots: readonly Snapshot[]) => {
+  const told = { people: 0, roles: 0, rights: 0 }
+  for (const { at, users, roles } of snapshots) {
+    for (const [id, seen] of Object.entries(users)) {
+      const expected = userSeen(seen)
+      const { was, broken } = await userOf(tx, id, at)
+      expect({ was, broken }, `${id} at ${at}`).toEqual({ broken: [], was: expected })
+      told.people += 1
+      if (expected.usable.length > 0) told.rights += 1
+    }
+    for (const [id, seen] of Object.entries(roles)) {
+      expect(await roleOf(tx, id, at), `${id} at ${at}`).toEqual({ broken: [], was: roleSeen(seen) })
+      told.roles += 1
+    }
+  }
+  return told
+}
+
+const personal = [
+  'lastName',
+  'firstName',
+  'reading',
+  'email',
+  'phone',
+  'employeeId',
+  'region',
+  'account',
+  'statusReason',
+]
+const factsOf = <T extends { fields: Record<string, unknown> } | null>(user: T) =>
+  user && {
+    ...user,
+    fields: Object.fromEntries(Object.entries(user.fields).filter(([field]) => !personal.includes(field))),
+  }
+
+/** The same once personal data were redacted: every fact, and what is left; answers how many values are not kept any more. */
+export const compareFacts = async (tx: Transaction, snapshots: readonly Snapshot[]): Promise<number> => {
+  let lost = 0
+  for (const { at, users, roles } of snapshots) {
+    for (const [id, seen] of Object.entries(users)) {
+      const { was, broken, redacted } = await userOf(tx, id, at)
+      const expected = userSeen(seen)
+      const facts = { was: factsOf(expected), broken: [] }
+      expect({ was: factsOf(was), broken }, `${id} at ${at}`).toEqual(facts)
+      for (const [field, stored] of Object.entries(expected.fields))
+        if (!redacted.has(field)) expect(was?.fields[field], field).toEqual(stored)
+      lost += redacted.size
+    }
+    for (const [id, seen] of Object.entries(roles))
+      expect(await roleOf(tx, id, at), `${id} at ${at}`).toEqual({ broken: [], was: roleSeen(seen) })
+  }
+  return lost
 }

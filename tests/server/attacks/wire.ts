@@ -22,13 +22,16 @@ const queryOf = (input: object): string =>
 const encoded = (value: unknown): string =>
   encodeURIComponent(String(value).replace(/\p{Cs}/gu, '\u0001')).replaceAll('%01', '%ED%A0%80')
 
+type Told = Answer & { status: number }
+type Sending = [server: DemoServer, call: Call, input: unknown, headers: Record<string, string>]
+
 /** Sends any input, whatever the call says of it. */
-export const send = async (
-  server: DemoServer,
-  call: Call,
-  input: unknown,
-  headers: Record<string, string>,
-): Promise<Answer & { status: number }> => {
+export const send = async (...sending: Sending): Promise<Told> => (await sendForText(...sending)).answer
+
+/** The same, with the answer as it came. */
+export const sendForText = async (
+  ...[server, call, input, headers]: Sending
+): Promise<{ answer: Told; text: string }> => {
   const form = call.takes && smallForm(input)
   const spelt = call.method === 'GET' ? queryOf(input as object) : ''
   const asks = new URLSearchParams(spelt)
@@ -47,8 +50,8 @@ export const send = async (
   const status = answer.statusCode
   // A file made for the answer has no envelope.
   if (!/json/.test(String(answer.headers['content-type'])))
-    return { status, code: 0, message: '', data: null, requestId: '' }
-  return { status, ...answer.json<Answer>() }
+    return { answer: { status, code: 0, message: '', data: null, requestId: '' }, text: '' }
+  return { answer: { status, ...answer.json<Answer>() }, text: answer.payload }
 }
 
 const watched = [

@@ -1,10 +1,17 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { drawPuzzle, pictureHeight, pictureWidth } from '../../../server/auth/slide/draw.ts'
+import { drawPuzzle, type Puzzle, pictureHeight, pictureWidth } from '../../../server/auth/slide/draw.ts'
 import { distance, pieceSize, randomShape } from '../../../server/auth/slide/shape.ts'
 
 const draws = 200
 const within = 5
+
+const drawn: Puzzle[] = []
+/** One of the puzzles that are looked at: drawn once, whoever looks. */
+const puzzle = async (at: number): Promise<Puzzle> => {
+  drawn[at] ??= await drawPuzzle()
+  return drawn[at]
+}
 
 /** Brightness of a picture, one number a pixel. */
 const greyOf = async (png: Buffer) => new Uint8Array(await sharp(png).greyscale().raw().toBuffer())
@@ -48,7 +55,7 @@ describe('slider puzzle', { timeout: 60_000 }, () => {
     const found = { darkest: 0, edges: 0, blind: 0 }
     const sizes: [size: number, x: number][] = []
     for (let i = 0; i < draws; i += 1) {
-      const { background, targetX, pieceTop } = await drawPuzzle()
+      const { background, targetX, pieceTop } = await puzzle(i)
       const grey = await greyOf(background)
       if (Math.abs(darkest(grey, pieceTop) - targetX) <= within) found.darkest += 1
       if (Math.abs(sharpestEdges(grey, pieceTop) - targetX) <= within) found.edges += 1
@@ -67,7 +74,7 @@ describe('slider puzzle', { timeout: 60_000 }, () => {
   it('TR-N5 no colour marks a gap: centres of the gaps of forty pictures differ', async () => {
     const colours = new Set<string>()
     for (let i = 0; i < 40; i += 1) {
-      const { background, targetX, pieceTop } = await drawPuzzle()
+      const { background, targetX, pieceTop } = await puzzle(i)
       const { data } = await sharp(background)
         .extract({ left: targetX + 24, top: pieceTop + 24, width: 1, height: 1 })
         .raw()

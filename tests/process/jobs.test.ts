@@ -1,0 +1,186 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { writeXlsx } from 'hucre/xlsx'
+import { Client } from 'pg'
+import { afterAll, expect, it } from 'vitest'
+import { issueToken } from '../../scripts/lib/issue-token.ts'
+import { embedded } from '../../server/db/connections.ts'
+import { openAs } from '../../server/db/pool.ts'
+import { clusterOf, livePostmaster } from '../../server/db/postmaster.ts'
+import { family, killStarted, launch, type Running } from './rig.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'mds-jobs-'))
+const start = async (): Promise<Running> => {
+  const running = await launch({ dataDir, env: { MDS_DEMO: 'on' } })
+  await running.ready()
+  return running
+}
+const connections = () => embedded(livePostmaster(clusterOf(dataDir))!.socketDir)
+afterAll(() => {
+  killStarted()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const asOwner = async () => {
+  const owner = new Client(connections().owner)
+  owner.on('error', () => {}) // the database ends with the server
+  await owner.connect()
+  return owner
+}
+
+const people = 40
+const address = (at: number) => `sheet.${at}@visit.example`
+const locks = { exports: 77, imports: 78 }
+
+/** Whoever does this waits for a lock, so that a test can look at a job in its middle, or kill the server there. */
+const gate = (queue: keyof typeof locks, when: string) =>
+  `create or replace function wait_for_${queue}() returns trigger language plpgsql as
+    $$ begin perform pg_advisory_xact_lock(${locks[queue]}); return new; end $$;
+  create or replace trigger wait_for_${queue} before ${when} execute function wait_for_${queue}();
+  select pg_advisory_lock(${locks[queue]})`
+const takingUpAnExport = gate(
+  'exports',
+  'update of fence on download for each row when (new.fence is not null)',
+)
+const enteringTheTwentieth = gate(
+  'imports',
+  `insert on users for each row when (new.email = '${address(20)}')`,
+)
+const waitsFor = (owner: Client, queue: keyof typeof locks) => async () =>
+  (await numberOf(owner, `pg_locks where locktype = 'advisory' and objid = $1 and not granted`, [
+    locks[queue],
+  ])) > 0
+
+/** Calls of an administrator, with a token of their own. */
+const asAdministrator = async ({ port }: Running) => {
+  const database = openAs(connections().app, { poolSize: 1 })
+  const { headers } = await issueToken(database, { account: 'lin.haiyan' })
+  await database.close()
+  return async (path: string, body: FormData | object) => {
+    const answer = await fetch(`http://localhost:${port}/mdsdata/user/${path}`, {
+      method: 'POST',
+      headers: {
+        ...headers,
+        'idempotency-key': crypto.randomUUID(),
+        ...(!(body instanceof FormData) && { 'content-type': 'application/json' }),
+      },
+      body: body instanceof FormData ? body : JSON.stringify(body),
+    })
+    const said = (await answer.json()) as {
+      code: number
+      message: string
+      data: { id: string; rowVersion: number }
+    }
+    expect(said.code, said.message).toBe(0)
+    return said.data
+  }
+}
+
+const askForExport = async (running: Running): Promise<string> => {
+  const send = await asAdministrator(running)
+  return (await send('asyncExport', { headers: ['name', 'account'] })).id
+}
+
+const heads = ['E-mail', 'Family name', 'Given name', 'Type', 'Department']
+const workbook = async () => {
+  const rows = [heads, ...Array.from({ length: people }, (_, at) => [address(at)])]
+  const template = { name: 'mds-template', rows: [['invitations', '1']], veryHidden: true }
+  return new Blob([new Uint8Array(await writeXlsx({ sheets: [{ name: 'Sheet', rows }, template] }))])
+}
+
+const askForImport = async (running: Running): Promise<string> => {
+  const send = await asAdministrator(running)
+  const form = new FormData()
+  form.append('kind', 'invitations')
+  form.append('file', await workbook(), 'people.xlsx')
+  const { id, rowVersion } = await send('import/importData', form)
+  await send('import/apply', { id, rowVersion })
+  return id
+}
+
+type Row = { status: number; run: number; row_count: number }
+const exportOf = async (owner: Client, id: string): Promise<Row> =>
+  (await owner.query('select status, run, row_count from download where id = $1', [id])).rows[0]
+const importOf = async (owner: Client, id: string): Promise<string> =>
+  (await owner.query('select state from import_job where id = $1', [id])).rows[0].state
+const numberOf = async (owner: Client, statement: string, values: unknown[] = []): Promise<number> =>
+  (await owner.query(`select count(*)::int as count from ${statement}`, values)).rows[0].count
+
+const until = async (what: () => Promise<boolean>, about: string) => {
+  for (let tries = 0; tries < 900; tries++) {
+    if (await what()) return
+    await sleep(50)
+  }
+  throw new Error(`still waiting: ${about}`)
+}
+const files = () =>
+  readdirSync(join(dataDir, 'files', 'store'), { recursive: true, withFileTypes: true }).filter(entry =>
+    entry.isFile(),
+  )
+
+/** What the first server leaves, by SIGTERM, and the second, by SIGKILL. */
+let first: { made: string; files: number }
+let second: { export: string; import: string; files: number }
+
+it('TR-C7: an export outlives SIGTERM, which waits for it', async () => {
+  const running = await start()
+  const owner = await asOwner()
+  await owner.query(takingUpAnExport)
+  // The demo has files of its own.
+  first = { files: files().length, made: await askForExport(running) }
+  await until(waitsFor(owner, 'exports'), 'the first export is taken up')
+  running.child.kill('SIGTERM')
+  await sleep(300)
+  await owner.query('select pg_advisory_unlock($1)', [locks.exports])
+  expect(await running.exit).toBe(0)
+  await owner.end()
+}, 120_000)
+
+it('TR-C7: the next server finds it made, and is killed in the middle of an export and of an import', async () => {
+  const running = await start()
+  const owner = await asOwner()
+  expect(await exportOf(owner, first.made)).toMatchObject({ status: 2, run: 1 })
+  expect(files()).toHaveLength(first.files + 1)
+  await owner.query('select pg_advisory_lock($1)', [locks.exports])
+  await owner.query(enteringTheTwentieth)
+  const killed = await askForExport(running)
+  await until(waitsFor(owner, 'exports'), 'the second export is taken up')
+  const applied = await askForImport(running)
+  await until(waitsFor(owner, 'imports'), 'the import is in its middle')
+  second = { export: killed, import: applied, files: files().length }
+  const server = family(running.child.pid!).find(pid =>
+    readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('main.js'),
+  )
+  process.kill(server!, 'SIGKILL')
+  await running.exit
+  await owner.end().catch(() => undefined) // the database has ended with the server
+}, 120_000)
+
+it('TR-C5 TR-C6: of what was killed nothing was changed; the server after it makes both, each once', async () => {
+  const running = await start()
+  const owner = await asOwner()
+  await until(
+    async () => (await exportOf(owner, second.export)).status !== 1,
+    'the killed export is taken up again',
+  )
+  expect(await exportOf(owner, second.export)).toMatchObject({ status: 2, run: 1 })
+  expect(files()).toHaveLength(second.files + 1)
+  const finished = `audit_log where entity_id = any($1) and action = 'finishExport'`
+  expect(await numberOf(owner, finished, [[first.made, second.export]])).toBe(2)
+
+  const id = second.import
+  await until(async () => (await importOf(owner, id)) !== 'applying', 'the killed import is taken up again')
+  expect(await importOf(owner, id)).toBe('done')
+  expect(await numberOf(owner, `users where email like 'sheet.%@visit.example'`)).toBe(people)
+  expect(await numberOf(owner, `invitation where email like 'sheet.%@visit.example'`)).toBe(people)
+  expect(
+    await numberOf(owner, `audit_payload where payload -> 'detail' ->> 'import' = $1`, [id]),
+    'an entry a row, and no row twice (TR-A2)',
+  ).toBe(people)
+  expect(await numberOf(owner, `audit_log where entity_id = $1 and action = 'finishImport'`, [id])).toBe(1)
+  await owner.end()
+  running.child.kill('SIGTERM')
+  expect(await running.exit).toBe(0)
+}, 120_000)

@@ -1,4 +1,4 @@
-// usage: npm run bench [-- server|organisations|administration|picker|widgets|selector|sign-in|start ...] [--rounds N]
+// usage: npm run bench [-- server|organisations|administration|picker|widgets|selector|sign-in|start ...] [--rounds N] [--only WORDS]
 // Measures beside named baselines, each in one run, and writes its part of docs/performance.md. Without a word: all of them.
 import { failWith } from '../server/setup-error.ts'
 
@@ -6,6 +6,9 @@ const log = (line: string) => console.log(line)
 const words = process.argv.slice(2)
 const roundsAt = words.indexOf('--rounds')
 const rounds = roundsAt < 0 ? undefined : Number(words[roundsAt + 1])
+/** Of the administration only the reads whose names hold these words: they are logged, and not written. */
+const onlyAt = words.indexOf('--only')
+const only = onlyAt < 0 ? undefined : words[onlyAt + 1]
 
 const measures: Record<string, () => Promise<void>> = {
   server: async () => {
@@ -20,7 +23,8 @@ const measures: Record<string, () => Promise<void>> = {
   administration: async () => {
     const { benchAdministration } = await import('./bench/administration.ts')
     const { writeAdministrationFigures } = await import('./bench/administration-report.ts')
-    writeAdministrationFigures(await benchAdministration(log, rounds))
+    const figures = await benchAdministration(log, { rounds, only })
+    if (figures) writeAdministrationFigures(figures)
   },
   picker: async () => {
     const { benchPicker } = await import('./bench/picker.ts')

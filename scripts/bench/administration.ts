@@ -61,11 +61,14 @@ const asksOf = ({ department, position, rare, common, user, leaver }: Places): R
   'one entry of the trail': { call: auditEntry, input: { seq: 50_000 } },
 })
 
-/** Measures every read of the administration beside a bare route over its own statements, and its long jobs beside other calls. */
+/**
+ * Measures every read of the administration beside a bare route over its own statements, and its long jobs beside other calls;
+ * with `only`, the reads whose names hold these words, and gives no figures.
+ */
 export const benchAdministration = (
   log: (line: string) => void,
-  rounds = defaultRounds,
-): Promise<AdministrationFigures> =>
+  { rounds = defaultRounds, only = '' }: { rounds?: number; only?: string },
+): Promise<AdministrationFigures | null> =>
   withLoad(
     log,
     process.env.BENCH_ADMINISTRATION_DIR ?? join(root, '.data/bench-administration'),
@@ -77,7 +80,9 @@ export const benchAdministration = (
       await fillAdministration(owner, token.tenantId, log)
       const places = await placesOf(owner, token.tenantId)
       await owner.end()
-      const lines = await measureReads(log, seeded, asksOf(places), rounds)
+      const asks = Object.entries(asksOf(places)).filter(([ask]) => ask.includes(only))
+      const lines = await measureReads(log, seeded, Object.fromEntries(asks), rounds)
+      if (only) return null
       const jobs = await measureJobs(log, seeded, places)
       return { lines, jobs, rounds, load: loadavg()[0]! }
     },

@@ -41,7 +41,7 @@ export const invitationRig = async () => {
   /** The `count`th letter of a kind to an address. */
   const letter = async (to: string, kind: string, count = 1): Promise<Letter> => {
     const found = () => letters().filter(each => each.to === to && each.kind === kind)
-    for (let turn = 0; turn < 100 && found().length < count; turn += 1) await pause(20)
+    for (let turn = 0; turn < 1000 && found().length < count; turn += 1) await pause(20)
     return found()[count - 1]!
   }
   let number = 0
@@ -49,11 +49,15 @@ export const invitationRig = async () => {
     number += 1
     return { email: `guest.${number}@visit.example`, account: `guest.person.${number}` }
   }
+  const invite = (email: string, more: object = {}) =>
+    as(calls.inviteUsers, { emails: [email], ...more }, admin)
+  /** The parameter of the link that an invited address was sent. */
+  const linkOf = async (email: string) => paramIn(await letter(email, 'invitation'))
   /** Invites a new address and gives the parameter of its link. */
   const invited = async (email: string, more: object = {}) => {
-    const answer = await as(calls.inviteUsers, { emails: [email], ...more }, admin)
+    const answer = await invite(email, more)
     expect(answer.code, answer.message).toBe(0)
-    return paramIn(await letter(email, 'invitation'))
+    return linkOf(email)
   }
   const sealed = async (password: string) => {
     const { data } = await as(passwordKey, { purpose: 'register' })
@@ -98,8 +102,8 @@ export const invitationRig = async () => {
       name,
       JSON.stringify(value === undefined ? {} : { [name]: value }),
     ])
-  const acts = { as, letter, somebody, invited, sealed, form, register, link, mailCode, codeTo, byLink }
-  return { server, admin, ...acts, userOf, read, ownerOf, setting }
+  const acts = { as, letter, somebody, invite, linkOf, invited, sealed, form, register, link, mailCode }
+  return { server, admin, ...acts, codeTo, byLink, userOf, read, ownerOf, setting }
 }
 
 export type Rig = Awaited<ReturnType<typeof invitationRig>>

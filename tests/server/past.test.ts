@@ -13,7 +13,7 @@ import { recordsAsOf } from '../../server/past/rebuild.ts'
 import { Problem } from '../../server/problem.ts'
 import type { Caller } from './demo-server.ts'
 import { invitationRig } from './invitation-rig.ts'
-import { actsOf } from './past-acts.ts'
+import { actsOf, inTheWay } from './past-acts.ts'
 import { compareAll, compareFacts, sorted, userOf } from './past-compare.ts'
 import { type Snapshot, snapshot } from './past-oracle.ts'
 import { asking, placeActs } from './past-why.ts'
@@ -43,12 +43,6 @@ const anotherAdministrator = async (): Promise<Caller> => {
     [admin.tenantId, other!.id],
   )
   return server.caller(other!.account, 'DH_ADMINISTRATOR')
-}
-
-/** Writers in each other's way end one of all that wait: a call answers a conflict then, and the recorder looks once more. */
-const inTheWay = (error: { code?: string }): null => {
-  if (error.code === '40P01') return null
-  throw error
 }
 
 /** Several at once, each doing one thing after the other, until all the moments are recorded and everything has happened. */

@@ -52,7 +52,7 @@ export const receiverById = async (
   const { rows } =
     await sql<Receiver>`select u.id, u.status, u.account_id is not null as "hasAccount", u.type, u.super_admin as "superAdmin",
       exists (select from department d where d.tenant_id = u.tenant_id and d.head_user_id = u.id) as heads
-    from users u where u.tenant_id = (select current_tenant()) and u.id = ${userId}::uuid and u.removed_at is null ${lock ? sql`for update` : sql``}`.execute(
+    from users u where u.tenant_id = (select current_tenant()) and u.id = ${userId}::uuid and u.removed_at is null ${lock ? sql`for no key update` : sql``}`.execute(
       tx,
     )
   return rows[0]
@@ -67,7 +67,7 @@ export const receiversById = async (
     await sql<Receiver>`select u.id, u.status, u.account_id is not null as "hasAccount", u.type, u.super_admin as "superAdmin",
       exists (select from department d where d.tenant_id = u.tenant_id and d.head_user_id = u.id) as heads
     from users u where u.tenant_id = (select current_tenant()) and u.id = any(${[...ids]}::uuid[]) and u.removed_at is null
-    order by u.id for update of u`.execute(tx)
+    order by u.id for no key update of u`.execute(tx)
   return new Map(rows.map(row => [row.id, row]))
 }
 

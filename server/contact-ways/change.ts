@@ -55,7 +55,7 @@ export const changeRecord = async (
   const entry = { entityId: userId, detail: { way: field } }
   const { rows } =
     await sql<Person>`select last_name as "lastName", first_name as "firstName", reading, account,
-      employee_id as "employeeId", email, phone from users where tenant_id = (select current_tenant()) and id = ${userId}::uuid for update`.execute(
+      employee_id as "employeeId", email, phone from users where tenant_id = (select current_tenant()) and id = ${userId}::uuid for no key update`.execute(
       tx,
     )
   const person = rows[0]

@@ -21,7 +21,7 @@ export const handDepartmentsOver = async (
     await sql<Led>`select d.id, d.row_version, coalesce(d.head_user_id = ${fromUserId}::uuid, false) as head,
       array(select m.user_id::text from department_manager m where m.tenant_id = d.tenant_id and m.department_id = d.id order by 1) as managers
     from department d where d.tenant_id = (select current_tenant()) and d.id = any(${[...ids]}::uuid[]) and d.removed_at is null
-    order by d.id for update`.execute(tx)
+    order by d.id for no key update`.execute(tx)
   const led = rows.filter(({ head, managers }) => head || managers.includes(fromUserId))
   for (const { id, row_version, head, managers } of led) {
     const manages = managers.includes(fromUserId)

@@ -52,7 +52,7 @@ export const departmentById = async (
   scope: Scope,
   lock: boolean | 'share' = false,
 ): Promise<DepartmentRecord | undefined> => {
-  const strength = lock === 'share' ? sql`for share` : sql`for update`
+  const strength = lock === 'share' ? sql`for share` : sql`for no key update`
   if (lock) await sql`select from department d where ${live} and d.id = ${id}::uuid ${strength}`.execute(tx)
   const { rows } = await sql<DepartmentRecord>`select ${columns} from department d ${withHead}
     where ${live} and d.id = ${id}::uuid and ${departmentsInScope(scope, 'd')}`.execute(tx)

@@ -94,7 +94,7 @@ const knownTo = async (
   const { rows } =
     await sql<Known>`select id, account_id, status, removed_at is not null as removed, reading, employee_id,
       email, phone, row_version as version
-    from users where tenant_id = (select current_tenant()) and ${which} for update`.execute(tx)
+    from users where tenant_id = (select current_tenant()) and ${which} for no key update`.execute(tx)
   return rows[0]
 }
 

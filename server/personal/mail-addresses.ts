@@ -134,7 +134,7 @@ const ownEmail = async (tx: Transaction, userId: string): Promise<string | null>
 
 /** Changes of one person's addresses take turns: a kind never goes to two of them. */
 const lockPerson = (tx: Transaction, userId: string) =>
-  sql`select from users where tenant_id = (select current_tenant()) and id = ${userId}::uuid for update`.execute(
+  sql`select from users where tenant_id = (select current_tenant()) and id = ${userId}::uuid for no key update`.execute(
     tx,
   )
 

@@ -38,7 +38,9 @@ export const keepOwnProfile = async (
 const ownRecord = async (tx: Transaction, userId: string): Promise<Own> => {
   const { rows } = await sql<Fields & Own['besides'] & { version: number }>`select last_name as "lastName",
       first_name as "firstName", reading, region, account, employee_id as "employeeId", email, phone, row_version as version
-    from users where tenant_id = (select current_tenant()) and id = ${userId}::uuid for update`.execute(tx)
+    from users where tenant_id = (select current_tenant()) and id = ${userId}::uuid for no key update`.execute(
+    tx,
+  )
   const { version, account, employeeId, email, phone, ...fields } = rows[0]!
   return { fields, version, besides: { account, employeeId, email, phone } }
 }

@@ -33,7 +33,7 @@ export const positionById = async (
   lock = false,
 ): Promise<PositionRecord | undefined> => {
   const { rows } = await sql<PositionRecord>`select ${columns} from position p
-    where ${live} and p.id = ${id}::uuid ${lock ? sql`for update` : sql``}`.execute(tx)
+    where ${live} and p.id = ${id}::uuid ${lock ? sql`for no key update` : sql``}`.execute(tx)
   return rows[0]
 }
 

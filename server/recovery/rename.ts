@@ -68,7 +68,9 @@ const renameIn = async (tx: Transaction, userId: string, account: string): Promi
     Person & { old: string | null }
   >`select account as old, last_name as "lastName", first_name as "firstName", reading,
       employee_id as "employeeId", email, phone
-    from users where tenant_id = (select current_tenant()) and id = ${userId}::uuid for update`.execute(tx)
+    from users where tenant_id = (select current_tenant()) and id = ${userId}::uuid for no key update`.execute(
+    tx,
+  )
   if (!rows[0]) return {}
   const { old, ...person } = rows[0]
   const { search } = searchTexts({ ...person, account })

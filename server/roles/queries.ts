@@ -50,7 +50,7 @@ export const roleById = async (
       (select count(distinct ra.user_id)::int from role_assignment ra
         where ra.tenant_id = r.tenant_id and ra.role_id = r.id and ${inForce}) as holders
     from role r where r.tenant_id = (select current_tenant()) and r.id = ${id}::uuid and r.removed_at is null
-    ${lock ? sql`for update of r` : sql``}`.execute(tx)
+    ${lock ? sql`for no key update of r` : sql``}`.execute(tx)
   return rows[0]
 }
 

@@ -26,7 +26,7 @@ export const keptCompany = async (tx: Transaction, lock = false): Promise<Kept &
     Kept & { version: number }
   >`select company_name as "companyName", company_name_en as "companyNameEn",
       coalesce(icon, '') as icon, languages as "tenantLanguageList", language_flag as "languageFlag", time_zone as "timeZone",
-      logo_url as logo, row_version as version from tenant where id = (select current_tenant()) ${lock ? sql`for update` : sql``}`.execute(
+      logo_url as logo, row_version as version from tenant where id = (select current_tenant()) ${lock ? sql`for no key update` : sql``}`.execute(
     tx,
   )
   const [row] = rows

@@ -19,7 +19,7 @@ export const keptSettings = async (tx: Transaction, lock = false): Promise<Kept>
     settings: unknown
     version: number
   }>`select settings, settings_version as version
-    from tenant where id = (select current_tenant()) ${lock ? sql`for update` : sql``}`.execute(tx)
+    from tenant where id = (select current_tenant()) ${lock ? sql`for no key update` : sql``}`.execute(tx)
   return { settings: settingsOf(rows[0]!.settings), version: rows[0]!.version }
 }
 

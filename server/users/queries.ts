@@ -151,7 +151,7 @@ export const usersById = async (
   lock = false,
 ): Promise<UserRecord[]> => {
   if (lock) {
-    await sql`select id from users u where u.tenant_id = (select current_tenant()) and u.id = any(${uuids(ids)}) order by u.id for update`.execute(
+    await sql`select id from users u where u.tenant_id = (select current_tenant()) and u.id = any(${uuids(ids)}) order by u.id for no key update`.execute(
       tx,
     )
   }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codes } from '../../../contract/codes.ts'
 import { calls } from '../../../contract/index.ts'
+import { connectOwner } from '../../../server/db/connections.ts'
 import { hmac } from '../../../server/keys.ts'
 import { type Ids, idsOf } from '../call-ids.ts'
 import { inputs } from '../call-inputs.ts'
@@ -182,5 +183,28 @@ describe('the end of a validity is no way around disabling (H18 TR-T4)', () => {
     }
     expect((await server.call(calls.editUser!, prolonged, editor)).code).toBe(codes.selfForbidden.code)
     expect(await versionOf(admin.userId)).toBe(rowVersion)
+  })
+})
+
+describe('what comes to refer to a record meanwhile (TR-C1)', () => {
+  test('keeps no change of it waiting: two who each did both would end in a conflict', async () => {
+    const owner = await connectOwner(server.connections)
+    await owner.query('begin')
+    // As an insertion holds what it refers to, until its commit.
+    for (const table of ['tenant', 'users', 'role', 'position', 'department'])
+      await owner.query(`select from ${table} for key share`)
+    const rowVersion = await versionOf(ids.users)
+    const changes = {
+      updateSetting: inputs.updateSetting!(ids),
+      updateCompany: inputs.updateCompany!(ids),
+      editUser: { id: ids.users, rowVersion, region: 'Kobe' },
+      updateRole: inputs.updateRole!(ids),
+      editPosition: inputs.editPosition!(ids),
+      editDepartment: inputs.editDepartment!(ids),
+    }
+    for (const [name, input] of Object.entries(changes))
+      expect(await server.call(calls[name]!, input, admin), name).toMatchObject({ code: 0 })
+    await owner.query('rollback')
+    await owner.end()
   })
 })

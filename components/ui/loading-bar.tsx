@@ -5,9 +5,10 @@ import { useWords } from './words.ts'
 export function LoadingBar({ busy }: { busy: boolean }) {
   const words = useWords()
   if (!busy) return null
+  // A landmark of its own: it stands above every page, also while none has come yet, and says nothing by itself.
   return (
-    <div role="progressbar" aria-label={words('loading')} className={bar}>
-      <div className={run} />
-    </div>
+    <section aria-label={words('loading')} className={bar}>
+      <div role="progressbar" aria-label={words('loading')} className={run} />
+    </section>
   )
 }

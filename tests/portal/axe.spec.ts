@@ -130,6 +130,20 @@ test.describe('KIT-C27: axe finds nothing, light and dark', () => {
     await sound(page)
   })
 
+  test('a page while its calls run', async ({ signedIn }) => {
+    const page = await signedIn('lin.haiyan')
+    const bar = page.getByRole('progressbar', { name: 'Loading' })
+    const ends: (() => void)[] = []
+    const held = new Promise<void>(resolve => ends.push(resolve))
+    await page.route('**/permission/getUserList*', route => held.then(() => route.continue()))
+    await page.goto('/csr_mds/user')
+    await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible()
+    await expect(bar).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+    for (const end of ends) end()
+    await expect(bar).toHaveCount(0)
+  })
+
   test('no such page', async ({ page }) => {
     await page.goto('/nowhere')
     await sound(page)

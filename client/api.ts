@@ -1,8 +1,9 @@
 import type { Call, Input, Output } from '../contract/define.ts'
-import { CallError, isCallError, silent } from './call-error.ts'
+import { type CallError, isCallError, silent } from './call-error.ts'
 import { type Connection, connectionOf } from './connection.ts'
 import { noteExtended, noteWish } from './contact.ts'
 import { type Answer, exchange } from './exchange.ts'
+import { bare, failed } from './failed.ts'
 import { type Identity, sameIdentity } from './identity.ts'
 import { beginLoading } from './loading.ts'
 import { isExpiredToken, type Wish } from './refresh.ts'
@@ -147,27 +148,3 @@ const continues = (now: Identity, issued: Identity): boolean =>
     tenantId: issued.tenantId ?? now.tenantId,
     roleId: issued.roleId ?? now.roleId,
   })
-
-/** The words of failures load with the first one. */
-const failed = async (answer: Failure, submitKey?: string): Promise<CallError> => {
-  try {
-    const { failureOf } = await import('./failures.ts')
-    return await failureOf(answer, submitKey)
-  } catch {
-    // The chunk can't be had (offline): the failure stands without words, and widgets have their own for it.
-    return bare(answer, submitKey)
-  }
-}
-
-type Failure = Extract<Answer, { kind: 'envelope' | 'transport' }>
-
-const bare = (answer: Failure, submitKey?: string): CallError =>
-  answer.kind === 'transport'
-    ? new CallError({
-        name: answer.failure,
-        code: answer.status,
-        message: '',
-        transport: answer.failure,
-        submitKey,
-      })
-    : new CallError({ ...answer.envelope, name: 'unknown', submitKey })

@@ -5,6 +5,7 @@ import type { Sender } from './exchange.ts'
 import { forgetRole, forgetSession } from './forget.ts'
 import { $locale } from './i18n.ts'
 import { type Identity, identityOf } from './identity.ts'
+import { insist } from './insist.ts'
 import { createGate, type Gate } from './refresh.ts'
 import { addressIn, globalSession, type SessionStore } from './session-store.ts'
 import { canRenew, heldToken, renewToken, usesCookies } from './tokens.ts'
@@ -78,13 +79,19 @@ const connect = (store: SessionStore): Connection => {
 }
 
 const react = async (store: SessionStore, error: CallError, quiet: boolean): Promise<void> => {
-  const { decide, dispatch } = await import('./reactions.ts')
+  const part = await insist(() => import('./reactions.ts'), !isOfLine(error))
+  if (!part) return
+  const { decide, dispatch } = part
   const decision = decide(error, quiet)
   if (!decision || !dispatch(store, decision)) return
   // Where nobody acts for the page, at least nothing of the ended session or role is left on it (N12, N15, N22).
   if (decision.clears === 'session') forgetSession(store)
   if (decision.clears === 'role') forgetRole(store)
 }
+
+/** What only says that nothing comes through is soon no longer true. */
+const isOfLine = ({ transport }: CallError): boolean =>
+  transport === 'network' || transport === 'timeout' || transport === 'aborted'
 
 /** After these no sign-in of the same person could carry the waiting calls on. */
 const endings = ['loggedInElsewhere', 'roleChanged', 'systemUpdated', 'tenantForbidden'] as const

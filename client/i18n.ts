@@ -124,7 +124,11 @@ function begin(made: i18n): i18n {
   engine = made
   // Another copy of the kit on the page may change the language: its words are loaded here before anything is drawn.
   $current.listen(
-    locale => void loadInto(locale, [...wanted]).finally(() => $revision.set($revision.get() + 1)),
+    locale =>
+      void loadInto(locale, [...wanted])
+        // Words that can't be had stay in the language before.
+        .catch(() => undefined)
+        .finally(() => $revision.set($revision.get() + 1)),
   )
   return made
 }

@@ -2,6 +2,7 @@ import { refresh } from '../contract/auth.ts'
 import { CallError } from './call-error.ts'
 import { clearCookies, readCookie, writeCookie } from './cookies.ts'
 import { exchange, type Sender } from './exchange.ts'
+import { failed } from './failed.ts'
 import type { Held } from './refresh.ts'
 import type { SessionStore } from './session-store.ts'
 import { keep, recall } from './storage.ts'
@@ -96,8 +97,7 @@ export const renewToken = async (
     holdTokens(store, tokens)
     return tokens.accessToken
   }
-  const { failureOf } = await import('./failures.ts')
-  throw await failureOf(answer)
+  throw await failed(answer)
 }
 
 /** A host that gives the refused token again, or none, has nobody signed in. */

@@ -1,5 +1,6 @@
 import { actOnReactions } from '../client/acting.ts'
 import { loadWords, t } from '../client/i18n.ts'
+import { insist } from '../client/insist.ts'
 import { onSessionChange } from '../client/session-changes.ts'
 import { globalSession, scopeOf } from '../client/session-store.ts'
 import { dropDraftsOfOthers } from '../components/shell/drafts.ts'
@@ -13,8 +14,9 @@ export function actOnSession(router: Ways): void {
   const store = globalSession()
   actOnReactions(store, async decision => {
     // Most visits end without one, so no first load pays for it; watch.ts fetches it while all is well.
-    const [{ act }] = await Promise.all([import('./act.ts'), loadWords(['portal', 'ui'])])
-    await act(decision, router)
+    const bring = () => Promise.all([import('./act.ts'), loadWords(['portal', 'ui'])])
+    const parts = await insist(bring, decision.reaction.kind !== 'transport' || !!decision.reaction.follows)
+    await parts?.[0].act(decision, router)
   })
   followForms()
   onSessionChange(store, ({ kind, elsewhere }) => {

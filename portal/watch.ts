@@ -2,6 +2,7 @@ import { watchChunks } from '../client/chunks.ts'
 import { watchDeployment } from '../client/deployment.ts'
 import { $locale, loadWords, setLocale, storedLocale, t } from '../client/i18n.ts'
 import { $idle, stay, watchIdle } from '../client/idle.ts'
+import { insist } from '../client/insist.ts'
 import { $online, watchOnline } from '../client/online.ts'
 import { $reloadWanted, type ReloadWish, waiveReload } from '../client/reload.ts'
 import { signOut } from '../client/session.ts'
@@ -11,7 +12,7 @@ import { renewLook } from '../components/shell/look.ts'
 import { isInHand, keepUnsaved } from '../components/shell/unsaved.ts'
 import { pendingPath } from './pending.ts'
 
-type Router = { subscribe: (event: 'onResolved', listener: () => void) => unknown }
+type Router = { subscribe: (event: 'onResolved', listener: () => void) => () => void }
 
 /** Watches network, deployments, missing files, the idle limit and the language chosen, and does what each asks of this page (F36, F38-F42). */
 export function watchPage(router: Router): void {
@@ -31,7 +32,7 @@ export function watchPage(router: Router): void {
     const wish = $reloadWanted.get()
     if (online && wish) void reload(wish)
   })
-  prepareForFailure()
+  prepareForFailure(router)
   $idle.listen(({ state }) => state === 'warned' && void warn())
 }
 
@@ -47,7 +48,7 @@ async function reload(wish: ReloadWish): Promise<void> {
     return location.replace(wish.path)
   }
   if (wish.why === 'deployment') {
-    await loadWords(['portal', 'ui'])
+    if ((await insist(() => loadWords(['portal', 'ui']))) === null) return
     await ask({
       title: t('portal:update.title'),
       text: t('portal:update.text'),
@@ -57,13 +58,17 @@ async function reload(wish: ReloadWish): Promise<void> {
   location.reload()
 }
 
-/** The words of failures, and what is made of them, are fetched while all is well: offline they could not be had. */
-function prepareForFailure(): void {
-  setTimeout(() => {
+/** The words of failures, and what is made of them, are fetched as soon as a page stands: offline they could not be had. */
+function prepareForFailure(router: Router): void {
+  const prepare = () => {
     const parts = [import('../client/failures.ts'), import('../client/reactions.ts'), import('./act.ts')]
-    Promise.all([...parts, loadWords(['errors'])]).catch(() => undefined)
-  }, 15_000)
+    Promise.all([...parts, loadWords(['errors'])]).then(leave, () => undefined)
+  }
+  const leave = router.subscribe('onResolved', () => whenIdle(prepare))
 }
+
+const whenIdle = (work: () => void): unknown =>
+  typeof requestIdleCallback === 'function' ? requestIdleCallback(work) : setTimeout(work, 1000)
 
 let warning = false
 

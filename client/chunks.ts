@@ -1,5 +1,5 @@
 import { limits } from '../contract/limits.ts'
-import { wantReload } from './reload.ts'
+import { $reloadWanted, wantReload } from './reload.ts'
 
 const counter = 'mds-load-reloads'
 /** A page that ran this long (ms) came up whole, so the next failure counts from one again. */
@@ -40,8 +40,13 @@ export const watchChunks = (pendingPath: () => string): (() => void) => {
   }
 }
 
-/** Wants a reload for a chunk that failed; `left` is 0 once three have not helped. */
+/**
+ * Wants a reload for a chunk that failed; `left` is 0 once three have not helped. A browser tells of one file more than once,
+ * and a page may lack several: all of that is one failure, which one reload meets.
+ */
 export const chunkFailed = (path: string): void => {
+  const wish = $reloadWanted.get()
+  if (wish?.why === 'chunk' && wish.path === path) return
   const tried = read()
   const left = Math.max(0, limits.maxLoadReloads - tried)
   if (left > 0) write(tried + 1)

@@ -13,7 +13,8 @@ export function lazyPage(load: () => Promise<{ Page: ComponentType }>, words: re
     loadChunk(load).catch(error => {
       // The browser tells of a file that fails, but not of one that never comes.
       if (error instanceof ChunkTimeout) chunkFailed(pendingPath())
-      throw error
+      // In the browser's own words the router would know it, and load the page anew by itself: a fourth time, and also offline.
+      throw new Error(`a part of the page is missing: ${error?.message}`, { cause: error })
     })
   return {
     component: lazyRouteComponent(chunk, 'Page'),

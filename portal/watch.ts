@@ -26,7 +26,7 @@ export function watchPage(router: Router): void {
   $reloadWanted.listen(wish => wish && void reload(wish))
   // A reload that waited for a form is made up for on the next navigation.
   router.subscribe('onResolved', () => {
-    if ($reloadWanted.get() && !isInHand()) location.reload()
+    if ($reloadWanted.get() && !going && $online.get() && !isInHand()) location.reload()
   })
   $online.listen(online => {
     const wish = $reloadWanted.get()
@@ -35,6 +35,9 @@ export function watchPage(router: Router): void {
   prepareForFailure(router)
   $idle.listen(({ state }) => state === 'warned' && void warn())
 }
+
+/** Whether the page goes to the path of a part it lacked: what is opened meanwhile begins no other reload, which would end this one. */
+let going = false
 
 /**
  * Nothing typed is thrown away: with something in hand the wish stays, and a bar offers the reload. Without a network a reload
@@ -45,6 +48,7 @@ async function reload(wish: ReloadWish): Promise<void> {
   if (wish.why === 'chunk') {
     // Three reloads have not helped: the page says so itself, with a button to try again.
     if (wish.left === 0) return waiveReload()
+    going = true
     return location.replace(wish.path)
   }
   if (wish.why === 'deployment') {

@@ -27,7 +27,10 @@ test('B56 F39 N9 N10 O6: a part that cannot be loaded is tried by three reloads 
   await page.clock.install()
   await home(page)
   const tried: string[] = []
-  page.on('load', () => tried.push(new URL(page.url()).pathname))
+  // Asked of the server: a page that is loaded anew before it has come whole never says that it was loaded.
+  page.on('request', request => {
+    if (request.isNavigationRequest()) tried.push(new URL(request.url()).pathname)
+  })
   // The first one never comes, which the browser does not tell: 120 s are long enough. The others fail.
   const file = /assets\/time-zone-[\w-]{8}\.js$/
   let asked = 0
@@ -43,6 +46,24 @@ test('B56 F39 N9 N10 O6: a part that cannot be loaded is tried by three reloads 
   await expect(page.getByRole('heading', { name: 'Time zones', level: 1 })).toBeVisible()
   faults.console = faults.console.filter(
     text => !/dynamically imported module: \S+time-zone|did not come in time/.test(text),
+  )
+})
+
+test('F38 F39 B56: offline, a page that is not there yet says so in its place; once back it is loaded', async ({
+  signedIn,
+  faults,
+}) => {
+  const page = await signedIn('lin.haiyan', { fresh: true })
+  await home(page)
+  await page.getByRole('button', { name: /personal menu/ }).click()
+  await page.context().setOffline(true)
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await page.getByRole('button', { name: 'Time zones' }).click()
+  await expect(page.getByRole('heading', { name: 'The page could not be loaded' })).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Time zones', level: 1 })).toBeVisible()
+  faults.console = faults.console.filter(
+    text => !/dynamically imported module: \S+(time-zone|zoneSetting)|ERR_INTERNET/.test(text),
   )
 })
 

@@ -44,6 +44,9 @@ export const changesBetween = (
       .map(field => [field, [before[field] ?? null, after[field] ?? null]]),
   )
 
+/** Entries of one statement. */
+const entriesAtOnce = 50
+
 /**
  * Appends entries to the tenant's chain. Call it last in a transaction: the chain's head stays locked until commit.
  * Source: 21 CFR 11.10(e), ICH E6(R3) 4.2.2; TR-A1, TR-A4.
@@ -55,19 +58,36 @@ export const appendAudit = async (
   client: Pick<Client, 'ip' | 'zone' | 'requestId' | 'submitTime'>,
   entries: readonly AuditEntry[],
 ): Promise<void> => {
-  for (const entry of entries) {
-    const entity = entry.entity ?? call.changes?.entity ?? 'access'
-    const { facts, personal } = partsOf(entity, {
-      ...(entry.changes && { changes: entry.changes }),
-      ...(entry.reason && { reason: entry.reason }),
-      ...(entry.detail && { detail: entry.detail }),
-      ip: client.ip,
-      zone: client.zone,
-      ...(client.submitTime && { submitTime: client.submitTime }),
-    })
+  for (let from = 0; from < entries.length; from += entriesAtOnce) {
+    const rows = entries.slice(from, from + entriesAtOnce).map(entry => rowOf(entry, call, client))
     await sql`select audit_append(${actor.accountId}::uuid, ${actor.userId}::uuid, ${actor.name}, ${actor.roleId}::uuid, ${actor.roleName},
-      ${entry.action ?? call.changes?.audit ?? call.name}, ${entity}, ${entry.entityId ?? null},
-      ${entry.version ?? null}::int, ${entry.outcome ?? 'done'}, ${client.requestId}, ${JSON.stringify(facts)}::jsonb,
-      ${personal && JSON.stringify(personal)}::jsonb)`.execute(tx)
+        e.action, e.entity, e.id, e.version, e.outcome, ${client.requestId}, e.facts, e.personal)
+      from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as (action text, entity text, id text, version int, outcome text, facts jsonb, personal jsonb)) with ordinality as e
+      order by e.ordinality`.execute(tx)
+  }
+}
+
+/** An entry as it is appended, in its two parts. */
+const rowOf = (
+  entry: AuditEntry,
+  call: Pick<Call, 'changes' | 'name'>,
+  { ip, zone, submitTime }: Pick<Client, 'ip' | 'zone' | 'submitTime'>,
+) => {
+  const entity = entry.entity ?? call.changes?.entity ?? 'access'
+  const parts = partsOf(entity, {
+    ...(entry.changes && { changes: entry.changes }),
+    ...(entry.reason && { reason: entry.reason }),
+    ...(entry.detail && { detail: entry.detail }),
+    ...{ ip, zone },
+    ...(submitTime && { submitTime }),
+  })
+  return {
+    action: entry.action ?? call.changes?.audit ?? call.name,
+    entity,
+    id: entry.entityId ?? null,
+    version: entry.version ?? null,
+    outcome: entry.outcome ?? 'done',
+    ...parts,
   }
 }

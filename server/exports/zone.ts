@@ -1,11 +1,25 @@
 const quarterHour = 15 * 60_000
 const mostKept = 20_000
+const mostZones = 8
 
-/** Minutes that a zone is ahead of UTC at an instant; asked of Intl once a quarter of an hour, on which zones turn. */
-export const offsetsOf = (zone: string) => {
+type Offsets = (at: Date) => number
+const zones = new Map<string, Offsets>()
+
+/** Minutes that a zone is ahead of UTC at an instant. The zones asked for last are kept: to make one anew takes as long as thousands of answers. */
+export const offsetsOf = (zone: string): Offsets => {
+  const offsets = zones.get(zone) ?? offsetsIn(zone)
+  zones.delete(zone)
+  zones.set(zone, offsets)
+  const [oldest] = zones.keys()
+  if (zones.size > mostZones && oldest !== undefined) zones.delete(oldest)
+  return offsets
+}
+
+/** Asks Intl once a quarter of an hour, on which zones turn. */
+const offsetsIn = (zone: string): Offsets => {
   const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
   const kept = new Map<number, number>()
-  return (at: Date): number => {
+  return at => {
     const quarter = Math.floor(at.getTime() / quarterHour)
     const known = kept.get(quarter)
     if (known !== undefined) return known

@@ -1,63 +1,22 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { codeByNumber } from '../../contract/codes.ts'
 import type { Parsed } from '../../contract/define.ts'
-import { settingsOf } from '../../contract/tenant.ts'
-import type { addUser, editUser } from '../../contract/users.ts'
+import type { editUser } from '../../contract/users.ts'
 import { firstRefusal } from '../access/decide.ts'
-import { departmentsInScope } from '../access/scope.ts'
 import { changesBetween } from '../audit/append.ts'
 import { requireVersion } from '../audit/history.ts'
 import { revokeDevices } from '../auth/second-factor/devices.ts'
 import { endSessions } from '../auth/sessions.ts'
-import type { Actor, Context, Transaction } from '../context.ts'
-import { addedFields, storedFields } from '../past/stored.ts'
+import type { Context, Transaction } from '../context.ts'
+import { storedFields } from '../past/stored.ts'
 import { problem } from '../problem.ts'
-import { searchTexts } from '../search/reading.ts'
 import { decideUser, stateOf } from './actions.ts'
+import { checkDepartment, checkFields, columnsOf, type Fields, putPlaces } from './fields.ts'
 import { iso } from './present.ts'
 import { type UserRecord, usersById } from './queries.ts'
 import { protectedUser } from './rules.ts'
-import { usedBy } from './used.ts'
 
-type Fields = Omit<Parsed<typeof addUser>, 'type'>
 type EditedFields = Fields & { type: UserRecord['type']; twoFactor: boolean }
-
-const columnsOf = (fields: Fields, account: string | null) => ({
-  last_name: fields.lastName,
-  first_name: fields.firstName,
-  reading: fields.reading,
-  email: fields.email,
-  phone: fields.phone,
-  employee_id: fields.employeeId,
-  region: fields.region,
-  organisation_id: fields.organisationId,
-  valid_to: fields.validTo ?? 'infinity',
-  ...searchTexts({ ...fields, account }),
-})
-
-type Adding = Pick<Context, 'tx' | 'actor' | 'audit'>
-
-/** Adds a person without an account: inactive until an administrator activates or invites him (P24). */
-export const add = async (context: Adding, input: Parsed<typeof addUser>) => {
-  const id = randomUUID()
-  await checkFields(context, input, id)
-  checkDepartment(context.actor, input)
-  await context.tx
-    .insertInto('users')
-    .values({
-      tenant_id: context.actor.tenantId,
-      id,
-      type: input.type,
-      status: 'inactive',
-      ...columnsOf(input, null),
-    })
-    .execute()
-  await setPlaces(context, id, input)
-  const changes = await addedFields(context.tx, 'users', id)
-  context.audit({ entityId: id, version: 1, changes })
-  return { id, rowVersion: 1 }
-}
 
 /** Changes basic fields; the version that the caller saw must still be the current one (TR-C1). */
 export const edit = async (context: Context, input: Parsed<typeof editUser>) => {
@@ -84,7 +43,7 @@ export const edit = async (context: Context, input: Parsed<typeof editUser>) => 
   if (changes.type) await checkType(context.tx, user, after.type)
   if (changes.type || changes.validTo) checkEnd(user, after, context.now)
   if (changes.twoFactor) await applyTwoFactor(context, user, after.twoFactor)
-  await checkFields(context, after, id, before.departmentIds)
+  await checkFields(context, [after], { but: id, kept: before.departmentIds })
   const version = rowVersion + 1
   await context.tx
     .updateTable('users')
@@ -184,76 +143,12 @@ const fieldsOf = async (tx: Transaction, user: UserRecord): Promise<EditedFields
   }
 }
 
-/**
- * Everything a form can get wrong that only the database knows; each names its field (G7-G9). Nobody is put into a department
- * outside the actor's scope (TR-Z5); one that he is in already stays.
- */
-const checkFields = async (
-  { tx, actor }: Adding,
-  fields: Fields,
-  id: string,
-  kept: readonly string[] = [],
-): Promise<void> => {
-  if (!fields.lastName && !fields.firstName) throw problem('nameRequired', { field: 'lastName' })
-  const used = await usedBy(tx, fields, id)
-  if (used.email) throw problem('emailTaken', { field: 'email' })
-  if (used.phone) throw problem('phoneTaken', { field: 'phone' })
-  if (used.employeeId) throw problem('employeeIdTaken', { field: 'employeeId' })
-  const { rows } = await sql<{ organisation: boolean; departments: number; positions: number }>`select
-    ${fields.organisationId}::uuid is null or exists (select from organisation where tenant_id = (select current_tenant()) and id = ${fields.organisationId}::uuid) as organisation,
-    (select count(*)::int from (select from department where tenant_id = (select current_tenant()) and id = any(${[...fields.departmentIds]}::uuid[])
-      and removed_at is null and (id = any(${[...kept]}::uuid[]) or ${departmentsInScope(actor.scope, 'department')}) for share) as d) as departments,
-    (select count(*)::int from (select from position where tenant_id = (select current_tenant()) and id = any(${[...fields.positionIds]}::uuid[])
-      and removed_at is null and not is_category for share) as p) as positions`.execute(tx)
-  const there = rows[0]!
-  if (!there.organisation) throw problem('dataNotFound', { field: 'organisationId' })
-  if (there.departments !== new Set(fields.departmentIds).size)
-    throw problem('dataNotFound', { field: 'departmentIds' })
-  if (there.positions !== new Set(fields.positionIds).size)
-    throw problem('dataNotFound', { field: 'positionIds' })
-}
-
-/** A company may want everybody in a department (L4). */
-const checkDepartment = ({ tenant }: Actor, { departmentIds }: Fields): void => {
-  if (departmentIds.length === 0 && settingsOf(tenant.settings).deptRequired)
-    throw problem('departmentRequired', { field: 'departmentIds' })
-}
-
-/** Departments (the first is the main one) and positions of a user, as given. */
-const setPlaces = async (
-  { tx, actor: { tenantId } }: Adding,
-  userId: string,
-  fields: Fields,
-): Promise<void> => {
-  await tx
-    .deleteFrom('user_department')
-    .where('tenant_id', '=', tenantId)
-    .where('user_id', '=', userId)
-    .execute()
-  await tx
-    .deleteFrom('user_position')
-    .where('tenant_id', '=', tenantId)
-    .where('user_id', '=', userId)
-    .execute()
-  const departments = [...new Set(fields.departmentIds)]
-  if (departments.length) {
+/** Departments and positions of a user, as given, in place of those he had. */
+const setPlaces = async ({ tx }: Context, id: string, fields: Fields): Promise<void> => {
+  for (const table of ['user_department', 'user_position'] as const)
     await tx
-      .insertInto('user_department')
-      .values(
-        departments.map((department_id, index) => ({
-          tenant_id: tenantId,
-          user_id: userId,
-          department_id,
-          main: index === 0,
-        })),
-      )
+      .deleteFrom(table)
+      .where(sql<boolean>`tenant_id = (select current_tenant()) and user_id = ${id}::uuid`)
       .execute()
-  }
-  const positions = [...new Set(fields.positionIds)]
-  if (positions.length) {
-    await tx
-      .insertInto('user_position')
-      .values(positions.map(position_id => ({ tenant_id: tenantId, user_id: userId, position_id })))
-      .execute()
-  }
+  await putPlaces(tx, [{ ...fields, id }])
 }

@@ -16,17 +16,14 @@ export const usersHaving = ({ emails = [], phones = [], employeeIds = [] }: Ways
 type Asked = { email?: string | null; phone?: string | null; employeeId?: string | null }
 type Used = { email: boolean; phone: boolean; employeeId: boolean }
 
-/** What of these belongs to somebody of the company, whoever sees him; `but` may have it. */
-export const usedBy = async (
-  tx: Transaction,
-  { email = null, phone = null, employeeId = null }: Asked,
-  but: string | null,
-): Promise<Used> => {
+/** What of all these belongs to somebody of the company, whoever sees him; `but` may have it. */
+export const usedBy = async (tx: Transaction, asked: readonly Asked[], but: string | null): Promise<Used> => {
   const by = (ways: Ways) =>
     sql`exists (select from (${usersHaving(ways)} as id) u where u.id is distinct from ${but}::uuid)`
+  const all = (key: keyof Asked) => asked.flatMap(each => each[key] ?? [])
   const { rows } =
-    await sql<Used>`select ${by({ emails: [email] })} as email, ${by({ phones: [phone] })} as phone,
-    ${by({ employeeIds: [employeeId] })} as "employeeId"`.execute(tx)
+    await sql<Used>`select ${by({ emails: all('email') })} as email, ${by({ phones: all('phone') })} as phone,
+    ${by({ employeeIds: all('employeeId') })} as "employeeId"`.execute(tx)
   return rows[0]!
 }
 
@@ -37,6 +34,6 @@ export const isUsed = async (
   but: string | undefined,
 ): Promise<{ used: boolean }> => {
   if (but && (await listedUsers(context, [but])).length === 0) throw problem('dataNotFound')
-  const { email, phone } = await usedBy(context.tx, place, but ?? null)
+  const { email, phone } = await usedBy(context.tx, [place], but ?? null)
   return { used: email || phone }
 }

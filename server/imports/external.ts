@@ -3,12 +3,13 @@ import type { ImportFault } from '../../contract/imports.ts'
 import { limits } from '../../contract/limits.ts'
 import { settingsOf } from '../../contract/tenant.ts'
 import { userFields } from '../../contract/user-shapes.ts'
-import { add } from '../users/edit.ts'
+import { addAll } from '../users/add.ts'
 import { usersHaving } from '../users/used.ts'
 import { words } from '../words.ts'
 import { cellFaults, endOfDay, repeatedIn } from './cells.ts'
 import { type CheckedRow, type Checking, column, type ImportDefinition, type Verdict } from './definition.ts'
 import { departmentsNamed, oneNamed, organisationsNamed } from './places.ts'
+import { inSteps, inTurns } from './steps.ts'
 
 const text = ({ values }: CheckedRow, key: string): string => values[key] ?? ''
 const all = (rows: readonly CheckedRow[], key: string) => rows.map(row => text(row, key))
@@ -57,7 +58,7 @@ const check = async (checking: Checking, rows: readonly CheckedRow[]): Promise<V
     if (!taken[field].has(text(row, field).toLowerCase())) return []
     return [{ field, fault: field === 'email' ? 'registered' : 'taken' }]
   }
-  return rows.map((row): Verdict => {
+  return inTurns(rows, (row): Verdict => {
     const { rowNo } = row
     // Somebody who is there already is left as he is, whatever else the row says (G24).
     const known = unique(row, 'email')
@@ -110,8 +111,7 @@ export const externalImport: ImportDefinition = {
   check,
   apply: async (works, rows, done) => {
     const { departments, organisations } = await places(works, rows)
-    const became = new Map<number, string>()
-    for (const row of rows) {
+    const personOf = (row: CheckedRow) => {
       const department = oneNamed(departments, text(row, 'department'), 'department').id
       const fields = userFields.parse({
         ...Object.fromEntries(plain.map(field => [field, text(row, field)])),
@@ -120,10 +120,14 @@ export const externalImport: ImportDefinition = {
         positionIds: [],
         validTo: endOfDay(text(row, 'validTo'), works.zone)?.toISOString() ?? null,
       })
-      const { id } = await add(works, { ...fields, type: 'external' })
-      became.set(row.rowNo, id)
-      await done(became.size)
+      return { ...fields, type: 'external' as const }
     }
+    const became = new Map<number, string>()
+    await inSteps(rows, async step => {
+      const ids = await addAll(works, step.map(personOf))
+      for (const [at, { rowNo }] of step.entries()) became.set(rowNo, ids[at]!)
+      await done(became.size)
+    })
     return became
   },
 }

@@ -7,6 +7,7 @@ import { words } from '../words.ts'
 import { cellFaults, repeatedIn, typeOf } from './cells.ts'
 import { type CheckedRow, type Checking, column, type ImportDefinition, type Verdict } from './definition.ts'
 import { departmentsNamed, oneNamed } from './places.ts'
+import { inTurns } from './steps.ts'
 
 const text = ({ values }: CheckedRow, key: string): string => values[key] ?? ''
 const all = (rows: readonly CheckedRow[], key: string) => rows.map(row => text(row, key))
@@ -16,7 +17,7 @@ const check = async (checking: Checking, rows: readonly CheckedRow[]): Promise<V
   const departments = await departmentsNamed(checking, all(rows, 'department'))
   const repeated = repeatedIn(rows, 'email')
   const required = settingsOf(checking.actor.tenant.settings).deptRequired
-  return rows.map((row): Verdict => {
+  return inTurns(rows, (row): Verdict => {
     const place = oneNamed(departments, text(row, 'department'), 'department')
     const missing = required && !text(row, 'department')
     const faults: ImportFault[] = [

@@ -9,6 +9,7 @@ import { endOfDay, startOfDay } from './cells.ts'
 import { type CheckedRow, type Checking, column, type ImportDefinition, type Verdict } from './definition.ts'
 import { type NamedStudy, peopleNamed, rolesNamed, studiesNamed } from './granted.ts'
 import { type Named, oneNamed } from './places.ts'
+import { inTurns } from './steps.ts'
 
 const text = ({ values }: CheckedRow, key: string): string => values[key] ?? ''
 const all = (rows: readonly CheckedRow[], key: string) => rows.map(row => text(row, key))
@@ -22,7 +23,7 @@ const read = async (checking: Checking, rows: readonly CheckedRow[]): Promise<Re
     roles: await rolesNamed(checking, all(rows, 'role')),
     studies: await studiesNamed(checking, all(rows, 'study')),
   }
-  return rows.map(row => rowRead(row, known, checking))
+  return inTurns(rows, row => rowRead(row, known, checking))
 }
 
 /** What a row asks for, with what is wrong in its cells before any rule is asked. */

@@ -10,6 +10,7 @@ import { Problem, problem } from '../problem.ts'
 import type { ImportDefinition, Works } from './definition.ts'
 import { importDefinitions } from './definitions.ts'
 import { putVerdicts, takenRows } from './rows.ts'
+import { rests } from './steps.ts'
 import { finish, Lost, noteProgress, reopen, type Taken, takeUp } from './take-up.ts'
 
 export type ImportTools = {
@@ -109,11 +110,13 @@ const ended = (taken: Taken, rows: number, waiting: number): AuditEntry => ({
   detail: { kind: taken.kind, fileName: taken.file_name, rows, ...(waiting > 0 && { waiting }) },
 })
 
-/** Says on the import how far it is, now and then; stops where the work is no longer this worker's. */
+/** Says on the import how far it is, now and then, and rests; stops where the work is no longer this worker's. */
 const progress = ({ database }: ImportTools, taken: Taken, signal: AbortSignal) => {
   let toldAt = performance.now()
+  const rest = rests()
   return async (rows: number): Promise<void> => {
     signal.throwIfAborted()
+    await rest()
     if (performance.now() - toldAt < progressEveryMs) return
     toldAt = performance.now()
     await database.transaction(taken.tenantId, tx => noteProgress(tx, taken, rows))

@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type CodeName, codes } from '../../contract/codes.ts'
 import { confirmChange, listHeldChanges, turnDownChange } from '../../contract/impact.ts'
+import * as calls from '../../contract/imports.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
-import { headsOf, importsRig, partOf, withParts, withSecond, workbookOf } from './imports-rig.ts'
+import { headsOf, importsRig, partOf, rowsOf, withParts, withSecond, workbookOf } from './imports-rig.ts'
 import { onePixel } from './upload-form.ts'
 
 let server: DemoServer
@@ -140,6 +141,22 @@ describe('TR-W4 G23 what is no plain workbook is refused, and says how', () => {
     expect(headsOf('invitations')).toHaveLength(5)
     expect(readdirSync(join(server.services.settings.fileDir, 'drafts'))).toEqual([])
   })
+})
+
+test('G32 the wrong rows come as a workbook with their reasons, and that one is imported once they are mended', async () => {
+  const job = await rig.started('invitations', [['right@visit.example'], ['two', 'Li'], ['three']])
+  const answer = await server.call(calls.wrongImportRows, { id: job.id }, admin)
+  const [heads, ...wrong] = await rowsOf(answer.data as unknown as Buffer)
+  expect(heads!.slice(-2)).toEqual(['Row in file', 'What is wrong'])
+  expect(wrong.map(row => [row[0], row[1], row.at(-2), row.at(-1)])).toEqual([
+    ['two', 'Li', '3', 'E-mail: not valid'],
+    ['three', '', '4', 'E-mail: not valid'],
+  ])
+  const mended = wrong.map((row, at) => [`mended.${at}@visit.example`, ...row.slice(1)])
+  const again = await rig.upload('invitations', await workbookOf('invitations', mended, { heads }))
+  expect(again.data.counts).toMatchObject({ ok: 2, wrong: 0 })
+  const none = await server.call(calls.wrongImportRows, { id: again.data.id }, admin)
+  expect((none as { code: number }).code).toBe(code('importEmpty'))
 })
 
 test('TR-Z5 L75 rows that would unblind somebody wait for a second person, and the others are given', async () => {

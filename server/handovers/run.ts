@@ -5,7 +5,7 @@ import { refused } from '../access/decide.ts'
 import { appendAudit } from '../audit/append.ts'
 import type { AuditEntry, Transaction } from '../context.ts'
 import type { Database } from '../db/pool.ts'
-import { blindedWhoSee, newSights } from '../impact/blinding.ts'
+import { withSights } from '../impact/blinding.ts'
 import type { Job } from '../jobs/queues.ts'
 import { handOver } from './execute.ts'
 import { type HandoverRecord, handoverFor, itemsOf } from './queries.ts'
@@ -21,24 +21,18 @@ export const runHandover = (database: Database, job: Job): Promise<void> =>
     const { rows } = await sql<{ now: Date }>`select now() as now`.execute(tx)
     const entries: AuditEntry[] = []
     await sql`savepoint handing`.execute(tx)
-    const before = await blindedWhoSee(tx)
-    const unfit = await handOver(
-      {
-        tx,
-        now: rows[0]!.now,
-        tenantId: job.tenantId,
-        byUserId: found.submitted_by_id!,
-        audit: entry => void entries.push({ ...entry, detail: { ...entry.detail, handover: job.id } }),
-      },
-      {
-        fromUserId: found.from.id,
-        toUserId: found.to.id,
-        at: found.at,
-        reason: found.reason,
-        items: await itemsOf(tx, job.id),
-      },
-    )
-    const unblinds = !found.confirmed && newSights(before, await blindedWhoSee(tx)).length > 0
+    const works = {
+      tx,
+      now: rows[0]!.now,
+      tenantId: job.tenantId,
+      byUserId: found.submitted_by_id!,
+      audit: (entry: AuditEntry) =>
+        void entries.push({ ...entry, detail: { ...entry.detail, handover: job.id } }),
+    }
+    const handed = { fromUserId: found.from.id, toUserId: found.to.id, at: found.at, reason: found.reason }
+    const items = await itemsOf(tx, job.id)
+    const { output: unfit, sights } = await withSights(tx, () => handOver(works, { ...handed, items }))
+    const unblinds = !found.confirmed && sights.length > 0
     const refusal = unfit ?? (unblinds ? refused('state', 'blindedWouldUnblind') : null)
     if (refusal) {
       entries.length = 0

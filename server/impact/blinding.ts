@@ -37,6 +37,27 @@ export const blindedWhoSee = async (tx: Transaction): Promise<Map<string, Sight>
 export const newSights = (before: ReadonlyMap<string, Sight>, after: ReadonlyMap<string, Sight>): Sight[] =>
   [...after].flatMap(([key, sight]) => (before.has(key) ? [] : [sight]))
 
+/**
+ * Whoever gives roles or rights asks alone, from here to his commit, what comes of it: two changes at once that unblind nobody
+ * each may do so together. Call it once nothing but the trail is left to write, so that nobody waits for another in a circle.
+ */
+export const askAlone = async (tx: Transaction): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended('blinding ' || current_tenant()::text, 0))`.execute(
+    tx,
+  )
+}
+
+/** Does work, and tells who has come to see what by it. */
+export const withSights = async <T>(
+  tx: Transaction,
+  work: () => Promise<T>,
+): Promise<{ output: T; sights: Sight[] }> => {
+  const before = await blindedWhoSee(tx)
+  const output = await work()
+  await askAlone(tx)
+  return { output, sights: newSights(before, await blindedWhoSee(tx)) }
+}
+
 /** Whom something that is done later would unblind, told by doing it now and taking it back. */
 export const unblindedBy = async (tx: Transaction, work: () => Promise<unknown>): Promise<Set<string>> => {
   const before = await blindedWhoSee(tx)
@@ -61,9 +82,7 @@ export const keepingBlind = async (
   input: unknown,
 ): Promise<unknown> => {
   if (!call.codes.includes('blindedWouldUnblind')) return run(context, input)
-  const before = await blindedWhoSee(context.tx)
-  const output = await run(context, input)
-  const sights = newSights(before, await blindedWhoSee(context.tx))
+  const { output, sights } = await withSights(context.tx, () => run(context, input))
   if (sights.length > 0)
     throw problem('blindedWouldUnblind', { people: new Set(sights.map(each => each.userId)).size })
   return output

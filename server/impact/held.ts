@@ -15,7 +15,7 @@ import { decide, firstRefusal, refused } from '../access/decide.ts'
 import { resolvePerson } from '../access/resolve.ts'
 import type { AuditEntry, Context } from '../context.ts'
 import { Problem, problem } from '../problem.ts'
-import { blindedWhoSee, newSights } from './blinding.ts'
+import { askAlone, blindedWhoSee, newSights } from './blinding.ts'
 import { type HeldRecord, heldById, heldIn, rolesOf, subjectsOf } from './held-queries.ts'
 import { keepForSecond } from './keep.ts'
 import { impactOf } from './preview.ts'
@@ -145,6 +145,7 @@ export const confirm = async (
   await handled.run(inner, input).catch(error => {
     throw toConfirming(error)
   })
+  await askAlone(context.tx)
   await decideRow(context, id, 'confirmed', reason)
   return { done: true }
 }

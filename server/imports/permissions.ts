@@ -3,6 +3,8 @@ import type { ImportFault } from '../../contract/imports.ts'
 import { limits } from '../../contract/limits.ts'
 import type { Reason } from '../../contract/shapes.ts'
 import { giveGrants, holdGrants, judgeGrants, type SheetGrant } from '../assignments/sheet.ts'
+import { withSights } from '../impact/blinding.ts'
+import { problem } from '../problem.ts'
 import { studyShut } from '../studies/rules.ts'
 import { words } from '../words.ts'
 import { endOfDay, startOfDay } from './cells.ts'
@@ -146,12 +148,11 @@ export const permissionsImport: ImportDefinition = {
   ],
   check,
   apply: async (works, rows, done) => {
-    const found = await read(works, rows)
-    return giveGrants(
-      works,
-      found.map(each => each.grant),
-      done,
-    )
+    const grants = (await read(works, rows)).map(each => each.grant)
+    const { output, sights } = await withSights(works.tx, () => giveGrants(works, grants, done))
+    // What was done meanwhile and these together would unblind somebody: those rows are checked anew, and wait.
+    if (sights.length > 0) throw problem('importRowsInvalid')
+    return output
   },
   hold: async (works, rows) => {
     const found = await read(works, rows)

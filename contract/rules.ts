@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { type CodeName, codes } from './codes.ts'
+import { seenText } from './unseen.ts'
 
 /** One entry of `data.issues` of invalidInput: which field, which rule of the catalogue, and its bound (G13). */
 export type Issue = { path: string; rule: CodeName; min?: number; max?: number }
@@ -36,8 +37,8 @@ const ruleOf = (issue: ZodIssue, value: unknown): CodeName => {
   if (value === undefined || value === null || value === '') return 'fieldRequired'
   switch (issue.code) {
     case 'too_small':
-      // Text of blanks only: trimmed, it is empty (G12).
-      if (typeof value === 'string' && value.trim() === '') return 'fieldRequired'
+      // Text of blanks only, or of what nobody sees: it is empty (G12).
+      if (typeof value === 'string' && seenText(value).trim() === '') return 'fieldRequired'
       return tooSmall[issue.origin] ?? 'numberTooSmall'
     case 'too_big':
       return tooBig[issue.origin] ?? 'numberTooLarge'

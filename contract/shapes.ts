@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { seenText } from './unseen.ts'
 
 /** Largest number of an integer column. */
 const largest = 2_147_483_647
@@ -19,14 +20,14 @@ export const page = {
 /** List answer; `capped` is true when `total` is a lower bound, shown as "10,000+". */
 export const list = <T extends z.ZodType>(record: T) =>
   z.object({ records: z.array(record), total: z.number().int(), capped: z.boolean().optional() })
-/** Trimmed text of at most `max` characters. */
-export const text = (max: number) => z.string().trim().max(max)
+/** Trimmed text of at most `max` characters, without marks that show nothing. */
+export const text = (max: number) => z.string().overwrite(seenText).trim().max(max)
 /** Trimmed text of one line: no line break and nothing invisible can change how it reads in the audit trail. */
 export const line = (max: number) => text(max).regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u)
 /** A code of the bound authenticator, or a recovery code; not needed within five minutes of a sign-in with one. */
 export const ownCode = text(32).optional()
 /** Trimmed text that may not be empty. */
-export const required = (max: number) => z.string().trim().min(1).max(max)
+export const required = (max: number) => z.string().overwrite(seenText).trim().min(1).max(max)
 export const rowVersion = z.number().int().min(1).max(largest)
 /** Id of an application, or of one that does not exist. */
 export const systemId = z.coerce.number().int().min(0).max(largest)

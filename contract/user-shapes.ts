@@ -100,16 +100,7 @@ export const userDetail = userRow.extend({
 export type UserDetail = z.output<typeof userDetail>
 
 /* Empty first: a pattern that allows everything but commas also allows nothing, and '' would be an id that two people share. */
-const optional = (schema: z.ZodString) =>
-  z.union([
-    z
-      .string()
-      .trim()
-      .length(0)
-      .transform(() => null),
-    schema,
-    z.null(),
-  ])
+const optional = (schema: z.ZodString) => z.union([text(0).transform(() => null), schema, z.null()])
 
 /** Basic fields that a person may edit (G1, G7-G10). Empty text clears a field. */
 export const userFields = z.object({

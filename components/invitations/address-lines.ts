@@ -1,5 +1,6 @@
 import { isEmail } from '../../contract/address.ts'
 import { limits } from '../../contract/limits.ts'
+import { pastedText } from '../../contract/unseen.ts'
 
 /** What parts the cells of a line that came from a sheet or a mail program, in Latin and full-width form. */
 const partings = /[\t;,；，、]/
@@ -7,9 +8,12 @@ const inBrackets = /<([^<>]*)>/
 
 /**
  * Addresses as somebody pasted them, one a line: cells of a sheet, lists with commas, names around addresses. Names and other
- * cells beside an address fall away; a line without any address stays as it stands, so that nothing mistyped is lost unseen.
+ * cells beside an address fall away, and so do marks that nobody sees; a line without any address stays as it stands, so that nothing mistyped is lost unseen.
  */
-export const addressLines = (text: string): string[] => text.split(/\r\n|\r|\n/).flatMap(lineOf)
+export const addressLines = (text: string): string[] =>
+  pastedText(text)
+    .split(/\r\n|\r|\n/)
+    .flatMap(lineOf)
 
 const lineOf = (line: string): string[] => {
   const cells = line

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { parentPort } from 'node:worker_threads'
 import { type CellValue, streamXlsxRows } from 'hucre/xlsx'
+import { pastedText } from '../../contract/unseen.ts'
 import { checkArchive, Unfit } from './archive.ts'
 import type { Asked, Told } from './read.ts'
 
@@ -8,12 +9,15 @@ import type { Asked, Told } from './read.ts'
 
 const most = { columns: 200, cell: 32_767, blankRows: 20_000 }
 
+/** What neither the database nor a line of the trail takes, which a sheet can hold all the same. */
+const untellable = /(?![\t\n\r])\p{Cc}|\p{Cs}/gu
+
 const textOf = (value: CellValue): string => {
   if (value === null || value === undefined) return ''
   if (value instanceof Date) return value.toISOString().slice(0, 10)
   const text = typeof value === 'string' ? value : typeof value === 'object' ? '' : String(value)
   if (text.length > most.cell) throw new Unfit('unsafe', 'a cell that is too long')
-  return text.trim()
+  return pastedText(text.replace(untellable, '')).trim()
 }
 
 const cellsOf = (values: readonly CellValue[]): string[] => {

@@ -118,6 +118,14 @@ describe('TR-W4 G23 what is no plain workbook is refused, and says how', () => {
     ])
   })
 
+  test('G7 G23 what nobody sees in a cell falls away, marks that turn it too', async () => {
+    const row = ['\u202Aamy\u00AD@visit.example\u202C', ' \u200BOka\u2060for', '\uFEFF']
+    const job = await rig.started('invitations', [row])
+    expect((await rig.rows(job)).records).toMatchObject([
+      { state: 'ok', values: { email: 'amy@visit.example', lastName: 'Okafor', firstName: '' } },
+    ])
+  })
+
   test('G33 H17 a department that was removed takes nobody in, not even by its name', async () => {
     const name = `Closed ${crypto.randomUUID().slice(0, 8)}`
     await server.rows(

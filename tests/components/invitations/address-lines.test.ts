@@ -13,7 +13,12 @@ test.each([
   ['words beside them', 'Ana Ruiz a@b.es', ['a@b.es']],
   ['what is no address stays to be seen', 'ana.ruiz.example\na@b.es', ['ana.ruiz.example', 'a@b.es']],
   ['a mistyped one stays too', 'ana＠b.es\nana@b', ['ana＠b.es', 'ana@b']],
-  ['nothing', ' \n\t\n', []],
+  [
+    'marks that nobody sees',
+    '\uFEFFa@b.es\u200B\n\u202Ac@d.es\u202C, e\u00AD@f.es',
+    ['a@b.es', 'c@d.es', 'e@f.es'],
+  ],
+  ['nothing', ' \n\t\n\u200B\n', []],
 ])('G21 B40 text pasted: %s', (_name, text, lines) => {
   expect(addressLines(text)).toEqual(lines)
 })

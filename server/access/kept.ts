@@ -20,18 +20,19 @@ const everybody = '00000000-0000-0000-0000-000000000000'
 
 const standingsOf = new WeakMap<Database, Map<string, Kept>>()
 
+/** Subjects one by one: of a list PostgreSQL does not know how long it is, and plans anew for each. */
 const text = `select ${sessionFacts} from access_token k join session s on s.id = k.session_id where k.hash = $1
-  and not exists (select from standing_change c where c.subject = any($2) and c.xid >= pg_snapshot_xmin($3)
-    and not pg_visible_in_snapshot(c.xid, $3))`
+  and not exists (select from standing_change c where c.subject in ($3, $4, $5, $6) and c.xid >= pg_snapshot_xmin($2)
+    and not pg_visible_in_snapshot(c.xid, $2))`
 
 const openingOf = (tokenHash: Buffer, { row, actor }: Found): Opening => ({
   name: 'mds_standing',
   text,
-  types: ['bytea', 'uuid[]', 'pg_snapshot'],
+  types: ['bytea', 'pg_snapshot', 'uuid', 'uuid', 'uuid', 'uuid'],
   values: [
     `\\x${tokenHash.toString('hex')}`,
-    `{${[everybody, actor.accountId, row.tenant_id, row.user_id].join(',')}}`,
     row.snapshot,
+    ...[everybody, actor.accountId, row.tenant_id!, row.user_id!],
   ],
 })
 

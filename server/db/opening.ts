@@ -27,6 +27,7 @@ export function beginning(tenantId: string | null, options: TransactionOptions):
     'app.tenant': tenantId ?? '',
     statement_timeout: options.statementTimeout ?? statementTimeout,
     idle_in_transaction_session_timeout: options.idleTimeout ?? idleInTransactionTimeout,
+    ...(options.onePlan && { plan_cache_mode: 'force_generic_plan' }),
   }
   // SET is neither planned nor answered with a row: half of what set_config costs.
   const set = Object.entries(local).map(([name, value]) => `set local ${name}='${value}'`)

@@ -20,6 +20,8 @@ export type TransactionOptions = {
   statementTimeout?: number
   /** Milliseconds it may wait between statements for something else, 15 s unless told. */
   idleTimeout?: number
+  /** Its statements find a few rows by ids: one plan serves all values, also lists, for which PostgreSQL would plan anew at each. */
+  onePlan?: boolean
   /** A statement that is sent together with the beginning. */
   opening?: Opening
 }

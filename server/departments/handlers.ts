@@ -14,7 +14,7 @@ import {
   removeDepartmentMembers,
 } from '../../contract/departments.ts'
 import { decidesRecords } from '../access/records.ts'
-import { handle } from '../http/handle.ts'
+import { handle, handleOne } from '../http/handle.ts'
 import { dataPermission } from '../users/data-permission.ts'
 import { add } from './add.ts'
 import { decideDepartmentById, detailOf, treeOf } from './detail.ts'
@@ -29,7 +29,7 @@ decidesRecords('departments', decideDepartmentById)
 
 export const handlers = [
   handle(departmentTree, treeOf),
-  handle(departmentDetail, detailOf),
+  handleOne(departmentDetail, detailOf),
   handle(departmentMembers, membersOf),
   handle(departmentHistory, history),
   handle(addDepartment, add),

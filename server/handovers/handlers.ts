@@ -8,7 +8,7 @@ import {
   searchHandovers,
 } from '../../contract/handovers.ts'
 import type { Context } from '../context.ts'
-import { handle } from '../http/handle.ts'
+import { handle, handleOne } from '../http/handle.ts'
 import { foresees } from '../impact/trial.ts'
 import { problem } from '../problem.ts'
 import { listedUsers } from '../users/seen.ts'
@@ -63,7 +63,7 @@ foresees(editHandover.name, async (context, input: Parsed<typeof editHandover>) 
 })
 
 export const handlers = [
-  handle(handoverHoldings, (context, { userId }) => holdingsOf(context, userId)),
+  handleOne(handoverHoldings, (context, { userId }) => holdingsOf(context, userId)),
   handle(searchHandovers, async (context, { userId, state, ...page }) => {
     if (userId && (await listedUsers(context, [userId])).length === 0) throw problem('dataNotFound')
     const { rows, total } = await handoversIn(context.tx, { userId, state }, page, context.actor.scope)

@@ -9,6 +9,10 @@ export type Handled = {
   run: (context: Context<unknown>, input: unknown) => Promise<unknown>
   /** What is made of a call's file before its transaction begins: what takes long holds no connection (TR-W7). */
   prepare?: (upload: Upload, input: unknown) => Promise<unknown>
+  /** It is about one record. */
+  one?: true
+  /** Its work gives the same object for as long as the answer is the same. */
+  lasting?: true
 }
 
 type Work<C, A> = (context: Context<A>, input: Parsed<C>) => Promise<Output<C>>
@@ -21,6 +25,18 @@ const handled = <C extends Call>(call: C, who: Handled['who'], work: unknown): H
 
 /** Answers a call of somebody who acts in a tenant. */
 export const handle = <C extends Call>(call: C, work: Work<C, Actor>): Handled => handled(call, 'actor', work)
+
+/** Answers a call about one record: whatever its id, its statements are planned alike (TransactionOptions). */
+export const handleOne = <C extends Call>(call: C, work: Work<C, Actor>): Handled => ({
+  ...handle(call, work),
+  one: true,
+})
+
+/** Answers a call whose answer seldom changes: checked and written once for each object that the work gives. */
+export const handleLasting = <C extends Call>(call: C, work: Work<C, Actor>): Handled => ({
+  ...handle(call, work),
+  lasting: true,
+})
 
 /** Answers a call of somebody who acts in a tenant and sends a file; `prepare` makes of it what the work then keeps. */
 export const handleFileOf = <C extends Call, M>(

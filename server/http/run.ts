@@ -9,6 +9,7 @@ import type { Database } from '../db/pool.ts'
 import { keepingBlind } from '../impact/blinding.ts'
 import { Problem, problem } from '../problem.ts'
 import { doAfter } from './after.ts'
+import { dataOf } from './answer.ts'
 import { refusalIn } from './conflict.ts'
 import { type Admitted, admit, type Claims } from './guard.ts'
 import type { Handled } from './handle.ts'
@@ -54,6 +55,7 @@ export const runCall = async (
         }),
       {
         readOnly: !(request.handled.call.changes || request.handled.call.tries),
+        onePlan: request.handled.one,
         opening: caller.opening,
       },
     )
@@ -93,7 +95,7 @@ const runPublic = async (database: Database, services: Services, request: Reques
       throw refusalIn(error, handled) ?? error
     })
     .finally(() => doAfter(after, handled.call.name, request.log))
-  const data = parseOutput(handled, output)
+  const data = dataOf(handled, output)
   return { code: 0, message: '', data, requestId: client.requestId }
 }
 
@@ -157,7 +159,7 @@ const inside = async (
     afterCommit: work => void after.push(work),
     keepDevice: request.keepDevice ?? (() => undefined),
   }
-  const data = parseOutput(handled, await keepingBlind(handled, context, input))
+  const data = dataOf(handled, await keepingBlind(handled, context, input))
   const envelope: Envelope = { code: 0, message: '', data, requestId: client.requestId }
   if (acting && handled.call.changes?.repeatable) await keepAnswer(tx, acting, request.key!, envelope)
   await write(tx)
@@ -170,9 +172,6 @@ const asked = ({ input, upload }: Request): unknown =>
 
 const staleSession = (admitted: Admitted, handled: Handled) =>
   !handled.call.passive && admitted.staleSeconds >= touchAfterSeconds ? admitted.actor.sessionId : null
-
-/** Rows never leave as they are: the output schema is a whitelist. */
-const parseOutput = (handled: Handled, output: unknown): unknown => handled.call.output.parse(output)
 
 const touch = (database: Database, sessionId: string) =>
   database.transaction(null, tx =>

@@ -17,7 +17,7 @@ import { rowsOfUsersInScope, usersInScope } from '../access/scope.ts'
 import { historyEntry, historyOf } from '../audit/history.ts'
 import { shownIn } from '../audit/shown.ts'
 import type { Context } from '../context.ts'
-import { handle } from '../http/handle.ts'
+import { handle, handleOne } from '../http/handle.ts'
 import { problem } from '../problem.ts'
 import { searchTerms } from '../search/reading.ts'
 import { add, edit, move, remove } from './change.ts'
@@ -62,7 +62,7 @@ const holders = async (
 
 export const handlers = [
   handle(positionTree, treeOf),
-  handle(positionDetail, detailOf),
+  handleOne(positionDetail, detailOf),
   handle(positionHolders, holders),
   handle(positionHistory, async ({ tx, actor, client }, { id, ...page }) => {
     if (!(await positionOnce(tx, id))) throw problem('dataNotFound')

@@ -17,7 +17,7 @@ import {
   roleHistory,
 } from '../../contract/roles.ts'
 import { decidesRecords } from '../access/records.ts'
-import { handle } from '../http/handle.ts'
+import { handle, handleLasting, handleOne } from '../http/handle.ts'
 import { add, copy } from './add.ts'
 import { blocksOfNew, decideRoleById, detailOf } from './detail.ts'
 import { effectiveOf } from './effective.ts'
@@ -33,7 +33,7 @@ decidesRecords('roles', decideRoleById)
 export const handlers = [
   handle(listRoles, listed),
   handle(roleOptions, options),
-  handle(roleDetail, detailOf),
+  handleOne(roleDetail, detailOf),
   handle(newRoleBlocks, blocksOfNew),
   handle(roleHolders, holdersOf),
   handle(roleHistory, history),
@@ -43,8 +43,8 @@ export const handlers = [
   handle(disableRole, disable),
   handle(enableRole, enable),
   handle(removeRole, remove),
-  handle(resourceTree, treeOfResources),
+  handleLasting(resourceTree, treeOfResources),
   handle(listApplicationLevels, applicationLevels),
   handle(listOtherApplications, otherApplications),
-  handle(effectiveRights, effectiveOf),
+  handleOne(effectiveRights, effectiveOf),
 ]

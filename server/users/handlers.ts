@@ -20,7 +20,7 @@ import {
   userHistory,
 } from '../../contract/users.ts'
 import { decidesRecords } from '../access/records.ts'
-import { handle } from '../http/handle.ts'
+import { handle, handleOne } from '../http/handle.ts'
 import { problem } from '../problem.ts'
 import { searchTerms } from '../search/reading.ts'
 import { decideUserById } from './actions.ts'
@@ -50,19 +50,19 @@ export const handlers = [
   handle(pickUsers, pick),
   handle(resolveUsers, resolve),
   handle(rememberPicked, remember),
-  handle(ownProfile, context =>
+  handleOne(ownProfile, context =>
     detailOf(
       { ...context, actor: { ...context.actor, scope: onlySelf(context.actor.userId) } },
       context.actor.userId,
     ),
   ),
-  handle(userBrief, async ({ tx, actor, now }, { userId }) => {
+  handleOne(userBrief, async ({ tx, actor, now }, { userId }) => {
     const [user] = await usersById(tx, [userId], actor.scope)
     if (!user) throw problem('dataNotFound')
     return pickedUserOf(user, actor, '', now)
   }),
-  handle(userById, (context, { userId }) => detailOf(context, userId)),
-  handle(userHistory, history),
+  handleOne(userById, (context, { userId }) => detailOf(context, userId)),
+  handleOne(userHistory, history),
   handle(phoneUseCheck, (context, { phone, userId }) => isUsed(context, { phone }, userId)),
   handle(emailUseCheck, (context, { email, userId }) => isUsed(context, { email }, userId)),
   handle(addUser, add),

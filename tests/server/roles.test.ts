@@ -61,6 +61,24 @@ describe('What roles may be given', () => {
     expect((await server.call(resourceTree, { sysId: 6 }, admin)).code).toBe(codes.dataNotFound.code)
   })
 
+  test('L68 the tree is the same answer until a licence begins or ends, each time under a number of its own', async () => {
+    const told = () => server.call(resourceTree, {}, admin)
+    const [first, second] = [await told(), await told()]
+    expect(second.data).toEqual(first.data)
+    expect(second.requestId).not.toBe(first.requestId)
+    const shut = (to: string) =>
+      server.rows(
+        'update tenant_application set licence_to = $2 where tenant_id = $1 and application_id = 3 returning licence_from',
+        [admin.tenantId, to],
+      )
+    const refusalOf = async () => (await told()).data.records.find(each => each.id === 3)?.refusal
+    expect(await refusalOf()).toBeNull()
+    await shut('2020-01-02')
+    expect((await refusalOf())?.code).toBe(codes.applicationLicenceExpired.code)
+    await shut('infinity')
+    expect(await refusalOf()).toBeNull()
+  })
+
   test('L67 L70 the levels that an application takes, and what a level may open', async () => {
     const { data } = await server.call(listApplicationLevels, {}, admin)
     const levels = new Map(data.records.map(each => [each.id, each.levels]))

@@ -111,6 +111,22 @@ describe('transactions', () => {
     expect(rows[0]).toEqual({ a: '10s', b: '15s' })
   })
 
+  it('plan a statement once for all ids where they say so, and leave the next transaction as it was', async () => {
+    const mode = async (onePlan?: boolean) => {
+      const { rows } = await db.database.transaction(
+        null,
+        tx =>
+          sql<{ said: string }>`select setting || ', ' || (source = 'session') as said from pg_settings
+            where name = 'plan_cache_mode'`.execute(tx),
+        { onePlan, readOnly: true },
+      )
+      return rows[0]!.said
+    }
+    const before = await mode()
+    expect(before).toMatch(/false$/)
+    expect([await mode(true), await mode()]).toEqual(['force_generic_plan, true', before])
+  })
+
   it('TR-C14: say that the database is busy when no connection comes free within three seconds', async () => {
     const held = [1, 2].map(() => db.database.transaction(null, () => sleep(3600)))
     await sleep(50)

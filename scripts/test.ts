@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { root } from '../server/root.ts'
 import { failWith, SetupError } from '../server/setup-error.ts'
 import { endWithChildren } from './lib/run.ts'
-import { type Counts, runSuites, type Suite, suites } from './lib/suites.ts'
+import type { Counts } from './lib/second-try.ts'
+import { runSuites, type Suite, suites } from './lib/suites.ts'
 
 const kept = join(root, 'test-results/suites')
 
@@ -19,6 +20,7 @@ async function runSuite({ name, run }: Suite): Promise<Counts> {
   if (counts.failed > 0 && counts.output) console.log(counts.output.trimEnd())
   const again = counts.flaky ? `, ${counts.flaky} of them at the second try` : ''
   console.log(`${name}: ${counts.passed} passed${again}, ${counts.failed} failed (${seconds} s)\n`)
+  if (counts.again?.length) console.log(`at a second try: ${counts.again.join(', ')}\n`)
   return counts
 }
 

@@ -3,16 +3,19 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checks, runChecks } from '../check.ts'
 import { findBrowser } from '../find-browser.ts'
+import { elementsReport, vitestReport } from './file-reports.ts'
 import { freePort } from './port.ts'
 import { runNode } from './run.ts'
+import { type Counts, honest, type Tried, withSecondTry } from './second-try.ts'
 import { targetNames } from './targets.ts'
 
-/** `flaky`: tests that passed at their second try, which an automatic run alone gives them. */
-export type Counts = { passed: number; failed: number; flaky?: number; output: string }
 /** `onWish`: run when it is named, and not among the others. */
 export type Suite = { name: string; run: () => Promise<Counts>; onWish?: true }
 
 const cores = availableParallelism()
+
+/** An automatic run tells a fault from a machine that was busy: what failed is tried once more. */
+const twice = Boolean(process.env.CI)
 
 /** Looked for once, and installed once where there is none. */
 let found: Promise<string> | undefined
@@ -73,37 +76,26 @@ const bin = {
   wtr: 'node_modules/@web/test-runner/dist/bin.js',
 }
 
-async function vitest(workers: number, ...projects: string[]): Promise<Counts> {
-  return withReport(async file => {
-    const chosen = projects.flatMap(name => ['--project', name])
-    const reporters = [
-      `--maxWorkers=${workers}`,
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${file}`,
-      ...(process.env.CI ? ['--retry=1'] : []),
-    ]
-    const { code, output } = await runNode([bin.vitest, 'run', ...chosen, ...reporters], { env: plain })
-    return { code, output, ...fromReport<VitestReport>(file, countVitest) }
-  })
-}
-
-type VitestReport = {
-  numPassedTests: number
-  numFailedTests: number
-  testResults: { status: string; assertionResults: { status: string; failureMessages: string[] }[] }[]
-}
-
-/** A file that could not be loaded has no failed test of its own, and counts as one. */
-function countVitest({ numPassedTests, numFailedTests, testResults }: VitestReport) {
-  const broken = testResults.filter(
-    ({ status, assertionResults }) =>
-      status === 'failed' && !assertionResults.some(assertion => assertion.status === 'failed'),
-  )
-  const flaky = testResults
-    .flatMap(({ assertionResults }) => assertionResults)
-    .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
-  return { passed: numPassedTests, failed: numFailedTests + broken.length, flaky: flaky.length }
+/** Tests have a second try by themselves, but for what fails in a hook or at the import of their file. */
+function vitest(workers: number, ...projects: string[]): Promise<Counts> {
+  const chosen = projects.flatMap(name => ['--project', name])
+  const reporters = [`--maxWorkers=${workers}`, '--reporter=default', '--reporter=json']
+  const again = twice ? ['--retry=1'] : []
+  const run = (files: string[]) =>
+    withReport(async (path): Promise<Tried> => {
+      const words = [
+        bin.vitest,
+        'run',
+        ...files,
+        ...chosen,
+        ...reporters,
+        `--outputFile.json=${path}`,
+        ...again,
+      ]
+      const { code, output } = await runNode(words, { env: plain })
+      return { code, output, ...vitestReport(path, output) }
+    })
+  return withSecondTry({ run, deserves: ({ failed }) => failed === 0, wanted: twice })
 }
 
 async function playwright(
@@ -122,12 +114,12 @@ async function playwright(
     MDS_TEST_DATA: dataDir,
   }
   try {
-    return await withReport(async file => {
+    return await withReport(async path => {
       const words = ['test', ...files, '--project', project, '--reporter=line,json', '--output', folder]
       const { code, output } = await runNode([bin.playwright, ...words], {
-        env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+        env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: path },
       })
-      return { code, output, ...fromReport<PlaywrightReport>(file, countPlaywright) }
+      return honest(code, { output, ...countPlaywright(path) })
     })
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
@@ -139,17 +131,26 @@ type PlaywrightReport = {
   errors: unknown[]
 }
 
-const countPlaywright = ({ stats, errors }: PlaywrightReport) => ({
-  passed: stats.expected + stats.flaky,
-  flaky: stats.flaky,
-  failed: stats.unexpected + errors.length,
-})
+function countPlaywright(path: string) {
+  if (!existsSync(path)) return { passed: 0, failed: 1 }
+  const { stats, errors } = JSON.parse(readFileSync(path, 'utf8')) as PlaywrightReport
+  return {
+    passed: stats.expected + stats.flaky,
+    flaky: stats.flaky,
+    failed: stats.unexpected + errors.length,
+  }
+}
 
 async function elements(): Promise<Counts> {
   const env = { ...plain, CHROMIUM_PATH: await browser() }
-  const { code, output } = await runNode([bin.wtr, '--config', 'web-test-runner.config.mjs'], { env })
-  const last = [...output.matchAll(/(\d+) passed, (\d+) failed/g)].at(-1)
-  return honest({ code, output, passed: Number(last?.[1] ?? 0), failed: Number(last?.[2] ?? 0) })
+  const run = (files: string[]) =>
+    withReport(async (path): Promise<Tried> => {
+      const named = files.length > 0 ? ['--files', ...files] : []
+      const words = [bin.wtr, '--config', 'web-test-runner.config.mjs', ...named]
+      const { code, output } = await runNode(words, { env: { ...env, MDS_TEST_REPORT: path } })
+      return { code, output, ...elementsReport(path) }
+    })
+  return withSecondTry({ run, deserves: () => true, wanted: twice })
 }
 
 async function build(): Promise<Counts> {
@@ -162,23 +163,11 @@ async function build(): Promise<Counts> {
 /** Colours would stand in the way of counting, and NODE_ENV of a shell in the way of the tests' own. */
 const plain: NodeJS.ProcessEnv = { NO_COLOR: '1', FORCE_COLOR: undefined, NODE_ENV: undefined }
 
-type Outcome = Counts & { code: number }
-
-async function withReport(work: (file: string) => Promise<Outcome>): Promise<Counts> {
+async function withReport<T>(work: (path: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'mds-report-'))
   try {
-    return honest(await work(join(folder, 'report.json')))
+    return await work(join(folder, 'report.json'))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-}
-
-/** A runner that fails without a failed test (nothing found, an error between tests) counts as one failure. */
-function honest({ code, passed, failed, output, flaky = 0 }: Outcome): Counts {
-  const unexplained = (code !== 0 && failed === 0) || passed + failed === 0
-  return { passed, failed: unexplained ? failed + 1 : failed, flaky, output }
-}
-
-function fromReport<T>(file: string, count: (report: T) => Omit<Counts, 'output'>) {
-  return existsSync(file) ? count(JSON.parse(readFileSync(file, 'utf8'))) : { passed: 0, failed: 1 }
 }

@@ -1,0 +1,54 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import type { Reporter, TestSession } from '@web/test-runner'
+import { root } from '../../server/root.ts'
+import type { FileOutcome, Tried } from './second-try.ts'
+
+type Report = { testResults: { name: string; status: string; assertionResults: Assertion[] }[] }
+type Assertion = { status: string; failureMessages: string[] }
+
+/** What the JSON report of Vitest says of each file, and its words of errors that belong to none. */
+export function vitestReport(path: string, output: string): Pick<Tried, 'files' | 'errors'> {
+  const { testResults } = read<Report>(path) ?? { testResults: [] }
+  const files = testResults.map(({ name, status, assertionResults: all }) => {
+    const passed = all.filter(test => test.status === 'passed')
+    return {
+      file: relative(root, name),
+      sound: status !== 'failed',
+      passed: passed.length,
+      failed: all.filter(test => test.status === 'failed').length,
+      flaky: passed.filter(({ failureMessages }) => failureMessages.length > 0).length,
+    }
+  })
+  return { files, errors: Number(/^\s*Errors\s+(\d+) errors?$/m.exec(output)?.[1] ?? 0) }
+}
+
+/** What the reporter below wrote. */
+export const elementsReport = (path: string): Pick<Tried, 'files' | 'errors'> => ({
+  files: read<FileOutcome[]>(path) ?? [],
+  errors: 0,
+})
+
+/** A reporter of @web/test-runner, which has none of its own that a program could read. */
+export const fileReporter = (path: string): Reporter => ({
+  onTestRunFinished: ({ sessions }) => writeFileSync(path, JSON.stringify(sessions.map(outcome))),
+})
+
+function outcome({ testFile, passed, testResults }: TestSession): FileOutcome {
+  const tests = testResults ? testsOf(testResults).filter(({ skipped }) => !skipped) : []
+  const good = tests.filter(test => test.passed).length
+  return {
+    file: relative(root, testFile),
+    sound: passed === true,
+    passed: good,
+    failed: tests.length - good,
+    flaky: 0,
+  }
+}
+
+type Suite = NonNullable<TestSession['testResults']>
+
+const testsOf = ({ tests, suites }: Suite): Suite['tests'] => [...tests, ...suites.flatMap(testsOf)]
+
+const read = <T>(path: string): T | undefined =>
+  existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as T) : undefined

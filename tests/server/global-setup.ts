@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { embedded } from '../../server/db/connections.ts'
 import { startEmbedded } from '../../server/db/embedded.ts'
 import { makeTemplate, onExternal, type Site } from './template.ts'
+import { testFolder } from './test-folder.ts'
 
 /**
  * One PostgreSQL a test run, with a migrated database that each test file copies. MDS_TEST_DATABASE_URL runs
@@ -38,11 +36,11 @@ const hasty = {
 }
 
 async function ownCluster(): Promise<{ site: Site; stop: () => Promise<void> }> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'mds-test-'))
-  const server = await startEmbedded({ dataDir, settings: hasty })
+  const { folder, remove } = testFolder()
+  const server = await startEmbedded({ dataDir: folder, settings: hasty })
   const stop = async () => {
     await server.stop()
-    rmSync(dataDir, { recursive: true, force: true })
+    remove()
   }
   return { site: { connections: embedded(server.socketDir, 'postgres'), hasty: true }, stop }
 }

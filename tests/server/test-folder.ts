@@ -1,0 +1,50 @@
+import { accessSync, constants, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process, { availableMemory } from 'node:process'
+import { isAlive } from '../../server/db/postmaster.ts'
+
+const inMemory = '/dev/shm'
+const gibibyte = 2 ** 30
+/** The process that made a folder is part of its name. */
+const ours = /^mds-test-([0-9]+)-/
+
+/** A folder for the databases of a run, and a way to remove it; it also goes with this process, and at the latest when another run begins. */
+export function testFolder() {
+  sweep(inMemory)
+  sweep(tmpdir())
+  const folder = mkdtempSync(join(roomiest(), `mds-test-${process.pid}-`))
+  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  process.once('exit', remove)
+  return { folder, remove }
+}
+
+/**
+ * In memory, where making and dropping the thousands of files of databases takes a fraction of the work, if there is plenty of it;
+ * otherwise where temporary files are.
+ */
+function roomiest(): string {
+  try {
+    accessSync(inMemory, constants.W_OK)
+    const { bavail, bsize } = statfsSync(inMemory)
+    return bavail * bsize >= 2 * gibibyte && availableMemory() >= 4 * gibibyte ? inMemory : tmpdir()
+  } catch {
+    return tmpdir() // not a Linux, or no such place
+  }
+}
+
+/** Removes what runs left behind that were killed. */
+function sweep(place: string) {
+  for (const name of namesIn(place)) {
+    const maker = ours.exec(name)?.[1]
+    if (maker && !isAlive(Number(maker))) rmSync(join(place, name), { recursive: true, force: true })
+  }
+}
+
+function namesIn(place: string): string[] {
+  try {
+    return readdirSync(place)
+  } catch {
+    return []
+  }
+}

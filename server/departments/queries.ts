@@ -82,10 +82,10 @@ export type Beside = {
   departments: number
 }
 
-const membersOf = (condition: RawBuilder<unknown>) =>
-  sql`(select count(distinct ud.user_id)::int from user_department ud
-    join department b on ${here('b')} and b.id = ud.department_id and ${condition}
-    where ${here('ud')} and not exists (select from users r where ${here('r')} and r.id = ud.user_id and r.removed_at is not null))`
+/** People of the departments `b`, each counted once. */
+const membersOf = (departments: RawBuilder<unknown>) =>
+  sql`(select count(distinct ud.user_id)::int from ${departments} b cross join lateral
+      (select ud.user_id from user_department ud where ${here('ud')} and ud.department_id = b.id offset 0) ud where not exists (select from users r where ${here('r')} and r.id = ud.user_id and r.removed_at is not null))`
 
 /** What stands beside a department's own row; the way down as far as the scope holds it. */
 export const besideOf = async (
@@ -94,15 +94,17 @@ export const besideOf = async (
   scope: Scope,
 ): Promise<Beside> => {
   const { id, path } = department
-  const { rows } = await sql<Beside>`select
-    coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name, 'nameEn', d.name_en) order by cardinality(d.path))
+  // Down by parents: row-level security keeps the index of paths out of use.
+  const { rows } = await sql<Beside>`with recursive below as (select ${id}::uuid as id
+      union all select d.id from below b cross join lateral (select d.id from department d where ${live} and d.parent_id = b.id offset 0) d)
+    select coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name, 'nameEn', d.name_en) order by cardinality(d.path))
       from department d where ${live} and d.id = any(${path}::uuid[]) and d.id <> ${id}::uuid and ${departmentsInScope(scope, 'd')}), '[]') as path,
     coalesce((select jsonb_agg(${person('u')} order by u.sort_name, u.id) from department_manager g
       join users u on ${here('u')} and u.id = g.user_id where ${here('g')} and g.department_id = ${id}::uuid), '[]') as managers,
     coalesce((select array_agg(a.application_id order by a.application_id) from department_application a
       where ${here('a')} and a.department_id = ${id}::uuid), '{}') as applications,
-    ${membersOf(sql`b.id = ${id}::uuid`)} as members,
-    ${membersOf(sql`b.path @> array[${id}::uuid]`)} as "membersBelow",
+    ${membersOf(sql`(select ${id}::uuid as id)`)} as members,
+    ${membersOf(sql`below`)} as "membersBelow",
     (select count(*)::int from department d where ${live} and d.parent_id = ${id}::uuid) as children,
     (select count(*)::int from department d where ${live}) as departments`.execute(tx)
   return rows[0]!

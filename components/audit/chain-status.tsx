@@ -30,6 +30,17 @@ export function ChainLine({ status }: { status: Output<typeof auditChainStatus> 
   const { t } = useText()
   const { entries, verified, verifiedAt, whole, bad, anchor } = status
   const running = verified < entries
+  const said = (what: 'holds' | 'whole' | 'anchored', seq: number, at: string) => {
+    const moment = dateTime(at)
+    const [before, after] = t(`audit:trail.chain.${what}`, { seq: number(seq), at: moment }).split(moment)
+    return (
+      <>
+        {before}
+        <span className={css.chainMoment}>{moment}</span>
+        {after}
+      </>
+    )
+  }
   if (bad)
     return (
       <p className={classNames(css.chain, css.chainBad)} role="alert">
@@ -42,14 +53,10 @@ export function ChainLine({ status }: { status: Output<typeof auditChainStatus> 
       <span className={css.chainMain}>
         {running
           ? t('audit:trail.chain.progress', { seq: number(verified), entries: number(entries) })
-          : t('audit:trail.chain.holds', { seq: number(verified), at: dateTime(verifiedAt) })}
+          : said('holds', verified, verifiedAt)}
       </span>
-      {whole && <span>{t('audit:trail.chain.whole', { at: dateTime(whole.at) })}</span>}
-      <span>
-        {anchor
-          ? t('audit:trail.chain.anchored', { seq: number(anchor.seq), at: dateTime(anchor.at) })
-          : t('audit:trail.chain.notAnchored')}
-      </span>
+      {whole && <span>{said('whole', whole.seq, whole.at)}</span>}
+      <span>{anchor ? said('anchored', anchor.seq, anchor.at) : t('audit:trail.chain.notAnchored')}</span>
     </p>
   )
 }

@@ -50,6 +50,7 @@ const given = (value: unknown, fact: Fact): Fact[] => (value ? [fact] : [])
 
 function useFacts(entry: AuditDetail): Fact[] {
   const { t } = useText()
+  const kind = auditWord('entity.', entry.entity)
   return [
     [t('audit:trail.column.at'), dateTimeWithOffset(entry.at), true],
     [t('audit:trail.column.actor'), <Who key="who" row={entry} />],
@@ -64,7 +65,9 @@ function useFacts(entry: AuditDetail): Fact[] {
     ...given(entry.reason, [t('audit:trail.column.reason'), entry.reason]),
     [
       t('audit:trail.column.record'),
-      [auditWord('entity.', entry.entity), entry.record].filter(Boolean).join(': '),
+      kind && entry.record
+        ? t('ui:filter.summary', { label: kind, value: entry.record })
+        : kind || entry.record,
     ],
     ...given(entry.entityId, [t('audit:trail.column.entityId'), entry.entityId, true]),
     ...given(entry.version, [t('audit:trail.column.version'), entry.version, true]),

@@ -73,7 +73,12 @@ export function ImpactText({ impact, level = 3 }: { impact: Impact; level?: 2 | 
   return (
     <div className={css.differences}>
       {unblinded.length > 0 && <Unblinded of={unblinded} />}
-      <p className={css.summary}>{t(people === 0 ? 'impact:nobody' : 'impact:people', { count: people })}</p>
+      {/* Who would see a treatment gains that, though his departments may still shut its application. */}
+      {(people > 0 || unblinded.length === 0) && (
+        <p className={css.summary}>
+          {t(people === 0 ? 'impact:nobody' : 'impact:people', { count: people })}
+        </p>
+      )}
       {told.map((moment, index) => (
         <Moment
           key={moment.at}

@@ -49,6 +49,7 @@ export const rights = style({
   maxBlockSize: 220,
   overflowY: 'auto',
 })
+export const unblinded = style({ display: 'grid', gap: space[8], minInlineSize: 0 })
 export const people = style({
   ...typeset('xs'),
   display: 'flex',

@@ -11,7 +11,7 @@ export function Unblinded({ of }: { of: Impact['unblinded'] }) {
   const nameOf = useNameOf()
   const text = useRightText()
   return (
-    <div>
+    <div className={css.unblinded}>
       <Banner
         notice={{ id: 'unblinded', tone: 'danger', text: t('impact:unblinded', { count: of.length }) }}
       />

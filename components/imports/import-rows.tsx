@@ -37,6 +37,7 @@ export function ImportRows({ job, doing, state, onState }: RowsProps) {
         <RowTable
           job={job}
           rows={records}
+          wrong={state.wrong}
           busy={doing.busy}
           onFix={doing.fix}
           onDrop={(rowNo, dropped) => void doing.drop({ rowNos: [rowNo], dropped })}

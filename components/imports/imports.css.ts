@@ -56,11 +56,31 @@ export const text = style({
   WebkitLineClamp: 4,
   overflow: 'hidden',
 })
-/* A sentence under a short value is not set word by word. */
-const said = style({ ...typeset('xs'), whiteSpace: 'normal', inlineSize: 'max-content', maxInlineSize: 220 })
+/* In a workbook it follows the name of its column; here it begins a sentence. */
+export const sentence = style({
+  display: 'inline-block',
+  selectors: { '&::first-letter': { textTransform: 'uppercase' } },
+})
+/* A sentence under a short value is not set word by word, and leaves no single character over. */
+const said = style([
+  sentence,
+  {
+    ...typeset('xs'),
+    whiteSpace: 'normal',
+    textWrap: 'pretty',
+    inlineSize: 'max-content',
+    maxInlineSize: 220,
+  },
+])
 export const fault = style([said, { color: color.danger }])
 export const note = style([said, { color: color['ink-2'] }])
-export const edited = style({ minInlineSize: 160, maxInlineSize: 260, whiteSpace: 'normal' })
+/* Fields above each other on a card leave room for the ring of the one that has the focus. */
+export const edited = style({
+  minInlineSize: 160,
+  maxInlineSize: 260,
+  paddingBlock: space[4],
+  whiteSpace: 'normal',
+})
 export const rowButtons = style({ display: 'flex', gap: space[4], justifyContent: 'end' })
 export const foot = style({ paddingBlockStart: space[12] })
 export const progress = style({ inlineSize: '100%', accentColor: color.accent })

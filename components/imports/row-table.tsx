@@ -24,6 +24,8 @@ type Editing = { rowNo: number; values: Record<string, string> }
 type Props = {
   job: ImportJob
   rows: readonly ImportRow[]
+  /** Only those with errors are asked for. */
+  wrong?: boolean
   busy: boolean
   /** Puts values into a row; true once they are there. */
   onFix: (rowNo: number, values: Record<string, string>) => Promise<boolean>
@@ -31,7 +33,7 @@ type Props = {
 }
 
 /** The rows of an import with what is wrong in which cell; a row is mended in its place and checked again. */
-export function RowTable({ job, rows, busy, onFix, onDrop }: Props) {
+export function RowTable({ job, rows, wrong, busy, onFix, onDrop }: Props) {
   const { t } = useText()
   const [editing, edit] = useState<Editing | null>(null)
   const save = async () => {
@@ -48,7 +50,7 @@ export function RowTable({ job, rows, busy, onFix, onDrop }: Props) {
         rowKey={row => String(row.rowNo)}
         rowName={row => t('imports:table.rowName', { row: row.rowNo })}
         spine={row => toneOf[row.state]}
-        empty={<EmptyState small title={t('imports:acts.nothing')} />}
+        empty={<EmptyState small title={t(wrong ? 'imports:table.noneWrong' : 'imports:acts.nothing')} />}
       />
     </div>
   )
@@ -153,7 +155,7 @@ function Cell({ row, field, head, value, onType, onEnter, onEscape }: CellProps)
           value: t('imports:table.rowName', { row: row.rowNo }),
         })}
         value={value}
-        error={said || undefined}
+        error={said && <span className={css.sentence}>{said}</span>}
         hint={was && was !== value ? t('imports:edit.was', { text: was }) : undefined}
         onChange={event => onType(event.currentTarget.value)}
         onKeyDown={event => {

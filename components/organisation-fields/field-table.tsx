@@ -96,7 +96,7 @@ function Name({ field: { names }, data: { language } }: CellProps) {
   return (
     <span className={css.name}>
       <span>{name}</span>
-      {others.length > 0 && <span className={css.otherNames}>{others.join(' · ')}</span>}
+      {others.length > 0 && <span className={css.otherNames}>{others.join('\u00A0· ')}</span>}
     </span>
   )
 }
@@ -110,7 +110,7 @@ function Options({ field: { options }, data: { language } }: CellProps) {
   const more = options.length - names.length
   return (
     <>
-      {names.join(' · ')}
+      {names.join('\u00A0· ')}
       {more > 0 && (
         <span className={css.more}> · {t('organisationFields:options.more', { count: more })}</span>
       )}

@@ -281,4 +281,5 @@ export const named = style(
 /* What stands in the cell itself is as wide as it is, as it would be in a box of its own. */
 export const bareCell = style(onCards({ justifyItems: 'start' }))
 
+export const emptyRow = style(onCards({ display: 'block' }))
 export const emptyCell = style({ padding: 0, borderBlockEnd: hairline, ...onCards({ display: 'block' }) })

@@ -8,6 +8,7 @@ import {
   busy as busyClass,
   cards,
   emptyCell,
+  emptyRow,
   fixedTable,
   frame,
   gap,
@@ -75,7 +76,7 @@ function Body<Row>({ table: props, sight, fixed }: PartProps<Row> & { sight: Tab
     >
       <Lines table={props} sight={sight} fixed={fixed} span={span} />
       {rows.length === 0 && empty && (
-        <tr>
+        <tr className={emptyRow}>
           <td colSpan={span} className={emptyCell}>
             {empty}
           </td>

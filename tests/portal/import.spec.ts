@@ -50,6 +50,7 @@ test.describe('A4 G23 G24 G32: people from a sheet', () => {
     await expect(page.getByText('1 with errors')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Apply 2 rows' })).toHaveAttribute('aria-disabled', 'true')
     await page.getByRole('button', { name: 'Leave out all rows with errors' }).click()
+    await expect(page.getByText('No row has errors.')).toBeVisible()
     await page.getByRole('radio', { name: 'All' }).check()
     await expect(row(page, 4)).toContainText('Left out')
     expect(await violationsOf(page)).toEqual([])

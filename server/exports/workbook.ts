@@ -7,6 +7,9 @@ import { wallClock } from './zone.ts'
 /** Media type of a workbook. */
 export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
+/** A text as a cell holds it: what a sheet program would take for the code of a character reads as it was typed (ECMA-376 22.9.2.19). */
+export const cellText = (text: string): string => text.replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
+
 /** Excel's own text format: what stands in such a cell stays text, also when it is edited there (TR-W3). */
 const textFormat = '@'
 const dateFormat = (locale: Locale) =>
@@ -33,7 +36,7 @@ export const writeWorkbook = async <R>(draft: Draft, sheet: Sheet<R>, signal: Ab
   const { face, zone, zoneNamed, about } = sheet
   const head = (column: ExportColumn<R>) =>
     column.instant && zoneNamed ? `${column.head(face.locale)} (${zone})` : column.head(face.locale)
-  const heads = sheet.columns.map(head)
+  const heads = sheet.columns.map(column => cellText(head(column)))
   const stream = writeXlsxStream(cellsOf(sheet, heads), {
     name:
       zoneNamed || !sheet.columns.some(({ instant }) => instant) ? sheet.title : sheetName(sheet.title, zone),
@@ -66,14 +69,16 @@ async function* cellsOf<R>(
 ): AsyncIterable<CellValue[]> {
   const local = wallClock(zone)
   if (about) {
-    for (const line of about) yield [...line]
+    for (const line of about) yield line.map(typed)
     yield []
     yield heads
   }
   for await (const row of rows) {
     yield columns.map(column => {
       const value = column.cell(row, face)
-      return value instanceof Date ? local(value) : value
+      return value instanceof Date ? local(value) : typed(value)
     })
   }
 }
+
+const typed = (value: CellValue): CellValue => (typeof value === 'string' ? cellText(value) : value)

@@ -2,7 +2,7 @@ import { writeXlsx } from 'hucre/xlsx'
 import type { ImportFault, ImportKind } from '../../contract/imports.ts'
 import type { Locale } from '../../contract/locales.ts'
 import type { Context } from '../context.ts'
-import { workbookType } from '../exports/workbook.ts'
+import { cellText, workbookType } from '../exports/workbook.ts'
 import type { MadeFile } from '../http/send-file.ts'
 import { codeMessage, words } from '../words.ts'
 import type { ImportDefinition } from './definition.ts'
@@ -32,8 +32,8 @@ const workbook = (
         rows: [
           [...definition.columns.map(({ head }) => head(locale)), ...extra.map(({ head }) => head)],
           ...rows.map(row => [
-            ...definition.columns.map(({ key }) => row.given[key] ?? ''),
-            ...extra.map(({ cell }) => cell(row)),
+            ...definition.columns.map(({ key }) => cellText(row.given[key] ?? '')),
+            ...extra.map(({ cell }) => cellText(cell(row))),
           ]),
         ],
         freezePane: { rows: 1 },

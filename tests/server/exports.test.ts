@@ -162,7 +162,7 @@ test('L56 organisations: those chosen, or those that match', async () => {
   expect(new Set(types.flat())).toEqual(new Set(['Hospital']))
 })
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '＝1', '=HYPERLINK("http://x","y")', "'=1"])(
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '＝1', '=HYPERLINK("http://x","y")', "'=1", '_x0041_'])(
   'TR-W3 a name of %j is text, never a formula',
   async name => {
     await server.rows('update users set first_name = $2, last_name = $3, employee_id = $4 where id = $1', [

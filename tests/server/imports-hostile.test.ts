@@ -4,6 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type CodeName, codes } from '../../contract/codes.ts'
 import { confirmChange, listHeldChanges, turnDownChange } from '../../contract/impact.ts'
 import * as calls from '../../contract/imports.ts'
+import { wrongImportRows } from '../../contract/imports.ts'
+import { cellText } from '../../server/exports/workbook.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
 import { headsOf, importsRig, partOf, rowsOf, withParts, withSecond, workbookOf } from './imports-rig.ts'
 import { onePixel } from './upload-form.ts'
@@ -116,6 +118,32 @@ describe('TR-W4 G23 what is no plain workbook is refused, and says how', () => {
       '=1+1@x',
       '@SUM(A1)',
     ])
+  })
+
+  test('TR-W3 G32 rows to correct come back in their file as the texts they are, and are read again as such', async () => {
+    const texts = [
+      "=cmd|' /C calc'!A0",
+      '+1+1',
+      '-2+3',
+      '@SUM(A1)',
+      '＝1',
+      '<f>1</f>',
+      '_x0041_',
+      '_X0041_',
+      '007',
+    ]
+    const namesOf = async (of: { id: string }) =>
+      (await rig.rows(of)).records.map(each => each.values.lastName)
+    const job = await rig.started(
+      'invitations',
+      texts.map(text => [cellText(text), cellText(text)]),
+    )
+    expect(await namesOf(job)).toEqual(texts)
+    const bytes = Buffer.from((await server.call(wrongImportRows, { id: job.id }, admin)).data)
+    expect(partOf(bytes, sheet)).not.toMatch(/<f[ >]/)
+    const again = await rig.upload('invitations', bytes)
+    expect(again.code, again.message).toBe(0)
+    expect(await namesOf(again.data)).toEqual(texts)
   })
 
   test('G7 G23 what nobody sees in a cell falls away, marks that turn it too', async () => {

@@ -5,16 +5,21 @@ import { changedSince, list, type Rebuilds, removedThen, rowsThen, setsThen } fr
 
 const here = sql`(select current_tenant())`
 
+/** Entries after which somebody was in a department or a position, or no longer: facts, which stand in the payload alone. */
+const movesOf = (kind: 'departments' | 'positions', id: string, upTo: number): RawBuilder<unknown> =>
+  kind === 'departments'
+    ? sql`select m from department_moves(${id}::uuid) m where m > ${upTo}::bigint`
+    : sql`select p.seq from audit_payload p where p.tenant_id = ${here} and p.seq > ${upTo}::bigint
+        and p.payload #> '{changes,positionIds}' @> ${JSON.stringify([[id]])}::jsonb`
+
 /** A department's or a position's people, by what each of them was in before his first change since. */
 const peopleOf = ({ record, upTo, at }: Looking): RawBuilder<unknown> | null => {
-  const field =
-    record?.kind === 'departments' ? 'departmentIds' : record?.kind === 'positions' ? 'positionIds' : null
-  if (!field || !record) return null
-  const column = sql.ref(field === 'departmentIds' ? 'department_id' : 'position_id')
-  const table = sql.table(field === 'departmentIds' ? 'user_department' : 'user_position')
-  return sql`in (select l.entity_id::uuid from audit_log l join audit_content p on p.tenant_id = l.tenant_id and p.seq = l.seq
-      where l.tenant_id = ${here} and l.entity = 'users' and l.outcome = 'done' and l.seq > ${upTo}::bigint
-        and p.payload #> array['changes', ${field}] @> ${JSON.stringify([[record.id]])}::jsonb
+  if (record?.kind !== 'departments' && record?.kind !== 'positions') return null
+  const ofDepartment = record.kind === 'departments'
+  const column = sql.ref(ofDepartment ? 'department_id' : 'position_id')
+  const table = sql.table(ofDepartment ? 'user_department' : 'user_position')
+  return sql`in (select l.entity_id::uuid from audit_log l where l.tenant_id = ${here} and l.entity = 'users' and l.outcome = 'done'
+      and l.seq in (${movesOf(record.kind, record.id, upTo)} offset 0)
     union select x.user_id from ${table} x join users u on u.tenant_id = x.tenant_id and u.id = x.user_id
       where x.tenant_id = ${here} and ${column} = ${record.id}::uuid and u.removed_at > ${at}::timestamptz)`
 }

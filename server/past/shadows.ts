@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../context.ts'
-import type { Rebuilt } from './rebuild.ts'
+import { among, type Rebuilt } from './rebuild.ts'
 import type { Shadow } from './seen-as.ts'
 import type { Fields } from './stored.ts'
 
@@ -15,9 +15,7 @@ export const list = (value: unknown): string[] => (Array.isArray(value) ? value.
 export const rowsOf = async (tx: Transaction, table: string, ids: readonly string[]): Promise<Row[]> => {
   if (ids.length === 0) return []
   const { rows } = await sql<{ row: Row }>`select to_jsonb(x) as row from ${sql.table(table)} x
-    where x.tenant_id = ${here} and x.id in (select each::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) each)`.execute(
-    tx,
-  )
+    where x.tenant_id = ${here} and x.id ${among(ids)}`.execute(tx)
   return rows.map(({ row }) => row)
 }
 

@@ -6,7 +6,7 @@ const log = (line: string) => console.log(line)
 const words = process.argv.slice(2)
 const roundsAt = words.indexOf('--rounds')
 const rounds = roundsAt < 0 ? undefined : Number(words[roundsAt + 1])
-/** Of the administration only the reads whose names hold these words: they are logged, and not written. */
+/** Of the administration only what has a name that holds these words: it is logged, and not written. */
 const onlyAt = words.indexOf('--only')
 const only = onlyAt < 0 ? undefined : words[onlyAt + 1]
 

@@ -1,6 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import autocannon, { type Result } from 'autocannon'
 import { writeXlsx } from 'hucre/xlsx'
 import type { Call } from '../../contract/define.ts'
 import { editDepartment } from '../../contract/departments.ts'
@@ -10,59 +8,77 @@ import { applyImport, type ImportJob, readImport, startImport } from '../../cont
 import { roleAsOf, userAsOf } from '../../contract/past.ts'
 import { updateRole } from '../../contract/role-changes.ts'
 import { roleDetail } from '../../contract/roles.ts'
-import { searchUsers } from '../../contract/users.ts'
 import { whyAccess } from '../../contract/why.ts'
+import { connectOwner } from '../../server/db/connections.ts'
 import { importDefinitions } from '../../server/imports/definitions.ts'
 import type { Places } from './administration-seed.ts'
 import { requestOf } from './asked.ts'
+import { beside, type Paired, paired, type Server } from './beside.ts'
 import { quantile } from './figures.ts'
 import type { Seeded } from './seeded.ts'
 
-/** Long work: how long it took, how much memory the server came to, and what it did to other calls. */
-export type Job = { job: string; seconds: number; peakMb: number; p50: number; p99: number; times: number }
 export type Jobs = {
-  jobs: Job[]
-  /** Of the calls beside: alone. */
-  alone: { p50: number; p99: number; idleMb: number }
+  jobs: (Paired & { job: string })[]
+  /** Memory of the server before. */
+  idleMb: number
   /** Calls of the administrator that take long, one after the other: ms. */
   calls: { what: string; p50: number; p95: number }[]
 }
 
 const importRows = 500
 const rounds = 20
-const probesASecond = 40
-const secondsAlone = 20
+const importedAt = 'bench.example'
 
-type Server = { port: number; pid: number; headers: Record<string, string> }
-
+/** Those of the long work and of the calls that take long whose names hold these words. */
 export async function measureJobs(
   log: (line: string) => void,
   seeded: Seeded,
   places: Places,
+  only: string,
 ): Promise<Jobs> {
   const { headers } = seeded.tokens[0]!
   const started = await seeded.serve('guarded-server.ts', ({ app }) => ({ login: app, jobs: true }))
   const server = { ...started, headers }
-  await beside(server, pause(3000))
-  const idleMb = await peakOf(server, pause(1000))
-  const quiet = (await beside(server, pause(secondsAlone * 1000))).probe
-  const jobs: Job[] = []
-  for (const [job, work] of Object.entries(works(server))) {
-    const { seconds, peakMb, probe } = await beside(server, work())
-    jobs.push({ job, seconds, peakMb, ...probe, times: probe.p99 / quiet.p99 })
+  await beside(server, () => pause(3000))
+  const idleMb = (await beside(server, () => pause(1000))).peakMb
+  const jobs: Jobs['jobs'] = []
+  for (const [job, ready] of Object.entries(works(server))) {
+    if (!job.includes(only)) continue
+    const measured = await paired(server, ready)
+    jobs.push({ job, ...measured })
+    const { seconds, peakMb, probes, alone, others } = measured
     log(
-      `${job}: ${seconds.toFixed(1)} s, ${peakMb.toFixed(0)} MB, others' p99 ${quiet.p99} -> ${probe.p99} ms`,
+      `${job}: ${seconds.toFixed(1)} s, ${peakMb.toFixed(0)} MB, others' p50 ${alone.p50.toFixed(1)} -> ${others.p50.toFixed(1)}, p99 ${alone.p99.toFixed(1)} -> ${others.p99.toFixed(1)} ms of ${probes}`,
     )
   }
-  const calls = await callsOf(server, places)
+  await forgetImported(seeded)
+  const calls = await callsOf(server, places, only)
   for (const { what, p50, p95 } of calls) log(`${what}: p50 ${p50.toFixed(0)}, p95 ${p95.toFixed(0)} ms`)
-  return { jobs, alone: { ...quiet, idleMb }, calls }
+  return { jobs, idleMb, calls }
 }
 
-const works = (server: Server): Record<string, () => Promise<void>> => ({
-  [`export of ${(100_000).toLocaleString('en-US')} users, every column`]: () => exported(server),
-  [`import of ${importRows} rows, checked and applied`]: () => imported(server),
+/** Each work is made ready before anything is measured. */
+const works = (server: Server): Record<string, () => Promise<() => Promise<void>>> => ({
+  [`export of ${(100_000).toLocaleString('en-US')} users, every column`]: async () => () => exported(server),
+  [`import of ${importRows} rows, checked and applied`]: async () => {
+    const bytes = await workbook()
+    return () => imported(server, bytes)
+  },
 })
+
+/** The company is as large as before: the next measure finds what this one found. Nothing else refers to who was imported. */
+async function forgetImported({ logins, tokens }: Seeded) {
+  const owner = await connectOwner(logins)
+  const imported = `tenant_id = $1 and email like '%@${importedAt}'`
+  await owner.query('set session_replication_role = replica')
+  await owner.query(
+    `with gone as (delete from users where ${imported} returning id)
+     delete from user_department d using gone where d.tenant_id = $1 and d.user_id = gone.id`,
+    [tokens[0]!.tenantId],
+  )
+  await owner.query('vacuum analyze users, user_department, audit_log')
+  await owner.end()
+}
 
 async function ask<T>({ port, headers }: Server, call: Call, input: object | FormData): Promise<T> {
   const form = input instanceof FormData
@@ -93,23 +109,27 @@ async function exported(server: Server) {
   }
 }
 
-async function imported(server: Server) {
+/** People whom nobody knows yet. */
+async function workbook(): Promise<Uint8Array> {
   const { version, columns } = importDefinitions.external
   const mark = Date.now().toString(36)
   const cells: Record<string, (at: number) => string> = {
     lastName: () => '周',
     firstName: at => `受试${at}`,
-    email: at => `${mark}.${at}@bench.example`,
+    email: at => `${mark}.${at}@${importedAt}`,
     department: at => `华东区临床运营部 ${1 + (at % 9)} 组`,
     validTo: () => '2031-12-31',
   }
   const rows = Array.from({ length: importRows }, (_, at) => columns.map(({ key }) => cells[key]?.(at) ?? ''))
-  const bytes = await writeXlsx({
+  return writeXlsx({
     sheets: [
       { name: 'Sheet', rows: [columns.map(({ head }) => head('en-US')), ...rows] },
       { name: 'mds-template', rows: [['external', String(version)]], veryHidden: true },
     ],
   })
+}
+
+async function imported(server: Server, bytes: Uint8Array) {
   const form = new FormData()
   form.set('kind', 'external')
   form.set('file', new Blob([new Uint8Array(bytes)]), 'people.xlsx')
@@ -124,79 +144,51 @@ async function imported(server: Server) {
   }
 }
 
-/** Does the work while somebody else looks through the list of users, a steady number of times a second. */
-async function beside(server: Server, work: Promise<unknown>) {
-  const start = performance.now()
-  const { promise: probed, resolve, reject } = Promise.withResolvers<Result>()
-  const probing = autocannon(
-    {
-      url: `http://127.0.0.1:${server.port}${searchUsers.path}`,
-      method: 'POST',
-      connections: 4,
-      overallRate: probesASecond,
-      duration: 3600,
-      body: JSON.stringify({ limit: 15, pageNum: 1 }),
-      headers: { 'content-type': 'application/json', ...server.headers },
-    },
-    (error: Error | null, result) => (error ? reject(error) : resolve(result)),
-  )
-  const peakMb = await peakOf(server, work)
-  const seconds = (performance.now() - start) / 1000
-  probing.stop()
-  const { latency, non2xx, errors } = await probed
-  if (non2xx || errors) throw new Error(`${non2xx} bad answers, ${errors} errors beside the work`)
-  return { seconds, peakMb, probe: { p50: latency.p50, p99: latency.p99 } }
+type LongCall = [what: string, times: number, once: (place: number) => Promise<unknown>]
+
+async function callsOf(server: Server, places: Places, only: string): Promise<Jobs['calls']> {
+  const calls: Jobs['calls'] = []
+  for (const [what, times, once] of [...whys(server, places), ...(await looks(server, places))])
+    if (what.includes(only)) calls.push({ what, ...(await timesOf(times, once)) })
+  return calls
 }
 
-/** The most memory that a process held meanwhile, MB; of Linux alone, NaN elsewhere. */
-async function peakOf({ pid }: Server, work: Promise<unknown>): Promise<number> {
-  const linux = process.platform === 'linux'
-  if (linux) writeFileSync(`/proc/${pid}/clear_refs`, '5')
-  await work
-  if (!linux) return Number.NaN
-  return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+/** Why somebody may or may not, now and at a moment that is gone; each time of another person. */
+function whys(server: Server, { people, department, before }: Places): LongCall[] {
+  const screen = { menu: 1011 }
+  const change = { call: editDepartment.name, record: { kind: 'departments', id: department } }
+  const of = (asked: object) => (place: number) =>
+    ask(server, whyAccess, { userId: people[place % people.length]!, ...asked })
+  return [
+    ['why a person may see a screen, each time another person', people.length, of(screen)],
+    ['the same as of a moment half the trail ago', people.length, of({ ...screen, at: before })],
+    ['why a person may not change a department', people.length, of(change)],
+    ['the same as of that moment', people.length, of({ ...change, at: before })],
+  ]
 }
 
-async function callsOf(server: Server, { rare, common, people, department }: Places): Promise<Jobs['calls']> {
+async function looks(server: Server, { rare, common, people }: Places): Promise<LongCall[]> {
   type Role = { rights: string[]; rowVersion: number; holders: number }
   const { rights, rowVersion, holders } = await ask<Role>(server, roleDetail, { id: rare })
   const removed = [rights.find(right => right.includes('-')) ?? rights[0]]
   const input = { id: rare, rowVersion, removed, reason: 'Measured' }
   const at = new Date().toISOString()
-  const of = (place: number) => people[place % people.length]!
-  const record = { kind: 'departments', id: department }
   const held = holders.toLocaleString('en-US')
-  const all: [string, number, (place: number) => Promise<unknown>][] = [
+  const roleAt = (id: string) => () => ask(server, roleAsOf, { id, at, limit: 15, pageNum: 1 })
+  return [
     [
-      'why a person may see a screen, each time another person',
+      'a person as of a moment',
       people.length,
-      place => ask(server, whyAccess, { userId: of(place), menu: 1011 }),
+      place => ask(server, userAsOf, { userId: people[place % people.length]!, at }),
     ],
-    [
-      'why a person may not change a department',
-      people.length,
-      place => ask(server, whyAccess, { userId: of(place), call: editDepartment.name, record }),
-    ],
-    ['a person as of a moment', people.length, place => ask(server, userAsOf, { userId: of(place), at })],
-    [
-      `a role held by ${held} as of a moment`,
-      rounds,
-      () => ask(server, roleAsOf, { id: rare, at, limit: 15, pageNum: 1 }),
-    ],
-    [
-      'the same of a role held by ten times as many',
-      rounds / 4,
-      () => ask(server, roleAsOf, { id: common, at, limit: 15, pageNum: 1 }),
-    ],
+    [`a role held by ${held} as of a moment`, rounds, roleAt(rare)],
+    ['the same of a role held by ten times as many', rounds / 4, roleAt(common)],
     [
       `what changes when a role held by ${held} loses a right`,
       rounds,
       () => ask(server, previewChange, { call: updateRole.name, input }),
     ],
   ]
-  const calls: Jobs['calls'] = []
-  for (const [what, times, once] of all) calls.push({ what, ...(await timesOf(times, once)) })
-  return calls
 }
 
 async function timesOf(times: number, once: (place: number) => Promise<unknown>) {

@@ -15,6 +15,8 @@ export type Places = {
   leaver: string
   /** Some two hundred of all. */
   people: string[]
+  /** When half of the trail was not written yet. */
+  before: string
 }
 
 /** What the administration's lists show beside people, departments and roles: invitations, handovers and a trail. */
@@ -55,7 +57,7 @@ async function fillTrail(client: Client, tenantId: string) {
     await client.query(`select set_config('app.tenant', $1, true)`, [tenantId])
     await client.query(
       `select count(audit_append(null, $2, '沧海', null, null,
-         (array['editUser', 'grantRoles', 'disableUsers', 'enableUsers'])[1 + n % 4], 'users', u.id::text, n::int, 'done', 'bench',
+         (array['editUser', 'grantRoles', 'disableUsers', 'enableUsers'])[1 + n % 4], 'users', u.id::text, n::int, 'done', 'bench-' || n,
          jsonb_build_object('changes', jsonb_build_object('region', jsonb_build_array('', n::text))), null))
        from (select id, row_number() over (order by id) + $3 as n from users where tenant_id = $1 order by id offset $3 limit $4) as u`,
       [tenantId, actor, from, entriesAtOnce],
@@ -89,6 +91,12 @@ export async function placesOf(client: Client, tenantId: string): Promise<Places
     ).rows
       .slice(0, 200)
       .map(row => row.id),
+    before: (
+      await client.query('select at from audit_log where tenant_id = $1 and seq = $2', [
+        tenantId,
+        entries / 2,
+      ])
+    ).rows[0].at.toISOString(),
     leaver: await one(`select from_user_id as id from handover where tenant_id = $1 limit 1`),
   }
 }

@@ -63,7 +63,7 @@ const asksOf = ({ department, position, rare, common, user, leaver }: Places): R
 
 /**
  * Measures every read of the administration beside a bare route over its own statements, and its long jobs beside other calls;
- * with `only`, the reads whose names hold these words, and gives no figures.
+ * with `only`, what of both has a name that holds these words, and gives no figures.
  */
 export const benchAdministration = (
   log: (line: string) => void,
@@ -82,8 +82,8 @@ export const benchAdministration = (
       await owner.end()
       const asks = Object.entries(asksOf(places)).filter(([ask]) => ask.includes(only))
       const lines = await measureReads(log, seeded, Object.fromEntries(asks), rounds)
+      const jobs = await measureJobs(log, seeded, places, only)
       if (only) return null
-      const jobs = await measureJobs(log, seeded, places)
       return { lines, jobs, rounds, load: loadavg()[0]! }
     },
   )

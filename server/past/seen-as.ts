@@ -29,6 +29,7 @@ const dialect = new PostgresDialect({
 
 const reads = /^\s*select\b/i
 const readsWith = /^\s*with\s+(?!recursive\b)/i
+const readsAgain = /^\s*with\s+recursive\b/i
 const ofNow = /\bnow\(\)/gi
 
 /**
@@ -66,9 +67,11 @@ const shadowed = (table: string, key: string, without: string, rows: string): st
     union all select y.* from jsonb_populate_recordset(null::"${table}", ${rows}::jsonb) y)`
 
 const introduced = (text: string, whole: readonly string[]): string => {
-  if (!reads.test(text) && !readsWith.test(text)) throw new Error('What was can only be read')
+  const way = [reads, readsWith, readsAgain].find(each => each.test(text))
+  if (!way) throw new Error('What was can only be read')
   if (whole.length === 0) return text
-  return reads.test(text)
-    ? `with ${whole.join(', ')} ${text}`
-    : text.replace(readsWith, () => `with ${whole.join(', ')}, `)
+  const first = `with ${whole.join(', ')}`
+  if (way === readsWith) return text.replace(readsWith, () => `${first}, `)
+  // Beside a name that recurs, one that is a table's as well would mean itself; around them it does not.
+  return way === readsAgain ? `${first} select * from (${text}) told` : `${first} ${text}`
 }

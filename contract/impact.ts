@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import { changeGrant, endRoles, grantRoles } from './assignments.ts'
 import { call } from './define.ts'
+import { addHandover, editHandover } from './handovers.ts'
 import { limits } from './limits.ts'
 import { right } from './rights.ts'
+import { updateRole } from './role-changes.ts'
 import { done, id, instant, list, page, reason, required } from './shapes.ts'
 
 const named = { id, name: z.string(), nameEn: z.string() }
@@ -66,15 +69,19 @@ export const previewChange = call({
   rows: 'H20 TR-Z5',
 })
 
+/** Changes that can unblind somebody, and so be left to a second person. */
+const left = [grantRoles, changeGrant, endRoles, updateRole, addHandover, editHandover]
+
 export const holdChange = call({
   name: 'holdChange',
   method: 'POST',
   path: '/mdscore/api/access/hold',
-  summary: 'Leaves a change that would unblind blinded people to a second person to confirm.',
+  summary:
+    'Leaves a change that would unblind blinded people to a second person to confirm; one that could not be made is refused as its own call refuses it.',
   needs: 'signed-in',
   input: z.object({ ...asked, reason: required(limits.reasonLength) }),
   output: z.object({ id }),
-  codes: ['dataNotFound', 'nothingChanged'],
+  codes: [...new Set(['dataNotFound', 'nothingChanged', ...left.flatMap(each => each.codes)] as const)],
   changes: { audit: 'holdChange', entity: 'heldChanges', repeatable: true, reason: true },
   rows: 'TR-Z5',
 })

@@ -18,7 +18,7 @@ import { Problem, problem } from '../problem.ts'
 import { askAlone, blindedWhoSee, newSights } from './blinding.ts'
 import { type HeldRecord, heldById, heldIn, rolesOf, subjectsOf } from './held-queries.ts'
 import { keepForSecond } from './keep.ts'
-import { impactOf } from './preview.ts'
+import { preview } from './preview.ts'
 import { foreseen, ownEntry, tryOut, type Wish, wishOf } from './trial.ts'
 
 /** Keeps a change for a second person; one that unblinds nobody needs none and is made at once by its own call. */
@@ -28,6 +28,7 @@ export const hold = async (
 ): Promise<Output<typeof holdChange>> => {
   const { tx, audit } = context
   const wish = wishOf(context, call, input)
+  if (!wish.call.codes.includes('blindedWouldUnblind')) throw problem('nothingChanged')
   const before = await blindedWhoSee(tx)
   const sights = await tryOut(context, foreseen(wish), async () => newSights(before, await blindedWhoSee(tx)))
   if (sights.length === 0) throw problem('nothingChanged')
@@ -95,10 +96,10 @@ const waiting = async (context: Context, id: string): Promise<HeldRecord> => {
   return row
 }
 
-/** What a change that waits would do now. */
+/** What a change that waits would do now, or why it can no longer be made. */
 export const impactNow = async (context: Context, { id }: Parsed<typeof heldImpact>): Promise<Impact> => {
   const row = await waiting(context, id)
-  return impactOf(context, wishOf(context, row.call, row.input), 20)
+  return preview(context, { call: row.call, input: row.input as Record<string, unknown>, rows: 20 })
 }
 
 const outside: ReadonlySet<CodeName> = new Set(['dataNotFound', 'departmentForbidden', 'outOfScope'])

@@ -2,7 +2,13 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type CodeName, codes } from '../../contract/codes.ts'
-import { confirmChange, listHeldChanges, turnDownChange } from '../../contract/impact.ts'
+import {
+  confirmChange,
+  heldImpact,
+  holdChange,
+  listHeldChanges,
+  turnDownChange,
+} from '../../contract/impact.ts'
 import * as calls from '../../contract/imports.ts'
 import { wrongImportRows } from '../../contract/imports.ts'
 import { cellText } from '../../server/exports/workbook.ts'
@@ -214,6 +220,9 @@ test('TR-Z5 L75 rows that would unblind somebody wait for a second person, and t
   for (const { id } of held)
     expect((await server.call(confirmChange, { id, reason: 'Agreed' }, by)).code).toBe(0)
   expect(await rolesOf(who)).toBe(2)
+  const input = { userId: who.id, grants: [{ roleId: held[0]!.roles[0]!.id }], reason: 'Once more' }
+  const again = await server.call(holdChange, { call: 'grantRoles', input, reason: 'Once more' }, admin)
+  expect(again.code, again.message).toBe(code('roleAlreadyAssigned'))
 })
 
 test('TR-Z5 TR-C1 what has become impossible since is not confirmed and says so; of many decisions at once one counts', async () => {
@@ -251,6 +260,8 @@ test('TR-Z5 TR-C1 what has become impossible since is not confirmed and says so;
   ] as const) {
     await server.rows(since, [id])
     expect(await confirm(held[0]!), what).toBe(code('heldChangeOutdated'))
+    const looked = await server.call(heldImpact, { id: held[0]!.id }, by)
+    expect([looked.code, looked.data.refusal === null], what).toEqual([0, id === admin.userId])
     await server.rows(before, [id])
   }
   await server.rows(

@@ -26,12 +26,14 @@ export const blindedWhoSee = async (tx: Transaction): Promise<Map<string, Sight>
     join role_application a on a.tenant_id = r.tenant_id and a.role_id = r.id and a.application_id = m.menu_id / 1000
     where b.tenant_id = (select current_tenant()) and b.blinding = 'blinded' and b.enabled`.execute(tx)
   return new Map(
-    rows.map(({ user_id: userId, study_id: studyId, menu_id: menuId }) => [
-      `${userId} ${studyId} ${menuId}`,
-      { userId, studyId, menuId },
-    ]),
+    rows.map(({ user_id: userId, study_id: studyId, menu_id: menuId }) => {
+      const sight = { userId, studyId, menuId }
+      return [keyOf(sight), sight]
+    }),
   )
 }
+
+const keyOf = ({ userId, studyId, menuId }: Sight): string => `${userId} ${studyId} ${menuId}`
 
 /** What of the second is not in the first. */
 export const newSights = (before: ReadonlyMap<string, Sight>, after: ReadonlyMap<string, Sight>): Sight[] =>
@@ -82,8 +84,13 @@ export const keepingBlind = async (
   input: unknown,
 ): Promise<unknown> => {
   if (!call.codes.includes('blindedWouldUnblind')) return run(context, input)
-  const { output, sights } = await withSights(context.tx, () => run(context, input))
-  if (sights.length > 0)
-    throw problem('blindedWouldUnblind', { people: new Set(sights.map(each => each.userId)).size })
-  return output
+  const { tx } = context
+  await sql`savepoint seeing`.execute(tx)
+  const { output, sights } = await withSights(tx, () => run(context, input))
+  if (sights.length === 0) return output
+  // What two people agreed on meanwhile is not laid to this call: without it, it stands all the same.
+  await sql`rollback to savepoint seeing`.execute(tx)
+  const own = newSights(await blindedWhoSee(tx), new Map(sights.map(each => [keyOf(each), each])))
+  if (own.length === 0) throw problem('dataChanged')
+  throw problem('blindedWouldUnblind', { people: new Set(own.map(each => each.userId)).size })
 }

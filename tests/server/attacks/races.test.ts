@@ -256,6 +256,22 @@ describe('two changes that unblind nobody each (TR-Z5 TR-C2)', () => {
     expect(await together(confirm, earlier(last))).toEqual([0, blindedWouldUnblind])
   })
 
+  test('what two people agreed on meanwhile is laid to nobody else: he is told that data has changed', async () => {
+    const { who, other: neighbour, second: other } = await withSecond(server, admin)
+    const id = await give(neighbour.id, unblinded!)
+    await give(who.id, blinded!)
+    const asked = { call: 'grantRoles', input: await grantOf(who.id, unblinded!), reason: 'Interim analysis' }
+    const kept = await server.call(calls.holdChange!, asked, admin)
+    expect(kept, kept.message).toMatchObject({ code: 0 })
+    const decision = { id: (kept.data as { id: string }).id, reason: 'Agreed' }
+    const by = await server.caller(other.account, 'DH_ADMINISTRATOR')
+    const confirm = async () => (await server.call(calls.confirmChange!, decision, by)).code
+    const shorter = { id, rowVersion: 1, expiresAt: days(5), reason: 'Leaves' }
+    const shorten = async () => (await server.call(calls.changeGrant!, shorter, second)).code
+    expect(await together(confirm, shorten)).toEqual([0, codes.dataChanged.code])
+    expect(await shorten()).toBe(0)
+  })
+
   test('nor with a handover that is done meanwhile', async () => {
     const [from, to] = await people(2)
     const assignment = await give(from!.id, unblinded!, { expiresAt: days(10) })

@@ -27,11 +27,12 @@ export type Load = {
 
 /** Asks the same for a while; every answer must have code 0. */
 export async function timed({ headers, ...load }: Load): Promise<Figure> {
-  const { requests, latency, non2xx, errors } = await autocannon({
+  const { requests, latency, non2xx, errors, mismatches } = await autocannon({
     ...load,
     headers: { ...(load.body && { 'content-type': 'application/json' }), ...headers },
     verifyBody: body => (body ?? '').includes('"code":0'),
   })
-  if (non2xx || errors) throw new Error(`${non2xx} bad answers, ${errors} errors from ${load.url}`)
+  if (non2xx || errors || mismatches)
+    throw new Error(`${non2xx} bad answers, ${mismatches} refusals, ${errors} errors from ${load.url}`)
   return { perSecond: requests.average, p50: latency.p50, p99: latency.p99 }
 }

@@ -5,10 +5,13 @@ import { root } from '../../server/root.ts'
 import type { FileOutcome, Tried } from './second-try.ts'
 
 type Report = { testResults: { name: string; status: string; assertionResults: Assertion[] }[] }
-type Assertion = { status: string; failureMessages: string[] }
+type Assertion = { fullName: string; status: string; failureMessages: string[] }
 
-/** What the JSON report of Vitest says of each file, and its words of errors that belong to none. */
-export function vitestReport(path: string, output: string): Pick<Tried, 'files' | 'errors'> {
+const needsAgain = ({ status, failureMessages }: Assertion) =>
+  status === 'passed' && failureMessages.length > 0
+
+/** What the JSON report of Vitest says of each file, and its words of errors that belong to none; why a test needed its second try. */
+export function vitestReport(path: string, output: string): Omit<Tried, 'code'> {
   const { testResults } = read<Report>(path) ?? { testResults: [] }
   const files = testResults.map(({ name, status, assertionResults: all }) => {
     const passed = all.filter(test => test.status === 'passed')
@@ -17,14 +20,21 @@ export function vitestReport(path: string, output: string): Pick<Tried, 'files' 
       sound: status !== 'failed',
       passed: passed.length,
       failed: all.filter(test => test.status === 'failed').length,
-      flaky: passed.filter(({ failureMessages }) => failureMessages.length > 0).length,
+      flaky: all.filter(needsAgain).length,
     }
   })
-  return { files, errors: Number(/^\s*Errors\s+(\d+) errors?$/m.exec(output)?.[1] ?? 0) }
+  const again = testResults.flatMap(({ assertionResults }) => assertionResults.filter(needsAgain))
+  const why = again.map(({ fullName, failureMessages }) => `\n${fullName}\n${failureMessages.join('\n')}\n`)
+  return {
+    output: output + why.join(''),
+    files,
+    errors: Number(/^\s*Errors\s+(\d+) errors?$/m.exec(output)?.[1] ?? 0),
+  }
 }
 
 /** What the reporter below wrote. */
-export const elementsReport = (path: string): Pick<Tried, 'files' | 'errors'> => ({
+export const elementsReport = (path: string, output: string): Omit<Tried, 'code'> => ({
+  output,
   files: read<FileOutcome[]>(path) ?? [],
   errors: 0,
 })

@@ -93,7 +93,7 @@ function vitest(workers: number, ...projects: string[]): Promise<Counts> {
         ...again,
       ]
       const { code, output } = await runNode(words, { env: plain })
-      return { code, output, ...vitestReport(path, output) }
+      return { code, ...vitestReport(path, output) }
     })
   return withSecondTry({ run, deserves: ({ failed }) => failed === 0, wanted: twice })
 }
@@ -148,7 +148,7 @@ async function elements(): Promise<Counts> {
       const named = files.length > 0 ? ['--files', ...files] : []
       const words = [bin.wtr, '--config', 'web-test-runner.config.mjs', ...named]
       const { code, output } = await runNode(words, { env: { ...env, MDS_TEST_REPORT: path } })
-      return { code, output, ...elementsReport(path) }
+      return { code, ...elementsReport(path, output) }
     })
   return withSecondTry({ run, deserves: () => true, wanted: twice })
 }

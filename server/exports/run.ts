@@ -16,8 +16,10 @@ import { writeWorkbook } from './workbook.ts'
 
 export type ExportTools = { database: Database; files: FileStore }
 
-/** Rows read at once: some 20 ms of work, between which calls are answered. */
+/** Rows read at once. */
 const pageRows = 200
+/** Rows written at once, about a millisecond of work: a call that has several turns to wait for is answered soon all the same. */
+const turnRows = 10
 const progressEveryMs = 1000
 const statementTimeout = 60_000
 
@@ -120,6 +122,7 @@ async function* rowsOf(
     for (const row of page) {
       read.rows += 1
       if (read.rows > most) throw problem('exportTooLarge')
+      if (read.rows % turnRows === 0) await nextTurn()
       yield row
     }
     if (page.length < pageRows) return
@@ -128,7 +131,6 @@ async function* rowsOf(
       await told(read.rows)
       toldAt = performance.now()
     }
-    await nextTurn()
   }
 }
 

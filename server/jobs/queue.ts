@@ -28,9 +28,8 @@ export type JobQueue = {
 }
 
 const connections = 3
-const secondsBetweenLooks = 2
-/** A new job is told of at once; one that is tried again, or waits for its time, is found by looking. */
-const secondsBetweenLooksIfTold = 5
+/** How often jobs are looked for. A new one is told of at once; one that is tried again, or waits for its time, is found by looking. */
+const looks = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 }
 /** Heartbeats of a running job, and how soon a missing one is noticed: half a minute at most. */
 const heartbeatEverySeconds = 3
 const watchEverySeconds = 5
@@ -55,16 +54,15 @@ export const openQueue = (login: ClientConfig): JobQueue => {
     },
     work: async (queue, wish, work) => {
       const options = {
+        ...looks,
         localConcurrency: wish.atOnce,
         localGroupConcurrency: wish.atOncePerTenant,
-        pollingIntervalSeconds: secondsBetweenLooks,
-        notifyPollingIntervalSeconds: secondsBetweenLooksIfTold,
         heartbeatRefreshSeconds: heartbeatEverySeconds,
       }
       await (await boss()).work<Job>(queue, options, jobs => each(jobs, work))
     },
     tick: async (clock, work) => {
-      await (await boss()).work(clock, { pollingIntervalSeconds: secondsBetweenLooks }, async jobs => {
+      await (await boss()).work(clock, looks, async jobs => {
         for (const job of jobs) await work(job.signal)
       })
     },

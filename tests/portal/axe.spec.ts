@@ -135,7 +135,7 @@ test.describe('KIT-C27: axe finds nothing, light and dark', () => {
     const bar = page.getByRole('progressbar', { name: 'Loading' })
     const ends: (() => void)[] = []
     const held = new Promise<void>(resolve => ends.push(resolve))
-    await page.route('**/permission/getUserList*', route => held.then(() => route.continue()))
+    await page.route('**/mdsUser/queryListByPage*', route => held.then(() => route.continue()))
     await page.goto('/csr_mds/user')
     await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible()
     await expect(bar).toBeVisible()

@@ -135,8 +135,9 @@ for (const tag of Object.keys(elements) as Tag[]) {
         if (at === 0) await open(page, `elements--${tag.slice(4)}`, { state })
         else await turnInto(page, state)
         await reached(page, state)
-        const seen = await statesSeen(page, tag, language)
-        expect(seen, 'the marks of this state, and of no other').toEqual([state])
+        await expect
+          .poll(() => statesSeen(page, tag, language), 'the marks of this state, and of no other')
+          .toEqual([state])
         await inEachState(page, client)
         for (const each of await inEachLanguage(page, language)) spoken.add(each)
         if (state !== 'ready') return

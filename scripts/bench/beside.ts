@@ -16,7 +16,7 @@ export type Paired = { seconds: number; peakMb: number; probes: number; alone: S
 
 const settleMs = 1000
 /** Calls beside a work: fewer say nothing of the slowest in a hundred. */
-const leastProbes = 600
+const leastProbes = 1500
 const probesASecond = 40
 const body = JSON.stringify({ limit: 15, pageNum: 1 })
 

@@ -16,10 +16,10 @@ import { writeWorkbook } from './workbook.ts'
 
 export type ExportTools = { database: Database; files: FileStore }
 
-/** Rows read at once. */
-const pageRows = 200
-/** Rows written at once, about a millisecond of work: a call that has several turns to wait for is answered soon all the same. */
-const turnRows = 10
+/** Rows read at once: the next call to the database waits for no more than these. */
+const pageRows = 50
+/** Rows written at once, less than a millisecond of work: a call that has several turns to wait for is answered soon all the same. */
+const turnRows = 5
 const progressEveryMs = 1000
 const statementTimeout = 60_000
 

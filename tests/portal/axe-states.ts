@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect } from './base.ts'
+import { expect, options } from './base.ts'
 
 /** `steps` lead to it from the state before. */
 export type State = readonly [name: string, steps?: (page: Page) => Promise<unknown>]
@@ -326,7 +326,7 @@ export const inside: readonly [path: string, ...states: State[]][] = [
 async function pickSomebody(page: Page) {
   const lead = page.locator('mds-user-picker#lead')
   await lead.getByRole('combobox').fill('zhang')
-  await lead.getByRole('option').first().waitFor()
+  await options(lead).first().waitFor()
 }
 
 export async function openFirst(page: Page) {

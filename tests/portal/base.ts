@@ -1,9 +1,19 @@
-import { type BrowserContext, type Page, test as plain, expect as plainExpect } from '@playwright/test'
+import {
+  type BrowserContext,
+  type Locator,
+  type Page,
+  test as plain,
+  expect as plainExpect,
+} from '@playwright/test'
 import { keepLoaded } from '../fixtures/keep-loaded.ts'
 import { enter, speak } from './server.ts'
 
 /** Patient enough for a machine that runs other suites at the same time. */
 export const expect = plainExpect.configure({ timeout: 20_000 })
+
+/** Options that answer what was typed: a press on those of another text takes none. */
+export const options = (of: Page | Locator) =>
+  of.locator('[role=listbox]:not([aria-busy])').getByRole('option')
 
 type Faults = { console: string[]; policy: string[] }
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './base.ts'
+import { expect, options, test } from './base.ts'
 import { filled, saved } from './import-files.ts'
 import { asOwner } from './server.ts'
 
@@ -251,7 +251,7 @@ test('SC 2.1.1 B43 B45: a handover is arranged and found in the trail by its fil
   const picker = page.getByRole('combobox', { name: /Successor/ })
   await expect(picker, 'the first that is missing').toBeFocused()
   await page.keyboard.type(successor.account)
-  await page.getByRole('option').first().waitFor()
+  await options(page).first().waitFor()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   const at = page.getByLabel(/^Time/)
@@ -305,7 +305,7 @@ test('SC 2.1.1 D33 K23 K24 TR-C1: agents are named by keys alone, over what anot
   const name = async (of: Page, account: string) => {
     await reach(of, partOf(of).getByRole('combobox', { name: /^Agents/ }))
     await of.keyboard.type(account)
-    await expect(of.getByRole('listbox').getByRole('option')).toHaveCount(1)
+    await expect(options(of)).toHaveCount(1)
     await of.keyboard.press('ArrowDown')
     await of.keyboard.press('Enter')
   }

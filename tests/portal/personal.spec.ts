@@ -130,7 +130,7 @@ test('D7 D10 K27 K28 K29 K30 F36: name, signature and look; another browser show
   await expect(picture).toBeVisible()
   await signature.getByRole('button', { name: 'Save' }).click()
   await expect(signature.getByText('Uploaded picture')).toBeVisible()
-  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(210)
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(210)
 
   const [kept] = await Promise.all([
     page.waitForResponse(answer => answer.url().includes('/updateUserSystemSetting')),

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './base.ts'
+import { expect, options, test } from './base.ts'
 import { asOwner } from './server.ts'
 
 /* Each test adds its own departments below one that nobody else's test looks at. One after the other: all of them save. */
@@ -158,7 +158,7 @@ test('E23 H5: head, managers, applications and people of a department, with its 
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Delta' })
   await dialog.getByRole('combobox', { name: 'Head' }).fill('gu chen')
-  await page.getByRole('option').first().click()
+  await options(page).first().click()
   await dialog.getByRole('radio', { name: 'Only these applications' }).check()
   await dialog.getByRole('checkbox', { name: 'Electronic data capture' }).check()
   await dialog.getByRole('textbox', { name: /^Name/ }).fill(' ')
@@ -177,7 +177,7 @@ test('E23 H5: head, managers, applications and people of a department, with its 
   await page.getByRole('button', { name: 'Add people' }).click()
   const people = page.getByRole('dialog', { name: /^Add people/ })
   await people.getByRole('combobox').fill('xie min')
-  await page.getByRole('option').first().click()
+  await options(page).first().click()
   await expect(people.getByText('Nobody gains or loses a right.')).toBeVisible()
   await people.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(page.getByText('1 person was added.')).toBeVisible()

@@ -1,4 +1,4 @@
-import { expect, test } from './base.ts'
+import { expect, options, test } from './base.ts'
 import { asOwner } from './server.ts'
 
 /** Somebody who heads nothing and holds no role for the whole company; the id of his row. */
@@ -78,7 +78,7 @@ test('B43 B44 F19: everything a leaver holds is arranged to go to a successor, k
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('Choose who takes it over.')).toBeVisible()
   await page.getByRole('combobox', { name: /Successor/ }).fill(successor.account)
-  await page.getByRole('option').first().click()
+  await options(page).first().click()
   await page.getByLabel('Time').fill('2026-01-01T10:00')
   await page.getByLabel('Reason').fill('Leaves the company')
   await page.getByRole('button', { name: 'Submit' }).click()

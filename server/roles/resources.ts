@@ -44,24 +44,17 @@ const menuOf = (
   buttons: buttons.map(button => ({ ...button, ...namesOf(buttonName(button)) })),
 })
 
-/** Names do not change while the server runs. */
-const trees = new Map<number, Omit<Resource, 'refusal'>>()
-
-const treeOf = ({ id, key }: Application): Omit<Resource, 'refusal'> => {
-  const made = trees.get(id) ?? {
-    id,
-    key,
-    ...namesOf(locale => wordAt(locale, `applications:${key}`)),
-    levels: levelsOf(id),
-    menus: (resourcesOf.get(id) ?? []).map(menu => menuOf(id, menu)),
-  }
-  trees.set(id, made)
-  return made
-}
+const treeOf = ({ id, key }: Application): Omit<Resource, 'refusal'> => ({
+  id,
+  key,
+  ...namesOf(locale => wordAt(locale, `applications:${key}`)),
+  levels: levelsOf(id),
+  menus: (resourcesOf.get(id) ?? []).map(menu => menuOf(id, menu)),
+})
 
 type ResourceTree = Output<typeof resourceTree>
 
-/** Answers by what was asked and what is licensed: a few, which many companies share. */
+/** Answers by what was asked and what is licensed: a few, which many companies share. Names do not change while the server runs. */
 const answers = new Map<string, ResourceTree>()
 const mostAnswers = 100
 

@@ -98,7 +98,7 @@ test.describe('F37 what another tab does shows here within 1 s', () => {
       .locator('[role=dialog] button, [role=menuitemradio]')
       .filter({ hasNotText: name.replace(label, '') })
       .first()
-    // The bar grows while its counts come: a press that missed the menu has closed it, and it is opened again.
+    // A press that missed the menu while something moved has closed it: it is opened again.
     await expect(async () => {
       if (!(await other.isVisible())) await trigger.click()
       await other.click({ timeout: 2000 })

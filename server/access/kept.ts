@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Transaction } from '../context.ts'
+import type { Actor, Transaction } from '../context.ts'
 import type { Opening } from '../db/opening.ts'
 import type { Database } from '../db/pool.ts'
 import { type Found, resolveCaller, type SessionRow, sessionFacts } from './resolve.ts'
@@ -10,7 +10,7 @@ import { type Found, resolveCaller, type SessionRow, sessionFacts } from './reso
  * since that the standing was read from. Triggers on all those tables note their transactions (0046-standing-changes.sql), and whether a
  * transaction is in the snapshot of the standing is exact, however they overlap. The session itself is read by each call.
  */
-type Kept = { found: Found; readAt: number; holdsUntil: number; opening: Opening }
+type Kept = { found: Found; actor: Actor; readAt: number; holdsUntil: number; opening: Opening }
 type Asked = { tokenHash: Buffer | null; tenantId: string | null; roleId: string | null }
 
 const most = 1000
@@ -22,18 +22,12 @@ const standingsOf = new WeakMap<Database, Map<string, Kept>>()
 
 /** Subjects one by one: of a list PostgreSQL does not know how long it is, and plans anew for each. */
 const text = `select ${sessionFacts} from access_token k join session s on s.id = k.session_id where k.hash = $1
-  and not exists (select from standing_change c where c.subject in ($3, $4, $5, $6) and c.xid >= pg_snapshot_xmin($2)
-    and not pg_visible_in_snapshot(c.xid, $2))`
+  and not exists (select from standing_change c where c.subject in ($3, $4, $5, $6)
+    and c.xid >= pg_snapshot_xmin($2::pg_snapshot) and not pg_visible_in_snapshot(c.xid, $2::pg_snapshot))`
 
 const openingOf = (tokenHash: Buffer, { row, actor }: Found): Opening => ({
-  name: 'mds_standing',
   text,
-  types: ['bytea', 'pg_snapshot', 'uuid', 'uuid', 'uuid', 'uuid'],
-  values: [
-    `\\x${tokenHash.toString('hex')}`,
-    row.snapshot,
-    ...[everybody, actor.accountId, row.tenant_id!, row.user_id!],
-  ],
+  values: [tokenHash, row.snapshot, everybody, actor.accountId, row.tenant_id, row.user_id],
 })
 
 const keyOf = (tokenHash: Buffer, { tenantId, roleId }: Asked) =>
@@ -43,36 +37,41 @@ const keyOf = (tokenHash: Buffer, { tenantId, roleId }: Asked) =>
 export type Caller = {
   /** To be sent with the beginning of its transaction. */
   opening: Opening | undefined
+  /** Who he is if nothing has changed; `resolve` answers this very one if so. */
+  foreseen: Actor | undefined
   /** Who he is, by what the opening answered, or else read anew. */
-  resolve: (tx: Transaction, opened: unknown[]) => Promise<Found | null>
+  resolve: (tx: Transaction, opened: Promise<unknown[]>) => Promise<Found | null>
 }
 
 /** The caller of one call. Only for what is done now, in a transaction that has changed nothing yet. */
 export const callerOf = (database: Database, asked: Asked): Caller => {
   const { tokenHash, tenantId, roleId } = asked
-  if (!tokenHash) return { opening: undefined, resolve: async () => null }
+  if (!tokenHash) return { opening: undefined, foreseen: undefined, resolve: async () => null }
   const standings = standingsOf.get(database) ?? new Map<string, Kept>()
   standingsOf.set(database, standings)
   const key = keyOf(tokenHash, asked)
   const kept = standings.get(key)
+  const foreseen = kept && { ...kept.actor }
   return {
     opening: kept?.opening,
-    resolve: async (tx, [row]) => {
-      const still = kept && row ? stillFound(kept, row as SessionRow) : null
+    foreseen,
+    resolve: async (tx, opened) => {
+      const [row] = await opened
       standings.delete(key)
-      if (kept && still) {
+      if (kept && foreseen && row && stillHolds(kept, row as SessionRow)) {
         standings.set(key, kept)
-        return still
+        return { row: { ...kept.found.row, ...(row as SessionRow) }, actor: foreseen }
       }
       const found = await resolveCaller(tx, tokenHash, tenantId, roleId)
-      if (found && found.actor.tenantId !== null) keep(standings, key, keptOf(tokenHash, found))
+      if (found && found.actor.tenantId !== null) keep(standings, key, keptOf(tokenHash, found, found.actor))
       return found
     },
   }
 }
 
-const keptOf = (tokenHash: Buffer, found: Found): Kept => ({
+const keptOf = (tokenHash: Buffer, found: Found, actor: Actor): Kept => ({
   found,
+  actor,
   readAt: found.row.now.getTime(),
   holdsUntil: found.row.holds_until?.getTime() ?? Number.POSITIVE_INFINITY,
   opening: openingOf(tokenHash, found),
@@ -84,12 +83,11 @@ const keep = (standings: Map<string, Kept>, key: string, kept: Kept) => {
   if (standings.size > most) standings.delete(standings.keys().next().value!)
 }
 
-/** The same standing with the session as it is now; null when it has to be read anew. */
-const stillFound = ({ found, readAt, holdsUntil }: Kept, row: SessionRow): Found | null => {
+/** Whether a standing is what would be read anew, by the session as it is now. */
+const stillHolds = ({ found, readAt, holdsUntil }: Kept, row: SessionRow): boolean => {
   const at = row.now.getTime()
   const same = row.cluster === found.row.cluster && row.held_to === found.row.held_to
-  if (!same || at < readAt || at >= holdsUntil || at - readAt > longest) return null
-  return { row: { ...found.row, ...row }, actor: { ...found.actor } }
+  return same && at >= readAt && at < holdsUntil && at - readAt <= longest
 }
 
 /**

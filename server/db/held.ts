@@ -20,7 +20,8 @@ const restMs = 2
  * BEGIN when another call comes soon, which spares a way there and back, and otherwise by itself.
  */
 export function holderOf(pool: Pool): Holder {
-  const resting: Held[] = []
+  const resting: (Held & { until: number })[] = []
+  let looking: NodeJS.Timeout | undefined
   const take = async () => {
     // Never before those who wait for one to come free.
     const rested = pool.waitingCount === 0 ? resting.pop() : undefined
@@ -39,19 +40,23 @@ export function holderOf(pool: Pool): Holder {
     held.client.release(held.broken)
   }
   const finish = async (held: Held) => {
-    const at = resting.indexOf(held)
-    if (at < 0) return
-    resting.splice(at, 1)
     await held.client.query('commit').catch((error: Error) => {
       held.broken ??= error
     })
     give(held)
   }
+  /** The one that rests for the longest is the first. */
+  const look = () => {
+    clearTimeout(looking)
+    const now = performance.now()
+    while (resting[0] && (resting[0].until <= now || pool.waitingCount > 0)) void finish(resting.shift()!)
+    looking = resting[0] && setTimeout(look, resting[0].until - now)
+  }
   const rest = (held: Held) => {
     if (held.broken) return give(held)
-    resting.push(held)
-    if (pool.waitingCount > 0) void finish(held)
-    else setTimeout(() => void finish(held), restMs)
+    resting.push(Object.assign(held, { until: performance.now() + restMs }))
+    if (pool.waitingCount > 0) look()
+    else looking ??= setTimeout(look, restMs)
   }
   return { take, give, rest }
 }

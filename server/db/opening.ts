@@ -1,23 +1,14 @@
-import type { PoolClient, QueryResult } from 'pg'
+import type { PoolClient } from 'pg'
 import type { TransactionOptions } from './pool.ts'
+import type { Preparer } from './prepare.ts'
 
-/**
- * A statement that goes to the database in one message with the beginning of its transaction, and so costs no way there and back.
- * Each value stands for a $n, as text that needs no quoting.
- */
-export type Opening = {
-  name: string
-  text: string
-  types: readonly string[]
-  values: readonly string[]
-}
+/** A statement that is sent together with the beginning of its transaction, and so costs no way there and back. */
+export type Opening = { text: string; values: unknown[] }
 
 const statementTimeout = 10_000
 const idleInTransactionTimeout = 15_000
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-/** Ids, hashes, lists and snapshots: nothing that could end a literal. */
-const plain = /^[\w\\{}:,-]*$/
 
 /** BEGIN with the tenant and the limits in one message, local to the transaction, so that a pooler in between is safe. */
 export function beginning(tenantId: string | null, options: TransactionOptions): string {
@@ -34,29 +25,13 @@ export function beginning(tenantId: string | null, options: TransactionOptions):
   return [`begin${mode}`, ...set].join(';')
 }
 
-const prepared = new WeakMap<PoolClient, Set<string>>()
-
-/** The opening as a statement; where statements may be prepared by its name, which a connection learns the first time. */
-function spelt({ name, text, types, values }: Opening, client: PoolClient, prepare: boolean): string {
-  const literals = values.map((value, at) => {
-    if (!plain.test(value)) throw new TypeError('A value of an opening must need no quoting')
-    return `'${value}'::${types[at]}`
-  })
-  if (!prepare) return text.replace(/\$(\d+)/g, (_, at) => literals[Number(at) - 1]!)
-  const known = prepared.get(client) ?? new Set()
-  prepared.set(client, known)
-  const learnt = known.has(name) ? '' : `prepare ${name}(${types.join(',')}) as ${text};`
-  known.add(name)
-  return `${learnt}execute ${name}(${literals.join(',')})`
-}
-
-/** Begins with an opening, in one message, and gives its rows. Whoever sees it fail throws the connection away: what it has learnt is unsure. */
-export async function beginWith(
-  client: PoolClient,
-  begin: string,
-  opening: Opening,
-  prepare: boolean,
-): Promise<unknown[]> {
-  const answers: unknown = await client.query(`${begin};${spelt(opening, client, prepare)}`)
-  return (answers as QueryResult[]).at(-1)!.rows
+/** Sends the beginning and the opening; what is sent at once after them goes in one write with them. */
+export function begin(client: PoolClient, text: string, opening: Opening | undefined, prepared: Preparer) {
+  const { stream } = client.connection
+  stream.cork()
+  process.nextTick(() => stream.uncork())
+  const begun = client.query(text)
+  const opened =
+    opening && client.query({ name: prepared(opening.text), text: opening.text, values: opening.values })
+  return { begun, opened }
 }

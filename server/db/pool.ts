@@ -3,10 +3,10 @@ import type { Kysely } from 'kysely'
 import { type ClientConfig, Pool, type PoolClient } from 'pg'
 import type { Settings } from '../settings.ts'
 import { connectionsOf } from './connections.ts'
-import { type Held, type Holder, holderOf } from './held.ts'
+import { type Holder, holderOf } from './held.ts'
 import { type Listen, listener } from './listen.ts'
 import { type MigrationState, migrationState } from './migrations.ts'
-import { beginning, beginWith, type Opening } from './opening.ts'
+import { begin, beginning, type Opening } from './opening.ts'
 import { neverPrepare, type Preparer, preparer } from './prepare.ts'
 import type { Tables } from './tables.ts'
 import { bindTransaction } from './transaction.ts'
@@ -25,8 +25,8 @@ export type TransactionOptions = {
   /** A statement that is sent together with the beginning. */
   opening?: Opening
 }
-/** `opened` are the rows of the opening, none without one. */
-export type Work<T> = (tx: Kysely<Tables>, opened: unknown[]) => Promise<T>
+/** `opened` are the rows of the opening, none without one: statements may be sent before they are here. */
+export type Work<T> = (tx: Kysely<Tables>, opened: Promise<unknown[]>) => Promise<T>
 export type Database = {
   /** Runs the work in one transaction with the tenant set, or with none: then row-level security shows nothing. */
   transaction<T>(tenantId: string | null, work: Work<T>, options?: TransactionOptions): Promise<T>
@@ -87,6 +87,7 @@ function pool(login: ClientConfig, max: number): Pool {
     idleTimeoutMillis: 60_000,
     types: columnTypes,
     application_name: 'mds-kit',
+    pipeline: true, // statements that need not wait for each other do not
     keepAlive: true,
   })
   made.on('error', () => {}) // an idle connection broke: the pool drops it and makes another when asked
@@ -100,12 +101,16 @@ async function transact<T>({ from, prepared }: House, start: Start, work: Work<T
   const { held, before } = await from.take().catch(busy)
   const { client } = held
   const { tx, end } = bindTransaction(client, prepared)
+  const { begun, opened } = begin(client, before + start.begin, start.opening, prepared)
+  const rows = Promise.all([begun.catch(busy), opened]).then(([, answer]) => answer?.rows ?? [])
   let unfinished = false
   try {
-    const rows = await opened(held, prepared, { ...start, begin: before + start.begin })
+    if (opened)
+      rows.catch(() => {}) // told to whoever asks for them
+    else await rows
     const value = await work(tx, rows)
-    await end()
-    unfinished = start.readOnly === true && client.getTransactionStatus() === 'T'
+    const { failed } = await end()
+    unfinished = start.readOnly === true && !failed
     if (!unfinished) await commit(client)
     return value
   } catch (error) {
@@ -113,22 +118,16 @@ async function transact<T>({ from, prepared }: House, start: Start, work: Work<T
     await client.query('rollback').catch((fault: Error) => {
       held.broken ??= fault
     })
-    throw held.broken && isLost(error) ? busyFrom(error) : error
+    // What was sent with a beginning that failed has failed by it.
+    const first = await rows.then(
+      () => error,
+      fault => fault,
+    )
+    throw held.broken && isLost(first) ? busyFrom(first) : first
   } finally {
     if (unfinished) from.rest(held)
     else from.give(held)
   }
-}
-
-async function opened(held: Held, prepared: Preparer, { begin, opening }: Start): Promise<unknown[]> {
-  if (!opening) {
-    await held.client.query(begin).catch(busy)
-    return []
-  }
-  return beginWith(held.client, begin, opening, prepared !== neverPrepare).catch(error => {
-    held.broken ??= error
-    throw error
-  })
 }
 
 /** After a failed statement PostgreSQL answers COMMIT with ROLLBACK, and no error: that is no commit. */

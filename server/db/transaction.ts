@@ -25,11 +25,13 @@ const dialect = new PostgresDialect({
 
 const counted = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
-export type Bound = { tx: Kysely<Tables>; end(): Promise<void> }
+/** `end` waits for the statements and tells whether one of them failed. */
+export type Bound = { tx: Kysely<Tables>; end(): Promise<{ failed: boolean }> }
 
-/** Kysely on the one connection of a transaction: statements run one after the other, none after its end. */
+/** Kysely on the one connection of a transaction: statements run in the order they are asked, none after its end. */
 export function bindTransaction(client: PoolClient, prepared: Preparer): Bound {
   let open = true
+  let failed = false
   let last: Promise<unknown> = Promise.resolve()
   const connection: DatabaseConnection = {
     executeQuery: <R>({ sql, parameters }: CompiledQuery) =>
@@ -41,8 +43,16 @@ export function bindTransaction(client: PoolClient, prepared: Preparer): Bound {
   const provideConnection = <T>(use: (connection: DatabaseConnection) => Promise<T>): Promise<T> => {
     // The connection is another tenant's soon after: a statement that nobody awaited must not reach it.
     if (!open) return Promise.reject(new Error('This transaction has ended: await each statement inside it'))
-    const turn = last.then(() => use(connection))
-    last = turn.catch(() => {}) // whoever asked is told; the queue goes on
+    const turn = use(connection)
+    const before = last
+    // Whoever asked is told of a failure.
+    last = turn.then(
+      () => before,
+      () => {
+        failed = true
+        return before
+      },
+    )
     return turn
   }
   const executor = new DefaultQueryExecutor(compiler, adapter, { provideConnection })
@@ -50,6 +60,7 @@ export function bindTransaction(client: PoolClient, prepared: Preparer): Bound {
   const end = async () => {
     open = false
     await last
+    return { failed }
   }
   return { tx, end }
 }

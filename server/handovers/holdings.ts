@@ -16,9 +16,12 @@ export const holdingsOf = async (
   const { tx, actor } = context
   const [user] = await listedUsers(context, [userId])
   if (!user) throw problem('dataNotFound')
-  const assignments = (await assignmentsOf(tx, userId)).filter(each => each.state !== 'ended')
-  const departments = await departmentsLed(tx, userId)
-  const tasks = await openTasks(tx, userId)
+  const [held, departments, tasks] = await Promise.all([
+    assignmentsOf(tx, userId),
+    departmentsLed(tx, userId),
+    openTasks(tx, userId),
+  ])
+  const assignments = held.filter(each => each.state !== 'ended')
   const locked = await lockedBy(
     tx,
     [...assignments, ...departments, ...tasks].map(each => each.id),

@@ -48,6 +48,7 @@ export const runCall = async (
       request.claims.tenantId,
       (tx, opened) =>
         inside(database, services, prepared, tx, {
+          foreseen: caller.foreseen,
           known: actor => {
             seen.actor = actor
           },
@@ -126,18 +127,29 @@ export const publicContext = (
   keepDevice,
 })
 
+type Who = {
+  foreseen: Actor | undefined
+  known: (actor: Actor | Visitor) => void
+  resolve: (tx: Transaction) => Promise<Found | null>
+}
+
+/** What a call answers to the caller who is foreseen, begun before it is known whether it is he. */
+const begun = ({ handled, client, input }: Request, tx: Transaction, actor: Actor | undefined) => {
+  const output = actor && handled.ahead?.({ tx, actor, client }, input)
+  output?.catch(() => {}) // told to him alone
+  return output
+}
+
 const inside = async (
   database: Database,
   services: Services,
   request: Request,
   tx: Transaction,
-  {
-    known,
-    resolve,
-  }: { known: (actor: Actor | Visitor) => void; resolve: (tx: Transaction) => Promise<Found | null> },
+  { foreseen, known, resolve }: Who,
 ): Promise<Run> => {
   const { handled, client, input } = request
   const after: (() => Promise<void>)[] = []
+  const ahead = begun(request, tx, foreseen)
   const admitted = await admit(tx, handled, request.claims, known, resolve)
   const { actor } = admitted
   const acting = actor.tenantId !== null && handled.call.changes && request.key ? actor : null
@@ -159,7 +171,8 @@ const inside = async (
     afterCommit: work => void after.push(work),
     keepDevice: request.keepDevice ?? (() => undefined),
   }
-  const data = dataOf(handled, await keepingBlind(handled, context, input))
+  const output = ahead && actor === foreseen ? ahead : keepingBlind(handled, context, input)
+  const data = dataOf(handled, await output)
   const envelope: Envelope = { code: 0, message: '', data, requestId: client.requestId }
   if (acting && handled.call.changes?.repeatable) await keepAnswer(tx, acting, request.key!, envelope)
   await write(tx)

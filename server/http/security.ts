@@ -18,15 +18,27 @@ export const contentPolicy = [
   "require-trusted-types-for 'script'",
 ].join('; ')
 
+type Assistant = Readonly<Record<string, string>>
+const policies = new WeakMap<Assistant, string>()
+
 /** The same with the one origin whose page may be drawn within ours: that of the assistant, if there is one (A19). */
-export const policyFor = (assistant: Readonly<Record<string, string>>): string => {
+export const policyFor = (assistant: Assistant): string => {
+  const policy = policies.get(assistant) ?? policyWith(assistant)
+  policies.set(assistant, policy)
+  return policy
+}
+
+const policyWith = (assistant: Assistant): string => {
   const origins = new Set(Object.values(assistant).map(address => new URL(address).origin))
   return origins.size ? `${contentPolicy}; frame-src ${[...origins].join(' ')}` : contentPolicy
 }
 
 /** Puts the security headers on every answer. HSTS only where the public origin is HTTPS. */
 export const secureHeaders = (app: FastifyInstance, settings: Settings): void => {
-  app.addHook('onSend', async (request, reply) => putSecurityHeaders(request, reply, settings))
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    putSecurityHeaders(request, reply, settings)
+    done()
+  })
 }
 
 /** The same on one answer, for those that no hook sees. */

@@ -47,16 +47,19 @@ export const detailOf = async (
   { id }: Parsed<typeof positionDetail>,
 ): Promise<Output<typeof positionDetail>> => {
   const { tx, actor } = context
-  const position = await positionById(tx, id)
+  const [position, { holders, held, children }, path] = await Promise.all([
+    positionById(tx, id),
+    besideOf(tx, id, actor.scope),
+    wayTo(tx, id),
+  ])
   if (!position) throw problem('dataNotFound')
-  const { holders, held, children } = await besideOf(tx, id, actor.scope)
   const facts = { isCategory: position.isCategory, children, held }
   const { sort: _, ...fields } = position
   return {
     ...fields,
     holders,
     children,
-    path: await wayTo(tx, id),
+    path,
     actions: Object.fromEntries(
       actions.map(action => [action, firstRefusal(decidePosition(context, action, facts))]),
     ) as Record<PositionAction, null>,

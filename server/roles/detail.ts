@@ -69,12 +69,16 @@ export const detailOf = async (
   { id }: Parsed<typeof roleDetail>,
 ): Promise<Output<typeof roleDetail>> => {
   const { tx, now } = context
-  const role = await roleById(tx, id)
+  const [role, held, manager, use, positions, licences] = await Promise.all([
+    roleById(tx, id),
+    rightsOfRole(tx, id),
+    managerOf(context, id),
+    usesOf(tx, id),
+    positionsOfRole(tx, id),
+    licencesOf(tx, now),
+  ])
   if (!role) throw problem('dataNotFound')
-  const held = await rightsOfRole(tx, id)
-  const manager = await managerOf(context, id)
   const facts = factsOf(role)
-  const use = await usesOf(tx, id)
   return {
     ...roleFieldsOf(role),
     description: role.description,
@@ -83,13 +87,13 @@ export const detailOf = async (
     state: role.state,
     holders: role.holders,
     authorised: use.authorised,
-    positions: await positionsOfRole(tx, id),
+    positions,
     createdAt: role.created_at.toISOString(),
     updatedAt: role.updated_at.toISOString(),
     rowVersion: role.row_version,
     rights: [...held],
     editing: firstRefusal(decideRole(context, role, manager)),
-    blocks: blocksOf(everyRight, held, facts, manager, await licencesOf(tx, now)),
+    blocks: blocksOf(everyRight, held, facts, manager, licences),
     actions: actionsOf(context, role, manager, use),
   }
 }

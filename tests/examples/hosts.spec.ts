@@ -116,6 +116,17 @@ const forms = (page: Page) =>
     return facts
   })
 
+/** Which elements have told that something failed, in the order of their names. */
+const failedIn = (page: Page) =>
+  page.evaluate(() =>
+    (globalThis as HostPage).host.told
+      .filter(({ type }) => type === 'mds-error')
+      .map(({ tag }) => tag)
+      .sort(),
+  )
+/** Nobody has a task of this name: each player tells it once, whenever the server answers. */
+const refusing = ['mds-elearning-player', 'mds-elearning-player-late']
+
 /** A person opens a list, types and closes it: what the framework hands over of that. */
 async function byHand(page: Page) {
   await page.evaluate(() => (globalThis as HostPage).host.told.splice(0))
@@ -181,9 +192,11 @@ for (const name of hosts) {
       await expect(late.getByText('Fallback')).toBeHidden()
       expect(await read(page, '-late', 0)).toEqual(tags.map(holds))
 
+      await expect.poll(() => failedIn(page)).toEqual(refusing)
       await page.evaluate(() => (globalThis as HostPage).host.turn())
       await expect.poll(() => read(page, '', 1)).toEqual(tags.map(holds))
       await expect.poll(() => read(page, '-late', 1)).toEqual(tags.map(holds))
+      await expect.poll(() => failedIn(page)).toEqual([...refusing, ...refusing].sort())
       // What a framework hands over is drawn.
       for (const [tag, drawn] of [
         ['mds-role-tree', '[role=treeitem]'],

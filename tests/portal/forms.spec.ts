@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { root } from '../../server/root.ts'
 import { expect, test } from './base.ts'
 import { invite } from './invitations.ts'
+import { ownPerson } from './own-person.ts'
 import { dataDir, endSession, fillSignIn, placePiece } from './server.ts'
 
 /* Nobody loses a form: neither before signing in nor in the personal settings. The page's clock is moved, not waited for. */
@@ -87,7 +88,8 @@ test('F38 D5 D19: the reason of a recovery is asked about and outlasts a page lo
 test('D9 D10 N14 N17: the signature asks only when it differs; it and a further address wait for the next sign-in', async ({
   signedIn,
 }) => {
-  const page = await signedIn('guo.qing')
+  const account = await ownPerson('lin.haiyan', ['Qing', 'Guo'])
+  const page = await signedIn(account)
   await page.goto('/personset')
   const signature = page.locator('#signature')
   const open = () => signature.getByRole('button', { name: /^(Set up|Change) signature$/ }).click()
@@ -120,7 +122,7 @@ test('D9 D10 N14 N17: the signature asks only when it differs; it and a further 
   await signature.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('button', { name: 'Go to the sign-in screen' }).click()
   await expect(page).toHaveURL('/login')
-  await placePiece(page, await fillSignIn(page, 'guo.qing'))
+  await placePiece(page, await fillSignIn(page, account))
   await expect(page).toHaveURL('/personset')
   // The bar says one thing at a time.
   await restore(page).click()

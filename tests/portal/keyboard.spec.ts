@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, options, test } from './base.ts'
 import { filled, saved } from './import-files.ts'
+import { ownPerson } from './own-person.ts'
 import { asOwner } from './server.ts'
 
 /** Goes on by Tab, once it is there, until something has the focus; it is reached, or the test fails. */
@@ -299,7 +300,12 @@ test('SC 2.1.1 B43 B45: a handover is arranged and found in the trail by its fil
 test('SC 2.1.1 D33 K23 K24 TR-C1: agents are named by keys alone, over what another window has saved meanwhile; the copy at a bell says whose notice it is', async ({
   signedIn,
 }) => {
-  const page = await signedIn('c.ortega')
+  const [holder, first, second] = [
+    await ownPerson('c.ortega', ['Carmen', 'Ortega Vidal'], { roles: true }),
+    await ownPerson('c.ortega', ['Antonio', 'Romero']),
+    await ownPerson('c.ortega', ['Ana Belén', 'Gil']),
+  ]
+  const page = await signedIn(holder)
   const other = await page.context().newPage()
   const partOf = (of: Page) => of.locator('#agents')
   const name = async (of: Page, account: string) => {
@@ -315,12 +321,12 @@ test('SC 2.1.1 D33 K23 K24 TR-C1: agents are named by keys alone, over what anot
     await each.goto('/personset')
     await expect(partOf(each).getByText('Nobody receives copies of your notices.')).toBeVisible()
   }
-  await name(page, 'antonio.romero')
+  await name(page, first)
   await expect(row(page, 'Antonio Romero')).toContainText('Not saved yet')
   await save(page)
   await expect(row(page, 'Antonio Romero')).toContainText('Receives copies')
 
-  await name(other, 'anabelen.gil')
+  await name(other, second)
   await save(other)
   await expect(partOf(other).getByText(/^This was changed in another window/)).toBeVisible()
   await expect(row(other, 'Antonio Romero'), 'what the first window saved').toContainText('Receives copies')
@@ -347,10 +353,11 @@ test('SC 2.1.1 D33 K23 K24 TR-C1: agents are named by keys alone, over what anot
     client.query(
       `insert into notice (tenant_id, id, user_id, type, kind, subject)
          select u.tenant_id, gen_random_uuid(), u.id, 'notification', 'learning', '{"event":"passed","course":"GCP for agents"}'
-         from users u join account a on a.id = u.account_id where a.name = 'c.ortega'`,
+         from users u join account a on a.id = u.account_id where a.name = $1`,
+      [holder],
     ),
   )
-  const agent = await signedIn('anabelen.gil')
+  const agent = await signedIn(second)
   await agent.goto('/home')
   await press(agent, agent.getByRole('button', { name: /^Notices, \d+ unread/ }))
   const copy = agent.getByRole('article').filter({ hasText: 'GCP for agents' })

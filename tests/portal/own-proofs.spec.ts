@@ -1,41 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, test } from './base.ts'
 import { bindAuthenticator, codeOf, withDevice } from './factors.ts'
+import { ownPerson } from './own-person.ts'
 import { asOwner, password } from './server.ts'
 
 /* What somebody proves once more before a way in is added to an account: people of these tests alone. */
 
 /** Somebody of Hengyu with the demo's password, reached nowhere. */
-const unreached = async (): Promise<string> => {
-  const account = `unreached.${Date.now()}`
-  const [accountId, userId] = [randomUUID(), randomUUID()]
-  await asOwner(async client => {
-    const own = `from users where account = 'lin.haiyan' limit 1`
-    const { rows } = await client.query(`select tenant_id, account_id ${own}`)
-    const [{ tenant_id: tenant, account_id: like }] = rows
-    await client.query(`insert into account (id, name, locale) values ($1, $2, 'en-US')`, [
-      accountId,
-      account,
-    ])
-    await client.query(
-      `insert into credential (id, account_id, secret, pepper_version)
-        select gen_random_uuid(), $1, secret, pepper_version from credential where account_id = $2`,
-      [accountId, like],
-    )
-    await client.query(
-      `insert into users (tenant_id, id, account_id, account, last_name, first_name, status)
-        values ($1, $2, $3, $4, 'Mori', 'Aya', 'enabled')`,
-      [tenant, userId, accountId, account],
-    )
-    await client.query('insert into membership (account_id, tenant_id, user_id) values ($1, $2, $3)', [
-      accountId,
-      tenant,
-      userId,
-    ])
-  })
-  return account
-}
+const unreached = () => ownPerson('lin.haiyan')
 
 test('B21 B22 D11 D13: where nothing vouches for the person yet, the password is asked before a first address or number', async ({
   signedIn,

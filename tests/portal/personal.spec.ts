@@ -4,9 +4,10 @@ import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import sharp from 'sharp'
 import { expect, test } from './base.ts'
+import { ownPerson } from './own-person.ts'
 import { asOwner, byButton, dataDir, password, sendCode } from './server.ts'
 
-// People of these tests alone: elena.castro (ends sessions), nuria.ramos (himself), n.saito (language), a.yoshida (language in two browsers), peng.xiuying (mails), jia.haoran (authenticator), fu.bin (languages offered).
+// People of these tests alone: elena.castro (ends sessions), n.saito (language), a.yoshida (language in two browsers), peng.xiuying (mails), jia.haoran (authenticator), fu.bin (languages offered).
 
 const saved = (page: Page) => expect(page.getByText('Saved.').first()).toBeVisible()
 
@@ -71,7 +72,8 @@ test('B17 the way back leads to the application that led here', async ({ signedI
 test('D7 D10 K27 K28 K29 K30 F36: name, signature and look; another browser shows the page as it was chosen', async ({
   signedIn,
 }) => {
-  const page = await signedIn('nuria.ramos')
+  const account = await ownPerson('c.ortega', ['Nuria', 'Ramos'])
+  const page = await signedIn(account)
   await page.goto('/personset')
   const basic = page.getByRole('form', { name: 'Basic information' })
   await basic.getByLabel('Given name').fill('Núria')
@@ -142,12 +144,12 @@ test('D7 D10 K27 K28 K29 K30 F36: name, signature and look; another browser show
   await expect
     .poll(() =>
       asOwner(async client => {
-        const { rows } = await client.query(`select locale from account where name = 'nuria.ramos'`)
+        const { rows } = await client.query('select locale from account where name = $1', [account])
         return rows[0].locale
       }),
     )
     .toBe('ja-JP')
-  const elsewhere = await signedIn('nuria.ramos')
+  const elsewhere = await signedIn(account)
   await elsewhere.goto('/personset')
   await expect(elsewhere.getByRole('heading', { name: '個人設定', level: 1 })).toBeVisible()
   await expect(elsewhere.locator('html')).toHaveAttribute('data-mds-theme', 'dark')

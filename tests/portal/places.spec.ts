@@ -4,6 +4,8 @@ import { asOwner } from './server.ts'
 
 /* Each test adds its own departments below one that nobody else's test looks at. One after the other: all of them save. */
 test.describe.configure({ mode: 'default' })
+/** A name that nobody else's department or position has, nor that of another try. */
+const own = (name: string) => `${name} ${Date.now().toString(36)}`
 const holder = { role: 'ACCOUNT_HOLDER' } as const
 const node = (page: Page, name: string) => page.getByRole('treeitem', { name: new RegExp(`^${name}`) })
 const menuOf = async (page: Page, name: string, entry: string) => {
@@ -70,54 +72,58 @@ test('E23 TR-C2: added, moved by keys, by the dialog and by dragging, taken back
 }) => {
   const page = await signedIn('lin.haiyan', holder)
   await page.goto(`/csr_mds/department?id=${await idOf('Regulatory Affairs')}`)
-  await add(page, 'Regulatory Affairs', ['Alpha', 'Beta', 'Gamma'])
-  const names = ['Alpha', 'Beta', 'Gamma']
+  const [alpha, beta, gamma] = [own('Alpha'), own('Beta'), own('Gamma')]
+  const names = [alpha, beta, gamma]
+  await add(page, 'Regulatory Affairs', names)
   expect(await children(page, names)).toEqual(names)
   await page.getByRole('tree').focus()
-  await expect(page.locator('[data-active]')).toContainText('Gamma')
+  await expect(page.locator('[data-active]')).toContainText(gamma)
   await page.keyboard.press('Alt+ArrowUp')
-  await expect(page.getByText('“Gamma” was moved to another place.')).toBeVisible()
-  expect(await children(page, names)).toEqual(['Alpha', 'Gamma', 'Beta'])
+  await expect(page.getByText(`“${gamma}” was moved to another place.`)).toBeVisible()
+  expect(await children(page, names)).toEqual([alpha, gamma, beta])
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('“Gamma” is back in its place.')).toBeVisible()
+  await expect(page.getByText(`“${gamma}” is back in its place.`)).toBeVisible()
   expect(await children(page, names)).toEqual(names)
 
-  await menuOf(page, 'Beta', 'Move to…')
-  const dialog = page.getByRole('dialog', { name: 'Move Beta' })
-  await expect(dialog.getByRole('treeitem', { name: /^Beta/ })).toHaveAttribute('aria-disabled', 'true')
-  await dialog.getByRole('treeitem', { name: /^Alpha/ }).click()
+  await menuOf(page, beta, 'Move to…')
+  const dialog = page.getByRole('dialog', { name: `Move ${beta}` })
+  await expect(dialog.getByRole('treeitem', { name: new RegExp(`^${beta}`) })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await dialog.getByRole('treeitem', { name: new RegExp(`^${alpha}`) }).click()
   await dialog.getByRole('button', { name: 'Move', exact: true }).click()
-  await expect(page.getByText('“Beta” was moved below “Alpha”.')).toBeVisible()
-  await expect(node(page, 'Alpha')).toHaveAttribute('aria-expanded', /true|false/)
+  await expect(page.getByText(`“${beta}” was moved below “${alpha}”.`)).toBeVisible()
+  await expect(node(page, alpha)).toHaveAttribute('aria-expanded', /true|false/)
 
   // Before Alpha: the upper edge of its row. On itself, and at the top, nothing happens.
-  const gamma = (await node(page, 'Gamma').boundingBox())!
-  const alpha = (await node(page, 'Alpha').boundingBox())!
-  await page.mouse.move(gamma.x + 80, gamma.y + gamma.height / 2)
+  const first = (await node(page, gamma).boundingBox())!
+  const above = (await node(page, alpha).boundingBox())!
+  await page.mouse.move(first.x + 80, first.y + first.height / 2)
   await page.mouse.down()
-  await page.mouse.move(alpha.x + 80, alpha.y + alpha.height / 2, { steps: 4 })
-  await page.mouse.move(alpha.x + 80, alpha.y + 3, { steps: 2 })
+  await page.mouse.move(above.x + 80, above.y + above.height / 2, { steps: 4 })
+  await page.mouse.move(above.x + 80, above.y + 3, { steps: 2 })
   await page.mouse.up()
-  await expect(page.getByText('“Gamma” was moved to another place.')).toBeVisible()
-  expect(await children(page, names)).toEqual(['Gamma', 'Alpha', 'Beta'])
+  await expect(page.getByText(`“${gamma}” was moved to another place.`)).toBeVisible()
+  expect(await children(page, names)).toEqual([gamma, alpha, beta])
   const root = (await node(page, 'Hengyu Oncology').boundingBox())!
-  const now = (await node(page, 'Gamma').boundingBox())!
+  const now = (await node(page, gamma).boundingBox())!
   await page.mouse.move(now.x + 80, now.y + now.height / 2)
   await page.mouse.down()
   await page.mouse.move(root.x + 80, root.y + 3, { steps: 4 })
   await expect(page.getByText('A sub-department cannot become a top-level department.')).toBeVisible()
   await page.mouse.up()
-  expect(await children(page, names)).toEqual(['Gamma', 'Alpha', 'Beta'])
+  expect(await children(page, names)).toEqual([gamma, alpha, beta])
 
-  await page.getByRole('button', { name: 'Actions for Alpha' }).click()
+  await page.getByRole('button', { name: `Actions for ${alpha}` }).click()
   await expect(page.getByRole('menuitem', { name: /Delete/ })).toContainText('still has sub-departments')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('tree')).toBeFocused()
-  await menuOf(page, 'Gamma', 'Delete')
+  await menuOf(page, gamma, 'Delete')
   await page.getByRole('dialog').getByRole('textbox', { name: 'Reason' }).fill('Merged')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('“Gamma” was deleted.')).toBeVisible()
-  await expect(node(page, 'Gamma')).toHaveCount(0)
+  await expect(page.getByText(`“${gamma}” was deleted.`)).toBeVisible()
+  await expect(node(page, gamma)).toHaveCount(0)
 })
 
 test('H4 TR-Z5: dragged below another head, a department is asked about first, with who would see it', async ({
@@ -125,28 +131,29 @@ test('H4 TR-Z5: dragged below another head, a department is asked about first, w
 }) => {
   const page = await signedIn('lin.haiyan', holder)
   await page.goto(`/csr_mds/department?id=${await idOf('Regulatory Affairs')}`)
-  await add(page, 'Regulatory Affairs', ['Epsilon'])
+  const name = own('Epsilon')
+  await add(page, 'Regulatory Affairs', [name])
   await node(page, 'Clinical Development').click()
   await page.getByRole('tree').focus()
   await page.keyboard.press('ArrowRight')
   await node(page, 'Clinical Operations').waitFor()
-  const from = (await node(page, 'Epsilon').boundingBox())!
+  const from = (await node(page, name).boundingBox())!
   const to = (await node(page, 'Clinical Operations').boundingBox())!
   await page.mouse.move(from.x + 80, from.y + from.height / 2)
   await page.mouse.down()
   await page.mouse.move(to.x + 80, to.y + to.height / 2, { steps: 6 })
   await page.mouse.up()
-  const dialog = page.getByRole('dialog', { name: 'Move Epsilon' })
-  await expect(dialog.getByText('Sees the people of Epsilon and below')).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: `Move ${name}` })
+  await expect(dialog.getByText(`Sees the people of ${name} and below`)).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Move', exact: true })).not.toHaveAttribute(
     'aria-disabled',
     'true',
   )
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('button', { name: 'Actions for Epsilon' }).click()
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('“Epsilon” was deleted.')).toBeVisible()
+  await expect(page.getByText(`“${name}” was deleted.`)).toBeVisible()
 })
 
 test('E23 H5: head, managers, applications and people of a department, with its history', async ({
@@ -154,9 +161,11 @@ test('E23 H5: head, managers, applications and people of a department, with its 
 }) => {
   const page = await signedIn('lin.haiyan', holder)
   await page.goto(`/csr_mds/department?id=${await idOf('Regulatory Affairs')}`)
-  await add(page, 'Regulatory Affairs', ['Delta'])
+  const name = own('Delta')
+  const renamed = own('Delta one')
+  await add(page, 'Regulatory Affairs', [name])
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Edit Delta' })
+  const dialog = page.getByRole('dialog', { name: `Edit ${name}` })
   await dialog.getByRole('combobox', { name: 'Head' }).fill('gu chen')
   await options(page).first().click()
   await dialog.getByRole('radio', { name: 'Only these applications' }).check()
@@ -164,9 +173,9 @@ test('E23 H5: head, managers, applications and people of a department, with its 
   await dialog.getByRole('textbox', { name: /^Name/ }).fill(' ')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByRole('textbox', { name: /^Name/ })).toHaveAttribute('aria-invalid', 'true')
-  await dialog.getByRole('textbox', { name: /^Name/ }).fill('Delta one')
+  await dialog.getByRole('textbox', { name: /^Name/ }).fill(renamed)
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('heading', { level: 2, name: 'Delta one' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: renamed })).toBeVisible()
   const facts = page.locator('dl').first()
   await expect(facts).toContainText('晨 顾')
   await expect(facts).toContainText('Electronic data capture')
@@ -194,23 +203,27 @@ test('E23 H5: head, managers, applications and people of a department, with its 
 
 test('TR-C1: two edit a department; the second sees both and saves its own over it', async ({ signedIn }) => {
   const [first, second] = [await signedIn('lin.haiyan', holder), await signedIn('lin.haiyan', holder)]
-  const id = await idOf('Delta one')
+  const name = own('Delta')
+  await first.goto(`/csr_mds/department?id=${await idOf('Regulatory Affairs')}`)
+  await add(first, 'Regulatory Affairs', [name])
+  const id = await idOf(name)
+  const [english, renamed] = [own('Delta first'), own('Delta second')]
   for (const page of [first, second]) {
     await page.goto(`/csr_mds/department?id=${id}`)
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
     await expect(page.getByRole('textbox', { name: 'English name' })).toBeVisible()
   }
-  await first.getByRole('textbox', { name: 'English name' }).fill('Delta first')
-  await second.getByRole('textbox', { name: /^Name/ }).fill('Delta second')
+  await first.getByRole('textbox', { name: 'English name' }).fill(english)
+  await second.getByRole('textbox', { name: /^Name/ }).fill(renamed)
   await first.getByRole('button', { name: 'Save' }).click()
-  await expect(first.getByRole('heading', { level: 2, name: 'Delta first' })).toBeVisible()
+  await expect(first.getByRole('heading', { level: 2, name: english })).toBeVisible()
   await second.getByRole('button', { name: 'Save', exact: true }).click()
   const dialog = second.getByRole('dialog', { name: 'Somebody else has changed this' })
   await expect(dialog.getByRole('row', { name: /^English name/ })).toContainText('Not changed by you')
-  await expect(dialog.getByRole('row', { name: /^Name/ })).toContainText('Delta second')
+  await expect(dialog.getByRole('row', { name: /^Name/ })).toContainText(renamed)
   await dialog.getByRole('button', { name: 'Save mine over it' }).click()
-  await expect(second.getByRole('heading', { level: 2, name: 'Delta first' })).toBeVisible()
-  await expect(second.locator('main')).toContainText('Delta second')
+  await expect(second.getByRole('heading', { level: 2, name: english })).toBeVisible()
+  await expect(second.locator('main')).toContainText(renamed)
 })
 
 test('TR-Z3 H8: a head sees what she heads, changes what lies below it, and is led by key from what is off to the whole chain', async ({
@@ -262,35 +275,36 @@ test('B47 E24 G35: positions and categories, at 400 px the tree first and the re
   await page.setViewportSize({ width: 400, height: 860 })
   await page.goto('/csr_mds/position')
   await expect(page).toHaveTitle(/Positions/)
+  const [board, director] = [own('Board'), own('Director')]
   const tree = page.getByRole('tree', { name: 'Positions' })
   await menuOf(page, 'Management', 'Add a category')
   const dialog = page.getByRole('dialog', { name: 'Add a position or category' })
   await expect(dialog.getByRole('radio', { name: 'Category' })).toBeChecked()
-  await dialog.getByRole('textbox', { name: /^Name/ }).fill('Board')
+  await dialog.getByRole('textbox', { name: /^Name/ }).fill(board)
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 2, name: 'Board' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: board })).toBeVisible()
   await expect(tree).toBeHidden()
   await page.getByRole('button', { name: 'Back to the tree' }).click()
   await expect(tree).toBeVisible()
-  await menuOf(page, 'Board', 'Add a position')
-  await dialog.getByRole('textbox', { name: /^Name/ }).fill('Director')
+  await menuOf(page, board, 'Add a position')
+  await dialog.getByRole('textbox', { name: /^Name/ }).fill(director)
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(page.getByText('Nobody holds it yet')).toBeVisible()
   await page.getByRole('button', { name: 'Back to the tree' }).click()
-  await page.getByRole('button', { name: 'Actions for Board' }).click()
+  await page.getByRole('button', { name: `Actions for ${board}` }).click()
   await expect(page.getByRole('menuitem', { name: /Delete/ })).toContainText('still holds positions')
   await page.getByRole('menuitem', { name: 'Move to…' }).click()
-  const move = page.getByRole('dialog', { name: 'Move Board' })
+  const move = page.getByRole('dialog', { name: `Move ${board}` })
   await expect(move.getByRole('treeitem', { name: /^Department manager/ })).toHaveAttribute(
     'aria-disabled',
     'true',
   )
   await move.getByRole('checkbox', { name: 'To the top level' }).check()
   await move.getByRole('button', { name: 'Move', exact: true }).click()
-  await expect(page.getByText('“Board” was moved to another place.')).toBeVisible()
+  await expect(page.getByText(`“${board}” was moved to another place.`)).toBeVisible()
   await expect(
-    node(page, 'Board')
-      .or(page.getByRole('treeitem').filter({ hasText: 'Board' }))
+    node(page, board)
+      .or(page.getByRole('treeitem').filter({ hasText: board }))
       .first(),
   ).toHaveAttribute('aria-level', '1')
   const wide = await page.evaluate(() => document.documentElement.scrollWidth)

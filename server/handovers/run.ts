@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { codes } from '../../contract/codes.ts'
 import { addHandover } from '../../contract/handovers.ts'
+import type { Reason } from '../../contract/shapes.ts'
 import { refused } from '../access/decide.ts'
 import { appendAudit } from '../audit/append.ts'
 import type { AuditEntry, Transaction } from '../context.ts'
 import type { Database } from '../db/pool.ts'
-import { withSights } from '../impact/blinding.ts'
+import { askAlone, untilNotOvertaken, withSights } from '../impact/blinding.ts'
 import type { Job } from '../jobs/queues.ts'
 import { handOver } from './execute.ts'
 import { type HandoverRecord, handoverFor, itemsOf } from './queries.ts'
@@ -15,33 +16,48 @@ import { type HandoverRecord, handoverFor, itemsOf } from './queries.ts'
  * and nothing has gone over.
  */
 export const runHandover = (database: Database, job: Job): Promise<void> =>
-  database.transaction(job.tenantId, async tx => {
-    const found = await handoverFor(tx, job.id, null, true)
-    if (found?.state !== 'pending') return
-    const { rows } = await sql<{ now: Date }>`select now() as now`.execute(tx)
-    const entries: AuditEntry[] = []
-    await sql`savepoint handing`.execute(tx)
-    const works = {
-      tx,
-      now: rows[0]!.now,
-      tenantId: job.tenantId,
-      byUserId: found.submitted_by_id!,
-      audit: (entry: AuditEntry) =>
-        void entries.push({ ...entry, detail: { ...entry.detail, handover: job.id } }),
-    }
-    const handed = { fromUserId: found.from.id, toUserId: found.to.id, at: found.at, reason: found.reason }
-    const items = await itemsOf(tx, job.id)
-    const { output: unfit, sights } = await withSights(tx, () => handOver(works, { ...handed, items }))
-    const unblinds = !found.confirmed && sights.length > 0
-    const refusal = unfit ?? (unblinds ? refused('state', 'blindedWouldUnblind') : null)
-    if (refusal) {
-      entries.length = 0
-      await sql`rollback to savepoint handing`.execute(tx)
-    }
-    const failure = refusal ? (refusal.code ?? codes.handoverReceiverUnfit.code) : null
-    entries.push(await settle(tx, found, failure))
-    await appendAudit(tx, systemFor(found), addHandover, { ...client, requestId: job.id }, entries)
-  })
+  untilNotOvertaken(() => database.transaction(job.tenantId, tx => run(tx, job)))
+
+const run = async (tx: Transaction, job: Job): Promise<void> => {
+  const found = await handoverFor(tx, job.id, null, true)
+  if (found?.state !== 'pending') return
+  await sql`savepoint handing`.execute(tx)
+  const { refusal, entries } = await handed(tx, found)
+  if (refusal) {
+    entries.length = 0
+    await sql`rollback to savepoint handing`.execute(tx)
+  }
+  const failure = refusal ? (refusal.code ?? codes.handoverReceiverUnfit.code) : null
+  entries.push(await settle(tx, found, failure))
+  await appendAudit(tx, systemFor(found), addHandover, { ...client, requestId: job.id }, entries)
+}
+
+/** Hands over what a handover names; with why not where it cannot be, and then nothing is to be kept of it. */
+const handed = async (
+  tx: Transaction,
+  found: HandoverRecord,
+): Promise<{ refusal: Reason | null; entries: AuditEntry[] }> => {
+  const { id, from, to, at, reason, confirmed } = found
+  const { rows } = await sql<{
+    now: Date
+    tenantId: string
+  }>`select now() as now, current_tenant() as "tenantId"`.execute(tx)
+  const entries: AuditEntry[] = []
+  const works = {
+    ...{ tx, ...rows[0]!, byUserId: found.submitted_by_id! },
+    audit: (entry: AuditEntry) => void entries.push({ ...entry, detail: { ...entry.detail, handover: id } }),
+  }
+  const items = await itemsOf(tx, id)
+  const work = () => handOver(works, { fromUserId: from.id, toUserId: to.id, at, reason, items })
+  if (confirmed) {
+    const refusal = await work()
+    await askAlone(tx)
+    return { refusal, entries }
+  }
+  const { output: unfit, sights } = await withSights(tx, work)
+  const unblinds = sights.length > 0 ? refused('state', 'blindedWouldUnblind') : null
+  return { refusal: unfit ?? unblinds, entries }
+}
 
 const client = { ip: '', zone: 'UTC', submitTime: null }
 /** Nobody is there when it is done; whoever submitted it stands for it. */

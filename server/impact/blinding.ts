@@ -49,25 +49,65 @@ export const askAlone = async (tx: Transaction): Promise<void> => {
   )
 }
 
-/** Does work, and tells who has come to see what by it. */
+/** Of what was found to be new, what is so still beside what others have done meanwhile: theirs is laid to nobody else. */
+const ownOf = async (tx: Transaction, sights: readonly Sight[]): Promise<Sight[]> =>
+  sights.length === 0
+    ? []
+    : newSights(await blindedWhoSee(tx), new Map(sights.map(each => [keyOf(each), each])))
+
+/** Met by what two people agreed on meanwhile, which unblinds somebody: the work itself unblinds nobody, and begins anew. */
+export class Overtaken extends Error {
+  override name = 'Overtaken'
+}
+
+/**
+ * Does work, and tells who has come to see what by it; where somebody has, nothing of the work stays. Throws Overtaken when
+ * all of that is by others.
+ */
 export const withSights = async <T>(
   tx: Transaction,
   work: () => Promise<T>,
 ): Promise<{ output: T; sights: Sight[] }> => {
+  await sql`savepoint seeing`.execute(tx)
   const before = await blindedWhoSee(tx)
   const output = await work()
   await askAlone(tx)
-  return { output, sights: newSights(before, await blindedWhoSee(tx)) }
+  const found = newSights(before, await blindedWhoSee(tx))
+  if (found.length === 0) return { output, sights: found }
+  await sql`rollback to savepoint seeing`.execute(tx)
+  const sights = await ownOf(tx, found)
+  if (sights.length === 0) throw new Overtaken('Others have unblinded somebody meanwhile')
+  return { output, sights }
+}
+
+/** Does work anew on the new state as often as it is overtaken. */
+export const untilNotOvertaken = async <T>(work: () => Promise<T>): Promise<T> => {
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof Overtaken)) throw error
+    }
+  }
+}
+
+/** Who would come to see what by something that is done later: `seen` does it now, looks, and takes it back. */
+export const sightsBy = async (
+  tx: Transaction,
+  seen: () => Promise<ReadonlyMap<string, Sight>>,
+): Promise<Sight[]> => {
+  const before = await blindedWhoSee(tx)
+  return ownOf(tx, newSights(before, await seen()))
 }
 
 /** Whom something that is done later would unblind, told by doing it now and taking it back. */
 export const unblindedBy = async (tx: Transaction, work: () => Promise<unknown>): Promise<Set<string>> => {
-  const before = await blindedWhoSee(tx)
-  return takenBack(tx, async () => {
+  const seen = async () => {
     await work()
-    const sights = newSights(before, await blindedWhoSee(tx))
-    return new Set(sights.map(each => each.userId))
-  })
+    return blindedWhoSee(tx)
+  }
+  const sights = await sightsBy(tx, () => takenBack(tx, seen))
+  return new Set(sights.map(each => each.userId))
 }
 
 /** How many people it would unblind; 0 where it unblinds nobody. */
@@ -84,13 +124,9 @@ export const keepingBlind = async (
   input: unknown,
 ): Promise<unknown> => {
   if (!call.codes.includes('blindedWouldUnblind')) return run(context, input)
-  const { tx } = context
-  await sql`savepoint seeing`.execute(tx)
-  const { output, sights } = await withSights(tx, () => run(context, input))
+  const { output, sights } = await withSights(context.tx, () => run(context, input)).catch(error => {
+    throw error instanceof Overtaken ? problem('dataChanged') : error
+  })
   if (sights.length === 0) return output
-  // What two people agreed on meanwhile is not laid to this call: without it, it stands all the same.
-  await sql`rollback to savepoint seeing`.execute(tx)
-  const own = newSights(await blindedWhoSee(tx), new Map(sights.map(each => [keyOf(each), each])))
-  if (own.length === 0) throw problem('dataChanged')
-  throw problem('blindedWouldUnblind', { people: new Set(own.map(each => each.userId)).size })
+  throw problem('blindedWouldUnblind', { people: new Set(sights.map(each => each.userId)).size })
 }

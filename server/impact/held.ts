@@ -15,7 +15,7 @@ import { decide, firstRefusal, refused } from '../access/decide.ts'
 import { resolvePerson } from '../access/resolve.ts'
 import type { AuditEntry, Context } from '../context.ts'
 import { Problem, problem } from '../problem.ts'
-import { askAlone, blindedWhoSee, newSights } from './blinding.ts'
+import { askAlone, blindedWhoSee, sightsBy } from './blinding.ts'
 import { type HeldRecord, heldById, heldIn, rolesOf, subjectsOf } from './held-queries.ts'
 import { keepForSecond } from './keep.ts'
 import { preview } from './preview.ts'
@@ -29,8 +29,7 @@ export const hold = async (
   const { tx, audit } = context
   const wish = wishOf(context, call, input)
   if (!wish.call.codes.includes('blindedWouldUnblind')) throw problem('nothingChanged')
-  const before = await blindedWhoSee(tx)
-  const sights = await tryOut(context, foreseen(wish), async () => newSights(before, await blindedWhoSee(tx)))
+  const sights = await sightsBy(tx, () => tryOut(context, foreseen(wish), () => blindedWhoSee(tx)))
   if (sights.length === 0) throw problem('nothingChanged')
   const entries = await tryOut({ ...context, confirmed: true }, wish, async tried => [...tried.entries])
   const id = await keepForSecond(context, { call, input, reason, ...subjectOf(wish, entries) })

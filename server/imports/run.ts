@@ -5,6 +5,7 @@ import { resolveHolder } from '../access/resolve.ts'
 import { appendAudit, auditActor } from '../audit/append.ts'
 import type { Actor, AuditEntry, Services, Transaction } from '../context.ts'
 import type { Database } from '../db/pool.ts'
+import { untilNotOvertaken } from '../impact/blinding.ts'
 import type { Job } from '../jobs/queues.ts'
 import { Problem, problem } from '../problem.ts'
 import type { ImportDefinition, Works } from './definition.ts'
@@ -32,7 +33,7 @@ export const runImport = async (tools: ImportTools, job: Job, signal: AbortSigna
   const taken = await within(tx => takeUp(tx, job))
   if (!taken) return
   try {
-    const after = await apply(tools, taken, signal)
+    const after = await untilNotOvertaken(() => apply(tools, taken, signal))
     for (const work of after) await work().catch(tools.fault)
   } catch (error) {
     if (error instanceof Lost) return

@@ -3,12 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codes } from '../../../contract/codes.ts'
 import { calls } from '../../../contract/index.ts'
 import { connectOwner } from '../../../server/db/connections.ts'
-import { runHandover } from '../../../server/handovers/run.ts'
 import { hmac } from '../../../server/keys.ts'
 import { type Ids, idsOf } from '../call-ids.ts'
 import { inputs } from '../call-inputs.ts'
 import { type Answer, type Caller, type DemoServer, demoServer } from '../demo-server.ts'
-import { importsRig, withSecond } from '../imports-rig.ts'
 import { fingerprint } from './wire.ts'
 
 let server: DemoServer
@@ -158,154 +156,6 @@ describe('batches (F15 TR-C1)', () => {
     const { results } = answer.data as { results: { code: number }[] }
     expect(results.map(each => each.code)).toEqual([0, codes.dataChanged.code, codes.dataChanged.code])
     expect(await versionOf(ids.inactive)).toBe(one.rowVersion + 1)
-  })
-})
-
-describe('two changes that unblind nobody each (TR-Z5 TR-C2)', () => {
-  const blindedWouldUnblind = codes.blindedWouldUnblind.code
-  const days = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString()
-  const roleOf = async (name: string) =>
-    (
-      await server.rows<{ id: string }>('select id from role where tenant_id = $1 and name_en = $2', [
-        admin.tenantId,
-        name,
-      ])
-    )[0]!.id
-  const [blinded, unblinded] = ['Blinded assessor', 'Unblinded statistician']
-  /** People enabled who hold nothing from now on, as many as are asked for. */
-  const people = async (count: number) => {
-    const found = await server.rows<{ id: string; account: string }>(
-      `update role_assignment ra set ended_at = now() from users u where ra.tenant_id = u.tenant_id and ra.user_id = u.id and u.id in (
-        select id from users where tenant_id = $1 and status = 'enabled' and account_id is not null and type = 'internal' and not super_admin
-          and account <> 'zhang.wei' and valid_to = 'infinity' and exists (select from role_assignment a where a.user_id = users.id and a.ended_at is null)
-          order by account limit $2) and ra.ended_at is null returning u.id, u.account`,
-      [admin.tenantId, count],
-    )
-    return [...new Map(found.map(each => [each.id, each])).values()]
-  }
-  const grantOf = async (userId: string, role: string, more: object = {}) => ({
-    ...{ userId, reason: 'Covers a leave' },
-    grants: [{ roleId: await roleOf(role), ...more }],
-  })
-  const give = async (userId: string, role: string, more: object = {}) => {
-    const answer = await server.call(calls.grantRoles!, await grantOf(userId, role, more), admin)
-    expect(answer, answer.message).toMatchObject({ code: 0 })
-    return (answer.data as { ids: string[] }).ids[0]!
-  }
-
-  /** Does two things of which each has done its work, and waits to write the trail, before the other is done. */
-  const together = async <A, B>(first: () => Promise<A>, other: () => Promise<B>): Promise<[A, B]> => {
-    const holder = await connectOwner(server.connections)
-    const waiting = (count: number) =>
-      expect
-        .poll(
-          async () => {
-            const { rows } = await holder.query(
-              "select pg_stat_clear_snapshot(), count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-            )
-            return rows[0].count as number
-          },
-          { timeout: 20_000 },
-        )
-        .toBeGreaterThanOrEqual(count)
-    await holder.query('begin')
-    await holder.query('select from audit_head where tenant_id = $1 for update', [admin.tenantId])
-    const one = first()
-    await waiting(1)
-    const two = other()
-    await waiting(2)
-    await holder.query('commit')
-    await holder.end()
-    return Promise.all([one, two])
-  }
-  /** A role that is given for the days 20 to 30, and begins on the fifth. */
-  const earlier =
-    (id: string, by = second) =>
-    async () => {
-      const period = { effectiveAt: days(5), expiresAt: days(30) }
-      const input = { ...period, id, rowVersion: 1, reason: 'Begins sooner' }
-      return (await server.call(calls.changeGrant!, input, by)).code
-    }
-  const later = { effectiveAt: days(20), expiresAt: days(30) }
-
-  test('do not unblind together: the second waits for the first, and is left to a second person', async () => {
-    const [who] = await people(1)
-    const id = await give(who!.id, blinded!, { expiresAt: days(5) })
-    const last = await give(who!.id, unblinded!, later)
-    const longer = { id, rowVersion: 1, expiresAt: days(15), reason: 'Covers a leave' }
-    const prolong = async () => (await server.call(calls.changeGrant!, longer, admin)).code
-    expect(await together(prolong, earlier(last))).toEqual([0, blindedWouldUnblind])
-  })
-
-  test('nor with one that two people have agreed on', async () => {
-    const { who, second: other } = await withSecond(server, admin)
-    const last = await give(who.id, unblinded!, later)
-    const [study] = await server.rows<{ id: string }>(
-      "select id from study where tenant_id = $1 and status = 'ongoing' and active order by plan_id limit 1",
-      [admin.tenantId],
-    )
-    const expiresAt = days(10)
-    const input = await grantOf(who.id, blinded!, { expiresAt })
-    input.grants.push({ roleId: await roleOf(unblinded!), studyId: study!.id, expiresAt } as never)
-    const asked = { call: 'grantRoles', input, reason: 'Interim analysis' }
-    const kept = await server.call(calls.holdChange!, asked, admin)
-    expect(kept, kept.message).toMatchObject({ code: 0 })
-    const decision = { id: (kept.data as { id: string }).id, reason: 'Agreed' }
-    const by = await server.caller(other.account, 'DH_ADMINISTRATOR')
-    const confirm = async () => (await server.call(calls.confirmChange!, decision, by)).code
-    expect(await together(confirm, earlier(last))).toEqual([0, blindedWouldUnblind])
-  })
-
-  test('what two people agreed on meanwhile is laid to nobody else: he is told that data has changed', async () => {
-    const { who, other: neighbour, second: other } = await withSecond(server, admin)
-    const id = await give(neighbour.id, unblinded!)
-    await give(who.id, blinded!)
-    const asked = { call: 'grantRoles', input: await grantOf(who.id, unblinded!), reason: 'Interim analysis' }
-    const kept = await server.call(calls.holdChange!, asked, admin)
-    expect(kept, kept.message).toMatchObject({ code: 0 })
-    const decision = { id: (kept.data as { id: string }).id, reason: 'Agreed' }
-    const by = await server.caller(other.account, 'DH_ADMINISTRATOR')
-    const confirm = async () => (await server.call(calls.confirmChange!, decision, by)).code
-    const shorter = { id, rowVersion: 1, expiresAt: days(5), reason: 'Leaves' }
-    const shorten = async () => (await server.call(calls.changeGrant!, shorter, second)).code
-    expect(await together(confirm, shorten)).toEqual([0, codes.dataChanged.code])
-    expect(await shorten()).toBe(0)
-  })
-
-  test('nor with a handover that is done meanwhile', async () => {
-    const [from, to] = await people(2)
-    const assignment = await give(from!.id, unblinded!, { expiresAt: days(10) })
-    const last = await give(to!.id, blinded!, later)
-    const input = {
-      ...{ fromUserId: from!.id, toUserId: to!.id, reason: 'Leaves the company', submit: true },
-      ...{ at: new Date(Date.now() + 300_000).toISOString(), assignmentIds: [assignment] },
-    }
-    const arranged = await server.call(calls.addHandover!, input, admin)
-    expect(arranged, arranged.message).toMatchObject({ code: 0 })
-    const { id } = arranged.data as { id: string }
-    await server.rows(
-      "update handover set at = date_trunc('minute', now()) - interval '1 minute' where id = $1",
-      [id],
-    )
-    const doing = () => runHandover(server.database, { tenantId: admin.tenantId, id, run: 1 })
-    expect(await together(doing, earlier(last))).toEqual([undefined, blindedWouldUnblind])
-    const [row] = await server.rows<{ state: string }>('select state from handover where id = $1', [id])
-    expect(row!.state).toBe('done')
-  })
-
-  test('nor with a sheet: its rows are checked anew, and wait for a second person', async () => {
-    const [who] = await people(1)
-    const last = await give(who!.id, unblinded!, later)
-    const rig = importsRig(server, admin)
-    const row = [who!.account, blinded!, '', '', '', days(10).slice(0, 10), 'Joins the team']
-    const job = await rig.started('permissions', [row])
-    expect(job.counts).toMatchObject({ ok: 1, waits: 0 })
-    const { id, rowVersion } = job
-    expect((await server.call(calls.applyImport!, { id, rowVersion }, admin)).code).toBe(0)
-    expect((await together(earlier(last), () => rig.run(job)))[0]).toBe(0)
-    const after = await rig.read(job)
-    expect(after).toMatchObject({ state: 'checked', counts: { ok: 0, waits: 1, wrong: 0 } })
-    expect(await rig.applied(after)).toMatchObject({ state: 'done', counts: { waits: 1 } })
   })
 })
 

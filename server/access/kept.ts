@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Actor, Transaction } from '../context.ts'
 import type { Opening } from '../db/opening.ts'
 import type { Database } from '../db/pool.ts'
-import { type Found, resolveCaller, type SessionRow, sessionFacts } from './resolve.ts'
+import { type Found, goesOn, resolveCaller, type Session, sessionThatGoesOn } from './resolve.ts'
 
 /**
  * Standings of callers that this process has read before. Reading one anew costs more than most calls do besides, and it is nearly always
  * the same: so each call asks in one cheap statement, together with the beginning of its transaction, whether anything was committed
  * since that the standing was read from. Triggers on all those tables note their transactions (0046-standing-changes.sql), and whether a
- * transaction is in the snapshot of the standing is exact, however they overlap. The session itself is read by each call.
+ * transaction is in the snapshot of the standing is exact, however they overlap. Each call asks whether the session goes on, too.
  */
 type Kept = { found: Found; actor: Actor; readAt: number; holdsUntil: number; opening: Opening }
 type Asked = { tokenHash: Buffer | null; tenantId: string | null; roleId: string | null }
@@ -21,13 +21,15 @@ const everybody = '00000000-0000-0000-0000-000000000000'
 const standingsOf = new WeakMap<Database, Map<string, Kept>>()
 
 /** Subjects one by one: of a list PostgreSQL does not know how long it is, and plans anew for each. */
-const text = `select ${sessionFacts} from access_token k join session s on s.id = k.session_id where k.hash = $1
-  and not exists (select from standing_change c where c.subject in ($3, $4, $5, $6)
-    and c.xid >= pg_snapshot_xmin($2::pg_snapshot) and not pg_visible_in_snapshot(c.xid, $2::pg_snapshot))`
+const text = `${sessionThatGoesOn} and not exists (select from standing_change c where c.subject in ($5, $6, $7, $8)
+  and c.xid >= pg_snapshot_xmin($4::pg_snapshot) and not pg_visible_in_snapshot(c.xid, $4::pg_snapshot))`
 
 const openingOf = (tokenHash: Buffer, { row, actor }: Found): Opening => ({
   text,
-  values: [tokenHash, row.snapshot, everybody, actor.accountId, row.tenant_id, row.user_id],
+  values: [
+    ...[tokenHash, row.held_to, row.cluster, row.snapshot],
+    ...[everybody, actor.accountId, row.tenant_id, row.user_id],
+  ],
 })
 
 const keyOf = (tokenHash: Buffer, { tenantId, roleId }: Asked) =>
@@ -56,14 +58,15 @@ export const callerOf = (database: Database, asked: Asked): Caller => {
     opening: kept?.opening,
     foreseen,
     resolve: async (tx, opened) => {
-      const [row] = await opened
+      const [session] = await opened
       standings.delete(key)
-      if (kept && foreseen && row && stillHolds(kept, row as SessionRow)) {
+      if (kept && foreseen && session && inTime(kept, session as Session)) {
         standings.set(key, kept)
-        return { row: { ...kept.found.row, ...(row as SessionRow) }, actor: foreseen }
+        return { row: { ...kept.found.row, ...(session as Session) }, actor: foreseen }
       }
       const found = await resolveCaller(tx, tokenHash, tenantId, roleId)
-      if (found && found.actor.tenantId !== null) keep(standings, key, keptOf(tokenHash, found, found.actor))
+      if (found && found.actor.tenantId !== null && goesOn(found.row))
+        keep(standings, key, keptOf(tokenHash, found, found.actor))
       return found
     },
   }
@@ -83,11 +86,10 @@ const keep = (standings: Map<string, Kept>, key: string, kept: Kept) => {
   if (standings.size > most) standings.delete(standings.keys().next().value!)
 }
 
-/** Whether a standing is what would be read anew, by the session as it is now. */
-const stillHolds = ({ found, readAt, holdsUntil }: Kept, row: SessionRow): boolean => {
-  const at = row.now.getTime()
-  const same = row.cluster === found.row.cluster && row.held_to === found.row.held_to
-  return same && at >= readAt && at < holdsUntil && at - readAt <= longest
+/** Whether a standing that nobody has changed is what would be read anew. */
+const inTime = ({ readAt, holdsUntil }: Kept, { now }: Session): boolean => {
+  const at = now.getTime()
+  return at >= readAt && at < holdsUntil && at - readAt <= longest
 }
 
 /**

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Actor, Transaction } from '../context.ts'
 import type { Opening } from '../db/opening.ts'
 import type { Database } from '../db/pool.ts'
-import { type Found, goesOn, resolveCaller, type Session, sessionThatGoesOn } from './resolve.ts'
+import { type Found, resolveCaller } from './resolve.ts'
+import { goesOn, type Session, sessionThatGoesOn } from './session.ts'
 
 /**
  * Standings of callers that this process has read before. Reading one anew costs more than most calls do besides, and it is nearly always

@@ -1,21 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor, Transaction, Visitor } from '../context.ts'
 import { applicationsOfDepartments } from './department-applications.ts'
+import { type SessionRow, sessionFacts } from './session.ts'
 
 /** One row tells the session, the account, the claimed tenant, its user and the claimed role (TR-N6, TR-T4). */
 type Row = Holding &
-  Session & {
-    session_id: string
-    held_to: string | null
-    account_id: string
-    ended: boolean
-    end_code: number | null
-    end_told: boolean
-    idle: boolean
-    over: boolean
-    token_live: boolean
-    passive_exempt: boolean
-    cluster: string
+  SessionRow & {
     credential_set_at: Date | null
     snapshot: string
     holds_until: Date | null
@@ -111,29 +101,6 @@ const joined = (
 left join tenant t on t.id = m.tenant_id
 left join users u on u.tenant_id = m.tenant_id and u.id = m.user_id
 left join role r on r.tenant_id = u.tenant_id and r.id = ${roleId}::uuid`
-
-/** Of a session `s` and its access token `k`. A standing that was read in another cluster, or before its start, is of no use. */
-const facts = {
-  ended: 's.ended_at is not null',
-  idle: `s.last_seen_at < now() - interval '60 minutes'`,
-  over: 's.expires_at <= now()',
-  stale: 'extract(epoch from now() - s.last_seen_at)::int as stale_seconds',
-  live: 'k.expires_at > now()',
-  cluster: `extract(epoch from pg_postmaster_start_time()) || ' ' || 'standing_change'::regclass::oid`,
-}
-const sessionFacts = `s.id as session_id, s.held_to, s.account_id, ${facts.ended} as ended, s.end_code, s.end_told,
-  ${facts.idle} as idle, ${facts.over} as over, ${facts.stale}, ${facts.live} as token_live,
-  s.kind = 'token' as passive_exempt, now() as now, ${facts.cluster} as cluster`
-
-/** What alone is new of a session that goes on. */
-export type Session = { now: Date; stale_seconds: number }
-
-/** A session that goes on as it was: of a token's hash $1, held to the tenant $2, in a cluster $3. */
-export const sessionThatGoesOn = `select now() as now, ${facts.stale} from access_token k join session s on s.id = k.session_id
-  where k.hash = $1 and not (${facts.ended} or ${facts.idle} or ${facts.over}) and ${facts.live}
-    and s.held_to is not distinct from $2::uuid and ${facts.cluster} = $3`
-export const goesOn = ({ ended, idle, over, token_live }: Row): boolean =>
-  !ended && !idle && !over && token_live
 
 /** The next moment at which what is held becomes something else by itself; every comparison with a moment in `holding` is here. */
 const holdsUntil = sql`least(case when now() < r.expires_at then r.expires_at end,

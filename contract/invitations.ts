@@ -202,13 +202,18 @@ export const inviteUsers = call({
   path: '/mdsdata/api/mdsUser/invite',
   summary: 'Invites people by mail: up to twenty addresses, or one employee id of somebody who is listed.',
   needs: administration,
-  input: z.object({
-    emails: entries.default([]),
-    employeeIds: entries.default([]),
-    ...place,
-    /** Somebody of these has an account elsewhere, and is to join with it (900726). */
-    joinExisting: z.boolean().default(false),
-  }),
+  input: z
+    .object({
+      emails: entries.default([]),
+      employeeIds: entries.default([]),
+      ...place,
+      /** Somebody of these has an account elsewhere, and is to join with it (900726). */
+      joinExisting: z.boolean().default(false),
+    })
+    .refine(({ emails, employeeIds }) => emails.length + employeeIds.length > 0, {
+      path: ['emails'],
+      message: 'fieldRequired',
+    }),
   output: z.object({ invited: z.number().int() }),
   codes: [
     'inviteTooMany',

@@ -62,19 +62,19 @@ export function InviteForm() {
   )
 }
 
-const firstWrong = (id: string, { entries, told }: Invite): string => {
+const firstWrong = (id: string, { entries, wrong }: Invite): string => {
   if (entries.way === 'employee') return `${id}-employeeId`
-  return told === 'noDepartment' ? `${id}-departmentId` : `${id}-emails`
+  return wrong === 'noDepartment' ? `${id}-departmentId` : `${id}-emails`
 }
 
 function Addresses({ id, invite }: { id: string; invite: Invite }) {
   const { t } = useText()
   const area = useRef<HTMLTextAreaElement>(null)
-  const { entries, set, lines, faults, told } = invite
+  const { entries, set, lines, faults, told, refused } = invite
   const error =
     told === 'none' || told === 'tooMany'
       ? t(`invitations:form.wrong.${told}`, { count: limits.inviteEmails })
-      : undefined
+      : refused.emails
   const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const text = event.clipboardData.getData('text/plain')
     const { selectionStart, selectionEnd, value } = event.currentTarget

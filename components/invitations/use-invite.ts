@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { send } from '../../client/api.ts'
-import { isCallError } from '../../client/call-error.ts'
+import { type CallError, isCallError } from '../../client/call-error.ts'
+import { issuesIn, issueText } from '../../client/issues.ts'
 import { keyOf } from '../../client/query.ts'
 import type { Output } from '../../contract/define.ts'
 import { listInvitations } from '../../contract/invitation-list.ts'
@@ -23,7 +24,7 @@ export type Entries = {
   type: UserType
   departmentId: string | null
 }
-export type Field = 'emails' | 'employeeId' | 'departmentId'
+export type Field = 'emails' | 'employeeId'
 export type Line = { at: number; email: string; fault: LineFault }
 
 const first: Entries = { way: 'email', emails: '', employeeId: '', type: 'internal', departmentId: null }
@@ -36,8 +37,7 @@ export function useInvite(departmentRequired: boolean) {
   const session = useSession()
   const [entries, setEntries] = useState(first)
   const [tried, setTried] = useState(false)
-  const [trouble, setTrouble] = useState('')
-  const [refused, setRefused] = useState<Partial<Record<Field, string>>>({})
+  const [refusal, setRefusal] = useState(none)
   const [busy, setBusy] = useState(false)
   /** Addresses that have an account elsewhere, once the server has named them. */
   const [elsewhere, setElsewhere] = useState<readonly string[]>([])
@@ -47,15 +47,14 @@ export function useInvite(departmentRequired: boolean) {
   useKept(entries, setEntries)
   const set = (part: Partial<Entries>) => {
     setEntries(now => ({ ...now, ...part }))
-    setTrouble('')
-    setRefused({})
+    setRefusal(none)
   }
   const submit = async (joinExisting = false): Promise<boolean> => {
     setTried(true)
     setElsewhere([])
     if (wrong !== null || (entries.way === 'email' && faults.length > 0)) return false
     setBusy(true)
-    setTrouble('')
+    setRefusal(none)
     try {
       const { invited } = await send(inviteUsers, requestOf(entries, lines, joinExisting), { quiet: true })
       toast('success', t('invitations:form.done', { count: invited }))
@@ -67,15 +66,31 @@ export function useInvite(departmentRequired: boolean) {
     } catch (error) {
       if (!isCallError(error)) throw error
       if (error.name === 'emailHasAccount') setElsewhere(emailsIn(error.data))
-      else if (error.name === 'employeeIdUnknown') setRefused({ employeeId: error.message })
-      else setTrouble(error.message || t('portal:state.errorTitle'))
+      else setRefusal(refusalIn(error, t('portal:state.errorTitle')))
       return false
     } finally {
       setBusy(false)
     }
   }
   const told = tried ? wrong : null
-  return { entries, set, lines, faults, told, refused, trouble, busy, elsewhere, setElsewhere, submit }
+  return { entries, set, lines, faults, wrong, told, ...refusal, busy, elsewhere, setElsewhere, submit }
+}
+
+const fieldOf: Readonly<Record<string, Field>> = { emails: 'emails', employeeIds: 'employeeId' }
+
+/** What the server refused: what it said of which field, or of the whole. */
+type Refusal = { refused: Partial<Record<Field, string>>; trouble: string }
+const none: Refusal = { refused: {}, trouble: '' }
+
+const refusalIn = (error: CallError, unsaid: string): Refusal => {
+  if (error.name === 'employeeIdUnknown') return { ...none, refused: { employeeId: error.message } }
+  const told = issuesIn(error).flatMap(issue => {
+    const field = fieldOf[issue.path.split('.')[0]!]
+    return field ? [[field, issueText(issue)]] : []
+  })
+  return told.length > 0
+    ? { ...none, refused: Object.fromEntries(told) }
+    : { ...none, trouble: error.message || unsaid }
 }
 
 /** What was typed outlives a page that has to go. */

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 import type { CallError } from '../../client/call-error.ts'
 import { codeText } from '../../client/i18n.ts'
+import { issuesIn, issueText } from '../../client/issues.ts'
 import { codes } from '../../contract/codes.ts'
 import type { Locale } from '../../contract/locales.ts'
 import type { NameSet } from '../../contract/name-set.ts'
-import type { Issue } from '../../contract/rules.ts'
 import type { FieldProblem } from '../ui/error-summary.tsx'
 import { focusFirst } from '../use-faults.ts'
 import { useText } from '../use-text.ts'
@@ -77,8 +77,8 @@ const known = /^(names\.|options$|options\.\d+\.names\.)/
 
 /** Which fields a refusal names, and what it says of each. */
 const refusedIn = (error: CallError): Record<string, string> => {
-  const { field, issues = [] } = (error.data ?? {}) as { field?: string; issues?: Issue[] }
-  const told = issues.map(({ path, rule, ...bounds }) => [path, codeText(codes[rule].code, bounds)] as const)
+  const { field } = (error.data ?? {}) as { field?: string }
+  const told = issuesIn(error).map(issue => [issue.path, issueText(issue)] as const)
   const all = field === undefined ? told : [...told, [field, error.message] as const]
   return Object.fromEntries(all.filter(([path]) => known.test(path)))
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { isCallError } from '../../client/call-error.ts'
 import { codeText } from '../../client/i18n.ts'
+import { issueText } from '../../client/issues.ts'
 import { saveProfile } from '../../client/personal.ts'
 import { keyOf } from '../../client/query.ts'
 import { codes } from '../../contract/codes.ts'
@@ -42,7 +43,7 @@ const wrongIn = (values: Values): Partial<Values> => {
   const issues = parsed.success ? [] : issuesOf(parsed.error, values)
   const nameless = values.lastName.trim() === '' && values.firstName.trim() === ''
   return Object.fromEntries([
-    ...issues.map(({ path, rule, min = 0, max = 0 }) => [path, codeText(codes[rule].code, { min, max })]),
+    ...issues.map(issue => [issue.path, issueText(issue)]),
     ...(nameless ? [['lastName', codeText(codes.nameRequired.code)]] : []),
   ])
 }

@@ -1,7 +1,6 @@
 import type { FieldErrors, Resolver } from 'react-hook-form'
 import { z } from 'zod'
-import { codeText } from '../../client/i18n.ts'
-import { codes } from '../../contract/codes.ts'
+import { issueText } from '../../client/issues.ts'
 import { type Issue, issuesOf } from '../../contract/rules.ts'
 import { type UserDetail, userFields, userType } from '../../contract/user-shapes.ts'
 
@@ -80,10 +79,7 @@ const checked = (values: FormValues, departmentRequired: boolean) => {
 /** The first issue of each field in words. */
 export function errorsOf(issues: readonly Issue[]): FieldErrors<FormValues> {
   const errors: Record<string, { type: string; message: string }> = {}
-  for (const { path, rule, min, max } of issues) {
-    const field = path.split('.')[0]!
-    const bounds = { ...(min !== undefined && { min }), ...(max !== undefined && { max }) }
-    errors[field] ??= { type: rule, message: codeText(codes[rule].code, bounds) }
-  }
+  for (const issue of issues)
+    errors[issue.path.split('.')[0]!] ??= { type: issue.rule, message: issueText(issue) }
   return errors as FieldErrors<FormValues>
 }

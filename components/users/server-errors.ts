@@ -1,6 +1,6 @@
 import type { CallError } from '../../client/call-error.ts'
+import { issuesIn } from '../../client/issues.ts'
 import type { CodeName } from '../../contract/codes.ts'
-import type { Issue } from '../../contract/rules.ts'
 import { errorsOf, type FieldName } from './form-values.ts'
 
 const fieldOf: Partial<Record<CodeName, FieldName>> = {
@@ -22,21 +22,8 @@ export type FieldProblem = { field: FieldName; message: string }
 export function fieldProblems(error: CallError): FieldProblem[] {
   const field = fieldOf[error.name as CodeName]
   if (field) return [{ field, message: error.message }]
-  if (error.name !== 'invalidInput') return []
-  return Object.entries(errorsOf(issuesIn(error.data))).map(([name, problem]) => ({
+  return Object.entries(errorsOf(issuesIn(error))).map(([name, problem]) => ({
     field: name as FieldName,
     message: String(problem?.message ?? error.message),
   }))
-}
-
-function issuesIn(data: unknown): Issue[] {
-  if (typeof data !== 'object' || data === null || !('issues' in data) || !Array.isArray(data.issues))
-    return []
-  return data.issues.filter(
-    (each): each is Issue =>
-      typeof each === 'object' &&
-      each !== null &&
-      typeof each.path === 'string' &&
-      typeof each.rule === 'string',
-  )
 }

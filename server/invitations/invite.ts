@@ -64,7 +64,6 @@ export const inviteUsers = handle(calls.inviteUsers, async (context, input) => {
     await inviteListed(context, await employee(context, employeeId), 'email')
     return { invited: 1 }
   }
-  if (emails.length === 0) throw problem('inviteEmailInvalid')
   await checkDepartment(context, input.departmentId)
   const addresses = await addressesIn(context, emails)
   await countMails(context, addresses.length)

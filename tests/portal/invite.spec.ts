@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { inviteUsers } from '../../contract/invitations.ts'
+import { deptRequired } from '../../contract/tenant-calls.ts'
 import { violationsOf } from '../fixtures/axe.ts'
 import { expect, test } from './base.ts'
 import { mailedLink } from './invitations.ts'
@@ -61,6 +63,47 @@ test.describe('B40: inviting people', () => {
     await page.getByRole('button', { name: 'Send 1 invitation' }).click()
     await expect(page.getByText('No person with this employee ID was found.')).toBeVisible()
     await expect(field).toHaveValue('NOBODY-77')
+  })
+
+  test('G13 G21: whom it is for the server misses, and says so at the field, in four languages', async ({
+    signedIn,
+  }) => {
+    const page = await signedIn('lin.haiyan')
+    await page.route(`**${inviteUsers.path}`, route => route.continue({ postData: { emails: [] } }))
+    for (const [locale, said] of [
+      ['zh-CN', '此项为必填项。'],
+      ['ja-JP', 'この項目は必須です。'],
+      ['es-ES', 'Rellene este campo.'],
+      ['en-US', 'Fill in this field.'],
+    ] as const) {
+      await page.context().addInitScript(chosen => localStorage.setItem('portalLanguage', chosen), locale)
+      await page.goto('/csr_mds/user/invite')
+      const field = page.locator('form textarea')
+      await field.fill(address('emil'))
+      await page.locator('form button[type="submit"]').click()
+      await expect(field).toHaveAccessibleDescription(new RegExp(said))
+      await expect(field).toHaveAttribute('aria-invalid', 'true')
+      await expect(field).toBeFocused()
+      await field.fill(address('finn'))
+      await expect(field).not.toHaveAttribute('aria-invalid', 'true')
+      await field.fill('')
+    }
+  })
+
+  test('G13 L4: where a department is missing, it is what is asked for first', async ({ signedIn }) => {
+    const page = await signedIn('lin.haiyan')
+    await page.route(`**${deptRequired.path}*`, async route => {
+      const answer = await (await route.fetch()).json()
+      await route.fulfill({ json: { ...answer, data: { required: true } } })
+    })
+    await page.goto('/csr_mds/user/invite')
+    const choice = page.getByRole('button', { name: /^Department:/ })
+    await expect(choice).toHaveAccessibleDescription(/requires a department/)
+    await addresses(page).fill(address('gail'))
+    await page.getByRole('button', { name: 'Send 1 invitation' }).click()
+    await expect(choice).toBeFocused()
+    await expect(choice).toHaveAccessibleDescription(/Choose a department/)
+    await addresses(page).fill('')
   })
 
   test('900726: who has an account elsewhere is asked to join with it', async ({ signedIn }) => {

@@ -49,6 +49,14 @@ const asHead = async (work: () => Promise<void>) => {
   }
 }
 
+test('G13 G21 whoever invites nobody is told which field is missing', async () => {
+  for (const nobody of [{}, { emails: [] }, { emails: [], employeeIds: [] }])
+    expect(await rig.as(calls.inviteUsers, nobody, rig.admin)).toMatchObject({
+      code: code('invalidInput'),
+      data: { issues: [{ path: 'emails', rule: 'fieldRequired' }] },
+    })
+})
+
 describe('TR-Z3 TR-Z5 whoever sees departments alone puts nobody into others', () => {
   test('F14 by an invitation or a link', () =>
     asHead(async () => {

@@ -1,12 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type CallError, isCallError } from '../../client/call-error.ts'
 import type { Learning, TaskWithCourses } from '../../client/learning.ts'
-import { useOnline } from '../user-picker/use-online.ts'
 
 export type Loaded<T> =
   | { state: 'loading' }
   | { state: 'failed'; error: CallError }
   | { state: 'ready'; data: T }
+
+/** What has come, and how often the network had come back when it was asked for. */
+type Answer<T> = { loaded: Loaded<T>; asked: number }
 
 /** Loads something again whenever its key changes, on request, and when the network is back; older answers are dropped. */
 export function useLoaded<T>(
@@ -14,30 +16,50 @@ export function useLoaded<T>(
   load: (signal: AbortSignal) => Promise<T>,
   onFailed: (error: CallError) => void,
 ): { loaded: Loaded<T>; again: () => void; set: (data: T) => void } {
-  const [loaded, setLoaded] = useState<Loaded<T>>({ state: 'loading' })
+  const [{ loaded, asked }, setAnswer] = useState<Answer<T>>({ loaded: { state: 'loading' }, asked: 0 })
   const [turn, setTurn] = useState(0)
-  const online = useOnline()
-  const latest = useRef({ load, onFailed })
-  latest.current = { load, onFailed }
-  const failedOffline = loaded.state === 'failed' && loaded.error.transport !== undefined && online
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` asks again, and so does the network that is back.
+  const returns = useReturns()
+  const latest = useRef({ load, onFailed, returns })
+  latest.current = { load, onFailed, returns }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` asks again.
   useEffect(() => {
     if (key === null) return
     const ending = new AbortController()
+    const asked = latest.current.returns
     latest.current.load(ending.signal).then(
-      data => ending.signal.aborted || setLoaded({ state: 'ready', data }),
+      data => ending.signal.aborted || setAnswer({ loaded: { state: 'ready', data }, asked }),
       error => {
         if (ending.signal.aborted || !isCallError(error)) return
         latest.current.onFailed(error)
         // What is shown stays, for reading on; only what was never loaded shows the failure.
-        setLoaded(now => (now.state === 'ready' && error.transport ? now : { state: 'failed', error }))
+        setAnswer(now =>
+          now.loaded.state === 'ready' && error.transport
+            ? now
+            : { loaded: { state: 'failed', error }, asked },
+        )
       },
     )
     return () => ending.abort()
-  }, [key, turn, online && failedOffline ? 'back' : 'there'])
+  }, [key, turn])
   const again = useCallback(() => setTurn(now => now + 1), [])
-  const set = useCallback((data: T) => setLoaded({ state: 'ready', data }), [])
+  const set = useCallback((data: T) => setAnswer(now => ({ ...now, loaded: { state: 'ready', data } })), [])
+  const missed = loaded.state === 'failed' && loaded.error.transport !== undefined && returns > asked
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again with each return.
+  useEffect(() => {
+    if (missed) again()
+  }, [missed, returns])
   return { loaded, again, set }
+}
+
+/** How often the network has come back while this was drawn. */
+function useReturns(): number {
+  const [returns, setReturns] = useState(0)
+  useEffect(() => {
+    const back = () => setReturns(now => now + 1)
+    addEventListener('online', back)
+    return () => removeEventListener('online', back)
+  }, [])
+  return returns
 }
 
 /** The task that is shown, with its courses. */

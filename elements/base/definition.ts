@@ -95,6 +95,8 @@ export type Host = {
   refuse: (message: string) => void
   /** Switches a custom state. */
   state: (name: string, on: boolean) => void
+  /** The component has failed: the page is told, and what stands between the tags serves again. */
+  failed: (error: unknown) => void
   /** Ref of the control that takes focus and at which the browser shows what is wrong. */
   anchor: (node: HTMLElement | null) => void
   /** Answers the element's methods while mounted; gives the function that stops it. */

@@ -18,7 +18,7 @@ export function Frame({ component: Inside, ...props }: FrameProps): ReactNode {
   return (
     <div lang={host.locale} dir={host.dir} style={transparent}>
       <SessionContext value={host.session}>
-        <Boundary onFailure={error => host.emit('mds-error', { error })}>
+        <Boundary onFailure={host.failed}>
           <Inside key={scopeKey(host)} {...props} />
         </Boundary>
       </SessionContext>

@@ -3,12 +3,13 @@ import { adoptStyles } from '../../styles/adopt.ts'
 import type { Described, Host, WidgetProps } from './definition.ts'
 import { MdsEvent } from './event.ts'
 import { failureOf } from './failure.ts'
+import { Fallback } from './fallback.ts'
 import { FormPart } from './form.ts'
 import { type Label, labelOf } from './label.ts'
 import { Members, type Table } from './members.ts'
 import { Place } from './place.ts'
 
-type Acts = Pick<Host, 'element' | 'emit' | 'commit' | 'refuse' | 'state' | 'anchor' | 'expose'>
+type Acts = Pick<Host, 'element' | 'emit' | 'commit' | 'refuse' | 'state' | 'anchor' | 'expose' | 'failed'>
 type Methods = Parameters<Host['expose']>[0]
 
 /** Attributes that name an element from outside; watched beside its own. */
@@ -24,6 +25,7 @@ export class Widget {
   readonly #definition: Described
   readonly #draw: () => void
   readonly #place: Place
+  readonly #fallback: Fallback
   readonly #acts: Acts
   readonly #labels = new MutationObserver(() => this.#readLabel())
   #label: Label = { text: '', visible: false }
@@ -37,6 +39,7 @@ export class Widget {
     this.#draw = draw
     this.root = element.attachShadow({ mode: 'open', delegatesFocus: true })
     this.internals = element.attachInternals()
+    this.#fallback = new Fallback(element)
     this.#place = new Place(element, () => this.redraw())
     this.members = new Members(element, table, name => this.#memberChanged(name))
     this.form = table.value ? this.#formFor(table.value) : null
@@ -51,6 +54,7 @@ export class Widget {
     this.#releaseStyles?.()
     this.#releaseStyles = adoptStyles(this.root)
     this.#place.enter()
+    this.#fallback.rest()
     this.#readLabel()
     this.form?.settle()
     if (this.form) loadWords(['elements']).then(() => this.form?.settle(), withoutWords)
@@ -58,6 +62,7 @@ export class Widget {
 
   leave(): void {
     this.#place.leave()
+    this.#fallback.leave()
     this.#labels.disconnect()
     this.#releaseStyles?.()
   }
@@ -101,6 +106,10 @@ export class Widget {
     return {
       element: this.#element,
       emit: (name, detail) => this.#emit(name, detail),
+      failed: error => {
+        this.#fallback.serve()
+        this.#emit('mds-error', { error })
+      },
       commit: value => {
         this.form?.set(value, true)
         this.#emit('input', undefined)

@@ -1,4 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are TypeScript with templates of its own.
+import type { Member } from '../../elements/base/definition.ts'
 import type { Declared } from './read-definitions.ts'
 import { attributesOf, attributeType, comment } from './type-texts.ts'
 
@@ -26,23 +27,24 @@ const templateTypes = (all: readonly Declared[]) =>
       comment(`Attributes of \`<${each.tag}>\`.`),
       `export interface ${each.className}Attributes {`,
       ...attributesOf(each).flatMap(({ attribute, name, member }) =>
-        attribute === name
-          ? []
-          : [
-              comment(member.docs, '  '),
-              `  '${attribute}'?: ${member.type === 'boolean' ? "boolean | ''" : attributeType(member)}`,
-            ],
+        attribute === name ? [] : [comment(member.docs, '  '), `  '${attribute}'?: ${writtenType(member)}`],
       ),
       '}',
     ]),
   )
 
+/** Type of an attribute in a template: a boolean may stand without a value, a number in figures. */
+const writtenType = (member: Member): string => {
+  if (member.type === 'boolean') return "boolean | ''"
+  return member.type === 'number' ? 'number | `${number}`' : attributeType(member)
+}
+
 const attributeImport = (all: readonly Declared[]) =>
   `import type { ${all.map(({ className }) => `${className}Attributes`).join(', ')} } from './template.js'`
 
 /** Ids may be written as in the attribute wherever a template takes the property. */
-const loose = `/** Lists of ids may be written as in their attribute, parted by spaces. */
-type Loose<M> = { [K in keyof M]?: M[K] extends readonly string[] ? M[K] | string : M[K] }`
+const loose = `/** Lists of ids may be written as in their attribute, parted by spaces, and numbers in figures. */
+type Loose<M> = { [K in keyof M]?: M[K] extends readonly string[] ? M[K] | string : M[K] extends number | null ? M[K] | \`\${number}\` : M[K] }`
 
 const reactTypes = (all: readonly Declared[]) =>
   file([
@@ -92,15 +94,14 @@ const vueTypes = (all: readonly Declared[]) =>
     '',
     loose,
     'type Camel<S extends string> = S extends `${infer A}-${infer B}` ? `${A}${Capitalize<Camel<B>>}` : S',
-    'type Told<V> = { [K in keyof V as `on${Capitalize<Camel<K & string>>}`]?: (event: V[K]) => void }',
-    'type Own<M, V, A> = DefineComponent<Omit<HTMLAttributes, keyof M | keyof Told<V>> & Loose<M> & Told<V> & A>',
+    '/** What the element tells of its value comes from itself. */',
+    "type Of<E, K> = { readonly currentTarget: E } & (K extends 'input' | 'change' ? { readonly target: E } : unknown)",
+    'type Told<E, V> = { [K in keyof V as `on${Capitalize<Camel<K & string>>}`]?: (event: V[K] & Of<E, K>) => void }',
+    'type Own<E, M, V, A> = DefineComponent<Omit<HTMLAttributes, keyof M | keyof Told<E, V>> & Loose<M> & Told<E, V> & A>',
     '',
     `declare module 'vue' {`,
     '  interface GlobalComponents {',
-    ...all.map(
-      ({ tag, className }) =>
-        `    '${tag}': Own<${className}Members, ${className}EventMap, ${className}Attributes>`,
-    ),
+    ...all.map(each => `    '${each.tag}': Own<${triple(each)}, ${each.className}Attributes>`),
     '  }',
     '}',
   ])

@@ -195,6 +195,29 @@ describe('mds-elearning-player: the video (WIDGETS 2.5)', () => {
     truly(element.isConnected, 'still there')
   })
 
+  it('2.5.10: a task that could not be had is told once, asked for again on request, and once more when the network is back', async () => {
+    let lost = true
+    const asked: string[] = []
+    const before = (path: string) => {
+      if (path !== 'getCoursesBytaskId') return
+      asked.push(path)
+      if (lost) throw new TypeError('Failed to fetch')
+    }
+    const { element } = await player({ before }, {}, '<mds-elearning-player></mds-elearning-player>')
+    const errors = heard(element, 'mds-error')
+    element.taskId = 'task'
+    await until(() => button(element, 'Try again'), `said: ${textOf(element)} ${asked}`)
+    const first = asked.length
+    await new Promise(resolve => setTimeout(resolve, 300))
+    same([errors.length, asked.length], [1, first], 'nothing is asked again by itself')
+    pressed(element, 'Try again')
+    await until(() => errors.length === 2, 'told again')
+    lost = false
+    dispatchEvent(new Event('online'))
+    await until(() => video(element), 'the course')
+    same(errors.length, 2)
+  })
+
   it('2.5.11: one player at a time; the second says so and may take over', async () => {
     const { element: first, world } = await withVideo()
     const { element: second } = await player({ account: world.account })

@@ -51,6 +51,15 @@ describe('Value in a form (KIT-C11)', () => {
     same(submitted(form), ['a'])
   })
 
+  it('what stands between the tags is neither sent beside the value nor asked for, not even what comes later (KIT-C18)', async () => {
+    const { probe, form } = await made(
+      '<form><mds-probe name="who" value="a"><select name="who" required><option></option></select></mds-probe></form>',
+    )
+    same([submitted(form), form.checkValidity()], [['a'], true])
+    probe.insertAdjacentHTML('beforeend', '<input name="who" value="late">')
+    await until(() => submitted(form).length === 1, 'left out too')
+  })
+
   it('required makes it invalid, at its control, until there is a value', async () => {
     const { probe, form } = await made('<form><mds-probe name="who" required></mds-probe></form>')
     same([probe.validity.valueMissing, probe.matches(':invalid')], [true, true])

@@ -155,7 +155,8 @@ describe('On the page', () => {
   })
 
   it('a component that fails leaves the page alone, tells it, and shows the fallback', async () => {
-    const { probe } = await drawn('<mds-probe><a href="/people">People</a></mds-probe>')
+    const { probe } = await drawn('<mds-probe><a href="/people">People</a><input></mds-probe>')
+    same(probe.querySelector('input')!.disabled, true, 'at rest while the element serves')
     const errors: Event[] = []
     document.addEventListener('mds-error', event => errors.push(event), { once: true })
     await spoken('error', async () => {
@@ -164,6 +165,7 @@ describe('On the page', () => {
     })
     truly(carries(MdsProbe.definition.events['mds-error'], errors[0]!), 'an error as of a call')
     truly(probe.shadowRoot!.querySelector('slot')!.assignedNodes()[0] instanceof HTMLAnchorElement)
+    same(probe.querySelector('input')!.disabled, false)
   })
 
   it('shows its fallback until it is defined (KIT-C18)', async () => {

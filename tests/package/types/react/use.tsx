@@ -22,7 +22,7 @@ export function Team() {
       >
         <select name="lead" />
       </mds-user-picker>
-      <mds-user-picker value="a b" study-id="s-1" />
+      <mds-user-picker value="a b" study-id="s-1" max="3" min-query="1" />
       {/* @ts-expect-error a number, not text */}
       <mds-user-picker max="three" />
       {/* @ts-expect-error no such member */}

@@ -15,6 +15,8 @@ export const right: Props = {
   class: 'field',
 }
 
+export const written: Props = { max: '3', 'min-query': '1' }
+
 // @ts-expect-error a list of ids, not a number
 export const wrongValue: Props = { value: 3 }
 // @ts-expect-error no such member

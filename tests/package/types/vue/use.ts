@@ -11,8 +11,12 @@ export const right: Props = {
   'study-id': 's-1',
   people: [{ id: 'a', name: 'Zhang Wei' }],
   onMdsSearch: event => event.detail.query.trim(),
+  onChange: event => [...event.target.value, ...event.currentTarget.value],
   class: 'field',
 }
+/* As a template writes them: numbers in figures. */
+export const written: Props = { max: '3', 'min-query': '1', value: 'a b' }
+export const session: InstanceType<GlobalComponents['mds-session']>['$props'] = { 'app-id': '2' }
 
 // @ts-expect-error a list of ids, not a number
 export const wrongValue: Props = { value: 3 }

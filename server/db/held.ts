@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 
 /** A connection out of the pool; `broken` once it has failed. */
-export type Held = { client: PoolClient; broken?: Error; drop: () => void }
+export type Held = { client: PoolClient; broken?: Error }
 
 /** Connections of a pool, one transaction at a time. */
 export type Holder = {
@@ -20,25 +20,25 @@ const restMs = 2
  * BEGIN when another call comes soon, which spares a way there and back, and otherwise by itself.
  */
 export function holderOf(pool: Pool): Holder {
+  const known = new WeakMap<PoolClient, Held>()
+  // pg-pool has a listener for idle connections only: without this one, a crash of the server is a crash of ours.
+  pool.on('connect', client => {
+    const held: Held = { client }
+    client.on('error', error => {
+      held.broken = error
+    })
+    known.set(client, held)
+  })
   const resting: (Held & { until: number })[] = []
   let looking: NodeJS.Timeout | undefined
   const take = async () => {
     // Never before those who wait for one to come free.
     const rested = pool.waitingCount === 0 ? resting.pop() : undefined
-    if (rested) return { held: rested, before: 'commit;' } as const
-    const client = await pool.connect()
-    // pg-pool has a listener for idle connections only: without this one, a crash of the server is a crash of ours.
-    const onError = (error: Error) => {
-      held.broken = error
-    }
-    client.on('error', onError)
-    const held: Held = { client, drop: () => client.off('error', onError) }
-    return { held, before: '' } as const
+    if (rested && !rested.broken) return { held: rested, before: 'commit;' } as const
+    if (rested) give(rested)
+    return { held: known.get(await pool.connect())!, before: '' } as const
   }
-  const give = (held: Held) => {
-    held.drop()
-    held.client.release(held.broken)
-  }
+  const give = ({ client, broken }: Held) => client.release(broken)
   const finish = async (held: Held) => {
     await held.client.query('commit').catch((error: Error) => {
       held.broken ??= error

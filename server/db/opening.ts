@@ -33,5 +33,6 @@ export function begin(client: PoolClient, text: string, opening: Opening | undef
   const begun = client.query(text)
   const opened =
     opening && client.query({ name: prepared(opening.text), text: opening.text, values: opening.values })
+  opened?.catch(() => {}) // after a beginning that failed nobody looks at it
   return { begun, opened }
 }

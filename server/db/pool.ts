@@ -100,9 +100,9 @@ type House = { from: Holder; prepared: Preparer }
 async function transact<T>({ from, prepared }: House, start: Start, work: Work<T>): Promise<T> {
   const { held, before } = await from.take().catch(busy)
   const { client } = held
-  const { tx, end } = bindTransaction(client, prepared)
+  const { tx, end } = bindTransaction(held, prepared)
   const { begun, opened } = begin(client, before + start.begin, start.opening, prepared)
-  const rows = Promise.all([begun.catch(busy), opened]).then(([, answer]) => answer?.rows ?? [])
+  const rows = begun.catch(busy).then(async () => (await opened)?.rows ?? [])
   let unfinished = false
   try {
     if (opened)
@@ -110,6 +110,7 @@ async function transact<T>({ from, prepared }: House, start: Start, work: Work<T
     else await rows
     const value = await work(tx, rows)
     const { failed } = await end()
+    await rows
     unfinished = start.readOnly === true && !failed
     if (!unfinished) await commit(client)
     return value
@@ -118,10 +119,13 @@ async function transact<T>({ from, prepared }: House, start: Start, work: Work<T
     await client.query('rollback').catch((fault: Error) => {
       held.broken ??= fault
     })
-    // What was sent with a beginning that failed has failed by it.
+    // What was sent with a beginning that failed has failed by it; what the connection has prepared is unsure then.
     const first = await rows.then(
       () => error,
-      fault => fault,
+      fault => {
+        held.broken ??= fault
+        return fault
+      },
     )
     throw held.broken && isLost(first) ? busyFrom(first) : first
   } finally {
@@ -137,7 +141,9 @@ async function commit(client: PoolClient) {
 }
 
 const busyFrom = (error: unknown) =>
-  new DatabaseBusy(`The database does not answer: ${(error as Error).message}`, { cause: error })
+  error instanceof DatabaseBusy
+    ? error
+    : new DatabaseBusy(`The database does not answer: ${(error as Error).message}`, { cause: error })
 const busy = (error: unknown): never => {
   throw busyFrom(error)
 }

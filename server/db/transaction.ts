@@ -9,7 +9,8 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely'
-import type { PoolClient, QueryConfig } from 'pg'
+import { DatabaseError, type PoolClient, type QueryConfig } from 'pg'
+import type { Held } from './held.ts'
 import type { Preparer } from './prepare.ts'
 import type { Tables } from './tables.ts'
 
@@ -29,7 +30,8 @@ const counted = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 export type Bound = { tx: Kysely<Tables>; end(): Promise<{ failed: boolean }> }
 
 /** Kysely on the one connection of a transaction: statements run in the order they are asked, none after its end. */
-export function bindTransaction(client: PoolClient, prepared: Preparer): Bound {
+export function bindTransaction(held: Held, prepared: Preparer): Bound {
+  const { client } = held
   let open = true
   let failed = false
   let last: Promise<unknown> = Promise.resolve()
@@ -48,8 +50,9 @@ export function bindTransaction(client: PoolClient, prepared: Preparer): Bound {
     // Whoever asked is told of a failure.
     last = turn.then(
       () => before,
-      () => {
+      error => {
         failed = true
+        if (leavesUnsure(error)) held.broken ??= error
         return before
       },
     )
@@ -64,6 +67,15 @@ export function bindTransaction(client: PoolClient, prepared: Preparer): Bound {
   }
   return { tx, end }
 }
+
+/** A prepared statement that is not there or no longer fits: the database was changed, or a pooler took another connection. */
+const unfit = new Set(['26000', '0A000'])
+
+/**
+ * After what the server did not tell itself, such as a value that cannot be written, pg takes a statement for prepared that is not: it would
+ * fail on this connection ever after.
+ */
+const leavesUnsure = (error: unknown) => !(error instanceof DatabaseError) || unfit.has(error.code ?? '')
 
 async function execute<R>(client: PoolClient, query: QueryConfig): Promise<QueryResult<R>> {
   const { command, rowCount, rows } = await client.query(query)

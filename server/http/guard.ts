@@ -74,18 +74,33 @@ export const admit = async (
   if (claims.userId && claims.userId !== found.row.account_id) throw refuseClaim('user')
   const { actor } = found
   known(actor)
-  const [malformed] = claims.malformed
-  if (malformed) throw refuseClaim(malformed)
-  if (claims.tenantId && actor.tenantId === null) throw refuseTenant(actor.heldTo, claims.tenantId)
-  if (actor.tenantId === null && handled.who === 'actor') throw problem('tenantMissing')
-  if (claims.roleId && actor.tenantId !== null && handled.who === 'actor' && !actor.role)
-    throw refuseClaim('role')
+  const claimed = refusalOfClaims(actor, handled, claims)
+  if (claimed) throw claimed
   if (!handled.call.whenExpired) await checkPasswordAge(tx, found)
-  if (actor.tenantId !== null && handled.who === 'actor') {
-    const refusal = firstRefusal(decide(actor, handled.call, null, found.row.now))
-    if (refusal) throw problem(codeByNumber.get(refusal.code!)!, { ...refusal.data, reasons: [refusal] })
-  }
+  const refusal = refusalOfRights(actor, handled, found.row.now)
+  if (refusal) throw refusal
   return { actor, staleSeconds: found.row.stale_seconds, now: found.row.now }
+}
+
+/** Whether a caller would be let in if he still is who he was. That lets nobody in: his session is not read yet. */
+export const wouldAdmit = (actor: Actor, handled: Handled, claims: Claims): boolean =>
+  (!claims.userId || claims.userId === actor.accountId) &&
+  !refusalOfClaims(actor, handled, claims) &&
+  !refusalOfRights(actor, handled, new Date())
+
+const refusalOfClaims = (actor: Actor | Visitor, handled: Handled, claims: Claims): Problem | null => {
+  const [malformed] = claims.malformed
+  if (malformed) return refuseClaim(malformed)
+  if (claims.tenantId && actor.tenantId === null) return refuseTenant(actor.heldTo, claims.tenantId)
+  if (handled.who !== 'actor') return null
+  if (actor.tenantId === null) return problem('tenantMissing')
+  return claims.roleId && !actor.role ? refuseClaim('role') : null
+}
+
+const refusalOfRights = (actor: Actor | Visitor, handled: Handled, at: Date): Problem | null => {
+  if (actor.tenantId === null || handled.who !== 'actor') return null
+  const refusal = firstRefusal(decide(actor, handled.call, null, at))
+  return refusal && problem(codeByNumber.get(refusal.code!)!, { ...refusal.data, reasons: [refusal] })
 }
 
 const checkSession = ({ row }: Found) => {

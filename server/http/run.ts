@@ -11,7 +11,7 @@ import { Problem, problem } from '../problem.ts'
 import { doAfter } from './after.ts'
 import { dataOf } from './answer.ts'
 import { refusalIn } from './conflict.ts'
-import { type Admitted, admit, type Claims } from './guard.ts'
+import { type Admitted, admit, type Claims, wouldAdmit } from './guard.ts'
 import type { Handled } from './handle.ts'
 import { type Envelope, keepAnswer, takeKey } from './idempotency.ts'
 import { trailOf } from './trail.ts'
@@ -133,10 +133,15 @@ type Who = {
   resolve: (tx: Transaction) => Promise<Found | null>
 }
 
-/** What a call answers to the caller who is foreseen, begun before it is known whether it is he. */
-const begun = ({ handled, client, input }: Request, tx: Transaction, actor: Actor | undefined) => {
-  const output = actor && handled.ahead?.({ tx, actor, client }, input)
-  output?.catch(() => {}) // told to him alone
+/** What a call answers to the caller who is foreseen, begun before it is known whether it is he; nothing if he may not make it. */
+const begun = (
+  { handled, client, claims, input }: Request,
+  tx: Transaction,
+  actor: Actor | undefined,
+): Promise<unknown> | undefined => {
+  if (!handled.ahead || !actor || !wouldAdmit(actor, handled, claims)) return undefined
+  const output = handled.ahead({ tx, actor, client }, input)
+  output.catch(() => {}) // told to him alone
   return output
 }
 

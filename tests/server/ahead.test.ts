@@ -1,8 +1,15 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditEntry } from '../../contract/audit.ts'
 import { calls } from '../../contract/index.ts'
 import { editUser, userHistory } from '../../contract/users.ts'
+import { tokenHash } from '../../server/auth/tokens.ts'
+import type { Client } from '../../server/context.ts'
+import { handlers } from '../../server/handlers.ts'
+import type { Claims } from '../../server/http/guard.ts'
 import { handleAhead } from '../../server/http/handle.ts'
+import { runCall } from '../../server/http/run.ts'
 import { type Answer, type Caller, type DemoServer, demoServer } from './demo-server.ts'
 
 let server: DemoServer
@@ -33,6 +40,98 @@ const foreseen = async () => {
   await history()
   return history()
 }
+
+/** One call with these claims: what it came to, and whether its work began before it was known who calls. */
+const begunBy = async (by: Caller, false_: Partial<Claims> = {}) => {
+  const known = handlers.find(each => each.call === userHistory)!
+  let begun = 0
+  const handled = {
+    ...known,
+    ahead: (...given: Parameters<NonNullable<typeof known.ahead>>) => {
+      begun++
+      return known.ahead!(...given)
+    },
+  }
+  const claims: Claims = {
+    tokenHash: tokenHash(by.token),
+    tenantId: by.tenantId,
+    userId: by.accountId,
+    roleId: by.roleId,
+    malformed: [],
+    ...false_,
+  }
+  const client = { locale: 'en-US', requestId: randomUUID(), ip: '127.0.0.1', userAgent: '' } as Client
+  const log = { error: () => undefined } as unknown as FastifyBaseLogger
+  const request = { handled, input: { userId: other, limit: 10, pageNum: 1 }, claims, client, key: null, log }
+  const told = await runCall(server.database, server.services, request).then(
+    ({ code }) => code,
+    error => error.problem ?? error,
+  )
+  return { told, begun }
+}
+
+describe('TR-T4 TR-Z5 nothing begins for who would not be let in', () => {
+  test('false claims, by a caller who is known with them', async () => {
+    await begunBy(admin)
+    expect(await begunBy(admin)).toEqual({ told: 0, begun: 1 })
+    const claims: [Partial<Claims>, string][] = [
+      [{ userId: randomUUID() }, 'tokenInvalid'],
+      [{ malformed: ['user'] }, 'tokenInvalid'],
+      [{ malformed: ['role'], roleId: null }, 'roleChanged'],
+      [{ malformed: ['tenant'], tenantId: null }, 'tenantForbidden'],
+      [{ tenantId: null }, 'tenantMissing'],
+      [{ tenantId: randomUUID() }, 'tenantForbidden'],
+      [{ roleId: randomUUID() }, 'roleChanged'],
+      [{ roleId: null }, 'noSystemPermission'],
+      [{ tokenHash: null }, 'tokenMissing'],
+    ]
+    for (const [each, told] of claims)
+      for (let time = 0; time < 3; time++)
+        expect(await begunBy(admin, each), `${JSON.stringify(each)} ${time}`).toEqual({ told, begun: 0 })
+  })
+
+  test('a person without the right to it', async () => {
+    await write(
+      `delete from role_button where role_id = $1 and menu_id = 1011 and button = 'USER_HISTORY_VIEW'`,
+      [admin.roleId],
+    )
+    for (let time = 0; time < 3; time++) expect(await begunBy(admin)).toEqual({ told: 'noButton', begun: 0 })
+    await write(
+      `insert into role_button (tenant_id, role_id, menu_id, button) values ($1, $2, 1011, 'USER_HISTORY_VIEW')`,
+      [admin.tenantId, admin.roleId],
+    )
+  })
+
+  test('a session that is over: of its end nobody knows once, and then everybody', async () => {
+    const over = [
+      'ended_at = now()',
+      `expires_at = now() - interval '1 second'`,
+      `last_seen_at = now() - interval '61 minutes'`,
+    ]
+    for (const each of over) {
+      admin = await server.caller('lin.haiyan', 'ACCOUNT_HOLDER')
+      await begunBy(admin)
+      expect(await begunBy(admin)).toEqual({ told: 0, begun: 1 })
+      await write(`update session set ${each} where account_id = $1 and ended_at is null`, [admin.accountId])
+      const { told } = await begunBy(admin)
+      expect(told).toMatch(/tokenInvalid|sessionExpired/)
+      for (let time = 0; time < 2; time++) expect(await begunBy(admin)).toEqual({ told, begun: 0 })
+    }
+  })
+
+  test('who was let go leaves the work that began for him, and the trail knows nothing of it', async () => {
+    const entries = () => server.rows('select seq from audit_log where tenant_id = $1', [admin.tenantId])
+    await foreseen()
+    const before = await entries()
+    await write('update account set enabled = false where id = $1', [admin.accountId])
+    expect(await begunBy(admin)).toEqual({ told: 'tenantForbidden', begun: 1 })
+    await write('update account set enabled = true where id = $1', [admin.accountId])
+    expect(await entries()).toEqual(before)
+    const open = await server.rows(`select query from pg_stat_activity
+      where datname = current_database() and application_name = 'mds-kit' and state = 'idle in transaction (aborted)'`)
+    expect(open).toEqual([])
+  })
+})
 
 describe('TR-T4 TR-Z5 what begins before it is known who calls is answered to nobody else', () => {
   test('a scope that has become narrower, and one that has become wider', async () => {

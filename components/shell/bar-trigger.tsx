@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { CountBadge } from '../ui/badge.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import { broad, narrow, useMedia } from './media.ts'
-import { bellCount } from './top-bar.css.ts'
+import { iconCount, wordCount } from './top-bar.css.ts'
 
 type Props = {
   icon: LucideIcon
@@ -18,7 +18,7 @@ type Props = {
   onPress: () => void
 }
 
-/** A button of the top bar that opens a panel: icon, word where there is room, and a count. */
+/** A button of the top bar that opens a panel: icon, word where there is room, and a count, which takes no room of the bar. */
 export function BarTrigger({ icon, name, label, count, loud, open, anchor, onPress }: Props) {
   const wordy = useMedia(broad)
   const small = useMedia(narrow)
@@ -29,18 +29,16 @@ export function BarTrigger({ icon, name, label, count, loud, open, anchor, onPre
     'aria-haspopup': 'dialog' as const,
     'aria-expanded': open,
   }
-  if (wordy) {
-    return (
-      <Button {...shared} aria-label={label}>
-        {name}
-        <CountBadge count={count} loud={loud} />
-      </Button>
-    )
-  }
   return (
     <>
-      <IconButton {...shared} variant={small ? 'quiet' : 'secondary'} label={label} />
-      <span className={bellCount} aria-hidden="true">
+      {wordy ? (
+        <Button {...shared} aria-label={label}>
+          {name}
+        </Button>
+      ) : (
+        <IconButton {...shared} variant={small ? 'quiet' : 'secondary'} label={label} />
+      )}
+      <span className={wordy ? wordCount : iconCount} aria-hidden="true">
         <CountBadge count={count} loud={loud} />
       </span>
     </>

@@ -56,16 +56,24 @@ export const tools = style({
   '@media': { '(max-width: 767px)': { flex: 'none', gap: space[2] } },
 })
 export const bell = style({ position: 'relative', display: 'inline-flex' })
-/* On the corner of the icon, whatever the size of its button; the name of the button says the number. */
-export const bellCount = style({
+const onCorner = {
   position: 'absolute',
-  insetBlockStart: 'calc(50% - 19px)',
-  insetInlineStart: 'calc(50% + 3px)',
   display: 'inline-flex',
   borderRadius: vars.radius.label,
   outline: `2px solid ${color.surface}`,
   pointerEvents: 'none',
   selectors: { '&:empty': { display: 'none' } },
+} as const
+/* Counts come late, and a bar that grew with them would move what is about to be pressed. The name of the button says the number. */
+export const iconCount = style({
+  ...onCorner,
+  insetBlockStart: 'calc(50% - 19px)',
+  insetInlineStart: 'calc(50% + 3px)',
+})
+export const wordCount = style({
+  ...onCorner,
+  insetBlockStart: 'calc(50% - 23px)',
+  insetInlineEnd: -6,
 })
 export const roleText = style({ ...typeset('sm'), color: color['ink-2'], whiteSpace: 'nowrap' })
 /* Words beside an icon give way before the bar does. */

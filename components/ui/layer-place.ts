@@ -1,4 +1,5 @@
 import { autoUpdate, computePosition, flip, offset, type Placement, shift, size } from '@floating-ui/dom'
+import { reveal } from './layer.ts'
 
 type Wish = { placement: Placement; gap: number; matchWidth: boolean }
 
@@ -19,6 +20,6 @@ function place(anchor: HTMLElement, element: HTMLElement, { placement, gap, matc
   computePosition(anchor, element, { placement, strategy: 'fixed', middleware }).then(({ x, y }) => {
     element.style.left = `${Math.round(x)}px`
     element.style.top = `${Math.round(y)}px`
-    element.style.removeProperty('opacity')
+    reveal(element)
   })
 }

@@ -45,13 +45,12 @@ type Wish = Required<Pick<LayerOptions, 'placement' | 'gap' | 'matchWidth'>>
 /** Keeps an element beside its anchor. What measures comes with the first layer: most pages never open one. */
 function followed(beside: HTMLElement, element: HTMLElement, wish: Wish) {
   let stop: (() => void) | null = () => undefined
-  // Not seen before it has its place; what is not drawn at all could take no focus.
-  element.style.opacity = '0'
+  hold(element)
   import('./layer-place.ts').then(
     ({ follow }) => {
       if (stop) stop = follow(beside, element, wish)
     },
-    () => element.style.removeProperty('opacity'),
+    () => reveal(element),
   )
   return {
     stop: () => {
@@ -59,6 +58,18 @@ function followed(beside: HTMLElement, element: HTMLElement, wish: Wish) {
       stop = null
     },
   }
+}
+
+/* Not seen, and pressed by nobody, before it has its place; what is not drawn at all could take no focus. */
+function hold({ style }: HTMLElement) {
+  style.opacity = '0'
+  style.pointerEvents = 'none'
+}
+
+/** Shows what stands at its place. */
+export function reveal({ style }: HTMLElement) {
+  style.removeProperty('opacity')
+  style.removeProperty('pointer-events')
 }
 
 /* Browsers without popovers (and happy-dom) still show the element in its place. */

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test'
+import { countNotices } from '../../contract/notices.ts'
+import { expect, test } from './base.ts'
+
+/** Holds what a page asks for back until it is let go, then does with it what is told. */
+const held = async (page: Page, url: string, answer: Parameters<Page['route']>[1]) => {
+  let letGo = () => {}
+  const gone = new Promise<void>(resolve => {
+    letGo = resolve
+  })
+  await page.route(url, async (route, request) => {
+    await gone
+    await answer(route, request)
+  })
+  return () => letGo()
+}
+
+const roleMenu = (page: Page) => ({
+  trigger: page.getByRole('banner').getByRole('button', { name: /^Role:/ }),
+  menu: page.getByRole('dialog', { name: 'Switch role' }),
+})
+
+for (const width of [1280, 1000, 400])
+  test(`D15 D19: a count that comes late moves nothing in a bar ${width} px wide, and no open menu`, async ({
+    signedIn,
+  }) => {
+    const page = await signedIn('lin.haiyan')
+    await page.setViewportSize({ width, height: 800 })
+    const letGo = await held(page, `**${countNotices.path}*`, async route => {
+      const answer = await (await route.fetch()).json()
+      await route.fulfill({ json: { ...answer, data: { ...answer.data, unread: 128, unseen: 3 } } })
+    })
+    await page.goto('/home')
+    const { trigger, menu } = roleMenu(page)
+    await trigger.click()
+    await expect(menu).toHaveCSS('opacity', '1')
+    await menu.evaluate(each => Promise.all(each.getAnimations().map(one => one.finished)))
+    const bell = page.getByRole('banner').getByRole('button', { name: /^Notices/ })
+    const places = () => Promise.all([trigger, menu, bell].map(each => each.boundingBox()))
+    const before = await places()
+    await expect(bell).toHaveAccessibleName('Notices')
+    letGo()
+    await expect(bell).toHaveAccessibleName('Notices, 128 unread')
+    expect(await places()).toEqual(before)
+    await expect(menu).toBeVisible()
+  })
+
+test('D15: a menu takes no press before it is seen at its place', async ({ signedIn }) => {
+  const page = await signedIn('lin.haiyan')
+  const letGo = await held(page, '**/layer-place-*.js', route => route.continue())
+  await page.goto('/home')
+  const { trigger, menu } = roleMenu(page)
+  await trigger.click()
+  await expect(menu).toHaveCSS('opacity', '0')
+  const takesPress = () =>
+    menu.evaluate(each => {
+      const { left, top, width, height } = each.getBoundingClientRect()
+      return each.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+    })
+  expect(await takesPress()).toBe(false)
+  letGo()
+  await expect(menu).toHaveCSS('opacity', '1')
+  expect(await takesPress()).toBe(true)
+  const other = menu.getByRole('button').and(page.locator(':not([aria-current])')).first()
+  const name = (await other.textContent())!.trim()
+  await other.click()
+  await expect(trigger).toHaveAccessibleName(`Role: ${name}`)
+})

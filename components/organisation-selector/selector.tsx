@@ -78,9 +78,7 @@ export function OrganisationSelector(props: OrganisationSelectorProps) {
       part="base"
       className={frame}
       onBlur={(event: FocusEvent) => {
-        if (event.currentTarget.contains(event.relatedTarget)) return
-        shell.panel.hide('blur')
-        props.onLeftText?.(shell.input.current?.value.trim() ?? '')
+        if (!event.currentTarget.contains(event.relatedTarget)) shell.panel.leave()
       }}
     >
       <FieldLabel

@@ -77,6 +77,8 @@ function usePanelState(props: OrganisationSelectorProps, { input, still }: Retur
   const [text, setText] = useState('')
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never')
   const open = state === 'open'
+  /** Something was chosen of what this text found: it goes with the focus, as an entry that is done. */
+  const answered = useRef('')
   const write = (next: string) => {
     if (input.current) input.current.value = next
     setText(next)
@@ -96,6 +98,7 @@ function usePanelState(props: OrganisationSelectorProps, { input, still }: Retur
     if (composing || still) return
     const asks = next.trim() !== text.trim()
     setText(next)
+    answered.current = ''
     if (!props.inline) show()
     if (asks && next.trim()) props.onSearch?.(next.trim())
   }
@@ -103,8 +106,17 @@ function usePanelState(props: OrganisationSelectorProps, { input, still }: Retur
     write('')
     input.current?.focus()
   }
+  const answer = () => {
+    answered.current = text
+  }
+  const leave = () => {
+    hide('blur')
+    if (text && text === answered.current) write('')
+    props.onLeftText?.(input.current?.value.trim() ?? '')
+  }
   const isOpen = open || Boolean(props.inline)
-  return { text, open: isOpen, wanted: isOpen || state === 'closed', write, show, hide, typed, clear }
+  const wanted = isOpen || state === 'closed'
+  return { text, open: isOpen, wanted, write, show, hide, typed, clear, answer, leave }
 }
 
 export type PanelState = ReturnType<typeof usePanelState>

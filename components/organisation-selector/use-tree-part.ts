@@ -124,6 +124,7 @@ function useChoice(wish: ChoiceWish) {
   const choose = (organisation: Organisation) => {
     const done = selection.toggle(organisation)
     setRefusal(done ? null : { organisation, text: panel.text })
+    if (done) panel.answer()
     if (!done || props.multiple) return
     if (panel.text) panel.write('')
     panel.hide('chosen')
@@ -136,8 +137,10 @@ function useChoice(wish: ChoiceWish) {
     onToggle: (slots, on) => {
       if (still) return
       const items = slots.map(slot => shown.item(slot))
-      if (on) selection.addAll(items)
-      else if (items[0]) choose(items[0])
+      if (on) {
+        selection.addAll(items)
+        panel.answer()
+      } else if (items[0]) choose(items[0])
     },
     onOpen: view.kind === 'tree' && drill.on ? slot => drill.into(shown.item(slot)) : undefined,
     onUp: drill.on ? drill.up : undefined,

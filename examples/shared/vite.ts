@@ -19,6 +19,8 @@ export const example = (name: string, plugins: PluginOption[] = []): UserConfig 
     reportCompressedSize: false,
   },
   server: {
-    proxy: { '^/(plt|mdsdata|mdscore|csrctms)/': process.env.MDS_ORIGIN ?? 'http://localhost:4180' },
+    proxy: {
+      '^/(plt|mdsdata|mdscore|csrctms|elearning)/': process.env.MDS_ORIGIN ?? 'http://localhost:4180',
+    },
   },
 })

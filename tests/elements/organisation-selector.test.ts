@@ -318,4 +318,23 @@ describe('mds-organisation-selector', () => {
     await until(() => leaves.value.length > 0, 'read and chosen')
     same([...leaves.value].sort(), ['ethics', 'gcp', 'ward1', 'ward2'])
   })
+
+  it('several: text of which nothing was chosen is refused when the focus goes; a search that was chosen from is done', async () => {
+    const { element } = await selector(html('multiple'))
+    const form = element as typeof element & { validity: ValidityState }
+    const leave = () =>
+      input(element).dispatchEvent(new FocusEvent('focusout', { bubbles: true, relatedTarget: null }))
+    type(element, 'Minato')
+    await until(() => names(element).includes('Minato Clinical Development'), 'found')
+    leave()
+    await until(() => form.validity.customError, 'refused')
+    type(element, 'Minato C')
+    await until(() => names(element).includes('Minato Clinical Development'), 'found again')
+    rowOf(element, 'Minato Clinical Development').click()
+    await until(() => form.value.length === 1, 'chosen')
+    same(input(element).value, 'Minato C', 'for others of the same search')
+    leave()
+    await until(() => form.validity.valid, 'may be sent')
+    same(input(element).value, '')
+  })
 })

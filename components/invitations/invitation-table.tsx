@@ -136,7 +136,11 @@ function Invited({ row }: { row: InvitationRow }) {
       <Anchor href={detailPath(row.userId)} className={users.nameLink}>
         <Ellipsis text={row.email} limit={32} focusable={false} />
       </Anchor>
-      {(row.lastName || row.firstName) && <span className={users.reading}>{nameOf(row)}</span>}
+      {(row.lastName || row.firstName) && (
+        <span className={users.reading}>
+          <Ellipsis text={nameOf(row)} />
+        </span>
+      )}
     </span>
   )
 }

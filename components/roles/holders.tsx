@@ -11,6 +11,7 @@ import { StudyField } from '../study-field.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
+import { Ellipsis } from '../ui/ellipsis.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FilterMenu } from '../ui/filter-menu.tsx'
 import { Pager } from '../ui/pager.tsx'
@@ -143,10 +144,12 @@ function useColumns(roleId: string): Column<Holder>[] {
       cell: ({ user }) => (
         <span className={users.name}>
           <Anchor href={detailPath(user.id)} className={users.nameLink}>
-            {nameOf(user)}
+            <Ellipsis text={nameOf(user)} focusable={false} />
           </Anchor>
           <span className={users.reading}>
-            {localName({ name: user.department ?? '', nameEn: user.departmentEn ?? '' }, locale)}
+            <Ellipsis
+              text={localName({ name: user.department ?? '', nameEn: user.departmentEn ?? '' }, locale)}
+            />
           </span>
         </span>
       ),

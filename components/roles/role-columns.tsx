@@ -61,10 +61,10 @@ export function useRoleColumns(): Column<RoleRow>[] {
 function Name({ row }: { row: RoleRow }) {
   const { t, locale } = useText()
   return (
-    <span className={users.name}>
+    <span className={css.name}>
       <span className={css.nameLine}>
-        <Anchor href={rolePath(row.id)} className={users.nameLink}>
-          <Ellipsis text={localName(row, locale)} focusable={false} />
+        <Anchor href={rolePath(row.id)} className={css.nameLink}>
+          {localName(row, locale)}
         </Anchor>
         {row.blinding !== 'none' && <Badge tone="warning">{choiceText('blinding', row.blinding)}</Badge>}
         {row.contractRole && <Badge tone="info">{t('roleAdmin:field.contractRole')}</Badge>}
@@ -93,13 +93,13 @@ const State = ({ row }: { row: RoleRow }) => (
 function Opened({ ids }: { ids: readonly number[] }) {
   const { t } = useText()
   if (ids.length === 0) return <span className={users.quiet}>-</span>
-  if (ids.length === applications.length) return t('roleAdmin:table.everyApplication')
   const names = applications
     .filter(({ id }) => ids.includes(id))
     .map(({ key }) => wordAt(`applications:${key}`))
+  const every = ids.length === applications.length
   return (
-    <span className={users.clipped}>
-      <Ellipsis text={names.join(', ')} />
+    <span className={css.opened}>
+      <Ellipsis text={every ? t('roleAdmin:table.everyApplication') : names.join(', ')} />
     </span>
   )
 }

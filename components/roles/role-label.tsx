@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { dateTime, number } from '../../client/format.ts'
 import type { RoleDetail } from '../../client/roles.ts'
 import type { RoleAction } from '../../contract/role-shapes.ts'
@@ -10,6 +10,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import * as chart from '../ui/chart-label.css.ts'
 import { classNames } from '../ui/class-names.ts'
+import { DateText } from '../ui/date-text.tsx'
 import { late } from '../ui/late.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { NotLoaded } from '../ui/not-loaded.tsx'
@@ -99,18 +100,18 @@ function Actions({ role, dirty }: Props) {
 
 function Facts({ role }: { role: RoleDetail }) {
   const { t } = useText()
-  const facts: [string, string][] = [
+  const facts: [string, ReactNode][] = [
     [t('roleAdmin:field.category'), choiceText('category', role.category)],
     [t('roleAdmin:field.level'), choiceText('level', role.level)],
     [t('roleAdmin:field.dataScope'), choiceText('dataScope', role.dataScope)],
     [
       t('roleAdmin:field.expiresAt'),
-      role.expiresAt ? dateTime(role.expiresAt) : choiceText('validity', 'permanent'),
+      role.expiresAt ? <Moment key="end" at={role.expiresAt} /> : choiceText('validity', 'permanent'),
     ],
     [t('roleAdmin:field.holders'), number(role.holders)],
     [t('roleAdmin:field.rights'), number(role.rights.length)],
-    [t('roleAdmin:field.updatedAt'), dateTime(role.updatedAt)],
-    [t('roleAdmin:field.createdAt'), dateTime(role.createdAt)],
+    [t('roleAdmin:field.updatedAt'), <Moment key="changed" at={role.updatedAt} />],
+    [t('roleAdmin:field.createdAt'), <Moment key="created" at={role.createdAt} />],
   ]
   return (
     <dl className={users.facts} aria-label={t('roleAdmin:facts')}>
@@ -123,3 +124,5 @@ function Facts({ role }: { role: RoleDetail }) {
     </dl>
   )
 }
+
+const Moment = ({ at }: { at: string }) => <DateText iso={at} text={dateTime(at)} />

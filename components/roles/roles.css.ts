@@ -1,12 +1,22 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '../../styles/contract.css.ts'
 import { typeset } from '../../styles/typeset.ts'
+import * as users from '../users/users.css.ts'
 
 const { color, space } = vars
 const phone = '(max-width: 480px)'
 
 /* List */
-export const nameLine = style({ display: 'flex', alignItems: 'center', gap: space[8], minInlineSize: 0 })
+/* Names of roles are long, and are read whole: they wrap before the columns beside them give way. */
+export const name = style([users.name, { gridTemplateColumns: 'minmax(0, 1fr)', minInlineSize: 128 }])
+export const nameLine = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `${space[2]} ${space[8]}`,
+})
+export const nameLink = style([users.nameLink, { whiteSpace: 'normal', overflowWrap: 'break-word' }])
+export const opened = style([users.clipped, { gridTemplateColumns: 'minmax(0, 1fr)', maxInlineSize: 160 }])
 export const state = style({ display: 'grid', justifyItems: 'start', gap: space[2] })
 
 /* Form */

@@ -24,12 +24,14 @@ export const selectionBar = style([toolbar, {}])
 /* On a phone two of a width beside each other, so that no edge frays. */
 export const ends = style({
   display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'end',
   gap: space[8],
   marginInlineStart: 'auto',
-  '@media': { '(max-width: 480px)': { flex: '1 1 100%', flexWrap: 'wrap' } },
+  '@media': { '(max-width: 480px)': { flex: '1 1 100%' } },
 })
 globalStyle(`:is(${toolbar}, ${ends}) > button`, {
-  '@media': { '(max-width: 480px)': { flex: '1 1 40%', minInlineSize: 0 } },
+  '@media': { '(max-width: 480px)': { flex: '1 1 40%', minInlineSize: 0, overflowWrap: 'anywhere' } },
 })
 export const selected = style({ fontWeight: 600, marginInlineEnd: space[8] })
 export const searchBox = style({
@@ -44,9 +46,10 @@ export const foot = style({ paddingBlockStart: space[12] })
 export const name = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, max-content)',
-  minInlineSize: 0,
+  // Of a narrow table less than this would leave no name to be read.
+  minInlineSize: 144,
   maxInlineSize: 260,
-  '@media': { print: { maxInlineSize: 'none' } },
+  '@media': { print: { minInlineSize: 0, maxInlineSize: 'none' } },
 })
 export const nameLink = style({
   color: color.ink,

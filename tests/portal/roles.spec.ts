@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './base.ts'
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Roles' }).locator('tbody tr')
+const rowsOf = (page: Page, table: string) => page.locator(`${table} tbody tr:has(a)`)
 const save = async (page: Page, reason = '') => {
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Save these changes?' })
@@ -210,4 +211,39 @@ test('D32 M11: the matrix is asked for and comes to the downloads', async ({ sig
   await page.goto('/csr_mds/role?level=site')
   await page.getByRole('button', { name: 'Export matrix' }).click()
   await expect(page.getByText(/matrix is being prepared/).first()).toBeVisible()
+})
+
+test('D36: what a row is about is read in every width of its table, and stands over no other column', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('lin.haiyan', { locale: 'es-ES' })
+  /** Texts that are drawn beyond the cell they stand in, and names of which next to nothing is left. */
+  const astray = () =>
+    page.locator('tbody :is(td, th):has(a)').evaluateAll(cells =>
+      cells.flatMap(cell => {
+        const end = cell.getBoundingClientRect().right
+        const parts = [...cell.querySelectorAll<HTMLElement>('a, a *, a ~ *')]
+        const shown = (part: HTMLElement) => Math.min(part.scrollWidth || 0, part.clientWidth || 0)
+        const beyond = parts.filter(part => part.getBoundingClientRect().right > end + 1)
+        const lost = parts.filter(part => part.scrollWidth > part.clientWidth + 1 && shown(part) < 120)
+        return [...beyond, ...lost].map(part => part.textContent)
+      }),
+    )
+  const places = [
+    ['/csr_mds/role', 'table'],
+    ['/csr_mds/role?query=CRC', '#holders table'],
+    ['/csr_mds/user', 'table'],
+    ['/csr_mds/user/invite', 'table'],
+  ] as const
+  for (const [path, table] of places) {
+    await page.goto(path)
+    if (table !== 'table') await rowsOf(page, 'table').first().getByRole('link').click()
+    await expect(rowsOf(page, table).first()).toBeVisible()
+    for (const width of [1440, 1280, 1100, 600]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await astray(), `${path} at ${width}`).toEqual([])
+      const sideways = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+      expect(await page.evaluate(sideways), `${path} at ${width}`).toBe(0)
+    }
+  }
 })

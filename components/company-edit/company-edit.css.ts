@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../../styles/contract.css.ts'
+import { fieldGroup } from '../../styles/recipes/fieldset.css.ts'
 import { typeset } from '../../styles/typeset.ts'
 
 const { color, space } = vars
@@ -22,8 +23,7 @@ export const half = style({ display: 'grid', gap: space[4], maxInlineSize: 440 }
 export const short = style({ maxInlineSize: 280 })
 export const label = style({ ...typeset('sm'), margin: 0, fontWeight: 600 })
 export const hint = style({ ...typeset('xs'), margin: 0, color: color['ink-2'] })
-const bare = { margin: 0, padding: 0, border: 0, minInlineSize: 0 } as const
-export const group = style({ ...bare, display: 'grid', gap: space[8] })
+export const group = fieldGroup
 
 /* Whom it hits stands before the buttons that save it. */
 export const hits = style({
@@ -34,7 +34,7 @@ export const hits = style({
   borderBlockStart: `1px solid ${color.line}`,
 })
 
-export const logoField = style({ ...bare, display: 'grid', gap: space[8] })
+export const logoField = fieldGroup
 export const logoRow = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[12] })
 /* Of the proportions of its place in the user menu, whatever the picture's are. */
 export const logoFrame = style({

@@ -1,6 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '../../styles/contract.css.ts'
 import { visuallyHidden } from '../../styles/recipes/a11y.css.ts'
+import { fieldGroup } from '../../styles/recipes/fieldset.css.ts'
 import { typeset } from '../../styles/typeset.ts'
 
 const { color, height, space } = vars
@@ -32,14 +33,7 @@ export const names = style({
   gap: `${space[12]} ${space[16]}`,
   '@media': { [narrow]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
 })
-export const options = style({
-  display: 'grid',
-  gap: space[8],
-  margin: 0,
-  padding: 0,
-  border: 0,
-  minInlineSize: 0,
-})
+export const options = fieldGroup
 export const legend = style({ ...typeset('sm'), fontWeight: 600, padding: 0 })
 
 /* Columns by language; where there is no room for them each option is a card whose fields say their language. */

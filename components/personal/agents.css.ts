@@ -1,10 +1,11 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../../styles/contract.css.ts'
+import { bareFieldset } from '../../styles/recipes/fieldset.css.ts'
 
 const { space } = vars
 
 export const people = style({ outline: 'none', minInlineSize: 0 })
-export const agent = style({ margin: 0, padding: 0, border: 0, minInlineSize: 0 })
+export const agent = bareFieldset
 export const legend = style({
   display: 'flex',
   flexWrap: 'wrap',

@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '../../styles/contract.css.ts'
+import { fieldGroup } from '../../styles/recipes/fieldset.css.ts'
 import { typeset } from '../../styles/typeset.ts'
 
 const { color, space } = vars
@@ -36,14 +37,7 @@ export const plate = style({
 })
 export const wide = style({ display: 'grid', gap: space[4], maxInlineSize: 440 })
 export const narrow = style({ maxInlineSize: 200 })
-export const group = style({
-  display: 'grid',
-  gap: space[8],
-  margin: 0,
-  padding: 0,
-  border: 0,
-  minInlineSize: 0,
-})
+export const group = fieldGroup
 export const legend = style({ ...typeset('sm'), fontWeight: 600 })
 export const withUnit = style({ display: 'flex', alignItems: 'center', gap: space[8] })
 globalStyle(`${withUnit} > input`, { inlineSize: 112, flex: 'none' })

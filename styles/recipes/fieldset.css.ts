@@ -1,0 +1,8 @@
+import { style } from '@vanilla-extract/css'
+import { vars } from '../contract.css.ts'
+
+/** A group of fields without the frame that browsers draw, as narrow as its place. */
+export const bareFieldset = style({ margin: 0, padding: 0, border: 0, minInlineSize: 0 })
+
+/** Its fields one below the other. */
+export const fieldGroup = style([bareFieldset, { display: 'grid', gap: vars.space[8] }])

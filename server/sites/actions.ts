@@ -4,6 +4,7 @@ import type { Reason } from '../../contract/shapes.ts'
 import type { SiteAction, SiteEnvironment } from '../../contract/site-shapes.ts'
 import { adminToggleSites, changeSiteStatus, removeSites, toggleSites } from '../../contract/sites.ts'
 import { decide, firstRefusal } from '../access/decide.ts'
+import { ownRefusals } from '../access/own-refusals.ts'
 import type { RecordDecision } from '../access/records.ts'
 import type { Actor } from '../context.ts'
 import { type Problem, problem } from '../problem.ts'
@@ -38,18 +39,7 @@ export const callOfAction: Readonly<Record<SiteAction, Call>> = {
 
 const actions = Object.keys(callOfAction) as SiteAction[]
 
-/** What the caller himself lacks for each action, decided once a request: it is the same for every row of a list. */
-const ownRefusals = new WeakMap<Actor, ReadonlyMap<SiteAction, Reason | null>>()
-
-const ownRefusalsOf = (actor: Actor, at: Date): ReadonlyMap<SiteAction, Reason | null> => {
-  const known = ownRefusals.get(actor)
-  if (known) return known
-  const found = new Map(
-    actions.map(action => [action, firstRefusal(decide(actor, callOfAction[action], null, at))]),
-  )
-  ownRefusals.set(actor, found)
-  return found
-}
+const ownRefusalsOf = ownRefusals(callOfAction)
 
 /** Per action on a site in the actor's scope: null when allowed, else the first reason in the way; what the buttons say. */
 export const actionsOf = (actor: Actor, site: SiteRecord, at: Date): Record<SiteAction, Reason | null> => {

@@ -11,7 +11,8 @@ import {
   removePeople,
   sendBackUsers,
 } from '../../contract/users.ts'
-import { decide, firstRefusal } from '../access/decide.ts'
+import { decide } from '../access/decide.ts'
+import { ownRefusals } from '../access/own-refusals.ts'
 import type { RecordDecision } from '../access/records.ts'
 import type { Actor } from '../context.ts'
 import { type UserRecord, usersById } from './queries.ts'
@@ -50,18 +51,7 @@ export const decideUser = (actor: Actor, action: UserAction, user: UserState, in
     at,
   )
 
-/** What the caller himself lacks for each action, decided once a request: it is the same for every row of a list. */
-const ownRefusals = new WeakMap<Actor, Map<UserAction, Reason | null>>()
-
-const ownRefusalsOf = (actor: Actor, at: Date): Map<UserAction, Reason | null> => {
-  const known = ownRefusals.get(actor)
-  if (known) return known
-  const found = new Map(
-    actions.map(action => [action, firstRefusal(decide(actor, callOfAction[action], null, at))]),
-  )
-  ownRefusals.set(actor, found)
-  return found
-}
+const ownRefusalsOf = ownRefusals(callOfAction)
 
 /** Per action on a user in the actor's scope: null when allowed, else the first reason in the way; what the buttons say. */
 export const actionsOf = (actor: Actor, user: UserState, at: Date): Record<UserAction, Reason | null> => {

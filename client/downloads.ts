@@ -14,6 +14,7 @@ import { type CallError, isCallError } from './call-error.ts'
 import { type Channel, joinDownloads, unlessElsewhere } from './download-channel.ts'
 import { emptyShelf, ended, merged, running, unseen } from './download-items.ts'
 import { type DownloadPoll, pollDownloads } from './download-poll.ts'
+import { whileHeld } from './holders.ts'
 import { globalSession, type SessionStore, scopeOf } from './session-store.ts'
 
 export type { Download }
@@ -91,7 +92,7 @@ const create = (session: SessionStore): Downloads => {
     take(room, [await ask(room, call, { id })])
   return {
     $shelf: room.$shelf,
-    hold: held(() => begin(room)),
+    hold: whileHeld(() => begin(room)),
     refresh: () => read(room, 1),
     more: async () => {
       const { items, total, reading } = room.$shelf.get()
@@ -204,21 +205,6 @@ const forget = (room: Room): void => {
   room.reading?.abort()
   room.reading = null
   room.$shelf.set(emptyShelf)
-}
-
-/** Runs something while at least one holder is left. */
-const held = (begin: () => () => void) => {
-  let holders = 0
-  let end: (() => void) | undefined
-  return () => {
-    if (++holders === 1) end = begin()
-    let holding = true
-    return () => {
-      if (!holding) return
-      holding = false
-      if (--holders === 0) end?.()
-    }
-  }
 }
 
 const caught = (error: unknown): CallError => {

@@ -3,6 +3,7 @@ import type { Output } from '../contract/define.ts'
 import { countNotices } from '../contract/notices.ts'
 import { send } from './api.ts'
 import { type CallError, isCallError } from './call-error.ts'
+import { whileHeld } from './holders.ts'
 import type { Live } from './live.ts'
 import { createPoll } from './poll.ts'
 import { globalSession, type Session, type SessionStore, scopeOf } from './session-store.ts'
@@ -85,7 +86,7 @@ const create = (session: SessionStore): NoticeCounts => {
     if (work) ahead.told = Promise.allSettled([ahead.told, work])
     if (now.state === 'ready') $counts.set({ ...now, counts: change(now.counts) })
   }
-  return { $counts, hold: held(begin), refresh: poll.now, adjust }
+  return { $counts, hold: whileHeld(begin), refresh: poll.now, adjust }
 }
 
 /** How often the counts were changed ahead of the server, and when it has been told of all of that. */
@@ -109,21 +110,6 @@ const read = async (
     if (times !== ahead.times && !isCallError(answer)) continue
     $counts.set(next($counts.get(), answer))
     return !isCallError(answer)
-  }
-}
-
-/** Runs something while at least one holder is left. */
-const held = (begin: () => () => void) => {
-  let holders = 0
-  let end: (() => void) | undefined
-  return () => {
-    if (++holders === 1) end = begin()
-    let holding = true
-    return () => {
-      if (!holding) return
-      holding = false
-      if (--holders === 0) end?.()
-    }
   }
 }
 

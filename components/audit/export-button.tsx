@@ -1,11 +1,8 @@
 import { FileDown } from 'lucide-react'
-import { useState } from 'react'
 import { send } from '../../client/api.ts'
-import { isCallError } from '../../client/call-error.ts'
-import { downloadsOf } from '../../client/downloads.ts'
 import { auditExportColumns, exportAudit } from '../../contract/audit.ts'
 import { Button } from '../ui/button.tsx'
-import { toast } from '../ui/toast-store.ts'
+import { useExport } from '../use-export.ts'
 import { useText } from '../use-text.ts'
 import { useWhy } from '../use-why.ts'
 import { offBy } from '../why-ask.ts'
@@ -15,22 +12,10 @@ import { type AuditState, filtersOf } from './list-state.ts'
 export function ExportAudit({ state }: { state: AuditState }) {
   const { t } = useText()
   const off = offBy(useWhy('exportAudit').exportAudit, 'exportAudit')
-  const [busy, setBusy] = useState(false)
-  const ask = async () => {
-    setBusy(true)
-    try {
-      const asked = { headers: [...auditExportColumns], audit: { indexName: 'audit' }, ...filtersOf(state) }
-      downloadsOf().add(await send(exportAudit, asked))
-      toast('info', t('audit:trail.export.started'))
-    } catch (error) {
-      // The screen has told why.
-      if (!isCallError(error)) throw error
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { busy, ask } = useExport(t('audit:trail.export.started'))
+  const asked = { headers: [...auditExportColumns], audit: { indexName: 'audit' }, ...filtersOf(state) }
   return (
-    <Button icon={FileDown} busy={busy} off={off} onClick={() => void ask()}>
+    <Button icon={FileDown} busy={busy} off={off} onClick={() => void ask(() => send(exportAudit, asked))}>
       {t('audit:trail.export.button')}
     </Button>
   )

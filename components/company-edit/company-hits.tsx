@@ -1,7 +1,6 @@
 import { type CompanyField, previewCompany } from '../../contract/tenant-calls.ts'
-import { HitList } from '../tenant-setting/hit-list.tsx'
+import { HitList, HitsFailed } from '../tenant-setting/hit-list.tsx'
 import * as shared from '../tenant-setting/tenant-setting.css.ts'
-import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useRested } from '../use-rested.ts'
 import { useScoped } from '../use-scoped.ts'
@@ -36,15 +35,7 @@ function Hits({ draft, changed: mine }: Props) {
   const text = useCompanyText()
   const asked = useRested(partOf(draft, mine))
   const query = useScoped(previewCompany, asked, { keepsRows: true, loading: false })
-  if (query.error)
-    return (
-      <>
-        <p className={css.hint}>{query.error.message || t('tenant:hits.failed')}</p>
-        <Button small onClick={() => void query.refetch()}>
-          {t('tenant:hits.again')}
-        </Button>
-      </>
-    )
+  if (query.error) return <HitsFailed error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return <Skeleton lines={2} />
   const { consequences, changed } = query.data
   const said = (field: CompanyField) =>

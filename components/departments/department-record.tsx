@@ -1,5 +1,5 @@
 import { ArrowLeft, ChevronDown, Pencil, Plus } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import type { DepartmentAction, DepartmentDetail, NamedPerson } from '../../contract/department-shapes.ts'
 import { departmentDetail, departmentHistory } from '../../contract/departments.ts'
 import { Failed } from '../failed.tsx'
@@ -12,6 +12,7 @@ import { Button } from '../ui/button.tsx'
 import * as chart from '../ui/chart-label.css.ts'
 import { Menu } from '../ui/menu.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { useNamed } from '../use-named.ts'
 import { useScoped } from '../use-scoped.ts'
 import { useText } from '../use-text.ts'
 import { useNameOf } from '../users/person.tsx'
@@ -50,10 +51,7 @@ function Read({ id, ...props }: Props & { id: string }) {
   const { onName, onSelect } = props
   const query = useScoped(departmentDetail, { id })
   const name = query.data ? localName(query.data, locale) : null
-  useEffect(() => {
-    onName(name)
-    return () => onName(null)
-  }, [name, onName])
+  useNamed(name, onName)
   return (
     <>
       <Button icon={ArrowLeft} variant="quiet" className={css.back} onClick={() => onSelect(null)}>

@@ -1,12 +1,12 @@
 import { ChevronLeft, ChevronRight, Download } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { visuallyHidden } from '../../styles/recipes/a11y.css.ts'
+import { usePdf } from '../elearning-player/use-pdf.ts'
 import { IconButton, LinkButton } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useText } from '../use-text.ts'
 import * as css from './documents.css.ts'
-import { usePdf } from './use-pdf.ts'
 
 type Props = { title: string; url: string; locale: string }
 

@@ -1,13 +1,13 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { CourseFile } from '../../contract/learning-shapes.ts'
 import { visuallyHidden } from '../../styles/recipes/a11y.css.ts'
 import { Button } from '../ui/button.tsx'
 import type { Text } from '../use-text.ts'
 import * as css from './pages.css.ts'
 import { PageBar } from './pages.tsx'
-import { openPdf, type PdfFile } from './pdf-file.ts'
 import type { Interval } from './played.ts'
 import { useDwell } from './use-dwell.ts'
+import { usePdf } from './use-pdf.ts'
 import { broken } from './video.css.ts'
 
 export type PdfProps = {
@@ -29,7 +29,13 @@ export function Pdf({ file, watched, startMs, active, text, tell, renew }: PdfPr
   const pageStart = Math.round((page - 1) * leastMs)
   const { seenMs } = useDwell({ startMs: pageStart, leastMs, active }, tell)
   const counted = watched.some(([from, to]) => from <= pageStart && to >= pageStart + leastMs)
-  const { canvas, words, failed, again } = usePage(file.url, page, renew)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const { words, failed, again } = usePdf(file.url, page, canvas)
+  // The link may still be good: the file is asked for again even where the new one is the same.
+  const retry = () => {
+    renew()
+    again()
+  }
   const label = text.t('player:page.of', { page, pages })
   return (
     <>
@@ -50,7 +56,7 @@ export function Pdf({ file, watched, startMs, active, text, tell, renew }: PdfPr
         {failed ? (
           <div role="alert" className={broken}>
             {text.t('player:media.failed')}
-            <Button small onClick={again}>
+            <Button small onClick={retry}>
               {text.t('player:media.retry')}
             </Button>
           </div>
@@ -69,49 +75,4 @@ export function Pdf({ file, watched, startMs, active, text, tell, renew }: PdfPr
       />
     </>
   )
-}
-
-/** Draws a page whenever it or the file changes; what fails is tried once with a new link. */
-function usePage(url: string, page: number, renew: () => void) {
-  const canvas = useRef<HTMLCanvasElement>(null)
-  const [pdf, setPdf] = useState<PdfFile | null>(null)
-  const [words, setWords] = useState('')
-  const [failed, setFailed] = useState(false)
-  const [tries, setTries] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try opens the same file again
-  useEffect(() => {
-    let opened: PdfFile | undefined
-    let current = true
-    setFailed(false)
-    openPdf(url).then(
-      file => {
-        opened = file
-        if (current) setPdf(file)
-        else file.close()
-      },
-      () => current && setFailed(true),
-    )
-    return () => {
-      current = false
-      setPdf(null)
-      opened?.close()
-    }
-  }, [url, tries])
-  useEffect(() => {
-    if (!pdf || !canvas.current) return
-    let current = true
-    pdf.draw(page, canvas.current, canvas.current.parentElement?.clientWidth ?? 800).then(
-      said => current && setWords(said),
-      error => current && error?.name !== 'RenderingCancelledException' && setFailed(true),
-    )
-    return () => {
-      current = false
-    }
-  }, [pdf, page])
-  // The link may still be good: the file is asked for again even where the new one is the same.
-  const again = () => {
-    renew()
-    setTries(tries + 1)
-  }
-  return { canvas, words, failed, again }
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { send } from '../../client/api.ts'
 import { isCallError } from '../../client/call-error.ts'
 import { keyOf } from '../../client/query.ts'
@@ -19,6 +19,7 @@ import { Banner } from '../ui/notice-bar.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast-store.ts'
+import { useNamed } from '../use-named.ts'
 import { useScoped } from '../use-scoped.ts'
 import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
@@ -40,10 +41,7 @@ export function UpgradePage({ userId, onName }: Props) {
   const nameOf = useNameOf()
   const query = useScoped(userById, { userId })
   const name = query.data ? nameOf(query.data) || query.data.email : null
-  useEffect(() => {
-    onName(name)
-    return () => onName(null)
-  }, [name, onName])
+  useNamed(name, onName)
   return (
     <>
       <PageTrail

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { dateTime } from '../../client/format.ts'
 import { saveCourseRecords } from '../../client/learning-records.ts'
 import type { Output } from '../../contract/define.ts'
@@ -11,6 +10,7 @@ import { Anchor } from '../shell/navigation.tsx'
 import * as chart from '../ui/chart-label.css.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { useNamed } from '../use-named.ts'
 import { useScoped } from '../use-scoped.ts'
 import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
@@ -31,10 +31,7 @@ export function CourseRecords({ userId, taskId, onName }: Props) {
   const query = useScoped(learnerCourses, { userId, taskId })
   const { data, error } = query
   const name = data ? localName(data.task, locale) : null
-  useEffect(() => {
-    onName(name)
-    return () => onName(null)
-  }, [name, onName])
+  useNamed(name, onName)
   return (
     <div className={css.page}>
       <RecordCrumbs learner={data?.learner} userId={userId} task={name ?? '…'} />

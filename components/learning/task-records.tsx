@@ -15,6 +15,7 @@ import { type Column, DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FilterMenu } from '../ui/filter-menu.tsx'
 import { Pager } from '../ui/pager.tsx'
+import { useNamed } from '../use-named.ts'
 import { useScoped } from '../use-scoped.ts'
 import { type Text, useText } from '../use-text.ts'
 import { RecordCrumbs } from './record-crumbs.tsx'
@@ -43,10 +44,7 @@ export function TaskRecords({ userId, state, onState, onName }: Props) {
   const query = useScoped(learnerTasks, asked, { keepsRows: true })
   const { data, error } = query
   const name = data ? fullName(data.learner, text.locale) : null
-  useEffect(() => {
-    onName(name)
-    return () => onName(null)
-  }, [name, onName])
+  useNamed(name, onName)
   const last = data && Math.max(1, Math.ceil(data.total / state.size))
   useEffect(() => {
     // An address that names a page beyond the end means the last one.

@@ -1,7 +1,5 @@
 import { useState } from 'react'
 import { send } from '../../client/api.ts'
-import { isCallError } from '../../client/call-error.ts'
-import { downloadsOf } from '../../client/downloads.ts'
 import { number } from '../../client/format.ts'
 import { zoneInForce } from '../../client/zone-in-force.ts'
 import { exportAccessReview } from '../../contract/access-review.ts'
@@ -10,7 +8,7 @@ import { ColumnList } from '../ui/column-list.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { RadioGroup } from '../ui/radio-group.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { toast } from '../ui/toast-store.ts'
+import { useExport } from '../use-export.ts'
 import { useText } from '../use-text.ts'
 import * as css from './past.css.ts'
 import {
@@ -29,7 +27,7 @@ export function ReviewDialog({ onClose }: { onClose: () => void }) {
   const { t } = useText()
   const [draft, setDraft] = useState(() => startDraft(new Date().toISOString()))
   const [faults, setFaults] = useState<ReviewFaults>({})
-  const [busy, setBusy] = useState(false)
+  const { busy, ask: make } = useExport(t('past:review.started'))
   const set = (part: Partial<ReviewDraft>) => {
     setDraft(now => ({ ...now, ...part }))
     setFaults({})
@@ -39,17 +37,7 @@ export function ReviewDialog({ onClose }: { onClose: () => void }) {
     setFaults(found)
     const first = found.from ? 'from' : found.at && 'at'
     if (first) return document.getElementById(fieldId(first))?.focus()
-    setBusy(true)
-    try {
-      downloadsOf().add(await send(exportAccessReview, askedBy(draft)))
-      toast('info', t('past:review.started'))
-      onClose()
-    } catch (error) {
-      // The screen has told why.
-      if (!isCallError(error)) throw error
-    } finally {
-      setBusy(false)
-    }
+    if (await make(() => send(exportAccessReview, askedBy(draft)))) onClose()
   }
   const none = shownColumns(draft).length === 0
   return (

@@ -1,9 +1,6 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { send } from '../../client/api.ts'
-import type { CallError } from '../../client/call-error.ts'
 import { dateTime, dateTimeWithOffset } from '../../client/format.ts'
-import { keyOf } from '../../client/query.ts'
 import { zoneInForce } from '../../client/zone-in-force.ts'
 import type { Output } from '../../contract/define.ts'
 import type { departmentHistory } from '../../contract/departments.ts'
@@ -11,14 +8,13 @@ import { positionHistory } from '../../contract/positions.ts'
 import * as trail from '../audit/trail-link.css.ts'
 import { TrailLink } from '../audit/trail-link.tsx'
 import { Failed } from '../failed.tsx'
-import { useSessionStore } from '../session-context.ts'
 import { localName } from '../shell/company-name.ts'
 import { Button } from '../ui/button.tsx'
 import { DateText } from '../ui/date-text.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
+import { useTrailPages } from '../use-trail-pages.ts'
 import { applicationKey } from './applications.ts'
 import * as css from './places.css.ts'
 
@@ -38,7 +34,10 @@ type Props = {
 /** What was done to a department or a position, by whom, why, and field by field: from the audit trail itself. */
 export function PlaceHistory({ of: source, id, gone }: Props) {
   const { t } = useText()
-  const query = useHistory(source, id)
+  const query = useTrailPages({
+    ...{ call: source, of: { id }, size: pageSize },
+    read: (page, options) => send(source, { id, ...page }, options),
+  })
   const entries = query.data?.pages.flatMap(page => page.records) ?? []
   // Of what never was there is nothing to tell beyond that.
   if (gone && !query.data) return null
@@ -70,19 +69,6 @@ export function PlaceHistory({ of: source, id, gone }: Props) {
       )}
     </section>
   )
-}
-
-function useHistory(source: Source, id: string) {
-  const session = useSession()
-  const store = useSessionStore()
-  return useInfiniteQuery<Page, CallError, { pages: Page[] }, readonly unknown[], number>({
-    queryKey: keyOf(session, source, { id }),
-    queryFn: ({ pageParam, signal }) =>
-      send(source, { id, limit: pageSize, pageNum: pageParam }, { signal, quiet: true, session: store }),
-    initialPageParam: 1,
-    getNextPageParam: ({ total }, pages) => (pages.length * pageSize < total ? pages.length + 1 : undefined),
-    enabled: session.status === 'ready',
-  })
 }
 
 function HistoryEntry({ entry }: { entry: Entry }) {

@@ -1,5 +1,4 @@
 import { ArrowLeft, ChevronDown, Pencil, Search } from 'lucide-react'
-import { useEffect } from 'react'
 import {
   type PositionAction,
   type PositionDetail,
@@ -24,6 +23,7 @@ import { Menu } from '../ui/menu.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { SearchField } from '../ui/text-field.tsx'
+import { useNamed } from '../use-named.ts'
 import { useScoped } from '../use-scoped.ts'
 import { useText } from '../use-text.ts'
 import { toneOf, UserStatusChip, useNameOf } from '../users/person.tsx'
@@ -57,10 +57,7 @@ function Read({ id, ...props }: Props & { id: string }) {
   const { onName, onSelect } = props
   const query = useScoped(positionDetail, { id })
   const name = query.data ? localName(query.data, locale) : null
-  useEffect(() => {
-    onName(name)
-    return () => onName(null)
-  }, [name, onName])
+  useNamed(name, onName)
   return (
     <>
       <Button icon={ArrowLeft} variant="quiet" className={css.back} onClick={() => onSelect(null)}>

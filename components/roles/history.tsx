@@ -1,10 +1,7 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { send } from '../../client/api.ts'
-import type { CallError } from '../../client/call-error.ts'
 import { dateTime, dateTimeWithOffset } from '../../client/format.ts'
 import { wordAt } from '../../client/i18n.ts'
-import { keyOf } from '../../client/query.ts'
 import { zoneInForce } from '../../client/zone-in-force.ts'
 import type { Output } from '../../contract/define.ts'
 import { differenceOf } from '../../contract/rights.ts'
@@ -13,14 +10,13 @@ import * as trail from '../audit/trail-link.css.ts'
 import { TrailLink } from '../audit/trail-link.tsx'
 import { Failed } from '../failed.tsx'
 import { AsOfButton } from '../past/as-of-button.tsx'
-import { useSessionStore } from '../session-context.ts'
 import { localName } from '../shell/company-name.ts'
 import { Button } from '../ui/button.tsx'
 import { DateText } from '../ui/date-text.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
+import { useTrailPages } from '../use-trail-pages.ts'
 import * as users from '../users/users.css.ts'
 import { RightList } from './changes.tsx'
 import * as css from './roles.css.ts'
@@ -35,7 +31,11 @@ const kinds = ['applications', 'menus', 'buttons']
 /** What was done to a role, by whom, in which role, why, field by field and right by right: from the audit trail itself. */
 export function RoleHistory({ roleId }: { roleId: string }) {
   const { t } = useText()
-  const query = useHistory(roleId)
+  const of = { id: roleId }
+  const query = useTrailPages({
+    ...{ call: roleHistory, of, size: pageSize },
+    read: (page, options) => send(roleHistory, { ...of, ...page }, options),
+  })
   const entries = query.data?.pages.flatMap(page => page.records) ?? []
   return (
     <section id="history" className={users.section} aria-labelledby="history-title">
@@ -64,19 +64,6 @@ export function RoleHistory({ roleId }: { roleId: string }) {
       )}
     </section>
   )
-}
-
-function useHistory(id: string) {
-  const session = useSession()
-  const store = useSessionStore()
-  return useInfiniteQuery<Page, CallError, { pages: Page[] }, readonly unknown[], number>({
-    queryKey: keyOf(session, roleHistory, { id }),
-    queryFn: ({ pageParam, signal }) =>
-      send(roleHistory, { id, limit: pageSize, pageNum: pageParam }, { signal, quiet: true, session: store }),
-    initialPageParam: 1,
-    getNextPageParam: ({ total }, pages) => (pages.length * pageSize < total ? pages.length + 1 : undefined),
-    enabled: session.status === 'ready',
-  })
 }
 
 function HistoryEntry({ entry }: { entry: Entry }) {

@@ -8,6 +8,7 @@ import { localName } from '../shell/company-name.ts'
 import { PageTrail } from '../shell/page-trail.tsx'
 import { late, Nothing } from '../ui/late.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { useNamed } from '../use-named.ts'
 import { useScoped } from '../use-scoped.ts'
 import { useText } from '../use-text.ts'
 import * as users from '../users/users.css.ts'
@@ -35,10 +36,7 @@ export function RolePage({ id, onName }: Props) {
   const { t, locale } = useText()
   const query = useScoped(roleDetail, { id })
   const name = query.data ? localName(query.data, locale) : null
-  useEffect(() => {
-    onName(name)
-    return () => onName(null)
-  }, [name, onName])
+  useNamed(name, onName)
   return (
     <>
       <PageTrail

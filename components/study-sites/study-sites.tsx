@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import type { SiteRow } from '../../client/sites.ts'
 import type { Output } from '../../contract/define.ts'
 import { searchSites } from '../../contract/sites.ts'
@@ -9,6 +8,7 @@ import { StudySiteTable } from '../study-site-table/study-site-table.tsx'
 import type { SiteTableState } from '../study-site-table/table-state.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
+import { useNamed } from '../use-named.ts'
 import { useScoped } from '../use-scoped.ts'
 import { useText } from '../use-text.ts'
 import { askWhy } from '../why-ask.ts'
@@ -36,10 +36,7 @@ export function StudySites({ studyId, state, onState, onName }: Props) {
   const query = useScoped(searchSites, { studyId, limit: 1 }, { staleTime: 60_000 })
   const study = query.data?.study
   const name = study?.planId ?? null
-  useEffect(() => {
-    onName(name)
-    return () => onName(null)
-  }, [name, onName])
+  useNamed(name, onName)
   return (
     <>
       <PageTrail

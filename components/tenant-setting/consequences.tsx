@@ -1,12 +1,11 @@
 import { namedSettings, type SettingName, type TenantSettings } from '../../contract/tenant.ts'
 import { previewSetting } from '../../contract/tenant-calls.ts'
-import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useRested } from '../use-rested.ts'
 import { useScoped } from '../use-scoped.ts'
 import { useText } from '../use-text.ts'
 import { partOf } from './draft.ts'
-import { HitList } from './hit-list.tsx'
+import { HitList, HitsFailed } from './hit-list.tsx'
 import * as css from './tenant-setting.css.ts'
 import { useSettingText } from './value-text.ts'
 
@@ -40,15 +39,7 @@ function Hits({ settings, seen }: Record<'settings' | 'seen', TenantSettings>) {
   const { t } = useText()
   const rested = useRested(settings)
   const query = useScoped(previewSetting, partOf(rested, seen), { keepsRows: true, loading: false })
-  if (query.error)
-    return (
-      <>
-        <p className={css.hint}>{query.error.message || t('tenant:hits.failed')}</p>
-        <Button small onClick={() => void query.refetch()}>
-          {t('tenant:hits.again')}
-        </Button>
-      </>
-    )
+  if (query.error) return <HitsFailed error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return <Skeleton lines={3} />
   const { consequences } = query.data
   return (

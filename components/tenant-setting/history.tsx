@@ -1,20 +1,16 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { send } from '../../client/api.ts'
-import type { CallError } from '../../client/call-error.ts'
 import { dateTime, dateTimeWithOffset } from '../../client/format.ts'
-import { keyOf } from '../../client/query.ts'
 import type { Output } from '../../contract/define.ts'
 import type { companyHistory, settingHistory } from '../../contract/tenant-calls.ts'
 import { Failed } from '../failed.tsx'
-import { useSessionStore } from '../session-context.ts'
 import { localName } from '../shell/company-name.ts'
 import { Button } from '../ui/button.tsx'
 import { DateText } from '../ui/date-text.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
+import { useTrailPages } from '../use-trail-pages.ts'
 import * as css from './tenant-setting.css.ts'
 
 type Source = typeof settingHistory | typeof companyHistory
@@ -28,7 +24,10 @@ const pageSize = 15
 /** Every change that a call lists, by whom and in which role, from the audit trail itself. */
 export function ChangeHistory({ of: source, text }: { of: Source; text: Texts }) {
   const { t } = useText()
-  const query = useHistory(source)
+  const query = useTrailPages({
+    ...{ call: source, of: {}, size: pageSize },
+    read: (page, options) => send(source, page, options),
+  })
   const entries = query.data?.pages.flatMap(page => page.records) ?? []
   return (
     <section className={css.section} aria-labelledby="history-title">
@@ -52,19 +51,6 @@ export function ChangeHistory({ of: source, text }: { of: Source; text: Texts })
       )}
     </section>
   )
-}
-
-function useHistory(source: Source) {
-  const session = useSession()
-  const store = useSessionStore()
-  return useInfiniteQuery<Page, CallError, { pages: Page[] }, readonly unknown[], number>({
-    queryKey: keyOf(session, source, {}),
-    queryFn: ({ pageParam, signal }) =>
-      send(source, { limit: pageSize, pageNum: pageParam }, { signal, quiet: true, session: store }),
-    initialPageParam: 1,
-    getNextPageParam: ({ total }, pages) => (pages.length * pageSize < total ? pages.length + 1 : undefined),
-    enabled: session.status === 'ready',
-  })
 }
 
 function HistoryEntry({ entry, text }: { entry: Entry; text: Texts }) {

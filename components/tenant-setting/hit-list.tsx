@@ -1,5 +1,7 @@
+import type { CallError } from '../../client/call-error.ts'
 import type { Consequence } from '../../contract/tenant-calls.ts'
 import { localName } from '../shell/company-name.ts'
+import { Button } from '../ui/button.tsx'
 import { useText } from '../use-text.ts'
 import { useNameOf } from '../users/person.tsx'
 import * as css from './tenant-setting.css.ts'
@@ -7,6 +9,19 @@ import * as css from './tenant-setting.css.ts'
 /** Whom a change hits the moment it is saved: how many, and the first of them by name. */
 export function HitList({ of: consequences }: { of: readonly Consequence[] }) {
   return consequences.map(each => <Hit key={`${each.kind}.${each.reminder}`} of={each} />)
+}
+
+/** Whom it hits could not be worked out. */
+export function HitsFailed({ error, onRetry }: { error: CallError; onRetry: () => void }) {
+  const { t } = useText()
+  return (
+    <>
+      <p className={css.hint}>{error.message || t('tenant:hits.failed')}</p>
+      <Button small onClick={onRetry}>
+        {t('tenant:hits.again')}
+      </Button>
+    </>
+  )
 }
 
 function Hit({ of: { kind, reminder, count, people, departments } }: { of: Consequence }) {

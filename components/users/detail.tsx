@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { loadWords } from '../../client/i18n.ts'
 import { keyOf } from '../../client/query.ts'
 import type { UserDetail as User } from '../../contract/user-shapes.ts'
@@ -10,6 +10,7 @@ import { PageTrail } from '../shell/page-trail.tsx'
 import { late } from '../ui/late.tsx'
 import { NotLoaded } from '../ui/not-loaded.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { useNamed } from '../use-named.ts'
 import { useScoped } from '../use-scoped.ts'
 import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
@@ -54,10 +55,7 @@ export function UserDetail({ userId, edit, onEdit, onName }: Props) {
   const nameOf = useNameOf()
   const query = useScoped(userById, { userId })
   const name = query.data ? nameOf(query.data) : null
-  useEffect(() => {
-    onName(name)
-    return () => onName(null)
-  }, [name, onName])
+  useNamed(name, onName)
   return (
     <>
       <PageTrail

@@ -1,15 +1,13 @@
 import { FileDown } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { send } from '../../client/api.ts'
-import { isCallError } from '../../client/call-error.ts'
-import { downloadsOf } from '../../client/downloads.ts'
 import { loadWords } from '../../client/i18n.ts'
 import type { Input } from '../../contract/define.ts'
 import { exportUsers } from '../../contract/downloads.ts'
 import { Button } from '../ui/button.tsx'
 import { late } from '../ui/late.tsx'
 import { NotLoaded } from '../ui/not-loaded.tsx'
-import { toast } from '../ui/toast-store.ts'
+import { useExport } from '../use-export.ts'
 import { useText } from '../use-text.ts'
 import { useWhy } from '../use-why.ts'
 import { offBy } from '../why-ask.ts'
@@ -28,19 +26,9 @@ export function ExportUsers({ state, columns }: Props) {
   const { t } = useText()
   const off = offBy(useWhy('exportUsers').exportUsers, 'exportUsers')
   const [open, setOpen] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const ask = async (headers: string[]) => {
-    setBusy(true)
-    try {
-      downloadsOf().add(await send(exportUsers, inputOf(state, headers)))
-      toast('info', t('users:export.started'))
-      setOpen(false)
-    } catch (error) {
-      // The screen has told why.
-      if (!isCallError(error)) throw error
-    } finally {
-      setBusy(false)
-    }
+  const { busy, ask } = useExport(t('users:export.started'))
+  const askFor = async (headers: string[]) => {
+    if (await ask(() => send(exportUsers, inputOf(state, headers)))) setOpen(false)
   }
   return (
     <>
@@ -52,7 +40,7 @@ export function ExportUsers({ state, columns }: Props) {
           <ExportDialog
             shown={columns.filter(each => each.shown || each.id === 'name').map(each => each.id)}
             busy={busy}
-            onExport={headers => void ask(headers)}
+            onExport={headers => void askFor(headers)}
             onClose={() => setOpen(false)}
           />
         )}

@@ -1,10 +1,7 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { send } from '../../client/api.ts'
-import type { CallError } from '../../client/call-error.ts'
 import { dateTime, dateTimeWithOffset } from '../../client/format.ts'
 import { wordAt } from '../../client/i18n.ts'
-import { keyOf } from '../../client/query.ts'
 import { zoneInForce } from '../../client/zone-in-force.ts'
 import type { Output } from '../../contract/define.ts'
 import { userHistory } from '../../contract/users.ts'
@@ -17,8 +14,8 @@ import { Button } from '../ui/button.tsx'
 import { DateText } from '../ui/date-text.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
+import { useTrailPages } from '../use-trail-pages.ts'
 import * as css from './users.css.ts'
 import { isNothing, type Known, useValueText } from './values.ts'
 
@@ -29,7 +26,10 @@ const pageSize = 15
 /** What was done to a user, by whom, in which role, why, and field by field: from the audit trail itself. */
 export function History({ userId, known }: { userId: string; known: Known }) {
   const { t } = useText()
-  const query = useHistory(userId)
+  const query = useTrailPages({
+    ...{ call: userHistory, of: { userId }, size: pageSize },
+    read: (page, options) => send(userHistory, { userId, ...page }, options),
+  })
   const entries = query.data?.pages.flatMap(page => page.records) ?? []
   return (
     <section id="history" className={css.section} aria-labelledby="history-title">
@@ -58,24 +58,6 @@ export function History({ userId, known }: { userId: string; known: Known }) {
       )}
     </section>
   )
-}
-
-function useHistory(userId: string) {
-  const session = useSession()
-  return useInfiniteQuery<
-    Output<typeof userHistory>,
-    CallError,
-    { pages: Output<typeof userHistory>[] },
-    readonly unknown[],
-    number
-  >({
-    queryKey: keyOf(session, userHistory, { userId }),
-    queryFn: ({ pageParam, signal }) =>
-      send(userHistory, { userId, limit: pageSize, pageNum: pageParam }, { signal, quiet: true }),
-    initialPageParam: 1,
-    getNextPageParam: ({ total }, pages) => (pages.length * pageSize < total ? pages.length + 1 : undefined),
-    enabled: session.status === 'ready',
-  })
 }
 
 function HistoryEntry({ entry, known }: { entry: Entry; known: Known }) {

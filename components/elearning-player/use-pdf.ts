@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { openPdf, type PdfFile } from '../elearning-player/pdf-file.ts'
+import { openPdf, type PdfFile } from './pdf-file.ts'
 
 type Drawn = {
   pages: number

@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { isCallError } from '../client/call-error.ts'
+import { type Downloads, downloadsOf } from '../client/downloads.ts'
+import { toast } from './ui/toast-store.ts'
+
+type Asked = Parameters<Downloads['add']>[0]
+
+/** Has a file made, which then is among the downloads; `started` says so. Gives whether it is being made. */
+export function useExport(started: string) {
+  const [busy, setBusy] = useState(false)
+  const ask = async (send: () => Promise<Asked>): Promise<boolean> => {
+    setBusy(true)
+    try {
+      downloadsOf().add(await send())
+      toast('info', started)
+      return true
+    } catch (error) {
+      // The screen has told why.
+      if (!isCallError(error)) throw error
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, ask }
+}

@@ -19,8 +19,10 @@ export const fullName = (name: PersonName, locale: Locale): string => {
   return glued ? family + given : `${family} ${given}`
 }
 
+type NamePart = 'lastName' | 'firstName'
+
 /** Fields of a name in the order in which a language says them. */
-export const nameOrder = (locale: Locale): readonly ('lastName' | 'firstName')[] =>
+export const nameOrder = (locale: Locale): readonly [NamePart, NamePart] =>
   locale === 'en-US' || locale === 'es-ES' ? ['firstName', 'lastName'] : ['lastName', 'firstName']
 
 /** Parts of an address (E36). */

@@ -4,7 +4,7 @@ import { typeset } from '../../styles/typeset.ts'
 
 const { color, space } = vars
 
-export const section = style({ scrollMarginBlockStart: 64, inlineSize: '100%', minInlineSize: 0 })
+export const section = style({ inlineSize: '100%', minInlineSize: 0 })
 export const head = style({
   display: 'flex',
   flexWrap: 'wrap',

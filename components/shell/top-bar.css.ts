@@ -20,6 +20,8 @@ export const bar = style({
     print: { display: 'none' },
   },
 })
+/* What gets the focus, or is gone to, scrolls out from under this bar, and from under one that waits at the foot. */
+globalStyle(':root', { scrollPaddingBlock: '64px 80px' })
 export const mark = style({ flex: 'none', color: color.accent })
 globalStyle(`${mark} [data-sheet]`, { fill: color.surface })
 

@@ -1,6 +1,8 @@
 import { useEffect, useId } from 'react'
 import { useForm } from 'react-hook-form'
+import { $locale } from '../../client/i18n.ts'
 import { listPersonnelRoles } from '../../contract/assignments.ts'
+import { nameOrder } from '../../contract/names.ts'
 import type { UserDetail } from '../../contract/user-shapes.ts'
 import { localName } from '../shell/company-name.ts'
 import { mayLeave } from '../shell/leave.ts'
@@ -104,6 +106,6 @@ function useUserValues(user: UserDetail) {
   const resolver = useResolver(defaultValues.departmentIds)
   const form = useForm<FormValues>({ defaultValues, resolver, mode: 'onTouched' })
   const { setFocus } = form
-  useEffect(() => setFocus('lastName'), [setFocus])
+  useEffect(() => setFocus(nameOrder($locale.get())[0]), [setFocus])
   return form
 }

@@ -138,7 +138,7 @@ export const indexLink = style({
   selectors: { '&:hover': { color: color.accent, textDecoration: 'underline' } },
 })
 export const sections = style({ display: 'grid', gap: space[32], minInlineSize: 0 })
-export const section = style({ scrollMarginBlockStart: 64, minInlineSize: 0 })
+export const section = style({ minInlineSize: 0 })
 export const sectionHead = style({
   display: 'flex',
   flexWrap: 'wrap',

@@ -25,7 +25,7 @@ test('E20 H20: a role is given with what it changes told before, moved in time, 
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Assign', exact: true }).click()
   await expect(dialog.getByText('Choose a role.')).toBeVisible()
-  await expect(dialog.getByText('Shown once the form is complete.')).toBeVisible()
+  await expect(dialog.getByText('Shown once a change is entered in full.')).toBeVisible()
   await dialog.getByRole('button', { name: /^Role/ }).click()
   await page.getByRole('textbox', { name: 'Search' }).fill('Department head')
   await page.getByRole('radio', { name: 'Department head' }).check()

@@ -1,9 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { send } from '../../client/api.ts'
 import { isCallError } from '../../client/call-error.ts'
 import { saveCompany } from '../../client/company.ts'
-import { keyOf } from '../../client/query.ts'
 import type { Input } from '../../contract/define.ts'
 import { companyHistory, type updateCompany } from '../../contract/tenant-calls.ts'
 import { companyInfo } from '../../contract/workspace.ts'
@@ -11,7 +9,7 @@ import { useSessionStore } from '../session-context.ts'
 import { useDraft } from '../shell/use-draft.ts'
 import { toast } from '../ui/toast-store.ts'
 import { focusFirst, useFaults } from '../use-faults.ts'
-import { useSession } from '../use-session.ts'
+import { useReread } from '../use-reread.ts'
 import { useText } from '../use-text.ts'
 import {
   type Company,
@@ -106,13 +104,11 @@ function useSaving(draft: Draft, base: Company, onDone: () => void) {
 
 /** The calls behind it; a submit that was lost on its way is sent again under its own key. */
 function useWire() {
-  const cache = useQueryClient()
-  const session = useSession()
+  const reread = useReread()
   const store = useSessionStore()
   const [submitKey, setSubmitKey] = useState<string>()
   const renew = async () => {
-    await cache.invalidateQueries({ queryKey: keyOf(session, companyInfo) })
-    await cache.invalidateQueries({ queryKey: keyOf(session, companyHistory) })
+    await reread(companyInfo, companyHistory)
   }
   const put = async (wish: Wish) => {
     try {

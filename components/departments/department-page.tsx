@@ -1,8 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { Suspense, useCallback, useState } from 'react'
 import { send } from '../../client/api.ts'
-import { keyOf } from '../../client/query.ts'
 import type { Output } from '../../contract/define.ts'
 import type { DepartmentNode } from '../../contract/department-shapes.ts'
 import {
@@ -30,8 +28,8 @@ import { NotLoaded } from '../ui/not-loaded.tsx'
 import type { Off } from '../ui/off.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast-store.ts'
+import { useReread } from '../use-reread.ts'
 import { useScoped } from '../use-scoped.ts'
-import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
 import { whyText } from '../why.ts'
 import { offBy } from '../why-ask.ts'
@@ -136,16 +134,10 @@ function Shown({ state, onState, onName, data, onAsk, moves }: ShownProps) {
 
 /** Everything that says something of departments is read anew. */
 export function useRefresh() {
-  const cache = useQueryClient()
-  const session = useSession()
+  const reread = useReread()
   return useCallback(
-    () =>
-      Promise.all(
-        [departmentTree, departmentDetail, departmentMembers, departmentHistory, listDepartments].map(call =>
-          cache.invalidateQueries({ queryKey: keyOf(session, call) }),
-        ),
-      ),
-    [cache, session],
+    () => reread(departmentTree, departmentDetail, departmentMembers, departmentHistory, listDepartments),
+    [reread],
   )
 }
 

@@ -1,10 +1,11 @@
-import { Search, UserPlus } from 'lucide-react'
+import { UserPlus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { send } from '../../client/api.ts'
 import { isCallError } from '../../client/call-error.ts'
 import type { DepartmentDetail, DepartmentMember } from '../../contract/department-shapes.ts'
 import { departmentMembers, makeMainDepartment } from '../../contract/departments.ts'
 import { Failed } from '../failed.tsx'
+import { PeopleSearch } from '../places/people-search.tsx'
 import * as css from '../places/places.css.ts'
 import { useSessionStore } from '../session-context.ts'
 import { localName } from '../shell/company-name.ts'
@@ -17,12 +18,10 @@ import { NotLoaded } from '../ui/not-loaded.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { SearchField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast-store.ts'
 import { useScoped } from '../use-scoped.ts'
 import { useText } from '../use-text.ts'
 import { toneOf, useNameOf } from '../users/person.tsx'
-import { useSearchText } from '../users/use-search-text.ts'
 import { whyText } from '../why.ts'
 import { type MemberAct, useMemberColumns } from './member-columns.tsx'
 import { offDepartment } from './off.ts'
@@ -97,20 +96,12 @@ export function MemberSection({ department, state, onState, onChanged }: Props) 
 
 function Bar({ state, onState }: Pick<Props, 'state' | 'onState'>) {
   const { t } = useText()
-  const search = useSearchText(state.query, query => onState({ ...state, query, page: 1 }, { replace: true }))
   return (
     <div className={css.bar}>
-      <div className={css.barSearch}>
-        <SearchField
-          label={t('places:member.search')}
-          hideLabel
-          icon={Search}
-          placeholder={t('places:member.search')}
-          value={search.text}
-          onClear={search.clear}
-          {...search.events}
-        />
-      </div>
+      <PeopleSearch
+        query={state.query}
+        onQuery={query => onState({ ...state, query, page: 1 }, { replace: true })}
+      />
       <Checkbox
         label={t('places:member.below')}
         checked={state.below}

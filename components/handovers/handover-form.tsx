@@ -1,7 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { send } from '../../client/api.ts'
-import { keyOf } from '../../client/query.ts'
 import { zoneInForce } from '../../client/zone-in-force.ts'
 import type { Input, Output } from '../../contract/define.ts'
 import {
@@ -22,7 +20,7 @@ import { Banner } from '../ui/notice-bar.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast-store.ts'
-import { useSession } from '../use-session.ts'
+import { useReread } from '../use-reread.ts'
 import { useSubmit } from '../use-submit.ts'
 import { useText } from '../use-text.ts'
 import { UserPicker } from '../user-picker/user-picker.tsx'
@@ -140,8 +138,7 @@ function useMissing({ toUserId, at, reason, assignmentIds, departmentIds, taskId
 function useForm(props: Props) {
   const { t } = useText()
   const { go } = useNavigation()
-  const cache = useQueryClient()
-  const session = useSession()
+  const reread = useReread()
   const [values, setValues] = useState(() => startOf(props))
   const [tried, setTried] = useState(false)
   const submit = useSubmit()
@@ -174,8 +171,7 @@ function useForm(props: Props) {
       else await send(addHandover, { fromUserId: holdings.user.id, ...wish }, sending)
       discardUnsaved()
       toast('success', t(submitted ? 'handovers:submitted' : 'handovers:saved'))
-      await cache.invalidateQueries({ queryKey: keyOf(session, searchHandovers) })
-      await cache.invalidateQueries({ queryKey: keyOf(session, handoverHoldings) })
+      await reread(searchHandovers, handoverHoldings)
       go(`/csr_mds/user/detail/${holdings.user.id}/transferOfPermissions`)
     })
   }

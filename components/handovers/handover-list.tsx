@@ -1,11 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { send } from '../../client/api.ts'
 import { isCallError } from '../../client/call-error.ts'
 import { dateMinute } from '../../client/format.ts'
 import { codeText } from '../../client/i18n.ts'
-import { keyOf } from '../../client/query.ts'
 import type { Output } from '../../contract/define.ts'
 import { type HandoverState, removeHandover, searchHandovers } from '../../contract/handovers.ts'
 import { Failed } from '../failed.tsx'
@@ -18,8 +16,8 @@ import { Pager } from '../ui/pager.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { StatusChip, type Tone } from '../ui/status-chip.tsx'
 import { toast } from '../ui/toast-store.ts'
+import { useReread } from '../use-reread.ts'
 import { useScoped } from '../use-scoped.ts'
-import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
 import { useWhy } from '../use-why.ts'
 import { useNameOf } from '../users/person.tsx'
@@ -115,8 +113,7 @@ function Rows({ rows, edit }: { rows: readonly Row[]; edit: string }) {
 /** Removes a draft, after asking. */
 function Remove({ row }: { row: Row }) {
   const { t } = useText()
-  const cache = useQueryClient()
-  const session = useSession()
+  const reread = useReread()
   const [busy, setBusy] = useState(false)
   const remove = async () => {
     const question = {
@@ -136,7 +133,7 @@ function Remove({ row }: { row: Row }) {
       toast('danger', error.message)
     } finally {
       setBusy(false)
-      await cache.invalidateQueries({ queryKey: keyOf(session, searchHandovers) })
+      await reread(searchHandovers)
     }
   }
   return (

@@ -1,12 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { Check, RotateCcw } from 'lucide-react'
 import { send } from '../../client/api.ts'
 import { noticeCounts } from '../../client/notice-counts.ts'
-import { keyOf } from '../../client/query.ts'
 import { listNotices, markAllNotices, markNotices, type Notice } from '../../contract/notices.ts'
 import { IconButton } from '../ui/button.tsx'
 import { toast } from '../ui/toast-store.ts'
-import { useSession } from '../use-session.ts'
+import { useReread } from '../use-reread.ts'
 import { useText } from '../use-text.ts'
 import type { NoticeKind, NoticeType } from './list-state.ts'
 import { useSentence } from './notice-item.tsx'
@@ -16,14 +15,9 @@ type Mark = 'read' | 'unread' | 'done' | 'todo'
 /** Marks of a list: one by one, all at once, and reading by opening (F29). */
 export function useMarks(type: NoticeType) {
   const { t } = useText()
-  const cache = useQueryClient()
-  const session = useSession()
+  const reread = useReread()
   const sentence = useSentence()
-  const fresh = () =>
-    Promise.all([
-      cache.invalidateQueries({ queryKey: keyOf(session, listNotices) }),
-      noticeCounts().refresh(),
-    ])
+  const fresh = () => Promise.all([reread(listNotices), noticeCounts().refresh()])
   const mark = useMutation({
     mutationFn: ({ notice, as }: { notice: Notice; as: Mark }) => send(markNotices, { ids: [notice.id], as }),
     onSuccess: (_done, { notice }) => toast('success', t('home:mark.marked', { sentence: sentence(notice) })),

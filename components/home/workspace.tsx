@@ -1,10 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { noticeCounts } from '../../client/notice-counts.ts'
-import { keyOf } from '../../client/query.ts'
 import { zoneInForce } from '../../client/zone-in-force.ts'
 import { fullName } from '../../contract/names.ts'
 import { listNotices } from '../../contract/notices.ts'
+import { useReread } from '../use-reread.ts'
 import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
 import { Applications } from './applications.tsx'
@@ -15,16 +14,15 @@ import { Todos } from './todos.tsx'
 
 /** What is marked in the bell, or comes while the page is open, shows in the lists as well. */
 function useFollowBell() {
-  const cache = useQueryClient()
-  const session = useSession()
+  const reread = useReread()
   useEffect(
     () =>
       noticeCounts().$counts.listen((now, before) => {
         if (now.state !== 'ready' || before?.state !== 'ready') return
         if (now.counts.unread === before.counts.unread && now.counts.todo === before.counts.todo) return
-        cache.invalidateQueries({ queryKey: keyOf(session, listNotices) })
+        reread(listNotices)
       }),
-    [cache, session],
+    [reread],
   )
 }
 

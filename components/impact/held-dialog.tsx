@@ -1,7 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { send } from '../../client/api.ts'
 import { dateMinute } from '../../client/format.ts'
-import { keyOf } from '../../client/query.ts'
 import type { Output } from '../../contract/define.ts'
 import { confirmChange, heldImpact, listHeldChanges, turnDownChange } from '../../contract/impact.ts'
 import { Failed } from '../failed.tsx'
@@ -12,8 +10,8 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast-store.ts'
+import { useReread } from '../use-reread.ts'
 import { useScoped } from '../use-scoped.ts'
-import { useSession } from '../use-session.ts'
 import { useSubmit } from '../use-submit.ts'
 import { useText } from '../use-text.ts'
 import { useNameOf } from '../users/person.tsx'
@@ -73,8 +71,7 @@ function OneHeld({ of, others }: { of: Held; others: number }) {
 /** Confirms or turns down; whoever asked may only take it back. */
 function Decision({ of }: { of: Held }) {
   const { t, locale } = useText()
-  const cache = useQueryClient()
-  const session = useSession()
+  const reread = useReread()
   const { reason, given, field } = useReason()
   const { busy, trouble, run } = useSubmit()
   const decide = (call: typeof confirmChange | typeof turnDownChange) => {
@@ -82,7 +79,7 @@ function Decision({ of }: { of: Held }) {
     void run(async sending => {
       await send(call, { id: of.id, reason }, sending)
       toast('success', t(call === confirmChange ? 'impact:confirmed' : 'impact:turnedDown'))
-      await cache.invalidateQueries({ queryKey: keyOf(session, listHeldChanges) })
+      await reread(listHeldChanges)
     })
   }
   const why = of.refusal ? offBy(whyText(of.refusal, locale), confirmChange.name) : undefined

@@ -1,8 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Search, X } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 import { total as totalText } from '../../client/format.ts'
-import { keyOf } from '../../client/query.ts'
 import { type InvitationRow, listInvitations } from '../../contract/invitation-list.ts'
 import { Button } from '../ui/button.tsx'
 import { FilterMenu } from '../ui/filter-menu.tsx'
@@ -10,8 +8,8 @@ import { late } from '../ui/late.tsx'
 import { NotLoaded } from '../ui/not-loaded.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { SearchField } from '../ui/text-field.tsx'
+import { useReread } from '../use-reread.ts'
 import { useScoped } from '../use-scoped.ts'
-import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
 import { lastPage } from '../users/list-state.ts'
 import { useSearchText } from '../users/use-search-text.ts'
@@ -100,9 +98,8 @@ function useClamp(total: number | undefined, { state, onState }: Props) {
 }
 
 function useRefresh() {
-  const cache = useQueryClient()
-  const session = useSession()
-  return () => void cache.invalidateQueries({ queryKey: keyOf(session, listInvitations) })
+  const reread = useReread()
+  return () => void reread(listInvitations)
 }
 
 function Toolbar({ state, onState }: Props) {

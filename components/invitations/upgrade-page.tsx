@@ -1,8 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { send } from '../../client/api.ts'
 import { isCallError } from '../../client/call-error.ts'
-import { keyOf } from '../../client/query.ts'
 import { isEmail } from '../../contract/address.ts'
 import { listInvitations } from '../../contract/invitation-list.ts'
 import { upgradeUser } from '../../contract/invitations.ts'
@@ -20,8 +18,8 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast-store.ts'
 import { useNamed } from '../use-named.ts'
+import { useReread } from '../use-reread.ts'
 import { useScoped } from '../use-scoped.ts'
-import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
 import { useWhy } from '../use-why.ts'
 import { personOf, useNameOf } from '../users/person.tsx'
@@ -127,8 +125,7 @@ function UpgradeForm({ user }: { user: UserDetail }) {
 function useUpgrade(user: UserDetail, id: string) {
   const { t } = useText()
   const { go } = useNavigation()
-  const cache = useQueryClient()
-  const session = useSession()
+  const reread = useReread()
   const known = user.contactVisible ? (user.email ?? '') : ''
   const [email, setEmail] = useState(known)
   const [wrong, setWrong] = useState<string>()
@@ -151,8 +148,7 @@ function useUpgrade(user: UserDetail, id: string) {
     setTrouble('')
     try {
       await send(upgradeUser, { userId: user.id, ...(typed !== known && { email: typed }) }, { quiet: true })
-      for (const call of [userById, userHistory, listInvitations])
-        await cache.invalidateQueries({ queryKey: keyOf(session, call) })
+      await reread(userById, userHistory, listInvitations)
       toast('success', t('invitations:form.done', { count: 1 }))
       discardUnsaved()
       go(detailPath(user.id))

@@ -1,9 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { send } from '../../client/api.ts'
 import { type CallError, isCallError } from '../../client/call-error.ts'
 import { issuesIn, issueText } from '../../client/issues.ts'
-import { keyOf } from '../../client/query.ts'
 import type { Output } from '../../contract/define.ts'
 import { listInvitations } from '../../contract/invitation-list.ts'
 import { checkEmails, inviteUsers } from '../../contract/invitations.ts'
@@ -11,7 +9,7 @@ import { limits } from '../../contract/limits.ts'
 import { searchUsers } from '../../contract/users.ts'
 import { useDraft } from '../shell/use-draft.ts'
 import { toast } from '../ui/toast-store.ts'
-import { useSession } from '../use-session.ts'
+import { useReread } from '../use-reread.ts'
 import { useText } from '../use-text.ts'
 import type { UserType } from '../users/place-choice.tsx'
 import { addressLines, faultOf, type LineFault } from './address-lines.ts'
@@ -33,8 +31,7 @@ const restMs = 700
 /** What the form holds, what is wrong with its lines, and sending it; a refusal leaves everything as it was typed. */
 export function useInvite(departmentRequired: boolean) {
   const { t } = useText()
-  const cache = useQueryClient()
-  const session = useSession()
+  const reread = useReread()
   const [entries, setEntries] = useState(first)
   const [tried, setTried] = useState(false)
   const [refusal, setRefusal] = useState(none)
@@ -60,8 +57,7 @@ export function useInvite(departmentRequired: boolean) {
       toast('success', t('invitations:form.done', { count: invited }))
       setEntries(({ type, departmentId, way }) => ({ ...first, type, departmentId, way }))
       setTried(false)
-      for (const call of [listInvitations, searchUsers])
-        await cache.invalidateQueries({ queryKey: keyOf(session, call) })
+      await reread(listInvitations, searchUsers)
       return true
     } catch (error) {
       if (!isCallError(error)) throw error

@@ -1,7 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { Suspense, useCallback, useState } from 'react'
-import { keyOf } from '../../client/query.ts'
 import { limits } from '../../contract/limits.ts'
 import {
   addOrganisationField,
@@ -17,8 +15,8 @@ import { late } from '../ui/late.tsx'
 import { NotLoaded } from '../ui/not-loaded.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { useReread } from '../use-reread.ts'
 import { useScoped } from '../use-scoped.ts'
-import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
 import { whyText } from '../why.ts'
 import { offBy } from '../why-ask.ts'
@@ -81,12 +79,8 @@ export function OrganisationFieldsPage() {
 type DialogProps = { data: OrganisationFields; asked: Asked | null; onAsk: (asked: Asked | null) => void }
 
 function Dialogs({ data, asked, onAsk }: DialogProps) {
-  const cache = useQueryClient()
-  const session = useSession()
-  const refresh = useCallback(
-    () => cache.invalidateQueries({ queryKey: keyOf(session, organisationFields) }),
-    [cache, session],
-  )
+  const reread = useReread()
+  const refresh = useCallback(() => reread(organisationFields), [reread])
   useDraftDoor(draftNames.add, () => onAsk({ action: 'add' }))
   const common = { data, onClose: () => onAsk(null), onDone: refresh }
   return (

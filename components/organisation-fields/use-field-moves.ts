@@ -1,8 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { send } from '../../client/api.ts'
 import { isCallError } from '../../client/call-error.ts'
-import { keyOf } from '../../client/query.ts'
 import { nameFor } from '../../contract/name-set.ts'
 import {
   editOrganisationField,
@@ -12,7 +10,7 @@ import {
 } from '../../contract/organisation-fields.ts'
 import { useSessionStore } from '../session-context.ts'
 import { toast } from '../ui/toast-store.ts'
-import { useSession } from '../use-session.ts'
+import { useReread } from '../use-reread.ts'
 import { useText } from '../use-text.ts'
 
 export type Move = (field: OrganisationField, by: -1 | 1) => Promise<void>
@@ -21,8 +19,7 @@ export type Move = (field: OrganisationField, by: -1 | 1) => Promise<void>
 export function useFieldMoves({ records, language }: OrganisationFields) {
   const { t, locale } = useText()
   const store = useSessionStore()
-  const session = useSession()
-  const cache = useQueryClient()
+  const reread = useReread()
   const [busy, setBusy] = useState(false)
   const [said, setSaid] = useState('')
   const move: Move = async (field, by) => {
@@ -40,7 +37,7 @@ export function useFieldMoves({ records, language }: OrganisationFields) {
       if (!isCallError(error)) throw error
       toast('danger', error.message || t('portal:state.errorTitle'))
     } finally {
-      await cache.invalidateQueries({ queryKey: keyOf(session, organisationFields) })
+      await reread(organisationFields)
       setBusy(false)
       // Its row was put elsewhere, which takes the focus from the button.
       if (pressed instanceof HTMLElement) setTimeout(() => pressed.focus())

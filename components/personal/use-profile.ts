@@ -1,10 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { isCallError } from '../../client/call-error.ts'
 import { codeText } from '../../client/i18n.ts'
 import { issueText } from '../../client/issues.ts'
 import { saveProfile } from '../../client/personal.ts'
-import { keyOf } from '../../client/query.ts'
 import { codes } from '../../contract/codes.ts'
 import type { Locale } from '../../contract/locales.ts'
 import { nameOrder } from '../../contract/names.ts'
@@ -16,7 +14,7 @@ import { useSessionStore } from '../session-context.ts'
 import { useDraft } from '../shell/use-draft.ts'
 import { toast } from '../ui/toast-store.ts'
 import { focusFirst, useFaults } from '../use-faults.ts'
-import { useSession } from '../use-session.ts'
+import { useReread } from '../use-reread.ts'
 import { useText } from '../use-text.ts'
 
 const names = ['lastName', 'firstName', 'reading', 'region'] as const
@@ -67,8 +65,7 @@ function useFields(user: UserDetail) {
 export function useProfile(user: UserDetail, onOvertaken: () => Promise<UserDetail | undefined>) {
   const { t, locale } = useText()
   const id = useId()
-  const cache = useQueryClient()
-  const session = useSession()
+  const reread = useReread()
   const store = useSessionStore()
   const { values, dirty, set, clear } = useFields(user)
   const [{ busy, trouble, submitKey }, setStanding] = useState<Standing>(calm)
@@ -93,7 +90,7 @@ export function useProfile(user: UserDetail, onOvertaken: () => Promise<UserDeta
     say({ busy: true })
     try {
       await saveProfile({ ...values, rowVersion: user.rowVersion }, store, submitKey)
-      await cache.invalidateQueries({ queryKey: keyOf(session, ownProfile) })
+      await reread(ownProfile)
       discard()
       toast('success', t('personal:saved'))
     } catch (error) {

@@ -1,12 +1,8 @@
-import { send } from '../../client/api.ts'
 import { movePosition, type PositionNode, removePosition } from '../../contract/positions.ts'
 import { PlaceBook } from '../places/book.ts'
-import { ChangeDialog } from '../places/change-dialog.tsx'
 import { MoveDialog } from '../places/move-dialog.tsx'
+import { RemoveDialog } from '../places/remove-dialog.tsx'
 import type { Moves } from '../places/use-moves.ts'
-import { useSessionStore } from '../session-context.ts'
-import { localName } from '../shell/company-name.ts'
-import { toast } from '../ui/toast-store.ts'
 import { useText } from '../use-text.ts'
 import type { Tree } from './position-page.tsx'
 import { refusalOf, refusalText } from './rules.ts'
@@ -39,29 +35,11 @@ export function MoveOne({ node, data: { records }, moves, onClose }: Props) {
 }
 
 /** Asks before a position or a category goes for good. */
-export function RemoveOne({ node, onClose, onDone, onGone }: Props & { onGone: () => void }) {
-  const { t, locale } = useText()
-  const store = useSessionStore()
-  const name = localName(node, locale)
+export function RemoveOne({ data: _, moves: __, ...props }: Props & { onGone: () => void }) {
+  const { t } = useText()
   return (
-    <ChangeDialog
-      title={t('places:remove.title', { name })}
-      confirm={t('places:remove.confirm')}
-      danger
-      size="sm"
-      reasoned
-      impact={{ call: removePosition, input: { id: node.id, rowVersion: node.rowVersion } }}
-      onClose={onClose}
-      onConfirm={async (reason, submitKey) => {
-        const wish = { id: node.id, rowVersion: node.rowVersion, reason }
-        await send(removePosition, wish, { quiet: true, session: store, submitKey })
-        onGone()
-        await onDone()
-        toast('success', t('places:remove.done', { name }))
-        onClose()
-      }}
-    >
-      <p>{t('places:position.removeText')}</p>
-    </ChangeDialog>
+    <RemoveDialog {...props} call={removePosition} size="sm">
+      {t('places:position.removeText')}
+    </RemoveDialog>
   )
 }

@@ -1,8 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { Suspense, useCallback, useState } from 'react'
 import { send } from '../../client/api.ts'
-import { keyOf } from '../../client/query.ts'
 import type { Output } from '../../contract/define.ts'
 import { listPositions } from '../../contract/directory.ts'
 import {
@@ -26,8 +24,8 @@ import { late } from '../ui/late.tsx'
 import { NotLoaded } from '../ui/not-loaded.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast-store.ts'
+import { useReread } from '../use-reread.ts'
 import { useScoped } from '../use-scoped.ts'
-import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
 import { whyText } from '../why.ts'
 import { offBy } from '../why-ask.ts'
@@ -115,16 +113,10 @@ function Shown({ state, onState, onName, data, onAsk, moves }: ShownProps) {
 
 /** Everything that says something of positions is read anew. */
 function useRefresh() {
-  const cache = useQueryClient()
-  const session = useSession()
+  const reread = useReread()
   return useCallback(
-    () =>
-      Promise.all(
-        [positionTree, positionDetail, positionHolders, positionHistory, listPositions].map(call =>
-          cache.invalidateQueries({ queryKey: keyOf(session, call) }),
-        ),
-      ),
-    [cache, session],
+    () => reread(positionTree, positionDetail, positionHolders, positionHistory, listPositions),
+    [reread],
   )
 }
 

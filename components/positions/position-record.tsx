@@ -1,4 +1,4 @@
-import { ArrowLeft, ChevronDown, Pencil, Search } from 'lucide-react'
+import { ArrowLeft, ChevronDown, Pencil } from 'lucide-react'
 import {
   type PositionAction,
   type PositionDetail,
@@ -10,6 +10,7 @@ import {
 import { useOpensUsers } from '../departments/member-columns.tsx'
 import { Failed } from '../failed.tsx'
 import { PlaceHistory } from '../places/history.tsx'
+import { PeopleSearch } from '../places/people-search.tsx'
 import * as css from '../places/places.css.ts'
 import { localName } from '../shell/company-name.ts'
 import { Anchor } from '../shell/navigation.tsx'
@@ -22,12 +23,10 @@ import { EmptySearch, EmptyState } from '../ui/empty-state.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { SearchField } from '../ui/text-field.tsx'
 import { useNamed } from '../use-named.ts'
 import { useScoped } from '../use-scoped.ts'
 import { useText } from '../use-text.ts'
 import { toneOf, UserStatusChip, useNameOf } from '../users/person.tsx'
-import { useSearchText } from '../users/use-search-text.ts'
 import { whyText } from '../why.ts'
 import { offPosition } from './off.ts'
 import type { Asked } from './position-page.tsx'
@@ -208,25 +207,14 @@ function Holders({ id, state, onState }: Pick<Props, 'state' | 'onState'> & { id
   )
 }
 
-function Find({ state, onState }: Pick<Props, 'state' | 'onState'>) {
-  const { t } = useText()
-  const search = useSearchText(state.query, query => onState({ ...state, query, page: 1 }, { replace: true }))
-  return (
-    <div className={css.bar}>
-      <div className={css.barSearch}>
-        <SearchField
-          label={t('places:member.search')}
-          hideLabel
-          icon={Search}
-          placeholder={t('places:member.search')}
-          value={search.text}
-          onClear={search.clear}
-          {...search.events}
-        />
-      </div>
-    </div>
-  )
-}
+const Find = ({ state, onState }: Pick<Props, 'state' | 'onState'>) => (
+  <div className={css.bar}>
+    <PeopleSearch
+      query={state.query}
+      onQuery={query => onState({ ...state, query, page: 1 }, { replace: true })}
+    />
+  </div>
+)
 
 function useColumns(): Column<PositionHolder>[] {
   const { t, locale } = useText()

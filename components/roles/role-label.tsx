@@ -8,6 +8,7 @@ import { localName } from '../shell/company-name.ts'
 import { useNavigation } from '../shell/navigation.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
+import { ChartFacts } from '../ui/chart-facts.tsx'
 import * as chart from '../ui/chart-label.css.ts'
 import { classNames } from '../ui/class-names.ts'
 import { DateText } from '../ui/date-text.tsx'
@@ -113,16 +114,7 @@ function Facts({ role }: { role: RoleDetail }) {
     [t('roleAdmin:field.updatedAt'), <Moment key="changed" at={role.updatedAt} />],
     [t('roleAdmin:field.createdAt'), <Moment key="created" at={role.createdAt} />],
   ]
-  return (
-    <dl className={users.facts} aria-label={t('roleAdmin:facts')}>
-      {facts.map(([name, value]) => (
-        <div key={name} className={chart.fact}>
-          <dt className={chart.factName}>{name}</dt>
-          <dd className={chart.factValue}>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <ChartFacts label={t('roleAdmin:facts')} facts={facts} className={users.facts} />
 }
 
 const Moment = ({ at }: { at: string }) => <DateText iso={at} text={dateTime(at)} />

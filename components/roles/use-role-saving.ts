@@ -1,8 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { send } from '../../client/api.ts'
 import { type CallError, isCallError } from '../../client/call-error.ts'
-import { keyOf } from '../../client/query.ts'
 import { type Clash, clashOf } from '../../client/roles.ts'
 import type { Input } from '../../contract/define.ts'
 import { roleConflict, updateRole } from '../../contract/role-changes.ts'
@@ -12,7 +10,7 @@ import { merged } from '../role-tree/choose.ts'
 import type { Forest } from '../role-tree/nodes.ts'
 import { useSessionStore } from '../session-context.ts'
 import { toast } from '../ui/toast-store.ts'
-import { useSession } from '../use-session.ts'
+import { useReread } from '../use-reread.ts'
 import { useText } from '../use-text.ts'
 import { changedIn, type Draft, draftOf, type FieldName, mergedOver, patchOf } from './draft.ts'
 import type { RoleDraft } from './use-role-draft.ts'
@@ -100,14 +98,8 @@ function useRefusals({ draft, forest, onRefused }: Saving, refresh: () => Promis
 
 /** Every list and record that a change of a role shows in is read anew. */
 export function useRefresh() {
-  const cache = useQueryClient()
-  const session = useSession()
-  return () =>
-    Promise.all(
-      [roleDetail, roleHistory, listRoles, roleOptions].map(call =>
-        cache.invalidateQueries({ queryKey: keyOf(session, call) }),
-      ),
-    )
+  const reread = useReread()
+  return () => reread(roleDetail, roleHistory, listRoles, roleOptions)
 }
 
 const roleClashOf = async (

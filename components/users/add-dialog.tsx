@@ -1,9 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { send } from '../../client/api.ts'
 import { isCallError } from '../../client/call-error.ts'
-import { keyOf } from '../../client/query.ts'
 import { addUser, searchUsers } from '../../contract/users.ts'
 import { mayLeave } from '../shell/leave.ts'
 import { useNavigation } from '../shell/navigation.tsx'
@@ -13,7 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
 import { toast } from '../ui/toast-store.ts'
-import { useSession } from '../use-session.ts'
+import { useReread } from '../use-reread.ts'
 import { useText } from '../use-text.ts'
 import { changedFields } from './conflict.ts'
 import { draftNames } from './draft-names.ts'
@@ -68,8 +66,7 @@ function useAdd(form: ReturnType<typeof useForm<FormValues>>, onClose: () => voi
   const { t } = useText()
   const nameOf = useNameOf()
   const { go } = useNavigation()
-  const cache = useQueryClient()
-  const session = useSession()
+  const reread = useReread()
   const [trouble, setTrouble] = useState('')
   const [busy, setBusy] = useState(false)
   const [submitKey, setSubmitKey] = useState<string>()
@@ -79,7 +76,7 @@ function useAdd(form: ReturnType<typeof useForm<FormValues>>, onClose: () => voi
     try {
       const { id } = await send(addUser, values, { quiet: true, submitKey })
       toast('success', t('users:add.done', { name: nameOf(values) }))
-      await cache.invalidateQueries({ queryKey: keyOf(session, searchUsers) })
+      await reread(searchUsers)
       discardUnsaved()
       onClose()
       go(detailPath(id))

@@ -8,6 +8,7 @@ import { localName } from '../shell/company-name.ts'
 import { useNavigation } from '../shell/navigation.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
+import { ChartFacts } from '../ui/chart-facts.tsx'
 import * as chart from '../ui/chart-label.css.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Menu } from '../ui/menu.tsx'
@@ -114,16 +115,7 @@ function KeyFacts({ user }: { user: UserDetail }) {
     [t('users:field.createdAt'), <Mono key="created" text={dateTime(user.createdAt)} />],
     ...(user.statusReason ? [[t('users:field.statusReason'), user.statusReason] as [string, ReactNode]] : []),
   ]
-  return (
-    <dl className={css.facts} aria-label={t('users:detail.facts')}>
-      {facts.map(([name, value]) => (
-        <div key={name} className={chart.fact}>
-          <dt className={chart.factName}>{name}</dt>
-          <dd className={chart.factValue}>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <ChartFacts label={t('users:detail.facts')} facts={facts} className={css.facts} />
 }
 
 const Mono = ({ text }: { text: string | null }) => <span className={css.monoText}>{text ?? '-'}</span>

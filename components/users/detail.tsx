@@ -1,7 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { loadWords } from '../../client/i18n.ts'
-import { keyOf } from '../../client/query.ts'
 import type { UserDetail as User } from '../../contract/user-shapes.ts'
 import { searchUsers, userById, userHistory } from '../../contract/users.ts'
 import { Failed } from '../failed.tsx'
@@ -11,8 +9,8 @@ import { late } from '../ui/late.tsx'
 import { NotLoaded } from '../ui/not-loaded.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useNamed } from '../use-named.ts'
+import { useReread } from '../use-reread.ts'
 import { useScoped } from '../use-scoped.ts'
-import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
 import { useWhy } from '../use-why.ts'
 import { isPending } from './actions.ts'
@@ -75,13 +73,10 @@ export function UserDetail({ userId, edit, onEdit, onName }: Props) {
 function Record({ user, edit, onEdit }: Pick<Props, 'edit' | 'onEdit'> & { user: User }) {
   const { t, locale } = useText()
   const nameOf = useNameOf()
-  const cache = useQueryClient()
-  const session = useSession()
+  const reread = useReread()
   const [asked, setAsked] = useState<Asked | null>(null)
   const fresh = () => {
-    for (const call of [userById, userHistory, searchUsers]) {
-      cache.invalidateQueries({ queryKey: keyOf(session, call) })
-    }
+    void reread(userById, userHistory, searchUsers)
   }
   const organisation = user.organisationId
     ? {

@@ -1,8 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { send } from '../../client/api.ts'
 import { isCallError } from '../../client/call-error.ts'
-import { keyOf } from '../../client/query.ts'
 import {
   accountAccess,
   declineRecovery,
@@ -23,7 +21,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { toast } from '../ui/toast-store.ts'
-import { useSession } from '../use-session.ts'
+import { useReread } from '../use-reread.ts'
 import { useText } from '../use-text.ts'
 import { useNameOf } from './person.tsx'
 import * as css from './users.css.ts'
@@ -119,8 +117,7 @@ export function HelpDialog(props: Props) {
 function useCourse({ help, user, about, onClose }: Props, name: string) {
   const { t } = useText()
   const fieldId = useId()
-  const cache = useQueryClient()
-  const session = useSession()
+  const reread = useReread()
   const [reason, setReason] = useState('')
   const [ways, setWays] = useState(true)
   const [fault, setFault] = useState<string>()
@@ -137,8 +134,7 @@ function useCourse({ help, user, about, onClose }: Props, name: string) {
       await perform(help, { userId: user.id, about, ways, reason: reason.trim(), submitKey })
       toast('success', t(`users:help.done.${help}`, { name }))
       onClose()
-      for (const call of [userHistory, accountAccess])
-        await cache.invalidateQueries({ queryKey: keyOf(session, call) })
+      await reread(userHistory, accountAccess)
     } catch (error) {
       if (!isCallError(error)) throw error
       setTrouble(error.message || t('users:help.failed'))

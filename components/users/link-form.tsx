@@ -1,16 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { send } from '../../client/api.ts'
 import { isCallError } from '../../client/call-error.ts'
-import { keyOf } from '../../client/query.ts'
 import { listJoinLinks, makeJoinLink } from '../../contract/join-links.ts'
 import { limits } from '../../contract/limits.ts'
 import { settingBounds } from '../../contract/tenant.ts'
 import { Button } from '../ui/button.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { useReread } from '../use-reread.ts'
 import { useScoped } from '../use-scoped.ts'
-import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
 import type { Made } from './link-made.tsx'
 import { DepartmentChoice, TypeChoice, type UserType } from './place-choice.tsx'
@@ -85,8 +83,7 @@ export function LinkForm({ onMade }: { onMade: (made: Made) => void }) {
 
 function useMaking(departmentRequired: boolean, onMade: (made: Made) => void) {
   const { t } = useText()
-  const cache = useQueryClient()
-  const session = useSession()
+  const reread = useReread()
   const [entries, setEntries] = useState(first)
   const [tried, setTried] = useState(false)
   const [trouble, setTrouble] = useState('')
@@ -102,7 +99,7 @@ function useMaking(departmentRequired: boolean, onMade: (made: Made) => void) {
       const { type, departmentId, uses, days } = entries
       const wish = { type, departmentId, maxUses: Number(uses), ...(days !== null && { days: Number(days) }) }
       onMade(await send(makeJoinLink, wish, { quiet: true }))
-      await cache.invalidateQueries({ queryKey: keyOf(session, listJoinLinks) })
+      await reread(listJoinLinks)
     } catch (error) {
       if (!isCallError(error)) throw error
       setTrouble(error.message || t('portal:state.errorTitle'))

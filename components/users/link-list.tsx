@@ -1,9 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { send } from '../../client/api.ts'
 import { isCallError } from '../../client/call-error.ts'
 import { dateTime } from '../../client/format.ts'
-import { keyOf } from '../../client/query.ts'
 import type { Output } from '../../contract/define.ts'
 import { endJoinLink, listJoinLinks } from '../../contract/join-links.ts'
 import { Failed } from '../failed.tsx'
@@ -11,8 +9,8 @@ import { localName } from '../shell/company-name.ts'
 import { Button } from '../ui/button.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { useReread } from '../use-reread.ts'
 import { useScoped } from '../use-scoped.ts'
-import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
 import { useNameOf } from './person.tsx'
 import { linkLine, linkText, openLinks, quiet, stack } from './users.css.ts'
@@ -69,8 +67,7 @@ function OpenLink({ link, busy, onEnd }: OpenLinkProps) {
 
 function useEnding(onEnded: (id: string) => void) {
   const { t } = useText()
-  const cache = useQueryClient()
-  const session = useSession()
+  const reread = useReread()
   const [ending, setEnding] = useState('')
   const [trouble, setTrouble] = useState('')
   const end = async (id: string) => {
@@ -84,7 +81,7 @@ function useEnding(onEnded: (id: string) => void) {
       setTrouble(error.message || t('portal:state.errorTitle'))
     } finally {
       // Used up or ended by somebody else meanwhile: the list says so.
-      await cache.invalidateQueries({ queryKey: keyOf(session, listJoinLinks) })
+      await reread(listJoinLinks)
       setEnding('')
     }
   }

@@ -1,10 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useState } from 'react'
 import { send } from '../../client/api.ts'
 import { isCallError } from '../../client/call-error.ts'
 import { dateMinute } from '../../client/format.ts'
 import { passwordHash } from '../../client/md5.ts'
-import { keyOf } from '../../client/query.ts'
 import { accountAccess, linkToNewAddress } from '../../contract/account-help.ts'
 import { isEmail } from '../../contract/address.ts'
 import { limits } from '../../contract/limits.ts'
@@ -16,7 +14,7 @@ import { Banner } from '../ui/notice-bar.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { PasswordField, TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast-store.ts'
-import { useSession } from '../use-session.ts'
+import { useReread } from '../use-reread.ts'
 import { useText } from '../use-text.ts'
 import { useNameOf } from './person.tsx'
 import * as css from './users.css.ts'
@@ -181,15 +179,13 @@ function useSending({ user, onClose }: Props, id: string, name: string) {
 
 function useDone(name: string, onClose: () => void) {
   const { t } = useText()
-  const cache = useQueryClient()
-  const session = useSession()
+  const reread = useReread()
   return ({ opensAt }: { opensAt: string | null }) => {
     const text = opensAt
       ? t('users:newAddress.later', { name, date: dateMinute(opensAt) })
       : t('users:newAddress.done', { name })
     toast('success', text)
     onClose()
-    for (const call of [userHistory, accountAccess])
-      void cache.invalidateQueries({ queryKey: keyOf(session, call) })
+    void reread(userHistory, accountAccess)
   }
 }

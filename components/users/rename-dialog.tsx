@@ -1,9 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useState } from 'react'
 import { send } from '../../client/api.ts'
 import { isCallError } from '../../client/call-error.ts'
 import { codeText } from '../../client/i18n.ts'
-import { keyOf } from '../../client/query.ts'
 import { renameAccount } from '../../contract/account-help.ts'
 import { codes } from '../../contract/codes.ts'
 import { limits } from '../../contract/limits.ts'
@@ -16,7 +14,7 @@ import { Banner } from '../ui/notice-bar.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast-store.ts'
-import { useSession } from '../use-session.ts'
+import { useReread } from '../use-reread.ts'
 import { useText } from '../use-text.ts'
 import { useNameOf } from './person.tsx'
 import * as css from './users.css.ts'
@@ -87,8 +85,7 @@ const ofName: ReadonlySet<string> = new Set(['usernameTaken', 'usernameRetired',
 /** What is typed, and doing it once: a repeated submit after a lost answer is not done twice. */
 function useRenaming(user: UserDetail, id: string, name: string, onClose: () => void) {
   const { t } = useText()
-  const cache = useQueryClient()
-  const session = useSession()
+  const reread = useReread()
   const [fields, setFields] = useState<Fields>({ account: user.account ?? '', reason: '' })
   const [wrong, setWrong] = useState<Partial<Fields>>({})
   const [trouble, setTrouble] = useState('')
@@ -112,8 +109,7 @@ function useRenaming(user: UserDetail, id: string, name: string, onClose: () => 
       await send(renameAccount, { userId: user.id, ...fields }, { quiet: true, submitKey })
       toast('success', t('users:rename.done', { name, account: fields.account.trim() }))
       onClose()
-      for (const call of [userById, userHistory, searchUsers])
-        await cache.invalidateQueries({ queryKey: keyOf(session, call) })
+      await reread(userById, userHistory, searchUsers)
     } catch (error) {
       if (!isCallError(error)) throw error
       setSubmitKey(error.transport ? error.submitKey : undefined)

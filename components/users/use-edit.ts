@@ -1,14 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { send } from '../../client/api.ts'
 import { type CallError, isCallError } from '../../client/call-error.ts'
-import { keyOf } from '../../client/query.ts'
 import type { Input } from '../../contract/define.ts'
 import type { UserDetail } from '../../contract/user-shapes.ts'
 import { editUser, searchUsers, userById, userHistory } from '../../contract/users.ts'
 import { toast } from '../ui/toast-store.ts'
-import { useSession } from '../use-session.ts'
+import { useReread } from '../use-reread.ts'
 import { useText } from '../use-text.ts'
 import { changedFields } from './conflict.ts'
 import { cleaned, type FormValues, valuesOf } from './form-values.ts'
@@ -22,19 +20,13 @@ export type Conflict = { theirs: UserDetail; mine: FormValues; actor: string | n
 export function useEdit(user: UserDetail, form: UseFormReturn<FormValues>, onSaved: () => void) {
   const { t } = useText()
   const nameOf = useNameOf()
-  const cache = useQueryClient()
-  const session = useSession()
+  const reread = useReread()
   const [trouble, setTrouble] = useState('')
   const [busy, setBusy] = useState(false)
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const [submitKey, setSubmitKey] = useState<string>()
 
-  const refresh = () =>
-    Promise.all(
-      [userById, userHistory, searchUsers].map(call =>
-        cache.invalidateQueries({ queryKey: keyOf(session, call) }),
-      ),
-    )
+  const refresh = () => reread(userById, userHistory, searchUsers)
   const finish = async (values: FormValues, changed: boolean) => {
     await refresh()
     form.reset(values)

@@ -1,9 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { keyOf } from '../../client/query.ts'
 import type { UserRow } from '../../contract/user-shapes.ts'
 import { searchUsers } from '../../contract/users.ts'
-import { useSession } from '../use-session.ts'
+import { useReread } from '../use-reread.ts'
 import type { Asked } from './status-dialog.tsx'
 
 /** Which rows are selected, which action was asked for, and whom the last one changed; who it failed for stays selected. */
@@ -11,12 +9,11 @@ export function useRowActions(rows: readonly UserRow[]) {
   const [selected, select] = useState<ReadonlySet<string>>(new Set())
   const [asked, ask] = useState<Asked | null>(null)
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
-  const cache = useQueryClient()
-  const session = useSession()
+  const reread = useReread()
   const done = (failed: ReadonlySet<string>) => {
     setChanged(new Set(asked?.rows.map(row => row.id).filter(id => !failed.has(id))))
     select(failed)
-    cache.invalidateQueries({ queryKey: keyOf(session, searchUsers) })
+    reread(searchUsers)
   }
   return {
     selected,

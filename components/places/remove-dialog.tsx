@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { send } from '../../client/api.ts'
+import type { removeDepartment } from '../../contract/departments.ts'
+import type { removePosition } from '../../contract/positions.ts'
+import { useSessionStore } from '../session-context.ts'
+import { localName } from '../shell/company-name.ts'
+import { toast } from '../ui/toast-store.ts'
+import { useText } from '../use-text.ts'
+import { ChangeDialog } from './change-dialog.tsx'
+
+type Props = {
+  node: { id: string; rowVersion: number; name: string; nameEn: string }
+  call: typeof removeDepartment | typeof removePosition
+  size?: 'sm'
+  onClose: () => void
+  onDone: () => Promise<unknown>
+  onGone: () => void
+  /** What becomes of it. */
+  children: ReactNode
+}
+
+/** Asks before a department, a position or a category goes for good. */
+export function RemoveDialog({ node, call, size, onClose, onDone, onGone, children }: Props) {
+  const { t, locale } = useText()
+  const store = useSessionStore()
+  const name = localName(node, locale)
+  const seen = { id: node.id, rowVersion: node.rowVersion }
+  return (
+    <ChangeDialog
+      title={t('places:remove.title', { name })}
+      confirm={t('places:remove.confirm')}
+      danger
+      size={size}
+      reasoned
+      impact={{ call, input: seen }}
+      onClose={onClose}
+      onConfirm={async (reason, submitKey) => {
+        await send(call, { ...seen, reason }, { quiet: true, session: store, submitKey })
+        onGone()
+        await onDone()
+        toast('success', t('places:remove.done', { name }))
+        onClose()
+      }}
+    >
+      <p>{children}</p>
+    </ChangeDialog>
+  )
+}

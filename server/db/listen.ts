@@ -26,6 +26,14 @@ export function listener(login: ClientConfig): { listen: Listen; close(): Promis
     client.once('end', () => void reopen())
     return client
   }
+  /** Where it fails, whoever listens next tries again. */
+  const first = () => {
+    const opening = open()
+    state.client = opening
+    opening.catch(() => {
+      if (state.client === opening) state.client = null
+    })
+  }
   const reopen = async () => {
     for (let pause = 100; !state.closed; pause = Math.min(pause * 2, longestPause)) {
       await sleep(pause, null, { ref: false })
@@ -43,9 +51,15 @@ export function listener(login: ClientConfig): { listen: Listen; close(): Promis
     listen: async (channel, handler, onGap) => {
       const entry = { channel, handler, onGap }
       entries.add(entry)
-      state.client ??= open()
-      await listenOn(await state.client, channel)
-      return () => void entries.delete(entry)
+      const leave = () => void entries.delete(entry)
+      if (!state.client) first()
+      await state
+        .client!.then(client => listenOn(client, channel))
+        .catch(error => {
+          leave()
+          throw error
+        })
+      return leave
     },
     close: async () => {
       state.closed = true

@@ -276,6 +276,25 @@ describe('reads', () => {
 })
 
 describe('listening', () => {
+  it('that could not begin begins when it is asked for again', async () => {
+    const { host, port } = db.connections.app
+    const proxy = createServer(near => near.pipe(connect(`${host}/.s.PGSQL.${port}`)).pipe(near))
+    const open = (at: number) => new Promise<void>(done => proxy.listen(at, '127.0.0.1', done))
+    await open(0)
+    const at = { host: '127.0.0.1', port: (proxy.address() as { port: number }).port }
+    await new Promise(done => proxy.close(done))
+    const database = openAs({ ...db.connections.app, ...at })
+    const heard: string[] = []
+    const listen = () => database.listen('mds_later', payload => heard.push(payload))
+    await expect(listen()).rejects.toThrow(/ECONNREFUSED/)
+    await open(at.port)
+    await listen()
+    await db.owner.query(`select pg_notify('mds_later', 'once')`)
+    await expect.poll(() => heard).toEqual(['once'])
+    await database.close()
+    proxy.close()
+  })
+
   it('hears what is notified, and tells of a gap after its connection broke', async () => {
     const heard: string[] = []
     let gaps = 0

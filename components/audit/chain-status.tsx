@@ -8,6 +8,9 @@ import { useScoped } from '../use-scoped.ts'
 import { useText } from '../use-text.ts'
 import * as css from './audit.css.ts'
 
+/** A number within a sentence: there Spanish leaves four digits together. */
+const plain = (value: number) => number(value, { useGrouping: 'auto' })
+
 /** How far the chain of the trail holds; a long one is checked piece by piece while the page is open (TR-A4, TR-A5). */
 export function ChainStatus() {
   const { t } = useText()
@@ -32,7 +35,7 @@ export function ChainLine({ status }: { status: Output<typeof auditChainStatus> 
   const running = verified < entries
   const said = (what: 'holds' | 'whole' | 'anchored', seq: number, at: string) => {
     const moment = dateTime(at)
-    const [before, after] = t(`audit:trail.chain.${what}`, { seq: number(seq), at: moment }).split(moment)
+    const [before, after] = t(`audit:trail.chain.${what}`, { seq: plain(seq), at: moment }).split(moment)
     return (
       <>
         {before}
@@ -44,7 +47,7 @@ export function ChainLine({ status }: { status: Output<typeof auditChainStatus> 
   if (bad)
     return (
       <p className={classNames(css.chain, css.chainBad)} role="alert">
-        <span className={css.chainBadMain}>{t('audit:trail.chain.bad', { seq: number(bad.seq) })}</span>
+        <span className={css.chainBadMain}>{t('audit:trail.chain.bad', { seq: plain(bad.seq) })}</span>
         <span>{t(`audit:trail.chain.fault.${bad.fault}`)}</span>
       </p>
     )
@@ -52,7 +55,7 @@ export function ChainLine({ status }: { status: Output<typeof auditChainStatus> 
     <p className={classNames(css.chain, running && css.chainRunning)} role="status">
       <span className={css.chainMain}>
         {running
-          ? t('audit:trail.chain.progress', { seq: number(verified), entries: number(entries) })
+          ? t('audit:trail.chain.progress', { seq: plain(verified), entries: plain(entries) })
           : said('holds', verified, verifiedAt)}
       </span>
       {whole && <span>{said('whole', whole.seq, whole.at)}</span>}

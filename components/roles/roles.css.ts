@@ -52,8 +52,11 @@ export const rightList = style({
   ...typeset('xs'),
   overflowWrap: 'anywhere',
 })
+// What goes on in a second line stands under the words, not under the sign.
+globalStyle(`${rightList} > li`, { paddingInlineStart: 16, textIndent: -16 })
 export const sign = style({
   display: 'inline-block',
+  textIndent: 0,
   inlineSize: 16,
   fontWeight: 600,
   selectors: {

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useId, useMemo, useRef, useState } from 'react'
 import { send } from '../../client/api.ts'
 import { zoneInForce } from '../../client/zone-in-force.ts'
 import type { Input, Output } from '../../contract/define.ts'
@@ -37,6 +37,7 @@ export function HandoverForm({ holdings, draft }: Props) {
   const { t } = useText()
   const form = useForm({ holdings, draft })
   const { values, set } = form
+  const given = useMemo(() => draft && [draft.to], [draft])
   return (
     <div className={css.page}>
       {form.trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: form.trouble }} />}
@@ -46,6 +47,7 @@ export function HandoverForm({ holdings, draft }: Props) {
           required
           control={form.picker}
           value={values.toUserId ? [values.toUserId] : []}
+          given={given}
           onChange={([toUserId = '']) => set({ toUserId })}
           error={form.faults.toUserId}
         />

@@ -1,7 +1,13 @@
+import { keyOf } from '../../client/query.ts'
+import { createSessionStore, type Session } from '../../client/session-store.ts'
 import * as css from '../../components/impact/impact.css.ts'
 import { ImpactText } from '../../components/impact/impact-panel.tsx'
+import { SessionContext } from '../../components/session-context.ts'
 import type { Impact } from '../../contract/impact.ts'
+import { resourceTree } from '../../contract/roles.ts'
+import { resources } from '../../tests/fixtures/role-answers.ts'
 import { stack } from '../ground.css.ts'
+import { Known } from '../known.tsx'
 import { PortalGround } from '../portal-ground.tsx'
 import type { Story } from '../story.ts'
 
@@ -85,16 +91,24 @@ const refused: Impact = {
   unblinded: [],
 }
 
+/** Somebody to whom the names of all rights are known. */
+const session = createSessionStore({ status: 'ready', tenant: { id: 'what-changes' } as Session['tenant'] })
+const named = [[keyOf(session.$session.get(), resourceTree, {}), { records: resources }]] as const
+
 /** What a role's change, a temporary role of a blinded person, a refused change and one without effect come to. */
 export const Changes: Story = () => (
-  <PortalGround words={words}>
-    <div className={stack}>
-      {[role, later, refused, { ...role, people: 0, moments: [] }].map((impact, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the list stays as it is.
-        <div key={place} className={css.panel}>
-          <ImpactText impact={impact} />
+  <SessionContext value={session}>
+    <PortalGround words={words}>
+      <Known answers={named}>
+        <div className={stack}>
+          {[role, later, refused, { ...role, people: 0, moments: [] }].map((impact, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list stays as it is.
+            <div key={place} className={css.panel}>
+              <ImpactText impact={impact} />
+            </div>
+          ))}
         </div>
-      ))}
-    </div>
-  </PortalGround>
+      </Known>
+    </PortalGround>
+  </SessionContext>
 )

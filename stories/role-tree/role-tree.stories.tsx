@@ -1,4 +1,6 @@
+import { useText } from '../../components/use-text.ts'
 import { manyResources } from '../../tests/fixtures/role-answers.ts'
+import { PortalGround } from '../portal-ground.tsx'
 import type { Story } from '../story.ts'
 import { storySession } from './session.ts'
 import { Shown } from './shown.tsx'
@@ -81,15 +83,25 @@ export const Still: Story = () => (
   </div>
 )
 
+/** As an element in a form says that a value is missing. */
+function Missing() {
+  const { t } = useText()
+  return (
+    <Shown
+      session={answers}
+      label="Rights of the new role"
+      required
+      error={t('elements:missing')}
+      applicationId={3}
+      value={['3', '3002']}
+    />
+  )
+}
+
 export const InAForm: Story = () => (
-  <Shown
-    session={answers}
-    label="Rights of the new role"
-    required
-    error="A value is required"
-    applicationId={3}
-    value={['3', '3002']}
-  />
+  <PortalGround words={['elements']}>
+    <Missing />
+  </PortalGround>
 )
 
 export const Conflicting: Story = () => (

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { HandoverEdit, Handovers } from '../../components/handovers/handover-page.tsx'
+import { SessionContext } from '../../components/session-context.ts'
+import { PortalGround } from '../portal-ground.tsx'
+import type { Story } from '../story.ts'
+import { zhangWei } from '../users/people.ts'
+import { draftId, handoverSession, lockedId, type Standing } from './session.ts'
+
+export default { title: 'Portal / Handovers' }
+
+const words = [
+  ...(['handovers', 'users', 'impact', 'notices', 'picker', 'applications', 'resources'] as const),
+  ...(['access', 'errors', 'menus', 'portal', 'ui'] as const),
+] as const
+const nothing = () => undefined
+
+type Props = { standing?: Standing; id?: string | null }
+
+/** The list of one person's handovers; with an id, or null for a new one, the page that arranges it. */
+function Shown({ standing = 'well', id }: Props) {
+  const [session] = useState(() => handoverSession(standing))
+  return (
+    <SessionContext value={session}>
+      <PortalGround words={words}>
+        {id === undefined ? (
+          <Handovers userId={zhangWei.id} page={1} onPage={nothing} />
+        ) : (
+          <HandoverEdit userId={zhangWei.id} id={id} />
+        )}
+      </PortalGround>
+    </SessionContext>
+  )
+}
+
+export const List: Story = () => <Shown />
+export const NoneYet: Story = () => <Shown standing="empty" />
+export const NotRead: Story = () => <Shown standing="failed" />
+export const Arranged: Story = () => <Shown id={null} />
+export const Draft: Story = () => <Shown id={draftId} />
+export const Locked: Story = () => <Shown id={lockedId} />
+export const NothingToHandOver: Story = () => <Shown standing="empty" id={null} />

@@ -1,0 +1,121 @@
+import { createSessionStore, type Session, type SessionStore } from '../../client/session-store.ts'
+import { resources } from '../../tests/fixtures/role-answers.ts'
+import { tanakaMisaki, zhangWei } from '../users/people.ts'
+
+/** How the server stands to what is asked: it answers, has nothing, or fails. */
+export type Standing = 'well' | 'empty' | 'failed'
+
+const id = (number: number) => `01890000-0000-7000-8000-0000000${number}`
+const listOf = (records: readonly object[]) => ({ records, total: records.length })
+const nameOf = ({ id, lastName, firstName }: typeof zhangWei) => ({ id, lastName, firstName })
+const [zhang, tanaka] = [nameOf(zhangWei), nameOf(tanakaMisaki)]
+const lin = { id: id(30101), lastName: '林', firstName: '海燕' }
+
+export const draftId = id(30201)
+export const lockedId = id(30202)
+const role = zhangWei.assignments[0]!
+const monitor = { ...role, id: id(30301), handover: null }
+const locked = { ...role, id: id(30302), site: null, expiresAt: '2027-03-31T15:59:59Z', handover: lockedId }
+
+const row = (more: object) => ({
+  ...{
+    id: draftId,
+    from: zhang,
+    to: tanaka,
+    at: '2026-11-30T10:00:00Z',
+    state: 'draft',
+    reason: 'Moves to another team',
+  },
+  ...{ items: 2, createdBy: lin, submittedAt: null, executedAt: null, failure: null, rowVersion: 1 },
+  ...more,
+})
+const rows = [
+  row({}),
+  row({ id: lockedId, state: 'pending', submittedAt: '2026-11-21T02:00:00Z' }),
+  row({ id: id(30203), state: 'done', at: '2026-10-09T01:00:00Z', items: 5 }),
+  row({ id: id(30204), state: 'failed', at: '2026-09-01T01:00:00Z', failure: 204107 }),
+]
+
+const whole = {
+  user: zhang,
+  assignments: [monitor, locked],
+  departments: [
+    {
+      id: id(30401),
+      name: '上海监查组',
+      nameEn: 'Shanghai Monitoring Team',
+      as: 'head',
+      handover: null,
+      refusal: null,
+    },
+    {
+      ...{ id: id(30402), name: '临床运营部', nameEn: 'Clinical Operations', as: 'manager', handover: null },
+      refusal: { check: 'scope', ok: false, code: 205012 },
+    },
+  ],
+  tasks: [
+    {
+      ...{ id: id(30501), kind: 'timesheet', subject: { event: 'submit', week: '2026-11-16' } },
+      ...{ dueAt: '2026-11-27T02:00:00Z', handover: null },
+    },
+  ],
+}
+const nothing = { user: zhang, assignments: [], departments: [], tasks: [] }
+
+const impact = {
+  refusal: null,
+  people: 2,
+  moments: [
+    {
+      ...{ at: '2026-11-22T08:00:00Z', people: 2, more: 0 },
+      differences: [
+        {
+          ...{ gained: [], lost: ['3002', '3002-EDC_SUBJECTS_ADD'], reachGained: [], reachLost: [] },
+          ...{ people: 1, rows: [{ user: zhang, study: role.study, site: role.site }], total: 1 },
+        },
+        {
+          ...{ gained: ['3002', '3002-EDC_SUBJECTS_ADD'], lost: [], reachGained: [], reachLost: [] },
+          ...{ people: 1, rows: [{ user: tanaka, study: role.study, site: role.site }], total: 1 },
+        },
+      ],
+    },
+  ],
+  unblinded: [],
+}
+
+type Asked = { id?: string }
+const answers: Record<string, (asked: Asked, standing: 'well' | 'empty') => object> = {
+  'per/list': (_, standing) => listOf(standing === 'well' ? rows : []),
+  'transfer/holdings': (_, standing) => (standing === 'well' ? whole : nothing),
+  'transfer/detail': asked => ({
+    ...(rows.find(each => each.id === asked.id) ?? rows[0]!),
+    ...{ assignmentIds: [monitor.id], departmentIds: [], taskIds: [id(30501)] },
+  }),
+  'access/preview': () => impact,
+  'resource/tree': () => listOf(resources),
+  'access/explain': () => ({ verdicts: [] }),
+}
+
+/** A session of a user administrator; its calls are answered in the page. */
+export const handoverSession = (standing: Standing): SessionStore =>
+  createSessionStore({
+    status: 'ready',
+    getToken: () => 'story',
+    user: { id: 'u', accountId: 'u' } as Session['user'],
+    tenant: { id: `handovers-${standing}` } as Session['tenant'],
+    role: { id: 'r' } as Session['role'],
+    apiBase: `${location.origin}/handovers-of-story-${standing}`,
+  })
+
+const real = globalThis.fetch
+globalThis.fetch = async (input, init) => {
+  const request = new Request(input, init)
+  const { pathname, searchParams } = new URL(request.url)
+  const standing = /^\/handovers-of-story-(\w+)\//.exec(pathname)?.[1] as Standing | undefined
+  if (!standing) return real(request)
+  const asked: Asked = request.method === 'POST' ? await request.json() : Object.fromEntries(searchParams)
+  const path = pathname.split('/').slice(-2).join('/')
+  const own = standing === 'failed' ? undefined : (answers[path]?.(asked, standing) ?? listOf([]))
+  const answer = own ? { code: 0, data: own } : { code: 999500, data: null }
+  return Response.json({ message: '', requestId: 'r-1', ...answer })
+}

@@ -134,7 +134,7 @@ function Invited({ row }: { row: InvitationRow }) {
   return (
     <span className={users.name}>
       <Anchor href={detailPath(row.userId)} className={users.nameLink}>
-        <Ellipsis text={row.email} limit={32} focusable={false} />
+        <Ellipsis text={row.email} focusable={false} />
       </Anchor>
       {(row.lastName || row.firstName) && (
         <span className={users.reading}>

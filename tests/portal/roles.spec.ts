@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './base.ts'
+import { invite } from './invitations.ts'
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Roles' }).locator('tbody tr')
 const rowsOf = (page: Page, table: string) => page.locator(`${table} tbody tr:has(a)`)
@@ -235,6 +236,8 @@ test('D36: what a row is about is read in every width of its table, and stands o
     ['/csr_mds/user', 'table'],
     ['/csr_mds/user/invite', 'table'],
   ] as const
+  await page.goto('/home')
+  await invite(page, `an.address.longer.than.its.column.${Date.now()}@visit.example`)
   for (const [path, table] of places) {
     await page.goto(path)
     if (table !== 'table') await rowsOf(page, 'table').first().getByRole('link').click()

@@ -32,12 +32,15 @@ function elementSection({ tag, docs, events, ...definition }: Described, shared:
     ...table(['Property', 'Attribute', 'Type', 'Meaning'], Object.entries(definition.props).map(memberRow)),
     ...eventTable(Object.fromEntries(own)),
     ...table(
-      ['Read-only property', 'Meaning'],
-      Object.entries(fields).map(([name, { docs }]) => [code(name), docs]),
+      ['Read-only property', 'Type', 'Meaning'],
+      Object.entries(fields).map(([name, { docs, shape }]) => [code(name), code(shape), docs]),
     ),
     ...table(
       ['Method', 'Meaning'],
-      Object.entries(methods).map(([name, { docs }]) => [code(`${name}()`), docs]),
+      Object.entries(methods).map(([name, { docs, signature }]) => [
+        code(name + (signature ?? '() => void').replace(' => ', ': ')),
+        docs,
+      ]),
     ),
     ...table(['Part', 'What it is'], named(definition.parts)),
     ...table(['Custom property', 'What it sets'], named(definition.cssProperties)),
@@ -55,9 +58,15 @@ function elementSection({ tag, docs, events, ...definition }: Described, shared:
 const memberRow = ([name, member]: [string, Member]): Row => [
   code(name),
   code(attributeOf(name, member) ?? '-').replace('`-`', 'none'),
-  member.values ? member.values.map(value => code(JSON.stringify(value))).join(' ') : member.type,
+  typeText(member),
   member.docs,
 ]
+
+/** Of an object its shape, where the definition says one. */
+const typeText = ({ values, type, shape }: Member) => {
+  if (values) return values.map(value => code(JSON.stringify(value))).join(' ')
+  return shape ? code(shape) : type
+}
 
 const eventTable = (events: Described['events']) =>
   table(

@@ -66,7 +66,7 @@ function List({ anchor, entries, placement }: ListProps) {
     <div ref={layer} popover="manual" className={layerClass}>
       <MenuItems static modal={false} className={items}>
         {groupsOf(entries).map((group, index) => (
-          <Group key={group.id} group={group} first={index === 0} />
+          <Group key={group.id} group={group} first={index === 0} anchor={anchor} />
         ))}
       </MenuItems>
     </div>
@@ -81,7 +81,9 @@ function useFocusBack(anchor: RefObject<HTMLElement | null>, layer: RefObject<HT
   }, [anchor, layer])
 }
 
-function Group({ group, first }: { group: MenuGroup; first: boolean }) {
+type Anchored = Pick<ListProps, 'anchor'>
+
+function Group({ group, first, anchor }: { group: MenuGroup; first: boolean } & Anchored) {
   const id = useId()
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand inside a menu; role group may.
@@ -96,14 +98,15 @@ function Group({ group, first }: { group: MenuGroup; first: boolean }) {
         </div>
       )}
       {group.entries.map(entry => (
-        <Entry key={entry.id} entry={entry} />
+        <Entry key={entry.id} entry={entry} anchor={anchor} />
       ))}
     </div>
   )
 }
 
 /* Off entries are not `disabled` for Headless UI: the arrows must reach them, so that their reason can be read. */
-function Entry({ entry: { label, icon, off, danger: bad, checked, onChoose } }: { entry: MenuEntry }) {
+function Entry({ entry, anchor }: { entry: MenuEntry } & Anchored) {
+  const { label, icon, off, danger: bad, checked, onChoose } = entry
   const id = useId()
   const words = useWords()
   const press = offPress(off) ?? ((event: MouseEvent) => event.preventDefault())
@@ -114,7 +117,12 @@ function Entry({ entry: { label, icon, off, danger: bad, checked, onChoose } }: 
         className={classNames(item, bad && danger, off && offItem)}
         shut={Boolean(off)}
         aria-describedby={off ? id : undefined}
-        onClick={off ? press : onChoose}
+        // A dialog that opens at once gives the focus back to the button: the entry goes with the menu.
+        onClick={event => {
+          anchor.current?.focus({ preventScroll: true })
+          if (off) press(event)
+          else onChoose()
+        }}
       >
         {icon && <Icon of={icon} />}
         <span>

@@ -1,17 +1,5 @@
 import axe from 'axe-core'
-import {
-  all,
-  chips,
-  input,
-  inside,
-  key,
-  options,
-  pause,
-  picker,
-  said,
-  session,
-  type,
-} from './fixtures/picker.ts'
+import { all, chips, input, inside, key, options, pause, picker, said, type } from './fixtures/picker.ts'
 import { clean, heard, same, settled, truly, until } from './rig.ts'
 
 const popup = (element: Element) => inside(element, '[popover]')?.textContent ?? ''
@@ -31,18 +19,6 @@ describe('mds-user-picker: states (WIDGETS 2.0)', () => {
     await until(() => getComputedStyle(bones).visibility === 'visible', 'the skeleton')
     same(options(element).length, 0)
     await until(() => options(element).length, 'the answer')
-  })
-
-  it('typed before it is known who is signed in: the text stays, and is answered', async () => {
-    const { element, store } = await picker('<mds-user-picker required></mds-user-picker>', '', {
-      ...{ status: 'pending', user: null, tenant: null, role: null },
-    })
-    const { status, user, tenant, role } = session().store.$session.get()
-    type(element, 'zh')
-    await settled()
-    store.update({ status, user, tenant, role, getToken: () => 'token' })
-    await until(() => options(element).length, 'the answer')
-    same([input(element).value, element.matches(':state(user-invalid)')], ['zh', false])
   })
 
   it('empty search: echoes the query and offers to clear it', async () => {

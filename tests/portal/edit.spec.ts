@@ -21,7 +21,7 @@ test('B41 K3 K12 TR-A1: a change is saved and stands in the history, field by fi
   const page = await signedIn('lin.haiyan')
   const region = `Suzhou ${Date.now()}`
   await openUser(page, 'deng.fei')
-  await expect(page.getByLabel('Family name')).toBeFocused()
+  await expect(page.getByLabel('Given name')).toBeFocused()
   await page.getByLabel('Region').fill(region)
   await expect(page.getByText('1 field changed')).toBeVisible()
   await save(page).click()

@@ -177,7 +177,7 @@ test('D36: a name of any length leaves the other columns their room, and is read
     await page.goto('/csr_mds/user')
     const link = page.getByRole('link', { name: new RegExp(given) })
     await expect(link).toBeVisible()
-    const { width: taken } = (await link.boundingBox())!
+    const taken = await link.evaluate(node => node.getBoundingClientRect().width)
     expect(taken).toBeLessThanOrEqual(260)
     expect(await link.locator('span').evaluate(line => line.scrollWidth > line.clientWidth)).toBe(true)
     await link.hover()

@@ -48,7 +48,7 @@ export const historyOf = async (
     from audit_log l left join audit_content p on p.tenant_id = l.tenant_id and p.seq = l.seq
       left join role r on r.tenant_id = l.tenant_id and r.id = l.role_id
     where l.tenant_id = (select current_tenant()) and ${meant} and l.outcome = 'done'
-      and (${actions ? [...actions] : null}::text[] is null or l.action = any(${actions ? [...actions] : null}::text[]))
+      ${actions ? sql`and l.action = any(${[...actions]}::text[])` : sql``}
     order by l.seq desc limit ${page.limit} offset ${(page.pageNum - 1) * page.limit}`.execute(tx)
   return { rows, total: rows[0]?.total ?? 0 }
 }

@@ -19,8 +19,16 @@ import { clean, page, same, settled, truly, until } from './rig.ts'
 const classes = {} as Record<Tag, ElementClass>
 const { inside, all } = people
 const field = (element: Element) => inside<HTMLInputElement>(element, 'input:not([type=checkbox])')
+/** An option of a list that answers what was typed: before, keys and presses are not taken. */
 const option = (element: Element, text: string) =>
-  until(() => all(element, '[role=option]').find(each => each.textContent?.includes(text)), text, 8000)
+  until(
+    () =>
+      all(element, '[role=listbox]:not([aria-busy=true]) [role=option]').find(each =>
+        each.textContent?.includes(text),
+      ),
+    text,
+    8000,
+  )
 const prevented = (element: Element, ...names: string[]) => {
   for (const name of names) element.addEventListener(name, event => event.preventDefault())
 }

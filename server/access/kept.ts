@@ -3,7 +3,7 @@ import type { Actor, Transaction } from '../context.ts'
 import type { Opening } from '../db/opening.ts'
 import type { Database } from '../db/pool.ts'
 import { type Found, resolveCaller } from './resolve.ts'
-import { goesOn, type Session, sessionThatGoesOn } from './session.ts'
+import { goesOn, type SessionNow, sessionThatGoesOn } from './session.ts'
 
 /**
  * Standings of callers that this process has read before. Reading one anew costs more than most calls do besides, and it is nearly always
@@ -11,7 +11,9 @@ import { goesOn, type Session, sessionThatGoesOn } from './session.ts'
  * since that the standing was read from. Triggers on all those tables note their transactions (0046-standing-changes.sql), and whether a
  * transaction is in the snapshot of the standing is exact, however they overlap. Each call asks whether the session goes on, too.
  */
-type Kept = { found: Found; actor: Actor; readAt: number; holdsUntil: number; opening: Opening }
+type Kept = { found: Standing; readAt: number; holdsUntil: number; opening: Opening }
+/** Of somebody who acts in a tenant, in a session that goes on. */
+type Standing = Found & { actor: Actor }
 type Asked = { tokenHash: Buffer | null; tenantId: string | null; roleId: string | null }
 
 const most = 1000
@@ -25,7 +27,7 @@ const standingsOf = new WeakMap<Database, Map<string, Kept>>()
 const text = `${sessionThatGoesOn} and not exists (select from standing_change c where c.subject in ($5, $6, $7, $8)
   and c.xid >= pg_snapshot_xmin($4::pg_snapshot) and not pg_visible_in_snapshot(c.xid, $4::pg_snapshot))`
 
-const openingOf = (tokenHash: Buffer, { row, actor }: Found): Opening => ({
+const openingOf = (tokenHash: Buffer, { row, actor }: Standing): Opening => ({
   text,
   values: [
     ...[tokenHash, row.held_to, row.cluster, row.snapshot],
@@ -54,28 +56,28 @@ export const callerOf = (database: Database, asked: Asked): Caller => {
   standingsOf.set(database, standings)
   const key = keyOf(tokenHash, asked)
   const kept = standings.get(key)
-  const foreseen = kept && { ...kept.actor }
+  const foreseen = kept && { ...kept.found.actor }
   return {
     opening: kept?.opening,
     foreseen,
     resolve: async (tx, opened) => {
       const [session] = await opened
       standings.delete(key)
-      if (kept && foreseen && session && inTime(kept, session as Session)) {
+      if (kept && foreseen && session && inTime(kept, session as SessionNow)) {
         standings.set(key, kept)
-        return { row: { ...kept.found.row, ...(session as Session) }, actor: foreseen }
+        return { row: { ...kept.found.row, ...(session as SessionNow) }, actor: foreseen }
       }
       const found = await resolveCaller(tx, tokenHash, tenantId, roleId)
-      if (found && found.actor.tenantId !== null && goesOn(found.row))
-        keep(standings, key, keptOf(tokenHash, found, found.actor))
+      if (found && mayBeKept(found)) keep(standings, key, keptOf(tokenHash, found))
       return found
     },
   }
 }
 
-const keptOf = (tokenHash: Buffer, found: Found, actor: Actor): Kept => ({
+const mayBeKept = (found: Found): found is Standing => found.actor.tenantId !== null && goesOn(found.row)
+
+const keptOf = (tokenHash: Buffer, found: Standing): Kept => ({
   found,
-  actor,
   readAt: found.row.now.getTime(),
   holdsUntil: found.row.holds_until?.getTime() ?? Number.POSITIVE_INFINITY,
   opening: openingOf(tokenHash, found),
@@ -88,7 +90,7 @@ const keep = (standings: Map<string, Kept>, key: string, kept: Kept) => {
 }
 
 /** Whether a standing that nobody has changed is what would be read anew. */
-const inTime = ({ readAt, holdsUntil }: Kept, { now }: Session): boolean => {
+const inTime = ({ readAt, holdsUntil }: Kept, { now }: SessionNow): boolean => {
   const at = now.getTime()
   return at >= readAt && at < holdsUntil && at - readAt <= longest
 }

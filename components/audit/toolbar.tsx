@@ -1,15 +1,14 @@
-import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { zoneInForce } from '../../client/zone-in-force.ts'
 import { auditOptions } from '../../contract/audit.ts'
 import { ReviewButton } from '../past/review-button.tsx'
+import { SearchBox } from '../search-box.tsx'
 import { ClearButton } from '../ui/clear-button.tsx'
 import { FilterMenu } from '../ui/filter-menu.tsx'
-import { SearchField, TextField } from '../ui/text-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
 import { useScoped } from '../use-scoped.ts'
 import { useText } from '../use-text.ts'
 import { UserPicker } from '../user-picker/user-picker.tsx'
-import { useSearchText } from '../users/use-search-text.ts'
 import * as users from '../users/users.css.ts'
 import * as css from './audit.css.ts'
 import { ExportAudit } from './export-button.tsx'
@@ -22,20 +21,15 @@ export type ToolbarProps = { state: AuditState; onState: (state: AuditState) => 
 export function AuditToolbar({ state, onState }: ToolbarProps) {
   const { t } = useText()
   const set = (patch: Partial<AuditState>) => onState({ ...state, ...patch, page: 1, entry: null })
-  const search = useSearchText(state.query, query => set({ query }))
   return (
     <search className={css.filters}>
       <div className={users.toolbar}>
-        <SearchField
+        <SearchBox
           className={users.searchBox}
           label={t('audit:trail.filter.searchLabel')}
-          hideLabel
-          icon={Search}
           placeholder={t('audit:trail.filter.search')}
-          maxLength={200}
-          value={search.text}
-          onClear={search.clear}
-          {...search.events}
+          query={state.query}
+          onQuery={query => set({ query })}
         />
         <Menus state={state} set={set} />
         <span className={users.ends}>

@@ -1,18 +1,17 @@
-import { Search, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 import { total as totalText } from '../../client/format.ts'
 import { type InvitationRow, listInvitations } from '../../contract/invitation-list.ts'
+import { SearchBox } from '../search-box.tsx'
 import { Button } from '../ui/button.tsx'
 import { FilterMenu } from '../ui/filter-menu.tsx'
 import { late } from '../ui/late.tsx'
 import { NotLoaded } from '../ui/not-loaded.tsx'
 import { Pager } from '../ui/pager.tsx'
-import { SearchField } from '../ui/text-field.tsx'
 import { useReread } from '../use-reread.ts'
 import { useScoped } from '../use-scoped.ts'
 import { useText } from '../use-text.ts'
 import { lastPage } from '../users/list-state.ts'
-import { useSearchText } from '../users/use-search-text.ts'
 import * as users from '../users/users.css.ts'
 import { type Act, closedFor } from './acts.ts'
 import { InvitationTable } from './invitation-table.tsx'
@@ -104,19 +103,13 @@ function useRefresh() {
 
 function Toolbar({ state, onState }: Props) {
   const { t } = useText()
-  const search = useSearchText(state.query, query => onState({ ...state, query, page: 1 }))
   return (
     <search className={users.toolbar}>
-      <SearchField
+      <SearchBox
         className={users.searchBox}
         label={t('invitations:list.search')}
-        hideLabel
-        icon={Search}
-        placeholder={t('invitations:list.search')}
-        maxLength={200}
-        value={search.text}
-        onClear={search.clear}
-        {...search.events}
+        query={state.query}
+        onQuery={query => onState({ ...state, query, page: 1 })}
       />
       <FilterMenu
         label={t('invitations:field.state')}

@@ -1,12 +1,10 @@
-import { Search } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import type { Call } from '../../contract/define.ts'
+import { SearchBox } from '../search-box.tsx'
 import { localName } from '../shell/company-name.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
-import { SearchField } from '../ui/text-field.tsx'
 import { Tree } from '../ui/tree/tree.tsx'
 import { useText } from '../use-text.ts'
-import { useSearchText } from '../users/use-search-text.ts'
 import type { Place, Spot } from './book.ts'
 import { ChangeDialog } from './change-dialog.tsx'
 import * as css from './places.css.ts'
@@ -84,16 +82,5 @@ const seen = ({ id, rowVersion }: Place) => ({ id, rowVersion })
 
 function Find({ query, onQuery }: { query: string; onQuery: (query: string) => void }) {
   const { t } = useText()
-  const search = useSearchText(query, onQuery)
-  return (
-    <SearchField
-      label={t('places:search.label')}
-      hideLabel
-      icon={Search}
-      placeholder={t('places:search.label')}
-      value={search.text}
-      onClear={search.clear}
-      {...search.events}
-    />
-  )
+  return <SearchBox label={t('places:search.label')} query={query} onQuery={onQuery} />
 }

@@ -1,4 +1,4 @@
-import { ChevronsDownUp, ChevronsUpDown, MoreHorizontal, Search } from 'lucide-react'
+import { ChevronsDownUp, ChevronsUpDown, MoreHorizontal } from 'lucide-react'
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { SearchBox } from '../search-box.tsx'
 import { localName } from '../shell/company-name.ts'
 import { IconButton } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -16,11 +17,9 @@ import { Icon } from '../ui/icon.tsx'
 import { late, Nothing } from '../ui/late.tsx'
 import { LiveRegion } from '../ui/live-region.tsx'
 import type { MenuGroup } from '../ui/menu.tsx'
-import { SearchField } from '../ui/text-field.tsx'
 import { ROOT } from '../ui/tree/links.ts'
 import { rowId, Tree } from '../ui/tree/tree.tsx'
 import { useText } from '../use-text.ts'
-import { useSearchText } from '../users/use-search-text.ts'
 import type { Place, Spot } from './book.ts'
 import * as css from './places.css.ts'
 import { type Dragging, useDrag } from './use-drag.ts'
@@ -107,19 +106,10 @@ export function PlaceTree<T extends Place>(props: PlaceTreeProps<T>) {
 
 function Tools<T extends Place>({ places: { tree }, query, onQuery }: PlaceTreeProps<T>) {
   const { t } = useText()
-  const search = useSearchText(query, onQuery)
   return (
     <div className={css.tools}>
       <div className={css.search}>
-        <SearchField
-          label={t('places:search.label')}
-          hideLabel
-          icon={Search}
-          placeholder={t('places:search.label')}
-          value={search.text}
-          onClear={search.clear}
-          {...search.events}
-        />
+        <SearchBox label={t('places:search.label')} query={query} onQuery={onQuery} />
       </div>
       <IconButton
         icon={ChevronsUpDown}

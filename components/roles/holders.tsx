@@ -1,10 +1,11 @@
-import { CircleHelp, Search } from 'lucide-react'
+import { CircleHelp } from 'lucide-react'
 import { useId, useState } from 'react'
 import { dateMinute, total as totalText } from '../../client/format.ts'
 import type { Output } from '../../contract/define.ts'
 import { type GrantState, grantState, roleHolders } from '../../contract/role-list.ts'
 import { menuOfRecords } from '../../contract/why.ts'
 import { Failed } from '../failed.tsx'
+import { SearchBox } from '../search-box.tsx'
 import { localName } from '../shell/company-name.ts'
 import { Anchor } from '../shell/navigation.tsx'
 import { StudyField } from '../study-field.tsx'
@@ -17,12 +18,10 @@ import { FilterMenu } from '../ui/filter-menu.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
-import { SearchField } from '../ui/text-field.tsx'
 import { useScoped } from '../use-scoped.ts'
 import { useSession } from '../use-session.ts'
 import { type Text, useText } from '../use-text.ts'
 import { useNameOf } from '../users/person.tsx'
-import { useSearchText } from '../users/use-search-text.ts'
 import { detailPath } from '../users/user-columns.tsx'
 import * as users from '../users/users.css.ts'
 import { askWhy } from '../why-ask.ts'
@@ -92,20 +91,14 @@ export function Holders({ roleId }: { roleId: string }) {
 
 function Toolbar({ asked, onSet }: { asked: Asked; onSet: (part: Partial<Asked>) => void }) {
   const { t } = useText()
-  const search = useSearchText(asked.query, query => onSet({ query }))
   const study = useId()
   return (
     <search className={users.toolbar} aria-label={t('roleAdmin:section.holders')}>
-      <SearchField
+      <SearchBox
         className={users.searchBox}
         label={t('roleAdmin:holders.search')}
-        hideLabel
-        icon={Search}
-        placeholder={t('roleAdmin:holders.search')}
-        maxLength={200}
-        value={search.text}
-        onClear={search.clear}
-        {...search.events}
+        query={asked.query}
+        onQuery={query => onSet({ query })}
       />
       <FilterMenu
         label={t('roleAdmin:holders.state')}

@@ -1,13 +1,12 @@
-import { Plus, Search } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { wordAt } from '../../client/i18n.ts'
 import { applications } from '../../contract/applications.ts'
 import { roleBlinding, roleCategory, roleLevel, roleState } from '../../contract/role-shapes.ts'
+import { SearchBox } from '../search-box.tsx'
 import { Button } from '../ui/button.tsx'
 import { FilterMenu } from '../ui/filter-menu.tsx'
 import type { Off } from '../ui/off.ts'
-import { SearchField } from '../ui/text-field.tsx'
 import { useText } from '../use-text.ts'
-import { useSearchText } from '../users/use-search-text.ts'
 import { ends, searchBox, toolbar } from '../users/users.css.ts'
 import { ExportRoles } from './export-button.tsx'
 import type { RoleListState } from './list-state.ts'
@@ -24,19 +23,15 @@ export type ToolbarProps = {
 /** One row over the table: search, filters, export, and the way to add a role. */
 export function RoleToolbar({ state, onState, onAdd, addOff }: ToolbarProps) {
   const { t } = useText()
-  const search = useSearchText(state.query, query => onState({ ...state, query, page: 1 }))
   return (
     <search className={toolbar}>
-      <SearchField
+      <SearchBox
         className={searchBox}
         label={t('roleAdmin:searchLabel')}
-        hideLabel
-        icon={Search}
         placeholder={t('roleAdmin:search')}
         maxLength={100}
-        value={search.text}
-        onClear={search.clear}
-        {...search.events}
+        query={state.query}
+        onQuery={query => onState({ ...state, query, page: 1 })}
       />
       <Filters state={state} onState={onState} />
       <span className={ends}>

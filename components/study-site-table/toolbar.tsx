@@ -1,9 +1,8 @@
-import { Download, Search } from 'lucide-react'
+import { Download } from 'lucide-react'
 import type { SiteCounts, SiteEnvironment, SiteRow } from '../../client/sites.ts'
+import { SearchBox } from '../search-box.tsx'
 import { Button } from '../ui/button.tsx'
 import { ClearButton } from '../ui/clear-button.tsx'
-import { SearchField } from '../ui/text-field.tsx'
-import { useSearchText } from '../users/use-search-text.ts'
 import { readColumns } from './columns.ts'
 import { LateColumns, LateFilter } from './late.tsx'
 import * as css from './site-table.css.ts'
@@ -38,22 +37,18 @@ export function SiteToolbar({
   onExport,
 }: ToolbarProps) {
   const { t } = text
-  const search = useSearchText(state.query, query => {
+  const onQuery = (query: string) => {
     onState({ ...state, query, page: 1 })
     onSearch(query)
-  })
+  }
   return (
     <search className={css.toolbar} part="toolbar">
-      <SearchField
+      <SearchBox
         className={css.searchBox}
         label={t('sites:search')}
-        hideLabel
-        icon={Search}
         placeholder={t('sites:searchHint')}
-        maxLength={200}
-        value={search.text}
-        onClear={search.clear}
-        {...search.events}
+        query={state.query}
+        onQuery={onQuery}
       />
       <Filters text={text} state={state} onState={onState} counts={counts} bound={bound} />
       <span className={css.ends}>

@@ -1,11 +1,11 @@
-import { ChevronDown, FileUp, Mail, QrCode, Search, UserPlus } from 'lucide-react'
+import { ChevronDown, FileUp, Mail, QrCode, UserPlus } from 'lucide-react'
 import { buttonKey } from '../../contract/menus.ts'
+import { SearchBox } from '../search-box.tsx'
 import { useNavigation } from '../shell/navigation.tsx'
 import { Button } from '../ui/button.tsx'
 import { ColumnChooser } from '../ui/column-chooser.tsx'
 import { Menu } from '../ui/menu.tsx'
 import type { Off } from '../ui/off.ts'
-import { SearchField } from '../ui/text-field.tsx'
 import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
 import { type ColumnChoice, columnKeys, firstColumns, readColumns } from './columns.ts'
@@ -13,7 +13,6 @@ import { ExportUsers } from './export-button.tsx'
 import { Filters, filters } from './filters.tsx'
 import type { UserListState } from './list-state.ts'
 import { useSearchConditions } from './use-search-conditions.ts'
-import { useSearchText } from './use-search-text.ts'
 import { ends, searchBox, toolbar } from './users.css.ts'
 import { ViewsMenu } from './views-menu.tsx'
 
@@ -33,19 +32,14 @@ export type ToolbarProps = {
 export function UserToolbar({ state, onState, columns, onColumns, onAdd, addOff, onLink }: ToolbarProps) {
   const { t } = useText()
   const conditions = useSearchConditions()
-  const search = useSearchText(state.query, query => onState({ ...state, query, page: 1 }))
   return (
     <search className={toolbar}>
-      <SearchField
+      <SearchBox
         className={searchBox}
         label={t('users:searchLabel')}
-        hideLabel
-        icon={Search}
         placeholder={t(conditions?.texts.includes('email') === false ? 'users:searchPlain' : 'users:search')}
-        maxLength={200}
-        value={search.text}
-        onClear={search.clear}
-        {...search.events}
+        query={state.query}
+        onQuery={query => onState({ ...state, query, page: 1 })}
       />
       <Filters state={state} onState={onState} offered={conditions?.filters ?? filters} />
       <span className={ends}>

@@ -24,13 +24,13 @@ const everybody = '00000000-0000-0000-0000-000000000000'
 const standingsOf = new WeakMap<Database, Map<string, Kept>>()
 
 /** Subjects one by one: of a list PostgreSQL does not know how long it is, and plans anew for each. */
-const text = `${sessionThatGoesOn} and not exists (select from standing_change c where c.subject in ($5, $6, $7, $8)
-  and c.xid >= pg_snapshot_xmin($4::pg_snapshot) and not pg_visible_in_snapshot(c.xid, $4::pg_snapshot))`
+const text = `${sessionThatGoesOn} and not exists (select from standing_change c where c.subject in ($6, $7, $8, $9)
+  and c.xid >= pg_snapshot_xmin($5::pg_snapshot) and not pg_visible_in_snapshot(c.xid, $5::pg_snapshot))`
 
 const openingOf = (tokenHash: Buffer, { row, actor }: Standing): Opening => ({
   text,
   values: [
-    ...[tokenHash, row.held_to, row.cluster, row.snapshot],
+    ...[tokenHash, row.held_to, row.started, row.changes, row.snapshot],
     ...[everybody, actor.accountId, row.tenant_id, row.user_id],
   ],
 })

@@ -1,29 +1,35 @@
 import type { PoolClient } from 'pg'
+import { limits } from './limits.ts'
 import type { TransactionOptions } from './pool.ts'
 import type { Preparer } from './prepare.ts'
 
 /** A statement that is sent together with the beginning of its transaction, and so costs no way there and back. */
 export type Opening = { text: string; values: unknown[] }
 
-const statementTimeout = 10_000
-const idleInTransactionTimeout = 15_000
-
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** BEGIN with the tenant and the limits in one message, local to the transaction, so that a pooler in between is safe. */
-export function beginning(tenantId: string | null, options: TransactionOptions): string {
+export function beginning(tenantId: string | null, options: TransactionOptions) {
   if (tenantId !== null && !uuid.test(tenantId)) throw new TypeError('A tenant id must be a uuid')
-  const mode = `${options.snapshot ? ' isolation level repeatable read' : ''}${options.readOnly ? ' read only' : ''}`
+  const { statementTimeout, idleTimeout, snapshot, readOnly, onePlan } = options
+  const begin = `begin${snapshot ? ' isolation level repeatable read' : ''}${readOnly ? ' read only' : ''}`
+  const own = {
+    ...(statementTimeout !== undefined && { statement_timeout: statementTimeout }),
+    ...(idleTimeout !== undefined && { idle_in_transaction_session_timeout: idleTimeout }),
+  }
   const local = {
     'app.tenant': tenantId ?? '',
-    statement_timeout: options.statementTimeout ?? statementTimeout,
-    idle_in_transaction_session_timeout: options.idleTimeout ?? idleInTransactionTimeout,
-    ...(options.onePlan && { plan_cache_mode: 'force_generic_plan' }),
+    ...(onePlan && { plan_cache_mode: 'force_generic_plan' }),
+    ...own,
   }
-  // SET is neither planned nor answered with a row: half of what set_config costs.
-  const set = Object.entries(local).map(([name, value]) => `set local ${name}='${value}'`)
-  return [`begin${mode}`, ...set].join(';')
+  /** `limited`: on a connection that has the usual limits by itself. */
+  return (limited: boolean): string =>
+    // SET is neither planned nor answered with a row: half of what set_config costs.
+    [begin, ...settings(limited ? local : { ...local, ...limits, ...own })].join(';')
 }
+
+const settings = (values: Record<string, string | number>) =>
+  Object.entries(values).map(([name, value]) => `set local ${name}='${value}'`)
 
 /** Sends the beginning and the opening; what is sent at once after them goes in one write with them. */
 export function begin(client: PoolClient, text: string, opening: Opening | undefined, prepared: Preparer) {

@@ -4,6 +4,7 @@ import { type ClientConfig, Pool, type PoolClient } from 'pg'
 import type { Settings } from '../settings.ts'
 import { connectionsOf } from './connections.ts'
 import { type Holder, holderOf } from './held.ts'
+import { isLimited, noteLimits } from './limits.ts'
 import { type Listen, listener } from './listen.ts'
 import { type MigrationState, migrationState } from './migrations.ts'
 import { begin, beginning, type Opening } from './opening.ts'
@@ -87,6 +88,7 @@ function pool(login: ClientConfig, max: number): Pool {
     idleTimeoutMillis: 60_000,
     types: columnTypes,
     application_name: 'mds-kit',
+    onConnect: noteLimits,
     pipeline: true, // statements that need not wait for each other do not
     keepAlive: true,
   })
@@ -94,14 +96,14 @@ function pool(login: ClientConfig, max: number): Pool {
   return made
 }
 
-type Start = { begin: string; opening?: Opening; readOnly?: boolean }
+type Start = { begin: (limited: boolean) => string; opening?: Opening; readOnly?: boolean }
 type House = { from: Holder; prepared: Preparer }
 
 async function transact<T>({ from, prepared }: House, start: Start, work: Work<T>): Promise<T> {
   const { held, before } = await from.take().catch(busy)
   const { client } = held
   const { tx, end } = bindTransaction(held, prepared)
-  const { begun, opened } = begin(client, before + start.begin, start.opening, prepared)
+  const { begun, opened } = begin(client, before + start.begin(isLimited(client)), start.opening, prepared)
   const rows = begun.catch(busy).then(async () => (await opened)?.rows ?? [])
   let unfinished = false
   try {

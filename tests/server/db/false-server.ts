@@ -15,7 +15,10 @@ export const failure = (severity: string, code: string, text: string) =>
 export const ready = (state: 'I' | 'T' | 'E') => message('Z', state.charCodeAt(0))
 const admitted = message('R', 0, 0, 0, 0)
 
-/** A server that lets everybody in and then says what it is told to: by type of the messages that ask for an answer, all in one write. */
+/**
+ * A server that lets everybody in, tells nothing of its limits, and then says what it is told to: by type of the messages that ask for an
+ * answer, all in one write.
+ */
 export const falseServer = async (
   says: { first?: Buffer; answer?: (type: 'Q' | 'S') => Buffer } = {},
 ): Promise<{ port: number; close: () => void }> => {
@@ -23,6 +26,7 @@ export const falseServer = async (
   const server = createServer(socket => {
     sockets.add(socket)
     let begun = false
+    let known = false
     let rest = Buffer.alloc(0)
     socket.on('error', () => {})
     socket.on('data', data => {
@@ -36,7 +40,9 @@ export const falseServer = async (
       while (rest.length > 4 && rest.length > rest.readInt32BE(1)) {
         const type = String.fromCharCode(rest[0]!)
         rest = rest.subarray(1 + rest.readInt32BE(1))
-        if (type === 'Q' || type === 'S') answers.push(says.answer?.(type) ?? ready('I'))
+        if (type !== 'Q' && type !== 'S') continue
+        answers.push((known && says.answer?.(type)) || ready('I'))
+        known = true
       }
       socket.write(Buffer.concat(answers))
     })

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Client } from 'pg'
 import { connectOwner } from '../../server/db/connections.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { openAs } from '../../server/db/pool.ts'
@@ -60,6 +61,7 @@ export async function withLoad<T>(
     const { rows } = await owner.query('select 1 from account where name = $1', ['load.000001'])
     if (rows.length === 0)
       for (const size of sizes) await seedLoad(owner, keysFrom(settings.secret), size, log)
+    await signIn(owner)
     await owner.query('analyze')
     const database = openAs(logins.app, { poolSize: 2 })
     const tokens: Issued[] = []
@@ -89,6 +91,18 @@ export async function withLoad<T>(
     await owner.end()
     await stop()
   }
+}
+
+/** Each twentieth is signed in when a measure begins: with the sessions of its callers alone, a session would be found otherwise than ever. */
+async function signIn(owner: Client) {
+  await owner.query(`delete from session where kind = 'token'`)
+  await owner.query(
+    `with opened as (insert into session (id, account_id, kind, method, last_seen_at, expires_at)
+       select gen_random_uuid(), id, 'token', 'token', now() - n % 60 * interval '1 minute', now() + interval '1 day'
+       from (select id, row_number() over (order by id) as n from account) as a where n % 20 = 0 returning id)
+     insert into access_token (hash, session_id, expires_at)
+     select sha256(id::text::bytea), id, now() + interval '1 hour' from opened`,
+  )
 }
 
 async function start(file: string, env: NodeJS.ProcessEnv): Promise<Running> {

@@ -1,12 +1,9 @@
-import { createSessionStore, type Session, type SessionStore } from '../../client/session-store.ts'
+import type { SessionStore } from '../../client/session-store.ts'
 import { resources } from '../../tests/fixtures/role-answers.ts'
+import { type Answers, answeredSession, listOf, type Standing } from '../answered.ts'
 import { tanakaMisaki, zhangWei } from '../users/people.ts'
 
-/** How the server stands to what is asked: it answers, has nothing, or fails. */
-export type Standing = 'well' | 'empty' | 'failed'
-
 const id = (number: number) => `01890000-0000-7000-8000-0000000${number}`
-const listOf = (records: readonly object[]) => ({ records, total: records.length })
 const nameOf = ({ id, lastName, firstName }: typeof zhangWei) => ({ id, lastName, firstName })
 const [zhang, tanaka] = [nameOf(zhangWei), nameOf(tanakaMisaki)]
 const lin = { id: id(30101), lastName: '林', firstName: '海燕' }
@@ -83,8 +80,7 @@ const impact = {
   unblinded: [],
 }
 
-type Asked = { id?: string }
-const answers: Record<string, (asked: Asked, standing: 'well' | 'empty') => object> = {
+const answers: Answers = {
   'per/list': (_, standing) => listOf(standing === 'well' ? rows : []),
   'transfer/holdings': (_, standing) => (standing === 'well' ? whole : nothing),
   'transfer/detail': asked => ({
@@ -98,24 +94,4 @@ const answers: Record<string, (asked: Asked, standing: 'well' | 'empty') => obje
 
 /** A session of a user administrator; its calls are answered in the page. */
 export const handoverSession = (standing: Standing): SessionStore =>
-  createSessionStore({
-    status: 'ready',
-    getToken: () => 'story',
-    user: { id: 'u', accountId: 'u' } as Session['user'],
-    tenant: { id: `handovers-${standing}` } as Session['tenant'],
-    role: { id: 'r' } as Session['role'],
-    apiBase: `${location.origin}/handovers-of-story-${standing}`,
-  })
-
-const real = globalThis.fetch
-globalThis.fetch = async (input, init) => {
-  const request = new Request(input, init)
-  const { pathname, searchParams } = new URL(request.url)
-  const standing = /^\/handovers-of-story-(\w+)\//.exec(pathname)?.[1] as Standing | undefined
-  if (!standing) return real(request)
-  const asked: Asked = request.method === 'POST' ? await request.json() : Object.fromEntries(searchParams)
-  const path = pathname.split('/').slice(-2).join('/')
-  const own = standing === 'failed' ? undefined : (answers[path]?.(asked, standing) ?? listOf([]))
-  const answer = own ? { code: 0, data: own } : { code: 999500, data: null }
-  return Response.json({ message: '', requestId: 'r-1', ...answer })
-}
+  answeredSession('handovers', standing, answers)

@@ -155,3 +155,7 @@ function relativeFormat(locale: Locale): Intl.RelativeTimeFormat {
   relativeFormats.set(locale, made)
   return made
 }
+
+/** Names side by side, as the language sets them: 'A, B', in Chinese and Japanese 'A、B'. */
+export const listed = (names: readonly string[]): string =>
+  new Intl.ListFormat($locale.get(), { type: 'conjunction', style: 'narrow' }).format(names)

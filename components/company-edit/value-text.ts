@@ -1,3 +1,4 @@
+import { listed } from '../../client/format.ts'
 import { locales } from '../../contract/locales.ts'
 import { languageNames } from '../shell/language-menu.tsx'
 import { useText } from '../use-text.ts'
@@ -9,11 +10,10 @@ const languageName = (code: unknown): string => {
 
 /** Puts what the company says of itself into words, by the name that it has in the trail. */
 export function useCompanyText(): (field: string, value: unknown) => string {
-  const { t, locale } = useText()
+  const { t } = useText()
   return (field, value) => {
     if (field === 'logo') return t(value ? 'tenant:company.picture' : 'tenant:company.noLogo')
-    if (Array.isArray(value))
-      return new Intl.ListFormat(locale, { type: 'unit' }).format(value.map(languageName))
+    if (Array.isArray(value)) return listed(value.map(languageName))
     if (field === 'languageFlag') return languageName(value)
     return value === null || value === '' ? '-' : String(value)
   }

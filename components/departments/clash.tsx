@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { dateTime } from '../../client/format.ts'
+import { dateTime, listed } from '../../client/format.ts'
 import type { DepartmentDetail, NamedPerson } from '../../contract/department-shapes.ts'
 import { applicationKey } from '../places/applications.ts'
 import { BothSides } from '../tenant-setting/both-sides.tsx'
@@ -68,8 +68,8 @@ function useValue(people: readonly (NamedPerson | null)[], mine: Fields) {
     if (field === 'applications')
       return (value as readonly number[]).length === 0
         ? t('places:field.allApplications')
-        : (value as readonly number[]).map(id => wordAt(`applications:${applicationKey(id)}`)).join(', ')
-    if (field === 'managerIds') return (value as readonly string[]).map(person).join(', ') || '-'
+        : listed((value as readonly number[]).map(id => wordAt(`applications:${applicationKey(id)}`)))
+    if (field === 'managerIds') return listed((value as readonly string[]).map(person)) || '-'
     if (field === 'headUserId') return value === null ? '-' : person(value as string)
     return String(value) || '-'
   }

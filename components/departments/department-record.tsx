@@ -1,5 +1,6 @@
 import { ArrowLeft, ChevronDown, Pencil, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { listed } from '../../client/format.ts'
 import type { DepartmentAction, DepartmentDetail, NamedPerson } from '../../contract/department-shapes.ts'
 import { departmentDetail, departmentHistory } from '../../contract/departments.ts'
 import { Failed } from '../failed.tsx'
@@ -159,7 +160,7 @@ function Facts({ department }: { department: DepartmentDetail }) {
       <Fact name={t('places:field.applications')} wide>
         {applications.length === 0
           ? t('places:field.allApplications')
-          : applications.map(id => wordAt(`applications:${applicationKey(id)}`)).join(', ')}
+          : listed(applications.map(id => wordAt(`applications:${applicationKey(id)}`)))}
       </Fact>
     </dl>
   )

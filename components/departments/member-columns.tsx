@@ -1,4 +1,5 @@
 import { MoreHorizontal } from 'lucide-react'
+import { listed } from '../../client/format.ts'
 import type { DepartmentMember } from '../../contract/department-shapes.ts'
 import * as css from '../places/places.css.ts'
 import { localName } from '../shell/company-name.ts'
@@ -45,7 +46,7 @@ export function useMemberColumns(
       id: 'positions',
       head: t('places:member.positions'),
       wrap: true,
-      cell: row => row.positions.map(each => localName(each, locale)).join(', ') || '-',
+      cell: row => listed(row.positions.map(each => localName(each, locale))) || '-',
     },
     { id: 'status', head: t('places:member.status'), cell: row => <UserStatusChip status={row.status} /> },
     {

@@ -44,7 +44,16 @@ export const ends = style({
   marginInlineStart: 'auto',
   '@media': { '(max-width: 480px)': { marginInlineStart: 0 } },
 })
-export const cell = style({ display: 'grid', gap: space[2], minInlineSize: 0, maxInlineSize: 260 })
+/* On cards a value has the width that its label leaves. */
+const onCards = { 'mds-table (max-width: 480px)': { maxInlineSize: '100%' } }
+export const cell = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, max-content)',
+  gap: space[2],
+  minInlineSize: 0,
+  maxInlineSize: 260,
+  '@container': onCards,
+})
 /* As wide as it is up to a bound; of what is too long its beginning shows, the whole where it is corrected. */
 export const text = style({
   overflowWrap: 'anywhere',
@@ -55,6 +64,7 @@ export const text = style({
   WebkitBoxOrient: 'vertical',
   WebkitLineClamp: 4,
   overflow: 'hidden',
+  '@container': onCards,
 })
 /* In a workbook it follows the name of its column; here it begins a sentence. */
 export const sentence = style({
@@ -70,6 +80,7 @@ const said = style([
     textWrap: 'pretty',
     inlineSize: 'max-content',
     maxInlineSize: 220,
+    '@container': onCards,
   },
 ])
 export const fault = style([said, { color: color.danger }])

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { send } from '../../client/api.ts'
-import { dateTime, dateTimeWithOffset } from '../../client/format.ts'
+import { dateTime, dateTimeWithOffset, listed } from '../../client/format.ts'
 import { zoneInForce } from '../../client/zone-in-force.ts'
 import type { Output } from '../../contract/define.ts'
 import type { departmentHistory } from '../../contract/departments.ts'
@@ -114,7 +114,7 @@ function useValue() {
       return field === 'applications' ? t('places:field.allApplications') : '-'
     if (typeof value === 'boolean') return t(value ? 'places:yes' : 'places:no')
     if (field === 'applications' && Array.isArray(value))
-      return value.map(each => wordAt(`applications:${applicationKey(each)}`)).join(', ')
-    return Array.isArray(value) ? value.join(', ') : String(value)
+      return listed(value.map(each => wordAt(`applications:${applicationKey(each)}`)))
+    return Array.isArray(value) ? listed(value.map(String)) : String(value)
   }
 }

@@ -1,3 +1,4 @@
+import { listed } from '../../client/format.ts'
 import { wordAt } from '../../client/i18n.ts'
 import { applications } from '../../contract/applications.ts'
 import { useText } from '../use-text.ts'
@@ -23,7 +24,7 @@ export function CountSentence({ state, total }: Props) {
   const words = () => {
     if (total === undefined) return ''
     if (!isNarrowed(state)) return t('roleAdmin:count.all', { count: total })
-    return t('roleAdmin:count.match', { count: total, filters: filters.join(', ') })
+    return t('roleAdmin:count.match', { count: total, filters: listed(filters) })
   }
   return (
     <p className={count} role="status">

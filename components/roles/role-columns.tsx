@@ -1,5 +1,5 @@
 import { MoreHorizontal } from 'lucide-react'
-import { dateMinute, dateTimeWithOffset, number } from '../../client/format.ts'
+import { dateMinute, dateTimeWithOffset, listed, number } from '../../client/format.ts'
 import { wordAt } from '../../client/i18n.ts'
 import { applications } from '../../contract/applications.ts'
 import type { Output } from '../../contract/define.ts'
@@ -99,7 +99,7 @@ function Opened({ ids }: { ids: readonly number[] }) {
   const every = ids.length === applications.length
   return (
     <span className={css.opened}>
-      <Ellipsis text={every ? t('roleAdmin:table.everyApplication') : names.join(', ')} />
+      <Ellipsis text={every ? t('roleAdmin:table.everyApplication') : listed(names)} />
     </span>
   )
 }

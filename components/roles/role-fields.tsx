@@ -1,4 +1,5 @@
 import type { FocusEvent } from 'react'
+import { listed } from '../../client/format.ts'
 import { codeText } from '../../client/i18n.ts'
 import { zoneInForce } from '../../client/zone-in-force.ts'
 import { type CodeName, codes } from '../../contract/codes.ts'
@@ -181,7 +182,7 @@ function Positions(props: FieldProps) {
     return (
       <div>
         <div className={css.fixedName}>{t('roleAdmin:field.positionIds')}</div>
-        {names.join(', ') || '-'}
+        {listed(names) || '-'}
       </div>
     )
   }

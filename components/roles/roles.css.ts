@@ -16,7 +16,14 @@ export const nameLine = style({
   gap: `${space[2]} ${space[8]}`,
 })
 export const nameLink = style([users.nameLink, { whiteSpace: 'normal', overflowWrap: 'break-word' }])
-export const opened = style([users.clipped, { gridTemplateColumns: 'minmax(0, 1fr)', maxInlineSize: 160 }])
+export const opened = style([
+  users.clipped,
+  {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    maxInlineSize: 160,
+    '@container': { 'mds-table (max-width: 480px)': { maxInlineSize: 'none' } },
+  },
+])
 export const state = style({ display: 'grid', justifyItems: 'start', gap: space[2] })
 
 /* Form */

@@ -1,4 +1,4 @@
-import { dateTime } from '../../client/format.ts'
+import { dateTime, listed } from '../../client/format.ts'
 import { listPositions } from '../../contract/directory.ts'
 import { localName } from '../shell/company-name.ts'
 import { useScoped } from '../use-scoped.ts'
@@ -22,7 +22,7 @@ export function useValueText(): (field: string, value: unknown) => string {
     if (value === null || value === undefined || value === '') return t('roleAdmin:value.nothing')
     if (choice) return choiceText(choice, String(value))
     if (Array.isArray(value))
-      return value.map(each => positionName(String(each))).join(', ') || t('roleAdmin:value.nothing')
+      return listed(value.map(each => positionName(String(each)))) || t('roleAdmin:value.nothing')
     if (typeof value === 'boolean') return t(value ? 'roleAdmin:value.yes' : 'roleAdmin:value.no')
     return field === 'expiresAt' || field === 'removedAt' ? dateTime(String(value)) : String(value)
   }

@@ -1,6 +1,6 @@
 import { Pencil } from 'lucide-react'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
-import { date } from '../../client/format.ts'
+import { date, listed } from '../../client/format.ts'
 import { loadWords } from '../../client/i18n.ts'
 import type { Output } from '../../contract/define.ts'
 import { locales } from '../../contract/locales.ts'
@@ -154,7 +154,7 @@ function Basics({ company }: { company: Company }) {
     [t('company:field.name'), company.companyName],
     [t('company:field.nameEn'), company.companyNameEn || '-'],
     [t('company:field.type'), type ? t(`company:type.${type}`) : '-'],
-    [t('company:field.languages'), company.tenantLanguageList.map(languageName).join(', ') || '-'],
+    [t('company:field.languages'), listed(company.tenantLanguageList.map(languageName)) || '-'],
     [t('company:field.language'), languageName(company.languageFlag)],
     [t('company:field.zone'), company.timeZone],
     [t('company:field.licence'), period(company.licenceFrom, company.licenceTo)],

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { listed } from '../../client/format.ts'
 import type { ChosenSite, SiteVerb } from '../../client/sites.ts'
 import { actionOf } from '../../client/sites.ts'
 import { limits } from '../../contract/limits.ts'
@@ -144,10 +145,7 @@ function Skipped({
       <ul className={css.skippedList}>
         {[...reasons].map(([reason, group]) => (
           <li key={reason}>
-            {group
-              .slice(0, 3)
-              .map(site => siteName(site, locale))
-              .join(', ')}
+            {listed(group.slice(0, 3).map(site => siteName(site, locale)))}
             {group.length > 3 ? ` +${group.length - 3}` : ''}: {reason}
           </li>
         ))}

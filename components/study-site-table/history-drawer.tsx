@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type CallError, isCallError } from '../../client/call-error.ts'
-import { dateTime, dateTimeWithOffset } from '../../client/format.ts'
+import { dateTime, dateTimeWithOffset, listed } from '../../client/format.ts'
 import type { SessionStore } from '../../client/session-store.ts'
 import { historyOfSite, type SiteHistory } from '../../client/site-changes.ts'
 import type { SiteRow } from '../../client/sites.ts'
@@ -85,7 +85,7 @@ function Past({ entry, text: { t, locale } }: { entry: Entry; text: TableText })
   const off = entry.changes.some(({ field, to }) => field === 'active' && to === false)
   return (
     <li className={classNames(css.entry, spine, tone[off ? 'neutral' : 'ongoing'])}>
-      <span className={css.entryHead}>{said.join(', ')}</span>
+      <span className={css.entryHead}>{listed(said)}</span>
       <span className={css.entryMeta}>
         <DateText iso={entry.at} text={dateTime(entry.at)} detail={dateTimeWithOffset(entry.at)} />
         {' · '}

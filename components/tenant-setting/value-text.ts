@@ -1,3 +1,4 @@
+import { listed } from '../../client/format.ts'
 import { reminderKinds, twoFactorPolicy } from '../../contract/tenant.ts'
 import { useText } from '../use-text.ts'
 
@@ -12,9 +13,7 @@ export function useSettingText(): (field: string, value: unknown) => string {
     }
     if (field.endsWith('kinds') && Array.isArray(value)) {
       const named = reminderKinds.filter(kind => value.includes(kind)).map(kind => t(`tenant:kind.${kind}`))
-      return named.length > 0
-        ? new Intl.ListFormat(locale, { type: 'unit' }).format(named)
-        : t('tenant:value.none')
+      return named.length > 0 ? listed(named) : t('tenant:value.none')
     }
     if (value === null || value === '') return t('tenant:value.nobody')
     if (field === 'passwordCycleMonths' && Number(value) === 0) return t('tenant:value.never')

@@ -13,6 +13,8 @@ export const line = style([
     whiteSpace: 'nowrap',
     borderRadius: vars.radius.label,
     '@media': { print: { whiteSpace: 'normal' } },
+    /* A card has lines enough for all of it. */
+    '@container': { 'mds-table (max-width: 480px)': { whiteSpace: 'normal', overflowWrap: 'anywhere' } },
   },
 ])
 

@@ -1,4 +1,5 @@
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
+import { listed } from '../../client/format.ts'
 import { type ChipIntent, chipIntentOf } from '../ui/combobox/keys.ts'
 import { cross } from './glyphs.tsx'
 import { nameOf } from './person.ts'
@@ -75,7 +76,7 @@ function ChipText({ chosen, text }: { chosen: Chosen; text: PickerText }): React
   return (
     <>
       <bdi>{name}</bdi>
-      {badges.length > 0 && <span className={aside}>{badges.join(', ')}</span>}
+      {badges.length > 0 && <span className={aside}>{listed(badges)}</span>}
     </>
   )
 }

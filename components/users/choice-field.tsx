@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
+import { listed } from '../../client/format.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox, Radio } from '../ui/checkbox.tsx'
 import { Field } from '../ui/field.tsx'
@@ -36,7 +37,7 @@ export function ChoiceField({ error, hint, required, empty, inToolbar, ...props 
   const { id, label, options, value } = props
   const [text, setText] = useState('')
   const chosen = options.filter(option => value.includes(option.value)).map(option => option.label.trim())
-  const words = chosen.length === 0 ? (empty ?? t('users:edit.choose')) : chosen.join(', ')
+  const words = chosen.length === 0 ? (empty ?? t('users:edit.choose')) : listed(chosen)
   const said = t('ui:filter.summary', { label, value: words })
   return (
     <Field label={label} hideLabel={inToolbar} id={id} error={error} hint={hint} required={required}>

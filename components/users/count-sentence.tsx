@@ -1,4 +1,4 @@
-import { total as totalText } from '../../client/format.ts'
+import { listed, total as totalText } from '../../client/format.ts'
 import { listDepartments } from '../../contract/directory.ts'
 import { roleOptions } from '../../contract/role-list.ts'
 import { searchUsers } from '../../contract/users.ts'
@@ -21,7 +21,7 @@ export function CountSentence({ state, total, capped }: Props) {
   const everybody = all.data && totalText(all.data.total, all.data.capped)
   const words = () => {
     if (!narrowed) return capped ? matching : t('users:count.all', { count: total })
-    const values = { matching, filters: filters.join(', ') }
+    const values = { matching, filters: listed(filters) }
     return everybody
       ? t('users:count.match', { ...values, total: everybody })
       : t('users:count.matchOnly', values)

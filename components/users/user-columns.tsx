@@ -1,5 +1,5 @@
 import { CircleHelp, MoreHorizontal } from 'lucide-react'
-import { date, dateMinute, dateTimeWithOffset } from '../../client/format.ts'
+import { date, dateMinute, dateTimeWithOffset, listed } from '../../client/format.ts'
 import type { UserAction, UserRow } from '../../contract/user-shapes.ts'
 import { localName } from '../shell/company-name.ts'
 import { Anchor, useNavigation } from '../shell/navigation.tsx'
@@ -63,7 +63,7 @@ function useCells(): Record<ColumnKey, Column<UserRow>['cell']> {
     phone: row => <Plain text={row.phone} />,
     type: row => t(`users:type.${row.type}`),
     organisation: row => <Clipped text={either(row.organisation, row.organisationEn)} />,
-    positions: row => <Clipped text={row.positions.map(each => localName(each, locale)).join(', ')} />,
+    positions: row => <Clipped text={listed(row.positions.map(each => localName(each, locale)))} />,
     region: row => <Plain text={row.region} />,
     validTo: row =>
       row.validTo ? <DateText iso={row.validTo} text={date(lastDay(row.validTo))} /> : t('users:permanent'),

@@ -1,4 +1,4 @@
-import { date, dateTime } from '../../client/format.ts'
+import { date, dateTime, listed } from '../../client/format.ts'
 import { wordAt } from '../../client/i18n.ts'
 import { listDepartments, listPositions } from '../../contract/directory.ts'
 import { localName } from '../shell/company-name.ts'
@@ -19,7 +19,7 @@ export function useValueText(known: Known): (field: string, value: unknown) => s
   const positions = useScoped(listPositions, {}, quietly).data?.records ?? []
   const named = (ids: unknown, things: readonly Named[]): string => {
     if (!Array.isArray(ids)) return String(ids)
-    return ids.map(id => nameIn(things, String(id), thing => localName(thing, locale))).join(', ')
+    return listed(ids.map(id => nameIn(things, String(id), thing => localName(thing, locale))))
   }
   return (field, value) => {
     if (isNothing(value)) return t('users:history.empty')
@@ -56,6 +56,6 @@ const instant = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 function plain(value: unknown, yes: string, no: string): string {
   if (typeof value === 'boolean') return value ? yes : no
   if (typeof value === 'string') return instant.test(value) ? dateTime(value) : value
-  if (Array.isArray(value)) return value.map(each => plain(each, yes, no)).join(', ')
+  if (Array.isArray(value)) return listed(value.map(each => plain(each, yes, no)))
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

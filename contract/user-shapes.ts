@@ -95,6 +95,7 @@ export const userDetail = userRow.extend({
   twoFactor: z.boolean(),
   statusReason: z.string(),
   assignments: z.array(heldAssignment),
+  /** E-mail and phone are whole: the actor sees everybody's, or it is his own record. */
   contactVisible: z.boolean(),
 })
 export type UserDetail = z.output<typeof userDetail>

@@ -4,6 +4,7 @@ import { dateTime, dateTimeWithOffset } from '../../client/format.ts'
 import { wordAt } from '../../client/i18n.ts'
 import { zoneInForce } from '../../client/zone-in-force.ts'
 import type { Output } from '../../contract/define.ts'
+import { buttonKey } from '../../contract/menus.ts'
 import { userHistory } from '../../contract/users.ts'
 import * as trail from '../audit/trail-link.css.ts'
 import { TrailLink } from '../audit/trail-link.tsx'
@@ -14,6 +15,7 @@ import { Button } from '../ui/button.tsx'
 import { DateText } from '../ui/date-text.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
 import { useTrailPages } from '../use-trail-pages.ts'
 import * as css from './users.css.ts'
@@ -22,15 +24,12 @@ import { isNothing, type Known, useValueText } from './values.ts'
 type Entry = Output<typeof userHistory>['records'][number]
 
 const pageSize = 15
+const viewKey = buttonKey(1011, 'USER_HISTORY_VIEW')
 
 /** What was done to a user, by whom, in which role, why, and field by field: from the audit trail itself. */
 export function History({ userId, known }: { userId: string; known: Known }) {
   const { t } = useText()
-  const query = useTrailPages({
-    ...{ call: userHistory, of: { userId }, size: pageSize },
-    read: (page, options) => send(userHistory, { userId, ...page }, options),
-  })
-  const entries = query.data?.pages.flatMap(page => page.records) ?? []
+  const shown = useSession().buttons.includes(viewKey)
   return (
     <section id="history" className={css.section} aria-labelledby="history-title">
       <div className={css.sectionHead}>
@@ -41,6 +40,26 @@ export function History({ userId, known }: { userId: string; known: Known }) {
           <AsOfButton kind="user" id={userId} />
         </div>
       </div>
+      {shown ? (
+        <Entries userId={userId} known={known} />
+      ) : (
+        <p className={css.nothing}>
+          {t('users:history.hidden', { button: wordAt('menus:button.USER_HISTORY_VIEW') })}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Entries({ userId, known }: { userId: string; known: Known }) {
+  const { t } = useText()
+  const query = useTrailPages({
+    ...{ call: userHistory, of: { userId }, size: pageSize },
+    read: (page, options) => send(userHistory, { userId, ...page }, options),
+  })
+  const entries = query.data?.pages.flatMap(page => page.records) ?? []
+  return (
+    <>
       {query.isPending && <Skeleton lines={4} size="row" />}
       {query.error && <Failed small error={query.error} onRetry={query.refetch} />}
       {query.data && entries.length === 0 && <p className={css.nothing}>{t('users:history.none')}</p>}
@@ -56,7 +75,7 @@ export function History({ userId, known }: { userId: string; known: Known }) {
           </Button>
         </div>
       )}
-    </section>
+    </>
   )
 }
 

@@ -35,6 +35,6 @@ export const detailOf = async (context: Context, userId: string): Promise<UserDe
     twoFactor: user.two_factor,
     statusReason: user.status_reason,
     assignments: await assignmentsOf(tx, userId),
-    contactVisible: seesContact(actor),
+    contactVisible: seesContact(actor) || user.id === actor.userId,
   }
 }

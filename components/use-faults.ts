@@ -1,4 +1,5 @@
 import { type FocusEvent, useEffect, useRef, useState } from 'react'
+import { refuse } from './ui/combobox/refusal.ts'
 import type { FieldProblem } from './ui/error-summary.tsx'
 
 type Found<F extends string, T extends string> = Partial<Record<F, T>>
@@ -69,6 +70,7 @@ export function useFaults<F extends string, T extends string>({ id, order, found
 /** Gives the focus to the first of these fields as the page shows them; false when there are none. */
 export function focusFirst(ids: readonly string[]): boolean {
   if (ids.length === 0) return false
+  refuse()
   document.querySelector<HTMLElement>(ids.map(id => `#${CSS.escape(id)}`).join())?.focus()
   return true
 }

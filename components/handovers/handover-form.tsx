@@ -16,6 +16,7 @@ import { useNavigation } from '../shell/navigation.tsx'
 import { discardUnsaved } from '../shell/unsaved.ts'
 import { useDraft } from '../shell/use-draft.ts'
 import { Button } from '../ui/button.tsx'
+import { refuse } from '../ui/combobox/refusal.ts'
 import { Banner } from '../ui/notice-bar.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -129,6 +130,7 @@ function useMissing({ toUserId, at, reason, assignmentIds, departmentIds, taskId
   const missing = (['toUserId', 'at', 'items', 'reason'] as const).filter(field => !held[field])
   const focusFirst = () => {
     const [first] = missing
+    refuse()
     if (first === 'toUserId') picker.current?.focus()
     else if (first === 'items')
       document.querySelector<HTMLElement>(`#${CSS.escape(itemsId)} input:enabled`)?.focus()

@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { type MouseEvent, type Ref, useId } from 'react'
 import { spine, tone } from '../../styles/recipes/spine.css.ts'
 import { classNames } from './class-names.ts'
+import { refuse } from './combobox/refusal.ts'
 import { heading, link, list, summary } from './error-summary.css.ts'
 import { Icon } from './icon.tsx'
 import { useWords } from './words.ts'
@@ -42,6 +43,7 @@ function goTo(event: MouseEvent<HTMLElement>, field: string) {
   event.preventDefault()
   const root = event.currentTarget.getRootNode() as Document | ShadowRoot
   const control = root.getElementById(field)
+  refuse()
   control?.focus()
   control?.scrollIntoView({ block: 'center' })
 }

@@ -1,4 +1,5 @@
 import { input } from '../ui/combobox/field.css.ts'
+import { isRefusing } from '../ui/combobox/refusal.ts'
 import { useTyping } from '../ui/combobox/typing.ts'
 import { useMergedRefs } from '../ui/use-merged-refs.ts'
 import type { ControlProps } from './control.tsx'
@@ -43,8 +44,8 @@ export function Input({ id, props, picker, describedBy, popupId }: InputProps) {
       onKeyDown={list.onKeyDown}
       onFocus={event => {
         props.onLeftText?.('')
-        // Back from a chip, nobody has asked for the list.
-        if (!picker.frame.current?.contains(event.relatedTarget)) list.show()
+        // Back from a chip, or led here by a form's refusal, nobody has asked for the list.
+        if (!isRefusing() && !picker.frame.current?.contains(event.relatedTarget)) list.show()
       }}
       onClick={() => list.show()}
       onPaste={picker.paste.onPaste}

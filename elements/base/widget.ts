@@ -1,4 +1,5 @@
 import { $locale, loadWords, t } from '../../client/i18n.ts'
+import { refuse } from '../../components/ui/combobox/refusal.ts'
 import { adoptStyles } from '../../styles/adopt.ts'
 import type { Described, Host, WidgetProps } from './definition.ts'
 import { MdsEvent } from './event.ts'
@@ -153,7 +154,10 @@ export class Widget {
     root.addEventListener('focusout', event => {
       if (!root.contains((event as FocusEvent).relatedTarget as Node | null)) form?.touch()
     })
-    this.#element.addEventListener('invalid', () => form?.touch())
+    this.#element.addEventListener('invalid', () => {
+      refuse()
+      form?.touch()
+    })
   }
 
   #memberChanged(name: string) {

@@ -124,6 +124,7 @@ describe('Each control of a form (KIT-C11, KIT-C12)', () => {
       element.reportValidity()
       await until(() => element.matches(':state(user-invalid)'), 'told')
       truly(element.shadowRoot!.activeElement === inner(), 'the focus is at the control')
+      same(inner().getAttribute('aria-expanded') === 'true', false, 'no list over what is said')
       write(element, first)
       same([element.checkValidity(), element.matches(':invalid')], [true, false])
     })

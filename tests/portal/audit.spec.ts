@@ -80,7 +80,7 @@ test.describe('B45: the audit trail', () => {
     await expect(dialog.getByText('Give a date and a time.')).toBeVisible()
     await expect(dialog.getByRole('textbox', { name: 'From' })).toBeFocused()
     await dialog.getByLabel('To').fill('2199-01-01T00:00')
-    await dialog.getByRole('button', { name: 'Export' }).click()
+    await page.keyboard.press('Enter')
     await expect(dialog.getByText('This moment is still to come. Choose one in the past.')).toBeVisible()
     expect(await violationsOf(page)).toEqual([])
     // Studies are looked for on the server; what is chosen stays in sight while another one is looked for.

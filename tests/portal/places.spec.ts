@@ -310,3 +310,40 @@ test('B47 E24 G35: positions and categories, at 400 px the tree first and the re
   const wide = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(wide, 'nothing is wider than the screen').toBeLessThanOrEqual(400)
 })
+
+test('SC 2.1.1 E23 E24: Enter in a field sends, as in any form; not the one that ends a composition, nor in the reason', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('lin.haiyan', holder)
+  await page.goto(`/csr_mds/department?id=${await idOf('Regulatory Affairs')}`)
+  const [epsilon, zeta, clerk] = [own('Epsilon'), own('Zeta'), own('Clerk')]
+  const named = page.getByRole('dialog').getByRole('textbox', { name: /^Name/ })
+  await menuOf(page, 'Regulatory Affairs', 'Add below')
+  await named.press('Enter')
+  await expect(named).toHaveAttribute('aria-invalid', 'true')
+  await named.fill(epsilon)
+  const client = await page.context().newCDPSession(page)
+  await client.send('Input.imeSetComposition', { text: 'ce', selectionStart: 2, selectionEnd: 2 })
+  await client.send('Input.dispatchKeyEvent', {
+    type: 'keyDown',
+    key: 'Process',
+    code: 'Enter',
+    windowsVirtualKeyCode: 229,
+  })
+  await client.send('Input.insertText', { text: '' })
+  await expect(named, 'it is still there').toHaveValue(new RegExp(`^${epsilon}`))
+  await named.fill(epsilon)
+  await named.press('Enter')
+  await expect(page.getByRole('heading', { level: 2, name: epsilon })).toBeVisible()
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByRole('dialog').getByLabel('Reason').press('Enter')
+  await expect(named, 'the reason takes lines').toBeVisible()
+  await named.fill(zeta)
+  await named.press('Enter')
+  await expect(page.getByRole('heading', { level: 2, name: zeta })).toBeVisible()
+  await page.goto('/csr_mds/position')
+  await menuOf(page, 'Management', 'Add a position')
+  await named.fill(clerk)
+  await named.press('Enter')
+  await expect(page.getByRole('heading', { level: 2, name: clerk })).toBeVisible()
+})

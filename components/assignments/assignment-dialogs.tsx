@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type SubmitEvent, useId, useState } from 'react'
 import { send } from '../../client/api.ts'
 import { dateMinute } from '../../client/format.ts'
 import { zoneInForce } from '../../client/zone-in-force.ts'
@@ -106,7 +106,9 @@ function Ask<C extends Call>({ call, input, words, danger, children, onDone, onC
   const { t } = useText()
   const { reason, given, field } = useReason()
   const { busy, error, trouble, run } = useSubmit()
-  const save = () => {
+  const id = useId()
+  const save = (event: SubmitEvent) => {
+    event.preventDefault()
     if (!given()) return
     void run(async sending => {
       await send(call, input(reason), sending)
@@ -123,7 +125,7 @@ function Ask<C extends Call>({ call, input, words, danger, children, onDone, onC
       footer={
         <>
           <Button onClick={onClose}>{t('assign:cancel')}</Button>
-          <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={save}>
+          <Button type="submit" form={id} variant={danger ? 'danger' : 'primary'} busy={busy}>
             {words.act}
           </Button>
         </>
@@ -134,9 +136,11 @@ function Ask<C extends Call>({ call, input, words, danger, children, onDone, onC
         {error?.name === 'blindedWouldUnblind' && (
           <AskSecond call={call} input={input(reason)} reason={reason} onHeld={onClose} />
         )}
-        {children}
-        <ImpactPanel call={call} input={input('-')} />
-        <ReasonField {...field} />
+        <form id={id} noValidate className={css.stack} onSubmit={save}>
+          {children}
+          <ImpactPanel call={call} input={input('-')} />
+          <ReasonField {...field} />
+        </form>
         <p>{t('assign:signsIn')}</p>
       </div>
     </Dialog>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type SubmitEvent, useId, useState } from 'react'
 import { send } from '../../client/api.ts'
 import type { CallError } from '../../client/call-error.ts'
 import { grantRoles, listGrantableRoles } from '../../contract/assignments.ts'
@@ -30,6 +30,7 @@ type Props = {
 /** Gives a person roles, with what that changes beside the form (E20). */
 export function GrantDialog({ user, onDone, onClose }: Props) {
   const { t } = useText()
+  const id = useId()
   const name = useNameOf()(user)
   const roles = useScoped(listGrantableRoles, { userId: user.id }, { loading: false })
   const form = useForm(user.id, roles.data?.records ?? [], () => {
@@ -46,7 +47,7 @@ export function GrantDialog({ user, onDone, onClose }: Props) {
       footer={
         <>
           <Button onClick={onClose}>{t('assign:cancel')}</Button>
-          <Button variant="primary" busy={form.busy} onClick={form.save}>
+          <Button type="submit" form={id} variant="primary" busy={form.busy}>
             {t('assign:save')}
           </Button>
         </>
@@ -54,12 +55,13 @@ export function GrantDialog({ user, onDone, onClose }: Props) {
     >
       {roles.isPending && <Skeleton lines={6} />}
       {roles.error && <Failed error={roles.error} onRetry={roles.refetch} />}
-      {roles.data && <Form {...form} roles={roles.data.records} userId={user.id} onHeld={onClose} />}
+      {roles.data && <Form {...form} id={id} roles={roles.data.records} userId={user.id} onHeld={onClose} />}
     </Dialog>
   )
 }
 
 type FormProps = ReturnType<typeof useForm> & {
+  id: string
   roles: readonly GrantableRole[]
   userId: string
   onHeld: () => void
@@ -71,7 +73,15 @@ function Form({ drafts, setDrafts, reason, ...form }: FormProps) {
   const replace = (draft: GrantDraft) =>
     setDrafts(drafts.map(each => (each.key === draft.key ? draft : each)))
   return (
-    <div className={css.stack}>
+    <form
+      id={form.id}
+      noValidate
+      className={css.stack}
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault()
+        form.save()
+      }}
+    >
       {form.trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: form.trouble }} />}
       {error?.name === 'blindedWouldUnblind' && grants && (
         <AskSecond
@@ -101,7 +111,7 @@ function Form({ drafts, setDrafts, reason, ...form }: FormProps) {
       )}
       <ImpactPanel call={grantRoles} input={grants && { userId, grants, reason: reason || '-' }} />
       <ReasonField {...form.field} />
-    </div>
+    </form>
   )
 }
 

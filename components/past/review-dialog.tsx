@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type SubmitEvent, useId, useState } from 'react'
 import { send } from '../../client/api.ts'
 import { number } from '../../client/format.ts'
 import { zoneInForce } from '../../client/zone-in-force.ts'
@@ -25,6 +25,7 @@ import { ReviewScope } from './review-scope.tsx'
 /** Asks of which moment or period, of whom, and with which columns an access review is made, and has it made. */
 export function ReviewDialog({ onClose }: { onClose: () => void }) {
   const { t } = useText()
+  const id = useId()
   const [draft, setDraft] = useState(() => startDraft(new Date().toISOString()))
   const [faults, setFaults] = useState<ReviewFaults>({})
   const { busy, ask: make } = useExport(t('past:review.started'))
@@ -50,22 +51,31 @@ export function ReviewDialog({ onClose }: { onClose: () => void }) {
         <>
           <Button onClick={onClose}>{t('past:review.cancel')}</Button>
           <Button
+            type="submit"
+            form={id}
             variant="primary"
             busy={busy}
             off={none ? t('past:review.none') : undefined}
-            onClick={() => void ask()}
           >
             {t('past:review.export')}
           </Button>
         </>
       }
     >
-      <div className={css.stack}>
+      <form
+        id={id}
+        noValidate
+        className={css.stack}
+        onSubmit={(event: SubmitEvent) => {
+          event.preventDefault()
+          void ask()
+        }}
+      >
         <p className={css.nothing}>{t('past:review.intro')}</p>
         <Moments draft={draft} faults={faults} set={set} />
         <ReviewScope draft={draft} set={set} />
         <Columns draft={draft} set={set} />
-      </div>
+      </form>
     </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
 import { type CallError, isCallError } from '../../client/call-error.ts'
 import type { Call } from '../../contract/define.ts'
 import { limits } from '../../contract/limits.ts'
@@ -35,6 +35,7 @@ type Props = {
 export function ChangeDialog(props: Props) {
   const { title, danger, size, off, reasoned, impact, onClose, children } = props
   const { t } = useText()
+  const id = useId()
   const [reason, setReason] = useState('')
   const { busy, trouble, confirm } = useConfirm(props, reason)
   const close = async () => {
@@ -53,10 +54,11 @@ export function ChangeDialog(props: Props) {
           </Button>
           <Button
             {...steady}
+            type="submit"
+            form={id}
             variant={danger ? 'danger' : 'primary'}
             busy={busy}
             off={off}
-            onClick={() => void confirm()}
           >
             {props.confirm}
           </Button>
@@ -64,21 +66,36 @@ export function ChangeDialog(props: Props) {
       }
     >
       <div className={css.stack}>
-        {trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: trouble }} />}
-        {children}
-        {reasoned && (
-          <TextArea
-            label={t('places:reason')}
-            hint={t('places:reasonHint')}
-            rows={2}
-            maxLength={limits.reasonLength}
-            value={reason}
-            onChange={event => setReason(event.currentTarget.value)}
-          />
-        )}
+        <form
+          id={id}
+          noValidate
+          className={css.stack}
+          onSubmit={(event: SubmitEvent) => {
+            event.preventDefault()
+            void confirm()
+          }}
+        >
+          {trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: trouble }} />}
+          {children}
+          {reasoned && <Reason value={reason} onChange={setReason} />}
+        </form>
         {impact && <LateImpact {...impact} />}
       </div>
     </Dialog>
+  )
+}
+
+function Reason({ value, onChange }: { value: string; onChange: (reason: string) => void }) {
+  const { t } = useText()
+  return (
+    <TextArea
+      label={t('places:reason')}
+      hint={t('places:reasonHint')}
+      rows={2}
+      maxLength={limits.reasonLength}
+      value={value}
+      onChange={event => onChange(event.currentTarget.value)}
+    />
   )
 }
 

@@ -97,6 +97,12 @@ function Panel({ id, label, anchor, placement, className, onDismissed, onEscape,
     // Chromium loses its way back to a button inside a shadow root.
     focusBack(anchor.current, event.currentTarget)
   }
+  /* A form around the panel is not sent from a field of the panel. */
+  const hearEnter = (event: KeyboardEvent) => {
+    const { target, currentTarget } = event
+    if (event.key !== 'Enter' || !(target instanceof HTMLInputElement)) return
+    if (target.form && !currentTarget.contains(target.form)) event.preventDefault()
+  }
   /* Taken here, so that a dialog around the panel does not hear the same key (one Escape, one layer). */
   const hearEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
@@ -113,7 +119,10 @@ function Panel({ id, label, anchor, placement, className, onDismissed, onEscape,
       popover="auto"
       tabIndex={-1}
       onToggle={toggled}
-      onKeyDown={hearEscape}
+      onKeyDown={event => {
+        hearEscape(event)
+        hearEnter(event)
+      }}
       className={classNames(layerSurface, panel, className)}
     >
       {children}

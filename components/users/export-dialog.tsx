@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type SubmitEvent, useEffect, useState } from 'react'
 import { send } from '../../client/api.ts'
 import { keyOf } from '../../client/query.ts'
 import {
@@ -135,7 +135,14 @@ function Keeping({ choice }: { choice: ReturnType<typeof useChoice> }) {
   const [isDefault, setDefault] = useState(template?.isDefault ?? false)
   const { trouble, fault, busy, keep, remove, forget } = useKeeping(choice, { name, isDefault })
   return (
-    <div className={form}>
+    <form
+      noValidate
+      className={form}
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault()
+        void keep(template)
+      }}
+    >
       {trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: trouble }} />}
       <TextField
         label={t('exports:dialog.name')}
@@ -154,7 +161,7 @@ function Keeping({ choice }: { choice: ReturnType<typeof useChoice> }) {
         onChange={event => setDefault(event.currentTarget.checked)}
       />
       <div className={linkLine}>
-        <Button small busy={busy} onClick={() => void keep(template)}>
+        <Button small type="submit" busy={busy}>
           {template ? t('exports:dialog.change') : t('exports:dialog.save')}
         </Button>
         {template && (
@@ -168,7 +175,7 @@ function Keeping({ choice }: { choice: ReturnType<typeof useChoice> }) {
           </Button>
         )}
       </div>
-    </div>
+    </form>
   )
 }
 

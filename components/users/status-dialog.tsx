@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { type SubmitEvent, Suspense, useId } from 'react'
 import { loadWords } from '../../client/i18n.ts'
 import { limits } from '../../contract/limits.ts'
 import type { UserRow } from '../../contract/user-shapes.ts'
@@ -50,6 +50,7 @@ type Props = Asked & {
 export function StatusDialog({ action, rows, onDone, newest, onClose }: Props) {
   const { t, locale } = useText()
   const nameOf = useNameOf()
+  const id = useId()
   const open = rows.filter(row => whyNotFor(row, action, locale) === undefined)
   const left = rows.filter(row => whyNotFor(row, action, locale) !== undefined)
   const ends = needEnd(action, open)
@@ -74,9 +75,10 @@ export function StatusDialog({ action, rows, onDone, newest, onClose }: Props) {
           <Button onClick={onClose}>{t('users:dialog.cancel')}</Button>
           {open.length > 0 && (
             <Button
+              type="submit"
+              form={id}
               variant={takesAway.has(action) ? 'danger' : 'primary'}
               busy={course.busy}
-              onClick={() => course.run(open)}
             >
               {t(`users:action.${action}`)}
             </Button>
@@ -88,20 +90,34 @@ export function StatusDialog({ action, rows, onDone, newest, onClose }: Props) {
         {course.trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: course.trouble }} />}
         {open.length > 0 && <p>{t(`users:dialog.effect.${action}`)}</p>}
         {left.length > 0 && <Skipped action={action} rows={left} all={open.length === 0} />}
-        {open.length > 0 && <Asking action={action} ends={ends} course={course} />}
+        {open.length > 0 && <Asking {...{ id, action, ends, course }} onSend={() => void course.run(open)} />}
         {open.length > 0 && <Weighed action={action} rows={open} ends={ends} end={course.end.value} />}
       </div>
     </Dialog>
   )
 }
 
-type AskingProps = { action: StatusAction; ends: boolean; course: ReturnType<typeof useCourse> }
+type AskingProps = {
+  id: string
+  action: StatusAction
+  ends: boolean
+  course: ReturnType<typeof useCourse>
+  onSend: () => void
+}
 
 /** What is asked for an action: the reason, and the end of accounts that have to have one (G46). */
-function Asking({ action, ends, course: { end, reason } }: AskingProps) {
+function Asking({ id, action, ends, course: { end, reason }, onSend }: AskingProps) {
   const { t } = useText()
   return (
-    <>
+    <form
+      id={id}
+      noValidate
+      className={css.stack}
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault()
+        onSend()
+      }}
+    >
       {ends && (
         <TextField
           id={end.id}
@@ -125,7 +141,7 @@ function Asking({ action, ends, course: { end, reason } }: AskingProps) {
         error={reason.fault}
         onChange={event => reason.set(event.currentTarget.value)}
       />
-    </>
+    </form>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { type SubmitEvent, useId, useState } from 'react'
 import { send } from '../../client/api.ts'
 import { keyOf } from '../../client/query.ts'
 import { listSavedViews, removeView, type SavedView, saveView } from '../../contract/saved-lists.ts'
@@ -31,7 +31,9 @@ export function ViewsDialog({ views, address, columns, onClose }: Props) {
   const { busy, trouble, taken, run, forget } = useViews()
   const [unnamed, setUnnamed] = useState(false)
   const now = { address, columns: columns.map(({ id, shown }) => ({ id, shown })) }
-  const save = () => {
+  const id = useId()
+  const save = (event: SubmitEvent) => {
+    event.preventDefault()
     if (name.trim() === '') return setUnnamed(true)
     void run(send => send(saveView, { name, shared, ...now }), onClose)
   }
@@ -43,31 +45,33 @@ export function ViewsDialog({ views, address, columns, onClose }: Props) {
       footer={
         <>
           <Button onClick={onClose}>{t('users:dialog.close')}</Button>
-          <Button variant="primary" busy={busy} onClick={save}>
+          <Button type="submit" form={id} variant="primary" busy={busy}>
             {t('users:views.save')}
           </Button>
         </>
       }
     >
       <div className={css.form}>
-        {trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: trouble }} />}
-        <TextField
-          label={t('users:views.name')}
-          hint={t('users:views.nameHelp')}
-          maxLength={50}
-          value={name}
-          error={unnamed ? t('exports:dialog.nameMissing') : taken}
-          onChange={event => {
-            setName(event.currentTarget.value)
-            setUnnamed(false)
-            forget()
-          }}
-        />
-        <Checkbox
-          label={t('users:views.share')}
-          checked={shared}
-          onChange={event => setShared(event.currentTarget.checked)}
-        />
+        <form id={id} noValidate className={css.stack} onSubmit={save}>
+          {trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: trouble }} />}
+          <TextField
+            label={t('users:views.name')}
+            hint={t('users:views.nameHelp')}
+            maxLength={50}
+            value={name}
+            error={unnamed ? t('exports:dialog.nameMissing') : taken}
+            onChange={event => {
+              setName(event.currentTarget.value)
+              setUnnamed(false)
+              forget()
+            }}
+          />
+          <Checkbox
+            label={t('users:views.share')}
+            checked={shared}
+            onChange={event => setShared(event.currentTarget.checked)}
+          />
+        </form>
         <OwnViews views={views.filter(each => each.own)} now={now} run={run} />
       </div>
     </Dialog>

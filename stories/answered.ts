@@ -1,29 +1,32 @@
 import { createSessionStore, type Session, type SessionStore } from '../client/session-store.ts'
 
-/** How the server stands to what is asked: it answers, has nothing, or fails. */
-export type Standing = 'well' | 'empty' | 'failed'
+/** What is asked: the whole path of the call, its last two parts and its last; its input. */
+export type Asked = {
+  whole: string
+  path: string
+  name: string
+  body: Record<string, unknown>
+  changes: boolean
+}
+export type Answer = { code: number; data: unknown; message?: string }
+type Answers = (asked: Asked) => Answer | undefined
 
-export type Asked = Readonly<Record<string, string>>
-/** Answers by the last two parts of a call's path; what is not named has an empty list. */
-export type Answers = Readonly<Record<string, (asked: Asked, standing: 'well' | 'empty') => object>>
+export const done = (data: unknown): Answer => ({ code: 0, data })
+export const busy: Answer = { code: 999500, data: null }
+export const listOf = (records: readonly object[]) => ({ records, total: records.length })
 
 const servers = new Map<string, Answers>()
 
-/** A session of an administrator whose calls are answered in the page; `of` names the story's server. */
-export function answeredSession(
-  of: string,
-  standing: Standing,
-  answers: Answers,
-  more: Partial<Session> = {},
-): SessionStore {
+/** A session whose calls are answered in the page, "server busy" where nothing is said; `of` names its server. */
+export function answeredSession(of: string, answers: Answers, more: Partial<Session> = {}): SessionStore {
   servers.set(of, answers)
   return createSessionStore({
     status: 'ready',
     getToken: () => 'story',
-    user: { id: 'u', accountId: 'u' } as Session['user'],
-    tenant: { id: `${of}-${standing}` } as Session['tenant'],
+    user: { id: 'u', accountId: 'a' } as Session['user'],
+    tenant: { id: of } as Session['tenant'],
     role: { id: 'r' } as Session['role'],
-    apiBase: `${location.origin}/answered/${of}/${standing}`,
+    apiBase: `${location.origin}/answered/${of}`,
     ...more,
   })
 }
@@ -32,14 +35,11 @@ const real = globalThis.fetch
 globalThis.fetch = async (input, init) => {
   const request = new Request(input, init)
   const { pathname, searchParams } = new URL(request.url)
-  const [, of, standing] = /^\/answered\/(\w+)\/(\w+)\//.exec(pathname) ?? []
-  const answers = of && servers.get(of)
+  const answers = servers.get(/^\/answered\/([\w-]+)\//.exec(pathname)?.[1] ?? '')
   if (!answers) return real(request)
-  const asked: Asked = request.method === 'POST' ? await request.json() : Object.fromEntries(searchParams)
-  const path = pathname.split('/').slice(-2).join('/')
-  const data =
-    standing === 'failed' ? null : (answers[path]?.(asked, standing as 'well' | 'empty') ?? listOf([]))
-  return Response.json({ message: '', requestId: 'r-1', code: data ? 0 : 999500, data })
+  const changes = request.method === 'POST'
+  const body = changes ? await request.json() : Object.fromEntries(searchParams)
+  const parts = pathname.split('/')
+  const asked = { whole: pathname, path: parts.slice(-2).join('/'), name: parts.at(-1)!, body, changes }
+  return Response.json({ message: '', requestId: 'r-1', ...(answers(asked) ?? busy) })
 }
-
-export const listOf = (records: readonly object[]) => ({ records, total: records.length })

@@ -1,8 +1,9 @@
-import { createSessionStore, type Session, type SessionStore } from '../../client/session-store.ts'
+import type { SessionStore } from '../../client/session-store.ts'
 import type { Company } from '../../components/company-edit/draft.ts'
 import { buttonKey } from '../../contract/menus.ts'
 import { usualSettings } from '../../contract/tenant.ts'
 import type { Consequence, SavedSettings } from '../../contract/tenant-calls.ts'
+import { type Answer, answeredSession, busy, done } from '../answered.ts'
 
 const saved: SavedSettings = {
   settings: { ...usualSettings, twoFactor: 'optional', passwordCycleMonths: 6 },
@@ -66,10 +67,7 @@ export const logo = `data:image/svg+xml,${encodeURIComponent(
 /** How the server stands to these settings: it answers, fails to give them, fails to save, or has a later version. */
 export type Standing = 'well' | 'failed' | 'unsaved' | 'late'
 
-const done = (data: object) => ({ code: 0, data })
-const busy = { code: 999500, data: null }
-
-const answers: Record<string, (standing: Standing) => object> = {
+const answers: Record<string, (standing: Standing) => Answer> = {
   getSetting: standing => {
     if (standing === 'failed') return busy
     const theirs = { ...saved, settings: { ...saved.settings, invitationDays: 14 }, rowVersion: 5 }
@@ -93,24 +91,12 @@ const asked = new Set<string>()
 /** A session of somebody who may set the company, or only look; its calls are answered in the page. */
 export const companySession = (standing: Standing, sets = true): SessionStore => {
   asked.clear()
-  return createSessionStore({
-    status: 'ready',
-    getToken: () => 'story',
-    user: { id: 'u', accountId: 'a' } as Session['user'],
-    tenant: { id: `t-${standing}` } as Session['tenant'],
-    role: { id: 'r' } as Session['role'],
-    buttons: sets ? [buttonKey(1005, 'TENANT_SETTING_EDIT'), buttonKey(1002, 'TENANT_INFO_EDIT')] : [],
-    apiBase: `${location.origin}/company-of-story-${standing}`,
-  })
-}
-
-const real = globalThis.fetch
-globalThis.fetch = async (input, init) => {
-  const request = new Request(input, init)
-  const { pathname } = new URL(request.url)
-  const standing = /^\/company-of-story-(\w+)\//.exec(pathname)?.[1] as Standing | undefined
-  if (!standing) return real(request)
-  const name = pathname.split('/').at(-1) ?? ''
-  asked.add(name)
-  return Response.json({ message: '', requestId: 'r-1', ...(answers[name]?.(standing) ?? busy) })
+  return answeredSession(
+    `company-${standing}-${sets}`,
+    ({ name }) => {
+      asked.add(name)
+      return answers[name]?.(standing)
+    },
+    { buttons: sets ? [buttonKey(1005, 'TENANT_SETTING_EDIT'), buttonKey(1002, 'TENANT_INFO_EDIT')] : [] },
+  )
 }

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { HandoverEdit, Handovers } from '../../components/handovers/handover-page.tsx'
 import { SessionContext } from '../../components/session-context.ts'
-import type { Standing } from '../answered.ts'
 import { PortalGround } from '../portal-ground.tsx'
 import type { Story } from '../story.ts'
 import { zhangWei } from '../users/people.ts'
-import { draftId, handoverSession, lockedId } from './session.ts'
+import { draftId, handoverSession, lockedId, type Standing } from './session.ts'
 
 export default { title: 'Portal / Handovers' }
 

@@ -1,7 +1,10 @@
 import type { SessionStore } from '../../client/session-store.ts'
 import { resources } from '../../tests/fixtures/role-answers.ts'
-import { type Answers, answeredSession, listOf, type Standing } from '../answered.ts'
+import { answeredSession, done, listOf } from '../answered.ts'
 import { tanakaMisaki, zhangWei } from '../users/people.ts'
+
+/** How the server stands to what is asked: it answers, has nothing, or fails. */
+export type Standing = 'well' | 'empty' | 'failed'
 
 const id = (number: number) => `01890000-0000-7000-8000-0000000${number}`
 const nameOf = ({ id, lastName, firstName }: typeof zhangWei) => ({ id, lastName, firstName })
@@ -80,7 +83,7 @@ const impact = {
   unblinded: [],
 }
 
-const answers: Answers = {
+const answers: Record<string, (asked: { id?: string }, standing: Standing) => object> = {
   'per/list': (_, standing) => listOf(standing === 'well' ? rows : []),
   'transfer/holdings': (_, standing) => (standing === 'well' ? whole : nothing),
   'transfer/detail': asked => ({
@@ -94,4 +97,6 @@ const answers: Answers = {
 
 /** A session of a user administrator; its calls are answered in the page. */
 export const handoverSession = (standing: Standing): SessionStore =>
-  answeredSession('handovers', standing, answers)
+  answeredSession(`handovers-${standing}`, ({ path, body }) =>
+    standing === 'failed' ? undefined : done(answers[path]?.(body, standing) ?? listOf([])),
+  )

@@ -1,8 +1,9 @@
-import { createSessionStore, type Session, type SessionStore } from '../../client/session-store.ts'
+import type { SessionStore } from '../../client/session-store.ts'
 import { buttonKey } from '../../contract/menus.ts'
 import type { NameSet } from '../../contract/name-set.ts'
 import type { OrganisationField, OrganisationFields } from '../../contract/organisation-fields.ts'
 import type { Reason } from '../../contract/shapes.ts'
+import { type Answer, answeredSession, busy, done } from '../answered.ts'
 
 /** How the server stands: it answers, has nothing yet, lets nothing be changed, or has a later version. */
 export type Standing = 'well' | 'empty' | 'read' | 'late'
@@ -66,11 +67,9 @@ const changed = { ...ownership, required: true, options: ownership.options.slice
 
 const asked = new Set<string>()
 
-const answer = (standing: Standing, name: string): object => {
+const answer = (standing: Standing, name: string): Answer => {
   if (name !== 'list')
-    return standing === 'late'
-      ? { code: 200002, data: { by: '林海燕', at: '2026-11-20T06:24:00Z' } }
-      : { code: 999500, data: null }
+    return standing === 'late' ? { code: 200002, data: { by: '林海燕', at: '2026-11-20T06:24:00Z' } } : busy
   const later = standing === 'late' && asked.has('edit')
   const records = standing === 'empty' ? [] : later ? [fields[0]!, changed, fields[2]!] : fields
   const data: OrganisationFields = {
@@ -79,30 +78,18 @@ const answer = (standing: Standing, name: string): object => {
     language: 'zh-CN',
     editing: standing === 'read' ? noButton : null,
   }
-  return { code: 0, data }
+  return done(data)
 }
 
 /** A session of somebody who may change organisations, or only look; its calls are answered in the page. */
 export const fieldSession = (standing: Standing): SessionStore => {
   asked.clear()
-  return createSessionStore({
-    status: 'ready',
-    getToken: () => 'story',
-    user: { id: 'u', accountId: 'a' } as Session['user'],
-    tenant: { id: `t-fields-${standing}` } as Session['tenant'],
-    role: { id: 'r' } as Session['role'],
-    buttons: standing === 'read' ? [] : [buttonKey(1009, 'ORGANIZATION_MANAGEMENT_EDIT')],
-    apiBase: `${location.origin}/fields-of-story-${standing}`,
-  })
-}
-
-const real = globalThis.fetch
-globalThis.fetch = async (input, init) => {
-  const request = new Request(input, init)
-  const { pathname } = new URL(request.url)
-  const standing = /^\/fields-of-story-(\w+)\//.exec(pathname)?.[1] as Standing | undefined
-  if (!standing) return real(request)
-  const name = pathname.split('/').at(-1) ?? ''
-  asked.add(name)
-  return Response.json({ message: '', requestId: 'r-1', ...answer(standing, name) })
+  return answeredSession(
+    `fields-${standing}`,
+    ({ name }) => {
+      asked.add(name)
+      return answer(standing, name)
+    },
+    { buttons: standing === 'read' ? [] : [buttonKey(1009, 'ORGANIZATION_MANAGEMENT_EDIT')] },
+  )
 }

@@ -1,8 +1,7 @@
-import { createSessionStore, type Session, type SessionStore } from '../../client/session-store.ts'
+import type { SessionStore } from '../../client/session-store.ts'
+import { answeredSession, busy, done, listOf } from '../answered.ts'
 
-const prefix = '/past-of-story'
 const id = (number: number) => `01890000-0000-7000-8000-0000000${number}`
-const listOf = (records: readonly object[]) => ({ records, total: records.length })
 
 const departments = [
   ['恒屿肿瘤医药', 'Hengyu Oncology', 1],
@@ -29,23 +28,7 @@ const answers: Record<string, object> = {
 /** A session of an inspector's host; its calls are answered in the page, what was asked of the past by what is given. */
 export const pastSession = (asOf: object): SessionStore => {
   answers.getUserAsOf = asOf
-  return createSessionStore({
-    status: 'ready',
-    getToken: () => 'story',
-    user: { id: 'u', accountId: 'u' } as Session['user'],
-    tenant: { id: 'past' } as Session['tenant'],
-    role: { id: 'r' } as Session['role'],
+  return answeredSession('past', ({ name }) => (answers[name] ? done(answers[name]) : busy), {
     menus: [{ id: 1011, key: 'users', sort: 110, groupNo: 1, path: '/csr_mds/user' }],
-    apiBase: `${location.origin}${prefix}`,
   })
-}
-
-const real = globalThis.fetch
-globalThis.fetch = async (input, init) => {
-  const request = new Request(input, init)
-  const { pathname } = new URL(request.url)
-  if (!pathname.startsWith(`${prefix}/`)) return real(request)
-  const own = answers[pathname.split('/').at(-1) ?? '']
-  const answer = own ? { code: 0, data: own } : { code: 999500, data: null }
-  return Response.json({ message: '', requestId: 'r-1', ...answer })
 }

@@ -1,11 +1,11 @@
-import { createSessionStore, type Session, type SessionStore } from '../../client/session-store.ts'
+import type { SessionStore } from '../../client/session-store.ts'
+import { answeredSession, busy, done, listOf } from '../answered.ts'
 import { tanakaMisaki, zhangWei } from '../users/people.ts'
 
 /** How the server stands to what is asked: it answers, has nothing, or fails. */
 export type Standing = 'well' | 'empty' | 'failed'
 
 const id = (number: number) => `01890000-0000-7000-8000-0000000${number}`
-const listOf = (records: readonly object[]) => ({ records, total: records.length })
 const nameOf = ({ lastName, firstName }: typeof zhangWei) => ({ lastName, firstName })
 const [zhang, tanaka] = [
   { id: zhangWei.id, ...nameOf(zhangWei) },
@@ -75,22 +75,7 @@ const answers: Record<string, (standing: Known) => object> = {
 
 /** A session of a user administrator; its calls are answered in the page. */
 export const savedSession = (standing: Standing): SessionStore =>
-  createSessionStore({
-    status: 'ready',
-    getToken: () => 'story',
-    user: { id: 'u', accountId: 'u' } as Session['user'],
-    tenant: { id: `pending-${standing}` } as Session['tenant'],
-    role: { id: 'r' } as Session['role'],
-    apiBase: `${location.origin}/pending-of-story-${standing}`,
+  answeredSession(`pending-${standing}`, ({ name }) => {
+    const own = standing === 'failed' ? undefined : answers[name]?.(standing)
+    return own ? done(own) : busy
   })
-
-const real = globalThis.fetch
-globalThis.fetch = async (input, init) => {
-  const request = new Request(input, init)
-  const { pathname } = new URL(request.url)
-  const standing = /^\/pending-of-story-(\w+)\//.exec(pathname)?.[1] as Standing | undefined
-  if (!standing) return real(request)
-  const own = standing === 'failed' ? undefined : answers[pathname.split('/').at(-1) ?? '']?.(standing)
-  const answer = own ? { code: 0, data: own } : { code: 999500, data: null }
-  return Response.json({ message: '', requestId: 'r-1', ...answer })
-}

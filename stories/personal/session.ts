@@ -1,4 +1,5 @@
-import { createSessionStore, type Session, type SessionStore } from '../../client/session-store.ts'
+import type { Session, SessionStore } from '../../client/session-store.ts'
+import { answeredSession, busy, done } from '../answered.ts'
 
 const profile = {
   ...{
@@ -93,25 +94,12 @@ const answers = {
 export type Standing = keyof typeof answers
 
 /** A session whose calls about personal settings are answered in the page. */
-export function personalSession(standing: Standing): SessionStore {
-  return createSessionStore({
-    status: 'ready',
-    getToken: () => 'story',
-    user: { id: 'u', accountId: 'a', lastName: '林', firstName: '海燕', reading: '' } as Session['user'],
-    tenant: { id: standing } as Session['tenant'],
-    role: { id: 'r' } as Session['role'],
-    apiBase: `${location.origin}/personal-of-story-${standing}`,
-  })
-}
-
-const real = globalThis.fetch
-globalThis.fetch = async (input, init) => {
-  const request = new Request(input, init)
-  const { pathname } = new URL(request.url)
-  const standing = /^\/personal-of-story-(\w+)\//.exec(pathname)?.[1]
-  if (!standing) return real(request)
-  const known: Record<string, object> = answers[standing as Standing] ?? {}
-  const data = known[pathname.split('/').at(-1)!]
-  const envelope = data ? { code: 0, data } : { code: 999500, data: null }
-  return Response.json({ message: 'The server is busy. Try again later.', requestId: 'r-1', ...envelope })
-}
+export const personalSession = (standing: Standing): SessionStore =>
+  answeredSession(
+    `personal-${standing}`,
+    ({ name }) => {
+      const known: Record<string, object> = answers[standing]
+      return known[name] ? done(known[name]) : { ...busy, message: 'The server is busy. Try again later.' }
+    },
+    { user: { id: 'u', accountId: 'a', lastName: '林', firstName: '海燕', reading: '' } as Session['user'] },
+  )

@@ -1,8 +1,9 @@
-import { createSessionStore, type Session, type SessionStore } from '../../client/session-store.ts'
+import type { SessionStore } from '../../client/session-store.ts'
 import type { DepartmentDetail, DepartmentMember, DepartmentNode } from '../../contract/department-shapes.ts'
 import { buttonKey } from '../../contract/menus.ts'
 import type { PositionDetail, PositionHolder, PositionNode } from '../../contract/positions.ts'
 import type { Reason } from '../../contract/shapes.ts'
+import { type Answer, answeredSession, done, listOf } from '../answered.ts'
 
 /** How the server stands: it answers, has nothing yet, has as many as a company may have, fails, or lets nothing be changed. */
 export type Standing = 'well' | 'empty' | 'many' | 'failed' | 'read'
@@ -181,24 +182,23 @@ const holders: PositionHolder[] = members.map(
   }),
 )
 
-const done = (data: object) => ({ code: 0, data })
-const list = (records: readonly object[]) => done({ records, total: records.length })
-
-const answers: Record<string, (standing: Standing) => object> = {
+const answers: Record<string, (standing: Standing) => Answer> = {
   'dept/tree': standing => {
     const records = departments(standing)
     const off = standing === 'read' ? noButton : null
     return done({ records, total: records.length, depth: 5, most: 2000, addTop: off, editing: off })
   },
   'dept/detail': standing => done(detail(standing)),
-  'dept/queryMemberPage': () => list(members),
+  'dept/queryMemberPage': () => done(listOf(members)),
   'dept/history': () =>
-    list([
-      entry('editDepartment', [
-        { field: 'headUserId', from: null, to: '沈玉兰' },
-        { field: 'applications', from: [], to: [1, 2, 3, 7] },
+    done(
+      listOf([
+        entry('editDepartment', [
+          { field: 'headUserId', from: null, to: '沈玉兰' },
+          { field: 'applications', from: [], to: [1, 2, 3, 7] },
+        ]),
       ]),
-    ]),
+    ),
   'position/tree': standing =>
     done({
       records: standing === 'empty' ? [] : positions,
@@ -206,8 +206,9 @@ const answers: Record<string, (standing: Standing) => object> = {
       editing: standing === 'read' ? noButton : null,
     }),
   'position/detail': () => done(positionDetail),
-  'position/queryHolderPage': () => list(holders),
-  'position/history': () => list([entry('movePosition', [{ field: 'parentId', from: null, to: '监查' }])]),
+  'position/queryHolderPage': () => done(listOf(holders)),
+  'position/history': () =>
+    done(listOf([entry('movePosition', [{ field: 'parentId', from: null, to: '监查' }])])),
   'access/preview': () => done({ refusal: null, people: 0, moments: [], unblinded: [] }),
   'permission/resolveUserList': () => done({ found: [], missing: [] }),
   'permission/getUserList': () => done({ records: [], more: false }),
@@ -215,24 +216,11 @@ const answers: Record<string, (standing: Standing) => object> = {
 
 /** A session of somebody who keeps departments and positions; its calls are answered in the page. */
 export const placeSession = (standing: Standing): SessionStore =>
-  createSessionStore({
-    status: 'ready',
-    getToken: () => 'story',
-    user: { id: 'u', accountId: 'a' } as Session['user'],
-    tenant: { id: `t-${standing}` } as Session['tenant'],
-    role: { id: 'r' } as Session['role'],
-    menus: [{ id: 1011, key: 'users', sort: 60, groupNo: 1, path: '/csr_mds/user' }],
-    buttons: [buttonKey(1003, 'DEPARTMENT_EDIT'), buttonKey(1005, 'POSITION_EDIT')],
-    apiBase: `${location.origin}/places-of-story-${standing}`,
-  })
-
-const real = globalThis.fetch
-globalThis.fetch = async (input, init) => {
-  const request = new Request(input, init)
-  const { pathname } = new URL(request.url)
-  const standing = /^\/places-of-story-(\w+)\//.exec(pathname)?.[1] as Standing | undefined
-  if (!standing) return real(request)
-  const name = pathname.split('/').slice(-2).join('/')
-  const answer = standing === 'failed' ? undefined : answers[name]?.(standing)
-  return Response.json({ message: '', requestId: 'r-1', ...(answer ?? { code: 999500, data: null }) })
-}
+  answeredSession(
+    `places-${standing}`,
+    ({ path }) => (standing === 'failed' ? undefined : answers[path]?.(standing)),
+    {
+      menus: [{ id: 1011, key: 'users', sort: 60, groupNo: 1, path: '/csr_mds/user' }],
+      buttons: [buttonKey(1003, 'DEPARTMENT_EDIT'), buttonKey(1005, 'POSITION_EDIT')],
+    },
+  )

@@ -1,6 +1,7 @@
-import { createSessionStore, type Session, type SessionStore } from '../../client/session-store.ts'
+import type { SessionStore } from '../../client/session-store.ts'
 import { everyRight } from '../../contract/resources.ts'
 import { roleAnswer, roleState } from '../../tests/fixtures/role-answers.ts'
+import { type Answer, answeredSession, busy, done, listOf } from '../answered.ts'
 
 /** How the server stands to these roles: it answers, has none, or fails. */
 export type Standing = 'well' | 'empty' | 'failed'
@@ -105,7 +106,6 @@ const entry = {
   ],
 }
 
-const listOf = (records: readonly object[]) => ({ records, total: records.length })
 const state = roleState()
 
 const answers: Record<string, (body: { id?: string }, standing: Standing) => object | null> = {
@@ -120,27 +120,8 @@ const answers: Record<string, (body: { id?: string }, standing: Standing) => obj
 
 /** A session of a role administrator; its calls are answered in the page. */
 export const roleSession = (standing: Standing): SessionStore =>
-  createSessionStore({
-    status: 'ready',
-    getToken: () => 'story',
-    user: { id: 'u', accountId: 'a' } as Session['user'],
-    tenant: { id: `t-${standing}` } as Session['tenant'],
-    role: { id: 'r' } as Session['role'],
-    buttons: [],
-    apiBase: `${location.origin}/role-screen-${standing}`,
+  answeredSession(`roles-${standing}`, ({ name, whole, body }) => {
+    if (standing === 'failed') return busy
+    const own = answers[name]?.(body, standing)
+    return own ? done(own) : ((roleAnswer(whole, body, state) as Answer | null) ?? done(listOf([])))
   })
-
-const real = globalThis.fetch
-globalThis.fetch = async (input, init) => {
-  const request = new Request(input, init)
-  const { pathname, searchParams } = new URL(request.url)
-  const standing = /^\/role-screen-(\w+)\//.exec(pathname)?.[1] as Standing | undefined
-  if (!standing) return real(request)
-  if (standing === 'failed') return Response.json({ code: 999500, message: '', data: null, requestId: 'r-1' })
-  const body = request.method === 'POST' ? await request.json() : Object.fromEntries(searchParams)
-  const own = answers[pathname.split('/').at(-1) ?? '']?.(body, standing)
-  const answer = own
-    ? { code: 0, data: own }
-    : (roleAnswer(pathname, body, state) ?? { code: 0, data: listOf([]) })
-  return Response.json({ message: '', requestId: 'r-1', ...answer })
-}

@@ -1,4 +1,5 @@
-import { createSessionStore, type Session, type SessionStore } from '../../client/session-store.ts'
+import type { SessionStore } from '../../client/session-store.ts'
+import { answeredSession, done, listOf } from '../answered.ts'
 
 const setup = {
   setupId: 'ccf1dd0e-8d62-4b5e-9d0a-0a4be4a80a11',
@@ -16,7 +17,7 @@ const iPad =
   'Mozilla/5.0 (iPad; CPU OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 const passkey = { synced: false, lastUsedAt: null, suspended: false, createdAt: '2026-06-02T01:00:00Z' }
 
-const answers: Record<string, Record<string, object>> = {
+const answers: Record<Standing, Record<string, object>> = {
   bound: {
     check: { bound: true, since: '2026-05-04T02:10:00Z', required: true, recoveryLeft: 9 },
     deviceList: {
@@ -64,8 +65,8 @@ const answers: Record<string, Record<string, object>> = {
   },
   bare: {
     check: { bound: false, since: null, required: true, recoveryLeft: 0 },
-    deviceList: { records: [], total: 0 },
-    list: { records: [], total: 0 },
+    deviceList: listOf([]),
+    list: listOf([]),
     bind: setup,
     bindByTicket: setup,
     bindAuthenticator: { recoveryCodes },
@@ -75,24 +76,8 @@ const answers: Record<string, Record<string, object>> = {
 export type Standing = 'bound' | 'bare'
 
 /** A session whose calls about second factors are answered in the page. */
-export function factorSession(standing: Standing): SessionStore {
-  return createSessionStore({
-    status: 'ready',
-    getToken: () => 'story',
-    user: { id: 'u', accountId: 'a' } as Session['user'],
-    tenant: { id: 't' } as Session['tenant'],
-    role: { id: 'r' } as Session['role'],
-    apiBase: `${location.origin}/factors-of-story-${standing}`,
+export const factorSession = (standing: Standing): SessionStore =>
+  answeredSession(`factors-${standing}`, ({ name }) => {
+    const data = answers[standing][name]
+    return data ? done(data) : { code: 900203, data: null }
   })
-}
-
-const real = globalThis.fetch
-globalThis.fetch = async (input, init) => {
-  const request = new Request(input, init)
-  const { pathname } = new URL(request.url)
-  const standing = /^\/factors-of-story-(\w+)\//.exec(pathname)?.[1]
-  if (!standing) return real(request)
-  const data = answers[standing]?.[pathname.split('/').at(-1)!]
-  const envelope = data ? { code: 0, data } : { code: 900203, data: null }
-  return Response.json({ message: '', requestId: 'r-1', ...envelope })
-}

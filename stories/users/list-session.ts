@@ -2,9 +2,12 @@ import type { SessionStore } from '../../client/session-store.ts'
 import { buttonKey } from '../../contract/menus.ts'
 import type { UserDetail, UserRow } from '../../contract/user-shapes.ts'
 import { resources } from '../../tests/fixtures/role-answers.ts'
-import { type Answers, answeredSession, listOf, type Standing } from '../answered.ts'
+import { answeredSession, done, listOf } from '../answered.ts'
 import { tanakaMisaki, zhangWei } from './people.ts'
 import { accessOf } from './session.ts'
+
+/** How the server stands to what is asked: it answers, has nobody, or fails. */
+export type Standing = 'well' | 'empty' | 'failed'
 
 const id = (number: number) => `01890000-0000-7000-8000-0000000${number}`
 
@@ -81,7 +84,7 @@ const history = [
   ...{ roleName: '用户管理员', roleNameEn: 'User administrator' },
 }))
 
-const answers: Answers = {
+const answers: Record<string, (asked: { userId?: string }, standing: Standing) => object> = {
   'mdsUser/queryListByPage': (_, standing) => listOf(standing === 'well' ? people.map(rowOf) : []),
   'mdsUser/detail': ({ userId }) => people.find(each => each.id === userId) ?? zhangWei,
   'mdsUser/history': () => listOf(history),
@@ -98,4 +101,9 @@ const buttons = ['USER_MANAGEMENT_INVITATION', 'USER_MANAGEMENT_IMPORT'].map(but
 
 /** A session of a user administrator; its calls are answered in the page. */
 export const listSession = (standing: Standing): SessionStore =>
-  answeredSession('users', standing, answers, { buttons })
+  answeredSession(
+    `users-${standing}`,
+    ({ path, body }) =>
+      standing === 'failed' ? undefined : done(answers[path]?.(body, standing) ?? listOf([])),
+    { buttons },
+  )

@@ -3,10 +3,9 @@ import { SessionContext } from '../../components/session-context.ts'
 import { UserDetail } from '../../components/users/detail.tsx'
 import { startState, type UserListState } from '../../components/users/list-state.ts'
 import { UserList } from '../../components/users/user-list.tsx'
-import type { Standing } from '../answered.ts'
 import { PortalGround } from '../portal-ground.tsx'
 import type { Story } from '../story.ts'
-import { listSession } from './list-session.ts'
+import { listSession, type Standing } from './list-session.ts'
 import { zhangWei } from './people.ts'
 
 export default { title: 'Portal / Users list and record' }

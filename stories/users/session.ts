@@ -1,5 +1,6 @@
-import { createSessionStore, type Session, type SessionStore } from '../../client/session-store.ts'
+import type { SessionStore } from '../../client/session-store.ts'
 import type { Access } from '../../components/users/access-section.tsx'
+import { answeredSession, busy, done } from '../answered.ts'
 
 const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
@@ -48,23 +49,6 @@ export type AccessCase = keyof typeof accessOf | 'failed'
 
 /** A session of an administrator, whose calls about sign-ins are answered in the page. */
 export const accessSession = (asked: AccessCase): SessionStore =>
-  createSessionStore({
-    status: 'ready',
-    getToken: () => 'story',
-    user: { id: 'u', accountId: 'u' } as Session['user'],
-    tenant: { id: 't' } as Session['tenant'],
-    role: { id: 'r' } as Session['role'],
-    apiBase: `${location.origin}/access-of-story-${asked}`,
-  })
-
-const real = globalThis.fetch
-globalThis.fetch = async (input, init) => {
-  const request = new Request(input, init)
-  const asked = /^\/access-of-story-(\w+)\//.exec(new URL(request.url).pathname)?.[1] as
-    | AccessCase
-    | undefined
-  if (!asked) return real(request)
-  const refused = asked === 'failed' || request.method === 'POST'
-  const answer = refused ? { code: 999500, data: null } : { code: 0, data: accessOf[asked] }
-  return Response.json({ message: '', requestId: 'r-1', ...answer })
-}
+  answeredSession(`access-${asked}`, ({ changes }) =>
+    asked === 'failed' || changes ? busy : done(accessOf[asked]),
+  )

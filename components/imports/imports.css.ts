@@ -45,14 +45,14 @@ export const ends = style({
   '@media': { '(max-width: 480px)': { marginInlineStart: 0 } },
 })
 /* On cards a value has the width that its label leaves. */
-const onCards = { 'mds-table (max-width: 480px)': { maxInlineSize: '100%' } }
+const cards = 'mds-table (max-width: 480px)'
+const onCards = { [cards]: { maxInlineSize: '100%' } }
 export const cell = style({
   display: 'grid',
-  gridTemplateColumns: 'minmax(0, max-content)',
   gap: space[2],
   minInlineSize: 0,
   maxInlineSize: 260,
-  '@container': onCards,
+  '@container': { [cards]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
 })
 /* As wide as it is up to a bound; of what is too long its beginning shows, the whole where it is corrected. */
 export const text = style({

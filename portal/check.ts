@@ -1,13 +1,15 @@
 import { redirect } from '@tanstack/react-router'
 import { send } from '../client/api.ts'
-import { loadWords } from '../client/i18n.ts'
+import { loadWords, t, wordAt } from '../client/i18n.ts'
 import { signOut } from '../client/session.ts'
 import { globalSession } from '../client/session-store.ts'
+import { toast } from '../components/ui/toast-store.ts'
 import { recordSubsystem } from '../contract/auth.ts'
-import { guard, type Ruling } from './guard.ts'
+import { guard, holds, type Ruling, type Standing } from './guard.ts'
 import { openPath } from './pending.ts'
 import { forgetTarget, rememberTarget, standingNow } from './place.ts'
 import { isApplicationPath } from './safe-target.ts'
+import { screenOf } from './screens.ts'
 import { restored } from './session.ts'
 import { SessionNotLoaded } from './session-not-loaded.ts'
 
@@ -19,7 +21,16 @@ export async function check({ location: to }: Navigation): Promise<void> {
   await Promise.all([restored(), loadWords(['portal', 'ui'])])
   if (globalSession().$session.get().status === 'pending') throw new SessionNotLoaded()
   const place = { path: to.pathname, search: to.search, href: to.href, origin: location.origin }
-  await follow(guard(place, standingNow()), to.pathname)
+  const standing = standingNow()
+  if (standing) tellClosed(to.pathname, standing)
+  await follow(guard(place, standing), to.pathname)
+}
+
+/** Whoever comes to a screen that his role does not open lands elsewhere, and is told why. */
+function tellClosed(path: string, standing: NonNullable<Standing>): void {
+  const screen = screenOf(path)
+  if (!screen?.title || holds(screen.access, standing)) return
+  toast('warning', t('portal:closed', { page: wordAt(`portal:title.${screen.title}`) }))
 }
 
 async function follow(ruling: Ruling, path: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../../styles/contract.css.ts'
+import { clip as clipped } from './clip.css.ts'
 
 const { color, space } = vars
 
@@ -19,13 +20,7 @@ export const clearRow = style({
 })
 
 /* A long name gives way before the row does. */
-export const clip = style({
-  minInlineSize: 0,
-  maxInlineSize: 260,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-})
+export const clip = style([clipped, { maxInlineSize: 260 }])
 
 /** A filter in effect is seen from afar: petrol edge on the selected ground. */
 export const set = style({ background: color.selected, borderColor: color.accent })

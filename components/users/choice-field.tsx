@@ -3,11 +3,12 @@ import { useId, useState } from 'react'
 import { listed } from '../../client/format.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox, Radio } from '../ui/checkbox.tsx'
+import { clip } from '../ui/clip.css.ts'
 import { Field } from '../ui/field.tsx'
 import { Popover } from '../ui/popover.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useText } from '../use-text.ts'
-import { choiceButton, choiceList, choicePanel, choiceText } from './users.css.ts'
+import { choiceButton, choiceList, choicePanel } from './users.css.ts'
 
 export type Choice = { value: string; label: string }
 
@@ -52,7 +53,7 @@ export function ChoiceField({ error, hint, required, empty, inToolbar, ...props 
               iconEnd={ChevronDown}
               className={inToolbar ? undefined : choiceButton}
             >
-              <span className={choiceText}>{inToolbar ? said : words}</span>
+              <span className={clip}>{inToolbar ? said : words}</span>
             </Button>
           }
         >

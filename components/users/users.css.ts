@@ -125,7 +125,7 @@ export const index = style({
   display: 'grid',
   gap: space[2],
   '@media': {
-    '(max-width: 1279px)': { position: 'static', display: 'flex', gap: space[16], overflowX: 'auto' },
+    '(max-width: 1279px)': { position: 'static', display: 'flex', flexWrap: 'wrap', columnGap: space[16] },
     print: { display: 'none' },
   },
 })
@@ -198,7 +198,6 @@ export const fields = style({
   '@media': { '(max-width: 767px)': { gridTemplateColumns: 'minmax(0, 1fr)' } },
 })
 export const choiceButton = style({ justifyContent: 'space-between', inlineSize: '100%', fontWeight: 400 })
-export const choiceText = style({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
 export const choicePanel = style({ display: 'grid', gap: space[8], inlineSize: 340, maxInlineSize: '100%' })
 export const choiceList = style({
   display: 'grid',

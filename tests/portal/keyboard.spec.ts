@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, options, test } from './base.ts'
 import { filled, saved } from './import-files.ts'
+import { covered } from './in-sight.ts'
 import { ownPerson } from './own-person.ts'
 import { asOwner } from './server.ts'
 
@@ -370,16 +371,6 @@ test('SC 2.1.1 D33 K23 K24 TR-C1: agents are named by keys alone, over what anot
 
 test('SC 2.4.11: what has the focus is never behind the bar at the top', async ({ signedIn }) => {
   const page = await signedIn('lin.haiyan')
-  /** What has the focus, where another thing is drawn over all of it. */
-  const covered = () =>
-    page.evaluate(() => {
-      const at = document.activeElement as HTMLElement
-      const { left, right, top, bottom } = at.getBoundingClientRect()
-      const [x, y] = [(left + right) / 2, (top + bottom) / 2]
-      const drawn = [top + 3, y, bottom - 3].map(each => document.elementFromPoint(x, each))
-      const seen = drawn.some(each => each && (at.contains(each) || each.contains(at)))
-      return seen || at === document.body ? [] : [at.getAttribute('aria-label') ?? at.textContent]
-    })
   await page.setViewportSize({ width: 1100, height: 600 })
   for (const path of ['/csr_mds/user', '/csr_mds/role?query=DEPARTMENT', '/csr_mds/user?query=gu.chen']) {
     await page.goto(path)
@@ -391,7 +382,7 @@ test('SC 2.4.11: what has the focus is never behind the bar at the top', async (
     for (const key of ['Tab', 'Shift+Tab'])
       for (let step = 0; step < 60; step += 1) {
         await page.keyboard.press(key)
-        expect(await covered(), `${path} by ${key}`).toEqual([])
+        expect(await covered(page), `${path} by ${key}`).toEqual([])
       }
   }
   await press(page, page.getByRole('button', { name: 'Edit basic information' }), 'Space')

@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './base.ts'
+import { covered } from './in-sight.ts'
+
+const holder = { role: 'ACCOUNT_HOLDER' } as const
+const phone = { width: 400, height: 700 }
+
+/** Latin words that are broken, and texts that are cut, each as it stands there. */
+const broken = (page: Page, selector: string) =>
+  page.locator(selector).evaluateAll(parts =>
+    parts.flatMap(part => {
+      const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT)
+      const found = part.scrollHeight > part.clientHeight + 1 || part.scrollWidth > part.clientWidth + 1
+      const words = found ? [part.textContent] : []
+      for (let node = walker.nextNode(); node; node = walker.nextNode())
+        for (const { 0: word, index } of node.textContent!.matchAll(/\p{Script=Latin}+/gu)) {
+          const range = document.createRange()
+          range.setStart(node, index)
+          range.setEnd(node, index + word.length)
+          if (new Set([...range.getClientRects()].map(each => each.top)).size > 1) words.push(word)
+        }
+      return words
+    }),
+  )
+
+test('SC 2.4.11: on a phone what has the focus is in sight, each link of an index too', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('lin.haiyan', holder)
+  await page.setViewportSize(phone)
+  for (const path of ['/csr_mds/user?query=gu.chen', '/csr_mds/role?query=DEPARTMENT']) {
+    await page.goto(path)
+    await page.getByRole('table').locator('tbody a').first().click()
+    await page.getByRole('heading', { name: 'History' }).waitFor()
+    for (const key of ['Tab', 'Shift+Tab'])
+      for (let step = 0; step < 50; step += 1) {
+        await page.keyboard.press(key)
+        expect(await covered(page), `${path} by ${key}`).toEqual([])
+      }
+  }
+})
+
+test('A17 SC 1.4.10: on a phone Spanish words stand whole in the comparison of two roles, and filters say all of their label', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('lin.haiyan', { ...holder, locale: 'es-ES' })
+  for (const width of [400, 800, 1024, 1440]) {
+    await page.setViewportSize({ ...phone, width })
+    for (const path of ['user', 'role', 'sudit', 'user/invite']) {
+      await page.goto(`/csr_mds/${path}`)
+      await page
+        .getByRole('button', { name: /^Estado|^Resultado/ })
+        .first()
+        .waitFor()
+      expect(await broken(page, 'main button[aria-haspopup=dialog] > span'), `${path} at ${width}`).toEqual(
+        [],
+      )
+    }
+  }
+  await page.setViewportSize(phone)
+  await page.goto('/csr_mds/role')
+  const idOf = async (name: string) => {
+    const link = page.getByRole('table').getByRole('link', { name })
+    return new URL((await link.getAttribute('href'))!, page.url()).searchParams.get('role')
+  }
+  const both = [await idOf('Unblinded statistician'), await idOf('Blinded assessor')]
+  await page.goto(`/csr_mds/role?role=${both[0]}&compare=${both[1]}`)
+  await page.getByRole('rowheader', { name: 'Enmascaramiento' }).waitFor()
+  expect(await broken(page, 'main tbody :is(th, td)')).toEqual([])
+})

@@ -5,6 +5,7 @@ import * as chart from '../ui/chart-label.css.ts'
 
 const { color, space } = vars
 
+const phone = '(max-width: 480px)'
 const wrapsOnPaper = { '@media': { print: { whiteSpace: 'normal' } } } as const
 
 export const head = style({ display: 'grid', gap: space[4], paddingBlockEnd: space[16] })
@@ -31,7 +32,9 @@ export const ends = style({
   '@media': { '(max-width: 480px)': { flex: '1 1 100%' } },
 })
 globalStyle(`:is(${toolbar}, ${ends}) > button`, {
-  '@media': { '(max-width: 480px)': { flex: '1 1 40%', minInlineSize: 0, overflowWrap: 'anywhere' } },
+  '@media': {
+    [phone]: { flex: '1 1 40%', alignSelf: 'stretch', minInlineSize: 0, overflowWrap: 'anywhere' },
+  },
 })
 export const selected = style({ fontWeight: 600, marginInlineEnd: space[8] })
 export const searchBox = style({
@@ -244,7 +247,6 @@ export const arrow = style({ flex: 'none', color: color['ink-3'], paddingBlockSt
 
 /* Conflict */
 /* On a phone the field stands over its two values. */
-const phone = '(max-width: 480px)'
 export const conflictTable = style({
   inlineSize: '100%',
   borderCollapse: 'collapse',

@@ -58,6 +58,10 @@ test('A17 SC 1.4.10: on a phone Spanish words stand whole in the comparison of t
     }
   }
   await page.setViewportSize(phone)
+  const heightOf = async (name: string) =>
+    (await page.getByRole('button', { name: `${name}: cualquiera` }).boundingBox())!.height
+  await page.goto('/csr_mds/user')
+  expect(await heightOf('Rol'), 'as high as the one beside it').toBe(await heightOf('Departamento'))
   await page.goto('/csr_mds/role')
   const idOf = async (name: string) => {
     const link = page.getByRole('table').getByRole('link', { name })

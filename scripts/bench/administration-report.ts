@@ -18,8 +18,8 @@ export function writeAdministrationFigures({ lines, jobs, rounds, load }: Admini
     'administration',
     `## Administration of ${count(size.users)} people
 
-A tenant of ${count(size.users)} people, a twentieth of them signed in, 2,000 departments, 500 roles, 10,000 invitations, 2,000 handovers and ${count(100_000)} entries of the
-trail. Requests a second (p50 / p99 in ms), 10 connections, rounds interleaved, on ${cpus().length} cores, load generator, PostgreSQL and both
+A tenant of ${count(size.users)} people, a twentieth of them signed in, 2,000 departments, 500 roles, 10,000 invitations,
+2,000 handovers and ${count(100_000)} entries of the trail. Requests a second (p50 / p99 in ms), 10 connections, rounds interleaved, on ${cpus().length} cores, load generator, PostgreSQL and both
 servers on the same machine. The baseline is a bare Fastify route that sends the very statements of the call, as they were recorded, one after
 the other on one connection as a superuser: no session, no row-level security, no validation, no output schema. What rights
 there are stands in no table: of their tree the statement reads the licences alone, and the bare route has the tree itself in memory and

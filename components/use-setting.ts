@@ -13,12 +13,17 @@ export function useSetting(name: string): [value: unknown, save: (value: unknown
   const { data } = useScoped(readSetting, { name }, { staleTime: 5 * 60_000, loading: false })
   const saving = useMutation({
     mutationFn: (value: unknown) => send(saveSetting, { name, value: value as never }, { loading: false }),
-    onMutate: value => {
+    onMutate: async value => {
+      // What is still being read was set before this.
+      await cache.cancelQueries({ queryKey: key })
       const before = cache.getQueryData(key)
       cache.setQueryData(key, { name, value })
       return before
     },
-    onError: (_error, _value, before) => cache.setQueryData(key, before),
+    onError: (_error, _value, before) => {
+      if (before === undefined) void cache.invalidateQueries({ queryKey: key })
+      else cache.setQueryData(key, before)
+    },
   })
   return [data?.value ?? null, saving.mutate]
 }

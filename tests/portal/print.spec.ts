@@ -64,6 +64,7 @@ test('printed, the list of users, the sites of a study and a learning record are
   const learner = await signedIn('ouyang.sihan')
   await learner.goto('/eLearning/task')
   await learner.getByRole('link', { name: 'My learning record' }).click()
+  await expect(learner.getByRole('heading', { name: 'Learning record', level: 1 })).toBeVisible()
   await learner.getByRole('table').locator('tbody a').first().click()
   await expect(learner.locator('main section h2').first()).toBeVisible()
   await onPaper(learner)

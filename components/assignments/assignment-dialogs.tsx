@@ -1,4 +1,4 @@
-import { type SubmitEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { send } from '../../client/api.ts'
 import { dateMinute } from '../../client/format.ts'
 import { zoneInForce } from '../../client/zone-in-force.ts'
@@ -10,6 +10,7 @@ import { ReasonField, useReason } from '../reason-field.tsx'
 import { localName } from '../shell/company-name.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { Form } from '../ui/form.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast-store.ts'
@@ -107,8 +108,7 @@ function Ask<C extends Call>({ call, input, words, danger, children, onDone, onC
   const { reason, given, field } = useReason()
   const { busy, error, trouble, run } = useSubmit()
   const id = useId()
-  const save = (event: SubmitEvent) => {
-    event.preventDefault()
+  const save = () => {
     if (!given()) return
     void run(async sending => {
       await send(call, input(reason), sending)
@@ -136,11 +136,11 @@ function Ask<C extends Call>({ call, input, words, danger, children, onDone, onC
         {error?.name === 'blindedWouldUnblind' && (
           <AskSecond call={call} input={input(reason)} reason={reason} onHeld={onClose} />
         )}
-        <form id={id} noValidate className={css.stack} onSubmit={save}>
+        <Form id={id} className={css.stack} onSend={save}>
           {children}
           <ImpactPanel call={call} input={input('-')} />
           <ReasonField {...field} />
-        </form>
+        </Form>
         <p>{t('assign:signsIn')}</p>
       </div>
     </Dialog>

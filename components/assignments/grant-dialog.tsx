@@ -1,4 +1,4 @@
-import { type SubmitEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { send } from '../../client/api.ts'
 import type { CallError } from '../../client/call-error.ts'
 import { grantRoles, listGrantableRoles } from '../../contract/assignments.ts'
@@ -9,6 +9,7 @@ import { ImpactPanel } from '../impact/impact-panel.tsx'
 import { ReasonField, useReason } from '../reason-field.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { Form } from '../ui/form.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast-store.ts'
@@ -55,7 +56,9 @@ export function GrantDialog({ user, onDone, onClose }: Props) {
     >
       {roles.isPending && <Skeleton lines={6} />}
       {roles.error && <Failed error={roles.error} onRetry={roles.refetch} />}
-      {roles.data && <Form {...form} id={id} roles={roles.data.records} userId={user.id} onHeld={onClose} />}
+      {roles.data && (
+        <GrantForm {...form} id={id} roles={roles.data.records} userId={user.id} onHeld={onClose} />
+      )}
     </Dialog>
   )
 }
@@ -67,21 +70,13 @@ type FormProps = ReturnType<typeof useForm> & {
   onHeld: () => void
 }
 
-function Form({ drafts, setDrafts, reason, ...form }: FormProps) {
+function GrantForm({ drafts, setDrafts, reason, ...form }: FormProps) {
   const { t } = useText()
   const { roles, userId, grants, error } = form
   const replace = (draft: GrantDraft) =>
     setDrafts(drafts.map(each => (each.key === draft.key ? draft : each)))
   return (
-    <form
-      id={form.id}
-      noValidate
-      className={css.stack}
-      onSubmit={(event: SubmitEvent) => {
-        event.preventDefault()
-        form.save()
-      }}
-    >
+    <Form id={form.id} className={css.stack} onSend={form.save}>
       {form.trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: form.trouble }} />}
       {error?.name === 'blindedWouldUnblind' && grants && (
         <AskSecond
@@ -111,7 +106,7 @@ function Form({ drafts, setDrafts, reason, ...form }: FormProps) {
       )}
       <ImpactPanel call={grantRoles} input={grants && { userId, grants, reason: reason || '-' }} />
       <ReasonField {...form.field} />
-    </form>
+    </Form>
   )
 }
 

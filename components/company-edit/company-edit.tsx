@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { FieldError } from '../ui/field.tsx'
+import { Form } from '../ui/form.tsx'
 import { late } from '../ui/late.tsx'
 import { NotLoaded } from '../ui/not-loaded.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
@@ -37,15 +38,7 @@ export function CompanyEdit({ company, onDone }: { company: Company; onDone: () 
   }
   const fields = { id, draft, onSet: set, wrong }
   return (
-    <form
-      noValidate
-      className={css.form}
-      onBlur={told.onBlur}
-      onSubmit={event => {
-        event.preventDefault()
-        void save()
-      }}
-    >
+    <Form className={css.form} onBlur={told.onBlur} onSend={() => void save()}>
       {trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: trouble }} />}
       <ErrorSummary errors={problems} />
       <Names {...fields} first={first} />
@@ -78,7 +71,7 @@ export function CompanyEdit({ company, onDone }: { company: Company; onDone: () 
           />
         )}
       </Suspense>
-    </form>
+    </Form>
   )
 }
 

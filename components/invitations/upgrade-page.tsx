@@ -13,6 +13,7 @@ import { discardUnsaved } from '../shell/unsaved.ts'
 import { useDraft } from '../shell/use-draft.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { Form } from '../ui/form.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -90,15 +91,7 @@ function UpgradeForm({ user }: { user: UserDetail }) {
   const id = useId()
   const { email, set, wrong, trouble, busy, submit } = useUpgrade(user, id)
   return (
-    <form
-      noValidate
-      className={css.form}
-      aria-label={t('portal:title.userUpgrade')}
-      onSubmit={event => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <Form className={css.form} aria-label={t('portal:title.userUpgrade')} onSend={() => void submit()}>
       {trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: trouble }} />}
       <TextField
         id={`${id}-email`}
@@ -117,7 +110,7 @@ function UpgradeForm({ user }: { user: UserDetail }) {
           {t('invitations:form.send', { count: 1 })}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

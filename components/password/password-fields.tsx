@@ -4,6 +4,7 @@ import { limits } from '../../contract/limits.ts'
 import { passwordKinds, passwordLength } from '../../contract/password-rules.ts'
 import { visuallyHidden } from '../../styles/recipes/a11y.css.ts'
 import { ErrorSummary } from '../ui/error-summary.tsx'
+import { Form } from '../ui/form.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
 import { PasswordField, TextField } from '../ui/text-field.tsx'
@@ -18,20 +19,11 @@ type Secret = keyof typeof completes
 export function PasswordFields({ form }: { form: PasswordForm }) {
   const { id, trouble, submit } = form
   return (
-    <form
-      id={`${id}-form`}
-      noValidate
-      className={css.form}
-      onBlur={form.onBlur}
-      onSubmit={event => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <Form id={`${id}-form`} className={css.form} onBlur={form.onBlur} onSend={() => submit()}>
       {trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: trouble }} />}
       {form.asked.length > 2 && <ErrorSummary errors={form.problems} />}
       <PasswordEntries form={form} />
-    </form>
+    </Form>
   )
 }
 

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { send } from '../../client/api.ts'
 import { number } from '../../client/format.ts'
 import { zoneInForce } from '../../client/zone-in-force.ts'
@@ -6,6 +6,7 @@ import { exportAccessReview } from '../../contract/access-review.ts'
 import { Button } from '../ui/button.tsx'
 import { ColumnList } from '../ui/column-list.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { Form } from '../ui/form.tsx'
 import { RadioGroup } from '../ui/radio-group.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useExport } from '../use-export.ts'
@@ -62,20 +63,12 @@ export function ReviewDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <form
-        id={id}
-        noValidate
-        className={css.stack}
-        onSubmit={(event: SubmitEvent) => {
-          event.preventDefault()
-          void ask()
-        }}
-      >
+      <Form id={id} className={css.stack} onSend={() => void ask()}>
         <p className={css.nothing}>{t('past:review.intro')}</p>
         <Moments draft={draft} faults={faults} set={set} />
         <ReviewScope draft={draft} set={set} />
         <Columns draft={draft} set={set} />
-      </form>
+      </Form>
     </Dialog>
   )
 }

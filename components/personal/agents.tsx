@@ -7,6 +7,7 @@ import { Failed } from '../failed.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
+import { Form } from '../ui/form.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -24,12 +25,12 @@ export function Agents() {
   const { isError, error, refetch, data } = useScoped(listNoticeAgents, {})
   if (isError) return <Failed small error={error} onRetry={() => refetch()} />
   if (!data) return <Skeleton lines={3} size="control" />
-  return <Form data={data} reread={refetch} />
+  return <AgentsForm data={data} reread={refetch} />
 }
 
 type FormProps = { data: NoticeAgents; reread: () => Promise<unknown> }
 
-function Form({ data, reread }: FormProps) {
+function AgentsForm({ data, reread }: FormProps) {
   const { t, locale } = useText()
   const form = useAgents(data, reread)
   const [people, setPeople] = useState<readonly Person[]>([])
@@ -43,15 +44,11 @@ function Form({ data, reread }: FormProps) {
     return t('ui:filter.summary', { label: field === 'people' ? t('personal:agents.people') : until, value })
   })
   return (
-    <form
-      noValidate
+    <Form
       className={own.form}
       aria-label={t('personal:part.agents')}
       onBlur={form.onBlur}
-      onSubmit={event => {
-        event.preventDefault()
-        void form.save()
-      }}
+      onSend={() => void form.save()}
     >
       {form.trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: form.trouble }} />}
       <ErrorSummary errors={problems} />
@@ -68,7 +65,7 @@ function Form({ data, reread }: FormProps) {
         </Button>
         {form.dirty && <Button onClick={form.discard}>{t('personal:cancel')}</Button>}
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -4,6 +4,7 @@ import { ownProfile } from '../../contract/users.ts'
 import { Failed } from '../failed.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
+import { Form } from '../ui/form.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -20,7 +21,7 @@ export function Basic() {
   return (
     <>
       <Facts user={data} />
-      <Form user={data} onOvertaken={async () => (await refetch()).data} />
+      <BasicForm user={data} onOvertaken={async () => (await refetch()).data} />
     </>
   )
 }
@@ -62,22 +63,18 @@ const bounds: Record<Field, number> = {
   region: limits.nameLength,
 }
 
-function Form({ user, onOvertaken }: FormProps) {
+function BasicForm({ user, onOvertaken }: FormProps) {
   const { t, locale } = useText()
   const { id, values, faults, problems, onBlur, trouble, dirty, busy, set, save, discard } = useProfile(
     user,
     onOvertaken,
   )
   return (
-    <form
-      noValidate
+    <Form
       className={css.form}
       aria-label={t('personal:part.basic')}
       onBlur={onBlur}
-      onSubmit={event => {
-        event.preventDefault()
-        void save()
-      }}
+      onSend={() => void save()}
     >
       {trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: trouble }} />}
       <ErrorSummary errors={problems} />
@@ -107,6 +104,6 @@ function Form({ user, onOvertaken }: FormProps) {
         </Button>
         {dirty && <Button onClick={discard}>{t('personal:cancel')}</Button>}
       </div>
-    </form>
+    </Form>
   )
 }

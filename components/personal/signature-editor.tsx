@@ -2,6 +2,7 @@ import type { SignSetting } from '../../contract/personal.ts'
 import { ask } from '../shell/ask.ts'
 import { Button } from '../ui/button.tsx'
 import { FieldError } from '../ui/field.tsx'
+import { Form } from '../ui/form.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
 import { RadioGroup } from '../ui/radio-group.tsx'
 import { type Text, useText } from '../use-text.ts'
@@ -29,14 +30,10 @@ export function SignatureEditor({ saved, busy, trouble, onSave, onCancel }: Prop
     if (!making.dirty || (await agreesToLose(t))) onCancel()
   }
   return (
-    <form
-      noValidate
+    <Form
       className={css.form}
       aria-label={t('personal:part.signature')}
-      onSubmit={event => {
-        event.preventDefault()
-        void making.wish().then(wish => wish && onSave(wish))
-      }}
+      onSend={() => void making.wish().then(wish => wish && onSave(wish))}
     >
       {trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: trouble }} />}
       <RadioGroup
@@ -71,7 +68,7 @@ export function SignatureEditor({ saved, busy, trouble, onSave, onCancel }: Prop
         </Button>
         <Button onClick={() => void cancel()}>{t('personal:cancel')}</Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

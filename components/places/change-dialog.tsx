@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { type CallError, isCallError } from '../../client/call-error.ts'
 import type { Call } from '../../contract/define.ts'
 import { limits } from '../../contract/limits.ts'
@@ -6,6 +6,7 @@ import { LateImpact } from '../impact/late-impact.tsx'
 import { mayLeave } from '../shell/leave.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { Form } from '../ui/form.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { useText } from '../use-text.ts'
@@ -66,19 +67,11 @@ export function ChangeDialog(props: Props) {
       }
     >
       <div className={css.stack}>
-        <form
-          id={id}
-          noValidate
-          className={css.stack}
-          onSubmit={(event: SubmitEvent) => {
-            event.preventDefault()
-            void confirm()
-          }}
-        >
+        <Form id={id} className={css.stack} onSend={() => void confirm()}>
           {trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: trouble }} />}
           {children}
           {reasoned && <Reason value={reason} onChange={setReason} />}
-        </form>
+        </Form>
         {impact && <LateImpact {...impact} />}
       </div>
     </Dialog>

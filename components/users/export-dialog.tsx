@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type SubmitEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { send } from '../../client/api.ts'
 import { keyOf } from '../../client/query.ts'
 import {
@@ -15,6 +15,7 @@ import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { ColumnList } from '../ui/column-list.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { Form } from '../ui/form.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -135,14 +136,7 @@ function Keeping({ choice }: { choice: ReturnType<typeof useChoice> }) {
   const [isDefault, setDefault] = useState(template?.isDefault ?? false)
   const { trouble, fault, busy, keep, remove, forget } = useKeeping(choice, { name, isDefault })
   return (
-    <form
-      noValidate
-      className={form}
-      onSubmit={(event: SubmitEvent) => {
-        event.preventDefault()
-        void keep(template)
-      }}
-    >
+    <Form className={form} onSend={() => void keep(template)}>
       {trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: trouble }} />}
       <TextField
         label={t('exports:dialog.name')}
@@ -175,7 +169,7 @@ function Keeping({ choice }: { choice: ReturnType<typeof useChoice> }) {
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -5,6 +5,7 @@ import { listJoinLinks, makeJoinLink } from '../../contract/join-links.ts'
 import { limits } from '../../contract/limits.ts'
 import { settingBounds } from '../../contract/tenant.ts'
 import { Button } from '../ui/button.tsx'
+import { Form } from '../ui/form.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useReread } from '../use-reread.ts'
@@ -41,15 +42,7 @@ export function LinkForm({ onMade }: { onMade: (made: Made) => void }) {
     return t('users:link.range', { min, max })
   }
   return (
-    <form
-      noValidate
-      className={form}
-      aria-label={t('users:link.form')}
-      onSubmit={event => {
-        event.preventDefault()
-        void make()
-      }}
-    >
+    <Form className={form} aria-label={t('users:link.form')} onSend={() => void make()}>
       {trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: trouble }} />}
       <TypeChoice value={entries.type} onChange={type => set({ type })} />
       <div className={fields}>
@@ -77,7 +70,7 @@ export function LinkForm({ onMade }: { onMade: (made: Made) => void }) {
           {t('users:link.make')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

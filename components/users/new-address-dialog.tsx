@@ -1,4 +1,4 @@
-import { type SubmitEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { send } from '../../client/api.ts'
 import { isCallError } from '../../client/call-error.ts'
 import { dateMinute } from '../../client/format.ts'
@@ -10,6 +10,7 @@ import type { UserDetail } from '../../contract/user-shapes.ts'
 import { userHistory } from '../../contract/users.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { Form } from '../ui/form.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { PasswordField, TextField } from '../ui/text-field.tsx'
@@ -41,19 +42,11 @@ export function NewAddressDialog(props: Props) {
         </>
       }
     >
-      <form
-        id={id}
-        noValidate
-        className={css.stack}
-        onSubmit={(event: SubmitEvent) => {
-          event.preventDefault()
-          void course.run()
-        }}
-      >
+      <Form id={id} className={css.stack} onSend={() => void course.run()}>
         {course.trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: course.trouble }} />}
         <p>{t('users:newAddress.effect')}</p>
         <Entries id={id} course={course} />
-      </form>
+      </Form>
     </Dialog>
   )
 }

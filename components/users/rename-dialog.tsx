@@ -1,4 +1,4 @@
-import { type SubmitEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { send } from '../../client/api.ts'
 import { isCallError } from '../../client/call-error.ts'
 import { codeText } from '../../client/i18n.ts'
@@ -10,6 +10,7 @@ import { isUsername } from '../../contract/username.ts'
 import { searchUsers, userById, userHistory } from '../../contract/users.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { Form } from '../ui/form.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -41,15 +42,7 @@ export function RenameDialog({ user, onClose }: Props) {
         </>
       }
     >
-      <form
-        id={id}
-        noValidate
-        className={css.stack}
-        onSubmit={(event: SubmitEvent) => {
-          event.preventDefault()
-          void run()
-        }}
-      >
+      <Form id={id} className={css.stack} onSend={() => void run()}>
         {trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: trouble }} />}
         <p>{t('users:rename.effect')}</p>
         <TextField
@@ -74,7 +67,7 @@ export function RenameDialog({ user, onClose }: Props) {
           error={wrong.reason}
           onChange={event => set({ reason: event.currentTarget.value })}
         />
-      </form>
+      </Form>
     </Dialog>
   )
 }

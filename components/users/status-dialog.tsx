@@ -1,10 +1,11 @@
-import { type SubmitEvent, Suspense, useId } from 'react'
+import { Suspense, useId } from 'react'
 import { loadWords } from '../../client/i18n.ts'
 import { limits } from '../../contract/limits.ts'
 import type { UserRow } from '../../contract/user-shapes.ts'
 import { LateImpact } from '../impact/late-impact.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { Form } from '../ui/form.tsx'
 import { late } from '../ui/late.tsx'
 import { NotLoaded } from '../ui/not-loaded.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
@@ -109,15 +110,7 @@ type AskingProps = {
 function Asking({ id, action, ends, course: { end, reason }, onSend }: AskingProps) {
   const { t } = useText()
   return (
-    <form
-      id={id}
-      noValidate
-      className={css.stack}
-      onSubmit={(event: SubmitEvent) => {
-        event.preventDefault()
-        onSend()
-      }}
-    >
+    <Form id={id} className={css.stack} onSend={onSend}>
       {ends && (
         <TextField
           id={end.id}
@@ -141,7 +134,7 @@ function Asking({ id, action, ends, course: { end, reason }, onSend }: AskingPro
         error={reason.fault}
         onChange={event => reason.set(event.currentTarget.value)}
       />
-    </form>
+    </Form>
   )
 }
 

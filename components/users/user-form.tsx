@@ -4,6 +4,7 @@ import { limits } from '../../contract/limits.ts'
 import { nameOrder } from '../../contract/names.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
+import { Form } from '../ui/form.tsx'
 import { RadioGroup } from '../ui/radio-group.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useText } from '../use-text.ts'
@@ -51,15 +52,7 @@ export function UserForm({ id, form, onSubmit, organisation = null, userId, chil
     }),
   )
   return (
-    <form
-      noValidate
-      className={formClass}
-      aria-label={t('users:edit.form')}
-      onSubmit={event => {
-        event.preventDefault()
-        onSubmit()
-      }}
-    >
+    <Form className={formClass} aria-label={t('users:edit.form')} onSend={onSubmit}>
       {isSubmitted && <ErrorSummary ref={summary} errors={problems} />}
       <TypeField id={id} form={form} />
       <div className={fields}>
@@ -74,7 +67,7 @@ export function UserForm({ id, form, onSubmit, organisation = null, userId, chil
       </div>
       {userId && <FactorField id={id} form={form} />}
       {children}
-    </form>
+    </Form>
   )
 }
 

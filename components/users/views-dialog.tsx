@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type SubmitEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { send } from '../../client/api.ts'
 import { keyOf } from '../../client/query.ts'
 import { listSavedViews, removeView, type SavedView, saveView } from '../../contract/saved-lists.ts'
@@ -7,6 +7,7 @@ import { useSessionStore } from '../session-context.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { Form } from '../ui/form.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useSession } from '../use-session.ts'
@@ -32,8 +33,7 @@ export function ViewsDialog({ views, address, columns, onClose }: Props) {
   const [unnamed, setUnnamed] = useState(false)
   const now = { address, columns: columns.map(({ id, shown }) => ({ id, shown })) }
   const id = useId()
-  const save = (event: SubmitEvent) => {
-    event.preventDefault()
+  const save = () => {
     if (name.trim() === '') return setUnnamed(true)
     void run(send => send(saveView, { name, shared, ...now }), onClose)
   }
@@ -52,7 +52,7 @@ export function ViewsDialog({ views, address, columns, onClose }: Props) {
       }
     >
       <div className={css.form}>
-        <form id={id} noValidate className={css.stack} onSubmit={save}>
+        <Form id={id} className={css.stack} onSend={save}>
           {trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: trouble }} />}
           <TextField
             label={t('users:views.name')}
@@ -71,7 +71,7 @@ export function ViewsDialog({ views, address, columns, onClose }: Props) {
             checked={shared}
             onChange={event => setShared(event.currentTarget.checked)}
           />
-        </form>
+        </Form>
         <OwnViews views={views.filter(each => each.own)} now={now} run={run} />
       </div>
     </Dialog>

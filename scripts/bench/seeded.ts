@@ -93,7 +93,7 @@ export async function withLoad<T>(
   }
 }
 
-/** Each twentieth is signed in when a measure begins: with the sessions of its callers alone, a session would be found otherwise than ever. */
+/** Each twentieth is signed in when a measure begins: of its callers' sessions alone PostgreSQL would read the whole table to find one. */
 async function signIn(owner: Client) {
   await owner.query(`delete from session where kind = 'token'`)
   await owner.query(

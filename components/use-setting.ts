@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { send } from '../client/api.ts'
 import { keyOf } from '../client/query.ts'
 import { readSetting, saveSetting } from '../contract/workspace.ts'
@@ -9,21 +10,23 @@ import { useSession } from './use-session.ts'
 export function useSetting(name: string): [value: unknown, save: (value: unknown) => void] {
   const session = useSession()
   const cache = useQueryClient()
-  const key = keyOf(session, readSetting, { name })
   const { data } = useScoped(readSetting, { name }, { staleTime: 5 * 60_000, loading: false })
+  // The cache tells its readers a moment later, by when a box that was ticked would have gone back.
+  const [chosen, choose] = useState<{ value: unknown }>()
   const saving = useMutation({
+    scope: { id: `setting ${name}` },
     mutationFn: (value: unknown) => send(saveSetting, { name, value: value as never }, { loading: false }),
-    onMutate: async value => {
+    onSuccess: async (_saved, value) => {
+      const key = keyOf(session, readSetting, { name })
       // What is still being read was set before this.
       await cache.cancelQueries({ queryKey: key })
-      const before = cache.getQueryData(key)
       cache.setQueryData(key, { name, value })
-      return before
     },
-    onError: (_error, _value, before) => {
-      if (before === undefined) void cache.invalidateQueries({ queryKey: key })
-      else cache.setQueryData(key, before)
-    },
+    onSettled: (_saved, _error, value) => choose(now => (now?.value === value ? undefined : now)),
   })
-  return [data?.value ?? null, saving.mutate]
+  const save = (value: unknown) => {
+    choose({ value })
+    saving.mutate(value)
+  }
+  return [(chosen ?? data)?.value ?? null, save]
 }

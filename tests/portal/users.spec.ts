@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './base.ts'
+import { ownPerson } from './own-person.ts'
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Users' }).locator('tbody tr')
 const search = (page: Page) => page.getByRole('textbox', { name: 'Search users' })
@@ -8,6 +9,27 @@ const count = (page: Page) =>
     .getByRole('status')
     .filter({ hasText: /match|people|person/ })
     .first()
+
+/** The answer to a call on a named setting, kept back until it is given; `asked` once the server has given it. */
+async function heldBack(page: Page, address: string, name: string) {
+  const asked = Promise.withResolvers<void>()
+  const given = Promise.withResolvers<void>()
+  const done = Promise.withResolvers<void>()
+  await page.route(address, async route => {
+    if (route.request().postDataJSON().name !== name) return route.fallback()
+    const response = await route.fetch()
+    asked.resolve()
+    await given.promise
+    // Nobody may wait for it any more.
+    await route.fulfill({ response }).catch(() => {})
+    done.resolve()
+  })
+  const give = () => {
+    given.resolve()
+    return done.promise
+  }
+  return { asked: asked.promise, give }
+}
 
 test.describe('D31 K13: the list of users', () => {
   test('B39 P26 C9: a role without the menu is sent away, a role with it sees whom it may', async ({
@@ -109,48 +131,50 @@ test.describe('D31 K13: the list of users', () => {
   })
 
   test('K31 K32: the columns that a person chose stand in another browser', async ({ signedIn }) => {
-    const page = await signedIn('shen.yulan')
+    const account = await ownPerson('lin.haiyan', ['Li', 'Bo'], { roles: true })
+    const page = await signedIn(account)
     await page.goto('/csr_mds/user')
     await page.getByRole('button', { name: 'Columns' }).click()
-    const reset = page.waitForResponse(/saveOrUpdateSetting/)
-    await page.getByRole('button', { name: 'Restore defaults' }).click()
-    await reset
     const saved = page.waitForResponse(/saveOrUpdateSetting/)
     await page.getByRole('checkbox', { name: 'Region' }).check()
     await saved
     await expect(page.getByRole('columnheader', { name: 'Region' })).toBeVisible()
-    const other = await signedIn('shen.yulan')
+    const other = await signedIn(account)
     await other.goto('/csr_mds/user')
     await expect(other.getByRole('columnheader', { name: 'Region' })).toBeVisible()
+    await other.getByRole('button', { name: 'Columns' }).click()
+    const reset = other.waitForResponse(/saveOrUpdateSetting/)
+    await other.getByRole('button', { name: 'Restore defaults' }).click()
+    await reset
+    await page.reload()
+    await expect(page.getByRole('columnheader', { name: 'Account' })).toBeVisible()
+    await expect(page.getByRole('columnheader', { name: 'Region' })).toHaveCount(0)
   })
 
-  test('K31 K32: columns chosen before the saved ones are read stay chosen', async ({ signedIn }) => {
-    const page = await signedIn('shen.yulan')
-    let asked = () => {}
-    let goOn = () => {}
-    const reading = new Promise<void>(done => {
-      asked = done
+  for (const later of ['read', 'save'] as const)
+    test(`K31 K32: columns chosen before the saved ones are read stay chosen, also where the ${later} is answered last`, async ({
+      signedIn,
+    }) => {
+      const page = await signedIn(await ownPerson('lin.haiyan', ['Li', 'Bo'], { roles: true }))
+      const read = await heldBack(page, '**/selectAccountSystemSetting', 'users.columns')
+      const save = await heldBack(page, '**/saveOrUpdateSetting', 'users.columns')
+      await page.goto('/csr_mds/user')
+      await read.asked
+      await page.getByRole('button', { name: 'Columns' }).click()
+      const region = page.getByRole('checkbox', { name: 'Region' })
+      // Ticked in the very turn of the press, by no answer.
+      const ticked = await region.evaluate((box: HTMLInputElement) => {
+        box.click()
+        return box.checked
+      })
+      expect(ticked).toBe(true)
+      await save.asked
+      for (const answer of later === 'read' ? [save, read] : [read, save]) {
+        await answer.give()
+        await page.waitForTimeout(200)
+        await expect(region).toBeChecked()
+      }
     })
-    const chosen = new Promise<void>(done => {
-      goOn = done
-    })
-    await page.route('**/selectAccountSystemSetting', async route => {
-      if (route.request().postDataJSON().name !== 'users.columns') return route.continue()
-      const answer = await route.fetch()
-      asked()
-      await chosen
-      await route.fulfill({ response: answer }).catch(() => {}) // nobody waits for it any more
-    })
-    await page.goto('/csr_mds/user')
-    await reading
-    await page.getByRole('button', { name: 'Columns' }).click()
-    const region = page.getByRole('checkbox', { name: 'Region' })
-    const was = await region.isChecked()
-    await region.setChecked(!was)
-    goOn()
-    await page.waitForTimeout(300)
-    expect(await region.isChecked()).toBe(!was)
-  })
 
   test('nobody found: the search is repeated and can be cleared', async ({ signedIn }) => {
     const page = await signedIn('lin.haiyan')

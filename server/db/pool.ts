@@ -88,7 +88,7 @@ function pool(login: ClientConfig, max: number): Pool {
     idleTimeoutMillis: 60_000,
     types: columnTypes,
     application_name: 'mds-kit',
-    onConnect: noteLimits,
+    onConnect: client => noteLimits(client, acquireTimeout),
     pipeline: true, // statements that need not wait for each other do not
     keepAlive: true,
   })

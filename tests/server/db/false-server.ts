@@ -13,14 +13,15 @@ export const message = (type: string, ...parts: (string | number)[]): Buffer => 
 export const failure = (severity: string, code: string, text: string) =>
   message('E', `S${severity}`, `V${severity}`, `C${code}`, `M${text}`, 0)
 export const ready = (state: 'I' | 'T' | 'E') => message('Z', state.charCodeAt(0))
-const admitted = message('R', 0, 0, 0, 0)
+/** Whoever asks is let in, without a password. */
+export const admitted = message('R', 0, 0, 0, 0)
 
 /**
  * A server that lets everybody in, tells nothing of its limits, and then says what it is told to: by type of the messages that ask for an
- * answer, all in one write.
+ * answer, all in one write; or nothing more at all.
  */
 export const falseServer = async (
-  says: { first?: Buffer; answer?: (type: 'Q' | 'S') => Buffer } = {},
+  says: { first?: Buffer; answer?: (type: 'Q' | 'S') => Buffer; mute?: true } = {},
 ): Promise<{ port: number; close: () => void }> => {
   const sockets = new Set<Socket>()
   const server = createServer(socket => {
@@ -35,6 +36,7 @@ export const falseServer = async (
         socket.write(Buffer.concat([admitted, ready('I'), says.first ?? Buffer.alloc(0)]))
         return
       }
+      if (says.mute) return
       const answers: Buffer[] = []
       rest = Buffer.concat([rest, data])
       while (rest.length > 4 && rest.length > rest.readInt32BE(1)) {

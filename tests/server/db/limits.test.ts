@@ -1,8 +1,14 @@
 import { sql } from 'kysely'
+import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startEmbedded } from '../../../server/db/embedded.ts'
+import { connectSocket, embeddedLogin } from '../../../server/db/embedded-socket.ts'
 import { limitRole } from '../../../server/db/limits.ts'
-import { openAs, type TransactionOptions } from '../../../server/db/pool.ts'
+import { type Database, DatabaseBusy, openAs, type TransactionOptions } from '../../../server/db/pool.ts'
 import { type TestDatabase, testDatabase } from '../harness.ts'
+import { testFolder } from '../test-folder.ts'
+import { falseServer } from './false-server.ts'
+import { pooler } from './pooler.ts'
 
 let db: TestDatabase
 beforeAll(async () => {
@@ -10,17 +16,25 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-/** The limits in a transaction of a new connection, milliseconds, and where they come from. */
+/** The limits in a transaction, milliseconds, and where they come from. */
+async function limitsIn(database: Database, options?: TransactionOptions): Promise<string[]> {
+  const ask = sql<{ said: string }>`select setting || ' ' || source as said from pg_settings
+    where name in ('statement_timeout', 'idle_in_transaction_session_timeout') order by name desc`
+  const { rows } = await database.transaction(null, tx => ask.execute(tx), options)
+  return rows.map(({ said }) => said)
+}
+
+/** The same of a new connection. */
 async function found(options?: TransactionOptions): Promise<string[]> {
   const database = openAs(db.connections.app, { poolSize: 1 })
-  try {
-    const ask = sql<{ said: string }>`select setting || ' ' || source as said from pg_settings
-      where name in ('statement_timeout', 'idle_in_transaction_session_timeout') order by name desc`
-    const { rows } = await database.transaction(null, tx => ask.execute(tx), options)
-    return rows.map(({ said }) => said)
-  } finally {
-    await database.close()
-  }
+  return limitsIn(database, options).finally(() => database.close())
+}
+
+const asApp = async (options?: string) => {
+  const client = new Client({ ...db.connections.app, options })
+  client.on('error', () => {})
+  await client.connect()
+  return client
 }
 
 describe('TR-C14: the limits of a transaction', () => {
@@ -67,5 +81,56 @@ describe('TR-C14: the limits of a transaction', () => {
     await db.owner.query(`set role mds_app`)
     await expect(limitRole(db.owner, 'pg_monitor')).resolves.toBeUndefined()
     await db.owner.query('reset role')
+  })
+
+  it('are set by each behind a pooler: the next may have a connection from before they were those of the role', async () => {
+    const older = '-c statement_timeout=0 -c idle_in_transaction_session_timeout=1h'
+    const between = await pooler([await asApp(), await asApp(older), await asApp(older)])
+    const at = { host: '127.0.0.1', port: between.port }
+    const database = openAs({ ...db.connections.app, ...at }, { poolSize: 1, prepare: false })
+    for (let time = 0; time < 4; time++)
+      expect(await limitsIn(database)).toEqual(['10000 session', '15000 session'])
+    expect(await limitsIn(database, { statementTimeout: 70 })).toEqual(['70 session', '15000 session'])
+    await database.close()
+    between.close()
+  })
+
+  it('are set by each where the server takes others while a connection lives', async () => {
+    const { folder, remove } = testFolder()
+    const server = await startEmbedded({ dataDir: folder, settings: { fsync: 'off' } })
+    const owner = await connectSocket(server.socketDir)
+    const all = async (values: string[] | null) => {
+      for (const [index, name] of ['statement_timeout', 'idle_in_transaction_session_timeout'].entries())
+        await owner.query(`alter system ${values ? `set ${name} = ${values[index]}` : `reset ${name}`}`)
+      await owner.query('select pg_reload_conf()')
+      await expect
+        .poll(async () => (await owner.query('show statement_timeout')).rows[0].statement_timeout)
+        .toBe(values ? '10s' : '0')
+    }
+    await owner.query('create role unlimited login')
+    await all(['10000', '15000'])
+    const database = openAs(embeddedLogin(server.socketDir, 'unlimited', 'postgres'), { poolSize: 1 })
+    expect(await limitsIn(database)).toEqual(['10000 session', '15000 session'])
+    await all(null)
+    expect(await limitsIn(database)).toEqual(['10000 session', '15000 session'])
+    await database.close()
+    await owner.end()
+    await server.stop()
+    remove()
+  })
+
+  it('hold for what a new connection is asked, too: who lets in and then says nothing is busy after three seconds', async () => {
+    const server = await falseServer({ mute: true })
+    const database = openAs(
+      { host: '127.0.0.1', port: server.port, user: 'mds_app', database: 'x' },
+      { poolSize: 1 },
+    )
+    const start = performance.now()
+    const asked = [1, 2].map(() => database.transaction(null, async () => 1))
+    for (const { reason } of (await Promise.allSettled(asked)) as PromiseRejectedResult[])
+      expect(reason).toBeInstanceOf(DatabaseBusy)
+    expect(performance.now() - start).toBeLessThan(3900)
+    await database.close()
+    server.close()
   })
 })

@@ -40,26 +40,14 @@ export const runCall = async (
   request: Request,
 ): Promise<Envelope> => {
   if (request.handled.who === 'anybody') return runPublic(database, services, request)
-  const seen: { actor?: Actor | Visitor } = {}
+  const seen: Seen = {}
   try {
     const prepared = await prepare(request)
-    const caller = callerOf(database, request.claims)
-    const { envelope, after, staleSession } = await database.transaction(
-      request.claims.tenantId,
-      (tx, opened) =>
-        inside(database, services, prepared, tx, {
-          foreseen: caller.foreseen,
-          known: actor => {
-            seen.actor = actor
-          },
-          resolve: tx => caller.resolve(tx, opened),
-        }),
-      {
-        readOnly: !(request.handled.call.changes || request.handled.call.tries),
-        onePlan: request.handled.one,
-        opening: caller.opening,
-      },
-    )
+    const run = (ahead: boolean) => transacted(database, services, prepared, seen, ahead)
+    const { envelope, after, staleSession } = await run(true).catch(error => {
+      if (!seen.astray || error instanceof Problem) throw error
+      return run(false)
+    })
     if (staleSession) await touch(database, staleSession)
     doAfter(after, request.handled.call.name, request.log)
     return envelope
@@ -67,6 +55,46 @@ export const runCall = async (
     const refusal = refusalIn(error, request.handled)
     throw refusal ? await afterRefusal(database, request, refusal, seen.actor) : error
   }
+}
+
+/** What is seen of a call while it runs. */
+type Seen = {
+  actor?: Actor | Visitor
+  /** Work may have begun in its transaction for who its caller is not, or is not known to be: a fault there may be that of this work. */
+  astray?: boolean
+}
+
+/** The transaction of a call; with `ahead` its work may begin in it before it is known who calls. */
+const transacted = (
+  database: Database,
+  services: Services,
+  request: Request,
+  seen: Seen,
+  ahead: boolean,
+): Promise<Run> => {
+  const { claims, handled } = request
+  const caller = callerOf(database, claims)
+  const foreseen = ahead && handled.ahead ? caller.foreseen : undefined
+  const known = (actor: Actor | Visitor) => {
+    seen.actor = actor
+    seen.astray &&= actor !== foreseen
+  }
+  return database.transaction(
+    claims.tenantId,
+    (tx, opened) => {
+      seen.astray = foreseen !== undefined
+      return inside(database, services, request, tx, {
+        foreseen,
+        known,
+        resolve: tx => caller.resolve(tx, opened),
+      })
+    },
+    {
+      readOnly: !(handled.call.changes || handled.call.tries),
+      onePlan: handled.one,
+      opening: caller.opening,
+    },
+  )
 }
 
 /** What a call makes of its file, without a transaction. A refusal waits, as one of a file that was not taken does. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditEntry } from '../../contract/audit.ts'
 import { calls } from '../../contract/index.ts'
@@ -41,15 +42,17 @@ const foreseen = async () => {
   return history()
 }
 
-/** One call with these claims: what it came to, and whether its work began before it was known who calls. */
-const begunBy = async (by: Caller, false_: Partial<Claims> = {}) => {
+type Begin = NonNullable<(typeof handlers)[number]['ahead']>
+
+/** One call with these claims: what it came to, and whether its work began before it was known who calls; as it begins, or as `otherwise` does. */
+const begunBy = async (by: Caller, false_: Partial<Claims> = {}, otherwise?: Begin) => {
   const known = handlers.find(each => each.call === userHistory)!
   let begun = 0
   const handled = {
     ...known,
-    ahead: (...given: Parameters<NonNullable<typeof known.ahead>>) => {
+    ahead: (...given: Parameters<Begin>) => {
       begun++
-      return known.ahead!(...given)
+      return (otherwise ?? known.ahead!)(...given)
     },
   }
   const claims: Claims = {
@@ -170,6 +173,36 @@ describe('TR-T4 TR-Z5 what begins before it is known who calls is answered to no
   test('no call that changes anything begins so', () => {
     expect(() => handleAhead(calls[editUser.name]!, async () => ({}))).toThrow(/more than read/)
   })
+
+  const fault =
+    (after: string): Begin =>
+    async ({ tx }) => {
+      if (after) await sql.raw(after).execute(tx)
+      await sql`select 1 / 0`.execute(tx)
+    }
+  test.each(['', 'select 1', 'select pg_sleep(0.02)'])(
+    'a statement that fails is the fault of nobody else: he is refused, or answered, as he is now; after "%s"',
+    async after => {
+      const begun = (told: unknown) => ({ told, begun: 1 })
+      const failing = () => begunBy(admin, {}, fault(after))
+      await foreseen()
+      expect(await failing()).toEqual(begun(expect.objectContaining({ code: '22012' })))
+      for (const change of ["name = name || '·'", `data_scope = 'tenant'`]) {
+        await foreseen()
+        await write(`update role set ${change} where id = $1`, [admin.roleId])
+        expect(await failing()).toEqual(begun(0))
+      }
+      await foreseen()
+      await write('update account set enabled = false where id = $1', [admin.accountId])
+      expect(await failing()).toEqual(begun('tenantForbidden'))
+      await write('update account set enabled = true where id = $1', [admin.accountId])
+      await foreseen()
+      await write('update session set ended_at = now() where account_id = $1 and ended_at is null', [
+        admin.accountId,
+      ])
+      expect(await failing()).toEqual(begun('tokenInvalid'))
+    },
+  )
 
   test('a session that has ended, a person who was disabled, a screen that is shut', async () => {
     const shut = [

@@ -84,6 +84,7 @@ export const study = style({
   background: color.surface,
   borderBlockEnd: `1px solid ${color.line}`,
 })
+globalStyle(`${study} > ${itemMeta}`, { gridColumn: '1 / -1' })
 export const studyId = style({ ...mono, fontWeight: 600 })
 export const studyName = style({
   gridColumn: '1 / -1',
@@ -101,9 +102,12 @@ export const studyLink = style({
   '@media': { '(pointer: coarse)': { minBlockSize: 44, alignContent: 'center' } },
 })
 
+const onPhone = '(max-width: 480px)'
+
 export const tiles = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(220px, 100%), 1fr))',
+  '@media': { [onPhone]: { gridTemplateColumns: 'repeat(auto-fill, minmax(min(152px, 100%), 1fr))' } },
   listStyle: 'none',
   margin: 0,
   padding: 0,
@@ -124,6 +128,14 @@ export const tile = style({
   selectors: {
     'a&:hover': { background: color.hover, color: color.ink },
     '&:focus-visible': { outline: `2px solid ${color.focus}`, outlineOffset: -2 },
+  },
+  '@media': {
+    [onPhone]: {
+      alignContent: 'start',
+      gap: space[2],
+      minBlockSize: 44,
+      padding: `${space[8]} ${space[12]}`,
+    },
   },
 })
 export const tileName = style({ fontWeight: 600, overflowWrap: 'anywhere' })

@@ -245,19 +245,6 @@ export const minus = style({ color: color.danger })
 
 export const lock = style({ display: 'inline-flex', color: color['ink-2'] })
 
-/** Which roles a right comes from, in few words. */
-export const from = style({
-  ...typeset('xs'),
-  display: 'inline-block',
-  maxInlineSize: '22em',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-  color: color['ink-2'],
-  selectors: { '&:not(:last-child)': { marginInlineEnd: space[8] } },
-  '@container': { '(max-width: 520px)': { maxInlineSize: '6em' } },
-})
-
 export const problem = style({ ...typeset('xs'), color: color.danger })
 
 export const legend = style({

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useCallback, useMemo } from 'react'
+import { Suspense, useCallback, useMemo } from 'react'
 import { late } from '../ui/late.tsx'
 import { NotLoaded } from '../ui/not-loaded.tsx'
 import { Tree } from '../ui/tree/tree.tsx'
@@ -8,7 +8,7 @@ import * as css from './role-tree.css.ts'
 import './plate.css.ts'
 import type { PartProps } from './role-tree.tsx'
 import { content, counters, differences, sumsOf } from './row.tsx'
-import { shortOrigins } from './short-origins.tsx'
+import { withOrigins } from './short-origins.tsx'
 import type { RoleTreeState } from './use-role-tree.ts'
 import { useWhyText } from './use-why-text.ts'
 
@@ -44,8 +44,7 @@ export function Rows({ id, props, state }: PartProps) {
 function Drawn({ id, props, state }: PartProps) {
   const { tree, handle, counts, compared, changeable } = state
   const offOf = useOff(state)
-  const says = useContent(state)
-  const trailing = useTrailing(state, offOf)
+  const shown = useShown(state, offOf)
   const whole = usePrinting() && tree.length <= mostOnPaper
   return (
     <Tree
@@ -57,9 +56,9 @@ function Drawn({ id, props, state }: PartProps) {
       mark={compared ? 'none' : 'box'}
       stateOf={compared ? undefined : slot => counts.get(tree.item(slot).right)?.state ?? 'off'}
       offOf={offOf}
-      content={says}
-      trailing={trailing}
+      {...shown}
       whole={whole}
+      tall={state.source.effective ? 'narrow' : undefined}
       readOnly={!changeable}
       disabled={props.disabled || undefined}
       led={props.disabled}
@@ -68,32 +67,17 @@ function Drawn({ id, props, state }: PartProps) {
   )
 }
 
-type Say = (node: RoleNode) => ReactNode
-
-function useContent({ text, query, rights, source, compared }: RoleTreeState): Say {
+/** What each row says and what stands at its end. */
+function useShown({ text, query, counts, origins, rights, source, compared }: RoleTreeState, offOf: OffOf) {
   const { base, held } = rights
-  const plain = source.effective !== null || (!compared && !source.role)
-  return useMemo(
-    () => content(text, query.trim(), plain ? null : { base, held }),
-    [text, query, base, held, plain],
-  )
-}
-
-function useTrailing({ text, counts, origins, rights, source, compared }: RoleTreeState, offOf: OffOf): Say {
-  const { base, held } = rights
-  const { forest, effective } = source
+  const { forest, effective, role } = source
   return useMemo(() => {
-    if (compared) return differences(text, sumsOf(forest.nodes, { base, held }))
-    const counted = counters(text, counts, node => offOf(node) !== null)
-    if (!effective) return counted
-    const short = shortOrigins(text, origins)
-    return node => (
-      <>
-        {short(node)}
-        {counted(node)}
-      </>
-    )
-  }, [text, counts, origins, base, held, forest, effective, compared, offOf])
+    const says = content(text, query.trim(), effective || !(compared || role) ? null : { base, held })
+    if (compared) return { content: says, trailing: differences(text, sumsOf(forest.nodes, { base, held })) }
+    const ends = counters(text, counts, node => offOf(node) !== null)
+    if (effective) return { content: withOrigins(says, ends, text, origins) }
+    return { content: says, trailing: ends }
+  }, [text, query, counts, origins, base, held, forest, effective, role, compared, offOf])
 }
 
 type OffOf = (node: RoleNode) => string | null

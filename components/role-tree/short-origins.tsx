@@ -3,7 +3,7 @@ import type { EffectiveRights } from '../../client/roles.ts'
 import type { Right } from '../../contract/rights.ts'
 import { localName } from '../shell/company-name.ts'
 import type { RoleNode } from './nodes.ts'
-import * as css from './role-tree.css.ts'
+import * as css from './origins.css.ts'
 import type { RoleText } from './use-role-text.ts'
 
 export type HeldRole = EffectiveRights['roles'][number]
@@ -12,12 +12,25 @@ export type HeldRole = EffectiveRights['roles'][number]
 export const originsOf = ({ rights, roles }: EffectiveRights): Map<Right, HeldRole[]> =>
   new Map(rights.map(each => [each.right, each.roles.flatMap(place => roles[place] ?? [])]))
 
-/** The roles of a right in few words, at the end of its row. */
-export function shortOrigins(text: RoleText, origins: ReadonlyMap<Right, readonly HeldRole[]>) {
-  return ({ right, kind }: RoleNode): ReactNode => {
-    const [first, ...rest] = origins.get(right) ?? []
-    if (!first || kind === 'application') return null
-    const more = rest.length > 0 ? ` +${rest.length}` : ''
-    return <span className={css.from}>{localName(first, text.locale) + more}</span>
-  }
+type Say = (node: RoleNode) => ReactNode
+type Origins = ReadonlyMap<Right, readonly HeldRole[]>
+
+/** All that a row says: what it is, the roles of its right in few words, and how much of it is held. */
+export const withOrigins =
+  (says: Say, ends: Say, text: RoleText, origins: Origins): Say =>
+  node => (
+    <span className={css.traced}>
+      <span className={css.tracedName}>{says(node)}</span>
+      <ShortOrigins node={node} text={text} origins={origins} />
+      <span className={css.tracedEnd}>{ends(node)}</span>
+    </span>
+  )
+
+type Props = { node: RoleNode; text: RoleText; origins: Origins }
+
+function ShortOrigins({ node: { right, kind }, text, origins }: Props) {
+  const [first, ...rest] = origins.get(right) ?? []
+  if (!first || kind === 'application') return null
+  const more = rest.length > 0 ? ` +${rest.length}` : ''
+  return <span className={css.from}>{localName(first, text.locale) + more}</span>
 }

@@ -72,3 +72,29 @@ test('A17 SC 1.4.10: on a phone Spanish words stand whole in the comparison of t
   await page.getByRole('rowheader', { name: 'Enmascaramiento' }).waitFor()
   expect(await broken(page, 'main tbody :is(th, td)')).toEqual([])
 })
+
+test('A13 SC 1.4.10: on a phone the role of a right is read whole, applications stand two in a row, a study says its figures in a line', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('lin.haiyan', holder)
+  await page.setViewportSize(phone)
+  await page.goto('/csr_mds/user?query=zhang.wei')
+  const row = page.getByRole('row').filter({ has: page.getByText('zhang.wei', { exact: true }) })
+  await row.getByRole('link').first().click()
+  await page.getByRole('button', { name: 'Show effective rights' }).click()
+  const right = page.getByRole('treeitem').filter({ hasText: 'Clinical research associate (CRA)' })
+  await expect(right.first()).toBeVisible()
+  expect(await broken(page, '[role=treeitem] span')).toEqual([])
+
+  await page.goto('/home')
+  const tiles = page.getByRole('region', { name: 'Applications' }).getByRole('listitem')
+  const [one, two] = [await tiles.nth(0).boundingBox(), await tiles.nth(1).boundingBox()]
+  expect(one!.y, 'beside each other').toBe(two!.y)
+  expect(one!.height, 'no higher than its two lines').toBeLessThan(64)
+  const figures = page
+    .getByRole('listitem')
+    .filter({ hasText: 'HY-0207-101' })
+    .getByText(/^(Sites|Subjects) /)
+  const [sites, subjects] = await Promise.all([figures.first().boundingBox(), figures.last().boundingBox()])
+  expect(sites!.y, 'in one line').toBe(subjects!.y)
+})

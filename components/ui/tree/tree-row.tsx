@@ -16,6 +16,9 @@ import {
   turning,
 } from './tree.css.ts'
 
+/** Rows of two lines: always, or where the container is narrow. */
+export type Tall = boolean | 'narrow'
+
 export type RowProps = {
   id: string
   at: number
@@ -25,7 +28,7 @@ export type RowProps = {
   place: number
   siblings: number
   active: boolean
-  tall: boolean
+  tall: Tall
 }
 
 export type TreeRowProps = RowProps & {

@@ -5,6 +5,9 @@ import { typeset } from '../../../styles/typeset.ts'
 const { color, space } = vars
 const forced = '(forced-colors: active)'
 
+/** Of the container that a tree stands in: what has no room beside a name stands under it. */
+export const narrow = '(max-width: 520px)'
+
 export const tree = style({
   ...typeset('sm'),
   position: 'relative',
@@ -20,13 +23,13 @@ export const tree = style({
 
 export const pad = style({ position: 'relative', overflow: 'hidden' })
 
+const two = {
+  blockSize: `max(${knobs.target}, calc(${vars.text.sm.line} + ${vars.text.xs.line} + ${space[8]}))`,
+} as const
 const height = {
   blockSize: `max(${vars.height.control}, ${knobs.target})`,
-  selectors: {
-    '&[data-tall]': {
-      blockSize: `max(${knobs.target}, calc(${vars.text.sm.line} + ${vars.text.xs.line} + ${space[8]}))`,
-    },
-  },
+  selectors: { '&[data-tall=true]': two },
+  '@container': { [narrow]: { selectors: { '&[data-tall=narrow]': two } } },
 } as const
 
 /** As high as a row; measured, never seen. */

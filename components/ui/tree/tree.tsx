@@ -5,7 +5,7 @@ import { MoreRow } from './more-row.tsx'
 import { moreOf } from './rows.ts'
 import type { TickState } from './ticks.ts'
 import { pad, probe as probeClass, tree as treeClass } from './tree.css.ts'
-import { TreeRow } from './tree-row.tsx'
+import { type Tall, TreeRow } from './tree-row.tsx'
 import { useSight } from './use-sight.ts'
 import type { TreeHandle } from './use-tree.ts'
 
@@ -30,8 +30,7 @@ export type TreeProps<T> = {
   drills?: boolean
   /** No node is ever opened: names begin further to the start. */
   flat?: boolean
-  /** Rows of two lines. */
-  tall?: boolean
+  tall?: Tall
   /** The focus stays elsewhere, in a text field that controls the tree. */
   led?: boolean
   readOnly?: boolean

@@ -1,0 +1,30 @@
+import { style } from '@vanilla-extract/css'
+import { vars } from '../../styles/contract.css.ts'
+import { typeset } from '../../styles/typeset.ts'
+import { narrow } from '../ui/tree/tree.css.ts'
+
+const { color, space } = vars
+
+/** A name, the roles that the right comes from and what else ends a row; where there is no room, the roles stand under it. */
+export const traced = style({
+  display: 'flex',
+  alignItems: 'baseline',
+  columnGap: space[8],
+  '@container': { [narrow]: { flexWrap: 'wrap' } },
+})
+
+const cut = { overflow: 'hidden', textOverflow: 'ellipsis' } as const
+
+export const tracedName = style({ ...cut, flex: 1, minInlineSize: 0 })
+
+export const tracedEnd = style({ display: 'flex', alignItems: 'center', gap: space[4] })
+
+/** Which roles a right comes from, in few words. */
+export const from = style({
+  ...typeset('xs'),
+  ...cut,
+  flex: 'none',
+  maxInlineSize: '22em',
+  color: color['ink-2'],
+  '@container': { [narrow]: { order: 1, flexBasis: '100%', maxInlineSize: '100%' } },
+})

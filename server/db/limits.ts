@@ -31,7 +31,11 @@ const limited = new WeakSet<ClientBase>()
 /** Notes of a new connection whether it has the limits by itself, and as long as it lives; fails if it does not tell within these milliseconds. */
 export async function noteLimits(client: ClientBase, within: number): Promise<void> {
   const ask: QueryConfig & { query_timeout: number } = { text: asked, query_timeout: within }
-  const { rows } = await client.query<{ pid: number; limited: boolean }>(ask)
+  const { rows } = await client.query<{ pid: number; limited: boolean }>(ask).catch(error => {
+    // Cancelled: a limit that is shorter than this takes is not the usual one.
+    if (error.code === '57014') return { rows: [] }
+    throw error
+  })
   // Behind a pooler the process is none that it named itself: the next transaction may be in another, which has other limits.
   const { processID } = client as ClientBase & { processID?: number }
   if (rows[0]?.limited && rows[0].pid === processID) limited.add(client)

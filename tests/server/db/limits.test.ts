@@ -7,7 +7,7 @@ import { limitRole } from '../../../server/db/limits.ts'
 import { type Database, DatabaseBusy, openAs, type TransactionOptions } from '../../../server/db/pool.ts'
 import { type TestDatabase, testDatabase } from '../harness.ts'
 import { testFolder } from '../test-folder.ts'
-import { falseServer } from './false-server.ts'
+import { failure, falseServer, ready } from './false-server.ts'
 import { pooler } from './pooler.ts'
 
 let db: TestDatabase
@@ -120,7 +120,7 @@ describe('TR-C14: the limits of a transaction', () => {
   })
 
   it('hold for what a new connection is asked, too: who lets in and then says nothing is busy after three seconds', async () => {
-    const server = await falseServer({ mute: true })
+    const server = await falseServer({ question: Buffer.alloc(0) })
     const database = openAs(
       { host: '127.0.0.1', port: server.port, user: 'mds_app', database: 'x' },
       { poolSize: 1 },
@@ -130,6 +130,17 @@ describe('TR-C14: the limits of a transaction', () => {
     for (const { reason } of (await Promise.allSettled(asked)) as PromiseRejectedResult[])
       expect(reason).toBeInstanceOf(DatabaseBusy)
     expect(performance.now() - start).toBeLessThan(3900)
+    await database.close()
+    server.close()
+  })
+
+  it('are set by each where the question is cancelled: a role may have very short ones', async () => {
+    const question = Buffer.concat([failure('ERROR', '57014', 'canceling statement'), ready('I')])
+    const sent: string[] = []
+    const server = await falseServer({ question, heard: text => sent.push(text) })
+    const database = openAs({ host: '127.0.0.1', port: server.port, user: 'mds_app', database: 'x' })
+    expect(await database.transaction(null, async () => 1, { readOnly: true })).toBe(1)
+    expect(sent.join()).toContain("set local statement_timeout='10000'")
     await database.close()
     server.close()
   })

@@ -12,8 +12,11 @@ const movesOf = (kind: 'departments' | 'positions', id: string, upTo: number): R
     : sql`select p.seq from audit_payload p where p.tenant_id = ${here} and p.seq > ${upTo}::bigint
         and p.payload #> '{changes,positionIds}' @> ${JSON.stringify([[id]])}::jsonb`
 
-/** A department's or a position's people, by what each of them was in before his first change since. */
-const peopleOf = ({ record, upTo, at }: Looking): RawBuilder<unknown> | null => {
+/**
+ * A department's or a position's people, by what each of them was in before his first change since. When somebody was removed
+ * the trail says: the time in the table is that of the beginning, not of the commit.
+ */
+const peopleOf = ({ record, upTo }: Looking): RawBuilder<unknown> | null => {
   if (record?.kind !== 'departments' && record?.kind !== 'positions') return null
   const ofDepartment = record.kind === 'departments'
   const column = sql.ref(ofDepartment ? 'department_id' : 'position_id')
@@ -21,7 +24,8 @@ const peopleOf = ({ record, upTo, at }: Looking): RawBuilder<unknown> | null => 
   return sql`in (select l.entity_id::uuid from audit_log l where l.tenant_id = ${here} and l.entity = 'users' and l.outcome = 'done'
       and l.seq in (${movesOf(record.kind, record.id, upTo)} offset 0)
     union select x.user_id from ${table} x join users u on u.tenant_id = x.tenant_id and u.id = x.user_id
-      where x.tenant_id = ${here} and ${column} = ${record.id}::uuid and u.removed_at > ${at}::timestamptz)`
+      where x.tenant_id = ${here} and ${column} = ${record.id}::uuid and u.removed_at is not null and exists (select from audit_log l
+        where l.tenant_id = ${here} and l.entity = 'users' and l.entity_id = u.id::text and l.outcome = 'done' and l.seq > ${upTo}::bigint))`
 }
 
 export const usersThen = async (looking: Looking): Promise<Part> => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { holdChange } from '../../contract/impact.ts'
 import { type Looking, type Part, since } from './looking.ts'
 import { recordsAsOf } from './rebuild.ts'
 import type { Shadow } from './seen-as.ts'
@@ -35,12 +36,14 @@ const blockingThen = async ({ tx, at, upTo, record }: Looking): Promise<Shadow[]
   return rows.length ? [{ table: 'notice', key: 'id', without: rows.map(each => each.id), rows: then }] : []
 }
 
-/** What waited for a second person under a role. */
-const waitingThen = async ({ tx, at, record }: Looking): Promise<Shadow[]> => {
+/** What waited for a second person under a role: asked before, or answered since; by the trail, which has the order of commits. */
+const waitingThen = async ({ tx, upTo, record }: Looking): Promise<Shadow[]> => {
   const { rows } = await sql<{ id: string; row: Record<string, unknown> | null }>`select h.id,
-      case when h.asked_at <= ${at}::timestamptz then to_jsonb(h) || '{"state": "waiting"}' end as row
-    from held_change h where h.tenant_id = ${here} and (h.asked_at > ${at}::timestamptz or h.decided_at > ${at}::timestamptz)
-      and (h.entity_id = ${record!.id}::uuid or h.call = 'grantRoles')`.execute(tx)
+      case when not s.asked then to_jsonb(h) || '{"state": "waiting"}' end as row
+    from (select l.entity_id::uuid as id, bool_or(l.action = ${holdChange.changes!.audit}) as asked from audit_log l
+      where l.tenant_id = ${here} and l.entity = ${holdChange.changes!.entity} and l.outcome = 'done' and l.seq > ${upTo}::bigint
+      group by l.entity_id) s join held_change h on h.tenant_id = ${here} and h.id = s.id
+    where h.entity_id = ${record!.id}::uuid or h.call = 'grantRoles'`.execute(tx)
   const then = rows.flatMap(({ row }) => (row ? [row] : []))
   return rows.length
     ? [{ table: 'held_change', key: 'id', without: rows.map(each => each.id), rows: then }]

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { quiet } from '../fixtures/quiet.ts'
 import { expect, test } from './base.ts'
 import { enter } from './server.ts'
 
@@ -65,6 +66,8 @@ test('N8 N53: without a token nothing is sent, and the sign-in screen says why',
     sent = true
     return route.continue()
   })
+  // Another call that is still to be sent would lead away before the search is typed.
+  await quiet(page)
   await page.context().clearCookies()
   await search(page)
   await expect(said(page, /A token is needed/)).toBeVisible()

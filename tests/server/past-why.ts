@@ -164,6 +164,6 @@ export const asking = ({ server, admin }: Rig, random: Random, actors: readonly 
       asks.push({ ...ask, at: now, said })
     },
     again: (ask: Ask) => told(ask, ask.at),
-    now: (ask: Ask) => told(ask),
+    now: (ask: Omit<Ask, 'said' | 'at'>) => told(ask),
   }
 }

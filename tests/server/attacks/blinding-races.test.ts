@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codes } from '../../../contract/codes.ts'
 import { calls } from '../../../contract/index.ts'
-import { connectOwner } from '../../../server/db/connections.ts'
 import { runHandover } from '../../../server/handovers/run.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
 import { importsRig, withSecond } from '../imports-rig.ts'
+import { locking, trail } from '../lock-rig.ts'
 
 let server: DemoServer
 let admin: Caller
@@ -49,32 +49,9 @@ describe('two changes that unblind nobody each (TR-Z5 TR-C2)', () => {
     return (answer.data as { ids: string[] }).ids[0]!
   }
 
-  /** Waits until so many are kept waiting by a lock. */
-  const waiting = (count: number) =>
-    expect
-      .poll(
-        async () =>
-          (
-            await server.rows<{ count: number }>(
-              "select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-            )
-          )[0]!.count,
-        { timeout: 20_000 },
-      )
-      .toBeGreaterThanOrEqual(count)
-  /** Does work while the row that a statement names is locked. */
-  const holding = async <T>(lock: string, id: string, work: () => Promise<T>): Promise<T> => {
-    const holder = await connectOwner(server.connections)
-    await holder.query('begin')
-    await holder.query(lock, [id])
-    const done = await work()
-    await holder.query('commit')
-    await holder.end()
-    return done
-  }
+  const { waiting, holding } = locking(() => server)
   /** Does two things of which each has done its work, and waits to write the trail, before the other is done. */
   const together = async <A, B>(first: () => Promise<A>, other: () => Promise<B>): Promise<[A, B]> => {
-    const trail = 'select from audit_head where tenant_id = $1 for update'
     const both = await holding(trail, admin.tenantId, async () => {
       const one = first()
       await waiting(1)

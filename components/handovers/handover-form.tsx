@@ -17,6 +17,7 @@ import { discardUnsaved } from '../shell/unsaved.ts'
 import { useDraft } from '../shell/use-draft.ts'
 import { Button } from '../ui/button.tsx'
 import { refuse } from '../ui/combobox/refusal.ts'
+import { Form } from '../ui/form.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -42,7 +43,7 @@ export function HandoverForm({ holdings, draft }: Props) {
   return (
     <div className={css.page}>
       {form.trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: form.trouble }} />}
-      <div className={css.fields}>
+      <Form id={form.id} className={css.fields} onSend={() => form.save(true)}>
         <UserPicker
           label={t('handovers:successor')}
           required
@@ -62,7 +63,7 @@ export function HandoverForm({ holdings, draft }: Props) {
           error={form.faults.at}
           onChange={event => set({ at: event.currentTarget.value })}
         />
-      </div>
+      </Form>
       <div id={form.itemsId} className={css.items}>
         <Holdings holdings={holdings} chosen={values} onChange={set} error={form.faults.items} />
       </div>
@@ -80,7 +81,7 @@ export function HandoverForm({ holdings, draft }: Props) {
         <Button busy={form.busy} onClick={() => form.save(false)}>
           {t('handovers:saveDraft')}
         </Button>
-        <Button variant="primary" busy={form.busy} onClick={() => form.save(true)}>
+        <Button type="submit" form={form.id} variant="primary" busy={form.busy}>
           {t('handovers:submit')}
         </Button>
       </div>
@@ -124,7 +125,7 @@ type Field = 'toUserId' | 'at' | 'items' | 'reason'
 /** What is missing, in the order of the form, and the way to the first of it. */
 function useMissing({ toUserId, at, reason, assignmentIds, departmentIds, taskIds }: Values) {
   const picker = useRef<HTMLInputElement>(null)
-  const [atId, itemsId, reasonId] = [useId(), useId(), useId()]
+  const [id, atId, itemsId, reasonId] = [useId(), useId(), useId(), useId()]
   const count = assignmentIds.length + departmentIds.length + taskIds.length
   const held: Record<Field, unknown> = { toUserId, at: instantOf(at), items: count, reason: reason.trim() }
   const missing = (['toUserId', 'at', 'items', 'reason'] as const).filter(field => !held[field])
@@ -136,7 +137,7 @@ function useMissing({ toUserId, at, reason, assignmentIds, departmentIds, taskId
       document.querySelector<HTMLElement>(`#${CSS.escape(itemsId)} input:enabled`)?.focus()
     else document.getElementById(first === 'at' ? atId : reasonId)?.focus()
   }
-  return { picker, atId, itemsId, reasonId, missing, focusFirst }
+  return { picker, id, atId, itemsId, reasonId, missing, focusFirst }
 }
 
 function useForm(props: Props) {

@@ -20,7 +20,7 @@ import { whyText } from '../why.ts'
 import { WhyButton } from '../why-button.tsx'
 import { Changes } from './changes.tsx'
 import { type FieldName, fieldNames } from './draft.ts'
-import { RoleForm, useRoleFaults } from './role-form.tsx'
+import { formOf, RoleForm, useRoleFaults } from './role-form.tsx'
 import { SaveDialog } from './save-dialog.tsx'
 import { useTroubleText } from './trouble-text.ts'
 import { useForest } from './use-forest.ts'
@@ -49,6 +49,7 @@ export function EditForm({ role, onDirty }: Props) {
         onSet={draft.set}
         faults={edit.faults}
         off={offOf(role)}
+        onSend={edit.start}
         tree={{
           treeKey: `${role.id} ${draft.from.rowVersion}`,
           roleId: role.id,
@@ -59,7 +60,7 @@ export function EditForm({ role, onDirty }: Props) {
         {role.editing && <Fixed role={role} reason={role.editing} />}
         {trouble && !asking && <Banner notice={{ id: 'trouble', tone: 'danger', text: trouble }} />}
       </RoleForm>
-      {dirty && <Bar draft={draft} onDiscard={() => void edit.discard()} onSave={edit.start} />}
+      {dirty && <Bar form={formOf(id)} draft={draft} onDiscard={() => void edit.discard()} />}
       <Saving edit={edit} trouble={trouble} />
     </>
   )
@@ -107,15 +108,15 @@ function useEdit(id: string, role: RoleDetail) {
     ...{ draft, forest, faults, saving, asking, discard },
     /** Asks for what is to be known before a change is saved, once nothing of it is wrong. */
     start: () => {
-      if (!focusFirst(faults.check())) setAsking(true)
+      if (draft.dirty && !focusFirst(faults.check())) setAsking(true)
     },
     stop: () => setAsking(false),
   }
 }
 
-type BarProps = { draft: RoleDraft; onDiscard: () => void; onSave: () => void }
+type BarProps = { form: string; draft: RoleDraft; onDiscard: () => void }
 
-function Bar({ draft: { fields, difference }, onDiscard, onSave }: BarProps) {
+function Bar({ form, draft: { fields, difference }, onDiscard }: BarProps) {
   const { t } = useText()
   const counts = { added: difference.added.length, removed: difference.removed.length }
   return (
@@ -123,7 +124,7 @@ function Bar({ draft: { fields, difference }, onDiscard, onSave }: BarProps) {
       <Button {...steady} onClick={onDiscard}>
         {t('roleAdmin:edit.discard')}
       </Button>
-      <Button {...steady} variant="primary" onClick={onSave}>
+      <Button {...steady} type="submit" form={form} variant="primary">
         {t('roleAdmin:edit.save')}
       </Button>
     </ActionBar>

@@ -20,7 +20,7 @@ import { steady } from '../users/steady.ts'
 import * as users from '../users/users.css.ts'
 import { changedIn, type Draft, emptyDraft, type FieldName, fieldNames } from './draft.ts'
 import { listPath, rolePath } from './place.ts'
-import { RoleForm, useRoleFaults } from './role-form.tsx'
+import { formOf, RoleForm, useRoleFaults } from './role-form.tsx'
 import { useTroubleText } from './trouble-text.ts'
 import { useRefresh } from './use-role-saving.ts'
 
@@ -52,6 +52,9 @@ export function NewRole() {
           {...{ id, draft, faults }}
           onSet={set}
           off={nothingOff}
+          onSend={() => {
+            if (!focusFirst(faults.check())) void save()
+          }}
           tree={{
             treeKey: 'new',
             base: noRights,
@@ -66,14 +69,7 @@ export function NewRole() {
           <Button {...steady} onClick={() => void cancel()}>
             {t('roleAdmin:dialog.cancel')}
           </Button>
-          <Button
-            {...steady}
-            variant="primary"
-            busy={busy}
-            onClick={() => {
-              if (!focusFirst(faults.check())) void save()
-            }}
-          >
+          <Button {...steady} type="submit" form={formOf(id)} variant="primary" busy={busy}>
             {t('roleAdmin:add.save')}
           </Button>
         </div>

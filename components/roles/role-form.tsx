@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, Suspense } from 'react'
 import type { Right } from '../../contract/rights.ts'
 import { useSessionStore } from '../session-context.ts'
 import { ErrorSummary } from '../ui/error-summary.tsx'
+import { Form } from '../ui/form.tsx'
 import { late } from '../ui/late.tsx'
 import { NotLoaded } from '../ui/not-loaded.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -25,7 +26,11 @@ type Props = Pick<FieldProps, 'id' | 'draft' | 'onSet' | 'off'> & {
   /** What is to be known first. */
   children?: ReactNode
   tree: TreeProps
+  /** By the button, which says `formOf(id)`, and by Enter in a field; the search over the rights sends nothing. */
+  onSend: () => void
 }
+
+export const formOf = (id: string) => `${id}-form`
 
 /** When the form says what is wrong. */
 export const useRoleFaults = (id: string, draft: Draft) =>
@@ -33,7 +38,7 @@ export const useRoleFaults = (id: string, draft: Draft) =>
 export type RoleFaults = ReturnType<typeof useRoleFaults>
 
 /** What a role is and what it may do, for a new one and for one that is there. */
-export function RoleForm({ id, draft, onSet, off, faults, children, tree }: Props) {
+export function RoleForm({ id, draft, onSet, off, faults, children, tree, onSend }: Props) {
   const { t } = useText()
   const errors = faults.problems((field, fault) =>
     t('ui:filter.summary', { label: t(`roleAdmin:field.${field}`), value: faultText(fault) }),
@@ -45,13 +50,13 @@ export function RoleForm({ id, draft, onSet, off, faults, children, tree }: Prop
   return (
     <>
       <Section of="basic">
-        <div className={users.plate}>
+        <Form id={formOf(id)} className={users.plate} onSend={onSend}>
           <div className={css.first}>
             {children}
             <ErrorSummary errors={errors} />
           </div>
           <RoleFields {...{ id, draft, off }} onSet={set} onBlur={faults.onBlur} faults={faults.faults} />
-        </div>
+        </Form>
       </Section>
       <Rights {...tree} />
     </>

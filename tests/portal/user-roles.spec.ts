@@ -90,7 +90,7 @@ test('B43 B44 F19: everything a leaver holds is arranged to go to a successor, k
   await options(page).first().click()
   await page.getByLabel('Time').fill('2026-01-01T10:00')
   await page.getByLabel('Reason').fill('Leaves the company')
-  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.getByLabel('Time').press('Enter')
   await expect(page.getByText(/past/).first()).toBeVisible()
   await expect(page.getByText(/affected|Nobody/)).toBeVisible()
   await page.getByLabel('Time').fill('2090-06-30T18:00')

@@ -1,10 +1,11 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { changeEmail, sendToNewEmail } from '../../client/contact-ways.ts'
 import { isEmail } from '../../contract/address.ts'
 import { limits } from '../../contract/limits.ts'
 import { CodeField } from '../login/code-field.tsx'
 import { useSessionStore } from '../session-context.ts'
 import { Button } from '../ui/button.tsx'
+import { Form } from '../ui/form.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useText } from '../use-text.ts'
@@ -112,8 +113,7 @@ function NewAddress({ ticket, onUnproved, onChanged }: NewProps) {
     form.nowhere()
     return null
   }
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (!form.isComplete()) return
     form.attempt(async () => {
       await changeEmail({ email, verificationCode: form.code.trim(), ticket }, session)
@@ -121,7 +121,7 @@ function NewAddress({ ticket, onUnproved, onChanged }: NewProps) {
     }, form.told)
   }
   return (
-    <form noValidate className={css.form} onSubmit={submit} onBlur={form.onBlur}>
+    <Form className={css.form} onSend={submit} onBlur={form.onBlur}>
       {form.otherTrouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: form.otherTrouble }} />}
       <TextField
         id={`${form.id}-place`}
@@ -151,6 +151,6 @@ function NewAddress({ ticket, onUnproved, onChanged }: NewProps) {
         </Button>
         <Cancel />
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,10 +1,11 @@
-import { type SubmitEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { proveWithoutEmail, sendToOldPhone } from '../../client/contact-ways.ts'
 import { CodeField } from '../login/code-field.tsx'
 import { isCode } from '../login/entries.ts'
 import { useAttempt } from '../login/use-attempt.ts'
 import { useSessionStore } from '../session-context.ts'
 import { Button } from '../ui/button.tsx'
+import { Form } from '../ui/form.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
 import { RadioGroup } from '../ui/radio-group.tsx'
 import { PasswordField, TextField } from '../ui/text-field.tsx'
@@ -34,7 +35,7 @@ export function LostEmail({ bound, onProved, onBack }: Props) {
   const form = useLost(ways[0]!, id, onProved)
   const { way, trouble } = form
   return (
-    <form noValidate className={css.form} onSubmit={form.submit}>
+    <Form className={css.form} onSend={form.submit}>
       {trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: trouble.text }} />}
       {ways.length > 1 && (
         <RadioGroup
@@ -64,7 +65,7 @@ export function LostEmail({ bound, onProved, onBack }: Props) {
         </Button>
         <Button onClick={onBack}>{t('contactWays:lost.back')}</Button>
       </div>
-    </form>
+    </Form>
   )
 }
 
@@ -112,8 +113,7 @@ function useLost(first: Way, id: string, onProved: Props['onProved']) {
     if (password === '') return 'password'
     return (way === 'phone' ? isCode(code) : code.trim() !== '') ? null : 'code'
   }
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const lacks = lacking()
     setMissing(lacks)
     if (lacks) return document.getElementById(`${id}-${lacks}`)?.focus()

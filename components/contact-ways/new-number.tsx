@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { isCallError } from '../../client/call-error.ts'
 import { changePhone, sendToNewPhone } from '../../client/contact-ways.ts'
 import type { SessionStore } from '../../client/session-store.ts'
@@ -7,6 +7,7 @@ import { CodeField } from '../login/code-field.tsx'
 import { useSessionStore } from '../session-context.ts'
 import { ask } from '../shell/ask.ts'
 import { Button } from '../ui/button.tsx'
+import { Form } from '../ui/form.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
 import { type Text, useText } from '../use-text.ts'
 import { Cancel } from './cancel.tsx'
@@ -39,12 +40,11 @@ export function NewNumber({ ticket, submit, onUnproved, onChanged }: Props) {
     form.nowhere()
     return null
   }
-  const go = (event: SubmitEvent) => {
-    event.preventDefault()
+  const go = () => {
     if (form.isComplete()) form.attempt(bind, form.told)
   }
   return (
-    <form noValidate className={css.form} onSubmit={go} onBlur={form.onBlur}>
+    <Form className={css.form} onSend={go} onBlur={form.onBlur}>
       {form.otherTrouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: form.otherTrouble }} />}
       <PhoneField
         id={`${form.id}-place`}
@@ -72,7 +72,7 @@ export function NewNumber({ ticket, submit, onUnproved, onChanged }: Props) {
         </Button>
         <Cancel />
       </div>
-    </form>
+    </Form>
   )
 }
 

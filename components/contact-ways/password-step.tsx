@@ -1,8 +1,9 @@
-import { type SubmitEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { proveByPassword } from '../../client/contact-ways.ts'
 import { useAttempt } from '../login/use-attempt.ts'
 import { useSessionStore } from '../session-context.ts'
 import { Button } from '../ui/button.tsx'
+import { Form } from '../ui/form.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
 import { PasswordField } from '../ui/text-field.tsx'
 import { useText } from '../use-text.ts'
@@ -33,14 +34,13 @@ function Proof({ onProved }: Pick<Props, 'onProved'>) {
   const [password, setPassword] = useState('')
   const [fault, setFault] = useState(false)
   const { trouble, busy, attempt } = useAttempt()
-  const check = (event: SubmitEvent) => {
-    event.preventDefault()
+  const check = () => {
     setFault(password === '')
     if (password === '') return document.getElementById(id)?.focus()
     attempt(async () => onProved(await proveByPassword(password, session)))
   }
   return (
-    <form noValidate className={css.form} onSubmit={check}>
+    <Form className={css.form} onSend={check}>
       {trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: trouble.text }} />}
       <PasswordField
         id={id}
@@ -59,6 +59,6 @@ function Proof({ onProved }: Pick<Props, 'onProved'>) {
           {t('contactWays:verify')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

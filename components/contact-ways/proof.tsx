@@ -1,9 +1,10 @@
-import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { CodeField } from '../login/code-field.tsx'
 import { isCode } from '../login/entries.ts'
 import { useAttempt } from '../login/use-attempt.ts'
 import { useUnsaved } from '../shell/unsaved.ts'
 import { Button } from '../ui/button.tsx'
+import { Form } from '../ui/form.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
 import { focusFirst, useFaults } from '../use-faults.ts'
 import { useText } from '../use-text.ts'
@@ -30,13 +31,12 @@ export function Proof({ place, onSend, onCheck, onProved, children }: Props) {
   const told = useFaults({ id, order: ['code'], found })
   const { trouble, busy, say, attempt } = useAttempt()
   useUnsaved(code !== '', { asks: false })
-  const check = (event: SubmitEvent) => {
-    event.preventDefault()
+  const check = () => {
     if (focusFirst(told.check())) return
     attempt(async () => onProved(await onCheck(code.trim())))
   }
   return (
-    <form noValidate className={css.form} onSubmit={check} onBlur={told.onBlur}>
+    <Form className={css.form} onSend={check} onBlur={told.onBlur}>
       {trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: trouble.text }} />}
       <CodeField
         id={`${id}-code`}
@@ -55,6 +55,6 @@ export function Proof({ place, onSend, onCheck, onProved, children }: Props) {
         <Cancel />
       </div>
       {children}
-    </form>
+    </Form>
   )
 }

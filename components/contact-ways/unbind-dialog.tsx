@@ -1,4 +1,4 @@
-import { type SubmitEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { sendToOldPhone, unbind } from '../../client/contact-ways.ts'
 import { CodeField } from '../login/code-field.tsx'
 import { isCode } from '../login/entries.ts'
@@ -7,6 +7,7 @@ import { useSessionStore } from '../session-context.ts'
 import { useUnsaved } from '../shell/unsaved.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { Form } from '../ui/form.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
 import { useText } from '../use-text.ts'
 import * as css from './contact-ways.css.ts'
@@ -22,8 +23,7 @@ export function UnbindDialog({ address, onClose, onUnbound }: Props) {
   const [fault, setFault] = useState(false)
   const { trouble, busy, say, attempt } = useAttempt()
   useUnsaved(code !== '', { asks: false })
-  const confirm = (event: SubmitEvent) => {
-    event.preventDefault()
+  const confirm = () => {
     setFault(!isCode(code))
     if (!isCode(code)) return document.getElementById(`${id}-code`)?.focus()
     attempt(async () => {
@@ -46,7 +46,7 @@ export function UnbindDialog({ address, onClose, onUnbound }: Props) {
         </>
       }
     >
-      <form id={id} noValidate className={css.form} onSubmit={confirm}>
+      <Form id={id} className={css.form} onSend={confirm}>
         <p className={css.stepText}>{t('contactWays:unbind.text', { address })}</p>
         {trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: trouble.text }} />}
         <CodeField
@@ -62,7 +62,7 @@ export function UnbindDialog({ address, onClose, onUnbound }: Props) {
             setFault(false)
           }}
         />
-      </form>
+      </Form>
     </Dialog>
   )
 }

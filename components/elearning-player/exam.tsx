@@ -4,6 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
+import { Form } from '../ui/form.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { Text } from '../use-text.ts'
@@ -53,14 +54,7 @@ function Sheet({ desk, now, text, onBack }: SheetProps) {
     else requestAnimationFrame(() => summary.current?.focus())
   }
   return (
-    <form
-      part="test"
-      className={css.sheet}
-      onSubmit={event => {
-        event.preventDefault()
-        handIn()
-      }}
-    >
+    <Form part="test" className={css.sheet} onSend={handIn}>
       <Notes now={now} text={text} missing={checked ? missing : []} summary={summary} />
       <Questions desk={desk} now={now} text={text} missing={checked ? missing : []} />
       <div className={css.foot}>
@@ -79,7 +73,7 @@ function Sheet({ desk, now, text, onBack }: SheetProps) {
           desk.submit()
         }}
       />
-    </form>
+    </Form>
   )
 }
 

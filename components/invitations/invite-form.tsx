@@ -1,7 +1,8 @@
-import { type ClipboardEvent, type FormEvent, useId, useRef } from 'react'
+import { type ClipboardEvent, useId, useRef } from 'react'
 import { limits } from '../../contract/limits.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { Form } from '../ui/form.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
 import { RadioGroup } from '../ui/radio-group.tsx'
 import { TextArea } from '../ui/text-area.tsx'
@@ -21,13 +22,12 @@ export function InviteForm() {
   const required = useDepartmentRequired()
   const invite = useInvite(required)
   const { entries, set, told, trouble, busy, lines } = invite
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     if (!(await invite.submit())) document.getElementById(firstWrong(id, invite))?.focus()
   }
   const count = entries.way === 'email' ? lines.length : 1
   return (
-    <form noValidate className={css.form} aria-label={t('invitations:form.label')} onSubmit={submit}>
+    <Form className={css.form} aria-label={t('invitations:form.label')} onSend={submit}>
       {trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: trouble }} />}
       <RadioGroup
         inline
@@ -58,7 +58,7 @@ export function InviteForm() {
         </Button>
       </div>
       {invite.elsewhere.length > 0 && <Elsewhere invite={invite} />}
-    </form>
+    </Form>
   )
 }
 

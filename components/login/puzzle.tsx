@@ -1,7 +1,8 @@
 import { Minus, Plus, RefreshCw } from 'lucide-react'
-import { type PointerEvent, type SubmitEvent, useId, useRef, useState } from 'react'
+import { type PointerEvent, useId, useRef, useState } from 'react'
 import type { SlidePuzzle } from '../../client/sign-in.ts'
 import { Button, IconButton } from '../ui/button.tsx'
+import { Form } from '../ui/form.tsx'
 import { useText } from '../use-text.ts'
 import { empty, head, help, link, panel, picture, puzzle, rail, slider, title } from './puzzle.css.ts'
 
@@ -61,12 +62,11 @@ function Piece({ challenge, busy, helpId, onConfirm }: PieceProps) {
   const [x, setX] = useState(0)
   const move = (to: number) => setX(Math.min(max, Math.max(0, Math.round(to))))
   const drag = useDrag(x, width, move)
-  const confirm = (event: SubmitEvent) => {
-    event.preventDefault()
+  const confirm = () => {
     if (!busy) onConfirm(x)
   }
   return (
-    <form className={panel} onSubmit={confirm}>
+    <Form className={panel} onSend={confirm}>
       <svg
         className={picture}
         viewBox={`0 0 ${width} ${height}`}
@@ -98,7 +98,7 @@ function Piece({ challenge, busy, helpId, onConfirm }: PieceProps) {
       <Button type="submit" variant="primary" wide busy={busy}>
         {t('login:slide.confirm')}
       </Button>
-    </form>
+    </Form>
   )
 }
 

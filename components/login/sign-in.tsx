@@ -1,9 +1,10 @@
-import { type ReactNode, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { loadWords } from '../../client/i18n.ts'
 import type { Ticked } from '../../client/sign-in.ts'
 import { Anchor } from '../shell/navigation.tsx'
 import type { OtherWaysProps } from '../third-party/other-ways.tsx'
 import { Button } from '../ui/button.tsx'
+import { Form } from '../ui/form.tsx'
 import { late, Nothing } from '../ui/late.tsx'
 import { LiveRegion } from '../ui/live-region.tsx'
 import { NotLoaded } from '../ui/not-loaded.tsx'
@@ -63,8 +64,7 @@ export function SignIn({ ways, hint, withPuzzle, untitled, passkeys, others, per
     setLegalDue(true)
     fields.set('legal', false)
   }
-  const go = (event: SubmitEvent) => {
-    event.preventDefault()
+  const go = () => {
     if (!isComplete()) return
     if (way === 'password') course.begin()
     else if (way === 'sms') course.withPhoneCode()
@@ -80,7 +80,7 @@ export function SignIn({ ways, hint, withPuzzle, untitled, passkeys, others, per
   const steps = (
     <div className={body}>
       <Alarm trouble={course.trouble} {...{ ways, way }} />
-      <form noValidate className={form} onSubmit={go} onBlur={onBlur}>
+      <Form className={form} onSend={go} onBlur={onBlur}>
         <WayFields
           way={way}
           {...fields}
@@ -94,7 +94,7 @@ export function SignIn({ ways, hint, withPuzzle, untitled, passkeys, others, per
             {t('login:submit')}
           </Button>
         )}
-      </form>
+      </Form>
       <PuzzleStep course={course} onEmail={ways.includes('email') ? () => change('email') : undefined} />
     </div>
   )

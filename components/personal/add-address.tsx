@@ -1,4 +1,3 @@
-import type { SubmitEvent } from 'react'
 import { send } from '../../client/api.ts'
 import { isEmail } from '../../contract/address.ts'
 import { limits } from '../../contract/limits.ts'
@@ -7,6 +6,7 @@ import { useNewPlace } from '../contact-ways/use-new-place.ts'
 import { CodeField } from '../login/code-field.tsx'
 import { useSessionStore } from '../session-context.ts'
 import { Button } from '../ui/button.tsx'
+import { Form } from '../ui/form.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast-store.ts'
@@ -23,13 +23,7 @@ export function AddAddress({ onDone, onCancel }: Props) {
   const { t } = useText()
   const { form, mail, submit } = useAdding(onDone)
   return (
-    <form
-      noValidate
-      className={css.narrow}
-      aria-label={t('personal:mails.add')}
-      onSubmit={submit}
-      onBlur={form.onBlur}
-    >
+    <Form className={css.narrow} aria-label={t('personal:mails.add')} onSend={submit} onBlur={form.onBlur}>
       {form.otherTrouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: form.otherTrouble }} />}
       <TextField
         id={`${form.id}-place`}
@@ -59,7 +53,7 @@ export function AddAddress({ onDone, onCancel }: Props) {
         </Button>
         <Button onClick={onCancel}>{t('personal:cancel')}</Button>
       </div>
-    </form>
+    </Form>
   )
 }
 
@@ -75,8 +69,7 @@ function useAdding(onDone: () => Promise<void>) {
     form.nowhere()
     return null
   }
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (!form.isComplete()) return
     form.attempt(async () => {
       await send(addMailAddress, { email, verificationCode: form.code.trim(), types: [] }, options)

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect } from 'react'
+import { useEffect } from 'react'
 import type { Recovery } from '../../client/recovery.ts'
 import type { RecoveryMethod } from '../../contract/recovery.ts'
 import { Alarm } from '../login/frame.tsx'
@@ -6,6 +6,7 @@ import { form, note } from '../login/sign-in.css.ts'
 import { useNavigation } from '../shell/navigation.tsx'
 import { discardUnsaved, keepUnsaved } from '../shell/unsaved.ts'
 import { Button } from '../ui/button.tsx'
+import { Form } from '../ui/form.tsx'
 import { RadioGroup } from '../ui/radio-group.tsx'
 import { useText } from '../use-text.ts'
 import { RecoveryFrame } from './frame.tsx'
@@ -42,8 +43,7 @@ export function Proof({ recovery }: { recovery: Recovery }) {
     },
   })
   const { method, pending, isSent, busy } = proof
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
+  const submit = () => {
     proof.submit()
   }
   if (pending)
@@ -55,7 +55,7 @@ export function Proof({ recovery }: { recovery: Recovery }) {
   return (
     <RecoveryFrame heading={t('recovery:proof.title')} lead={t('recovery:proof.lead')}>
       <Alarm trouble={proof.trouble} byCode />
-      <form noValidate className={form} onSubmit={submit} onBlur={proof.onBlur}>
+      <Form className={form} onSend={submit} onBlur={proof.onBlur}>
         <RadioGroup
           label={t('recovery:proof.way')}
           value={method}
@@ -70,7 +70,7 @@ export function Proof({ recovery }: { recovery: Recovery }) {
         <Button type="submit" variant="primary" wide busy={busy}>
           {t(method === 'review' ? 'recovery:ask' : isSent ? 'recovery:continue' : 'recovery:send')}
         </Button>
-      </form>
+      </Form>
     </RecoveryFrame>
   )
 }

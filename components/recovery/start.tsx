@@ -1,4 +1,4 @@
-import { type SubmitEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { rememberedAccount } from '../../client/remembered-account.ts'
 import { limits } from '../../contract/limits.ts'
 import { Alarm } from '../login/frame.tsx'
@@ -7,6 +7,7 @@ import { form, note } from '../login/sign-in.css.ts'
 import { useNavigation } from '../shell/navigation.tsx'
 import { useUnsaved } from '../shell/unsaved.ts'
 import { Button } from '../ui/button.tsx'
+import { Form } from '../ui/form.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { focusFirst, useFaults } from '../use-faults.ts'
 import { useText } from '../use-text.ts'
@@ -29,15 +30,14 @@ export function RecoveryStart() {
     go('/login/forgetPassNext')
   })
   useUnsaved(account !== first || course.open, { asks: false })
-  const begin = (event: SubmitEvent) => {
-    event.preventDefault()
+  const begin = () => {
     if (!focusFirst(told.check())) course.begin()
   }
   return (
     <RecoveryFrame heading={t('recovery:start.title')} lead={t('recovery:start.lead')}>
       {over && !course.trouble && <p className={note}>{t('recovery:start.over')}</p>}
       <Alarm trouble={course.trouble} />
-      <form noValidate className={form} onSubmit={begin} onBlur={told.onBlur}>
+      <Form className={form} onSend={begin} onBlur={told.onBlur}>
         <TextField
           id={`${id}-account`}
           label={t('recovery:start.account')}
@@ -55,7 +55,7 @@ export function RecoveryStart() {
             {t('recovery:continue')}
           </Button>
         )}
-      </form>
+      </Form>
       {course.open && <Solving course={course} />}
     </RecoveryFrame>
   )

@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { type CallError, isCallError } from '../../client/call-error.ts'
 import type { Arrived, Names } from '../../client/register.ts'
 import { nameOrder } from '../../contract/names.ts'
@@ -8,6 +8,7 @@ import { form } from '../login/sign-in.css.ts'
 import { useAttempt } from '../login/use-attempt.ts'
 import { useDraft } from '../shell/use-draft.ts'
 import { Button } from '../ui/button.tsx'
+import { Form } from '../ui/form.tsx'
 import { focusFirst, useFaults } from '../use-faults.ts'
 import { useText } from '../use-text.ts'
 import { nameFaults } from './entries.ts'
@@ -48,12 +49,11 @@ export function JoinForm({ draft, lead, known, submit, send, onDone, onShut, chi
       throw error
     }
   }
-  const go = (event: SubmitEvent) => {
-    event.preventDefault()
+  const go = () => {
     if (!focusFirst(told.check())) void attempt(join)
   }
   return (
-    <form noValidate className={form} onSubmit={go} onBlur={told.onBlur}>
+    <Form className={form} onSend={go} onBlur={told.onBlur}>
       <p className={leadClass}>{lead}</p>
       <Alarm trouble={trouble} />
       <NameFields
@@ -67,6 +67,6 @@ export function JoinForm({ draft, lead, known, submit, send, onDone, onShut, chi
         {submit}
       </Button>
       {children}
-    </form>
+    </Form>
   )
 }

@@ -1,4 +1,3 @@
-import type { SubmitEvent } from 'react'
 import { limits } from '../../contract/limits.ts'
 import { CodeField } from '../login/code-field.tsx'
 import { Alarm } from '../login/frame.tsx'
@@ -7,6 +6,7 @@ import { form } from '../login/sign-in.css.ts'
 import { PasswordEntries } from '../password/password-fields.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
+import { Form } from '../ui/form.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useText } from '../use-text.ts'
@@ -19,12 +19,11 @@ type Registration = ReturnType<typeof useRegistration>
 export function RegistrationForm({ registration }: { registration: Registration }) {
   const { t } = useText()
   const { id, proves, entries, faults, trouble, password, set } = registration
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
+  const submit = () => {
     registration.submit()
   }
   return (
-    <form noValidate className={form} onSubmit={submit} onBlur={registration.onBlur}>
+    <Form className={form} onSend={submit} onBlur={registration.onBlur}>
       <Alarm trouble={trouble} byCode />
       {password.trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: password.trouble }} />}
       <ErrorSummary errors={registration.problems} />
@@ -63,7 +62,7 @@ export function RegistrationForm({ registration }: { registration: Registration 
       <Button type="submit" variant="primary" wide busy={password.busy}>
         {t('register:submit')}
       </Button>
-    </form>
+    </Form>
   )
 }
 

@@ -1,9 +1,10 @@
-import { type SubmitEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { Trouble } from '../login/attempt.ts'
 import { useAttempt } from '../login/use-attempt.ts'
 import { useUnsaved } from '../shell/unsaved.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { Form } from '../ui/form.tsx'
 import { PasswordField, TextField } from '../ui/text-field.tsx'
 import { useText } from '../use-text.ts'
 import { Alarm } from './alarm.tsx'
@@ -45,8 +46,7 @@ export function ProofDialog(props: Props) {
       say(own)
     }
   }
-  const go = (event: SubmitEvent) => {
-    event.preventDefault()
+  const go = () => {
     const found = props.faultOf(typed)
     setFault(found)
     if (found === '') void attempt(work)
@@ -67,7 +67,7 @@ export function ProofDialog(props: Props) {
         </>
       }
     >
-      <form id={formId} noValidate className={css.form} onSubmit={go}>
+      <Form id={formId} className={css.form} onSend={go}>
         <p className={css.text}>{text}</p>
         <Alarm trouble={trouble} />
         <Entry
@@ -80,7 +80,7 @@ export function ProofDialog(props: Props) {
             setFault('')
           }}
         />
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -1,8 +1,9 @@
-import { type SubmitEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { Setup } from '../../client/second-factor.ts'
 import { useUnsaved } from '../shell/unsaved.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
+import { Form } from '../ui/form.tsx'
 import { QrCode } from '../ui/qr-code.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useText } from '../use-text.ts'
@@ -30,14 +31,13 @@ export function SetupForm({ setup, busy, offersTrust, onCode }: Props) {
   const [fault, setFault] = useState(false)
   // Loaded anew, the page would draw another secret, and the one that was scanned would be void.
   useUnsaved(true, { asks: false })
-  const go = (event: SubmitEvent) => {
-    event.preventDefault()
+  const go = () => {
     setFault(!isCode(code))
     if (isCode(code)) onCode(code.trim(), trust)
     else document.getElementById(id)?.focus()
   }
   return (
-    <form noValidate className={css.form} onSubmit={go}>
+    <Form className={css.form} onSend={go}>
       <ol className={css.steps}>
         <li className={css.step}>{t('secondFactor:setup.install')}</li>
         <li className={css.step}>
@@ -81,6 +81,6 @@ export function SetupForm({ setup, busy, offersTrust, onCode }: Props) {
       <Button type="submit" variant="primary" wide busy={busy}>
         {t('secondFactor:setup.submit')}
       </Button>
-    </form>
+    </Form>
   )
 }

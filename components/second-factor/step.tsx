@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import type { Pending } from '../../client/pending-step.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
+import { Form } from '../ui/form.tsx'
 import { late } from '../ui/late.tsx'
 import { NotLoaded } from '../ui/not-loaded.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -41,7 +42,7 @@ function CodeStep(props: StepProps) {
       {!props.untitled && <h1 className={css.title}>{t('secondFactor:step.title')}</h1>}
       <p className={css.text}>{t(`secondFactor:step.${kind}.text`)}</p>
       <Alarm trouble={course.trouble} />
-      <form noValidate className={css.form} onSubmit={course.go}>
+      <Form className={css.form} onSend={course.go}>
         <ProofField course={course} />
         {kind === 'code' && (
           <Checkbox
@@ -54,7 +55,7 @@ function CodeStep(props: StepProps) {
         <Button type="submit" variant="primary" wide busy={course.busy}>
           {t('secondFactor:step.submit')}
         </Button>
-      </form>
+      </Form>
       <div className={css.others}>
         <Button
           variant="quiet"

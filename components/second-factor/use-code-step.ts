@@ -1,4 +1,4 @@
-import { type SubmitEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { isCallError } from '../../client/call-error.ts'
 import { passSecondStep } from '../../client/second-factor.ts'
 import { useAttempt } from '../login/use-attempt.ts'
@@ -46,8 +46,7 @@ export function useCodeStep({ step, onSignedIn, onBack }: StepProps) {
       say(null)
       focus()
     },
-    go: (event: SubmitEvent) => {
-      event.preventDefault()
+    go: () => {
       const complete = kind === 'code' ? isCode(typed) : isRecoveryCode(typed)
       setFault(complete ? null : kind)
       if (complete) void attempt(submit)

@@ -1,9 +1,10 @@
-import { type FormEvent, useState } from 'react'
+import { useRef, useState } from 'react'
 import { send } from '../../client/api.ts'
 import { CallError } from '../../client/call-error.ts'
 import { commentLength, type SurveyState, scores, submitSurvey } from '../../contract/survey.ts'
 import { useDraft } from '../shell/use-draft.ts'
 import { Button } from '../ui/button.tsx'
+import { Form } from '../ui/form.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
 import { RadioGroup } from '../ui/radio-group.tsx'
 import { TextArea } from '../ui/text-area.tsx'
@@ -16,13 +17,13 @@ type Props = { code: string; company: string; onEnd: (state: SurveyState) => voi
 export function SurveyForm({ code, company, onEnd }: Props) {
   const { t } = useText()
   const { score, comment, setScore, setComment } = useAnswer(company)
+  const element = useRef<HTMLFormElement>(null)
   const [asked, setAsked] = useState(false)
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState('')
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
+  const submit = async () => {
     setAsked(true)
-    if (!score) return event.currentTarget.querySelector('input')?.focus()
+    if (!score) return element.current?.querySelector('input')?.focus()
     setBusy(true)
     setFailed('')
     try {
@@ -33,7 +34,7 @@ export function SurveyForm({ code, company, onEnd }: Props) {
     }
   }
   return (
-    <form className={form} onSubmit={submit} noValidate>
+    <Form ref={element} className={form} onSend={submit}>
       <div className={head}>
         <h1>{t('survey:title')}</h1>
         <p>{t('survey:intro', { company })}</p>
@@ -62,7 +63,7 @@ export function SurveyForm({ code, company, onEnd }: Props) {
       <Button type="submit" variant="primary" busy={busy}>
         {t('survey:submit')}
       </Button>
-    </form>
+    </Form>
   )
 }
 

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { isCallError } from '../../client/call-error.ts'
 import { bindWay } from '../../client/third-party.ts'
 import { useAttempt } from '../login/use-attempt.ts'
@@ -6,6 +6,7 @@ import { Alarm } from '../second-factor/alarm.tsx'
 import { useUnsaved } from '../shell/unsaved.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
+import { Form } from '../ui/form.tsx'
 import { PasswordField, TextField } from '../ui/text-field.tsx'
 import { focusFirst, useFaults } from '../use-faults.ts'
 import { useText } from '../use-text.ts'
@@ -19,7 +20,7 @@ export function BindForm(props: Props) {
   const { id, password, code, told, trouble, busy, setPassword, setCode, go } = useProof(props)
   const labels = { password: t('thirdParty:section.password'), code: t('secondFactor:section.anyCode') }
   return (
-    <form noValidate className={css.form} onSubmit={go} onBlur={told.onBlur}>
+    <Form className={css.form} onSend={go} onBlur={told.onBlur}>
       <p className={css.text}>{t('thirdParty:section.passwordText')}</p>
       <Alarm trouble={trouble} />
       <ErrorSummary
@@ -53,7 +54,7 @@ export function BindForm(props: Props) {
           {t('thirdParty:section.cancel')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 
@@ -84,8 +85,7 @@ function useProof({ ticket, onBound }: Props) {
       told.clear()
     }
   }
-  const go = (event: SubmitEvent) => {
-    event.preventDefault()
+  const go = () => {
     if (!focusFirst(told.check())) void attempt(bind)
   }
   return { id, password, code, told, trouble, busy, setPassword, setCode, go }

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { type SubmitEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { isCallError } from '../../client/call-error.ts'
 import { carriedWay, confirmWay } from '../../client/third-party.ts'
 import { ScreenFrame } from '../login/frame.tsx'
 import { browserName } from '../shell/browser-name.ts'
 import { localName } from '../shell/company-name.ts'
 import { Button } from '../ui/button.tsx'
+import { Form } from '../ui/form.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -51,8 +52,7 @@ function NumberForm({ onDone }: { onDone: () => void }) {
   const [fault, setFault] = useState('')
   const [trouble, setTrouble] = useState('')
   const [busy, setBusy] = useState(false)
-  const go = async (event: SubmitEvent) => {
-    event.preventDefault()
+  const go = async () => {
     const complete = /^\d{2}$/.test(number.trim())
     setFault(complete ? '' : t('thirdParty:confirm.incomplete'))
     if (!complete) return document.getElementById(id)?.focus()
@@ -69,7 +69,7 @@ function NumberForm({ onDone }: { onDone: () => void }) {
     }
   }
   return (
-    <form noValidate className={css.form} onSubmit={go}>
+    <Form className={css.form} onSend={go}>
       {trouble && <Banner notice={{ id: 'number', tone: 'danger', text: trouble }} />}
       <TextField
         id={id}
@@ -85,6 +85,6 @@ function NumberForm({ onDone }: { onDone: () => void }) {
       <Button type="submit" variant="primary" wide busy={busy}>
         {t('thirdParty:confirm.submit')}
       </Button>
-    </form>
+    </Form>
   )
 }

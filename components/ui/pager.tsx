@@ -1,8 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { control } from './field.css.ts'
+import { Form } from './form.tsx'
 import {
   elsewhere,
   gapMark,
@@ -108,14 +109,13 @@ function Jump({ last, go }: { last: number; go: (page: number) => void }) {
   const words = useWords()
   const id = useId()
   const [text, setText] = useState('')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const number = Number.parseInt(text, 10)
     setText('')
     if (Number.isFinite(number)) go(clampPage(number, last))
   }
   return (
-    <form className={jump} onSubmit={submit}>
+    <Form className={jump} onSend={submit}>
       <label htmlFor={id}>{words('pager.jump')}</label>
       <input
         id={id}
@@ -127,6 +127,6 @@ function Jump({ last, go }: { last: number; go: (page: number) => void }) {
         onChange={event => setText(event.target.value.normalize('NFKC').replace(/\D/g, '').slice(0, 7))}
         onBlur={() => setText('')}
       />
-    </form>
+    </Form>
   )
 }

@@ -141,6 +141,7 @@ export const wayLink = style({
   selectors: { '&:hover': { textDecoration: 'underline' } },
 })
 export const title = style({ ...typeset('lg'), margin: 0, overflowWrap: 'anywhere' })
+export const titleLine = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[8] })
 export const otherName = style({ ...typeset('sm'), color: color['ink-2'], overflowWrap: 'anywhere' })
 export const actions = style({
   display: 'flex',

@@ -99,10 +99,12 @@ function Label({
       )}
       <div className={chart.labelTop}>
         <div>
-          <h2 className={css.title}>{name}</h2>
+          <div className={css.titleLine}>
+            <h2 className={css.title}>{name}</h2>
+            <Badge>{t(position.isCategory ? 'places:kind.category' : 'places:kind.position')}</Badge>
+          </div>
           {other && <div className={css.otherName}>{other}</div>}
         </div>
-        <Badge>{t(position.isCategory ? 'places:kind.category' : 'places:kind.position')}</Badge>
         <Actions {...{ position, onAsk }} />
       </div>
       <p className={css.sub}>

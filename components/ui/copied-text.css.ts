@@ -9,4 +9,4 @@ export const row = style({
   gap: vars.space[8],
   minInlineSize: 0,
 })
-export const text = style({ ...mono, overflowWrap: 'anywhere', minInlineSize: 0 })
+export const text = style({ ...mono, wordBreak: 'break-all', minInlineSize: 0 })

@@ -166,7 +166,7 @@ export const cell = style({
     whiteSpace: 'normal',
     display: 'grid',
     gridColumn: '1 / -1',
-    gridTemplateColumns: 'minmax(88px, 32%) minmax(0, 1fr)',
+    gridTemplateColumns: 'minmax(88px, 34%) minmax(0, 1fr)',
     alignItems: 'baseline',
     gap: space[8],
     blockSize: 'auto',

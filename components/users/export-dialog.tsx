@@ -24,7 +24,7 @@ import { useScoped } from '../use-scoped.ts'
 import { useSession } from '../use-session.ts'
 import { type Sending, useSubmit } from '../use-submit.ts'
 import { useText } from '../use-text.ts'
-import { columnBox, form, linkLine, stack } from './users.css.ts'
+import { columnBox, linkLine, stack } from './users.css.ts'
 
 const kind = 'users'
 
@@ -136,7 +136,7 @@ function Keeping({ choice }: { choice: ReturnType<typeof useChoice> }) {
   const [isDefault, setDefault] = useState(template?.isDefault ?? false)
   const { trouble, fault, busy, keep, remove, forget } = useKeeping(choice, { name, isDefault })
   return (
-    <Form className={form} onSend={() => void keep(template)}>
+    <Form className={stack} onSend={() => void keep(template)}>
       {trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: trouble }} />}
       <TextField
         label={t('exports:dialog.name')}

@@ -14,7 +14,7 @@ import { useText } from '../use-text.ts'
 import type { Made } from './link-made.tsx'
 import { DepartmentChoice, TypeChoice, type UserType } from './place-choice.tsx'
 import { useDepartmentRequired } from './use-department-required.ts'
-import { fields, form } from './users.css.ts'
+import { fields, stack } from './users.css.ts'
 
 /** `days` is null until somebody types them: then as many as the company has set. */
 type Entries = { type: UserType; departmentId: string | null; uses: string; days: string | null }
@@ -42,7 +42,7 @@ export function LinkForm({ onMade }: { onMade: (made: Made) => void }) {
     return t('users:link.range', { min, max })
   }
   return (
-    <Form className={form} aria-label={t('users:link.form')} onSend={() => void make()}>
+    <Form className={stack} aria-label={t('users:link.form')} onSend={() => void make()}>
       {trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: trouble }} />}
       <TypeChoice value={entries.type} onChange={type => set({ type })} />
       <div className={fields}>

@@ -13,7 +13,7 @@ import { useReread } from '../use-reread.ts'
 import { useScoped } from '../use-scoped.ts'
 import { useText } from '../use-text.ts'
 import { useNameOf } from './person.tsx'
-import { linkLine, linkText, openLinks, quiet, stack } from './users.css.ts'
+import { linkLine, linkText, openLinks, quiet, stack, unit } from './users.css.ts'
 
 type Link = Output<typeof listJoinLinks>['records'][number]
 
@@ -55,7 +55,13 @@ function OpenLink({ link, busy, onEnd }: OpenLinkProps) {
       <span className={linkText}>
         <strong>{[t(`users:type.${link.type}`), where].filter(Boolean).join(' · ')}</strong>
         <span className={quiet}>
-          {[used, until, link.madeBy && nameOf(link.madeBy)].filter(Boolean).join(' · ')}
+          {[used, until].join(' · ')}
+          {link.madeBy && (
+            <>
+              {'\u00a0· '}
+              <span className={unit}>{nameOf(link.madeBy)}</span>
+            </>
+          )}
         </span>
       </span>
       <Button small busy={busy} onClick={onEnd}>

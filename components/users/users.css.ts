@@ -33,7 +33,7 @@ export const ends = style({
 })
 globalStyle(`:is(${toolbar}, ${ends}) > button`, {
   '@media': {
-    [phone]: { flex: '1 1 40%', alignSelf: 'stretch', minInlineSize: 0, overflowWrap: 'anywhere' },
+    [phone]: { flex: '1 1 40%', alignSelf: 'stretch', maxInlineSize: '100%', overflowWrap: 'break-word' },
   },
 })
 export const selected = style({ fontWeight: 600, marginInlineEnd: space[8] })
@@ -178,6 +178,7 @@ export const linkLine = style({
   borderBlockEnd: `1px solid ${color.line}`,
   selectors: { '&:last-child': { borderBlockEnd: 'none' } },
 })
+export const unit = style({ display: 'inline-block' })
 export const linkText = style({ display: 'grid', gap: space[2], minInlineSize: 0 })
 
 export const nothing = style([

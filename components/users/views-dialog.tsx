@@ -51,7 +51,7 @@ export function ViewsDialog({ views, address, columns, onClose }: Props) {
         </>
       }
     >
-      <div className={css.form}>
+      <div className={css.stack}>
         <Form id={id} className={css.stack} onSend={save}>
           {trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: trouble }} />}
           <TextField

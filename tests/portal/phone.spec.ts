@@ -98,3 +98,26 @@ test('A13 SC 1.4.10: on a phone the role of a right is read whole, applications 
   const [sites, subjects] = await Promise.all([figures.first().boundingBox(), figures.last().boundingBox()])
   expect(sites!.y, 'in one line').toBe(subjects!.y)
 })
+
+test('A17 SC 1.4.10: on a phone a Japanese word of a button or of a card is not broken', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('lin.haiyan', { ...holder, locale: 'ja-JP' })
+  await page.setViewportSize(phone)
+  await page.goto('/csr_mds/sudit')
+  const review = page.getByRole('button', { name: 'アクセス権レビュー…' })
+  const other = page.getByRole('button', { name: 'エクスポート' })
+  const [one, two] = [(await review.boundingBox())!, (await other.boundingBox())!]
+  expect(one.y, 'beside each other').toBe(two.y)
+  expect(one.height, 'in one line').toBe(
+    (await page.getByRole('button', { name: /^操作/ }).boundingBox())!.height,
+  )
+  await page.goto('/csr_mds/role')
+  const cell = page.getByRole('cell').filter({ hasText: 'マスターデータ' }).first()
+  await cell.waitFor()
+  const [label, whole] = await cell.evaluate(part => [
+    Number.parseFloat(getComputedStyle(part).gridTemplateColumns),
+    8 * Number.parseFloat(getComputedStyle(part, '::before').fontSize),
+  ])
+  expect(label!, 'as wide as アプリケーション').toBeGreaterThanOrEqual(whole!)
+})

@@ -69,7 +69,7 @@ export function ChangeDialog({ assignment, ...props }: Props) {
       <TextField
         type="datetime-local"
         label={t('assign:to')}
-        hint={t('assign:toHint')}
+        hint={t('assign:toHint', { zone: zoneInForce() })}
         value={to}
         onChange={event => setTo(event.currentTarget.value)}
       />

@@ -70,7 +70,7 @@ export function GrantRow({ number, draft, roles, onChange, onDrop, faults }: Pro
         id={`${draft.key}-to`}
         type="datetime-local"
         label={t('assign:to')}
-        hint={t('assign:toHint')}
+        hint={t('assign:toHint', { zone: zoneInForce() })}
         value={draft.to}
         error={faults.expiresAt}
         onChange={event => set({ to: event.currentTarget.value })}

@@ -30,8 +30,6 @@ export const chainBad = style({
   color: color.danger,
 })
 export const chainMain = style({ color: color.ink, fontWeight: 600 })
-/* A date does not break at its hyphens. */
-export const chainMoment = style({ whiteSpace: 'nowrap' })
 export const chainBadMain = style({ fontWeight: 600 })
 
 /* Filters: days and people stand under the search and the menus. */

@@ -4,6 +4,7 @@ import { dateTime, number } from '../../client/format.ts'
 import { auditChainStatus } from '../../contract/audit.ts'
 import type { Output } from '../../contract/define.ts'
 import { classNames } from '../ui/class-names.ts'
+import { Unbroken } from '../ui/unbroken.tsx'
 import { useScoped } from '../use-scoped.ts'
 import { useText } from '../use-text.ts'
 import * as css from './audit.css.ts'
@@ -35,13 +36,8 @@ export function ChainLine({ status }: { status: Output<typeof auditChainStatus> 
   const running = verified < entries
   const said = (what: 'holds' | 'whole' | 'anchored', seq: number, at: string) => {
     const moment = dateTime(at)
-    const [before, after] = t(`audit:trail.chain.${what}`, { seq: plain(seq), at: moment }).split(moment)
     return (
-      <>
-        {before}
-        <span className={css.chainMoment}>{moment}</span>
-        {after}
-      </>
+      <Unbroken text={t(`audit:trail.chain.${what}`, { seq: plain(seq), at: moment })} parts={[moment]} />
     )
   }
   if (bad)

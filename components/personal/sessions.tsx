@@ -7,6 +7,7 @@ import { browserName } from '../shell/browser-name.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { Unbroken } from '../ui/unbroken.tsx'
 import { useScoped } from '../use-scoped.ts'
 import { useText } from '../use-text.ts'
 import * as css from './section.css.ts'
@@ -66,6 +67,12 @@ function Entry({ session, busy, onEnd }: { session: Session; busy: boolean; onEn
   const { t } = useText()
   const name = browserName(session.userAgent) ?? t('personal:sessions.unknown')
   const method = methods[session.method]
+  const values = {
+    method: method ? t(method) : session.method,
+    network: session.network ?? '',
+    since: dateMinute(session.createdAt),
+    seen: dateMinute(session.lastSeenAt),
+  }
   return (
     <li className={css.entry}>
       <div className={css.about}>
@@ -74,12 +81,10 @@ function Entry({ session, busy, onEnd }: { session: Session; busy: boolean; onEn
           {session.own && <Badge>{t('personal:sessions.own')}</Badge>}
         </span>
         <span className={css.meta}>
-          {t(session.network ? 'personal:sessions.sinceIn' : 'personal:sessions.since', {
-            method: method ? t(method) : session.method,
-            network: session.network ?? '',
-            since: dateMinute(session.createdAt),
-            seen: dateMinute(session.lastSeenAt),
-          })}
+          <Unbroken
+            text={t(session.network ? 'personal:sessions.sinceIn' : 'personal:sessions.since', values)}
+            parts={[values.since, values.seen]}
+          />
         </span>
       </div>
       {!session.own && (

@@ -3,6 +3,7 @@ import type { WordKey } from '../../locales/words.ts'
 import { browserName } from '../shell/browser-name.ts'
 import { localName } from '../shell/company-name.ts'
 import { Button } from '../ui/button.tsx'
+import { Unbroken } from '../ui/unbroken.tsx'
 import { useText } from '../use-text.ts'
 import * as own from './access.css.ts'
 import type { Access, Ask } from './access-section.tsx'
@@ -28,6 +29,7 @@ export function AccessEntries({ access, off, onAsk }: Props) {
     id: provider,
     name: localName(names, locale),
     text: t('users:access.since', { date: date(boundAt) }),
+    moments: [date(boundAt)],
   }))
   const sessions = access.sessions.map(({ id, method, userAgent, network, createdAt, lastSeenAt }) => {
     const how = methods[method]
@@ -41,11 +43,17 @@ export function AccessEntries({ access, off, onAsk }: Props) {
       id,
       name: nameOf(userAgent),
       text: t(network ? 'users:access.sessionIn' : 'users:access.session', values),
+      moments: [values.since, values.seen],
     }
   })
   const devices = access.devices.map(({ id, userAgent, createdAt, expiresAt }) => {
     const values = { date: date(createdAt), until: date(expiresAt) }
-    return { id, name: nameOf(userAgent), text: t('users:access.device', values) }
+    return {
+      id,
+      name: nameOf(userAgent),
+      text: t('users:access.device', values),
+      moments: [values.date, values.until],
+    }
   })
   return (
     <>
@@ -62,7 +70,7 @@ export function AccessEntries({ access, off, onAsk }: Props) {
   )
 }
 
-type Entry = { id: string; name: string; text: string }
+type Entry = { id: string; name: string; text: string; moments: readonly string[] }
 type EntriesProps = Omit<Props, 'access'> & { entries: readonly Entry[]; help: Help }
 
 function Entries({ entries, help, off, onAsk }: EntriesProps) {
@@ -71,10 +79,12 @@ function Entries({ entries, help, off, onAsk }: EntriesProps) {
   const action = t(`users:help.action.${help}`)
   return (
     <ul className={own.entries}>
-      {entries.map(({ id, name, text }) => (
+      {entries.map(({ id, name, text, moments }) => (
         <li key={id} className={own.way}>
           <span className={own.browser}>{name}</span>
-          <span className={own.meta}>{text}</span>
+          <span className={own.meta}>
+            <Unbroken text={text} parts={moments} />
+          </span>
           <span className={own.act}>
             <Button
               aria-label={t('users:access.of', { action, name })}

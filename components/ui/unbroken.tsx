@@ -1,0 +1,31 @@
+import { Fragment } from 'react'
+import { whole } from './unbroken.css.ts'
+
+type Props = {
+  text: string
+  /** In the order in which they stand in the text. */
+  parts: readonly string[]
+}
+
+/** A text of which some parts, dates say, are not broken at the end of a line. */
+export function Unbroken({ text, parts }: Props) {
+  let from = 0
+  const said = parts.flatMap(part => {
+    const at = part === '' ? -1 : text.indexOf(part, from)
+    if (at < 0) return []
+    const before = text.slice(from, at)
+    from = at + part.length
+    return [{ at, before, part }]
+  })
+  return (
+    <>
+      {said.map(({ at, before, part }) => (
+        <Fragment key={at}>
+          {before}
+          <span className={whole}>{part}</span>
+        </Fragment>
+      ))}
+      {text.slice(from)}
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { render } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { Unbroken } from '../../../components/ui/unbroken.tsx'
+
+it('SC 1.4.10: dates within a sentence stay whole, the same one twice too, and no other word changes', () => {
+  const text = 'Password, since 2026-11-23 23:29; last active 2026-11-23 23:29.'
+  const { container } = render(<Unbroken text={text} parts={['2026-11-23 23:29', '2026-11-23 23:29']} />)
+  expect(container.textContent).toBe(text)
+  expect([...container.querySelectorAll('span')].map(each => each.textContent)).toEqual([
+    '2026-11-23 23:29',
+    '2026-11-23 23:29',
+  ])
+})
+
+it('SC 1.4.10: a part that is not there, or says nothing, leaves the sentence as it is', () => {
+  const { container } = render(<Unbroken text="Not signed in now." parts={['', '2026']} />)
+  expect(container.innerHTML).toBe('Not signed in now.')
+})

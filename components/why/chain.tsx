@@ -114,5 +114,9 @@ function PersonName({ person }: { person: Remedy['people'][number] }) {
   const nameOf = useNameOf()
   const opens = useSession().menus.some(each => each.id === menuOfRecords.users)
   const name = nameOf(person)
-  return opens ? <Anchor href={`/csr_mds/user/detail/${person.id}`}>{name}</Anchor> : name
+  return (
+    <span className={css.person}>
+      {opens ? <Anchor href={`/csr_mds/user/detail/${person.id}`}>{name}</Anchor> : name}
+    </span>
+  )
 }

@@ -1,8 +1,9 @@
-import { keyframes, style } from '@vanilla-extract/css'
+import { globalStyle, keyframes, style } from '@vanilla-extract/css'
 import { knobs, vars } from '../../styles/contract.css.ts'
 import { toneInk } from '../../styles/recipes/spine.css.ts'
 import { modalShadow } from '../../styles/recipes/surface.css.ts'
 import { typeset } from '../../styles/typeset.ts'
+import { actionBar } from './action-bar.css.ts'
 
 const { color, space } = vars
 
@@ -25,6 +26,12 @@ export const region = style({
   ...typeset('sm'),
   selectors: { '&:popover-open': { display: 'grid', gap: space[8] } },
   '@media': { '(max-width: 480px)': { padding: space[8] }, print: { display: 'none !important' } },
+})
+
+/* Above a bar with what saves, never over its buttons; on a phone its words and buttons are two lines. */
+globalStyle(`:root:has(${actionBar}) ${region}`, {
+  insetBlockEnd: space[64],
+  '@media': { '(max-width: 480px)': { insetBlockEnd: 104 } },
 })
 
 export const toastBox = style({

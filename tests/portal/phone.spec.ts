@@ -121,3 +121,23 @@ test('A17 SC 1.4.10: on a phone a Japanese word of a button or of a card is not 
   ])
   expect(label!, 'as wide as アプリケーション').toBeGreaterThanOrEqual(whole!)
 })
+
+test('L64 O8: a message never lies over what saves, neither on a phone nor on a desk', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('lin.haiyan', holder)
+  for (const width of [400, 1440]) {
+    await page.setViewportSize({ ...phone, width })
+    await page.goto('/csr_mds/role?role=new')
+    for (const name of [/^Name/, /^English name/])
+      await page.getByRole('textbox', { name }).fill(`Depot keeper ${width}`)
+    await page.getByRole('textbox', { name: /^English name/ }).press('Enter')
+    const message = page.getByText('Depot keeper', { exact: false }).and(page.getByRole('log').locator('p'))
+    await message.waitFor()
+    await page.getByRole('textbox', { name: /^Description/ }).fill('Keeps the depot')
+    const save = page.getByRole('button', { name: 'Save', exact: true })
+    await save.waitFor()
+    const [over, under] = [(await message.boundingBox())!, (await save.boundingBox())!]
+    expect(over.y + over.height, `at ${width}`).toBeLessThanOrEqual(under.y)
+  }
+})

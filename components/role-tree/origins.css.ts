@@ -5,6 +5,19 @@ import { narrow } from '../ui/tree/tree.css.ts'
 
 const { color, space } = vars
 
+/** A name in two lines where there is no room for it in one. */
+export const lines = style({
+  '@container': {
+    [narrow]: {
+      display: '-webkit-box',
+      WebkitBoxOrient: 'vertical',
+      WebkitLineClamp: 2,
+      overflow: 'hidden',
+      whiteSpace: 'normal',
+    },
+  },
+})
+
 /** A name, the roles that the right comes from and what else ends a row; where there is no room, the roles stand under it. */
 export const traced = style({
   display: 'flex',

@@ -3,7 +3,8 @@ import { late } from '../ui/late.tsx'
 import { NotLoaded } from '../ui/not-loaded.tsx'
 import { Tree } from '../ui/tree/tree.tsx'
 import { mostOnPaper, usePrinting } from '../ui/use-printing.ts'
-import type { RoleNode } from './nodes.ts'
+import { nameOf, type RoleNode } from './nodes.ts'
+import { lines } from './origins.css.ts'
 import * as css from './role-tree.css.ts'
 import './plate.css.ts'
 import type { PartProps } from './role-tree.tsx'
@@ -58,7 +59,7 @@ function Drawn({ id, props, state }: PartProps) {
       offOf={offOf}
       {...shown}
       whole={whole}
-      tall={state.source.effective ? 'narrow' : undefined}
+      tall={useTwoLines(state) ? 'narrow' : undefined}
       readOnly={!changeable}
       disabled={props.disabled || undefined}
       led={props.disabled}
@@ -67,15 +68,29 @@ function Drawn({ id, props, state }: PartProps) {
   )
 }
 
+/** Names of this many letters do not fit a line of a phone; an ideograph is as wide as two. */
+const tooLong = 30
+const widthOf = (name: string) => name.length + (name.match(/[\u2e80-\uffef]/g)?.length ?? 0)
+
+/** Whether rows have two lines where there is little room: for the roles of a right, and for long names. */
+function useTwoLines({ source: { effective, forest }, text: { locale } }: RoleTreeState): boolean {
+  const long = useMemo(
+    () => forest.nodes.some(node => widthOf(nameOf(node, locale)) > tooLong),
+    [forest, locale],
+  )
+  return effective !== null || long
+}
+
 /** What each row says and what stands at its end. */
 function useShown({ text, query, counts, origins, rights, source, compared }: RoleTreeState, offOf: OffOf) {
   const { base, held } = rights
   const { forest, effective, role } = source
   return useMemo(() => {
-    const says = content(text, query.trim(), effective || !(compared || role) ? null : { base, held })
+    const said = content(text, query.trim(), effective || !(compared || role) ? null : { base, held })
+    const says = (node: RoleNode) => <span className={lines}>{said(node)}</span>
     if (compared) return { content: says, trailing: differences(text, sumsOf(forest.nodes, { base, held })) }
     const ends = counters(text, counts, node => offOf(node) !== null)
-    if (effective) return { content: withOrigins(says, ends, text, origins) }
+    if (effective) return { content: withOrigins(said, ends, text, origins) }
     return { content: says, trailing: ends }
   }, [text, query, counts, origins, base, held, forest, effective, role, compared, offOf])
 }

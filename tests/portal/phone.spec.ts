@@ -71,6 +71,9 @@ test('A17 SC 1.4.10: on a phone Spanish words stand whole in the comparison of t
   await page.goto(`/csr_mds/role?role=${both[0]}&compare=${both[1]}`)
   await page.getByRole('rowheader', { name: 'Enmascaramiento' }).waitFor()
   expect(await broken(page, 'main tbody :is(th, td)')).toEqual([])
+  await page.goto('/csr_mds/role?role=new')
+  await page.getByRole('treeitem', { name: 'Gestión de ensayos clínicos, segunda generación' }).waitFor()
+  expect(await broken(page, '[role=treeitem] > span'), 'both generations are told apart').toEqual([])
 })
 
 test('A13 SC 1.4.10: on a phone the role of a right is read whole, applications stand two in a row, a study says its figures in a line', async ({

@@ -30,7 +30,12 @@ const cut = { overflow: 'hidden', textOverflow: 'ellipsis' } as const
 
 export const tracedName = style({ ...cut, flex: 1, minInlineSize: 0 })
 
-export const tracedEnd = style({ display: 'flex', alignItems: 'center', gap: space[4] })
+export const tracedEnd = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[4],
+  ':empty': { display: 'none' },
+})
 
 /** Which roles a right comes from, in few words. */
 export const from = style({

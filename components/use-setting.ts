@@ -6,27 +6,30 @@ import { readSetting, saveSetting } from '../contract/workspace.ts'
 import { useScoped } from './use-scoped.ts'
 import { useSession } from './use-session.ts'
 
+type Chosen = { value: unknown }
+
 /** What a person has set under a name (columns, density), and the way to change it; it holds in every browser. */
 export function useSetting(name: string): [value: unknown, save: (value: unknown) => void] {
   const session = useSession()
   const cache = useQueryClient()
   const { data } = useScoped(readSetting, { name }, { staleTime: 5 * 60_000, loading: false })
   // The cache tells its readers a moment later, by when a box that was ticked would have gone back.
-  const [chosen, choose] = useState<{ value: unknown }>()
+  const [chosen, choose] = useState<Chosen>()
   const saving = useMutation({
     scope: { id: `setting ${name}` },
-    mutationFn: (value: unknown) => send(saveSetting, { name, value: value as never }, { loading: false }),
-    onSuccess: async (_saved, value) => {
+    mutationFn: ({ value }: Chosen) => send(saveSetting, { name, value: value as never }, { loading: false }),
+    onSuccess: async (_saved, { value }) => {
       const key = keyOf(session, readSetting, { name })
       // What is still being read was set before this.
       await cache.cancelQueries({ queryKey: key })
       cache.setQueryData(key, { name, value })
     },
-    onSettled: (_saved, _error, value) => choose(now => (now?.value === value ? undefined : now)),
+    onSettled: (_saved, _error, sent) => choose(now => (now === sent ? undefined : now)),
   })
   const save = (value: unknown) => {
-    choose({ value })
-    saving.mutate(value)
+    const now = { value }
+    choose(now)
+    saving.mutate(now)
   }
   return [(chosen ?? data)?.value ?? null, save]
 }

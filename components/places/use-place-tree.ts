@@ -6,7 +6,7 @@ import { type Place, PlaceBook } from './book.ts'
 
 type Wish<T> = {
   records: readonly T[]
-  /** Stands open and is pointed at when it is set. */
+  /** Stands open and is pointed at when it comes to be it; from there the keys go where they like. */
   selected: string | null
   query: string
   onSelect: (node: T) => void
@@ -15,7 +15,7 @@ type Wish<T> = {
 const textsOf = ({ name, nameEn, said }: Place) => [name, nameEn, said].filter(Boolean)
 const idOf = ({ id }: Place) => id
 
-/** A tree of places: what is open and what is pointed at stays so when it is read anew. */
+/** A tree of places: what is open and what is pointed at stays so when it is read anew; what goes leaves its place to the next. */
 export function usePlaceTree<T extends Place>({ records, selected, query, onSelect }: Wish<T>) {
   const book = useMemo(() => new PlaceBook(records), [records])
   const before = useRef<TreeModel<T> | null>(null)
@@ -31,14 +31,19 @@ export function usePlaceTree<T extends Place>({ records, selected, query, onSele
   const { active, setActive } = handle
   if (active > ROOT) pointed.current = tree.idOf(active)
   useLayoutEffect(() => {
+    const old = before.current
     before.current = tree
-    const slot = tree.slotOf(pointed.current ?? '')
+    const slot = tree.slotOf(pointed.current ?? '') ?? heirOf(pointed.current, old, tree)
     if (slot === undefined) return
     tree.reveal(slot)
     setActive(slot)
   }, [tree, setActive])
+  const shown = useRef<string | null>(null)
   useEffect(() => {
+    if (shown.current === selected) return
     const slot = tree.slotOf(selected ?? '')
+    if (selected && slot === undefined) return
+    shown.current = selected
     if (slot === undefined) return
     tree.reveal(slot)
     setActive(slot)
@@ -62,6 +67,17 @@ function treeOf<T extends Place>(book: PlaceBook<T>, before: TreeModel<T> | null
   const open = before ? openIn(before) : book.childrenOf(null).slice(0, firstOpened).map(idOf)
   next.openAll(open.flatMap(id => next.slotOf(id) ?? []))
   return next
+}
+
+/** What stood behind a node that has gone, or else before it, and is still here. */
+function heirOf<T>(id: string | null, old: TreeModel<T> | null, tree: TreeModel<T>): number | undefined {
+  const gone = old?.slotOf(id ?? '')
+  if (!old || gone === undefined) return undefined
+  const place = old.placeOf(gone)
+  const kept = (at: number) => tree.slotOf(old.idOf(old.row(at)))
+  for (let at = place + 1; at < old.length; at++) if (kept(at) !== undefined) return kept(at)
+  for (let at = place - 1; at >= 0; at--) if (kept(at) !== undefined) return kept(at)
+  return undefined
 }
 
 /** Of so many topmost nodes the children are shown at first. */

@@ -3,9 +3,23 @@ import { reveal } from './layer.ts'
 
 type Wish = { placement: Placement; gap: number; matchWidth: boolean }
 
-/** Puts a layer beside its anchor, now and whenever either moves; gives what ends it. */
+/** Puts a layer beside its anchor, now and whenever either moves or has another size; gives what ends it. */
 export function follow(anchor: HTMLElement, element: HTMLElement, wish: Wish): () => void {
-  return autoUpdate(anchor, element, () => place(anchor, element, wish))
+  const put = () => place(anchor, element, wish)
+  const stop = autoUpdate(anchor, element, put, { elementResize: false })
+  let frame = 0
+  // Its place bounds its size: put while sizes are being told, it would have one more to tell, which is an error of the page.
+  const sizes = new ResizeObserver(() => {
+    cancelAnimationFrame(frame)
+    frame = requestAnimationFrame(put)
+  })
+  sizes.observe(anchor)
+  sizes.observe(element)
+  return () => {
+    stop()
+    sizes.disconnect()
+    cancelAnimationFrame(frame)
+  }
 }
 
 function place(anchor: HTMLElement, element: HTMLElement, { placement, gap, matchWidth }: Wish) {

@@ -98,7 +98,9 @@ test('SC 2.1.1 E23: a department is added, put before another, moved below one a
     await reach(page, item, 'ArrowDown')
     await page.keyboard.press('Enter')
   }
-  for (const name of ['Keys one', 'Keys two']) {
+  const stamp = Date.now().toString(36)
+  const [one, two] = [`Keys one ${stamp}`, `Keys two ${stamp}`]
+  for (const name of [one, two]) {
     await reach(page, tree)
     await page.keyboard.type('regulatory')
     await choose('Add below')
@@ -109,19 +111,19 @@ test('SC 2.1.1 E23: a department is added, put before another, moved below one a
     await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
   }
   await reach(page, tree, 'Shift+Tab')
-  await expect(page.locator('[data-active]')).toContainText('Keys two')
+  await expect(page.locator('[data-active]')).toContainText(two)
   await page.keyboard.press('Alt+ArrowUp')
-  await expect(page.getByText('“Keys two” was moved to another place.')).toBeVisible()
+  await expect(page.getByText(`“${two}” was moved to another place.`)).toBeVisible()
   await reach(page, tree, 'Tab')
   await choose('Move to…')
-  const move = page.getByRole('dialog', { name: 'Move Keys two' })
+  const move = page.getByRole('dialog', { name: `Move ${two}` })
   await reach(page, move.getByRole('tree'))
-  await page.keyboard.type('keys one')
+  await page.keyboard.type(one.toLowerCase())
   await page.keyboard.press('Enter')
   await expect(move.getByText('Nobody gains or loses a right.')).toBeVisible()
   await press(page, move.getByRole('button', { name: 'Move', exact: true }))
-  await expect(page.getByText('“Keys two” was moved below “Keys one”.')).toBeVisible()
-  for (const name of ['Keys two', 'Keys one']) {
+  await expect(page.getByText(`“${two}” was moved below “${one}”.`)).toBeVisible()
+  for (const name of [two, one]) {
     await reach(page, tree)
     await page.keyboard.type(name.toLowerCase())
     await choose('Delete')

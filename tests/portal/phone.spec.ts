@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './base.ts'
+import { boxes } from './boxes.ts'
 import { covered } from './in-sight.ts'
 
 const holder = { role: 'ACCOUNT_HOLDER' } as const
@@ -91,15 +92,15 @@ test('A13 SC 1.4.10: on a phone the role of a right is read whole, applications 
 
   await page.goto('/home')
   const tiles = page.getByRole('region', { name: 'Applications' }).getByRole('listitem')
-  const [one, two] = [await tiles.nth(0).boundingBox(), await tiles.nth(1).boundingBox()]
-  expect(one!.y, 'beside each other').toBe(two!.y)
-  expect(one!.height, 'no higher than its two lines').toBeLessThan(64)
+  const [one, two] = await boxes(tiles.nth(0), tiles.nth(1))
+  expect(one.y, 'beside each other').toBe(two.y)
+  expect(one.height, 'no higher than its two lines').toBeLessThan(64)
   const figures = page
     .getByRole('listitem')
     .filter({ hasText: 'HY-0207-101' })
     .getByText(/^(Sites|Subjects) /)
-  const [sites, subjects] = await Promise.all([figures.first().boundingBox(), figures.last().boundingBox()])
-  expect(sites!.y, 'in one line').toBe(subjects!.y)
+  const [sites, subjects] = await boxes(figures.first(), figures.last())
+  expect(sites.y, 'in one line').toBe(subjects.y)
 })
 
 test('A17 SC 1.4.10: on a phone a Japanese word of a button or of a card is not broken', async ({
@@ -110,11 +111,9 @@ test('A17 SC 1.4.10: on a phone a Japanese word of a button or of a card is not 
   await page.goto('/csr_mds/sudit')
   const review = page.getByRole('button', { name: 'アクセス権レビュー…' })
   const other = page.getByRole('button', { name: 'エクスポート' })
-  const [one, two] = [(await review.boundingBox())!, (await other.boundingBox())!]
+  const [one, two, three] = await boxes(review, other, page.getByRole('button', { name: /^操作/ }))
   expect(one.y, 'beside each other').toBe(two.y)
-  expect(one.height, 'in one line').toBe(
-    (await page.getByRole('button', { name: /^操作/ }).boundingBox())!.height,
-  )
+  expect(one.height, 'in one line').toBe(three.height)
   await page.goto('/csr_mds/role')
   const cell = page.getByRole('cell').filter({ hasText: 'マスターデータ' }).first()
   await cell.waitFor()
@@ -140,7 +139,7 @@ test('L64 O8: a message never lies over what saves, neither on a phone nor on a 
     await page.getByRole('textbox', { name: /^Description/ }).fill('Keeps the depot')
     const save = page.getByRole('button', { name: 'Save', exact: true })
     await save.waitFor()
-    const [over, under] = [(await message.boundingBox())!, (await save.boundingBox())!]
-    expect(over.y + over.height, `at ${width}`).toBeLessThanOrEqual(under.y)
+    const [over, under] = await boxes(message, save)
+    expect(over.bottom, `at ${width}`).toBeLessThanOrEqual(under.y)
   }
 })

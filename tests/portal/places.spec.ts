@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, options, test } from './base.ts'
+import { boxes } from './boxes.ts'
 import { asOwner } from './server.ts'
 
 /* Each test adds its own departments below one that nobody else's test looks at. One after the other: all of them save. */
@@ -85,6 +86,16 @@ test('E23 TR-C2: added, moved by keys, by the dialog and by dragging, taken back
   await expect(page.getByText(`“${gamma}” is back in its place.`)).toBeVisible()
   expect(await children(page, names)).toEqual(names)
 
+  // Another than the one whose record is shown: the keys stay with it, there and back.
+  await page.getByRole('tree').focus()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(page.getByText(`“${beta}” was moved to another place.`)).toBeVisible()
+  expect(await children(page, names)).toEqual([beta, alpha, gamma])
+  await expect(page.locator('[data-active]')).toContainText(beta)
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect.poll(() => children(page, names)).toEqual(names)
+
   await menuOf(page, beta, 'Move to…')
   const dialog = page.getByRole('dialog', { name: `Move ${beta}` })
   await expect(dialog.getByRole('treeitem', { name: new RegExp(`^${beta}`) })).toHaveAttribute(
@@ -97,8 +108,7 @@ test('E23 TR-C2: added, moved by keys, by the dialog and by dragging, taken back
   await expect(node(page, alpha)).toHaveAttribute('aria-expanded', /true|false/)
 
   // Before Alpha: the upper edge of its row. On itself, and at the top, nothing happens.
-  const first = (await node(page, gamma).boundingBox())!
-  const above = (await node(page, alpha).boundingBox())!
+  const [first, above] = await boxes(node(page, gamma), node(page, alpha))
   await page.mouse.move(first.x + 80, first.y + first.height / 2)
   await page.mouse.down()
   await page.mouse.move(above.x + 80, above.y + above.height / 2, { steps: 4 })
@@ -106,8 +116,7 @@ test('E23 TR-C2: added, moved by keys, by the dialog and by dragging, taken back
   await page.mouse.up()
   await expect(page.getByText(`“${gamma}” was moved to another place.`)).toBeVisible()
   expect(await children(page, names)).toEqual([gamma, alpha, beta])
-  const root = (await node(page, 'Hengyu Oncology').boundingBox())!
-  const now = (await node(page, gamma).boundingBox())!
+  const [root, now] = await boxes(node(page, 'Hengyu Oncology'), node(page, gamma))
   await page.mouse.move(now.x + 80, now.y + now.height / 2)
   await page.mouse.down()
   await page.mouse.move(root.x + 80, root.y + 3, { steps: 4 })
@@ -124,6 +133,7 @@ test('E23 TR-C2: added, moved by keys, by the dialog and by dragging, taken back
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText(`“${gamma}” was deleted.`)).toBeVisible()
   await expect(node(page, gamma)).toHaveCount(0)
+  await expect(page.locator('[data-active]'), 'the next one stands in its place').toContainText(alpha)
 })
 
 test('H4 TR-Z5: dragged below another head, a department is asked about first, with who would see it', async ({
@@ -137,8 +147,7 @@ test('H4 TR-Z5: dragged below another head, a department is asked about first, w
   await page.getByRole('tree').focus()
   await page.keyboard.press('ArrowRight')
   await node(page, 'Clinical Operations').waitFor()
-  const from = (await node(page, name).boundingBox())!
-  const to = (await node(page, 'Clinical Operations').boundingBox())!
+  const [from, to] = await boxes(node(page, name), node(page, 'Clinical Operations'))
   await page.mouse.move(from.x + 80, from.y + from.height / 2)
   await page.mouse.down()
   await page.mouse.move(to.x + 80, to.y + to.height / 2, { steps: 6 })

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test } from './base.ts'
+import { boxes } from './boxes.ts'
 import {
   challengeFrom,
   dataDir,
@@ -194,10 +195,7 @@ test.describe('on a phone', () => {
   test('A23: the hint is read whole: no button lies over it', async ({ page }) => {
     await page.goto('/login')
     const hint = page.getByText(/made for a computer screen/).first()
-    const [text, button] = await Promise.all([
-      hint.boundingBox(),
-      page.getByRole('button', { name: /^Language/ }).boundingBox(),
-    ])
-    expect(button!.y).toBeGreaterThanOrEqual(text!.y + text!.height)
+    const [text, button] = await boxes(hint, page.getByRole('button', { name: /^Language/ }))
+    expect(button.y).toBeGreaterThanOrEqual(text.bottom)
   })
 })

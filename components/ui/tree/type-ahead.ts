@@ -3,6 +3,9 @@ import { fold } from '../fold.ts'
 /** Letters typed within this time of each other are one word (ms). */
 const together = 700
 
+/** Keys that are pressed for a letter, and are none themselves. */
+const forLetters = new Set(['Shift', 'AltGraph', 'CapsLock', 'Dead'])
+
 /** What is compared of one text: folded, without its spaces, and the first letters of its words (readings of names). */
 export function typedFormsOf(text: string): string[] {
   const words = fold(text)
@@ -29,6 +32,11 @@ export class TypeAhead {
   /** Whether a word is under way, so that a space belongs to it. */
   isUnderWay(now: number): boolean {
     return this.#typed !== '' && now - this.#at < together
+  }
+
+  /** Another key than a letter ends the word: what is typed after it is another one, however soon. */
+  pass(key: string) {
+    if (!forLetters.has(key)) this.#typed = ''
   }
 
   /** Takes a letter at a time (ms); gives the place of the row it leads to, -1 for none. */

@@ -127,4 +127,15 @@ describe('type-ahead', () => {
     expect(fresh.isUnderWay(5000)).toBe(false)
     expect(fresh.take('r', 5000, look(0))).toBe(1)
   })
+
+  it('another key than a letter ends a word, however soon the next one begins; what makes a letter does not', () => {
+    const ahead = new TypeAhead()
+    expect(ahead.take('p', 0, look(-1))).toBe(0)
+    for (const each of ['Shift', 'Dead', 'AltGraph', 'CapsLock']) ahead.pass(each)
+    expect(ahead.isUnderWay(100)).toBe(true)
+    expect(ahead.take('a', 100, look(0))).toBe(3)
+    ahead.pass('F10')
+    expect(ahead.isUnderWay(200)).toBe(false)
+    expect(ahead.take('r', 200, look(-1))).toBe(1)
+  })
 })

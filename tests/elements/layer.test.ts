@@ -1,0 +1,48 @@
+import { follow } from '../../components/ui/layer-place.ts'
+import { clean, page, same, settled, truly } from './rig.ts'
+
+const errors: string[] = []
+const hear = ({ message }: ErrorEvent) => errors.push(message)
+
+describe('A layer beside its anchor', () => {
+  beforeEach(() => {
+    errors.length = 0
+    addEventListener('error', hear)
+  })
+  afterEach(() => {
+    removeEventListener('error', hear)
+    clean()
+  })
+
+  for (const which of ['layer', 'anchor', 'both'] as const)
+    it(`${which}: what grows is put anew, within the window, without an error of the page`, async () => {
+      const whole = page(
+        `<button style="position: fixed; inset: 40% auto auto 20%; inline-size: 90px">Open</button>
+         <div popover="manual" style="overflow: auto; margin: 0; padding: 0; border: 0"><div style="inline-size: 120px; block-size: 60px"></div></div>`,
+      )
+      const [anchor, layer] = [whole.querySelector('button')!, whole.querySelector<HTMLElement>('[popover]')!]
+      const content = layer.firstElementChild as HTMLElement
+      layer.showPopover()
+      const stop = follow(anchor, layer, { placement: 'bottom-end', gap: 4, matchWidth: true })
+      await settled()
+      await settled()
+      for (const [size, top] of [
+        [400, '60%'],
+        [900, '30%'],
+        [2400, '52%'],
+      ] as const) {
+        // It moves too: the room that is there for the layer is another one.
+        anchor.style.insetBlockStart = top
+        if (which !== 'anchor') content.style.blockSize = `${size}px`
+        if (which !== 'layer') anchor.style.inlineSize = `${size / 10}px`
+        await settled()
+        await settled()
+        const [at, button] = [layer.getBoundingClientRect(), anchor.getBoundingClientRect()]
+        truly(at.top >= 0 && at.bottom <= innerHeight, 'within the window')
+        truly(at.bottom <= button.top || at.top >= button.bottom, 'not over its anchor')
+        truly(at.width >= button.width, 'as wide as its anchor')
+      }
+      stop()
+      same(errors.join(), '')
+    })
+})

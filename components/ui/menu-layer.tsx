@@ -126,12 +126,13 @@ function target(
   entries: readonly HTMLElement[],
   typed: { text: string; at: number },
 ): HTMLElement | undefined {
-  const count = entries.length
   const at = entries.findIndex(entry => entry.matches(':focus'))
-  if (key === 'ArrowDown') return entries[(at + 1) % count]
-  if (key === 'ArrowUp') return entries[(Math.max(at, 0) - 1 + count) % count]
-  if (key === 'Home') return entries[0]
-  if (key === 'End') return entries[count - 1]
+  const to = placeAfter(key, at, entries.length)
+  if (to !== undefined) {
+    // What is typed after it is another text, however soon.
+    typed.text = ''
+    return entries[to]
+  }
   if (key.length !== 1 || key === ' ') return undefined
   typed.text = performance.now() - typed.at < together ? typed.text + key : key
   typed.at = performance.now()
@@ -139,4 +140,12 @@ function target(
   const from = typed.text.length > 1 ? Math.max(at, 0) : at + 1
   const round = [...entries.slice(from), ...entries.slice(0, from)]
   return round.find(entry => entry.textContent?.trim().toLowerCase().startsWith(wanted))
+}
+
+/** The place that a key goes to from another, around the ends; -1 is before the first. */
+function placeAfter(key: string, at: number, count: number): number | undefined {
+  if (key === 'ArrowDown') return (at + 1) % count
+  if (key === 'ArrowUp') return (Math.max(at, 0) - 1 + count) % count
+  if (key === 'Home') return 0
+  return key === 'End' ? count - 1 : undefined
 }

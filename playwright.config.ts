@@ -32,8 +32,6 @@ export default defineConfig({
   fullyParallel: true,
   // Pages rest between two looks: one worker more than there are processors.
   workers: availableParallelism() + 1,
-  // A second try tells a fault from a machine that was busy; what needs one is counted and named as flaky.
-  retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
@@ -41,7 +39,6 @@ export default defineConfig({
     baseURL: origin,
     locale: 'en-US',
     timezoneId: 'Asia/Shanghai',
-    trace: 'on-first-retry',
     launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: browserFlags },
   },
   webServer: storiesAlone

@@ -32,6 +32,26 @@ export function vitestReport(path: string, output: string): Omit<Tried, 'code'> 
   }
 }
 
+type BrowserReport = { suites: BrowserSuite[]; errors: unknown[] }
+type BrowserSuite = { file: string; specs: { tests: { status: string }[] }[]; suites?: BrowserSuite[] }
+
+/** What the JSON report of Playwright says of each file; its `errors` belong to none (a server that does not start). */
+export function playwrightReport(path: string, output: string): Omit<Tried, 'code'> {
+  const { suites, errors } = read<BrowserReport>(path) ?? { suites: [], errors: [] }
+  const files = suites.map(suite => {
+    const all = statesOf(suite)
+    const failed = all.filter(state => state === 'unexpected').length
+    const passed = all.filter(state => state === 'expected').length
+    return { file: suite.file, sound: failed === 0, passed, failed, flaky: 0 }
+  })
+  return { output, files, errors: errors.length }
+}
+
+const statesOf = ({ specs, suites = [] }: BrowserSuite): string[] => [
+  ...specs.flatMap(({ tests }) => tests.map(({ status }) => status)),
+  ...suites.flatMap(statesOf),
+]
+
 /** What the reporter below wrote. */
 export const elementsReport = (path: string, output: string): Omit<Tried, 'code'> => ({
   output,

@@ -59,7 +59,7 @@ function counted({ code, output, files, errors }: Tried): Counts {
 }
 
 /** A runner that fails without a failed test (nothing found, an error between tests) counts as one failure. */
-export function honest(code: number, counts: Counts): Counts {
+function honest(code: number, counts: Counts): Counts {
   const { passed, failed } = counts
   const unexplained = (code !== 0 && failed === 0) || passed + failed === 0
   return unexplained ? { ...counts, failed: failed + 1 } : counts

@@ -1,12 +1,12 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checks, runChecks } from '../check.ts'
 import { findBrowser } from '../find-browser.ts'
-import { elementsReport, vitestReport } from './file-reports.ts'
+import { elementsReport, playwrightReport, vitestReport } from './file-reports.ts'
 import { freePort } from './port.ts'
 import { runNode } from './run.ts'
-import { type Counts, honest, type Tried, withSecondTry } from './second-try.ts'
+import { type Counts, type Tried, withSecondTry } from './second-try.ts'
 import { targetNames } from './targets.ts'
 
 /** `onWish`: run when it is named, and not among the others. */
@@ -98,47 +98,35 @@ function vitest(workers: number, ...projects: string[]): Promise<Counts> {
   return withSecondTry({ run, deserves: ({ failed }) => failed === 0, wanted: twice })
 }
 
+/** A second try has a server and a demo of its own, as the first one had: what that left behind is not in its way. */
 async function playwright(
   project: string,
   more: NodeJS.ProcessEnv = {},
-  ...files: string[]
+  ...chosen: string[]
 ): Promise<Counts> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'mds-test-'))
-  // Emptied when a run begins: another one beside it has its own.
-  const folder = `test-results/playwright/${project}`
-  const env = {
-    ...plain,
-    ...more,
-    CHROMIUM_PATH: await browser(),
-    MDS_TEST_PORT: String(await freePort()),
-    MDS_TEST_DATA: dataDir,
-  }
-  try {
-    return await withReport(async path => {
-      const words = ['test', ...files, '--project', project, '--reporter=line,json', '--output', folder]
-      const { code, output } = await runNode([bin.playwright, ...words], {
-        env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: path },
-      })
-      return honest(code, { output, ...countPlaywright(path) })
+  const env = { ...plain, ...more, CHROMIUM_PATH: await browser() }
+  const run = (again: string[]) =>
+    withReport(async (path): Promise<Tried> => {
+      const dataDir = mkdtempSync(join(tmpdir(), 'mds-test-'))
+      // Emptied when a run begins: another one beside it has its own.
+      const folder = `test-results/playwright/${project}${again.length > 0 ? '-again' : ''}`
+      const words = ['test', '--project', project, '--reporter=line,json', '--output', folder]
+      const which = again.length > 0 ? [...again, '--trace=retain-on-failure'] : chosen
+      try {
+        const { code, output } = await runNode([bin.playwright, ...words, ...which], {
+          env: {
+            ...env,
+            MDS_TEST_PORT: String(await freePort()),
+            MDS_TEST_DATA: dataDir,
+            PLAYWRIGHT_JSON_OUTPUT_NAME: path,
+          },
+        })
+        return { code, ...playwrightReport(path, output) }
+      } finally {
+        rmSync(dataDir, { recursive: true, force: true })
+      }
     })
-  } finally {
-    rmSync(dataDir, { recursive: true, force: true })
-  }
-}
-
-type PlaywrightReport = {
-  stats: { expected: number; unexpected: number; flaky: number }
-  errors: unknown[]
-}
-
-function countPlaywright(path: string) {
-  if (!existsSync(path)) return { passed: 0, failed: 1 }
-  const { stats, errors } = JSON.parse(readFileSync(path, 'utf8')) as PlaywrightReport
-  return {
-    passed: stats.expected + stats.flaky,
-    flaky: stats.flaky,
-    failed: stats.unexpected + errors.length,
-  }
+  return withSecondTry({ run, deserves: () => true, wanted: twice })
 }
 
 async function elements(): Promise<Counts> {

@@ -1,4 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { playwrightReport } from '../../scripts/lib/file-reports.ts'
 import { type FileOutcome, type Tried, withSecondTry } from '../../scripts/lib/second-try.ts'
 
 const good = (file: string, passed = 3): FileOutcome => ({ file, sound: true, passed, failed: 0, flaky: 0 })
@@ -66,4 +70,26 @@ describe('a test file whose hook or import failed', () => {
     expect(await tried(silent)).toMatchObject({ passed: 3, failed: 1 })
     expect(await tried([run([])])).toMatchObject({ passed: 0, failed: 1 })
   })
+})
+
+test('a report of Playwright: what is wished off counts as nothing, a server that does not start as an error', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'mds-report-'))
+  const path = join(folder, 'report.json')
+  const specs = (...states: string[]) => states.map(status => ({ tests: [{ status }] }))
+  const suites = [
+    { file: 'a', specs: specs('expected'), suites: [{ file: 'a', specs: specs('unexpected', 'skipped') }] },
+    { file: 'b', specs: specs('expected', 'skipped') },
+  ]
+  try {
+    writeFileSync(path, JSON.stringify({ suites, errors: [] }))
+    expect(playwrightReport(path, 'said')).toEqual({
+      output: 'said',
+      files: [{ ...broken('a', 1), failed: 1 }, good('b', 1)],
+      errors: 0,
+    })
+    writeFileSync(path, JSON.stringify({ suites: [], errors: [{}] }))
+    expect(playwrightReport(path, '')).toEqual({ output: '', files: [], errors: 1 })
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })

@@ -1,8 +1,15 @@
 import { follow } from '../../components/ui/layer-place.ts'
-import { clean, page, same, settled, truly } from './rig.ts'
+import { clean, page, same, settled, until } from './rig.ts'
 
 const errors: string[] = []
 const hear = ({ message }: ErrorEvent) => errors.push(message)
+
+/** Within the window, not over its anchor, and as wide as that. */
+const atItsPlace = (anchor: Element, layer: Element) => {
+  const [at, beside] = [layer.getBoundingClientRect(), anchor.getBoundingClientRect()]
+  const apart = at.bottom <= beside.top || at.top >= beside.bottom
+  return apart && at.top >= 0 && at.bottom <= innerHeight && at.width >= beside.width
+}
 
 describe('A layer beside its anchor', () => {
   beforeEach(() => {
@@ -37,10 +44,7 @@ describe('A layer beside its anchor', () => {
         if (which !== 'layer') anchor.style.inlineSize = `${size / 10}px`
         await settled()
         await settled()
-        const [at, button] = [layer.getBoundingClientRect(), anchor.getBoundingClientRect()]
-        truly(at.top >= 0 && at.bottom <= innerHeight, 'within the window')
-        truly(at.bottom <= button.top || at.top >= button.bottom, 'not over its anchor')
-        truly(at.width >= button.width, 'as wide as its anchor')
+        await until(() => atItsPlace(anchor, layer), `its place at ${size}`)
       }
       stop()
       same(errors.join(), '')

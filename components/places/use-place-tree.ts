@@ -40,11 +40,10 @@ export function usePlaceTree<T extends Place>({ records, selected, query, onSele
   }, [tree, setActive])
   const shown = useRef<string | null>(null)
   useEffect(() => {
-    if (shown.current === selected) return
     const slot = tree.slotOf(selected ?? '')
-    if (selected && slot === undefined) return
-    shown.current = selected
-    if (slot === undefined) return
+    const already = shown.current === selected
+    shown.current = slot === undefined ? null : selected
+    if (slot === undefined || already) return
     tree.reveal(slot)
     setActive(slot)
   }, [tree, selected, setActive])
@@ -73,11 +72,14 @@ function treeOf<T extends Place>(book: PlaceBook<T>, before: TreeModel<T> | null
 function heirOf<T>(id: string | null, old: TreeModel<T> | null, tree: TreeModel<T>): number | undefined {
   const gone = old?.slotOf(id ?? '')
   if (!old || gone === undefined) return undefined
-  const place = old.placeOf(gone)
-  const kept = (at: number) => tree.slotOf(old.idOf(old.row(at)))
-  for (let at = place + 1; at < old.length; at++) if (kept(at) !== undefined) return kept(at)
-  for (let at = place - 1; at >= 0; at--) if (kept(at) !== undefined) return kept(at)
-  return undefined
+  const nearest = (step: 1 | -1): number | undefined => {
+    for (let at = old.placeOf(gone) + step; at >= 0 && at < old.length; at += step) {
+      const slot = tree.slotOf(old.idOf(old.row(at)))
+      if (slot !== undefined) return slot
+    }
+    return undefined
+  }
+  return nearest(1) ?? nearest(-1)
 }
 
 /** Of so many topmost nodes the children are shown at first. */

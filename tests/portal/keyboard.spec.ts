@@ -86,7 +86,7 @@ test('SC 2.1.1 E23: a department is added, put before another, moved below one a
 }) => {
   const page = await signedIn('lin.haiyan', { role: 'ACCOUNT_HOLDER' })
   const { rows } = await asOwner(client =>
-    client.query<{ id: string }>(`select id from department where name_en = 'Regulatory Affairs'`),
+    client.query<{ id: string }>(`select id from department where name_en = 'Quality Assurance'`),
   )
   await page.goto(`/csr_mds/department?id=${rows[0]!.id}`)
   const tree = page.getByRole('tree', { name: 'Departments' })
@@ -102,7 +102,7 @@ test('SC 2.1.1 E23: a department is added, put before another, moved below one a
   const [one, two] = [`Keys one ${stamp}`, `Keys two ${stamp}`]
   for (const name of [one, two]) {
     await reach(page, tree)
-    await page.keyboard.type('regulatory')
+    await page.keyboard.type('quality')
     await choose('Add below')
     const dialog = page.getByRole('dialog', { name: 'Add a department' })
     await reach(page, dialog.getByRole('textbox', { name: /^Name/ }))

@@ -35,7 +35,7 @@ export class TypeAhead {
   }
 
   /** Another key than a letter ends the word: what is typed after it is another one, however soon. */
-  pass(key: string) {
+  interrupt(key: string) {
     if (!forLetters.has(key)) this.#typed = ''
   }
 

@@ -101,7 +101,7 @@ function press<T>(doing: Doing<T>, event: KeyboardEvent<HTMLElement>, page: numb
       return getComputedStyle(element).direction === 'rtl'
     },
   })
-  if (intent?.do !== 'type') ahead.pass(event.key)
+  if (intent?.do !== 'type') ahead.interrupt(event.key)
   if (intent) act(doing, intent, at, event.timeStamp)
   return intent !== null
 }

@@ -131,10 +131,10 @@ describe('type-ahead', () => {
   it('another key than a letter ends a word, however soon the next one begins; what makes a letter does not', () => {
     const ahead = new TypeAhead()
     expect(ahead.take('p', 0, look(-1))).toBe(0)
-    for (const each of ['Shift', 'Dead', 'AltGraph', 'CapsLock']) ahead.pass(each)
+    for (const each of ['Shift', 'Dead', 'AltGraph', 'CapsLock']) ahead.interrupt(each)
     expect(ahead.isUnderWay(100)).toBe(true)
     expect(ahead.take('a', 100, look(0))).toBe(3)
-    ahead.pass('F10')
+    ahead.interrupt('F10')
     expect(ahead.isUnderWay(200)).toBe(false)
     expect(ahead.take('r', 200, look(-1))).toBe(1)
   })

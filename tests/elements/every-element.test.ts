@@ -81,7 +81,7 @@ describe('Every element', () => {
       return made
     }
 
-    it(`${tag}: importing the class defines nothing; a definition twice keeps the first (KIT-C16, C19)`, async () => {
+    it(`${tag}: importing the class defines nothing; a definition twice keeps the first (KIT-C16, KIT-C19)`, async () => {
       same(undefinedBefore.get(tag), true)
       register(element)
       const warned = await spoken('warn', () => {
@@ -174,7 +174,7 @@ describe('Every element', () => {
       same(hostPage(), host, 'the page of the host stays as it is')
     })
 
-    it(`${tag}: focus and styles come by the shadow root, without a style element (KIT-C15, C25)`, async () => {
+    it(`${tag}: focus and styles come by the shadow root, without a style element (KIT-C15, KIT-C25)`, async () => {
       const own = await made()
       same(own.shadowRoot!.querySelectorAll('style, link').length, 0)
       truly(own.shadowRoot!.adoptedStyleSheets.length > 0)

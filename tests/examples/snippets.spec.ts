@@ -138,7 +138,7 @@ test('KIT-C26 the policy of the manual is enough for every element', async ({ si
   expect(drawing.length).toBeGreaterThan(1)
 })
 
-test('KIT-C26 C18 with the rules of the manual loading moves nothing: CLS below 0.05', async ({
+test('KIT-C26 KIT-C18 with the rules of the manual loading moves nothing: CLS below 0.05', async ({
   signedIn,
 }) => {
   const page = await signedIn(reader, { ...readerRole, fresh: true })

@@ -115,7 +115,7 @@ test.describe('B45: the audit trail', () => {
   })
 
   for (const width of [1440, 400])
-    test(`TR-X2: nobody is shut out at ${width} px, with the entry open too`, async ({ signedIn }) => {
+    test(`nobody is shut out at ${width} px, with the entry open too`, async ({ signedIn }) => {
       const page = await signedIn('lin.haiyan')
       await page.setViewportSize({ width, height: 900 })
       await page.goto('/csr_mds/sudit')

@@ -95,7 +95,7 @@ describe('The built elements', () => {
     await page.close()
   })
 
-  it('a chunk that cannot be had is one warning: the fallback shows and the page lives (KIT-C17, C18)', async () => {
+  it('a chunk that cannot be had is one warning: the fallback shows and the page lives (KIT-C17, KIT-C18)', async () => {
     const { page, said } = await pages.show({
       body: `${loaderTag}<mds-user-picker><a href="/people">People</a></mds-user-picker><mds-notice-bell></mds-notice-bell>`,
       missing: /chunks\/user-picker/,
@@ -122,7 +122,7 @@ describe('The built elements', () => {
     await page.close()
   })
 
-  it('a tag that another copy defines keeps the first, with one warning (KIT-C16, C19)', async () => {
+  it('a tag that another copy defines keeps the first, with one warning (KIT-C16, KIT-C19)', async () => {
     const { page, said } = await pages.show({ body: `${loaderTag}<mds-notice-bell></mds-notice-bell>` })
     await drawn(page, 'mds-notice-bell')
     await page.evaluate(`import('/copy/elements/notice-bell.js')`)

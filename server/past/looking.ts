@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RecordKind } from '../../contract/why.ts'
 import type { Transaction } from '../context.ts'
-import type { Shadow } from './seen-as.ts'
+import type { PastRows } from './read-as-of.ts'
 import type { Rebuilds } from './shadows.ts'
 import type { StoredKind } from './stored.ts'
 
@@ -23,4 +23,4 @@ export const since = (kind: StoredKind, upTo: number): RawBuilder<unknown> =>
     and l.seq > ${upTo}::bigint)`
 
 /** What is to be seen otherwise, and the records that were read to say so. */
-export type Part = { shadows: Shadow[]; read: Rebuilds }
+export type Part = { shadows: PastRows[]; read: Rebuilds }

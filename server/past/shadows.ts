@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../context.ts'
+import type { AsOfTable, PastRows } from './read-as-of.ts'
 import { among, type Rebuilt } from './rebuild.ts'
-import type { Shadow } from './seen-as.ts'
 import type { Fields } from './stored.ts'
 
 const here = sql`(select current_tenant())`
@@ -26,11 +26,11 @@ export const changedSince = (records: Rebuilds): Rebuilt[] =>
 /** The rows of records as they were; of one that there was not yet none, unless `absent` says what stands for it. */
 export const rowsThen = async (
   tx: Transaction,
-  table: string,
+  table: AsOfTable,
   changed: readonly Rebuilt[],
   columns: (fields: Fields, row: Row, id: string) => object,
   absent?: (row: Row) => object | null,
-): Promise<Shadow[]> => {
+): Promise<PastRows[]> => {
   if (changed.length === 0) return []
   const ids = changed.map(each => each.id)
   const rows = new Map((await rowsOf(tx, table, ids)).map(row => [row.id, row]))
@@ -39,18 +39,17 @@ export const rowsThen = async (
     const known = record ? columns(record.fields, row, id) : (absent?.(row) ?? null)
     return known ? [{ ...row, ...known }] : []
   })
-  return [{ table, key: 'id', without: ids, rows: then }]
+  return [{ table, without: ids, rows: then }]
 }
 
 /** What stands beside records, one row for each member of a set of theirs. */
 export const setsThen = (
-  table: string,
+  table: AsOfTable,
   key: string,
   { tenantId, changed }: { tenantId: string; changed: readonly Rebuilt[] },
   rowsIn: (fields: Fields) => object[],
-): Shadow => ({
+): PastRows => ({
   table,
-  key,
   without: changed.map(each => each.id),
   rows: changed.flatMap(({ id, record }) =>
     record ? rowsIn(record.fields).map(row => ({ tenant_id: tenantId, [key]: id, ...row })) : [],

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { holdChange } from '../../contract/impact.ts'
 import { type Looking, type Part, since } from './looking.ts'
+import type { PastRows } from './read-as-of.ts'
 import { recordsAsOf } from './rebuild.ts'
-import type { Shadow } from './seen-as.ts'
 import { changedSince, removedThen, rowsThen } from './shadows.ts'
 
 const here = sql`(select current_tenant())`
@@ -20,7 +20,7 @@ export const handoversThen = async ({ tx, at, upTo, record }: Looking): Promise<
 }
 
 /** What a person had still to do: what he had before it went to somebody else, and what was not done yet. */
-const blockingThen = async ({ tx, at, upTo, record }: Looking): Promise<Shadow[]> => {
+const blockingThen = async ({ tx, at, upTo, record }: Looking): Promise<PastRows[]> => {
   const { rows } = await sql<{ id: string; row: Record<string, unknown> | null }>`select n.id,
       case when n.created_at <= ${at}::timestamptz then to_jsonb(n) || jsonb_build_object('user_id', coalesce(w.user_id, n.user_id::text),
         'done_at', case when n.done_at <= ${at}::timestamptz then n.done_at end) end as row
@@ -33,11 +33,11 @@ const blockingThen = async ({ tx, at, upTo, record }: Looking): Promise<Shadow[]
       where l.tenant_id = ${here} and l.entity = 'notices' and l.action = 'handOverTask' and l.outcome = 'done' and l.seq > ${upTo}::bigint
         and p.payload #>> '{changes,userId,0}' = ${record!.id}))`.execute(tx)
   const then = rows.flatMap(({ row }) => (row ? [row] : []))
-  return rows.length ? [{ table: 'notice', key: 'id', without: rows.map(each => each.id), rows: then }] : []
+  return rows.length ? [{ table: 'notice', without: rows.map(each => each.id), rows: then }] : []
 }
 
 /** What waited for a second person under a role: asked before, or answered since; by the trail, which has the order of commits. */
-const waitingThen = async ({ tx, upTo, record }: Looking): Promise<Shadow[]> => {
+const waitingThen = async ({ tx, upTo, record }: Looking): Promise<PastRows[]> => {
   const { rows } = await sql<{ id: string; row: Record<string, unknown> | null }>`select h.id,
       case when not s.asked then to_jsonb(h) || '{"state": "waiting"}' end as row
     from (select l.entity_id::uuid as id, bool_or(l.action = ${holdChange.changes!.audit}) as asked from audit_log l
@@ -45,12 +45,10 @@ const waitingThen = async ({ tx, upTo, record }: Looking): Promise<Shadow[]> => 
       group by l.entity_id) s join held_change h on h.tenant_id = ${here} and h.id = s.id
     where h.entity_id = ${record!.id}::uuid or h.call = 'grantRoles'`.execute(tx)
   const then = rows.flatMap(({ row }) => (row ? [row] : []))
-  return rows.length
-    ? [{ table: 'held_change', key: 'id', without: rows.map(each => each.id), rows: then }]
-    : []
+  return rows.length ? [{ table: 'held_change', without: rows.map(each => each.id), rows: then }] : []
 }
 
-export const tasksThen = async (looking: Looking): Promise<Shadow[]> => {
+export const tasksThen = async (looking: Looking): Promise<PastRows[]> => {
   if (looking.record?.kind === 'users') return blockingThen(looking)
   return looking.record?.kind === 'roles' ? waitingThen(looking) : []
 }

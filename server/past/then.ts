@@ -5,16 +5,16 @@ import type { Transaction } from '../context.ts'
 import { departmentsThen } from './departments.ts'
 import { type About, type Looking, type Part, since } from './looking.ts'
 import { grantsThen, rolesThen, usersThen } from './people.ts'
+import type { PastRows } from './read-as-of.ts'
 import { among, lastCounting, recordsAsOf } from './rebuild.ts'
-import { type Shadow, seenAs } from './seen-as.ts'
 import { changedSince, removedThen, rowsThen } from './shadows.ts'
 import { sitesThen, studiesThen } from './sites.ts'
 import { handoversThen, tasksThen } from './tasks.ts'
 
 const here = sql`(select current_tenant())`
 
-/** The tables as they stood at a moment, as far as a decision looks at them; `broken` where the trail does not lead back whole. */
-export type Then = { tx: Transaction; broken: boolean }
+/** Rows as they were at a moment, as far as a decision reads them; `broken` where the trail does not lead back whole. */
+export type PastTables = { past: PastRows[]; broken: boolean }
 
 const positionsThen = async ({ tx, at, upTo, record }: Looking): Promise<Part> => {
   if (record?.kind !== 'positions') return { shadows: [], read: new Map() }
@@ -28,18 +28,16 @@ const positionsThen = async ({ tx, at, upTo, record }: Looking): Promise<Part> =
 }
 
 /** Who joined a study since was none of it; nobody leaves one. */
-const membersThen = async ({ tx, upTo, userId, record }: Looking): Promise<Shadow[]> => {
+const membersThen = async ({ tx, upTo, userId, record }: Looking): Promise<PastRows[]> => {
   const { rows } = await sql<{ id: string }>`select x.id from study_member x
     where x.tenant_id = ${here} and (x.user_id ${among([userId, record?.id ?? userId])} or x.site_id = ${record?.id ?? null}::uuid)
       and exists (select from audit_log l where l.tenant_id = x.tenant_id and l.entity = 'members' and l.entity_id = x.id::text
         and l.entity_version = 1 and l.outcome = 'done' and l.seq > ${upTo}::bigint)`.execute(tx)
-  return rows.length
-    ? [{ table: 'study_member', key: 'id', without: rows.map(each => each.id), rows: [] }]
-    : []
+  return rows.length ? [{ table: 'study_member', without: rows.map(each => each.id), rows: [] }] : []
 }
 
 /** The password of those that are kept which was the newest then. */
-const passwordThen = async ({ tx, at }: Looking, accountId: unknown): Promise<Shadow[]> => {
+const passwordThen = async ({ tx, at }: Looking, accountId: unknown): Promise<PastRows[]> => {
   if (typeof accountId !== 'string') return []
   const { rows } = await sql<{
     row: object
@@ -50,7 +48,6 @@ const passwordThen = async ({ tx, at }: Looking, accountId: unknown): Promise<Sh
   return [
     {
       table: 'credential',
-      key: 'account_id',
       without: [accountId],
       rows: rows.map(({ row }) => ({ ...row })),
     },
@@ -62,7 +59,7 @@ const settingsThen = async ({
   tx,
   tenantId,
   upTo,
-}: Looking): Promise<{ shadows: Shadow[]; broken: boolean }> => {
+}: Looking): Promise<{ shadows: PastRows[]; broken: boolean }> => {
   const { rows: entries } = await sql<{ changes: Record<string, [unknown, unknown]> | null; holds: boolean }>`
     select p.payload -> 'changes' as changes, ${contentHolds} as holds
     from audit_log l left join audit_content p on p.tenant_id = l.tenant_id and p.seq = l.seq
@@ -79,13 +76,13 @@ const settingsThen = async ({
     for (const [field, [before]] of Object.entries(changes ?? {}))
       if (field in settings) settings[field] = before
   return {
-    shadows: [{ table: 'tenant', key: 'id', without: [tenantId], rows: [{ ...row, settings }] }],
+    shadows: [{ table: 'tenant', without: [tenantId], rows: [{ ...row, settings }] }],
     broken: entries.some(each => !each.holds),
   }
 }
 
-/** The tables as they stood, rebuilt from the trail: whatever a decision asks of them is answered as it would have been then. */
-export const tablesThen = async (tx: Transaction, about: About, at: string): Promise<Then> => {
+/** Rebuilds from the trail what a decision about a person and a record reads; `readAsOf` decides on it. */
+export const rebuildTables = async (tx: Transaction, about: About, at: string): Promise<PastTables> => {
   const upTo = await lastCounting(tx, at)
   const { rows } = await sql<{ id: string }>`select current_tenant() as id`.execute(tx)
   const looking = { ...about, tx, at, upTo, tenantId: rows[0]!.id }
@@ -103,7 +100,7 @@ export const tablesThen = async (tx: Transaction, about: About, at: string): Pro
     await sitesThen(looking),
     await handoversThen(looking),
   ]
-  const shadows = [
+  const past = [
     ...parts.flatMap(each => each.shadows),
     ...settings.shadows,
     ...(await membersThen(looking)),
@@ -112,5 +109,5 @@ export const tablesThen = async (tx: Transaction, about: About, at: string): Pro
   ]
   const broken =
     settings.broken || parts.some(part => [...part.read.values()].some(each => each.broken.length > 0))
-  return { tx: seenAs(tx, at, shadows), broken }
+  return { past, broken }
 }

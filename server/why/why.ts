@@ -8,7 +8,8 @@ import { decideRecord } from '../access/records.ts'
 import { resolvePerson, type Standing } from '../access/resolve.ts'
 import { signInReason } from '../access/sign-in.ts'
 import type { Context, Transaction } from '../context.ts'
-import { tablesThen } from '../past/then.ts'
+import { readAsOf } from '../past/read-as-of.ts'
+import { rebuildTables } from '../past/then.ts'
 import { problem } from '../problem.ts'
 import { personAsked } from '../users/account-facts.ts'
 import { ablePeople } from './able.ts'
@@ -58,16 +59,17 @@ export const explained = async (
   const roleId = input.roleId === '-1' ? null : input.roleId
   if (roleId) await requireHis(tx, userId, roleId)
   const about = { userId, roleId: roleId ?? null, record: input.record ?? null }
-  const then = at < context.now ? await tablesThen(tx, about, at.toISOString()) : null
-  const seen = then ? { ...context, tx: then.tx } : context
-  const standings = await resolvePerson(seen.tx, { userId, roleId, at: input.at ? at : null })
-  if (standings.length === 0) throw problem('dataNotFound')
-  return {
-    at,
-    roles: standings.filter(each => each.actor.role).length,
-    told: await bestOf(seen, standings, asked, input.record?.id, at),
-    past: then && { broken: then.broken },
+  const tables = at < context.now ? await rebuildTables(tx, about, at.toISOString()) : null
+  const decideThen = async () => {
+    const standings = await resolvePerson(tx, { userId, roleId, at: input.at ? at : null })
+    const roles = standings.filter(each => each.actor.role).length
+    return { roles, told: await bestOf(context, standings, asked, input.record?.id, at) }
   }
+  const { roles, told } = tables
+    ? await readAsOf(tx, at.toISOString(), tables.past, decideThen)
+    : await decideThen()
+  if (told.length === 0) throw problem('dataNotFound')
+  return { at, roles, told, past: tables && { broken: tables.broken } }
 }
 
 /** A record that the asker himself does not see answers as one that does not exist. */

@@ -42,8 +42,6 @@ const keyOf = (tokenHash: Buffer, { tenantId, roleId }: Asked) =>
 export type Caller = {
   /** To be sent with the beginning of its transaction. */
   opening: Opening | undefined
-  /** Who he is if nothing has changed; `resolve` answers this very one if so. */
-  foreseen: Actor | undefined
   /** Who he is, by what the opening answered, or else read anew. */
   resolve: (tx: Transaction, opened: Promise<unknown[]>) => Promise<Found | null>
 }
@@ -51,21 +49,19 @@ export type Caller = {
 /** The caller of one call. Only for what is done now, in a transaction that has changed nothing yet. */
 export const callerOf = (database: Database, asked: Asked): Caller => {
   const { tokenHash, tenantId, roleId } = asked
-  if (!tokenHash) return { opening: undefined, foreseen: undefined, resolve: async () => null }
+  if (!tokenHash) return { opening: undefined, resolve: async () => null }
   const standings = standingsOf.get(database) ?? new Map<string, Kept>()
   standingsOf.set(database, standings)
   const key = keyOf(tokenHash, asked)
   const kept = standings.get(key)
-  const foreseen = kept && { ...kept.found.actor }
   return {
     opening: kept?.opening,
-    foreseen,
     resolve: async (tx, opened) => {
       const [session] = await opened
       standings.delete(key)
-      if (kept && foreseen && session && inTime(kept, session as SessionNow)) {
+      if (kept && session && inTime(kept, session as SessionNow)) {
         standings.set(key, kept)
-        return { row: { ...kept.found.row, ...(session as SessionNow) }, actor: foreseen }
+        return { row: { ...kept.found.row, ...(session as SessionNow) }, actor: { ...kept.found.actor } }
       }
       const found = await resolveCaller(tx, tokenHash, tenantId, roleId)
       if (found && mayBeKept(found)) keep(standings, key, keptOf(tokenHash, found))

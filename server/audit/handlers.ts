@@ -1,6 +1,6 @@
 import { auditChainStatus, auditEntry, auditOptions, exportAudit, searchAudit } from '../../contract/audit.ts'
 import { requestExport } from '../exports/request.ts'
-import { handle, handleAhead } from '../http/handle.ts'
+import { handle, handleOne } from '../http/handle.ts'
 import { problem } from '../problem.ts'
 import { statusOf } from './chain.ts'
 import { conditionsOf } from './conditions.ts'
@@ -29,7 +29,7 @@ export const handlers = [
       capped,
     }
   }),
-  handleAhead(auditEntry, async ({ tx, actor, client: { locale } }, { seq }) => {
+  handleOne(auditEntry, async ({ tx, actor, client: { locale } }, { seq }) => {
     const row = await entryBySeq(tx, await conditionsOf(tx, unfiltered, actor), seq)
     if (!row) throw problem('dataNotFound')
     return detailOf({ tx, actor, locale }, row)

@@ -1,5 +1,4 @@
 import type { PoolClient } from 'pg'
-import { limits } from './limits.ts'
 import type { TransactionOptions } from './pool.ts'
 import type { Preparer } from './prepare.ts'
 
@@ -8,24 +7,24 @@ export type Opening = { text: string; values: unknown[] }
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
+/** The usual limits of a transaction, milliseconds (TR-C14): a statement, and waiting between statements for something else. */
+const limits = { statement_timeout: 10_000, idle_in_transaction_session_timeout: 15_000 }
+
 /** BEGIN with the tenant and the limits in one message, local to the transaction, so that a pooler in between is safe. */
-export function beginning(tenantId: string | null, options: TransactionOptions) {
+export function beginning(tenantId: string | null, options: TransactionOptions): string {
   if (tenantId !== null && !uuid.test(tenantId)) throw new TypeError('A tenant id must be a uuid')
   const { statementTimeout, idleTimeout, snapshot, readOnly, onePlan } = options
   const begin = `begin${snapshot ? ' isolation level repeatable read' : ''}${readOnly ? ' read only' : ''}`
-  const own = {
-    ...(statementTimeout !== undefined && { statement_timeout: statementTimeout }),
-    ...(idleTimeout !== undefined && { idle_in_transaction_session_timeout: idleTimeout }),
-  }
-  const local = {
-    'app.tenant': tenantId ?? '',
-    ...(onePlan && { plan_cache_mode: 'force_generic_plan' }),
-    ...own,
-  }
-  /** `limited`: on a connection that has the usual limits by itself. */
-  return (limited: boolean): string =>
-    // SET is neither planned nor answered with a row: half of what set_config costs.
-    [begin, ...settings(limited ? local : { ...local, ...limits, ...own })].join(';')
+  // SET is neither planned nor answered with a row: half of what set_config costs.
+  return [
+    begin,
+    ...settings({
+      'app.tenant': tenantId ?? '',
+      ...(onePlan && { plan_cache_mode: 'force_generic_plan' }),
+      statement_timeout: statementTimeout ?? limits.statement_timeout,
+      idle_in_transaction_session_timeout: idleTimeout ?? limits.idle_in_transaction_session_timeout,
+    }),
+  ].join(';')
 }
 
 const settings = (values: Record<string, string | number>) =>

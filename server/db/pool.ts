@@ -3,14 +3,12 @@ import type { Kysely } from 'kysely'
 import { type ClientConfig, Pool, type PoolClient } from 'pg'
 import type { Settings } from '../settings.ts'
 import { connectionsOf } from './connections.ts'
-import { type Holder, holderOf } from './held.ts'
-import { isLimited, noteLimits } from './limits.ts'
 import { type Listen, listener } from './listen.ts'
 import { type MigrationState, migrationState } from './migrations.ts'
 import { begin, beginning, type Opening } from './opening.ts'
 import { neverPrepare, type Preparer, preparer } from './prepare.ts'
 import type { Tables } from './tables.ts'
-import { bindTransaction } from './transaction.ts'
+import { bindTransaction, type Lease } from './transaction.ts'
 import { columnTypes } from './types.ts'
 
 export type TransactionOptions = {
@@ -59,16 +57,14 @@ export function openAs(
 ): Database {
   const main = pool(login, poolSize)
   const second = pool(login, apart)
-  const holders = { main: holderOf(main), second: holderOf(second) }
   const inside = new AsyncLocalStorage<true>()
   const listening = listener(login)
   const prepared = prepare ? preparer() : neverPrepare
   const database: Database = {
     transaction: async (tenantId, work, options = {}) => {
-      const from = inside.getStore() ? 'second' : 'main'
-      const { opening, readOnly } = options
-      const start = { begin: beginning(tenantId, options), opening, readOnly }
-      return inside.run(true, () => transact({ from: holders[from], prepared }, start, work))
+      const from = inside.getStore() ? second : main
+      const start = { begin: beginning(tenantId, options), opening: options.opening }
+      return inside.run(true, () => transact({ from, prepared }, start, work))
     },
     listen: listening.listen,
     migrationStatus: () => database.transaction(null, migrationState, { readOnly: true }),
@@ -88,51 +84,49 @@ function pool(login: ClientConfig, max: number): Pool {
     idleTimeoutMillis: 60_000,
     types: columnTypes,
     application_name: 'mds-kit',
-    onConnect: client => noteLimits(client, acquireTimeout),
     pipeline: true, // statements that need not wait for each other do not
     keepAlive: true,
   })
   made.on('error', () => {}) // an idle connection broke: the pool drops it and makes another when asked
+  // While a connection is leased the pool has no listener: without this one its error would end the process.
+  made.on('connect', client => client.on('error', () => {}))
   return made
 }
 
-type Start = { begin: (limited: boolean) => string; opening?: Opening; readOnly?: boolean }
-type House = { from: Holder; prepared: Preparer }
+type Start = { begin: string; opening?: Opening }
+type Dependencies = { from: Pool; prepared: Preparer }
 
-async function transact<T>({ from, prepared }: House, start: Start, work: Work<T>): Promise<T> {
-  const { held, before } = await from.take().catch(busy)
-  const { client } = held
-  const { tx, end } = bindTransaction(held, prepared)
-  const { begun, opened } = begin(client, before + start.begin(isLimited(client)), start.opening, prepared)
+async function transact<T>({ from, prepared }: Dependencies, start: Start, work: Work<T>): Promise<T> {
+  const lease: Lease = { client: await from.connect().catch(busy) }
+  const { client } = lease
+  const { tx, end } = bindTransaction(lease, prepared)
+  const { begun, opened } = begin(client, start.begin, start.opening, prepared)
   const rows = begun.catch(busy).then(async () => (await opened)?.rows ?? [])
-  let unfinished = false
   try {
     if (opened)
-      rows.catch(() => {}) // told to whoever asks for them
+      rows.catch(() => {}) // the work hears of it when it asks for the rows
     else await rows
     const value = await work(tx, rows)
-    const { failed } = await end()
+    await end()
     await rows
-    unfinished = start.readOnly === true && !failed
-    if (!unfinished) await commit(client)
+    await commit(client)
     return value
   } catch (error) {
     await end()
     await client.query('rollback').catch((fault: Error) => {
-      held.broken ??= fault
+      lease.broken ??= fault
     })
     // What was sent with a beginning that failed has failed by it; what the connection has prepared is unsure then.
     const first = await rows.then(
       () => error,
       fault => {
-        held.broken ??= fault
+        lease.broken ??= fault
         return fault
       },
     )
-    throw held.broken && isLost(first) ? busyFrom(first) : first
+    throw lease.broken && isLost(first) ? busyFrom(first) : first
   } finally {
-    if (unfinished) from.rest(held)
-    else from.give(held)
+    client.release(lease.broken)
   }
 }
 

@@ -1,7 +1,6 @@
 import { Client } from 'pg'
 import { SetupError } from '../setup-error.ts'
 import { appRole, type Connections } from './connections.ts'
-import { limitRole } from './limits.ts'
 
 /** Makes the application's role if there is none, and refuses one with rights that would undo isolation (TR-T2). */
 export async function ensureAppRole(owner: Client, connections: Connections) {
@@ -12,10 +11,7 @@ export async function ensureAppRole(owner: Client, connections: Connections) {
       `DATABASE_APP_URL must log in as ${appRole}: the migrations grant their rights to that role.`,
     )
   }
-  if (managesAppRole) {
-    await create(owner, typeof app.password === 'string' ? app.password : null, app)
-    await limitRole(owner, appRole)
-  }
+  if (managesAppRole) await create(owner, typeof app.password === 'string' ? app.password : null, app)
   const { rows } = await owner.query(
     `select rolsuper or rolbypassrls or rolcreaterole as strong, rolcanlogin as login,
       (select datdba from pg_database where datname = current_database()) = oid as owns

@@ -10,9 +10,11 @@ import {
   type QueryResult,
 } from 'kysely'
 import { DatabaseError, type PoolClient, type QueryConfig } from 'pg'
-import type { Held } from './held.ts'
 import type { Preparer } from './prepare.ts'
 import type { Tables } from './tables.ts'
+
+/** A connection taken from the pool; `broken` once it must not be used again. */
+export type Lease = { client: PoolClient; broken?: Error }
 
 const driver = new DummyDriver()
 const adapter = new PostgresAdapter()
@@ -26,14 +28,13 @@ const dialect = new PostgresDialect({
 
 const counted = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
-/** `end` waits for the statements and tells whether one of them failed. */
-export type Bound = { tx: Kysely<Tables>; end(): Promise<{ failed: boolean }> }
+/** `end` waits for the statements; none may begin after it. */
+export type Bound = { tx: Kysely<Tables>; end(): Promise<void> }
 
 /** Kysely on the one connection of a transaction: statements run in the order they are asked, none after its end. */
-export function bindTransaction(held: Held, prepared: Preparer): Bound {
-  const { client } = held
+export function bindTransaction(lease: Lease, prepared: Preparer): Bound {
+  const { client } = lease
   let open = true
-  let failed = false
   let last: Promise<unknown> = Promise.resolve()
   const connection: DatabaseConnection = {
     executeQuery: <R>({ sql, parameters }: CompiledQuery) =>
@@ -51,8 +52,7 @@ export function bindTransaction(held: Held, prepared: Preparer): Bound {
     last = turn.then(
       () => before,
       error => {
-        failed = true
-        if (leavesUnsure(error)) held.broken ??= error
+        if (leavesUnsure(error)) lease.broken ??= error
         return before
       },
     )
@@ -63,7 +63,6 @@ export function bindTransaction(held: Held, prepared: Preparer): Bound {
   const end = async () => {
     open = false
     await last
-    return { failed }
   }
   return { tx, end }
 }

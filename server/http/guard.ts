@@ -82,12 +82,6 @@ export const admit = async (
   return { actor, staleSeconds: found.row.stale_seconds, now: found.row.now }
 }
 
-/** Whether a caller would be let in if he still is who he was. That lets nobody in: his session is not read yet. */
-export const wouldAdmit = (actor: Actor, handled: Handled, claims: Claims): boolean =>
-  (!claims.userId || claims.userId === actor.accountId) &&
-  !refusalOfClaims(actor, handled, claims) &&
-  !refusalOfRights(actor, handled, new Date())
-
 const refusalOfClaims = (actor: Actor | Visitor, handled: Handled, claims: Claims): Problem | null => {
   const [malformed] = claims.malformed
   if (malformed) return refuseClaim(malformed)

@@ -11,14 +11,7 @@ export type Handled = {
   prepare?: (upload: Upload, input: unknown) => Promise<unknown>
   /** It is about one record. */
   one?: true
-  /** Its work where it may begin before it is known whether the caller still is who he was. */
-  ahead?: (context: Ahead, input: unknown) => Promise<unknown>
-  /** Its work gives the same object for as long as the answer is the same. */
-  lasting?: true
 }
-
-/** What is there before it is known who calls: nothing that leaves a trace, and no moment. */
-export type Ahead = Pick<Context, 'tx' | 'actor' | 'client'>
 
 type Work<C, A> = (context: Context<A>, input: Parsed<C>) => Promise<Output<C>>
 
@@ -35,24 +28,6 @@ export const handle = <C extends Call>(call: C, work: Work<C, Actor>): Handled =
 export const handleOne = <C extends Call>(call: C, work: Work<C, Actor>): Handled => ({
   ...handle(call, work),
   one: true,
-})
-
-/**
- * Answers a read about one record that needs to know no more than who asks: when the caller is known, its first statements go to the database
- * together with the question whether he still is who he was, which spares a way there and back. It is answered to him alone who is.
- */
-export const handleAhead = <C extends Call>(
-  call: C,
-  work: (context: Ahead, input: Parsed<C>) => Promise<Output<C>>,
-): Handled => {
-  if (call.changes || call.tries) throw new Error(`${call.name} does more than read`)
-  return { ...handled(call, 'actor', work), one: true, ahead: work as Handled['ahead'] }
-}
-
-/** Answers a call whose answer seldom changes: checked and written once for each object that the work gives. */
-export const handleLasting = <C extends Call>(call: C, work: Work<C, Actor>): Handled => ({
-  ...handle(call, work),
-  lasting: true,
 })
 
 /** Answers a call of somebody who acts in a tenant and sends a file; `prepare` makes of it what the work then keeps. */

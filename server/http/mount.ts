@@ -15,7 +15,6 @@ import { Problem, problem } from '../problem.ts'
 import { uploadOf } from '../throttle/rules.ts'
 import { countAll } from '../throttle/throttle.ts'
 import { codeMessage } from '../words.ts'
-import { sent } from './answer.ts'
 import { bearerHash, clientOf } from './client.ts'
 import { setDeviceCookie, setSessionCookies } from './cookies.ts'
 import { answerEvents } from './events.ts'
@@ -118,7 +117,7 @@ const answer = async (
     })
     if (handled.call.answers === 'file') return sendMadeFile(reply, envelope.data as MadeFile)
     setSessionCookies(reply, handled.call, envelope.data, services.settings)
-    return sent(reply, envelope)
+    return envelope
   } catch (error) {
     return envelopeOf(refusalOf(error, request, handled), client)
   } finally {

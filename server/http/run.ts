@@ -9,9 +9,8 @@ import type { Database } from '../db/pool.ts'
 import { keepingBlind } from '../impact/blinding.ts'
 import { Problem, problem } from '../problem.ts'
 import { doAfter } from './after.ts'
-import { dataOf } from './answer.ts'
 import { refusalIn } from './conflict.ts'
-import { type Admitted, admit, type Claims, wouldAdmit } from './guard.ts'
+import { type Admitted, admit, type Claims } from './guard.ts'
 import type { Handled } from './handle.ts'
 import { type Envelope, keepAnswer, takeKey } from './idempotency.ts'
 import { trailOf } from './trail.ts'
@@ -42,12 +41,12 @@ export const runCall = async (
   if (request.handled.who === 'anybody') return runPublic(database, services, request)
   const seen: Seen = {}
   try {
-    const prepared = await prepare(request)
-    const run = (ahead: boolean) => transacted(database, services, prepared, seen, ahead)
-    const { envelope, after, staleSession } = await run(true).catch(error => {
-      if (!seen.astray || error instanceof Problem) throw error
-      return run(false)
-    })
+    const { envelope, after, staleSession } = await transacted(
+      database,
+      services,
+      await prepare(request),
+      seen,
+    )
     if (staleSession) await touch(database, staleSession)
     doAfter(after, request.handled.call.name, request.log)
     return envelope
@@ -57,38 +56,22 @@ export const runCall = async (
   }
 }
 
-/** What is seen of a call while it runs. */
-type Seen = {
-  actor?: Actor | Visitor
-  /** Work may have begun in its transaction for who its caller is not, or is not known to be: a fault there may be that of this work. */
-  astray?: boolean
-}
+/** The actor of a call, as soon as it is known: also a refused call leaves an entry. */
+type Seen = { actor?: Actor | Visitor }
 
-/** The transaction of a call; with `ahead` its work may begin in it before it is known who calls. */
-const transacted = (
-  database: Database,
-  services: Services,
-  request: Request,
-  seen: Seen,
-  ahead: boolean,
-): Promise<Run> => {
+/** Runs a call in its transaction. */
+const transacted = (database: Database, services: Services, request: Request, seen: Seen): Promise<Run> => {
   const { claims, handled } = request
   const caller = callerOf(database, claims)
-  const foreseen = ahead && handled.ahead ? caller.foreseen : undefined
-  const known = (actor: Actor | Visitor) => {
-    seen.actor = actor
-    seen.astray &&= actor !== foreseen
-  }
   return database.transaction(
     claims.tenantId,
-    (tx, opened) => {
-      seen.astray = foreseen !== undefined
-      return inside(database, services, request, tx, {
-        foreseen,
-        known,
+    (tx, opened) =>
+      inside(database, services, request, tx, {
+        known: actor => {
+          seen.actor = actor
+        },
         resolve: tx => caller.resolve(tx, opened),
-      })
-    },
+      }),
     {
       readOnly: !(handled.call.changes || handled.call.tries),
       onePlan: handled.one,
@@ -124,7 +107,7 @@ const runPublic = async (database: Database, services: Services, request: Reques
       throw refusalIn(error, handled) ?? error
     })
     .finally(() => doAfter(after, handled.call.name, request.log))
-  const data = dataOf(handled, output)
+  const data = handled.call.output.parse(output)
   return { code: 0, message: '', data, requestId: client.requestId }
 }
 
@@ -156,21 +139,8 @@ export const publicContext = (
 })
 
 type Who = {
-  foreseen: Actor | undefined
   known: (actor: Actor | Visitor) => void
   resolve: (tx: Transaction) => Promise<Found | null>
-}
-
-/** What a call answers to the caller who is foreseen, begun before it is known whether it is he; nothing if he may not make it. */
-const begun = (
-  { handled, client, claims, input }: Request,
-  tx: Transaction,
-  actor: Actor | undefined,
-): Promise<unknown> | undefined => {
-  if (!handled.ahead || !actor || !wouldAdmit(actor, handled, claims)) return undefined
-  const output = handled.ahead({ tx, actor, client }, input)
-  output.catch(() => {}) // told to him alone
-  return output
 }
 
 const inside = async (
@@ -178,11 +148,10 @@ const inside = async (
   services: Services,
   request: Request,
   tx: Transaction,
-  { foreseen, known, resolve }: Who,
+  { known, resolve }: Who,
 ): Promise<Run> => {
   const { handled, client, input } = request
   const after: (() => Promise<void>)[] = []
-  const ahead = begun(request, tx, foreseen)
   const admitted = await admit(tx, handled, request.claims, known, resolve)
   const { actor } = admitted
   const acting = actor.tenantId !== null && handled.call.changes && request.key ? actor : null
@@ -204,8 +173,8 @@ const inside = async (
     afterCommit: work => void after.push(work),
     keepDevice: request.keepDevice ?? (() => undefined),
   }
-  const output = ahead && actor === foreseen ? ahead : keepingBlind(handled, context, input)
-  const data = dataOf(handled, await output)
+  // Rows never leave as they are: the output schema is a whitelist.
+  const data = handled.call.output.parse(await keepingBlind(handled, context, input))
   const envelope: Envelope = { code: 0, message: '', data, requestId: client.requestId }
   if (acting && handled.call.changes?.repeatable) await keepAnswer(tx, acting, request.key!, envelope)
   await write(tx)

@@ -17,7 +17,7 @@ import {
   roleHistory,
 } from '../../contract/roles.ts'
 import { decidesRecords } from '../access/records.ts'
-import { handle, handleLasting, handleOne } from '../http/handle.ts'
+import { handle, handleOne } from '../http/handle.ts'
 import { add, copy } from './add.ts'
 import { blocksOfNew, decideRoleById, detailOf } from './detail.ts'
 import { effectiveOf } from './effective.ts'
@@ -43,7 +43,7 @@ export const handlers = [
   handle(disableRole, disable),
   handle(enableRole, enable),
   handle(removeRole, remove),
-  handleLasting(resourceTree, treeOfResources),
+  handle(resourceTree, treeOfResources),
   handle(listApplicationLevels, applicationLevels),
   handle(listOtherApplications, otherApplications),
   handleOne(effectiveRights, effectiveOf),

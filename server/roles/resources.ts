@@ -52,29 +52,17 @@ const treeOf = ({ id, key }: Application): Omit<Resource, 'refusal'> => ({
   menus: (resourcesOf.get(id) ?? []).map(menu => menuOf(id, menu)),
 })
 
-type ResourceTree = Output<typeof resourceTree>
-
-/** Answers by what was asked and what is licensed: a few, which many companies share. Names do not change while the server runs. */
-const answers = new Map<string, ResourceTree>()
-const mostAnswers = 100
-
 /** What roles may be given, for one application or for all; the same for everybody in a tenant but for its licences. */
 export const treeOfResources = async (
   { tx, now }: Context,
   { sysId }: Parsed<typeof resourceTree>,
-): Promise<ResourceTree> => {
+): Promise<Output<typeof resourceTree>> => {
   const asked = applications.filter(({ id }) => sysId === undefined || id === sysId)
   if (asked.length === 0) throw problem('dataNotFound')
   const licence = await licencesOf(tx, now)
   const refusals = asked.map(({ id }) => licence(id))
-  const key = JSON.stringify([sysId, refusals])
-  const known = answers.get(key)
-  if (known) return known
   const records = asked.map((application, at) => ({ ...treeOf(application), refusal: refusals[at]! }))
-  const answer = { records, total: records.length }
-  if (answers.size >= mostAnswers) answers.clear()
-  answers.set(key, answer)
-  return answer
+  return { records, total: records.length }
 }
 
 /** The levels that each application takes, with the number of roles of each that open it. */

@@ -20,7 +20,7 @@ import {
   userHistory,
 } from '../../contract/users.ts'
 import { decidesRecords } from '../access/records.ts'
-import { handle, handleAhead, handleOne } from '../http/handle.ts'
+import { handle, handleOne } from '../http/handle.ts'
 import { problem } from '../problem.ts'
 import { searchTerms } from '../search/reading.ts'
 import { decideUserById } from './actions.ts'
@@ -62,7 +62,7 @@ export const handlers = [
     return pickedUserOf(user, actor, '', now)
   }),
   handleOne(userById, (context, { userId }) => detailOf(context, userId)),
-  handleAhead(userHistory, history),
+  handleOne(userHistory, history),
   handle(phoneUseCheck, (context, { phone, userId }) => isUsed(context, { phone }, userId)),
   handle(emailUseCheck, (context, { email, userId }) => isUsed(context, { email }, userId)),
   handle(addUser, add),

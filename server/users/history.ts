@@ -2,12 +2,12 @@ import type { Output, Parsed } from '../../contract/define.ts'
 import type { userHistory } from '../../contract/users.ts'
 import { historyEntry, historyOf } from '../audit/history.ts'
 import { shownIn } from '../audit/shown.ts'
-import type { Ahead } from '../http/handle.ts'
+import type { Context } from '../context.ts'
 import { requireOnce } from './once.ts'
 
 /** The history of one user from the audit trail, ids replaced by names; of somebody who was removed as well. */
 export const history = async (
-  context: Ahead,
+  context: Context,
   input: Parsed<typeof userHistory>,
 ): Promise<Output<typeof userHistory>> => {
   const { tx, actor, client } = context

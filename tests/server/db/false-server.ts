@@ -17,22 +17,15 @@ export const ready = (state: 'I' | 'T' | 'E') => message('Z', state.charCodeAt(0
 export const admitted = message('R', 0, 0, 0, 0)
 
 /**
- * A server that lets everybody in, tells nothing of its limits unless it answers that question, and then says what it is told to: by type of
- * the messages that ask for an answer, all in one write.
+ * A server that lets everybody in, and then says what it is told to: by type of the messages that ask for an answer, all in one write.
  */
 export const falseServer = async (
-  says: {
-    first?: Buffer
-    question?: Buffer
-    answer?: (type: 'Q' | 'S') => Buffer
-    heard?: (text: string) => void
-  } = {},
+  says: { first?: Buffer; answer?: (type: 'Q' | 'S') => Buffer } = {},
 ): Promise<{ port: number; close: () => void }> => {
   const sockets = new Set<Socket>()
   const server = createServer(socket => {
     sockets.add(socket)
     let begun = false
-    let known = false
     let rest = Buffer.alloc(0)
     socket.on('error', () => {})
     socket.on('data', data => {
@@ -41,15 +34,13 @@ export const falseServer = async (
         socket.write(Buffer.concat([admitted, ready('I'), says.first ?? Buffer.alloc(0)]))
         return
       }
-      says.heard?.(data.toString('latin1'))
       const answers: Buffer[] = []
       rest = Buffer.concat([rest, data])
       while (rest.length > 4 && rest.length > rest.readInt32BE(1)) {
         const type = String.fromCharCode(rest[0]!)
         rest = rest.subarray(1 + rest.readInt32BE(1))
         if (type !== 'Q' && type !== 'S') continue
-        answers.push((known ? says.answer?.(type) : says.question) ?? ready('I'))
-        known = true
+        answers.push(says.answer?.(type) ?? ready('I'))
       }
       socket.write(Buffer.concat(answers))
     })

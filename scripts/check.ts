@@ -48,7 +48,9 @@ export async function runChecks(list: Check[]): Promise<Checked[]> {
     for (let next = queue.shift(); next; next = queue.shift()) {
       const ran = await next.run()
       done.push({ ...next, ...ran })
-      if (ran.code === 0) console.log(`ok      ${next.name} (${ran.seconds.toFixed(1)} s)`)
+      const figures = ran.output.split('\n').filter(line => line.startsWith('figure: '))
+      if (ran.code === 0)
+        console.log([`ok      ${next.name} (${ran.seconds.toFixed(1)} s)`, ...figures].join('\n'))
       else console.log(`${ran.output.trimEnd()}\nfailed  ${next.name}: ${next.says}`)
     }
   }

@@ -3,7 +3,7 @@ import { prepareQueues } from '../jobs/schema.ts'
 import { SetupError } from '../setup-error.ts'
 import { type Connections, connectOwner } from './connections.ts'
 import { type Migration, readMigrations } from './migrations.ts'
-import { ensureAppRole } from './roles.ts'
+import { ensureAppRole, reserveTemporaryTables } from './roles.ts'
 
 export type MigrationRow = { name: string; appliedAt: Date | null }
 type Options = { folder?: string; log?: (line: string) => void }
@@ -31,6 +31,7 @@ export async function migrate(connections: Connections, options: Options = {}): 
     await requireVersion(client)
     await client.query('select pg_advisory_lock($1)', [lockKey])
     await ensureAppRole(client, connections)
+    await reserveTemporaryTables(client)
     await client.query(ledger)
     const missing = await missingOf(client, files)
     for (const file of missing) {

@@ -24,6 +24,24 @@ export async function ensureAppRole(owner: Client, connections: Connections) {
   }
 }
 
+/**
+ * Leaves temporary tables to the owner: a function that runs as the owner must find none of a caller's in the place of ours. At each
+ * start, because neither a copy of a database nor one that was restored has the rights of the first.
+ */
+export async function reserveTemporaryTables(owner: Client) {
+  const ask = `select current_database() as name, has_database_privilege('${appRole}', current_database(), 'temporary') as may`
+  const { rows } = await owner.query(ask)
+  if (!rows[0].may) return
+  const revoke = `revoke temporary on database ${owner.escapeIdentifier(rows[0].name)} from public, ${appRole}`
+  await owner.query(revoke).catch(() => {}) // not the owner: what follows tells
+  const { rows: after } = await owner.query(ask)
+  if (after[0].may) {
+    throw new SetupError(
+      `The role ${appRole} may make temporary tables: have the owner of the database run '${revoke}'.`,
+    )
+  }
+}
+
 const recipe = `have an administrator run "create role ${appRole} login nosuperuser nobypassrls nocreaterole password '...'", and give its address in DATABASE_APP_URL.`
 
 async function create(owner: Client, password: string | null, app: Connections['app']) {

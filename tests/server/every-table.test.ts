@@ -128,17 +128,18 @@ describe('TR-T2 the application role', () => {
     expect(tables.filter(table => table.owner === 'mds_app')).toEqual([])
   })
 
-  test('finds only the listed functions that run as somebody else, each with a fixed search path', async () => {
-    const definers = await server.rows<{ name: string; path: boolean }>(
-      `select proname as name, coalesce(proconfig::text like '%search_path%', false) as path from pg_proc p
-        join pg_namespace n on n.oid = p.pronamespace where n.nspname = 'public' and prosecdef order by 1`,
+  test('finds only the listed functions that run as somebody else, each with a fixed search path that ends with temporary objects', async () => {
+    const definers = await server.rows<{ name: string; path: string | null }>(
+      `select n.nspname || '.' || proname as name, (select substr(each, 13) from unnest(proconfig) each where each like 'search_path=%') as path
+        from pg_proc p join pg_namespace n on n.oid = p.pronamespace where prosecdef order by 1`,
     )
+    const path = 'pg_catalog, public, pg_temp'
     expect(definers).toEqual([
-      { name: 'audit_append', path: true },
-      { name: 'department_moves', path: true },
-      { name: 'organisations_matching', path: true },
-      { name: 'users_having', path: true },
-      { name: 'users_matching', path: true },
+      { name: 'public.audit_append', path },
+      { name: 'public.department_moves', path },
+      { name: 'public.organisations_matching', path },
+      { name: 'public.users_having', path },
+      { name: 'public.users_matching', path },
     ])
   })
 

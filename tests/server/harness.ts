@@ -2,6 +2,7 @@ import type { Client } from 'pg'
 import { inject } from 'vitest'
 import { type Connections, connectOwner } from '../../server/db/connections.ts'
 import { type Database, openAs } from '../../server/db/pool.ts'
+import { reserveTemporaryTables } from '../../server/db/roles.ts'
 import { createDatabase, dropDatabase, intoDatabase } from './template.ts'
 
 export type TestDatabase = {
@@ -21,6 +22,7 @@ export async function testDatabase(
   const name = await createDatabase(site, options.template ?? site.template)
   const connections = intoDatabase(site, name)
   const owner = await connectOwner(connections)
+  await reserveTemporaryTables(owner) // a copy does not inherit it
   const database = openAs(connections.app, options)
   const close = async () => {
     await database.close()

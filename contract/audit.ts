@@ -124,8 +124,8 @@ export const auditOptions = call({
   rows: 'B45',
 })
 
-/** What is wrong with a chain: an entry is missing, does not follow the one before, was altered, or so was its payload; the head names another last entry; a signed anchor does. */
-export const chainFault = z.enum(['missing', 'unlinked', 'altered', 'payload', 'head', 'anchor'])
+/** What is wrong with a chain: an entry is missing, does not follow the one before, was altered, or so was its payload, or that is gone without a redaction; the head names another last entry; a signed anchor does. */
+export const chainFault = z.enum(['missing', 'unlinked', 'altered', 'payload', 'gone', 'head', 'anchor'])
 export type ChainFault = z.output<typeof chainFault>
 
 export const auditChainStatus = call({

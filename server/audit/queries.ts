@@ -28,12 +28,12 @@ export type AuditEntryRow = {
     zone?: string
     submitTime?: string
   } | null
-  /** Personal data of it are gone, or all that it held. */
+  /** Personal data of it are gone. */
   redacted: boolean
 }
 
 const columns = sql`l.seq, l.at, l.actor_user_id, l.actor_name, l.role_name, r.name_en as role_name_en, l.action, l.entity,
-  l.entity_id, l.entity_version, l.outcome, l.request_id, l.hash, l.prev_hash, p.payload, (p.seq is null or p.redacted) as redacted`
+  l.entity_id, l.entity_version, l.outcome, l.request_id, l.hash, l.prev_hash, p.payload, coalesce(p.redacted, false) as redacted`
 const beside = sql`left join audit_content p on p.tenant_id = (select current_tenant()) and p.seq = l.seq
   left join role r on r.tenant_id = (select current_tenant()) and r.id = l.role_id`
 
@@ -65,7 +65,7 @@ export const entryBySeq = async (
   seq: number,
 ): Promise<(AuditEntryRow & { holds: boolean }) | undefined> => {
   const { rows } = await sql<AuditEntryRow & { holds: boolean }>`select ${columns},
-      ${contentHolds} as holds
+      (${contentHolds} and p.seq is not null) as holds
     from audit_log l ${beside} where ${where} and l.seq = ${seq}`.execute(tx)
   return rows[0]
 }

@@ -169,6 +169,9 @@ describe('TR-T2 the application role', () => {
       'delete from audit_log',
       'truncate audit_log cascade',
       'delete from audit_anchor',
+      'delete from audit_payload',
+      'truncate audit_payload',
+      'truncate audit_personal',
     ]) {
       const [tenant] = await server.rows<{ id: string }>('select id from tenant limit 1')
       const asApp = server.database.transaction(tenant!.id, tx => sql.raw(statement).execute(tx))

@@ -37,13 +37,19 @@ export const writeWorkbook = async <R>(draft: Draft, sheet: Sheet<R>, signal: Ab
   const head = (column: ExportColumn<R>) =>
     column.instant && zoneNamed ? `${column.head(face.locale)} (${zone})` : column.head(face.locale)
   const heads = sheet.columns.map(column => cellText(head(column)))
-  const stream = writeXlsxStream(cellsOf(sheet, heads), {
+  const formats = sheet.columns.map(column => (column.instant ? dateFormat(face.locale) : textFormat))
+  // The writer reads the styles of the columns with each row: what is over the table is text, whatever the column below it holds.
+  const styles = formats.map(format => ({ numFmt: about ? textFormat : format }))
+  const onTable = () => {
+    for (const [at, numFmt] of formats.entries()) styles[at]!.numFmt = numFmt
+  }
+  const stream = writeXlsxStream(cellsOf(sheet, heads, onTable), {
     name:
       zoneNamed || !sheet.columns.some(({ instant }) => instant) ? sheet.title : sheetName(sheet.title, zone),
     columns: sheet.columns.map((column, at) => ({
       ...(!about && { header: heads[at] }),
       width: column.width,
-      style: { numFmt: column.instant ? dateFormat(face.locale) : textFormat },
+      style: styles[at]!,
     })),
     freezePane: { rows: about ? about.length + 2 : 1 },
   })
@@ -66,12 +72,14 @@ const sheetName = (title: string, zone: string): string => {
 async function* cellsOf<R>(
   { rows, columns, face, zone, about }: Sheet<R>,
   heads: string[],
+  onTable: () => void,
 ): AsyncIterable<CellValue[]> {
   const local = wallClock(zone)
   if (about) {
     for (const line of about) yield line.map(typed)
     yield []
     yield heads
+    onTable()
   }
   for await (const row of rows) {
     yield columns.map(column => {

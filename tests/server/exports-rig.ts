@@ -16,12 +16,23 @@ export const tableOf = async (bytes: Uint8Array) => {
   return rows
 }
 
-/** The XML of a workbook's one sheet, as it lies in the file. */
-export const sheetXml = (bytes: Buffer): string => {
-  const name = 'xl/worksheets/sheet1.xml'
+/** The XML of a part of a workbook, as it lies in the file. */
+const partOf = (bytes: Buffer, name: string): string => {
   const at = bytes.indexOf(name)
   const extra = bytes.readUInt16LE(at - 2)
   return inflateRawSync(bytes.subarray(at + name.length + extra)).toString()
+}
+
+/** The XML of a workbook's one sheet. */
+export const sheetXml = (bytes: Buffer): string => partOf(bytes, 'xl/worksheets/sheet1.xml')
+
+/** Number format of a cell: '@' is text. */
+export const formatOf = (bytes: Buffer, cell: string): string | undefined => {
+  const style = Number(new RegExp(`<c r="${cell}"[^>]* s="(\\d+)"`).exec(sheetXml(bytes))?.[1] ?? 0)
+  const styles = partOf(bytes, 'xl/styles.xml')
+  const [, xfs = ''] = /<cellXfs[^>]*>(.*?)<\/cellXfs>/s.exec(styles) ?? []
+  const id = [...xfs.matchAll(/<xf [^>]*numFmtId="(\d+)"/g)][style]?.[1]
+  return new RegExp(`<numFmt numFmtId="${id}" formatCode="([^"]*)"`).exec(styles)?.[1]
 }
 
 export type ExportsRig = ReturnType<typeof exportsRig>

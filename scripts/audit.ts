@@ -1,7 +1,6 @@
 // npm run audit -- verify: recomputes the audit chain of every tenant; names the first bad row and ends with 1.
 // npm run audit -- redact TENANT USER REASON…: takes one person's personal data out of a tenant's trail, with an entry of its own.
 import { userInfo } from 'node:os'
-import { anchorFile } from '../server/audit/anchor.ts'
 import { redactPerson } from '../server/audit/redact.ts'
 import { verifyChains } from '../server/audit/verify.ts'
 import { connectOwner } from '../server/db/connections.ts'
@@ -23,8 +22,7 @@ const run = async () => {
   try {
     const owner = await connectOwner(connections)
     try {
-      if (task === 'verify')
-        print(await verifyChains(owner, keysFrom(settings.secret), anchorFile(settings.dataDir)))
+      if (task === 'verify') print(await verifyChains(owner, keysFrom(settings.secret), settings))
       else {
         const by = `operator ${userInfo().username}`
         const asked = { tenantId: tenantId!, userId: userId!, reason: reason.join(' '), by }
@@ -40,8 +38,8 @@ const run = async () => {
 }
 
 function print(reports: Awaited<ReturnType<typeof verifyChains>>) {
-  for (const { company, tenantId, entries, redacted, anchors, bad } of reports) {
-    const held = `${entries} entries, ${redacted} redacted, ${anchors} anchors`
+  for (const { company, tenantId, entries, redacted, anchors, anchoredTo, bad } of reports) {
+    const held = `${entries} entries, ${redacted} redacted, ${anchors} anchors up to entry ${anchoredTo}`
     console.log(`${company} (${tenantId}): ${bad ? `BAD at entry ${bad.seq}: ${bad.why}` : `ok, ${held}`}`)
   }
   if (reports.some(report => report.bad)) process.exitCode = 1

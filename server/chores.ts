@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { changeForgetter } from './access/kept.ts'
@@ -13,7 +14,7 @@ import { forgetOldImports } from './imports/rows.ts'
 
 const hour = 60 * 60 * 1000
 
-/** What the server does by itself every hour: anchors and checks of the audit chains, the next key for passwords, and old keys, codes, tokens and files removed. */
+/** What the server does by itself every hour: checks of the audit chains, the next key for passwords, and old keys, codes, tokens and files removed. */
 export const startChores = (database: Database, services: Services, log: FastifyBaseLogger): (() => void) => {
   const forgetChanges = changeForgetter()
   const once = async () => {
@@ -21,7 +22,6 @@ export const startChores = (database: Database, services: Services, log: Fastify
     await database.transaction(null, forgetChanges)
     await database.transaction(null, sweepPasswords)
     await turnSealKey({ apart: (work, tenantId = null) => database.transaction(tenantId, work), services })
-    await anchorChains(database, services)
     const tenants = await tenantIds(database)
     for (const tenantId of tenants) {
       await forgetKeys(database, tenantId)
@@ -37,6 +37,36 @@ export const startChores = (database: Database, services: Services, log: Fastify
   return () => {
     clearTimeout(first)
     clearInterval(timer)
+  }
+}
+
+/** A change is anchored within a minute: half of it between two looks leaves the other half for a look at many companies. */
+export const anchorPauseMs = 30_000
+
+/**
+ * Anchors every chain that has grown, again and again. What it answers ends that, with a last look: what the last calls of a server that
+ * stops have changed is anchored too.
+ */
+export const startAnchoring = (
+  database: Database,
+  services: Services,
+  log: Pick<FastifyBaseLogger, 'error'>,
+  pauseMs = anchorPauseMs,
+): (() => Promise<void>) => {
+  const ending = new AbortController()
+  const once = () =>
+    anchorChains(database, services, log).catch(error => log.error({ err: error }, 'anchoring failed'))
+  const loop = async () => {
+    while (!ending.signal.aborted) {
+      await once()
+      await pause(pauseMs, undefined, { signal: ending.signal }).catch(() => {}) // it ends
+    }
+  }
+  const going = loop()
+  return async () => {
+    ending.abort()
+    await going
+    await once()
   }
 }
 

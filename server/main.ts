@@ -1,4 +1,4 @@
-import { startChores } from './chores.ts'
+import { startAnchoring, startChores } from './chores.ts'
 import { afterWork } from './http/after.ts'
 import { buildApp } from './http/app.ts'
 import { startHandovers, startJobs, startReminders } from './jobs/start.ts'
@@ -15,11 +15,13 @@ const start = async () => {
   await startHandovers(jobsDatabase, services, app.log)
   await startReminders(jobsDatabase, services, app.log)
   const stopChores = startChores(database, services, app.log)
+  const stopAnchoring = startAnchoring(database, services, app.log)
 
   const stop = async () => {
     stopChores()
     await app.close()
     await afterWork()
+    await stopAnchoring()
     await close()
     process.exit(0)
   }

@@ -1,49 +1,84 @@
 import { sign } from 'node:crypto'
-import { appendFile, mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
-import type { Services } from '../context.ts'
+import type { Services, Transaction } from '../context.ts'
 import type { Database } from '../db/pool.ts'
+import { type AnchorLine, writeLine } from './anchor-files.ts'
+import { tellChainFault } from './chain-notice.ts'
+import { anchorText, type KnownAnchor, lostAnchor, newestAnchors } from './known-anchors.ts'
 
-/** What an anchor signs: tenant, number and hash of the chain's head. */
-export const anchorText = (tenantId: string, seq: string, hash: Buffer): Buffer =>
-  Buffer.from(`${tenantId}\n${seq}\n${hash.toString('hex')}`)
+type Tools = Pick<Services, 'keys' | 'settings'>
 
-/** File of anchors outside the database, one JSON line each: it shows a chain that was cut or rewritten whole. */
-export const anchorFile = (dataDir: string): string => join(dataDir, 'audit-anchors.jsonl')
+/** Puts a signed head into the database unless it is there. */
+const storeAnchor = async (tx: Transaction, { tenantId, seq, hash, keyId, signature }: AnchorLine) => {
+  const { numAffectedRows } = await sql`insert into audit_anchor (tenant_id, seq, hash, key_id, signature)
+    select ${tenantId}::uuid, ${seq}::bigint, decode(${hash}, 'hex'), ${keyId}, decode(${signature}, 'base64')
+    where not exists (select from audit_anchor a where a.tenant_id = ${tenantId}::uuid and a.seq = ${seq}::bigint and a.hash = decode(${hash}, 'hex'))`.execute(
+    tx,
+  )
+  return numAffectedRows === 1n
+}
 
-/** Signs the head of every tenant's chain that has grown, into the database and into the file (TR-A5). */
-export const anchorChains = async (database: Database, { keys, settings }: Services): Promise<number> => {
+/**
+ * Signs the head of a chain. One that contradicts an earlier anchor is not signed: what was anchored last stays the newest, until
+ * somebody has looked into it.
+ */
+const signHead = async (
+  tx: Transaction,
+  tenantId: string,
+  tools: Tools,
+): Promise<{ lost: KnownAnchor | null; line: AnchorLine | null; stored: boolean }> => {
+  const lost = lostAnchor(await newestAnchors(tx, tenantId, tools))
+  const { rows } = await sql<{ seq: string; hash: Buffer }>`select seq, hash from audit_head
+    where tenant_id = (select current_tenant()) and seq > 0`.execute(tx)
+  const [head] = rows
+  if (lost || !head) return { lost, line: null, stored: false }
+  const { id, privateKey } = tools.keys.anchor
+  const seq = String(head.seq)
+  const line = {
+    at: new Date().toISOString(),
+    tenantId,
+    seq,
+    hash: head.hash.toString('hex'),
+    keyId: id,
+    signature: sign(null, anchorText(tenantId, seq, head.hash), privateKey).toString('base64'),
+  }
+  return { lost, line, stored: await storeAnchor(tx, line) }
+}
+
+const anchorChain = async (
+  database: Database,
+  tenantId: string,
+  tools: Tools,
+  log: Pick<FastifyBaseLogger, 'error'>,
+): Promise<boolean> => {
+  const { lost, line, stored } = await database.transaction(tenantId, tx => signHead(tx, tenantId, tools))
+  if (lost) {
+    const bad = { seq: lost.seq, fault: 'anchor' } as const
+    log.error({ tenantId, ...bad }, 'the chain of the audit trail does not hold')
+    await database.transaction(tenantId, tx => tellChainFault(tx, bad))
+  }
+  if (line) await writeLine(tools.settings, line)
+  return stored
+}
+
+/**
+ * Signs the head of every chain that has grown, into the database and into files outside it (TR-A5); answers how many. Every server
+ * writes down each head that it sees, whoever signed it first.
+ */
+export const anchorChains = async (
+  database: Database,
+  tools: Tools,
+  log: Pick<FastifyBaseLogger, 'error'>,
+): Promise<number> => {
   const tenants = await database.transaction(null, tx => tx.selectFrom('tenant').select('id').execute())
   let anchored = 0
   for (const { id } of tenants) {
-    const line = await database.transaction(id, async tx => {
-      const { rows } = await sql<{ seq: string; hash: Buffer }>`select h.seq, h.hash from audit_head h
-        where h.tenant_id = ${id}::uuid and h.seq > coalesce((select max(a.seq) from audit_anchor a where a.tenant_id = h.tenant_id), 0)`.execute(
-        tx,
-      )
-      const head = rows[0]
-      if (!head) return null
-      const signature = sign(null, anchorText(id, head.seq, head.hash), keys.anchor.privateKey)
-      await tx
-        .insertInto('audit_anchor')
-        .values({ tenant_id: id, seq: head.seq, hash: head.hash, key_id: keys.anchor.id, signature })
-        .execute()
-      return {
-        tenantId: id,
-        seq: head.seq,
-        hash: head.hash.toString('hex'),
-        keyId: keys.anchor.id,
-        signature: signature.toString('base64'),
-      }
+    const stored = await anchorChain(database, id, tools, log).catch(error => {
+      log.error({ err: error, tenantId: id }, 'the audit trail could not be anchored')
+      return false
     })
-    if (!line) continue
-    await mkdir(settings.dataDir, { recursive: true })
-    await appendFile(
-      anchorFile(settings.dataDir),
-      `${JSON.stringify({ at: new Date().toISOString(), ...line })}\n`,
-    )
-    anchored += 1
+    if (stored) anchored += 1
   }
   return anchored
 }

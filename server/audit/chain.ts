@@ -1,4 +1,3 @@
-import { verify } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
@@ -6,8 +5,8 @@ import type { auditChainStatus, ChainFault } from '../../contract/audit.ts'
 import type { Output } from '../../contract/define.ts'
 import type { Context, Services, Transaction } from '../context.ts'
 import type { Database } from '../db/pool.ts'
-import { anchorText } from './anchor.ts'
 import { tellChainFault } from './chain-notice.ts'
+import { type KnownAnchor, newestAnchors } from './known-anchors.ts'
 import { type Faults, faultOf, faultsAfter } from './verify.ts'
 
 /** A place in a chain: everything up to this entry has been looked at. */
@@ -99,36 +98,28 @@ export const checkPiece = async (tx: Transaction): Promise<{ bad: Bad | null; ro
   return { bad, rounded }
 }
 
-/** The newest signed anchor and whether it holds: its signature, and the entry that it names. */
-const newestAnchor = async (tx: Transaction, tenantId: string, { keys }: Services) => {
-  const { rows } = await sql<{
-    seq: string
-    at: Date
-    hash: Buffer
-    key_id: string
-    signature: Buffer
-    there: boolean
-  }>`select a.seq, a.at, a.hash, a.key_id, a.signature,
-      exists (select from audit_log l where l.tenant_id = a.tenant_id and l.seq = a.seq and l.hash = a.hash) as there
-    from audit_anchor a where a.tenant_id = (select current_tenant()) order by a.at desc limit 1`.execute(tx)
-  const [row] = rows
-  if (!row) return null
-  const text = anchorText(tenantId, String(row.seq), row.hash)
-  const signed =
-    row.key_id === keys.anchor.id && verify(null, text, keys.anchor.publicKey, Buffer.from(row.signature))
-  return { seq: Number(row.seq), at: row.at.toISOString(), holds: signed && row.there }
+/** The newest anchor that is known anywhere and whether it holds; before it, one that the chain contradicts. */
+const anchorOf = async (tx: Transaction, tenantId: string, services: Services) => {
+  const known = await newestAnchors(tx, tenantId, services)
+  const holds = (anchor: KnownAnchor) => anchor.signed && anchor.there
+  const most = Math.max(...known.map(({ seq }) => seq))
+  // One of another key is told only while none is newer: the key of the server may have been changed.
+  const wrong = known.filter(
+    each => !holds(each) && (each.keyId === services.keys.anchor.id || each.seq === most),
+  )
+  const told = wrong.sort((one, other) => one.seq - other.seq)[0] ?? known.find(({ seq }) => seq === most)
+  return told ? { seq: told.seq, at: told.at, holds: holds(told) } : null
 }
 
 /** Checks a piece in a transaction of its own, and tells how far the chain holds. */
 export const statusOf = async ({
-  tx,
   actor,
   services,
   apart,
 }: Context): Promise<Output<typeof auditChainStatus>> => {
   const { bad } = await apart(checkPiece, actor.tenantId)
   const check = (await apart(reader => checkOf(reader, false), actor.tenantId))!
-  const anchor = await newestAnchor(tx, actor.tenantId, services)
+  const anchor = await apart(reader => anchorOf(reader, actor.tenantId, services), actor.tenantId)
   const anchored: Bad | null = anchor && !anchor.holds ? { seq: anchor.seq, fault: 'anchor' } : null
   return {
     entries: Number(check.head),

@@ -1,19 +1,16 @@
-import { verify } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
 import { type RawBuilder, sql } from 'kysely'
 import type { Client } from 'pg'
 import type { ChainFault } from '../../contract/audit.ts'
 import type { Keys } from '../keys.ts'
-import { anchorText } from './anchor.ts'
+import type { AnchorPlaces } from './anchor-files.ts'
+import { type AnchorsReport, verifyAnchors } from './verify-anchors.ts'
 
 /** The state of one tenant's chain: `bad` names the first row that does not hold and why. */
-export type ChainReport = {
+export type ChainReport = AnchorsReport & {
   tenantId: string
   company: string
   entries: number
   redacted: number
-  anchors: number
-  bad: { seq: string; why: string } | null
 }
 
 /** What is wrong with an entry: `gone` without its facts, `taken` without its personal data although no redaction names it. */
@@ -88,11 +85,11 @@ const sentenceOf = (row: Faults): string => {
   return sentences[fault === 'gone' && !row.gone ? 'taken' : fault]
 }
 
-/** Recomputes every tenant's chain from its rows and compares it with its head and its signed anchors (TR-A4, TR-A5). */
+/** Recomputes every tenant's chain from its rows and compares it with its head and with every signed anchor that is known (TR-A4, TR-A5). */
 export const verifyChains = async (
   owner: Client,
   keys: Keys,
-  anchorsPath: string,
+  places: AnchorPlaces,
 ): Promise<ChainReport[]> => {
   const tenants = await owner.query<{ id: string; company_name: string }>(
     'select id, company_name from tenant order by created_at, id',
@@ -105,12 +102,9 @@ export const verifyChains = async (
         from audit_log l ${withPayload} where l.tenant_id = $1`,
       [id],
     )
-    const anchors = await anchorsOf(owner, id, anchorsPath)
-    const bad =
-      (await faultInRows(owner, id)) ??
-      (await faultAtHead(owner, id)) ??
-      (await faultAtAnchors(owner, id, anchors, keys))
-    reports.push({ tenantId: id, company: company_name, ...counts.rows[0]!, anchors: anchors.length, bad })
+    const anchors = await verifyAnchors(owner, id, { keys, places })
+    const bad = (await faultInRows(owner, id)) ?? (await faultAtHead(owner, id)) ?? anchors.bad
+    reports.push({ tenantId: id, company: company_name, ...counts.rows[0]!, ...anchors, bad })
   }
   return reports
 }
@@ -133,52 +127,4 @@ const faultAtHead = async (owner: Client, id: string): Promise<ChainReport['bad'
   return rows[0] && !rows[0].whole
     ? { seq: String(rows[0].seq), why: 'the head of the chain names another last entry' }
     : null
-}
-
-type Anchor = { seq: string; hash: string; keyId: string; signature: string }
-
-/** Anchors in the database and in the file outside it. */
-const anchorsOf = async (owner: Client, id: string, path: string): Promise<Anchor[]> => {
-  const { rows } = await owner.query<{ seq: string; hash: Buffer; key_id: string; signature: Buffer }>(
-    'select seq, hash, key_id, signature from audit_anchor where tenant_id = $1 order by seq',
-    [id],
-  )
-  const stored = rows.map(row => ({
-    seq: String(row.seq),
-    hash: row.hash.toString('hex'),
-    keyId: row.key_id,
-    signature: row.signature.toString('base64'),
-  }))
-  const lines = existsSync(path) ? readFileSync(path, 'utf8').split('\n').filter(Boolean) : []
-  const outside = lines
-    .map(line => JSON.parse(line) as Anchor & { tenantId: string })
-    .filter(each => each.tenantId === id)
-  return [...stored, ...outside].sort((a, b) => Number(a.seq) - Number(b.seq))
-}
-
-const faultAtAnchors = async (
-  owner: Client,
-  id: string,
-  anchors: readonly Anchor[],
-  keys: Keys,
-): Promise<ChainReport['bad']> => {
-  for (const anchor of anchors) {
-    const hash = Buffer.from(anchor.hash, 'hex')
-    const signed =
-      anchor.keyId === keys.anchor.id &&
-      verify(
-        null,
-        anchorText(id, anchor.seq, hash),
-        keys.anchor.publicKey,
-        Buffer.from(anchor.signature, 'base64'),
-      )
-    if (!signed) return { seq: anchor.seq, why: 'its anchor was not signed with the key of this server' }
-    const { rows } = await owner.query(
-      'select from audit_log where tenant_id = $1 and seq = $2 and hash = $3',
-      [id, anchor.seq, hash],
-    )
-    if (rows.length === 0)
-      return { seq: anchor.seq, why: 'a signed anchor names it, and it is missing or another one' }
-  }
-  return null
 }

@@ -301,7 +301,7 @@ describe('TR-A4 TR-A5 the state of the chain', () => {
   const status = async () => (await server.call(auditChainStatus, {}, lin)).data
 
   test('holds up to the last entry, is gone over whole, and names its anchor', async () => {
-    await anchorChains(server.database, server.services)
+    await anchorChains(server.database, server.services, server.app.log)
     const now = await status()
     const [last] = await truth('true')
     expect(now).toMatchObject({ entries: last, verified: last, bad: null, whole: { seq: last } })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { editUser, searchUsers, userHistory } from '../../contract/users.ts'
 import { saveSetting } from '../../contract/workspace.ts'
-import { anchorChains, anchorFile } from '../../server/audit/anchor.ts'
+import { anchorChains } from '../../server/audit/anchor.ts'
 import { checkPiece } from '../../server/audit/chain.ts'
 import { redactPerson } from '../../server/audit/redact.ts'
 import { verifyChains } from '../../server/audit/verify.ts'
@@ -13,8 +13,10 @@ import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
 let server: DemoServer
 let admin: Caller
 const folder = mkdtempSync(join(tmpdir(), 'mds-anchors-'))
+const places = { dataDir: folder, fileDir: join(folder, 'files') }
+const log = { error: (...said: unknown[]) => expect(said).toEqual([]) } as never
 
-const verifyAll = () => verifyChains(server.owner, server.services.keys, anchorFile(folder))
+const verifyAll = () => verifyChains(server.owner, server.services.keys, places)
 const bad = async () => (await verifyAll()).find(report => report.tenantId === admin.tenantId)!.bad
 /** Somebody with the owner's rights who switches the triggers off: what the chain must still show. */
 const tamper = async (statement: string, values: unknown[] = []) => {
@@ -37,10 +39,10 @@ const restore = async (work: () => Promise<void>) => {
 beforeAll(async () => {
   server = await demoServer()
   admin = await server.caller('lin.haiyan')
-  const services = { ...server.services, settings: { ...server.services.settings, dataDir: folder } }
-  expect(await anchorChains(server.database, services)).toBe(3)
+  const services = { ...server.services, settings: { ...server.services.settings, ...places } }
+  expect(await anchorChains(server.database, services, log)).toBe(3)
   expect(
-    await anchorChains(server.database, services),
+    await anchorChains(server.database, services, log),
     'a head that has not grown is not anchored again',
   ).toBe(0)
 })

@@ -70,6 +70,7 @@ export const demoServer = async (): Promise<DemoServer> => {
       NODE_ENV: 'test',
       MDS_SECRET: testSecret,
       FILE_DIR: fileDir,
+      DATA_DIR: join(fileDir, 'data'),
       OUTBOX_DIR: join(fileDir, 'outbox'),
     }),
     logLevel: (process.env.LOG_LEVEL ?? 'silent') as 'silent',

@@ -333,7 +333,7 @@ describe('Personal data that were redacted', () => {
     const lost = await inCompany(tx => compareFacts(tx, snapshots))
     expect(lost, 'fields that are not kept any more').toBeGreaterThan(0)
     const verified = async () => {
-      const reports = await verifyChains(server.owner, server.services.keys, '')
+      const reports = await verifyChains(server.owner, server.services.keys, server.services.settings)
       return reports.find(each => each.tenantId === admin.tenantId)!
     }
     expect(await verified()).toMatchObject({ bad: null, redacted: entries })

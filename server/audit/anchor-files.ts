@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto'
+import { appendFile, mkdir, open, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Settings } from '../settings.ts'
+
+/** Where anchors are kept outside the database: by each server for itself, and by all of them in the folder that they share. */
+export type AnchorPlaces = Pick<Settings, 'dataDir' | 'fileDir'>
+
+const line = z.object({
+  at: z.string(),
+  tenantId: z.string(),
+  seq: z.string().regex(/^\d{1,18}$/),
+  hash: z.string(),
+  keyId: z.string(),
+  signature: z.string(),
+})
+/** An anchor as a line of a file holds it. */
+export type AnchorLine = z.output<typeof line>
+
+/** The one file that older releases wrote, of all companies. */
+export const formerFile = ({ dataDir }: Pick<AnchorPlaces, 'dataDir'>): string =>
+  join(dataDir, 'audit-anchors.jsonl')
+
+const foldersOf = ({ dataDir, fileDir }: AnchorPlaces, tenantId: string): string[] =>
+  [...new Set([dataDir, fileDir])].map(folder => join(folder, 'anchors', tenantId))
+
+/** Lines of a company hardly exceed a third of this; more than one are read because the last may be torn. */
+const tailBytes = 4096
+
+const absent = (error: NodeJS.ErrnoException) => {
+  if (error.code === 'ENOENT') return null
+  throw error
+}
+
+/** Files of a company's anchors in a folder, one for each server. */
+const filesIn = async (folder: string): Promise<string[]> =>
+  ((await readdir(folder).catch(absent)) ?? [])
+    .filter(name => name.endsWith('.jsonl'))
+    .map(name => join(folder, name))
+
+/** A line that a power cut tore says nothing, as if it had not been written. */
+const parseLine = (text: string, tenantId: string): AnchorLine | null => {
+  try {
+    const read = line.parse(JSON.parse(text))
+    return read.tenantId === tenantId ? read : null
+  } catch {
+    return null
+  }
+}
+
+const readTail = async (path: string): Promise<string> => {
+  const file = await open(path).catch(absent)
+  if (!file) return ''
+  try {
+    const { size } = await file.stat()
+    const from = Math.max(0, size - tailBytes)
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(size - from), 0, size - from, from)
+    return buffer.toString('utf8', 0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+const lastLine = async (path: string, tenantId: string): Promise<AnchorLine | null> => {
+  const lines = (await readTail(path)).split('\n').map(text => parseLine(text, tenantId))
+  return lines.findLast(each => each !== null) ?? null
+}
+
+/** The newest anchor of every server that wrote one for a company, in each folder. */
+export const newestLines = async (places: AnchorPlaces, tenantId: string): Promise<AnchorLine[]> => {
+  const files = (await Promise.all(foldersOf(places, tenantId).map(filesIn))).flat()
+  const lines = await Promise.all(files.map(path => lastLine(path, tenantId)))
+  return lines.filter(each => each !== null)
+}
+
+/** Every anchor of a company that files hold, of all servers and releases. */
+export async function* linesOf(places: AnchorPlaces, tenantId: string): AsyncIterable<AnchorLine> {
+  const files = (await Promise.all(foldersOf(places, tenantId).map(filesIn))).flat()
+  for (const path of [formerFile(places), ...files]) {
+    const file = await open(path).catch(absent)
+    if (!file) continue
+    try {
+      for await (const text of file.readLines({ autoClose: false })) {
+        const read = parseLine(text, tenantId)
+        if (read) yield read
+      }
+    } finally {
+      await file.close()
+    }
+  }
+}
+
+/** Writes an anchor into each folder in which no server has written it yet. */
+export const writeLine = async (places: AnchorPlaces, anchor: AnchorLine): Promise<void> => {
+  const name = `${await serverName(places)}.jsonl`
+  for (const folder of foldersOf(places, anchor.tenantId)) {
+    const newest = await Promise.all((await filesIn(folder)).map(path => lastLine(path, anchor.tenantId)))
+    if (newest.some(each => each?.seq === anchor.seq && each.hash === anchor.hash)) continue
+    await mkdir(folder, { recursive: true })
+    const path = join(folder, name)
+    const tail = await readTail(path)
+    const torn = tail !== '' && !tail.endsWith('\n')
+    await appendFile(path, `${torn ? '\n' : ''}${JSON.stringify(anchor)}\n`, { mode: 0o600, flush: true })
+  }
+}
+
+/** Name of this server's files: two servers never append to the same file of a folder that they share. */
+const serverName = async ({ dataDir }: AnchorPlaces): Promise<string> => {
+  const path = join(dataDir, 'server-id')
+  const read = async () => (await readFile(path, 'utf8').catch(absent))?.trim()
+  const there = await read()
+  if (there) return there
+  await mkdir(dataDir, { recursive: true })
+  await writeFile(path, randomBytes(6).toString('hex'), { flag: 'wx' }).catch(error => {
+    if (error.code !== 'EEXIST') throw error // another process made it meanwhile
+  })
+  return (await read())!
+}

@@ -1,0 +1,71 @@
+import { verify } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Services, Transaction } from '../context.ts'
+import type { Keys } from '../keys.ts'
+import { newestLines } from './anchor-files.ts'
+
+/** What an anchor signs: tenant, number and hash of the chain's head. */
+export const anchorText = (tenantId: string, seq: string, hash: Buffer): Buffer =>
+  Buffer.from(`${tenantId}\n${seq}\n${hash.toString('hex')}`)
+
+type Signed = { seq: string; hash: Buffer; keyId: string; signature: Buffer }
+
+/** Whether an anchor was signed with the key of this server. */
+export const isSigned = (
+  tenantId: string,
+  { seq, hash, keyId, signature }: Signed,
+  { anchor }: Keys,
+): boolean =>
+  keyId === anchor.id && verify(null, anchorText(tenantId, seq, hash), anchor.publicKey, signature)
+
+/** The newest anchor of a place where anchors are kept; `there` while the chain has the entry that it names. */
+export type KnownAnchor = {
+  seq: number
+  at: string
+  hash: Buffer
+  keyId: string
+  signed: boolean
+  there: boolean
+}
+
+type Stored = Signed & { at: string }
+
+const newestStored = async (tx: Transaction): Promise<Stored[]> => {
+  const { rows } = await sql<{ seq: string; at: Date; hash: Buffer; key_id: string; signature: Buffer }>`
+    select seq, at, hash, key_id, signature from audit_anchor
+    where tenant_id = (select current_tenant()) order by seq desc, at desc limit 1`.execute(tx)
+  return rows.map(({ seq, at, hash, key_id, signature }) => ({
+    ...{ seq: String(seq), at: at.toISOString(), hash, keyId: key_id },
+    signature: Buffer.from(signature),
+  }))
+}
+
+/**
+ * The newest anchors of a chain that are known anywhere: in the database, in this server's folder, and in the one that all servers
+ * share. The chain is asked after the files are read, so that it has what another server has just anchored.
+ */
+export const newestAnchors = async (
+  tx: Transaction,
+  tenantId: string,
+  { keys, settings }: Pick<Services, 'keys' | 'settings'>,
+): Promise<KnownAnchor[]> => {
+  const lines = (await newestLines(settings, tenantId)).map(({ seq, at, hash, keyId, signature }) => ({
+    ...{ seq, at, keyId, hash: Buffer.from(hash, 'hex') },
+    signature: Buffer.from(signature, 'base64'),
+  }))
+  const anchors: Stored[] = [...(await newestStored(tx)), ...lines]
+  const { rows } = await sql<{ at: number }>`select k.at::int
+    from unnest(${anchors.map(({ seq }) => seq)}::bigint[], ${anchors.map(({ hash }) => hash)}::bytea[]) with ordinality as k (seq, hash, at)
+    where exists (select from audit_log l where l.tenant_id = (select current_tenant()) and l.seq = k.seq and l.hash = k.hash)`.execute(
+    tx,
+  )
+  const there = new Set(rows.map(row => row.at))
+  return anchors.map((anchor, at) => ({
+    ...{ seq: Number(anchor.seq), at: anchor.at, hash: anchor.hash, keyId: anchor.keyId },
+    ...{ signed: isSigned(tenantId, anchor, keys), there: there.has(at + 1) },
+  }))
+}
+
+/** The first anchor that the chain contradicts: what it names was cut off or rewritten. */
+export const lostAnchor = (anchors: readonly KnownAnchor[]): KnownAnchor | null =>
+  anchors.filter(each => each.signed && !each.there).sort((one, other) => one.seq - other.seq)[0] ?? null

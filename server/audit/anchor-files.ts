@@ -7,8 +7,8 @@ import type { Settings } from '../settings.ts'
 /** Where anchors are kept outside the database: by each server for itself, and by all of them in the folder that they share. */
 export type AnchorPlaces = Pick<Settings, 'dataDir' | 'fileDir'>
 
-const line = z.object({
-  at: z.string(),
+const shape = z.object({
+  at: z.iso.datetime(),
   tenantId: z.string(),
   seq: z.string().regex(/^\d{1,18}$/),
   hash: z.string(),
@@ -16,33 +16,33 @@ const line = z.object({
   signature: z.string(),
 })
 /** An anchor as a line of a file holds it. */
-export type AnchorLine = z.output<typeof line>
+export type AnchorLine = z.output<typeof shape>
 
 /** The one file that older releases wrote, of all companies. */
-export const formerFile = ({ dataDir }: Pick<AnchorPlaces, 'dataDir'>): string =>
+export const getFormerPath = ({ dataDir }: Pick<AnchorPlaces, 'dataDir'>): string =>
   join(dataDir, 'audit-anchors.jsonl')
 
-const foldersOf = ({ dataDir, fileDir }: AnchorPlaces, tenantId: string): string[] =>
+const listFolders = ({ dataDir, fileDir }: AnchorPlaces, tenantId: string): string[] =>
   [...new Set([dataDir, fileDir])].map(folder => join(folder, 'anchors', tenantId))
 
-/** Lines of a company hardly exceed a third of this; more than one are read because the last may be torn. */
+/** A line takes less than a tenth of this; more than one are read because the last may be torn. */
 const tailBytes = 4096
 
-const absent = (error: NodeJS.ErrnoException) => {
+const ignoreAbsence = (error: NodeJS.ErrnoException) => {
   if (error.code === 'ENOENT') return null
   throw error
 }
 
 /** Files of a company's anchors in a folder, one for each server. */
-const filesIn = async (folder: string): Promise<string[]> =>
-  ((await readdir(folder).catch(absent)) ?? [])
+const listFiles = async (folder: string): Promise<string[]> =>
+  ((await readdir(folder).catch(ignoreAbsence)) ?? [])
     .filter(name => name.endsWith('.jsonl'))
     .map(name => join(folder, name))
 
 /** A line that a power cut tore says nothing, as if it had not been written. */
 const parseLine = (text: string, tenantId: string): AnchorLine | null => {
   try {
-    const read = line.parse(JSON.parse(text))
+    const read = shape.parse(JSON.parse(text))
     return read.tenantId === tenantId ? read : null
   } catch {
     return null
@@ -50,7 +50,7 @@ const parseLine = (text: string, tenantId: string): AnchorLine | null => {
 }
 
 const readTail = async (path: string): Promise<string> => {
-  const file = await open(path).catch(absent)
+  const file = await open(path).catch(ignoreAbsence)
   if (!file) return ''
   try {
     const { size } = await file.stat()
@@ -62,23 +62,23 @@ const readTail = async (path: string): Promise<string> => {
   }
 }
 
-const lastLine = async (path: string, tenantId: string): Promise<AnchorLine | null> => {
+const readLastLine = async (path: string, tenantId: string): Promise<AnchorLine | null> => {
   const lines = (await readTail(path)).split('\n').map(text => parseLine(text, tenantId))
   return lines.findLast(each => each !== null) ?? null
 }
 
 /** The newest anchor of every server that wrote one for a company, in each folder. */
-export const newestLines = async (places: AnchorPlaces, tenantId: string): Promise<AnchorLine[]> => {
-  const files = (await Promise.all(foldersOf(places, tenantId).map(filesIn))).flat()
-  const lines = await Promise.all(files.map(path => lastLine(path, tenantId)))
+export const readNewestLines = async (places: AnchorPlaces, tenantId: string): Promise<AnchorLine[]> => {
+  const files = (await Promise.all(listFolders(places, tenantId).map(listFiles))).flat()
+  const lines = await Promise.all(files.map(path => readLastLine(path, tenantId)))
   return lines.filter(each => each !== null)
 }
 
 /** Every anchor of a company that files hold, of all servers and releases. */
-export async function* linesOf(places: AnchorPlaces, tenantId: string): AsyncIterable<AnchorLine> {
-  const files = (await Promise.all(foldersOf(places, tenantId).map(filesIn))).flat()
-  for (const path of [formerFile(places), ...files]) {
-    const file = await open(path).catch(absent)
+export async function* readLines(places: AnchorPlaces, tenantId: string): AsyncIterable<AnchorLine> {
+  const files = (await Promise.all(listFolders(places, tenantId).map(listFiles))).flat()
+  for (const path of [getFormerPath(places), ...files]) {
+    const file = await open(path).catch(ignoreAbsence)
     if (!file) continue
     try {
       for await (const text of file.readLines({ autoClose: false })) {
@@ -93,9 +93,11 @@ export async function* linesOf(places: AnchorPlaces, tenantId: string): AsyncIte
 
 /** Writes an anchor into each folder in which no server has written it yet. */
 export const writeLine = async (places: AnchorPlaces, anchor: AnchorLine): Promise<void> => {
-  const name = `${await serverName(places)}.jsonl`
-  for (const folder of foldersOf(places, anchor.tenantId)) {
-    const newest = await Promise.all((await filesIn(folder)).map(path => lastLine(path, anchor.tenantId)))
+  const name = `${await readServerName(places)}.jsonl`
+  for (const folder of listFolders(places, anchor.tenantId)) {
+    const newest = await Promise.all(
+      (await listFiles(folder)).map(path => readLastLine(path, anchor.tenantId)),
+    )
     if (newest.some(each => each?.seq === anchor.seq && each.hash === anchor.hash)) continue
     await mkdir(folder, { recursive: true })
     const path = join(folder, name)
@@ -106,9 +108,9 @@ export const writeLine = async (places: AnchorPlaces, anchor: AnchorLine): Promi
 }
 
 /** Name of this server's files: two servers never append to the same file of a folder that they share. */
-const serverName = async ({ dataDir }: AnchorPlaces): Promise<string> => {
+const readServerName = async ({ dataDir }: AnchorPlaces): Promise<string> => {
   const path = join(dataDir, 'server-id')
-  const read = async () => (await readFile(path, 'utf8').catch(absent))?.trim()
+  const read = async () => (await readFile(path, 'utf8').catch(ignoreAbsence))?.trim()
   const there = await read()
   if (there) return there
   await mkdir(dataDir, { recursive: true })

@@ -5,7 +5,7 @@ import type { Services, Transaction } from '../context.ts'
 import type { Database } from '../db/pool.ts'
 import { type AnchorLine, writeLine } from './anchor-files.ts'
 import { tellChainFault } from './chain-notice.ts'
-import { anchorText, type KnownAnchor, lostAnchor, newestAnchors } from './known-anchors.ts'
+import { anchorText, findLostAnchor, type KnownAnchor, readNewestAnchors } from './known-anchors.ts'
 
 type Tools = Pick<Services, 'keys' | 'settings'>
 
@@ -21,14 +21,14 @@ const storeAnchor = async (tx: Transaction, { tenantId, seq, hash, keyId, signat
 
 /**
  * Signs the head of a chain. One that contradicts an earlier anchor is not signed: what was anchored last stays the newest, until
- * somebody has looked into it.
+ * an operator has looked into it.
  */
 const signHead = async (
   tx: Transaction,
   tenantId: string,
   tools: Tools,
 ): Promise<{ lost: KnownAnchor | null; line: AnchorLine | null; stored: boolean }> => {
-  const lost = lostAnchor(await newestAnchors(tx, tenantId, tools))
+  const lost = findLostAnchor(await readNewestAnchors(tx, tenantId, tools))
   const { rows } = await sql<{ seq: string; hash: Buffer }>`select seq, hash from audit_head
     where tenant_id = (select current_tenant()) and seq > 0`.execute(tx)
   const [head] = rows
@@ -64,7 +64,7 @@ const anchorChain = async (
 
 /**
  * Signs the head of every chain that has grown, into the database and into files outside it (TR-A5); answers how many. Every server
- * writes down each head that it sees, whoever signed it first.
+ * writes down each head that it sees, whichever server signed it first.
  */
 export const anchorChains = async (
   database: Database,

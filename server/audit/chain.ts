@@ -6,7 +6,7 @@ import type { Output } from '../../contract/define.ts'
 import type { Context, Services, Transaction } from '../context.ts'
 import type { Database } from '../db/pool.ts'
 import { tellChainFault } from './chain-notice.ts'
-import { type KnownAnchor, newestAnchors } from './known-anchors.ts'
+import { type KnownAnchor, readNewestAnchors } from './known-anchors.ts'
 import { type Faults, faultOf, faultsAfter } from './verify.ts'
 
 /** A place in a chain: everything up to this entry has been looked at. */
@@ -99,16 +99,16 @@ export const checkPiece = async (tx: Transaction): Promise<{ bad: Bad | null; ro
 }
 
 /** The newest anchor that is known anywhere and whether it holds; before it, one that the chain contradicts. */
-const anchorOf = async (tx: Transaction, tenantId: string, services: Services) => {
-  const known = await newestAnchors(tx, tenantId, services)
+const chooseAnchor = async (tx: Transaction, tenantId: string, services: Services) => {
+  const known = await readNewestAnchors(tx, tenantId, services)
   const holds = (anchor: KnownAnchor) => anchor.signed && anchor.there
   const most = Math.max(...known.map(({ seq }) => seq))
   // One of another key is told only while none is newer: the key of the server may have been changed.
   const wrong = known.filter(
     each => !holds(each) && (each.keyId === services.keys.anchor.id || each.seq === most),
   )
-  const told = wrong.sort((one, other) => one.seq - other.seq)[0] ?? known.find(({ seq }) => seq === most)
-  return told ? { seq: told.seq, at: told.at, holds: holds(told) } : null
+  const chosen = wrong.sort((one, other) => one.seq - other.seq)[0] ?? known.find(({ seq }) => seq === most)
+  return chosen ? { seq: chosen.seq, at: chosen.at, holds: holds(chosen) } : null
 }
 
 /** Checks a piece in a transaction of its own, and tells how far the chain holds. */
@@ -119,7 +119,7 @@ export const statusOf = async ({
 }: Context): Promise<Output<typeof auditChainStatus>> => {
   const { bad } = await apart(checkPiece, actor.tenantId)
   const check = (await apart(reader => checkOf(reader, false), actor.tenantId))!
-  const anchor = await apart(reader => anchorOf(reader, actor.tenantId, services), actor.tenantId)
+  const anchor = await apart(reader => chooseAnchor(reader, actor.tenantId, services), actor.tenantId)
   const anchored: Bad | null = anchor && !anchor.holds ? { seq: anchor.seq, fault: 'anchor' } : null
   return {
     entries: Number(check.head),

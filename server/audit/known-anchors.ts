@@ -2,7 +2,7 @@ import { verify } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Services, Transaction } from '../context.ts'
 import type { Keys } from '../keys.ts'
-import { newestLines } from './anchor-files.ts'
+import { readNewestLines } from './anchor-files.ts'
 
 /** What an anchor signs: tenant, number and hash of the chain's head. */
 export const anchorText = (tenantId: string, seq: string, hash: Buffer): Buffer =>
@@ -30,7 +30,7 @@ export type KnownAnchor = {
 
 type Stored = Signed & { at: string }
 
-const newestStored = async (tx: Transaction): Promise<Stored[]> => {
+const readNewestStored = async (tx: Transaction): Promise<Stored[]> => {
   const { rows } = await sql<{ seq: string; at: Date; hash: Buffer; key_id: string; signature: Buffer }>`
     select seq, at, hash, key_id, signature from audit_anchor
     where tenant_id = (select current_tenant()) order by seq desc, at desc limit 1`.execute(tx)
@@ -44,16 +44,16 @@ const newestStored = async (tx: Transaction): Promise<Stored[]> => {
  * The newest anchors of a chain that are known anywhere: in the database, in this server's folder, and in the one that all servers
  * share. The chain is asked after the files are read, so that it has what another server has just anchored.
  */
-export const newestAnchors = async (
+export const readNewestAnchors = async (
   tx: Transaction,
   tenantId: string,
   { keys, settings }: Pick<Services, 'keys' | 'settings'>,
 ): Promise<KnownAnchor[]> => {
-  const lines = (await newestLines(settings, tenantId)).map(({ seq, at, hash, keyId, signature }) => ({
+  const lines = (await readNewestLines(settings, tenantId)).map(({ seq, at, hash, keyId, signature }) => ({
     ...{ seq, at, keyId, hash: Buffer.from(hash, 'hex') },
     signature: Buffer.from(signature, 'base64'),
   }))
-  const anchors: Stored[] = [...(await newestStored(tx)), ...lines]
+  const anchors: Stored[] = [...(await readNewestStored(tx)), ...lines]
   const { rows } = await sql<{ at: number }>`select k.at::int
     from unnest(${anchors.map(({ seq }) => seq)}::bigint[], ${anchors.map(({ hash }) => hash)}::bytea[]) with ordinality as k (seq, hash, at)
     where exists (select from audit_log l where l.tenant_id = (select current_tenant()) and l.seq = k.seq and l.hash = k.hash)`.execute(
@@ -67,5 +67,5 @@ export const newestAnchors = async (
 }
 
 /** The first anchor that the chain contradicts: what it names was cut off or rewritten. */
-export const lostAnchor = (anchors: readonly KnownAnchor[]): KnownAnchor | null =>
+export const findLostAnchor = (anchors: readonly KnownAnchor[]): KnownAnchor | null =>
   anchors.filter(each => each.signed && !each.there).sort((one, other) => one.seq - other.seq)[0] ?? null

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import type { Keys } from '../keys.ts'
-import { type AnchorPlaces, linesOf } from './anchor-files.ts'
+import { type AnchorPlaces, readLines } from './anchor-files.ts'
 import { isSigned } from './known-anchors.ts'
 
 type Anchor = { seq: string; hash: Buffer; keyId: string; signature: Buffer }
@@ -12,7 +12,7 @@ export type AnchorsReport = { anchors: number; anchoredTo: number; bad: Bad | nu
 const atOnce = 2000
 
 /** Anchors of the database, page by page. */
-async function* storedAnchors(owner: Client, id: string): AsyncIterable<Anchor> {
+async function* readStoredAnchors(owner: Client, id: string): AsyncIterable<Anchor> {
   for (let after = '-infinity'; ; ) {
     const { rows } = await owner.query<{
       at: string
@@ -33,14 +33,14 @@ async function* storedAnchors(owner: Client, id: string): AsyncIterable<Anchor> 
 }
 
 /** Anchors that are known anywhere: in the database, and in the files of every server. */
-async function* anchorsOf(owner: Client, id: string, places: AnchorPlaces): AsyncIterable<Anchor> {
-  yield* storedAnchors(owner, id)
-  for await (const { seq, hash, keyId, signature } of linesOf(places, id))
+async function* readAnchors(owner: Client, id: string, places: AnchorPlaces): AsyncIterable<Anchor> {
+  yield* readStoredAnchors(owner, id)
+  for await (const { seq, hash, keyId, signature } of readLines(places, id))
     yield { seq, hash: Buffer.from(hash, 'hex'), keyId, signature: Buffer.from(signature, 'base64') }
 }
 
 /** The first of some anchors whose entry is not in the chain as it was then. */
-const firstLost = async (owner: Client, id: string, anchors: readonly Anchor[]): Promise<Bad | null> => {
+const findLost = async (owner: Client, id: string, anchors: readonly Anchor[]): Promise<Bad | null> => {
   const { rows } = await owner.query<{ seq: string }>(
     `select k.seq from unnest($2::bigint[], $3::bytea[]) as k (seq, hash)
       where not exists (select from audit_log l where l.tenant_id = $1 and l.seq = k.seq and l.hash = k.hash)
@@ -52,7 +52,7 @@ const firstLost = async (owner: Client, id: string, anchors: readonly Anchor[]):
     : null
 }
 
-const earlier = (one: Bad | null, other: Bad | null): Bad | null =>
+const pickEarlier = (one: Bad | null, other: Bad | null): Bad | null =>
   one && other ? (Number(other.seq) < Number(one.seq) ? other : one) : (one ?? other)
 
 /** Compares a chain with every anchor of it that is known anywhere (TR-A5). */
@@ -65,13 +65,17 @@ export const verifyAnchors = async (
   let bad: Bad | null = null
   let waiting: Anchor[] = []
   const look = async () => {
-    bad = earlier(bad, await firstLost(owner, id, waiting))
+    bad = pickEarlier(bad, await findLost(owner, id, waiting))
     waiting = []
   }
-  for await (const anchor of anchorsOf(owner, id, places)) {
+  for await (const anchor of readAnchors(owner, id, places)) {
     numbers.add(anchor.seq)
     if (isSigned(id, anchor, keys)) waiting.push(anchor)
-    else bad = earlier(bad, { seq: anchor.seq, why: 'its anchor was not signed with the key of this server' })
+    else
+      bad = pickEarlier(bad, {
+        seq: anchor.seq,
+        why: 'its anchor was not signed with the key of this server',
+      })
     if (waiting.length >= atOnce) await look()
   }
   await look()

@@ -35,7 +35,7 @@ export const contentHolds = sql<boolean>`(l.hash = audit_hash(l.prev_hash, l.ten
     l.actor_name, l.role_id, l.role_name, l.action, l.entity, l.entity_id, l.entity_version, l.outcome, l.request_id, l.payload_digest, l.personal_digest)
   and not ${altered})`
 
-/** Numbers of the entries whose personal data a redaction took; whoever reads has the tenant set. */
+/** Numbers of the entries whose personal data a redaction took, for a transaction with the tenant set. */
 const redacted = `select (e #>> '{}')::numeric from audit_log r
   join audit_payload f on f.tenant_id = r.tenant_id and f.seq = r.seq,
   lateral jsonb_path_query(f.payload, '$.detail.entries[*] ? (@.type() == "number")') e
@@ -80,7 +80,7 @@ const sentences = {
   taken: 'its personal data are gone without a redaction',
 }
 
-const sentenceOf = (row: Faults): string => {
+const getSentence = (row: Faults): string => {
   const fault = faultOf(row)!
   return sentences[fault === 'gone' && !row.gone ? 'taken' : fault]
 }
@@ -114,7 +114,7 @@ const faultInRows = async (owner: Client, id: string): Promise<ChainReport['bad'
     `select * from (${firstFault}) f where gap or link or hash or payload or gone or taken order by seq limit 1`,
     [id],
   )
-  return rows[0] ? { seq: String(rows[0].seq), why: sentenceOf(rows[0]) } : null
+  return rows[0] ? { seq: String(rows[0].seq), why: getSentence(rows[0]) } : null
 }
 
 const faultAtHead = async (owner: Client, id: string): Promise<ChainReport['bad']> => {

@@ -40,10 +40,10 @@ export const writeWorkbook = async <R>(draft: Draft, sheet: Sheet<R>, signal: Ab
   const formats = sheet.columns.map(column => (column.instant ? dateFormat(face.locale) : textFormat))
   // The writer reads the styles of the columns with each row: what is over the table is text, whatever the column below it holds.
   const styles = formats.map(format => ({ numFmt: about ? textFormat : format }))
-  const onTable = () => {
+  const startTable = () => {
     for (const [at, numFmt] of formats.entries()) styles[at]!.numFmt = numFmt
   }
-  const stream = writeXlsxStream(cellsOf(sheet, heads, onTable), {
+  const stream = writeXlsxStream(cellsOf(sheet, heads, startTable), {
     name:
       zoneNamed || !sheet.columns.some(({ instant }) => instant) ? sheet.title : sheetName(sheet.title, zone),
     columns: sheet.columns.map((column, at) => ({
@@ -72,14 +72,14 @@ const sheetName = (title: string, zone: string): string => {
 async function* cellsOf<R>(
   { rows, columns, face, zone, about }: Sheet<R>,
   heads: string[],
-  onTable: () => void,
+  startTable: () => void,
 ): AsyncIterable<CellValue[]> {
   const local = wallClock(zone)
   if (about) {
     for (const line of about) yield line.map(typed)
     yield []
     yield heads
-    onTable()
+    startTable()
   }
   for await (const row of rows) {
     yield columns.map(column => {

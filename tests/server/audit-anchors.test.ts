@@ -8,7 +8,7 @@ import { auditChainStatus } from '../../contract/audit.ts'
 import { listNotices } from '../../contract/notices.ts'
 import { saveSetting } from '../../contract/workspace.ts'
 import { anchorChains } from '../../server/audit/anchor.ts'
-import { formerFile } from '../../server/audit/anchor-files.ts'
+import { getFormerPath } from '../../server/audit/anchor-files.ts'
 import { verifyChains } from '../../server/audit/verify.ts'
 import { anchorPauseMs, startAnchoring } from '../../server/chores.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
@@ -22,7 +22,7 @@ const errors: object[] = []
 const log = { error: (what: object) => errors.push(what) } as never
 const tables = ['audit_log', 'audit_payload', 'audit_personal', 'audit_head', 'audit_anchor', 'audit_check']
 
-/** Somebody with the rights of the owner who switches the triggers off. */
+/** What the owner of the database can do: it switches the triggers off. */
 const tamper = async (...statements: string[]) => {
   await server.owner.query('begin')
   await server.owner.query("set local session_replication_role = 'replica'")
@@ -101,7 +101,7 @@ describe('TR-A5 anchors of several servers', () => {
     })
   })
 
-  test('each writes down every head that it sees, whoever signed it first', async () => {
+  test('each writes down every head that it sees, whichever signed it first', async () => {
     const seq = await act()
     const [one, two] = [placesOf('one', 'of one'), placesOf('two', 'of two')]
     expect([await anchor(one), await anchor(two)]).toEqual([3, 0])
@@ -146,7 +146,7 @@ describe('TR-A5 a chain that contradicts an anchor', () => {
     ])
     rmSync(join(settings.dataDir, 'anchors'), { recursive: true })
     rmSync(join(settings.fileDir, 'anchors'), { recursive: true })
-    expect(await anchor(settings), 'until somebody has put the old ones away').toBe(1)
+    expect(await anchor(settings), 'until the old ones are put away').toBe(1)
     expect((await status()).bad).toBeNull()
     rmSync(join(settings.dataDir, 'anchors'), { recursive: true })
     rmSync(join(settings.fileDir, 'anchors'), { recursive: true })
@@ -157,7 +157,7 @@ describe('TR-A5 a chain that contradicts an anchor', () => {
     const seq = await act()
     await anchor(places)
     const [path] = filesBelow(places.dataDir)
-    writeFileSync(formerFile(places), readFileSync(path!))
+    writeFileSync(getFormerPath(places), readFileSync(path!))
     for (const place of [places.dataDir, places.fileDir]) rmSync(join(place, 'anchors'), { recursive: true })
     await cutAfter(seq - 1)
     expect((await verified(places)).bad).toEqual(lost(seq))

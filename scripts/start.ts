@@ -36,7 +36,8 @@ async function start() {
     const accounts = await prepareDemo(connections, settings, log)
     await end.add(async () => stopRunning())
     await buildStale(served(settings), { log })
-    const server = startService([join(root, 'dist/server/main.js')], compileCache())
+    const main = [join(root, 'dist/server/main.js')]
+    const server = startService(main, compileCache(), settings.drainSeconds + longestEnd)
     await end.add(server.stop)
     await whenAnswering(`http://${addressOf(settings)}/healthz`, server)
     log('Ready')
@@ -46,6 +47,9 @@ async function start() {
     await end.fail(error)
   }
 }
+
+/** Seconds that a server may take to end once it has drained: calls under way, then exports. */
+const longestEnd = 25
 
 /** The stories are for those who build on the kit. */
 const served = ({ production }: Settings) =>

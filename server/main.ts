@@ -1,6 +1,7 @@
 import { startAnchoring, startChores } from './chores.ts'
 import { afterWork } from './http/after.ts'
 import { buildApp } from './http/app.ts'
+import { drain } from './http/drain.ts'
 import { startHandovers, startJobs, startReminders } from './jobs/start.ts'
 import { openServices } from './services.ts'
 import { readSettings } from './settings.ts'
@@ -19,6 +20,7 @@ const start = async () => {
 
   const stop = async () => {
     stopChores()
+    await drain(app, settings.drainSeconds)
     await app.close()
     await afterWork()
     await stopAnchoring()

@@ -89,6 +89,7 @@ const environment = z.object({
     .optional(),
   SMS_TOKEN: z.string().max(4000).optional(),
   PUBLIC_ORIGIN: origin.optional(),
+  DRAIN_SECONDS: whole('DRAIN_SECONDS', 0, 300).optional(),
   TRUST_PROXY: trustProxy.default(false),
   LOG_LEVEL: z.enum(levels, words(`LOG_LEVEL must be one of ${levels.join(', ')}.`)).optional(),
   SUPPORT_PHONE: z.string().max(40).default(''),
@@ -141,6 +142,8 @@ export type Settings = {
   /** Origin that people see, as in links of mails. */
   publicOrigin: string
   trustProxy: boolean | number | string[]
+  /** How long a server that is told to end still takes calls, so that proxies notice. */
+  drainSeconds: number
   /** True where people come over HTTPS. */
   secureCookies: boolean
   logLevel: (typeof levels)[number]
@@ -189,6 +192,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     smsToken: read.SMS_TOKEN ?? null,
     publicOrigin,
     trustProxy: read.TRUST_PROXY,
+    drainSeconds: read.DRAIN_SECONDS ?? (production ? 5 : 0),
     secureCookies: publicOrigin.startsWith('https:'),
     logLevel: read.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     contact: {

@@ -7,8 +7,8 @@ const endWithParent = fileURLToPath(new URL('end-with-parent.mjs', import.meta.u
 
 export type Service = { ended: Promise<number>; stop(): Promise<void> }
 
-/** A process of ours that ends when we do: asked first, and after ten seconds made to. */
-export function startService(args: string[], env: NodeJS.ProcessEnv = {}): Service {
+/** A process of ours that ends when we do: asked first, and after these seconds made to. */
+export function startService(args: string[], env: NodeJS.ProcessEnv = {}, patience = 10): Service {
   const flags = ['--disable-warning=ExperimentalWarning', '--import', endWithParent]
   const child = spawn(process.execPath, [...flags, ...args], {
     cwd: root,
@@ -21,12 +21,12 @@ export function startService(args: string[], env: NodeJS.ProcessEnv = {}): Servi
     child.once('error', () => resolve(1))
     child.once('exit', code => resolve(code ?? 1))
   })
-  return { ended, stop: () => stop(child, ended) }
+  return { ended, stop: () => stop(child, ended, patience) }
 }
 
-async function stop(child: ChildProcess, ended: Promise<number>) {
+async function stop(child: ChildProcess, ended: Promise<number>, patience: number) {
   child.kill('SIGTERM')
-  const kill = setTimeout(() => child.kill('SIGKILL'), 10_000)
+  const kill = setTimeout(() => child.kill('SIGKILL'), patience * 1000)
   await ended
   clearTimeout(kill)
 }

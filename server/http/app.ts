@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { setImmediate as afterPoll } from 'node:timers/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serveThirdParties } from '../auth/third-party/carriers.ts'
 import type { Services } from '../context.ts'
 import type { Database } from '../db/pool.ts'
 import { handlers } from '../handlers.ts'
 import { openLive } from '../live.ts'
+import { endKeptConnections } from './drain.ts'
 import { serveHealth } from './health.ts'
 import { loggedError } from './logged-error.ts'
 import { mount } from './mount.ts'
@@ -41,6 +43,8 @@ const loggedPath = (url: string): string => (url.split('?')[0] as string).replac
 const endTheSlow = (app: FastifyInstance): void =>
   void app.addHook('preClose', async () => {
     setTimeout(() => app.server.closeAllConnections(), stopSeconds * 1000).unref()
+    // Right after a poll every connection that has come is accepted: the listener closes on none of them.
+    await afterPoll()
   })
 
 /** The whole server on one port: calls, health, reference, portal, elements and the pages of the sub-applications. */
@@ -52,6 +56,8 @@ export const buildApp = async (database: Database, services: Services): Promise<
     trustProxy: settings.trustProxy as boolean | string[],
     genReqId: () => randomUUID(),
     requestTimeout: 60_000,
+    // A call that comes on a kept connection while the server ends is answered as ever, and its connection closed.
+    return503OnClosing: false,
     // Whoever sends his headers drop by drop is cut off; looked after often, so that he holds his place no longer (TR-W8).
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 2000 },
     routerOptions: { caseSensitive: true, maxParamLength: 200 },
@@ -76,6 +82,7 @@ export const buildApp = async (database: Database, services: Services): Promise<
   // Calls take JSON alone; text needs no preflight, so that any page could send it.
   app.removeContentTypeParser('text/plain')
   secureHeaders(app, settings)
+  endKeptConnections(app)
   answerTransportErrors(app)
   serveHealth(app, database, settings)
   const live = openLive(database)

@@ -3,11 +3,13 @@ import { applications } from '../../contract/applications.ts'
 import type { Database } from '../db/pool.ts'
 import type { Settings } from '../settings.ts'
 import { buildInfo } from '../system/build-info.ts'
+import { isDraining } from './drain.ts'
 
 /** /healthz (the process), /readyz (database and migrations), /{app}/healthCheck.json (which build is served; M29, F40). */
 export const serveHealth = (app: FastifyInstance, database: Database, _settings: Settings): void => {
   app.get('/healthz', async () => ({ status: 'up' }))
   app.get('/readyz', async (request, reply) => {
+    if (isDraining(app)) return reply.status(503).send({ status: 'stopping' })
     try {
       const migrations = await database.migrationStatus()
       const ready = migrations.pending === 0

@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream'
 import type { Database } from './db/pool.ts'
+import { newestNotices } from './notices/newest.ts'
 
 /** Whom a stream is for, and the session that opened it. */
 export type Follower = { tenantId: string; userId: string; sessionId: string }
@@ -12,12 +13,15 @@ export type Live = {
   close: () => void
 }
 
-type Stream = Follower & { out: PassThrough; until: number }
+/** `newest` tells what the stream's person had at the last look; undefined before the first. */
+type Stream = Follower & { out: PassThrough; until: number; newest?: string }
 
 /** How often a silent stream shows that it lives and sessions are looked after (ms); proxies give up after 60 s. */
 const beatMs = 25_000
 /** A stream asks its follower to come again, so that who may follow is decided anew (ms). */
 const lifeMs = 5 * 60_000
+/** How often notices are looked for where the database's notifications do not come through (ms). */
+const lookMs = 5000
 /** Streams of one session: a browser opens one for all its tabs. The oldest goes. */
 const perSession = 4
 
@@ -31,6 +35,7 @@ class Streams {
   readonly #database: Database
   readonly #open = new Set<Stream>()
   #beating: NodeJS.Timeout | undefined
+  #looking: NodeJS.Timeout | undefined
   #listening: Promise<unknown> | undefined
 
   constructor(database: Database) {
@@ -49,6 +54,7 @@ class Streams {
       () => tell(stream),
       () => this.#end(stream),
     )
+    if (this.#open.size === 1) void this.#lookIfDeaf()
     return stream.out
   }
 
@@ -59,6 +65,7 @@ class Streams {
   #listen(): Promise<unknown> {
     const missed = () => {
       for (const stream of this.#open) tell(stream)
+      void this.#lookIfDeaf()
     }
     this.#listening ??= this.#database.listen('mds_notice', told => this.#arrived(told), missed)
     this.#listening.catch(() => {
@@ -79,6 +86,32 @@ class Streams {
     if (this.#open.size > 0) return
     clearInterval(this.#beating)
     this.#beating = undefined
+    this.#stopLooking()
+  }
+
+  async #lookIfDeaf(): Promise<void> {
+    const hears = await this.#database.hears().catch(() => true) // away: after the gap it is asked again
+    if (hears) return this.#stopLooking()
+    if (this.#open.size > 0) this.#looking ??= setInterval(() => void this.#look(), lookMs).unref()
+  }
+
+  #stopLooking(): void {
+    clearInterval(this.#looking)
+    this.#looking = undefined
+  }
+
+  /** Tells those who have something that they had not at the last look. */
+  async #look(): Promise<void> {
+    for (const [tenantId, streams] of Map.groupBy(this.#open, each => each.tenantId)) {
+      const ids = streams.map(({ userId }) => userId)
+      // A database that is away has nothing new; the next look asks again.
+      const newest = await newestNotices(this.#database, tenantId, ids).catch(() => null)
+      for (const stream of newest ? streams : []) {
+        const now = newest?.get(stream.userId) ?? ''
+        if (stream.newest !== now) tell(stream)
+        stream.newest = now
+      }
+    }
   }
 
   async #beat(): Promise<void> {

@@ -1,4 +1,6 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { startAnchoring, startChores } from './chores.ts'
+import type { Database } from './db/pool.ts'
 import { afterWork } from './http/after.ts'
 import { buildApp } from './http/app.ts'
 import { drain } from './http/drain.ts'
@@ -29,10 +31,20 @@ const start = async () => {
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
 
+  await sayIfDeaf(database, app.log)
   await app.listen({ port: settings.port, host: settings.host }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error
     throw new SetupError(`Port ${settings.port} is taken: set PORT to a free one.`)
   })
 }
+
+/** Behind a pooler in transaction mode nothing is heard: that is no fault to stop for, and the operator is to know of it. */
+const sayIfDeaf = async (database: Database, log: FastifyBaseLogger) => {
+  const hears = await database.hears().catch(() => true) // a database that is away is told of by /readyz
+  if (!hears) log.warn(deaf)
+}
+const deaf =
+  'Notifications of the database are not heard here, as behind a pooler in transaction mode: new notices are looked for every five seconds, \
+and jobs begin later. Set DATABASE_LISTEN_URL to an address past the pooler.'
 
 await start().catch(failWith)

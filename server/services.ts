@@ -23,7 +23,8 @@ const jobConnections = 3
 export const openServices = (settings: Settings): Opened => {
   const database = openDatabase(settings)
   const jobsDatabase = openDatabase({ ...settings, poolSize: jobConnections })
-  const jobs = openQueue(connectionsOf(settings).app)
+  const { app, session } = connectionsOf(settings)
+  const jobs = openQueue(session ?? app)
   const mail = openMail(settings)
   return {
     database,

@@ -68,6 +68,7 @@ const environment = z.object({
     .optional(),
   DATABASE_URL: postgresUrl('DATABASE_URL'),
   DATABASE_APP_URL: postgresUrl('DATABASE_APP_URL'),
+  DATABASE_LISTEN_URL: postgresUrl('DATABASE_LISTEN_URL'),
   DATABASE_POOL: whole('DATABASE_POOL', 1, 200).default(10),
   DATABASE_PREPARE: z.enum(['on', 'off'], words('DATABASE_PREPARE must be on or off.')).default('on'),
   DATA_DIR: z.string().default('.data'),
@@ -126,6 +127,8 @@ export type Settings = {
   databaseUrl: string | null
   /** Login of the application's role there; null derives one from the secret. */
   databaseAppUrl: string | null
+  /** Way past a pooler in transaction mode, for what needs a session; null where the login above gives one. */
+  databaseListenUrl: string | null
   /** Connections of the main pool. */
   poolSize: number
   /** False for a pooler that knows no prepared statements. */
@@ -182,6 +185,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     host: read.HOST ?? (production ? '0.0.0.0' : 'localhost'),
     databaseUrl: read.DATABASE_URL ?? null,
     databaseAppUrl: read.DATABASE_APP_URL ?? null,
+    databaseListenUrl: read.DATABASE_LISTEN_URL ?? null,
     poolSize: read.DATABASE_POOL,
     prepare: read.DATABASE_PREPARE === 'on',
     dataDir,

@@ -14,6 +14,8 @@ export const databaseName = 'mds'
 export type Connections = {
   owner: ClientConfig
   app: ClientConfig
+  /** Way past a pooler, for what needs a session of its own: notifications and jobs; as `app` without one. */
+  session?: ClientConfig
   /** True when the password of the application's role is ours to set. */
   managesAppRole: boolean
 }
@@ -37,10 +39,19 @@ export const embedded = (socketDir: string, database = databaseName): Connection
   managesAppRole: true,
 })
 
-function external({ databaseAppUrl, secret }: Settings, url: string): Connections {
+function external({ databaseAppUrl, databaseListenUrl, secret }: Settings, url: string): Connections {
   const owner = parts(url)
-  if (databaseAppUrl) return { owner, app: parts(databaseAppUrl), managesAppRole: false }
-  return { owner, app: { ...owner, user: appRole, password: appPassword(secret) }, managesAppRole: true }
+  const app = databaseAppUrl
+    ? parts(databaseAppUrl)
+    : { ...owner, user: appRole, password: appPassword(secret) }
+  const session = databaseListenUrl ? pastPooler(app, databaseListenUrl) : undefined
+  return { owner, app, session, managesAppRole: !databaseAppUrl }
+}
+
+/** The same login at another address, which may name one of its own. */
+function pastPooler({ user, password }: ClientConfig, url: string): ClientConfig {
+  const named = new URL(url).username !== ''
+  return { ...parts(url), ...(!named && { user, password }) }
 }
 
 /** pg lets a connection string win over fields beside it, so it is taken apart first. */

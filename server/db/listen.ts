@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, type ClientConfig } from 'pg'
 
@@ -9,9 +10,14 @@ export type Listen = (
 type Entry = { channel: string; handler: (payload: string) => void; onGap?: () => void }
 
 const longestPause = 5000
+/** Milliseconds within which a notification of our own is heard, if any is. */
+const longestWay = 2000
+
+type Listening = { listen: Listen; hears(): Promise<boolean>; close(): Promise<void> }
+type Notify = (channel: string, payload: string) => Promise<unknown>
 
 /** One connection that listens for all channels; when it breaks it is made again and every onGap is called. */
-export function listener(login: ClientConfig): { listen: Listen; close(): Promise<void> } {
+export function listener(login: ClientConfig, notify: Notify): Listening {
   const entries = new Set<Entry>()
   const state: { client: Promise<Client> | null; closed: boolean } = { client: null, closed: false }
 
@@ -47,20 +53,22 @@ export function listener(login: ClientConfig): { listen: Listen; close(): Promis
       }
     }
   }
+  const listen: Listen = async (channel, handler, onGap) => {
+    const entry = { channel, handler, onGap }
+    entries.add(entry)
+    const leave = () => void entries.delete(entry)
+    if (!state.client) first()
+    await state
+      .client!.then(client => listenOn(client, channel))
+      .catch(error => {
+        leave()
+        throw error
+      })
+    return leave
+  }
   return {
-    listen: async (channel, handler, onGap) => {
-      const entry = { channel, handler, onGap }
-      entries.add(entry)
-      const leave = () => void entries.delete(entry)
-      if (!state.client) first()
-      await state
-        .client!.then(client => listenOn(client, channel))
-        .catch(error => {
-          leave()
-          throw error
-        })
-      return leave
-    },
+    listen,
+    hears: () => hearItself(listen, notify),
     close: async () => {
       state.closed = true
       const client = await state.client?.catch(() => null)
@@ -71,3 +79,20 @@ export function listener(login: ClientConfig): { listen: Listen; close(): Promis
 
 const listenOn = (client: Client, channel: string) =>
   client.query(`listen ${client.escapeIdentifier(channel)}`)
+
+/** Notifies by another connection, and waits until the one that listens is told. */
+async function hearItself(listen: Listen, notify: Notify): Promise<boolean> {
+  const own = randomUUID()
+  const heard = Promise.withResolvers<boolean>()
+  const leave = await listen('mds_hearing', payload => {
+    if (payload === own) heard.resolve(true)
+  })
+  const timer = setTimeout(() => heard.resolve(false), longestWay)
+  try {
+    await notify('mds_hearing', own)
+    return await heard.promise
+  } finally {
+    clearTimeout(timer)
+    leave()
+  }
+}

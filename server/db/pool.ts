@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { type ClientConfig, Pool, type PoolClient } from 'pg'
 import type { Settings } from '../settings.ts'
-import { connectionsOf } from './connections.ts'
+import { type Connections, connectionsOf } from './connections.ts'
 import { type Listen, listener } from './listen.ts'
 import { type MigrationState, migrationState } from './migrations.ts'
 import { begin, beginning, type Opening } from './opening.ts'
@@ -31,6 +31,8 @@ export type Database = {
   transaction<T>(tenantId: string | null, work: Work<T>, options?: TransactionOptions): Promise<T>
   /** Calls the handler with each notification of a channel; `onGap` after a reconnection, when some may be missed. */
   listen: Listen
+  /** Whether what one connection notifies reaches the one that listens: behind a pooler in transaction mode it does not. */
+  hears(): Promise<boolean>
   /** Which migrations the database has and lacks, for /readyz. */
   migrationStatus(): Promise<MigrationState>
   /** Ends when the running transactions have ended. */
@@ -47,18 +49,27 @@ const acquireTimeout = 3000
 const apartSize = 4
 
 /** Opens the database of these settings as the application's role: the only way to query it (TR-T3). */
-export const openDatabase = (settings: Settings): Database =>
-  openAs(connectionsOf(settings).app, { poolSize: settings.poolSize, prepare: settings.prepare })
+export const openDatabase = (settings: Settings): Database => openAt(connectionsOf(settings), settings)
+
+const openAt = ({ app, session }: Connections, { poolSize, prepare }: Settings): Database =>
+  openAs(app, { poolSize, prepare, session })
 
 /** Opens a database by its login; for tests and scripts. */
 export function openAs(
   login: ClientConfig,
-  { poolSize = 10, apart = apartSize, prepare = true } = {},
+  {
+    poolSize = 10,
+    apart = apartSize,
+    prepare = true,
+    session = login,
+  }: { poolSize?: number; apart?: number; prepare?: boolean; session?: ClientConfig } = {},
 ): Database {
   const main = pool(login, poolSize)
   const second = pool(login, apart)
   const inside = new AsyncLocalStorage<true>()
-  const listening = listener(login)
+  const listening = listener(session, (channel, payload) =>
+    database.transaction(null, tx => sql`select pg_notify(${channel}, ${payload})`.execute(tx)),
+  )
   const prepared = prepare ? preparer() : neverPrepare
   const database: Database = {
     transaction: async (tenantId, work, options = {}) => {
@@ -67,6 +78,7 @@ export function openAs(
       return inside.run(true, () => transact({ from, prepared }, start, work))
     },
     listen: listening.listen,
+    hears: listening.hears,
     migrationStatus: () => database.transaction(null, migrationState, { readOnly: true }),
     close: async () => {
       await listening.close()

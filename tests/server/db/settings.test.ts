@@ -39,6 +39,7 @@ describe('settings', () => {
     ['HOST', 'a b', /^HOST must/],
     ['DATABASE_URL', 'mysql://x/y', /^DATABASE_URL must be an address like postgres:/],
     ['DATABASE_URL', 'not an address', /^DATABASE_URL must/],
+    ['DATABASE_LISTEN_URL', 'db:5432', /^DATABASE_LISTEN_URL must be an address like postgres:/],
     ['DATABASE_POOL', '0', /^DATABASE_POOL must/],
     ['SMTP_URL', 'http://mail', /^SMTP_URL must/],
     ['SMS_URL', 'sms.example.com', /^SMS_URL must/],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Client, type ClientConfig } from 'pg'
+import { Client, type ClientConfig, type Notification } from 'pg'
 
 export type Listen = (
   channel: string,
@@ -25,9 +25,7 @@ export function listener(login: ClientConfig, notify: Notify): Listening {
     const client = new Client({ ...login, application_name: 'mds-kit listen', keepAlive: true })
     client.on('error', () => {}) // 'end' follows, and brings it back
     await client.connect()
-    client.on('notification', ({ channel, payload }) => {
-      for (const entry of entries) if (entry.channel === channel) entry.handler(payload ?? '')
-    })
+    client.on('notification', tellOf(entries))
     for (const channel of new Set([...entries].map(entry => entry.channel))) await listenOn(client, channel)
     client.once('end', () => void reopen())
     return client
@@ -71,11 +69,16 @@ export function listener(login: ClientConfig, notify: Notify): Listening {
     hears: () => hearItself(listen, notify),
     close: async () => {
       state.closed = true
-      const client = await state.client?.catch(() => null)
-      await client?.end().catch(() => {}) // already gone is as good
+      await (await state.client?.catch(() => null))?.end().catch(() => {}) // already gone is as good
     },
   }
 }
+
+const tellOf =
+  (entries: Iterable<Entry>) =>
+  ({ channel, payload }: Notification) => {
+    for (const entry of entries) if (entry.channel === channel) entry.handler(payload ?? '')
+  }
 
 const listenOn = (client: Client, channel: string) =>
   client.query(`listen ${client.escapeIdentifier(channel)}`)

@@ -2,8 +2,9 @@ import type { Client } from 'pg'
 import { prepareQueues } from '../jobs/schema.ts'
 import { SetupError } from '../setup-error.ts'
 import { type Connections, connectOwner } from './connections.ts'
+import { grantLedger, recordGrants, requireGrants } from './grants.ts'
 import { type Migration, readMigrations } from './migrations.ts'
-import { ensureAppRole, reserveTemporaryTables } from './roles.ts'
+import { ensureAppRole, ensureSearchRole, reserveTemporaryTables } from './roles.ts'
 
 export type MigrationRow = { name: string; appliedAt: Date | null }
 type Options = { folder?: string; log?: (line: string) => void }
@@ -32,12 +33,16 @@ export async function migrate(connections: Connections, options: Options = {}): 
     await client.query('select pg_advisory_lock($1)', [lockKey])
     await ensureAppRole(client, connections)
     await reserveTemporaryTables(client)
+    await ensureSearchRole(client)
     await client.query(ledger)
+    await client.query(grantLedger)
+    await requireGrants(client)
     const missing = await missingOf(client, files)
     for (const file of missing) {
       options.log?.(`Migration ${file.name}`)
       await apply(client, file)
     }
+    if (missing.length > 0) await recordGrants(client)
     if (!options.folder) await prepareQueues(client)
     return missing.map(({ name }) => name)
   } finally {

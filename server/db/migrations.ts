@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { root } from '../root.ts'
 import { SetupError } from '../setup-error.ts'
+import { lostGrants } from './grants.ts'
 import type { Tables } from './tables.ts'
 
 export type Migration = { name: string; sql: string; checksum: string }
-export type MigrationState = { applied: number; pending: number; last: string | null }
+/** `lost` counts rights of the application's roles that the database has not. */
+export type MigrationState = { applied: number; pending: number; last: string | null; lost: number }
 
 const migrationsFolder = join(root, 'server/db/migrations')
 
@@ -37,5 +39,6 @@ export async function migrationState(tx: Kysely<Tables>): Promise<MigrationState
   const { rows } = await sql<{ name: string }>`select name from schema_migration order by name`.execute(tx)
   const applied = new Set(rows.map(({ name }) => name))
   const pending = known.filter(name => !applied.has(name)).length
-  return { applied: applied.size, pending, last: rows.at(-1)?.name ?? null }
+  const lost = await sql.raw(lostGrants).execute(tx)
+  return { applied: applied.size, pending, last: rows.at(-1)?.name ?? null, lost: lost.rows.length }
 }

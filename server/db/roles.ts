@@ -18,9 +18,11 @@ export async function ensureAppRole(owner: Client, connections: Connections) {
       from pg_roles where rolname = $1`,
     [appRole],
   )
-  if (!rows[0]) throw new SetupError(`The role ${appRole} does not exist: ${recipe}`)
+  if (!rows[0]) throw new SetupError(`The role ${appRole} does not exist: ${recipe(owner)}`)
   if (rows[0].strong || rows[0].owns || !rows[0].login) {
-    throw new SetupError(`The role ${appRole} has rights that undo the isolation of tenants: ${recipe}`)
+    throw new SetupError(
+      `The role ${appRole} has rights that undo the isolation of tenants: ${recipe(owner)}`,
+    )
   }
 }
 
@@ -42,7 +44,30 @@ export async function reserveTemporaryTables(owner: Client) {
   }
 }
 
-const recipe = `have an administrator run "create role ${appRole} login nosuperuser nobypassrls nocreaterole password '...'", and give its address in DATABASE_APP_URL.`
+/** What an administrator does once where the role of DATABASE_URL may not make roles. */
+const recipe = (owner: Client) =>
+  `have an administrator run "create role ${appRole} login nosuperuser nobypassrls nocreaterole password '...'", "create role ${searchRole} nologin" \
+and "grant ${searchRole} to ${owner.escapeIdentifier(owner.user ?? '')} with admin option", and give the address of ${appRole} in DATABASE_APP_URL.`
+
+/** Owns the functions that search by texts; nobody logs in as it. */
+const searchRole = 'mds_search'
+
+/** Makes the role of the search functions if there is none; migrations give them to it, so the owner has to be a member. */
+export async function ensureSearchRole(owner: Client) {
+  const { rows: there } = await owner.query('select from pg_roles where rolname = $1', [searchRole])
+  const { rows: run } = await owner.query("select to_regclass('schema_migration') is not null as before")
+  if (there.length === 0)
+    await owner.query(`create role ${searchRole} nologin`).catch(refusedTo(owner, searchRole))
+  if (there.length > 0 && run[0].before && (await actsAs(owner, searchRole))) return
+  await owner.query(`grant ${searchRole} to current_user`).catch(refusedTo(owner, searchRole))
+}
+
+/** From PostgreSQL 16 on a member may be one without the right to act as the role. */
+async function actsAs(owner: Client, role: string): Promise<boolean> {
+  const { rows } = await owner.query('show server_version_num')
+  const right = Number(rows[0].server_version_num) >= 160000 ? 'SET' : 'MEMBER'
+  return (await owner.query(`select pg_has_role($1, '${right}') as acts`, [role])).rows[0].acts
+}
 
 async function create(owner: Client, password: string | null, app: Connections['app']) {
   const { rows } = await owner.query('select 1 from pg_roles where rolname = $1', [appRole])
@@ -52,16 +77,20 @@ async function create(owner: Client, password: string | null, app: Connections['
       .query(
         `create role ${appRole} login nosuperuser nobypassrls nocreaterole nocreatedb noinherit${secret}`,
       )
-      .catch(refused)
+      .catch(refusedTo(owner, appRole))
   } else if (password !== null && !(await opens(app))) {
-    await owner.query(`alter role ${appRole} login${secret}`).catch(refused)
+    await owner.query(`alter role ${appRole} login${secret}`).catch(refusedTo(owner, appRole))
   }
 }
 
 /** Another process may have made it meanwhile; roles are shared by all databases of a server. */
-function refused(error: Error & { code?: string }) {
-  if (error.code === '42710' || error.code === '23505') return
-  throw new SetupError(`The role of DATABASE_URL may not make ${appRole} (${error.message}): ${recipe}`)
+const isThere = ({ code }: { code?: string }) => code === '42710' || code === '23505'
+
+const refusedTo = (owner: Client, role: string) => (error: Error & { code?: string }) => {
+  if (isThere(error)) return
+  throw new SetupError(
+    `The role of DATABASE_URL may not make or take ${role} (${error.message}): ${recipe(owner)}`,
+  )
 }
 
 async function opens(app: Connections['app']): Promise<boolean> {

@@ -11,11 +11,11 @@ export const serveHealth = (app: FastifyInstance, database: Database, _settings:
   app.get('/readyz', async (request, reply) => {
     if (isDraining(app)) return reply.status(503).send({ status: 'stopping' })
     try {
-      const migrations = await database.migrationStatus()
-      const ready = migrations.pending === 0
+      const { lost, ...migrations } = await database.migrationStatus()
+      const ready = migrations.pending === 0 && lost === 0
       return reply
         .status(ready ? 200 : 503)
-        .send({ status: ready ? 'ready' : 'not ready', database: 'up', migrations })
+        .send({ status: ready ? 'ready' : 'not ready', database: 'up', migrations, grants: { lost } })
     } catch (error) {
       request.log.warn({ err: error }, 'not ready')
       return reply.status(503).send({ status: 'not ready', database: 'down' })

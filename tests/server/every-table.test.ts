@@ -38,6 +38,7 @@ const global: Record<string, string> = {
   account_setting: 'belongs to an account',
   legal_acceptance: 'belongs to an account',
   standing_change: 'numbers of transactions, by ids of tenants, users and accounts',
+  schema_grant: 'the schema itself',
   schema_migration: 'the schema itself',
 }
 

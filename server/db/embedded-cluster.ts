@@ -9,18 +9,23 @@ import { isAlive } from './postmaster.ts'
 
 const run = promisify(execFile)
 
+/** Fills the folder of a cluster that is being made. */
+export type Fill = (folder: string) => Promise<void>
+
 /** Makes a cluster beside its place and moves it there when whole, so that a killed attempt leaves none behind. */
-export async function makeCluster({ native, cluster, prefix, uid, gid }: Identity, owner: string) {
+export async function makeCluster(
+  identity: Identity,
+  owner: string,
+  fill: Fill = folder => initialise(identity, folder, owner),
+) {
+  const { cluster, uid, gid } = identity
   dropAttempts(dirname(cluster))
   const fresh = `${cluster}.new-${process.pid}`
   mkdirSync(fresh, { recursive: true, mode: 0o700 })
   if (uid !== undefined && gid !== undefined) chownSync(fresh, uid, gid)
-  const words = ['-D', fresh, '-U', owner, '--auth=trust', '--encoding=UTF8', '--locale=C']
-  // PostgreSQL's own C.UTF-8: sorts and lower-cases the same on every machine.
-  words.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8')
-  const command = [...prefix, join(native, 'bin', 'initdb'), ...words]
   try {
-    await run(command[0]!, command.slice(1), { uid, gid, cwd: '/', env: postgresEnvironment(native) })
+    await fill(fresh)
+    if (uid !== undefined && gid !== undefined) await run('chown', ['-R', `${uid}:${gid}`, fresh])
     // The folder of the socket is the door: whoever may enter it is one of us. No address is listened on.
     writeFileSync(join(fresh, 'pg_hba.conf'), 'local all all trust\n')
     if (!existsSync(cluster)) renameSync(fresh, cluster)
@@ -30,6 +35,14 @@ export async function makeCluster({ native, cluster, prefix, uid, gid }: Identit
   } finally {
     rmSync(fresh, { recursive: true, force: true })
   }
+}
+
+async function initialise({ native, prefix, uid, gid }: Identity, folder: string, owner: string) {
+  const words = ['-D', folder, '-U', owner, '--auth=trust', '--encoding=UTF8', '--locale=C']
+  // PostgreSQL's own C.UTF-8: sorts and lower-cases the same on every machine.
+  words.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8')
+  const command = [...prefix, join(native, 'bin', 'initdb'), ...words]
+  await run(command[0]!, command.slice(1), { uid, gid, cwd: '/', env: postgresEnvironment(native) })
 }
 
 function dropAttempts(folder: string) {

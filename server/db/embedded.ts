@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { SetupError } from '../setup-error.ts'
 import { shippedMajor, shippedPostgres } from './embedded-binaries.ts'
-import { makeCluster } from './embedded-cluster.ts'
+import { type Fill, makeCluster } from './embedded-cluster.ts'
 import { chooseIdentity, type Identity, type Kind } from './embedded-identity.ts'
 import { dropSocketFolder, launchPostgres, type PostgresProcess } from './embedded-process.ts'
 import { connectSocket, DataInUse, ownerRole, takeGuard } from './embedded-socket.ts'
@@ -17,6 +17,8 @@ export type EmbeddedOptions = {
   settings?: Record<string, string>
   /** Only this way of running under root, for tests. */
   only?: Kind
+  /** Fills the folder of a cluster that is not there yet, from a backup; a new one is made without it. */
+  fill?: Fill
 }
 export type Embedded = { socketDir: string; stop(): Promise<void> }
 
@@ -25,14 +27,14 @@ export type Embedded = { socketDir: string; stop(): Promise<void> }
  * folder that no other user can enter. Makes the cluster first if there is none.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
-  const { dataDir, log = () => {}, settings, only } = options
+  const { dataDir, log = () => {}, settings, only, fill } = options
   const native = await shippedPostgres()
   const cluster = clusterOf(dataDir)
   await endOrphan(cluster)
   const identity = await chooseIdentity({ native, dataDir, cluster, log, only })
   if (!existsSync(join(identity.cluster, 'PG_VERSION'))) {
     log('Making the database')
-    await makeCluster(identity, ownerRole)
+    await makeCluster(identity, ownerRole, fill)
   }
   requireOurVersion(identity.cluster)
   const running = await launchWhenFree(identity, { dataDir, settings, log })

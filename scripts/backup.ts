@@ -1,0 +1,97 @@
+// usage: npm run backup -- FOLDER
+// Copies an installation on the shipped PostgreSQL, while it runs or not, into a new folder: database, files, anchors of the audit trail,
+// and a manifest that names each of them and the key that belongs to it. The secret itself is not copied.
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { basename, dirname, join, relative, resolve } from 'node:path'
+import { connectOwner } from '../server/db/connections.ts'
+import { shippedMajor } from '../server/db/embedded-binaries.ts'
+import { clusterOf } from '../server/db/postmaster.ts'
+import { provideDatabase } from '../server/db/provide.ts'
+import { keysFrom } from '../server/keys.ts'
+import { root } from '../server/root.ts'
+import { ensureWritable, readSettings, type Settings } from '../server/settings.ts'
+import { failWith, SetupError } from '../server/setup-error.ts'
+import { anchorFiles } from './lib/after-restore.ts'
+import { copyFile, forEach, isEmpty, listBelow, type Print, printOf } from './lib/backup-copy.ts'
+import { writeManifest } from './lib/backup-manifest.ts'
+import { copyCluster } from './lib/base-backup.ts'
+
+async function main(said: string | undefined) {
+  if (!said) throw new SetupError('usage: npm run backup -- FOLDER')
+  const settings = readSettings()
+  const folder = resolve(process.env.INIT_CWD ?? process.cwd(), said)
+  requirePlace(folder, settings)
+  const { connections, stop } = await provideDatabase(settings, { join: true })
+  const owner = await connectOwner(connections)
+  try {
+    // Anchors before the database, so that none is newer than the trail; files after it, so that none which it names is missing.
+    const anchors = await copyAnchors(folder, settings)
+    const { moment, heads, folders, files } = await copyCluster(
+      owner,
+      clusterOf(settings.dataDir),
+      join(folder, 'pg'),
+    )
+    const prints: Record<string, Print> = { ...anchors, ...(await copyStore(folder, settings)) }
+    for (const [path, print] of files) prints[`pg/${path}`] = print
+    prints['pg/backup_label'] = (await printOf(join(folder, 'pg/backup_label')))!
+    const keys = { anchor: keysFrom(settings.secret).anchor.id }
+    const { version: release } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+    const about = { format: 1 as const, moment: moment.toISOString(), release, postgres: shippedMajor, keys }
+    writeManifest(folder, {
+      ...about,
+      heads,
+      folders: ['pg', ...folders.map(path => `pg/${path}`)],
+      files: prints,
+    })
+    console.log(`Backed up as of ${about.moment}: ${Object.keys(prints).length} files in ${folder}.`)
+    console.log(`It belongs to the MDS_SECRET whose key is ${keys.anchor}: keep that apart from it.`)
+  } finally {
+    await owner.end()
+    await stop()
+  }
+}
+
+function requirePlace(folder: string, { databaseUrl, dataDir, fileDir }: Settings) {
+  if (databaseUrl)
+    throw new SetupError(
+      'DATABASE_URL names a PostgreSQL of your own: back it up with pg_dump (docs/operators.md, Backup and restore).',
+    )
+  if (!existsSync(join(clusterOf(dataDir), 'PG_VERSION')))
+    throw new SetupError(`${dataDir} holds no database: set DATA_DIR to the one to back up.`)
+  const within = (of: string) => !relative(of, folder).startsWith('..')
+  if (within(fileDir) || within(clusterOf(dataDir)))
+    throw new SetupError(`${folder} is a part of what is backed up: name a folder elsewhere.`)
+  if (!isEmpty(folder)) throw new SetupError(`${folder} is not empty: name a new folder.`)
+  ensureWritable(dirname(folder), 'the folder')
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+}
+
+/** Whole lines alone: the server may be about to write one. */
+async function copyAnchors(folder: string, settings: Settings): Promise<Record<string, Print>> {
+  const prints: Record<string, Print> = {}
+  for (const file of anchorFiles(settings)) {
+    const path = `${dirname(file) === settings.dataDir ? 'data' : 'files'}/${basename(file)}`
+    const text = await readFile(file, 'utf8')
+    mkdirSync(dirname(join(folder, path)), { recursive: true, mode: 0o700 })
+    await writeFile(join(folder, path), text.slice(0, text.lastIndexOf('\n') + 1), {
+      mode: 0o600,
+      flush: true,
+    })
+    prints[path] = (await printOf(join(folder, path)))!
+  }
+  return prints
+}
+
+/** What is finished of FILE_DIR; drafts belong to calls that are under way. */
+async function copyStore(folder: string, { fileDir }: Settings): Promise<Record<string, Print>> {
+  const { files } = await listBelow(fileDir, path => path === 'drafts' || /^audit-anchors[^/]*$/.test(path))
+  const prints: Record<string, Print> = {}
+  await forEach(files, async path => {
+    const print = await copyFile(join(fileDir, path), join(folder, 'files', path))
+    if (print) prints[`files/${path}`] = print
+  })
+  return prints
+}
+
+await main(process.argv[2]).catch(failWith)

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Client } from 'pg'
+import { anchorFile } from '../../server/audit/anchor.ts'
+import { appendAudit } from '../../server/audit/append.ts'
+import { type ChainReport, verifyChains } from '../../server/audit/verify.ts'
+import { type Connections, connectOwner } from '../../server/db/connections.ts'
+import { migrate } from '../../server/db/migrate.ts'
+import { type Database, openAs } from '../../server/db/pool.ts'
+import { keysFrom } from '../../server/keys.ts'
+import type { Settings } from '../../server/settings.ts'
+import { endFor } from './end-sessions.ts'
+
+type Log = (line: string) => void
+
+/**
+ * What follows when a database has been loaded from a backup, before a server runs on it: it is brought up to this release, every session
+ * ends, the audit trail is verified, and each company's trail tells of it. False where a trail does not hold.
+ */
+export async function finishRestore(
+  connections: Connections,
+  settings: Settings,
+  moment: Date,
+  log: Log,
+): Promise<boolean> {
+  await migrate(connections, { log })
+  const database = openAs(connections.app, { poolSize: 1 })
+  const owner = await connectOwner(connections)
+  try {
+    const aside = await putLaterAnchorsAside(owner, settings, moment, log)
+    const reports = await verifyChains(owner, keysFrom(settings.secret), anchorFile(settings.dataDir))
+    for (const report of reports) log(lineOf(report))
+    log(`Ended ${await endFor(database, { reason: 'systemUpdated' })} sessions.`)
+    for (const { tenantId } of reports)
+      await tellOf(database, tenantId, { moment: moment.toISOString(), count: aside.get(tenantId) ?? 0 })
+    return reports.every(({ bad }) => !bad)
+  } finally {
+    await owner.end()
+    await database.close()
+  }
+}
+
+const lineOf = ({ company, tenantId, entries, anchors, bad }: ChainReport) =>
+  `${company} (${tenantId}): ${bad ? `BAD at entry ${bad.seq}: ${bad.why}` : `ok, ${entries} entries, ${anchors} anchors`}`
+
+const operator = { accountId: null, userId: null, name: 'operator', roleId: null, roleName: null }
+
+const tellOf = (database: Database, tenantId: string, detail: Record<string, unknown>) =>
+  database.transaction(tenantId, tx =>
+    appendAudit(
+      tx,
+      operator,
+      { name: 'restoreData' },
+      { ip: '', zone: 'UTC', requestId: randomUUID(), submitTime: null },
+      [{ action: 'restoreData', entity: 'tenant', entityId: tenantId, detail }],
+    ),
+  )
+
+/** Files of anchors, wherever they are kept. */
+export const anchorFiles = ({ dataDir, fileDir }: Pick<Settings, 'dataDir' | 'fileDir'>): string[] =>
+  [...new Set([dataDir, fileDir])]
+    .filter(folder => existsSync(folder))
+    .flatMap(folder => readdirSync(folder).map(name => join(folder, name)))
+    .filter(path => /\/audit-anchors[\w-]*\.jsonl$/.test(path))
+
+/** Number of the last entry of each company; row-level security shows the owner one company at a time. */
+async function headsOf(owner: Client): Promise<Map<string, number>> {
+  const heads = new Map<string, number>()
+  const { rows: tenants } = await owner.query<{ id: string }>('select id from tenant')
+  for (const { id } of tenants) {
+    await owner.query("select set_config('app.tenant', $1, false)", [id])
+    const { rows } = await owner.query<{ seq: string }>('select seq from audit_head where tenant_id = $1', [
+      id,
+    ])
+    heads.set(id, Number(rows[0]?.seq ?? 0))
+  }
+  return heads
+}
+
+/** Anchors of entries that came after the backup: proof of what was lost, and no longer true of the trail that goes on without them. */
+async function putLaterAnchorsAside(owner: Client, settings: Settings, moment: Date, log: Log) {
+  const heads = await headsOf(owner)
+  const byTenant = new Map<string, number>()
+  for (const file of anchorFiles(settings)) {
+    const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean)
+    const later = lines.filter(line => {
+      const { tenantId, seq } = JSON.parse(line) as { tenantId: string; seq: string }
+      if (Number(seq) <= (heads.get(tenantId) ?? 0)) return false
+      byTenant.set(tenantId, (byTenant.get(tenantId) ?? 0) + 1)
+      return true
+    })
+    if (later.length === 0) continue
+    const beside = `${file}.after-${moment.toISOString().replaceAll(':', '-')}`
+    appendFileSync(beside, `${later.join('\n')}\n`)
+    writeFileSync(
+      file,
+      lines
+        .filter(line => !later.includes(line))
+        .map(line => `${line}\n`)
+        .join(''),
+    )
+    log(`${later.length} anchors name entries after the backup: they are now in ${beside}.`)
+  }
+  return byTenant
+}

@@ -1,0 +1,100 @@
+// usage: npm run restore -- FOLDER
+// Puts a backup of "npm run backup" where this installation has its data, which must be empty; then every session ends, the audit trail is
+// verified and each company's trail tells of it. Ends with 1 where a trail does not hold.
+import { mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { type Connections, connectOwner, embedded } from '../server/db/connections.ts'
+import { startEmbedded } from '../server/db/embedded.ts'
+import { shippedMajor } from '../server/db/embedded-binaries.ts'
+import { clusterOf } from '../server/db/postmaster.ts'
+import { keysFrom } from '../server/keys.ts'
+import { ensureWritable, readSettings, type Settings } from '../server/settings.ts'
+import { failWith, SetupError } from '../server/setup-error.ts'
+import { anchorFiles, finishRestore } from './lib/after-restore.ts'
+import { copyFile, forEach, isEmpty } from './lib/backup-copy.ts'
+import { type Manifest, readBackup } from './lib/backup-manifest.ts'
+
+async function main(said: string | undefined) {
+  if (!said) throw new SetupError('usage: npm run restore -- FOLDER')
+  const settings = readSettings()
+  const folder = resolve(process.env.INIT_CWD ?? process.cwd(), said)
+  requireEmpty(settings)
+  const manifest = await readBackup(folder)
+  requireKin(manifest, settings)
+  ensureWritable(settings.dataDir, 'DATA_DIR')
+  ensureWritable(settings.fileDir, 'FILE_DIR')
+  await copyParts(manifest, folder, 'files', settings.fileDir)
+  await copyParts(manifest, folder, 'data', settings.dataDir)
+  const fill = async (place: string) => {
+    for (const path of manifest.folders)
+      mkdirSync(join(place, path.slice(3)), { recursive: true, mode: 0o700 })
+    await copyParts(manifest, folder, 'pg', place)
+  }
+  const server = await startEmbedded({ dataDir: settings.dataDir, log: console.log, fill })
+  try {
+    const connections = embedded(server.socketDir)
+    await requireHeads(connections, manifest)
+    const holds = await finishRestore(connections, settings, new Date(manifest.moment), console.log)
+    console.log(`Restored as of ${manifest.moment} into ${settings.dataDir}.`)
+    if (!holds) process.exitCode = 1
+  } finally {
+    await server.stop()
+  }
+}
+
+function requireEmpty(settings: Settings) {
+  const { databaseUrl, dataDir, fileDir } = settings
+  if (databaseUrl)
+    throw new SetupError(
+      'DATABASE_URL names a PostgreSQL of your own: restore it with pg_restore and "npm run restored" (docs/operators.md, Backup and restore).',
+    )
+  const cluster = clusterOf(dataDir)
+  const taken = [cluster, fileDir].find(folder => !isEmpty(folder)) ?? anchorFiles(settings)[0]
+  if (taken)
+    throw new SetupError(
+      `${taken} holds data already: nothing is overwritten. Set DATA_DIR and FILE_DIR to empty folders.`,
+    )
+}
+
+/** Another PostgreSQL could not read the files, and another secret not the passwords, links and anchors. */
+function requireKin({ postgres, keys }: Manifest, { secret }: Settings) {
+  if (postgres !== shippedMajor)
+    throw new SetupError(
+      `The backup is of PostgreSQL ${postgres} and this release ships ${shippedMajor}: restore it with its own release.`,
+    )
+  const own = keysFrom(secret).anchor.id
+  if (keys.anchor !== own)
+    throw new SetupError(
+      `The backup was made under another MDS_SECRET (its key is ${keys.anchor}, that of this one ${own}): set MDS_SECRET to the one it belongs to.`,
+    )
+}
+
+async function copyParts({ files }: Manifest, folder: string, part: string, target: string) {
+  const paths = Object.keys(files).filter(path => path.startsWith(`${part}/`))
+  await forEach(paths, async path => {
+    const copied = await copyFile(join(folder, path), join(target, path.slice(part.length + 1)))
+    if (copied?.sha256 !== files[path]!.sha256) throw new SetupError(`${path} changed while it was restored.`)
+  })
+}
+
+/** The trail of the restored database must be the one that was backed up. */
+async function requireHeads(connections: Connections, { heads }: Manifest) {
+  const owner = await connectOwner(connections)
+  try {
+    for (const { tenantId, seq, hash } of heads) {
+      await owner.query("select set_config('app.tenant', $1, false)", [tenantId])
+      const { rowCount } = await owner.query(
+        `select from audit_log where tenant_id = $1 and seq = $2 and hash = decode($3, 'hex')`,
+        [tenantId, seq, hash],
+      )
+      if (rowCount === 0 && seq !== '0')
+        throw new SetupError(
+          `The restored trail of company ${tenantId} lacks entry ${seq}, which the backup names: take another backup.`,
+        )
+    }
+  } finally {
+    await owner.end()
+  }
+}
+
+await main(process.argv[2]).catch(failWith)

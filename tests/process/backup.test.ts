@@ -1,0 +1,162 @@
+import { appendFileSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codes } from '../../contract/codes.ts'
+import { ownProfile } from '../../contract/users.ts'
+import { issueToken } from '../../scripts/lib/issue-token.ts'
+import { embedded } from '../../server/db/connections.ts'
+import { openAs } from '../../server/db/pool.ts'
+import { clusterOf, livePostmaster } from '../../server/db/postmaster.ts'
+import { hostNode, killStarted, launch, type Running } from './rig.ts'
+
+const base = mkdtempSync(join(tmpdir(), 'mds-backup-'))
+const first = join(base, 'first')
+const second = join(base, 'second')
+const folder = join(base, 'backup')
+const secret = 'a secret of this test alone 9876543210'
+const env = { MDS_DEMO: 'on', MDS_SECRET: secret }
+
+afterAll(() => {
+  killStarted()
+  rmSync(base, { recursive: true, force: true })
+})
+
+/** Runs one of our scripts to its end. */
+async function runScript(name: string, args: string[], dataDir: string, more: NodeJS.ProcessEnv = {}) {
+  const command = [hostNode(), 'scripts/with-node.mjs', `scripts/${name}.ts`, ...args]
+  const running = await launch({ dataDir, command, env: { ...env, ...more } })
+  return { code: await running.exit, said: running.said() }
+}
+
+const connections = (dataDir: string) => embedded(livePostmaster(clusterOf(dataDir))!.socketDir)
+async function asOwner<T>(dataDir: string, work: (owner: Client) => Promise<T>): Promise<T> {
+  const owner = new Client(connections(dataDir).owner)
+  await owner.connect()
+  return work(owner).finally(() => owner.end())
+}
+const numberOf = (dataDir: string, from: string) =>
+  asOwner(dataDir, async owner =>
+    Number((await owner.query(`select count(*) as count from ${from}`)).rows[0].count),
+  )
+
+const start = async (dataDir: string): Promise<Running> => {
+  const running = await launch({ dataDir, env })
+  await running.ready()
+  return running
+}
+const end = async (running: Running) => {
+  running.child.kill('SIGTERM')
+  await running.exit
+}
+
+let headers: Record<string, string>
+let files: string[]
+let acknowledged = 0
+/** Rows that were there before the backup began. */
+const sure = 100
+const profile = (port: number) =>
+  fetch(`http://localhost:${port}${ownProfile.path}`, { headers }).then(answer => answer.json())
+
+/** Backs a running installation up while rows are added without pause. */
+beforeAll(async () => {
+  const running = await start(first)
+  const database = openAs(connections(first).app, { poolSize: 1 })
+  headers = (await issueToken(database, { account: 'lin.haiyan' })).headers
+  await database.close()
+  while (!existsSync(join(first, 'audit-anchors.jsonl'))) await sleep(50)
+  files = readdirSync(join(first, 'files'), { recursive: true, withFileTypes: true })
+    .filter(each => each.isFile())
+    .map(each => join(each.parentPath, each.name).slice(first.length))
+  await asOwner(first, async owner => {
+    await owner.query('create table kept (n integer)')
+    let going = true
+    const writing = (async () => {
+      for (; going; acknowledged++) await owner.query('insert into kept values ($1)', [acknowledged + 1])
+    })()
+    while (acknowledged < sure) await sleep(10)
+    const { code, said } = await runScript('backup', [folder], first)
+    const during = acknowledged - sure
+    going = false
+    await writing
+    expect([code, said]).toEqual([
+      0,
+      expect.stringMatching(/^Backed up as of .*\n.*whose key is [\da-f]{16}/),
+    ])
+    expect(during).toBeGreaterThan(0)
+  })
+  await end(running)
+})
+
+describe('TR-C12 npm run backup', () => {
+  it('names every file, the heads of the trail and the key, and holds no secret', () => {
+    const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
+    const there = readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter(each => each.isFile() && each.name !== 'manifest.json')
+      .map(each => join(each.parentPath, each.name).slice(folder.length + 1))
+    expect(Object.keys(manifest.files).sort()).toEqual(there.sort())
+    expect(Object.keys(manifest.files)).toContain('data/audit-anchors.jsonl')
+    expect(files.length).toBeGreaterThan(0)
+    for (const file of files) expect(there).toContain(file.slice(1))
+    expect(manifest.heads.length).toBeGreaterThan(1)
+    expect(manifest.keys.anchor).toMatch(/^[\da-f]{16}$/)
+    expect(JSON.stringify(manifest)).not.toContain(secret)
+  })
+
+  it('refuses a folder that holds something', async () => {
+    const { code, said } = await runScript('backup', [folder], first)
+    expect([code, said]).toEqual([1, expect.stringMatching(/is not empty: name a new folder\.\n$/)])
+  })
+})
+
+describe('TR-C12 npm run restore', () => {
+  it('brings data, files and anchors back, ends every session, verifies the trail and tells of it there', async () => {
+    const { code, said } = await runScript('restore', [folder], second)
+    expect(said).toMatch(/: ok, \d+ entries, [1-9]\d* anchors\n/)
+    expect(said).not.toMatch(/BAD/)
+    expect(code).toBe(0)
+    const running = await start(second)
+    const { moment } = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
+    const kept = await numberOf(second, 'kept')
+    expect(kept).toBeGreaterThanOrEqual(sure)
+    expect(kept).toBeLessThanOrEqual(acknowledged)
+    expect(await numberOf(second, `kept where n > ${kept}`)).toBe(0)
+    expect(await numberOf(second, 'session where ended_at is null and expires_at > now()')).toBe(0)
+    const told = `audit_log l join audit_payload p using (tenant_id, seq) where l.action = 'restoreData' and p.payload #>> '{detail,moment}' = '${moment}'`
+    expect(await numberOf(second, told)).toBe(await numberOf(second, 'tenant'))
+    for (const file of files)
+      expect(readFileSync(join(second, file)).equals(readFileSync(join(first, file)))).toBe(true)
+    expect((await profile(running.port)).code).toBe(codes.systemUpdated.code)
+    await end(running)
+    expect((await runScript('audit', ['verify'], second)).code).toBe(0)
+  })
+
+  it('overwrites nothing', async () => {
+    const before = readdirSync(second)
+    const { code, said } = await runScript('restore', [folder], second)
+    expect([code, said]).toEqual([1, expect.stringMatching(/holds data already: nothing is overwritten/)])
+    expect(readdirSync(second)).toEqual(before)
+  })
+
+  it('refuses another secret, a file that changed, and a backup that is not whole', async () => {
+    const third = join(base, 'third')
+    const other = await runScript('restore', [folder], third, {
+      MDS_SECRET: 'another secret of this test 0123456789',
+    })
+    expect([other.code, other.said]).toEqual([1, expect.stringMatching(/under another MDS_SECRET/)])
+    const broken = join(base, 'broken')
+    cpSync(folder, broken, { recursive: true })
+    appendFileSync(join(broken, 'pg/PG_VERSION'), '\n')
+    const changed = await runScript('restore', [broken], third)
+    expect([changed.code, changed.said]).toEqual([
+      1,
+      expect.stringMatching(/1 of the files .* not those that were backed up \(pg\/PG_VERSION\)/),
+    ])
+    rmSync(join(broken, 'manifest.json'))
+    const part = await runScript('restore', [broken], third)
+    expect([part.code, part.said]).toEqual([1, expect.stringMatching(/is no whole backup/)])
+    expect(existsSync(join(third, 'pg'))).toBe(false)
+  })
+})

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { startAnchoring, startChores } from './chores.ts'
+import type { Services } from './context.ts'
 import type { Database } from './db/pool.ts'
 import { afterWork } from './http/after.ts'
 import { buildApp } from './http/app.ts'
@@ -14,6 +15,7 @@ const start = async () => {
   const { database, jobsDatabase, services, close } = openServices(settings)
   const app = await buildApp(database, services)
   services.jobs.tellFaults(error => app.log.warn({ err: error }, 'job queue'))
+  await sayIfDeaf(database, services, app.log)
   await startJobs(jobsDatabase, services, app.log)
   await startHandovers(jobsDatabase, services, app.log)
   await startReminders(jobsDatabase, services, app.log)
@@ -31,7 +33,6 @@ const start = async () => {
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
 
-  await sayIfDeaf(database, app.log)
   await app.listen({ port: settings.port, host: settings.host }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error
     throw new SetupError(`Port ${settings.port} is taken: set PORT to a free one.`)
@@ -39,9 +40,11 @@ const start = async () => {
 }
 
 /** Behind a pooler in transaction mode nothing is heard: that is no fault to stop for, and the operator is to know of it. */
-const sayIfDeaf = async (database: Database, log: FastifyBaseLogger) => {
+const sayIfDeaf = async (database: Database, { jobs }: Services, log: FastifyBaseLogger) => {
   const hears = await database.hears().catch(() => true) // a database that is away is told of by /readyz
-  if (!hears) log.warn(deaf)
+  if (hears) return
+  log.warn(deaf)
+  jobs.lookOnly()
 }
 const deaf =
   'Notifications of the database are not heard here, as behind a pooler in transaction mode: new notices are looked for every five seconds, \

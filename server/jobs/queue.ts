@@ -23,6 +23,8 @@ export type JobQueue = {
   tick(clock: ClockName, work: (signal: AbortSignal) => Promise<void>): Promise<void>
   /** Says what goes wrong behind the scenes, as a broken connection that is made anew. */
   tellFaults(fault: (error: unknown) => void): void
+  /** Looks for jobs without listening for them, where notifications do not come through; said before the first job. */
+  lookOnly(): void
   /** Takes no new job, waits for those that run, and after `patience` ms gives them back to the queue. */
   stop(patience?: number): Promise<void>
 }
@@ -38,9 +40,10 @@ const stopPatience = 8000
 /** The job queue as the application's role uses it; connects when it is first needed. */
 export const openQueue = (login: ClientConfig): JobQueue => {
   let fault: (error: unknown) => void = () => {}
+  let listens = true
   let started: Promise<PgBoss> | undefined
   const boss = (): Promise<PgBoss> => {
-    started ??= start(login, error => fault(error)).catch(error => {
+    started ??= start(login, listens, error => fault(error)).catch(error => {
       started = undefined
       throw error
     })
@@ -69,6 +72,9 @@ export const openQueue = (login: ClientConfig): JobQueue => {
     tellFaults: told => {
       fault = told
     },
+    lookOnly: () => {
+      listens = false
+    },
     stop: async (patience = stopPatience) => {
       const running = await started?.catch(() => undefined) // it never started: nothing to stop
       await running?.stop({ graceful: true, timeout: patience })
@@ -80,7 +86,11 @@ const each = async (jobs: BossJob<Job>[], work: JobWork) => {
   for (const job of jobs) await work(job.data, job.signal)
 }
 
-const start = async (login: ClientConfig, fault: (error: unknown) => void): Promise<PgBoss> => {
+const start = async (
+  login: ClientConfig,
+  listens: boolean,
+  fault: (error: unknown) => void,
+): Promise<PgBoss> => {
   const boss = new PgBoss({
     ...plain(login),
     application_name: 'mds-kit jobs',
@@ -95,7 +105,7 @@ const start = async (login: ClientConfig, fault: (error: unknown) => void): Prom
     supervise: true,
     superviseIntervalSeconds: watchEverySeconds,
     monitorIntervalSeconds: watchEverySeconds,
-    useListenNotify: true,
+    useListenNotify: listens,
   })
   boss.on('error', fault)
   await boss.start()

@@ -88,7 +88,7 @@ beforeAll(async () => {
     expect(during).toBeGreaterThan(0)
   })
   await end(running)
-})
+}, 240_000)
 
 describe('TR-C12 npm run backup', () => {
   it('names every file, the heads of the trail and the key, and holds no secret', () => {
@@ -111,7 +111,7 @@ describe('TR-C12 npm run backup', () => {
   })
 })
 
-describe('TR-C12 npm run restore', () => {
+describe('TR-C12 npm run restore', { timeout: 180_000 }, () => {
   it('brings data, files and anchors back, ends every session, verifies the trail and tells of it there', async () => {
     const { code, said } = await runScript('restore', [folder], second)
     expect(said).toMatch(/: ok, \d+ entries, [1-9]\d* anchors\n/)

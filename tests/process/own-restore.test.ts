@@ -37,7 +37,8 @@ const place = async (name: string) => {
   const server = await ownPostgres('debian')
   const dataDir = join(base, name)
   mkdirSync(join(dataDir, 'files'), { recursive: true })
-  const env = { ...settingsIn(server, addresses!), MDS_SECRET, MDS_DEMO: 'on', DATA_DIR: dataDir }
+  const own = { MDS_SECRET, MDS_DEMO: 'on', DATA_DIR: dataDir }
+  const env: NodeJS.ProcessEnv = { ...settingsIn(server, addresses!), ...own }
   return { server, dataDir, env }
 }
 type Place = Awaited<ReturnType<typeof place>>
@@ -86,83 +87,90 @@ let headers: Record<string, string>
 let moment: string
 const stops: OwnServer[] = []
 
-describe.runIf(debianPostgres)('TR-C12 a PostgreSQL of the operator’s own, as docs/operators.md says', () => {
-  beforeAll(async () => {
-    first = await place('first')
-    second = await place('second')
-    stops.push(first.server, second.server)
-    await administerAll(first.server, roles!)
-    const running = await start(first)
-    await running.ready()
-    headers = await tokenAt(first)
-    expect(await ask(running, headers)).toBe(0)
-    if (anchorsOf(first) === '') await newAnchors(first)
-    await administerAll(first.server, backupRole!)
-    mkdirSync(folder)
-    moment = new Date().toISOString()
-    await shell(backup!, first)
-    await end(running)
-  })
-  afterAll(async () => {
-    killStarted()
-    for (const server of stops) await server.stop()
-    rmSync(base, { recursive: true, force: true })
-  })
+describe.runIf(debianPostgres)(
+  'TR-C12 a PostgreSQL of the operator’s own, as docs/operators.md says',
+  { timeout: 180_000 },
+  () => {
+    beforeAll(async () => {
+      first = await place('first')
+      second = await place('second')
+      stops.push(first.server, second.server)
+      await administerAll(first.server, roles!)
+      const running = await start(first)
+      await running.ready()
+      headers = await tokenAt(first)
+      expect(await ask(running, headers)).toBe(0)
+      if (anchorsOf(first) === '') await newAnchors(first)
+      await administerAll(first.server, backupRole!)
+      mkdirSync(folder)
+      moment = new Date().toISOString()
+      await shell(backup!, first)
+      await end(running)
+    }, 240_000)
+    afterAll(async () => {
+      killStarted()
+      for (const server of stops) await server.stop()
+      rmSync(base, { recursive: true, force: true })
+    })
 
-  it('is not dumped by the role of DATABASE_URL, which row-level security binds', async () => {
-    const asOwner = {
-      ...first,
-      server: { ...first.server, addressed: () => `${first.env.DATABASE_URL}`.replace(/\/mds$/, '') },
-    }
-    await expect(shell(backup!.replace('mds.dump', 'other.dump'), asOwner)).rejects.toThrow(
-      /row-level security/,
-    )
-  })
+    it('is not dumped by the role of DATABASE_URL, which row-level security binds', async () => {
+      const asOwner = {
+        ...first,
+        server: { ...first.server, addressed: () => `${first.env.DATABASE_URL}`.replace(/\/mds$/, '') },
+      }
+      await expect(shell(backup!.replace('mds.dump', 'other.dump'), asOwner)).rejects.toThrow(
+        /row-level security/,
+      )
+    })
 
-  it('that was restored without the roles is refused by the start, which names what is lost', async () => {
-    const { server } = second
-    await server.administer(`create role mds login createrole password '${password}'`)
-    await server.administer('create database mds owner mds')
-    const loose = restore!.split('\n')[0]!.replace('--exit-on-error --single-transaction', '')
-    await expect(shell(loose, second)).rejects.toThrow(/role "mds_app" does not exist/)
-    const running = await start(second, { DATABASE_APP_URL: '' })
-    expect(await running.exit).toBe(1)
-    expect(running.said()).toMatch(
-      /The database lacks \d{3} of the \d{3} rights of the roles mds_app and mds_search \(mds_app: /,
-    )
-    expect(running.said()).not.toContain('Ready')
-    await server.administer('drop database mds')
-    await server.administer('drop role mds_app, mds_search, mds')
-  })
+    it('that was restored without the roles is refused by the start, which names what is lost', async () => {
+      const { server } = second
+      await server.administer(`create role mds login createrole password '${password}'`)
+      await server.administer('create database mds owner mds')
+      const loose = restore!.split('\n')[0]!.replace('--exit-on-error --single-transaction', '')
+      await expect(shell(loose, second)).rejects.toThrow(/role "mds_app" does not exist/)
+      const running = await start(second, { DATABASE_APP_URL: '' })
+      expect(await running.exit).toBe(1)
+      expect(running.said()).toMatch(
+        /The database lacks \d{3} of the \d{3} rights of the roles mds_app and mds_search \(mds_app: /,
+      )
+      expect(running.said()).not.toContain('Ready')
+      await server.administer('drop database mds')
+      await server.administer('drop role mds_app, mds_search, mds')
+    })
 
-  it('is restored with its roles: sessions end, the trail holds and tells of it, later anchors are put aside', async () => {
-    // The trail of the first goes on after the dump, and is anchored: what the restore loses.
-    const running = await start(first)
-    await running.ready()
-    await tokenAt(first)
-    await end(running)
-    const again = await start(first)
-    await newAnchors(first)
-    await end(again)
-    cpSync(join(first.dataDir, 'audit-anchors.jsonl'), join(folder, 'audit-anchors.jsonl'))
-    await administerAll(second.server, roles!)
-    const { stdout } = await shell(restore!.replace('2026-11-24T02:00:00Z', moment), second)
-    expect(stdout).toMatch(/: ok, \d+ entries, [1-9]\d* anchors\n/)
-    expect(stdout).toMatch(
-      /[1-9] anchors name entries after the backup: they are now in .*audit-anchors.jsonl.after-/,
-    )
-    expect(readdirSync(second.dataDir).filter(name => name.includes('.after-'))).toHaveLength(1)
-    const restored = await start(second)
-    await restored.ready()
-    expect(await ask(restored, headers)).toBe(codes.systemUpdated.code)
-    const told = await second.server.administer(
-      `select p.payload #>> '{detail,moment}' as moment, (p.payload #>> '{detail,count}')::int as count from audit_log
+    it('is restored with its roles: sessions end, the trail holds and tells of it, later anchors are put aside', async () => {
+      // The trail of the first goes on after the dump, and is anchored: what the restore loses.
+      const running = await start(first)
+      await running.ready()
+      await tokenAt(first)
+      await end(running)
+      const again = await start(first)
+      await newAnchors(first)
+      await end(again)
+      cpSync(join(first.dataDir, 'audit-anchors.jsonl'), join(folder, 'audit-anchors.jsonl'))
+      await administerAll(second.server, roles!)
+      const { stdout } = await shell(restore!.replace('2026-11-24T02:00:00Z', moment), second)
+      expect(stdout).toMatch(/: ok, \d+ entries, [1-9]\d* anchors\n/)
+      expect(stdout).toMatch(
+        /[1-9] anchors name entries after the backup: they are now in .*audit-anchors.jsonl.after-/,
+      )
+      expect(readdirSync(second.dataDir).filter(name => name.includes('.after-'))).toHaveLength(1)
+      const restored = await start(second)
+      await restored.ready()
+      expect(await ask(restored, headers)).toBe(codes.systemUpdated.code)
+      const told = await second.server.administer(
+        `select p.payload #>> '{detail,moment}' as moment, (p.payload #>> '{detail,count}')::int as count from audit_log
         join audit_payload p using (tenant_id, seq) where action = 'restoreData'`,
-      'mds',
-    )
-    expect(told.map(each => each.moment)).toEqual(told.map(() => moment))
-    expect(told.reduce((sum, { count }) => sum + Number(count), 0)).toBeGreaterThan(0)
-    await end(restored)
-    await run('npm', ['run', 'audit', '--', 'verify'], { cwd: root, env: { ...process.env, ...second.env } })
-  })
-})
+        'mds',
+      )
+      expect(told.map(each => each.moment)).toEqual(told.map(() => moment))
+      expect(told.reduce((sum, { count }) => sum + Number(count), 0)).toBeGreaterThan(0)
+      await end(restored)
+      await run('npm', ['run', 'audit', '--', 'verify'], {
+        cwd: root,
+        env: { ...process.env, ...second.env },
+      })
+    })
+  },
+)

@@ -87,7 +87,7 @@ async function restartInTurn(open: (ports: number[]) => Promise<Balancer>) {
   return { answered, lost }
 }
 
-describe('restarting one server after another', () => {
+describe('restarting one server after another', { timeout: 180_000 }, () => {
   it('loses no request behind a proxy that asks /readyz', async () => {
     const { answered, lost } = await restartInTurn(openBalancer)
     expect(lost).toEqual([])

@@ -2,7 +2,7 @@ import type { Client } from 'pg'
 import { applications } from '../../contract/applications.ts'
 import type { Clock } from '../../server/demo/clock.ts'
 import type { Company } from '../../server/demo/company.ts'
-import { insert, into, setTenant } from '../../server/demo/insert.ts'
+import { into, setTenant } from '../../server/demo/insert.ts'
 import { positionTree } from '../../server/demo/positions.ts'
 import type { Random } from '../../server/demo/random.ts'
 import {
@@ -15,6 +15,7 @@ import {
 import { sponsor } from '../../server/demo/sponsor.ts'
 import { keysOf } from '../../server/demo/tenant.ts'
 import { readTree } from '../../server/demo/trees.ts'
+import { writeTenant as writeTenantOf } from '../../server/tenant/write.ts'
 
 /** A tenant filled for load: the demo sponsor's departments, positions, organisations and roles, under another name. */
 export type LoadTenant = {
@@ -53,23 +54,18 @@ export async function writeTenant(client: Client, { id, company, keys }: LoadTen
     company_name: company.name,
     company_name_en: company.nameEn,
     icon: company.icon,
+    logo_url: null,
     tenant_type: company.type,
+    language_flag: company.locale,
+    time_zone: company.zone,
+    licence_from: clock.at(-1700),
+    licence_to: 'infinity',
   }
-  await insert(client, 'tenant', [
-    { ...tenant, time_zone: company.zone, licence_from: clock.at(-1700), licence_to: 'infinity' },
-  ])
+  const licences = applications.map(each => ({ application_id: each.id }))
   await setTenant(client, id)
+  await writeTenantOf(client, { tenant, licences, roles: roleRows(company, keys.roles, clock) })
   const put = into(client, id)
-  const roles = roleRows(company, keys.roles, clock)
-  await put(
-    'tenant_application',
-    applications.map(each => ({ application_id: each.id })),
-  )
   await put('organisation', organisationRows(company, keys.organisations, clock))
   await put('position', positionRows(company, keys.positions))
   await put('department', departmentRows(company, keys.departments, []))
-  await put('role', roles.roles)
-  await put('role_menu', roles.menus)
-  await put('role_button', roles.buttons)
-  await put('role_application', roles.applications)
 }

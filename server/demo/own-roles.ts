@@ -1,4 +1,4 @@
-import type { NamedRole, RoleNames } from './roles.ts'
+import type { NamedRole, RoleNames } from '../tenant/named-roles.ts'
 
 /** A role that a tenant made for itself. */
 export type OwnRole = Omit<NamedRole, 'code'> & {

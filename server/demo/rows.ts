@@ -1,6 +1,7 @@
 import { organisationTexts } from '../search/organisation.ts'
 import { searchTexts } from '../search/reading.ts'
-import { roleTexts } from '../search/role.ts'
+import { namedRoles } from '../tenant/named-roles.ts'
+import { type RoleRows, roleRows as rowsOf } from '../tenant/role-rows.ts'
 import type { Clock } from './clock.ts'
 import type { Company, Language } from './company.ts'
 import type { TenantRow } from './insert.ts'
@@ -8,8 +9,6 @@ import { ownRoles } from './own-roles.ts'
 import type { AccountSpec, Person } from './person.ts'
 import { positionTree } from './positions.ts'
 import type { Random } from './random.ts'
-import { reached } from './resources.ts'
-import { namedRoles } from './roles.ts'
 import { readTree } from './trees.ts'
 import type { Trial } from './trials.ts'
 
@@ -96,56 +95,19 @@ export function organisationRows(company: Company, ids: Keys, clock: Clock): Ten
     .map(({ depth: _, ...row }) => row)
 }
 
-type RoleRows = {
-  roles: TenantRow<'role'>[]
-  menus: TenantRow<'role_menu'>[]
-  buttons: TenantRow<'role_button'>[]
-  applications: TenantRow<'role_application'>[]
-}
-
 /** The named roles and the company's own, with what each opens. */
 export function roleRows(company: Company, ids: Keys, clock: Clock): RoleRows {
   const own = ownRoles.filter(({ key }) => company.ownRoles.includes(key))
-  const all = [...namedRoles.map(role => ({ ...role, key: role.code })), ...own]
-  const created = clock.at(-1695, '02:00')
-  const said = (role: (typeof all)[number]) => ({
-    code: 'code' in role ? role.code : null,
-    name: role.names[company.language],
-    nameEn: role.names.en,
-    description: 'description' in role ? (role.description[company.language] ?? '') : '',
-  })
-  const roles = all.map(role => ({
-    id: idOf(ids, role.key),
-    code: said(role).code,
-    name: said(role).name,
-    name_en: said(role).nameEn,
-    description: said(role).description,
-    ...roleTexts(said(role)),
-    category: role.category,
-    level: role.level,
-    data_scope: role.scope,
-    blinding: 'blinding' in role ? (role.blinding ?? 'none') : 'none',
-    contract_role: 'contractRole' in role && role.contractRole === true,
-    expires_at: 'endsIn' in role && role.endsIn ? clock.at(role.endsIn, '16:00') : null,
-    created_at: created,
-    updated_at: created,
-  }))
-  const menus = all.flatMap(role =>
-    [
-      ...Object.entries(role.menus).map(([menu, buttons]) => ({ menu: Number(menu), buttons })),
-      ...reached(role.reach, role.applications),
-    ].map(row => ({ ...row, role: idOf(ids, role.key) })),
-  )
-  return {
-    roles,
-    menus: menus.map(({ role, menu }) => ({ role_id: role, menu_id: menu })),
-    buttons: menus.flatMap(({ role, menu, buttons }) =>
-      (buttons ?? []).map(button => ({ role_id: role, menu_id: menu, button })),
-    ),
-    applications: all.flatMap(role =>
-      role.applications.map(application => ({ role_id: idOf(ids, role.key), application_id: application })),
-    ),
-  }
+  const roles = [
+    ...namedRoles.map(role => ({ ...role, id: idOf(ids, role.code) })),
+    ...own.map(({ key, endsIn, ...role }) => ({
+      ...role,
+      id: idOf(ids, key),
+      code: null,
+      expiresAt: endsIn ? clock.at(endsIn, '16:00') : null,
+    })),
+  ]
+  return rowsOf(roles, company.locale, clock.at(-1695, '02:00'))
 }
 
 /** How many edits a person's record has seen, and when the last was. */

@@ -1,10 +1,12 @@
 import type { ClientBase } from 'pg'
+import { namedRoles } from '../tenant/named-roles.ts'
+import { type NewTenant, writeTenant } from '../tenant/write.ts'
 import { assignmentsOf, studyAssignments } from './assignments.ts'
 import type { Clock } from './clock.ts'
 import type { Company } from './company.ts'
 import { withBeginnings } from './first-entries.ts'
 import { type Entry, historyOfPeople, signIns, writeHistory } from './history.ts'
-import { insert, into, setTenant } from './insert.ts'
+import { into, setTenant } from './insert.ts'
 import { invitationRows } from './invitations.ts'
 import { noticesOf } from './notices.ts'
 import { ownRoles } from './own-roles.ts'
@@ -13,7 +15,6 @@ import type { Person, Registry } from './person.ts'
 import { positionTree } from './positions.ts'
 import { type Random, randomFrom } from './random.ts'
 import { isRegistry, registryPlan } from './registry.ts'
-import { namedRoles } from './roles.ts'
 import {
   departmentApplicationRows,
   departmentRows,
@@ -68,14 +69,26 @@ export type Plan = ReturnType<typeof planOf>
 /** Writes a planned company. Accounts must stand already. */
 export async function seedTenant(plan: Plan, seeding: Seeding): Promise<Seeded> {
   const { client, clock } = seeding
-  const { company, tenantId, people, keys } = plan
+  const { tenantId, people, keys } = plan
+  await setTenant(client, tenantId)
+  await writeTenant(client, beginningOf(plan, clock))
+  await seedDirectory(plan, seeding)
+  const history = await seedPeople(plan, seeding)
+  await seedTrials(plan, seeding)
+  await seedTrail(plan, seeding, history)
+  return { tenantId, people, roleIds: keys.roles }
+}
+
+/** What the company began with: its own row, its licences and its roles. */
+function beginningOf({ company, tenantId, keys }: Plan, clock: Clock): NewTenant {
   const founded = clock.at(-1700, '01:30')
-  await insert(client, 'tenant', [
-    {
+  return {
+    tenant: {
       id: tenantId,
       company_name: company.name,
       company_name_en: company.nameEn,
       icon: company.icon,
+      logo_url: null,
       tenant_type: company.type,
       language_flag: company.locale,
       time_zone: company.zone,
@@ -85,32 +98,19 @@ export async function seedTenant(plan: Plan, seeding: Seeding): Promise<Seeded> 
       created_at: founded,
       updated_at: founded,
     },
-  ])
-  await setTenant(client, tenantId)
-  await seedDirectory(plan, seeding)
-  const history = await seedPeople(plan, seeding)
-  await seedTrials(plan, seeding)
-  await seedTrail(plan, seeding, history)
-  return { tenantId, people, roleIds: keys.roles }
-}
-
-async function seedDirectory({ company, tenantId, keys }: Plan, { client, clock }: Seeding) {
-  const put = into(client, tenantId)
-  const roles = roleRows(company, keys.roles, clock)
-  await put(
-    'tenant_application',
-    company.licences.map(({ application, from, to }) => ({
+    licences: company.licences.map(({ application, from, to }) => ({
       application_id: application,
       licence_from: clock.at(from, '16:00'),
       licence_to: clock.at(to, '16:00'),
     })),
-  )
+    roles: roleRows(company, keys.roles, clock),
+  }
+}
+
+async function seedDirectory({ company, tenantId, keys }: Plan, { client, clock }: Seeding) {
+  const put = into(client, tenantId)
   await put('organisation', organisationRows(company, keys.organisations, clock))
   await put('position', positionRows(company, keys.positions))
-  await put('role', roles.roles)
-  await put('role_menu', roles.menus)
-  await put('role_button', roles.buttons)
-  await put('role_application', roles.applications)
 }
 
 async function seedPeople({ company, tenantId, people, keys }: Plan, seeding: Seeding) {

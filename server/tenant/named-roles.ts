@@ -1,6 +1,6 @@
 import { applications } from '../../contract/applications.ts'
 import { type ButtonName, type MenuId, menus } from '../../contract/menus.ts'
-import type { Reach } from './resources.ts'
+import type { Reach } from './reach.ts'
 
 export type RoleCode =
   | 'ACCOUNT_HOLDER'

@@ -1,7 +1,7 @@
 import { masterDataId } from '../../contract/applications.ts'
 import { resourcesOf, unblindingMenus } from '../../contract/resources.ts'
 
-/** How far a role of the demo reaches into the applications beside master data. */
+/** How far a role reaches into the applications beside master data. */
 export type Reach = 'all' | 'lead' | 'work' | 'site' | 'sign' | 'approve' | 'read' | 'contracts' | 'unblinded'
 
 type MenuButtons = { menu: number; buttons: string[] }

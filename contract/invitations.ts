@@ -36,8 +36,8 @@ const accountCodes = [
   'tooFrequentHour',
 ] as const
 const arrived = z.object({
-  /** What the person is now in the company that invited him. */
-  state: z.literal('under_review'),
+  /** What the person is now in the company that invited him: the first administrator of a company is let in at once. */
+  state: z.enum(['under_review', 'enabled']),
   company: z.string(),
   companyEn: z.string(),
 })
@@ -70,6 +70,8 @@ export const readInvitation = call({
     hasAccount: z.boolean(),
     /** The registration was sent back: the person corrects what he gave, and his account stays as it is. */
     sentBack: z.boolean(),
+    /** The person who answers is let in at once: the first administrator of the company. */
+    admits: z.boolean(),
     expiresAt: instant,
   }),
   codes: [...linkCodes, 'tooFrequentHour'],

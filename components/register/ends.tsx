@@ -12,12 +12,13 @@ import { useText } from '../use-text.ts'
 import { useCompany } from './open.tsx'
 import { isMailed, type Shut } from './states.ts'
 
-/** It is done, as far as the person can do it: an administrator confirms (F14). */
+/** It is done, as far as the person can do it: an administrator confirms (F14), but for the first one, who is let in. */
 export function DoneState({ arrived }: { arrived: Arrived }) {
   const { t } = useText()
   const company = useCompany(arrived)
+  const done = arrived.state === 'enabled' ? 'admitted' : 'done'
   return (
-    <ScreenFrame heading={t('register:done.title')} lead={t('register:done.text', { company })}>
+    <ScreenFrame heading={t(`register:${done}.title`)} lead={t(`register:${done}.text`, { company })}>
       <Onward primary />
     </ScreenFrame>
   )

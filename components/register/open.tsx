@@ -51,11 +51,10 @@ export function OpenInvitation({ param, invitation, ...ends }: Props) {
       </ScreenFrame>
     )
   const joins = invitation.hasAccount
+  const lead = t(`register:${invitation.admits ? 'adminLead' : 'lead'}`, { company })
+  const joinLead = t(`register:${invitation.admits ? 'adminJoinLead' : 'joinLead'}`, { company })
   return (
-    <ScreenFrame
-      heading={t('register:title', { company })}
-      lead={t(joins ? 'register:joinLead' : 'register:lead', { company })}
-    >
+    <ScreenFrame heading={t('register:title', { company })} lead={joins ? joinLead : lead}>
       {joins ? (
         panel
       ) : (

@@ -26,7 +26,8 @@ export type Arrival = {
 /**
  * Puts an account into the company that invited it, under review (F14): the invitation is used, the person's record filled,
  * the reviewers are asked and the trail is written, in one transaction of that company. Nothing of what the person may do
- * comes from him: type and department are those of the invitation, and roles are given later.
+ * comes from him: type and department are those of the invitation, and roles are given later. The first administrator is let
+ * in at once, for nobody is there to review.
  */
 export const arrive = async (
   tx: Transaction,
@@ -42,7 +43,7 @@ export const arrive = async (
     returning user_id`.execute(tx)
   if (entered.rows.length === 0) throw problem('alreadyInCompany')
   const place = { tenantId: invitation.tenantId, userId }
-  await askReviewers(tx, place, invitation.settings, arrival)
+  if (!invitation.admits) await askReviewers(tx, place, invitation.settings, arrival)
   const { accountId, account } = arrival
   await recordIn(tx, place, { accountId, account }, call, client, {
     action: call.name,
@@ -76,7 +77,7 @@ const recordOf = async (
     throw problem(invitation.kind === 'link' ? 'emailTaken' : 'registrationLinkUsed', { field: 'email' })
   if (known.account_id !== null && known.status !== 'inactive') throw problem('alreadyInCompany')
   if (known.removed || !['inactive', 'enabled'].includes(known.status)) throw problem('registrationClosed')
-  return claimed(tx, known, arrival)
+  return claimed(tx, known, arrival, invitation.admits ? 'enabled' : 'under_review')
 }
 
 const hasAnother = async (tx: Transaction, accountId: string, known: Known | undefined): Promise<boolean> => {
@@ -102,6 +103,7 @@ const claimed = async (
   tx: Transaction,
   known: Known,
   { accountId, account, lastName, firstName }: Arrival,
+  status: 'enabled' | 'under_review',
 ): Promise<{ userId: string; entry: AuditEntry }> => {
   const texts = searchTexts({
     ...{ lastName, firstName, account, reading: known.reading },
@@ -110,7 +112,7 @@ const claimed = async (
   const version = known.version + 1
   const before = await storedFields(tx, 'users', known.id)
   await sql`update users set account_id = ${accountId}::uuid, account = ${account}, last_name = ${lastName},
-      first_name = ${firstName}, status = 'under_review', status_reason = '', search = ${texts.search},
+      first_name = ${firstName}, status = ${status}, status_reason = '', search = ${texts.search},
       search_contact = ${texts.search_contact}, sort_name = ${texts.sort_name}, row_version = ${version}, updated_at = now()
     where tenant_id = (select current_tenant()) and id = ${known.id}::uuid`.execute(tx)
   const changes = changesBetween(before, await storedFields(tx, 'users', known.id))

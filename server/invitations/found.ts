@@ -14,6 +14,8 @@ export type Invitation = Named & {
   email: string | null
   type: 'internal' | 'external'
   departmentId: string | null
+  /** The person who answers is let in without a review. */
+  admits: boolean
   expiresAt: Date
   company: string
   companyEn: string
@@ -81,7 +83,7 @@ const stateOf = (row: Row): State => {
 
 const rowOf = async (tx: Transaction, id: string): Promise<Row | undefined> => {
   const { rows } = await sql<Row>`
-    select i.kind, i.user_id as "userId", i.email, i.type, i.department_id as "departmentId", i.expires_at as "expiresAt",
+    select i.kind, i.user_id as "userId", i.email, i.type, i.department_id as "departmentId", i.admits, i.expires_at as "expiresAt",
       i.revoked_at is not null as revoked, i.used_at is not null as used, i.expires_at <= clock_timestamp() as expired,
       t.company_name as company, t.company_name_en as "companyEn", t.settings,
       t.enabled and t.licence_from <= now() and now() < t.licence_to as open,

@@ -96,7 +96,7 @@ export const inviteAddress = async (
 }
 
 /** Somebody of whom nothing is known but an address: he gives his names when he registers. */
-const addPerson = async (
+export const addPerson = async (
   tx: Transaction,
   tenantId: string,
   email: string,

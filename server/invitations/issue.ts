@@ -14,13 +14,15 @@ export type Invited = {
   kind: Exclude<InvitationKind, 'link'>
   madeBy: string | null
   days: number
+  /** The person is let in without a review: the first administrator. */
+  admits?: boolean
 }
 
 type Works = Pick<Context<unknown>, 'services' | 'afterCommit'>
 
 /** The token stands behind the #: no server and no log sees it. The company is the one whose sign-in page comes afterwards. */
 export const linkOf = (
-  { settings, keys }: Services,
+  { settings, keys }: Pick<Services, 'settings' | 'keys'>,
   kind: InvitationKind,
   named: { tenantId: string; id: string },
 ): string => {
@@ -29,31 +31,33 @@ export const linkOf = (
 }
 
 type Saying = { locale: Locale; company: string; person: string }
+/** What a letter that invites says. */
+export type Letter = Saying & { link: string; days: number; admits: boolean }
 
 /** Makes an invitation in the place of those before it: its link, and in which words it is to be sent. */
 export const issueInvitation = async (
-  services: Services,
+  services: Pick<Services, 'settings' | 'keys'>,
   tx: Transaction,
   invited: Invited,
-): Promise<Saying & { link: string }> => {
-  const { tenantId, userId, email, kind, madeBy, days } = invited
+): Promise<Letter> => {
+  const { tenantId, userId, email, kind, madeBy, days, admits = false } = invited
   const id = randomUUID()
   await sql`update invitation set revoked_at = coalesce(revoked_at, clock_timestamp()), replaced = true
     where tenant_id = (select current_tenant()) and user_id = ${userId}::uuid and used_at is null and not replaced`.execute(
     tx,
   )
-  await sql`insert into invitation (tenant_id, id, kind, user_id, email, made_by, expires_at)
-    values (${tenantId}::uuid, ${id}, ${kind}, ${userId}::uuid, ${email}, ${madeBy}::uuid, now() + make_interval(days => ${days}))`.execute(
+  await sql`insert into invitation (tenant_id, id, kind, user_id, email, made_by, expires_at, admits)
+    values (${tenantId}::uuid, ${id}, ${kind}, ${userId}::uuid, ${email}, ${madeBy}::uuid, now() + make_interval(days => ${days}), ${admits})`.execute(
     tx,
   )
-  return { ...(await sayingOf(tx, invited)), link: linkOf(services, kind, { tenantId, id }) }
+  const link = linkOf(services, kind, { tenantId, id })
+  return { ...(await sayingOf(tx, invited)), link, days, admits }
 }
 
 /** Makes an invitation and mails it once this transaction stands. */
 export const mailInvitation = async (works: Works, tx: Transaction, invited: Invited): Promise<void> => {
   const { services, afterCommit } = works
-  const { locale, ...said } = await issueInvitation(services, tx, invited)
-  const values = { ...said, days: invited.days }
+  const { locale, ...values } = await issueInvitation(services, tx, invited)
   afterCommit(() => services.mail.send({ to: invited.email, locale, kind: 'invitation', values }))
 }
 

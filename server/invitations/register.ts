@@ -25,8 +25,8 @@ export const requireName = ({ lastName, firstName }: { lastName: string; firstNa
 }
 
 /** What a company answers whoever has registered with it. */
-export const arrived = ({ company, companyEn }: Invitation) => ({
-  state: 'under_review' as const,
+export const arrived = ({ company, companyEn, admits }: Invitation) => ({
+  state: admits ? ('enabled' as const) : ('under_review' as const),
   company,
   companyEn,
 })
@@ -34,11 +34,12 @@ export const arrived = ({ company, companyEn }: Invitation) => ({
 export const readInvitation = handlePublic(calls.readInvitation, async (context, { param }) => {
   await counted(context)
   const invitation = await openInvitation(context, param)
-  const { kind, company, companyEn, email, lastName, firstName, expiresAt, accountId } = invitation
+  const { kind, company, companyEn, email, lastName, firstName, expiresAt, accountId, admits } = invitation
   const hasAccount =
     accountId !== null || (email !== null && (await context.apart(tx => hasAddress(tx, email), null)))
   return {
-    ...{ kind, company, companyEn, email, lastName, firstName, hasAccount, sentBack: accountId !== null },
+    ...{ kind, company, companyEn, email, lastName, firstName, hasAccount, admits },
+    sentBack: accountId !== null,
     expiresAt: expiresAt.toISOString(),
   }
 })

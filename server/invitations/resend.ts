@@ -30,7 +30,7 @@ export const resendInvitation = handlePublic(resendCall, async (context, { param
 type Mailed = Invitation & { kind: 'email' | 'upgrade'; userId: string; email: string }
 
 const mailAgain = async (context: Context<null>, tx: Transaction, invitation: Mailed): Promise<void> => {
-  const { tenantId, userId, email, kind, id, settings } = invitation
+  const { tenantId, userId, email, kind, id, settings, admits } = invitation
   const { rows } = await sql<{ by: string | null }>`select made_by as by from invitation
     where tenant_id = (select current_tenant()) and id = ${id}::uuid and revoked_at is null for update`.execute(
     tx,
@@ -38,7 +38,7 @@ const mailAgain = async (context: Context<null>, tx: Transaction, invitation: Ma
   // Of two at once the second finds the first's in its place.
   if (!rows[0]) throw problem('registrationLinkInvalid')
   const days = settings.invitationDays
-  await mailInvitation(context, tx, { tenantId, userId, email, kind, madeBy: rows[0].by, days })
+  await mailInvitation(context, tx, { tenantId, userId, email, kind, madeBy: rows[0].by, days, admits })
   const nobody = { accountId: null, userId, name: email, roleId: null, roleName: null }
   await appendAudit(tx, nobody, resendCall, context.client, [
     { action: 'resendInvitation', entity: 'users', entityId: userId },

@@ -6,8 +6,8 @@ export type ReviewAnswer = 'activated' | 'rejected' | 'sentBack'
 
 /** Values of the letters about invitations. */
 export type InvitationValues = {
-  /** `person`: who invites; empty when that is nobody. */
-  invitation: { company: string; person: string; days: number; link: string }
+  /** `person`: who invites; empty when that is nobody. `admits`: the receiver is the first administrator. */
+  invitation: { company: string; person: string; days: number; link: string; admits: boolean }
   registrationReviewed: {
     answer: ReviewAnswer
     company: string
@@ -20,15 +20,18 @@ export type InvitationValues = {
 /** A link by which a person registers with a company, or joins it (F14, F16). */
 export const invitationParts = ({
   locale,
-  values: { company, person, days, link },
+  values: { company, person, days, link, admits },
 }: Message<'invitation'>): Parts => {
   const t = words(locale)
+  const leadOf = person
+    ? t('mail:invitation.lead', { company, person })
+    : t('mail:invitation.unsaid', { company })
   return {
     subject: t('mail:invitation.subject', { company }),
     heading: t('mail:invitation.heading', { company }),
-    lead: person ? t('mail:invitation.lead', { company, person }) : t('mail:invitation.unsaid', { company }),
+    lead: admits ? t('mail:invitation.first.lead', { company }) : leadOf,
     notes: [
-      t('mail:invitation.next', { company }),
+      t(admits ? 'mail:invitation.first.next' : 'mail:invitation.next', { company }),
       t('mail:invitation.validity', { count: days }),
       t('mail:invitation.caution'),
     ],

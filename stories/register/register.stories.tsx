@@ -28,6 +28,7 @@ const invited: Invitation = {
   firstName: 'Sara',
   hasAccount: false,
   sentBack: false,
+  admits: false,
   expiresAt: '2026-12-01T08:00:00.000Z',
 }
 
@@ -41,6 +42,7 @@ const Open = (more: Partial<Invitation>) => (
 
 export const ByMail: Story = () => <Open />
 export const ByASharedLink: Story = () => <Open kind="link" email={null} lastName="" firstName="" />
+export const FirstAdministrator: Story = () => <Open admits />
 export const SentBack: Story = () => <Open sentBack hasAccount />
 
 const Closed = ({ state, name }: { state: Shut; name: CodeName }) => {
@@ -66,6 +68,14 @@ export const Done: Story = () => (
   <PortalGround words={words}>
     <div className={column}>
       <DoneState arrived={{ state: 'under_review', ...company }} />
+    </div>
+  </PortalGround>
+)
+
+export const Admitted: Story = () => (
+  <PortalGround words={words}>
+    <div className={column}>
+      <DoneState arrived={{ state: 'enabled', ...company }} />
     </div>
   </PortalGround>
 )

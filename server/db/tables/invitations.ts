@@ -17,6 +17,7 @@ export interface InvitationTable {
   used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   revoked_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   replaced: ColumnType<boolean, boolean | undefined, boolean>
+  admits: ColumnType<boolean, boolean | undefined, boolean>
 }
 
 export interface LegalAcceptanceTable {

@@ -6,7 +6,7 @@ import type { DemoAccount } from '../server/demo/accounts.ts'
 import { root } from '../server/root.ts'
 import { ensureWritable, readSettings, type Settings } from '../server/settings.ts'
 import { buildStale } from './build.ts'
-import { prepareDemo } from './lib/demo.ts'
+import { holdsCompany, prepareDemo } from './lib/demo.ts'
 import { ending } from './lib/ending.ts'
 import { requireFreePort } from './lib/port.ts'
 import { stopRunning } from './lib/run.ts'
@@ -34,6 +34,7 @@ async function start() {
     )
     await migrate(connections, { log })
     const accounts = await prepareDemo(connections, settings, log)
+    const empty = !(await holdsCompany(connections))
     await end.add(async () => stopRunning())
     await buildStale(served(settings), { log })
     const main = [join(root, 'dist/server/main.js')]
@@ -42,6 +43,7 @@ async function start() {
     await whenAnswering(`http://${addressOf(settings)}/healthz`, server)
     log('Ready')
     greet(settings, accounts)
+    if (empty) console.log(`  ${firstCompany}\n`)
     await end.exit(await server.ended)
   } catch (error) {
     await end.fail(error)
@@ -60,6 +62,10 @@ const compileCache = (): NodeJS.ProcessEnv => {
   const folder = getCompileCacheDir()
   return folder ? { NODE_COMPILE_CACHE: folder } : {}
 }
+
+const firstCompany = `There is no company yet. This sets the first one up and invites who administers it:
+
+  npm run tenant -- create --name NAME --name-en NAME --kind sponsor|cro|site --admin-email ADDRESS`
 
 const addressOf = ({ host, port }: Settings) =>
   `${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`

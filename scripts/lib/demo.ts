@@ -17,9 +17,14 @@ export async function prepareDemo(connections: Connections, settings: Settings, 
   return accounts
 }
 
-async function seedOnce(connections: Connections, log: Log) {
+/** Whether there is any company in the database. */
+export async function holdsCompany(connections: Connections): Promise<boolean> {
   const { rows } = await ask(connections, 'select exists (select from tenant) as filled')
-  if (rows[0].filled) return
+  return rows[0].filled
+}
+
+async function seedOnce(connections: Connections, log: Log) {
+  if (await holdsCompany(connections)) return
   log('Filling in the demo')
   const { seedDemo } = await import('../../server/demo/seed.ts') // heavy, and needed once
   await seedDemo(connections, { log })

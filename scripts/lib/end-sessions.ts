@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { type CodeName, codes } from '../../contract/codes.ts'
-import { appendAudit } from '../../server/audit/append.ts'
+import { recordAsOperator } from '../../server/audit/operator.ts'
 import { accountByName } from '../../server/auth/accounts.ts'
 import { placesOf } from '../../server/auth/events.ts'
 import { endSessions } from '../../server/auth/sessions.ts'
@@ -19,8 +18,6 @@ export const reasons = [
 export type Reason = (typeof reasons)[number]
 
 export type Wish = { reason: Reason; account?: string }
-
-const operator = { accountId: null, userId: null, name: 'operator', roleId: null, roleName: null }
 
 /**
  * Ends the sessions of everybody, or of one account; answers how many. The trail of each company concerned tells of it, the
@@ -59,8 +56,5 @@ async function everyTenant(tx: Transaction): Promise<string[]> {
 }
 
 function record(tx: Transaction, detail: Record<string, unknown>): Promise<void> {
-  const client = { ip: '', zone: 'UTC', requestId: randomUUID(), submitTime: null }
-  return appendAudit(tx, operator, { name: 'endSession' }, client, [
-    { action: 'endSession', entity: 'session', detail },
-  ])
+  return recordAsOperator(tx, [{ action: 'endSession', entity: 'session', detail }])
 }

@@ -19,6 +19,7 @@ const places: Readonly<Record<string, readonly [Namespace, string]>> = {
   'heldChanges.call': ['impact', 'wish'],
   'imports.kind': ['imports', 'kind'],
   'invitation.type': ['users', 'type'],
+  'tenant.tenantType': ['audit', 'tenantKind'],
 }
 
 /** The word of a state; undefined where a value is no key of any. */

@@ -65,7 +65,8 @@ export const issueAccess = async (
 /**
  * Whose sessions end: every one of an account, or of the account that is this user of this tenant, or just one; or in browsers
  * those of the holders of a role but for one account, those of some users but for it, or those of a tenant's people, or
- * one of them, who proved no second factor.
+ * one of them, who proved no second factor; or those that a tenant which is disabled leaves nothing to do: held to it, or of
+ * people who may enter no other.
  */
 export type Whose =
   | { accountId: string }
@@ -74,6 +75,7 @@ export type Whose =
   | { tenantId: string; roleId: string; exceptAccountId: string }
   | { tenantId: string; userIds: readonly string[]; exceptAccountId: string | null }
   | { tenantId: string; userId?: string; unproved: true }
+  | { tenantId: string; confined: true }
 
 /** Ends sessions at once on every process; each one's next call is answered `code`. Answers how many ended. */
 export const endSessions = async (
@@ -105,6 +107,10 @@ const conditionOf = (whose: Whose): RawBuilder<unknown> => {
     return sql`kind = 'browser' and second_factor_at is null and account_id in (select u.account_id from users u
       where u.tenant_id = ${whose.tenantId}::uuid and u.status = 'enabled' and u.removed_at is null
         and u.id = coalesce(${whose.userId ?? null}::uuid, u.id))`
+  if ('confined' in whose)
+    return sql`(held_to = ${whose.tenantId}::uuid or account_id in (select m.account_id from membership m
+      where m.tenant_id = ${whose.tenantId}::uuid and not exists (select from membership o join tenant t on t.id = o.tenant_id
+        where o.account_id = m.account_id and o.tenant_id <> m.tenant_id and t.enabled)))`
   return sql`account_id = (select account_id from membership where tenant_id = ${whose.tenantId}::uuid and user_id = ${whose.userId}::uuid)`
 }
 

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { applications, masterDataId } from '../../contract/applications.ts'
+import { email } from '../../contract/email.ts'
+import { locales } from '../../contract/locales.ts'
+import { companyFields } from '../../contract/tenant-calls.ts'
+import { SetupError } from '../../server/setup-error.ts'
+import type { TenantWish } from '../../server/tenant/create.ts'
+import type { LicenceWish } from '../../server/tenant/licences.ts'
+import { type TenantKind, tenantKinds } from '../../server/tenant/write.ts'
+
+/** Options of the command as they were typed. */
+export type Options = Partial<
+  Record<
+    | 'tenant'
+    | 'name'
+    | 'name-en'
+    | 'kind'
+    | 'admin-email'
+    | 'languages'
+    | 'time-zone'
+    | 'applications'
+    | 'application'
+    | 'from'
+    | 'to',
+    string
+  >
+>
+
+/** A company as it is wished, or a SetupError that names the first option that is wrong. */
+export function readTenantWish(options: Options): TenantWish {
+  return {
+    name: readName('name', options),
+    nameEn: readName('name-en', options),
+    kind: readKind(options.kind),
+    adminEmail: readEmail(options['admin-email']),
+    languages: readLanguages(options.languages),
+    timeZone: readZone(options['time-zone']),
+    applications: readApplications(options.applications),
+  }
+}
+
+/** A change of a licence as it is wished; null where nothing of it is to change. */
+export function readLicenceWish({ application, from, to }: Options): LicenceWish | null {
+  if (from === undefined && to === undefined) {
+    if (application !== undefined) throw new SetupError('--application needs --from or --to beside it.')
+    return null
+  }
+  return {
+    application: application === undefined ? null : findApplication('application', application),
+    ...(from !== undefined && { from: readDay('from', from) }),
+    ...(to !== undefined && { to: readDay('to', to) }),
+  }
+}
+
+function readName(option: 'name' | 'name-en', options: Options): string {
+  const parsed = companyFields.companyName.safeParse(options[option] ?? '')
+  if (parsed.success) return parsed.data
+  throw new SetupError(`--${option} must be a name of one line, 1 to 200 characters long.`)
+}
+
+function readKind(kind = ''): TenantKind {
+  if (Object.hasOwn(tenantKinds, kind)) return kind as TenantKind
+  throw new SetupError('--kind must be sponsor, cro or site.')
+}
+
+function readEmail(text = ''): string {
+  const parsed = email.safeParse(text)
+  if (parsed.success) return parsed.data
+  throw new SetupError(`--admin-email must be an e-mail address like a.lopez@example.com, not "${text}".`)
+}
+
+const splitList = (text: string): string[] => text.split(',').map(part => part.trim())
+
+function readLanguages(text?: string): TenantWish['languages'] {
+  if (text === undefined) return locales
+  const parsed = z.array(z.enum(locales)).safeParse(splitList(text))
+  if (parsed.success) return [...new Set(parsed.data)]
+  throw new SetupError(
+    `--languages must be some of ${locales.join(', ')}, with commas between: "${text}" is not.`,
+  )
+}
+
+function readZone(text = 'Asia/Shanghai'): string {
+  const parsed = companyFields.timeZone.safeParse(text)
+  if (parsed.success) return parsed.data
+  throw new SetupError(`--time-zone must be a zone like Asia/Shanghai: "${text}" is none.`)
+}
+
+/** Master data is always among them: without it nobody could administer the company. */
+function readApplications(text?: string): number[] {
+  if (text === 'all') return applications.map(({ id }) => id)
+  const named = text === undefined ? [] : splitList(text).map(each => findApplication('applications', each))
+  return [...new Set([masterDataId, ...named])]
+}
+
+function findApplication(option: string, text: string): number {
+  const found = applications.find(({ id, key }) => String(id) === text || key === text)
+  if (found) return found.id
+  const known = applications.map(({ id, key }) => `${key} (${id})`).join(', ')
+  throw new SetupError(`--${option}: there is no application "${text}"; there are ${known}.`)
+}
+
+function readDay(option: 'from' | 'to', text: string): string | null {
+  if (text === 'none') return null
+  if (z.iso.date().safeParse(text).success) return text
+  throw new SetupError(`--${option} must be a day like 2027-01-31, or none for no bound, not "${text}".`)
+}

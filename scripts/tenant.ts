@@ -1,0 +1,62 @@
+// usage: npm run --silent tenant -- create --name 恒宇 --name-en Hengyu --kind sponsor|cro|site --admin-email a.lopez@example.com
+//          [--languages zh-CN,en-US] [--time-zone Asia/Shanghai] [--applications edc,etmf|all]
+//        npm run --silent tenant -- list
+//        npm run --silent tenant -- licence --tenant NAME-OR-ID [--application edc] [--from 2027-01-01|none] [--to 2027-12-31|none]
+//        npm run --silent tenant -- disable|enable --tenant NAME-OR-ID
+// Sets companies up and switches them off and on. Works beside a running server; the audit trail of each company tells of it.
+import { parseArgs } from 'node:util'
+import type { Connections } from '../server/db/connections.ts'
+import { migrate, migrationList } from '../server/db/migrate.ts'
+import { openAs } from '../server/db/pool.ts'
+import { provideDatabase } from '../server/db/provide.ts'
+import { keysFrom } from '../server/keys.ts'
+import { readSettings } from '../server/settings.ts'
+import { failWith, SetupError } from '../server/setup-error.ts'
+import type { Options } from './lib/tenant-wish.ts'
+import { create, disable, enable, licence, list } from './lib/tenants.ts'
+
+const acts = { create, list, licence, disable, enable }
+const usage = `usage: npm run --silent tenant -- create --name NAME --name-en NAME --kind sponsor|cro|site --admin-email ADDRESS | list | licence --tenant NAME | disable --tenant NAME | enable --tenant NAME`
+
+async function main() {
+  const { act, options } = readCommand(process.argv.slice(2))
+  const settings = readSettings()
+  const { connections, stop } = await provideDatabase(settings, { join: true })
+  // The first company may be set up before the server has ever run.
+  if (act === create) await migrate(connections)
+  else await requireMigrated(connections)
+  const database = openAs(connections.app, { poolSize: 1, prepare: settings.prepare })
+  try {
+    console.log(await act({ database, settings, keys: keysFrom(settings.secret) }, options))
+  } finally {
+    await database.close()
+    await stop()
+  }
+}
+
+async function requireMigrated(connections: Connections) {
+  const migrations = await migrationList(connections)
+  if (migrations.every(({ appliedAt }) => appliedAt)) return
+  throw new SetupError('The database is not ready for this release: run "npm run migrate" first.')
+}
+
+function readCommand(args: string[]) {
+  try {
+    const text = { type: 'string' } as const
+    const { positionals, values } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        ...{ tenant: text, name: text, 'name-en': text, kind: text, 'admin-email': text, languages: text },
+        ...{ 'time-zone': text, applications: text, application: text, from: text, to: text },
+      },
+    })
+    const [name = '', ...more] = positionals
+    if (!Object.hasOwn(acts, name) || more.length > 0) throw new SetupError(usage)
+    return { act: acts[name as keyof typeof acts], options: values as Options }
+  } catch (error) {
+    throw error instanceof SetupError ? error : new SetupError(`${(error as Error).message} ${usage}`)
+  }
+}
+
+await main().catch(failWith)

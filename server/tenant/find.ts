@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../context.ts'
+import { type TenantKind, tenantKinds } from './write.ts'
+
+/** A company as the operator lists it. */
+export type ListedTenant = {
+  id: string
+  name: string
+  nameEn: string
+  kind: TenantKind
+  enabled: boolean
+  /** People who can sign in to it. */
+  people: number
+  createdAt: Date
+}
+
+const findKind = (type: number): TenantKind =>
+  (Object.keys(tenantKinds) as TenantKind[]).find(kind => tenantKinds[kind] === type)!
+
+/** Companies in the order of their English names; with `wanted` those alone whose id or one of whose names that is. */
+export const listTenants = async (tx: Transaction, wanted: string | null = null): Promise<ListedTenant[]> => {
+  const named = sql`lower(${wanted}::text) in (t.id::text, lower(t.company_name), lower(t.company_name_en))`
+  const { rows } = await sql<
+    Omit<ListedTenant, 'kind'> & { type: number }
+  >`select t.id, t.company_name as name,
+      t.company_name_en as "nameEn", t.tenant_type as type, t.enabled, t.created_at as "createdAt",
+      (select count(*)::int from membership m where m.tenant_id = t.id) as people
+    from tenant t where ${wanted}::text is null or ${named} order by t.company_name_en, t.id`.execute(tx)
+  return rows.map(({ type, ...row }) => ({ ...row, kind: findKind(type) }))
+}

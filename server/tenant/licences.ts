@@ -1,0 +1,86 @@
+import { type RawBuilder, sql } from 'kysely'
+import { applications } from '../../contract/applications.ts'
+import { changesBetween } from '../audit/append.ts'
+import { recordAsOperator } from '../audit/operator.ts'
+import type { Transaction } from '../context.ts'
+
+/** From when to when a licence holds, as days of the company's zone, both among them; null for no bound. */
+export type Days = { from: string | null; to: string | null }
+export type LicenceState = 'none' | 'to come' | 'in force' | 'over'
+/** The licence of the company as a whole, or of one application. */
+export type Licence = Days & { application: { id: number; key: string } | null; state: LicenceState }
+
+/** A change of a licence: of an application, or with null of the company as a whole; a bound that is left out stays. */
+export type LicenceWish = { application: number | null; from?: string | null; to?: string | null }
+
+type Row = Days & { state: LicenceState }
+
+/** First and last day of a licence `l` of a tenant `t`, and whether it holds now. */
+const days = sql`to_char(nullif(l.licence_from, '-infinity') at time zone t.time_zone, 'YYYY-MM-DD') as from,
+  to_char((nullif(nullif(l.licence_to, 'infinity'), '-infinity') - interval '1 microsecond') at time zone t.time_zone, 'YYYY-MM-DD') as to,
+  case when l.licence_from is null or l.licence_to = '-infinity' then 'none' when now() < l.licence_from then 'to come'
+    when now() >= l.licence_to then 'over' else 'in force' end as state`
+
+/** Every licence of the company of this transaction: its own, then one for each application that there is. */
+export const listLicences = async (tx: Transaction, tenantId: string): Promise<Licence[]> => {
+  const own =
+    await sql<Row>`select ${days} from tenant t join tenant l on l.id = t.id where t.id = ${tenantId}::uuid`.execute(
+      tx,
+    )
+  const { rows } = await sql<Row & { id: number }>`select a.id, ${days}
+    from tenant t cross join unnest(${applications.map(({ id }) => id)}::int[]) as a (id)
+    left join tenant_application l on l.tenant_id = t.id and l.application_id = a.id where t.id = ${tenantId}::uuid`.execute(
+    tx,
+  )
+  const byId = new Map(rows.map(({ id, ...row }) => [id, row]))
+  return [
+    { ...own.rows[0]!, application: null },
+    ...applications.map(({ id, key }) => ({ ...byId.get(id)!, application: { id, key } })),
+  ]
+}
+
+/**
+ * Changes one licence of the company of this transaction; calls are judged by it from the commit on. False when its end would
+ * come before its beginning.
+ */
+export const setLicence = async (tx: Transaction, tenantId: string, wish: LicenceWish): Promise<boolean> => {
+  const before = await findLicence(tx, tenantId, wish.application)
+  const after = { from: before.from, to: before.to, ...wish }
+  if (after.from !== null && after.to !== null && after.to < after.from) return false
+  await writeLicence(tx, tenantId, after)
+  const { application } = wish
+  const fields = ({ from, to }: Days) => ({ licenceFrom: from, licenceTo: to })
+  const given = before.state === 'none' ? {} : fields(before)
+  await recordAsOperator(tx, [
+    {
+      ...{ action: 'changeLicence', entity: 'tenant', entityId: tenantId },
+      changes: changesBetween(given, fields(after)),
+      ...(application !== null && { detail: { applications: [String(application)] } }),
+    },
+  ])
+  return true
+}
+
+const findLicence = async (tx: Transaction, tenantId: string, application: number | null): Promise<Licence> =>
+  (await listLicences(tx, tenantId)).find(each => (each.application?.id ?? null) === application)!
+
+const writeLicence = async (
+  tx: Transaction,
+  tenantId: string,
+  { application, from, to }: Required<LicenceWish>,
+) => {
+  const first = from === null ? sql`'-infinity'` : sql`${from}::date::timestamp at time zone t.time_zone`
+  const after = to === null ? sql`'infinity'` : sql`(${to}::date + 1)::timestamp at time zone t.time_zone`
+  const tenant = sql`t.id = ${tenantId}::uuid`
+  if (application === null)
+    return run(tx, sql`update tenant t set licence_from = ${first}, licence_to = ${after} where ${tenant}`)
+  return run(
+    tx,
+    sql`insert into tenant_application (tenant_id, application_id, licence_from, licence_to)
+      select t.id, ${application}, ${first}, ${after} from tenant t where ${tenant}
+      on conflict (tenant_id, application_id) do update set licence_from = excluded.licence_from, licence_to = excluded.licence_to`,
+  )
+}
+
+const run = async (tx: Transaction, statement: RawBuilder<unknown>): Promise<void> =>
+  void (await statement.execute(tx))

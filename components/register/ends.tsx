@@ -16,9 +16,12 @@ import { isMailed, type Shut } from './states.ts'
 export function DoneState({ arrived }: { arrived: Arrived }) {
   const { t } = useText()
   const company = useCompany(arrived)
-  const done = arrived.state === 'enabled' ? 'admitted' : 'done'
+  const admitted = arrived.state === 'enabled'
   return (
-    <ScreenFrame heading={t(`register:${done}.title`)} lead={t(`register:${done}.text`, { company })}>
+    <ScreenFrame
+      heading={t(admitted ? 'register:admitted.title' : 'register:done.title')}
+      lead={t(admitted ? 'register:admitted.text' : 'register:done.text', { company })}
+    >
       <Onward primary />
     </ScreenFrame>
   )

@@ -51,8 +51,8 @@ export function OpenInvitation({ param, invitation, ...ends }: Props) {
       </ScreenFrame>
     )
   const joins = invitation.hasAccount
-  const lead = t(`register:${invitation.admits ? 'adminLead' : 'lead'}`, { company })
-  const joinLead = t(`register:${invitation.admits ? 'adminJoinLead' : 'joinLead'}`, { company })
+  const lead = t(invitation.admits ? 'register:adminLead' : 'register:lead', { company })
+  const joinLead = t(invitation.admits ? 'register:adminJoinLead' : 'register:joinLead', { company })
   return (
     <ScreenFrame heading={t('register:title', { company })} lead={joins ? joinLead : lead}>
       {joins ? (

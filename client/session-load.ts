@@ -45,21 +45,24 @@ export const loadIdentity = async (
   const { tenant, zoneSetting = null, ...user } = info
   claim({ accountId: user.accountId, tenantId: tenant.id, roleId: role?.id ?? null })
   entered?.()
-  const permissions = role ? await permissionsOf(session, role, options) : { menus: [], buttons: [] }
+  const permissions = await permissionsOf(session, role, options)
   turn.check()
   session.update({ status: 'ready', user, tenant, role, roles, ...permissions, zoneSetting })
   claimIdentity(session, null)
 }
 
-/** Loads menus, in their order, and buttons of a role that is held (H8). */
+/** The role that is sent where none is held (H7). */
+const noRole = '-1'
+
+/** Loads menus, in their order, and buttons of a role that is held, or of the role -1, in the system of the page (H7, H8). */
 export const permissionsOf = async (
   session: SessionStore,
-  role: SessionRole,
+  role: SessionRole | null,
   options: SendOptions = {},
 ): Promise<Pick<Session, 'menus' | 'buttons'>> => {
   const sysId = session.$session.get().appId ?? masterData
   const asked = { session, quiet: true, ...options }
-  const { menus, buttons } = await send(listRoleMenus, { roleId: role.id, sysId }, asked)
+  const { menus, buttons } = await send(listRoleMenus, { roleId: role?.id ?? noRole, sysId }, asked)
   return { menus: menus.toSorted((one, other) => one.sort - other.sort), buttons }
 }
 

@@ -26,6 +26,11 @@ const role = (id: string, lastUsed = false) => ({
 const tenant = (id: string) => ({ id, companyName: id, companyNameEn: id, timeZone: 'Asia/Shanghai' })
 const password = { account: ' zhang.wei ', password: 'Passw0rd!', ticket: 'ticket' }
 
+const rolesIn: Record<string, ReturnType<typeof role>[]> = {
+  t1: [role('r1'), role('r2', true)],
+  t2: [role('r8'), role('r9')],
+}
+
 /** The server as it stands: who is behind a token, roles by tenant, menus by role. */
 const world = (seen: Seen): Said => {
   const { path, headers } = seen
@@ -38,7 +43,7 @@ const world = (seen: Seen): Said => {
   if (path.endsWith('/getUserInfo'))
     return ok({ id: `u-${tenantId}`, accountId: who, account: 'zhang.wei', tenant: tenant(tenantId) })
   if (path.endsWith('/getSystemRoles'))
-    return ok(tenantId === 't1' ? [role('r1'), role('r2', true)] : [role('r8'), role('r9')])
+    return ok(rolesIn[tenantId] ?? [])
   if (path.endsWith('/getSystemRoleMenus')) {
     const { roleId } = seen.body as { roleId: string }
     const menus = [
@@ -105,6 +110,21 @@ describe('sign-in', () => {
     await signInByPassword(password, store)
     await switchTenant('t2', store)
     expect(store.$session.get().role?.id).toBe('r8')
+  })
+
+  test('H7: who holds no role acts as -1, and the menus are asked for with the system of the page', async () => {
+    const store = createSessionStore()
+    store.update({ appId: 3 })
+    await signInByPassword(password, store)
+    await switchTenant('t3', store)
+    const asked = rig.seen.filter(({ path }) => path.endsWith('/getSystemRoleMenus'))
+    expect(asked.map(each => each.body)).toEqual([
+      { roleId: 'r2', sysId: 3 },
+      { roleId: '-1', sysId: 3 },
+    ])
+    expect(asked.at(-1)!.headers['mds-role'], 'it is no role that could be claimed').toBeUndefined()
+    const { role: acting, menus, buttons } = store.$session.get()
+    expect([acting, menus.map(each => each.id), buttons]).toEqual([null, [1002, 1011], ['1011--1']])
   })
 
   test('F31: sign-in by a mailed code', async () => {

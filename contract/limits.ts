@@ -1,8 +1,7 @@
 /** Constants of the product (checklist O and G). Units stand in the names: Ms, Seconds, Minutes, Hours, Days, Mb, Px. */
 export const limits = {
-  // Calls (O1-O6, O9)
+  // Calls (O1, O3-O6)
   callTimeoutMs: 60_000,
-  studyCreationTimeoutMs: 15_000,
   fileLinkTimeoutMs: 15_000,
   /** Upper bound of a signed link's life, in seconds (P20). */
   fileLinkExpirySeconds: 15_000,
@@ -12,21 +11,15 @@ export const limits = {
   offlineReloadAfterMs: 120_000,
   onlineReloadDelayMs: 1000,
   maxLoadReloads: 3,
-  redirectDelayMs: 500,
 
-  // Display (O7, O8, O10, O11, O26-O29, D19, D20)
+  // Display (O7, O10, O11, O27, O29, D20)
   loadingMinimumMs: 300,
-  transportToastMs: 5000,
   pageSize: 15,
   pageSizes: [15, 30, 50],
   downloadPageSize: 15,
   downloadPollMs: 10_000,
   /** The footer casts a shadow above this many rows. */
   downloadFooterShadowRows: 9,
-  sidebarPx: 208,
-  sidebarCollapsedPx: 60,
-  /** Breadcrumb titles above this many graphemes get a tooltip. */
-  titleGraphemes: 17,
   imageZoomStep: 0.2,
   imageWheelStep: 0.015,
   imageRotateDegrees: 90,
@@ -42,10 +35,6 @@ export const limits = {
   logoMb: 1,
   logoTypes: ['jpg', 'jpeg', 'png'],
   courseFiles: 9,
-  courseTypes: ['mp4', 'pdf', 'jpg', 'jpeg', 'png', 'webp'],
-  courseImageMb: 5,
-  coursePdfMb: 50,
-  courseVideoMb: 300,
   /** Pixels of an uploaded picture, in millions (TR-W5). */
   imageMegapixels: 40,
 
@@ -56,10 +45,7 @@ export const limits = {
   personnelImportMb: 20,
   personnelImportRows: 500,
   studyImportRows: 100,
-  studyImportFirstRow: 4,
-  memberImportFirstRow: 4,
   organisationImportRows: 1000,
-  organisationImportFirstRow: 3,
   exportRows: 100_000,
   /** Days that the file of an export is kept; the item stays as long again. */
   exportDays: 7,
@@ -91,7 +77,6 @@ export const limits = {
   knownBrowserDays: 30,
   slideSeconds: 120,
   slideTolerancePx: 5,
-  slideTravelPx: 260,
   idleMinutes: 60,
   idleWarningMinutes: 58,
   sessionHours: 24,
@@ -100,7 +85,7 @@ export const limits = {
   /** People who may register by one link. */
   joinLinkUses: 200,
 
-  // People, departments, roles, reminders (G33, G42, O15, O16, O22-O24, P5, P15, P16)
+  // People, departments, roles, reminders (G33, G42, O15, O16, O22, O23, P5, P16)
   rolesPerUser: 500,
   /** Roles that one request may give to a person. */
   grantsAtOnce: 50,
@@ -119,17 +104,11 @@ export const limits = {
   mailAddresses: 5,
   /** Colleagues to whom one person's notices are copied. */
   noticeAgents: 5,
-  testAttempts: 3,
   certificateReminderDays: 30,
   expiryReminderDays: 3,
   expiryReminderHour: 11,
-  configurationProgressPercent: 90,
-  localIndexesKept: 3,
 
   // Lengths of texts (G13)
-  codeLength: 16,
-  shortNameLength: 20,
-  numberLength: 32,
   nameLength: 50,
   readingLength: 128,
   /** A typed signature: one line, as long as a full name can be. */
@@ -137,7 +116,6 @@ export const limits = {
   titleLength: 128,
   longNameLength: 200,
   reasonLength: 500,
-  addressLength: 512,
   remarkLength: 1000,
 } as const
 

@@ -11,7 +11,6 @@ import {
   onTheWire,
   plainMessage,
 } from '../../contract/codes.ts'
-import { limits } from '../../contract/limits.ts'
 import { locales } from '../../contract/locales.ts'
 import { reactions, transport } from '../../contract/reactions.ts'
 import { transportOfStatus } from '../../contract/transport.ts'
@@ -139,7 +138,7 @@ describe('on the wire', () => {
 describe('below the envelope', () => {
   test('N2-N8 each transport failure has a text in four languages and is shown for 5 s', () => {
     for (const failure of Object.values(transport)) {
-      expect(failure.displayMs).toBe(limits.transportToastMs)
+      expect(failure.displayMs).toBe(5000)
       for (const locale of locales) expect(texts[locale]?.transport[failure.key]?.trim()).toBeTruthy()
     }
   })

@@ -137,3 +137,12 @@ it('D19, O28 a breadcrumb shows 17 characters, says them all, and leads back', (
   fireEvent.click(screen.getByRole('button', { name: 'Back' }))
   expect(back).toHaveBeenCalled()
 })
+
+it('O28 a title of 17 characters stands whole, one of 18 has a tooltip', () => {
+  const items = ['12345678901234567', '123456789012345678'].map(label => ({ id: label, label }))
+  render(<Breadcrumb items={items} />)
+  const [whole, cut] = screen.getAllByRole('listitem')
+  expect([whole!.textContent, whole!.querySelector('[tabindex="0"]')]).toEqual(['12345678901234567', null])
+  expect(cut!.querySelector('[aria-hidden=true]:not(svg)')?.textContent).toBe('12345678901234567…')
+  expect(cut!.querySelector('[tabindex="0"]')).toBeTruthy()
+})

@@ -34,7 +34,10 @@ export type Address = {
   zip?: string | null
 }
 
-/** Puts an address in the order of a language (E38): the largest unit first in Chinese and Japanese, last otherwise. */
+/**
+ * Puts an address in the order of a language: the largest unit first in Chinese and Japanese, last otherwise. No screen shows an
+ * address yet (E38).
+ */
 export const fullAddress = (parts: Address, locale: Locale): string => {
   const all = [parts.countryName, parts.provinceName, parts.cityName, parts.address].map(
     part => part?.trim() ?? '',

@@ -42,8 +42,7 @@ const world = (seen: Seen): Said => {
   const tenantId = String(headers['mds-tenant'])
   if (path.endsWith('/getUserInfo'))
     return ok({ id: `u-${tenantId}`, accountId: who, account: 'zhang.wei', tenant: tenant(tenantId) })
-  if (path.endsWith('/getSystemRoles'))
-    return ok(rolesIn[tenantId] ?? [])
+  if (path.endsWith('/getSystemRoles')) return ok(rolesIn[tenantId] ?? [])
   if (path.endsWith('/getSystemRoleMenus')) {
     const { roleId } = seen.body as { roleId: string }
     const menus = [

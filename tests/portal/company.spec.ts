@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { Client } from 'pg'
+import { encode } from 'uqr'
 import { freePort } from '../../scripts/lib/port.ts'
 import { embedded } from '../../server/db/connections.ts'
 import { clusterOf, livePostmaster } from '../../server/db/postmaster.ts'
@@ -38,6 +39,10 @@ test.beforeAll(async () => {
     MDS_DEMO: '',
     SMTP_URL: box.url,
     HOST: 'localhost',
+    SUPPORT_PHONE: '+86 21 5555 0100',
+    SUPPORT_EMAIL: 'help@platform.example',
+    SUPPORT_MANUAL: 'https://manual.example/{locale}.pdf',
+    SUPPORT_CHAT: 'https://chat.example/support',
     PUBLIC_ORIGIN: `http://localhost:${port}`,
   }
   server = await launch({ dataDir: join(folder, 'data'), port, env })
@@ -114,6 +119,25 @@ test('P14 F14: in production a company is set up by one command, its administrat
   await expect(sent.filter({ hasText: colleague })).toContainText('Pending')
   await expect.poll(() => box.received.some(each => each.to === colleague)).toBe(true)
   expect(linkIn(box.received.find(each => each.to === colleague)!.text)).toContain(env.PUBLIC_ORIGIN)
+})
+
+test('A20 A21: whom people ask: phone, mailbox, manual in their language, and the code of the chat group', async ({
+  page,
+}) => {
+  await signIn(page, 'ana.lopez')
+  await page.getByRole('button', { name: /personal menu/ }).click()
+  await page.getByRole('button', { name: 'Contact us' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Contact us' })
+  const leads = (name: string, to: string) =>
+    expect(dialog.getByRole('link', { name })).toHaveAttribute('href', to)
+  await leads('+86 21 5555 0100', 'tel:+862155550100')
+  await leads('help@platform.example', 'mailto:help@platform.example')
+  await leads('Open the manual', 'https://manual.example/en-US.pdf')
+  await leads('Open the chat group', 'https://chat.example/support')
+  const { data } = encode('https://chat.example/support', { ecc: 'M', border: 3 })
+  const dark = data.flat().filter(Boolean).length
+  const code = dialog.getByRole('img', { name: 'QR code of the chat group' }).locator('path')
+  expect((await code.getAttribute('d'))?.match(/M/g)).toHaveLength(dark)
 })
 
 test('TR-T8 N19: a company that is disabled lets nobody in, and says so; enabled again it does', async ({

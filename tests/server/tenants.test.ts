@@ -163,6 +163,21 @@ describe('a company is set up', () => {
   })
 })
 
+test('A16 all applications by their numbers, master data as number 1 whatever is asked for', async () => {
+  const licensed = async (name: string, applications?: string) => {
+    await create(works(), { ...orion, name, 'name-en': name, applications })
+    const rows = await rig.server.rows<{ id: number }>(
+      'select application_id as id from tenant_application where tenant_id = $1 order by 1',
+      [await idOf(name)],
+    )
+    return rows.map(each => each.id)
+  }
+  const every = [1, 2, 3, 4, 5, 7, 8, 9, 10, 11, 13, 14, 15, 17, 77, 102]
+  expect(await licensed('Mira', 'all')).toEqual(every)
+  expect(await licensed('Alya', 'elearning, 102')).toEqual([1, 10, 102])
+  expect(await licensed('Rana')).toEqual([1])
+})
+
 describe('a wish that cannot be met is refused in one sentence, and nothing is made', () => {
   const count = async () => (await rig.server.rows('select id from tenant')).length
   const wrong: [string, Options, RegExp][] = [

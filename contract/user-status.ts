@@ -28,6 +28,7 @@ export const status = (
     'userNotDisabled',
     'userHasPendingTasks',
     'userHasAccount',
+    'userHasPermissions',
     'userHasNoAccount',
     'userPendingHandover',
     'selfForbidden',

@@ -14,6 +14,7 @@ import {
 import { decide } from '../access/decide.ts'
 import { ownRefusals } from '../access/own-refusals.ts'
 import type { RecordDecision } from '../access/records.ts'
+import { printedName } from '../audit/append.ts'
 import type { Actor } from '../context.ts'
 import { type UserRecord, usersById } from './queries.ts'
 import { type UserState, userStateReason } from './rules.ts'
@@ -26,6 +27,8 @@ export const stateOf = (user: UserRecord): UserState => ({
   superAdmin: user.super_admin,
   blockingTasks: user.blocking,
   handingOver: user.handing_over,
+  holdsRoles: user.holds_roles,
+  name: printedName({ lastName: user.last_name, firstName: user.first_name }) || '-',
 })
 
 /** The call behind each action. */

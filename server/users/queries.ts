@@ -39,6 +39,7 @@ export type UserRecord = {
   row_version: number
   blocking: number
   handing_over: boolean
+  holds_roles: boolean
 }
 
 /** Columns of one user with the names beside it; `u` is the user. */
@@ -54,7 +55,9 @@ export const besides = sql`o.name as organisation, o.name_en as organisation_en,
   (select count(distinct ra.role_id)::int from role_assignment ra where ra.tenant_id = (select current_tenant()) and ra.user_id = u.id
     and ra.ended_at is null and ra.effective_at <= now() and now() < ra.expires_at) as roles,
   (select count(*)::int from notice n where n.tenant_id = (select current_tenant()) and n.user_id = u.id and n.blocking and n.done_at is null) as blocking,
-  exists (select from handover h where h.tenant_id = (select current_tenant()) and h.from_user_id = u.id and h.state = 'pending' and h.removed_at is null) as handing_over`
+  exists (select from handover h where h.tenant_id = (select current_tenant()) and h.from_user_id = u.id and h.state = 'pending' and h.removed_at is null) as handing_over,
+  exists (select from role_assignment ra where ra.tenant_id = (select current_tenant()) and ra.user_id = u.id
+    and ra.ended_at is null and now() < ra.expires_at) as holds_roles`
 
 /** Where those names come from. */
 export const joins = sql`left join organisation o on o.tenant_id = (select current_tenant()) and o.id = u.organisation_id

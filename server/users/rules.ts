@@ -12,6 +12,10 @@ export type UserState = {
   blockingTasks: number
   /** What he holds is to be handed over at a moment to come (F18). */
   handingOver: boolean
+  /** Roles were given that hold now or later. */
+  holdsRoles: boolean
+  /** The name as messages print it. */
+  name: string
 }
 
 /** Status that an action leaves a user in (P24). */
@@ -67,7 +71,9 @@ const rules: Record<UserAction, (user: UserState, actorUserId: string) => Reason
     (user.handingOver ? refused('state', 'userPendingHandover') : null) ??
     pending(user),
   remove: (user, actor) =>
-    protectedUser(user, actor) ?? (user.accountId ? refused('state', 'userHasAccount') : null),
+    protectedUser(user, actor) ??
+    (user.holdsRoles ? refused('state', 'userHasPermissions', { user: user.name }) : null) ??
+    (user.accountId ? refused('state', 'userHasAccount') : null),
 }
 
 /** What the state of a user says to an action: null when it may go on (P24, F15, F20). */

@@ -159,13 +159,29 @@ describe('F14 F15 whoever is not to come in', () => {
     expect((await as(rejectUsers, again, reviewer)).code).toBe(code('userNotUnderReview'))
   })
 
+  test('N36 who holds a role cannot be removed: the message of the answer is the name that the sentence begins with', async () => {
+    const user = await member()
+    const users = [{ id: user.id, rowVersion: user.row_version }]
+    const refusal = { code: 207007, message: 'Adaeze Okafor', data: { user: 'Adaeze Okafor' } }
+    expect(await as(removePeople, { users, reason: 'Entered twice' }, admin)).toMatchObject(refusal)
+    const { email } = somebody()
+    await invited(email)
+    const other = await userOf(email)
+    const both = [...users, { id: other.id, rowVersion: other.row_version }]
+    const { data } = await as(removePeople, { users: both, reason: 'Entered twice' }, admin)
+    expect(data.results).toMatchObject([refusal, { code: 0 }])
+    await server.rows('update role_assignment set ended_at = now() where user_id = $1', [user.id])
+    const later = await as(removePeople, { users, reason: 'Entered twice' }, admin)
+    expect(later.code, 'without roles the account alone stands in the way').toBe(code('userHasAccount'))
+  })
+
   test('K8 a person who never had an account is removed and is in no list any more; one who has it stays', async () => {
     const { email } = somebody()
     await invited(email)
     const [person, user] = [await userOf(email), await member()]
     const users = [person, user].map(each => ({ id: each.id, rowVersion: each.row_version }))
     const { data } = await as(removePeople, { users, reason: 'Entered twice' }, admin)
-    expect(data.results.map(each => each.code)).toEqual([0, code('userHasAccount')])
+    expect(data.results.map(each => each.code)).toEqual([0, code('userHasPermissions')])
     expect((await as(searchUsers, { query: email }, admin)).data.total).toBe(0)
     expect((await as(userById, { userId: person.id }, admin)).code).toBe(code('dataNotFound'))
     expect((await as(searchUsers, { query: user.email }, admin)).data.total).toBe(1)

@@ -14,7 +14,7 @@ import {
 import { locales } from '../../contract/locales.ts'
 import { reactions, transport } from '../../contract/reactions.ts'
 import { transportOfStatus } from '../../contract/transport.ts'
-import { specified } from './specified-codes.ts'
+import { specified, toCome } from './specified-codes.ts'
 
 const texts = Object.fromEntries(
   locales.map(locale => [
@@ -26,6 +26,13 @@ const texts = Object.fromEntries(
     },
   ]),
 )
+/** Texts of the sources below a folder of the repository. */
+const sourcesIn = (folder: string): string[] => {
+  const place = new URL(`../../${folder}/`, import.meta.url)
+  return readdirSync(place, { recursive: true, encoding: 'utf8' })
+    .filter(file => file.endsWith('.ts'))
+    .map(file => readFileSync(new URL(file, place), 'utf8'))
+}
 const textOf = (locale: string, key: string | number): string => String(texts[locale]?.[key] ?? '')
 const variables = (text: string) => [...text.matchAll(/\{\{\s*-?\s*(\w+)/g)].map(found => found[1]).sort()
 
@@ -78,6 +85,23 @@ describe('every code', () => {
     const name = codeByNumber.get(code)
     if (!name) throw new Error(`${code} is not in the catalogue`)
     expect(codeOf(name).reaction).toMatchObject({ kind, ...(event && { event }), ...rest.reaction })
+  })
+
+  describe('what answers the codes of the specification', () => {
+    const answering = ['server', 'scripts/lib'].flatMap(folder => sourcesIn(folder))
+    const isAnswered = (code: number) => {
+      const name = `'${codeByNumber.get(code)}'`
+      return answering.some(source => source.includes(name))
+    }
+
+    test.each(specified.filter(({ code }) => !toCome.has(code)))('$row $code is answered', ({ code }) =>
+      expect(isAnswered(code)).toBe(true),
+    )
+
+    test.each([...toCome])('%i (%s) is listed as to come: nothing answers it', code => {
+      expect(codeByNumber.has(code)).toBe(true)
+      expect(isAnswered(code)).toBe(false)
+    })
   })
 
   test.each([

@@ -1,5 +1,6 @@
 // usage: npm run --silent tenant -- create --name 恒宇 --name-en Hengyu --kind sponsor|cro|site --admin-email a.lopez@example.com
 //          [--languages zh-CN,en-US] [--time-zone Asia/Shanghai] [--applications edc,etmf|all]
+//        npm run --silent tenant -- invite --tenant NAME-OR-ID --admin-email b.lopez@example.com
 //        npm run --silent tenant -- list
 //        npm run --silent tenant -- licence --tenant NAME-OR-ID [--application edc] [--from 2027-01-01|none] [--to 2027-12-31|none]
 //        npm run --silent tenant -- disable|enable --tenant NAME-OR-ID
@@ -13,10 +14,10 @@ import { keysFrom } from '../server/keys.ts'
 import { readSettings } from '../server/settings.ts'
 import { failWith, SetupError } from '../server/setup-error.ts'
 import type { Options } from './lib/tenant-wish.ts'
-import { create, disable, enable, licence, list } from './lib/tenants.ts'
+import { create, disable, enable, inviteAdministrator, licence, list } from './lib/tenants.ts'
 
-const acts = { create, list, licence, disable, enable }
-const usage = `usage: npm run --silent tenant -- create --name NAME --name-en NAME --kind sponsor|cro|site --admin-email ADDRESS | list | licence --tenant NAME | disable --tenant NAME | enable --tenant NAME`
+const acts = { create, invite: inviteAdministrator, list, licence, disable, enable }
+const usage = `usage: npm run --silent tenant -- create --name NAME --name-en NAME --kind sponsor|cro|site --admin-email ADDRESS | invite --tenant NAME --admin-email ADDRESS | list | licence --tenant NAME | disable --tenant NAME | enable --tenant NAME`
 
 async function main() {
   const { act, options } = readCommand(process.argv.slice(2))

@@ -63,7 +63,7 @@ function readKind(kind = ''): TenantKind {
   throw new SetupError('--kind must be sponsor, cro or site.')
 }
 
-function readEmail(text = ''): string {
+export function readEmail(text = ''): string {
   const parsed = email.safeParse(text)
   if (parsed.success) return parsed.data
   throw new SetupError(`--admin-email must be an e-mail address like a.lopez@example.com, not "${text}".`)

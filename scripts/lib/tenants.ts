@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from '../../server/context.ts'
 import type { Database } from '../../server/db/pool.ts'
+import type { Letter } from '../../server/invitations/issue.ts'
 import type { Keys } from '../../server/keys.ts'
 import { openMail, Unsent } from '../../server/mail/mail.ts'
 import type { Settings } from '../../server/settings.ts'
 import { SetupError } from '../../server/setup-error.ts'
 import { createTenant, isNameTaken } from '../../server/tenant/create.ts'
 import { type ListedTenant, listTenants } from '../../server/tenant/find.ts'
+import { inviteAgain } from '../../server/tenant/invite-again.ts'
 import { type Licence, listLicences, setLicence } from '../../server/tenant/licences.ts'
 import { disableTenant, enableTenant } from '../../server/tenant/switch.ts'
-import { type Options, readLicenceWish, readTenantWish } from './tenant-wish.ts'
+import { type Options, readEmail, readLicenceWish, readTenantWish } from './tenant-wish.ts'
 
 export type Works = { database: Database; settings: Settings; keys: Keys }
 
@@ -17,28 +19,45 @@ export type Works = { database: Database; settings: Settings; keys: Keys }
 const mailTimeout = 60_000
 
 /** Sets a company up and invites its first administrator: all of it or, if the mail does not leave, nothing. */
-export async function create({ database, settings, keys }: Works, options: Options): Promise<string> {
+export async function create(works: Works, options: Options): Promise<string> {
   const wish = readTenantWish(options)
   const tenantId = randomUUID()
+  const said = await invite(works, tenantId, wish.adminEmail, async tx => {
+    if (await isNameTaken(tx, [wish.name, wish.nameEn]))
+      throw new SetupError(`A company called ${wish.name} or ${wish.nameEn} exists already.`)
+    return createTenant(tx, works, tenantId, wish)
+  })
+  return `${wish.nameEn} is set up: ${tenantId}.\n${said}`
+}
+
+/** Invites the first administrator again, at an address that may be another, while nobody has come. */
+export async function inviteAdministrator(works: Works, options: Options): Promise<string> {
+  const email = readEmail(options['admin-email'])
+  const { id, nameEn } = await findTenant(works.database, options)
+  return invite(works, id, email, async tx => {
+    const letter = await inviteAgain(tx, works, id, email)
+    if (letter) return letter
+    throw new SetupError(`${nameEn} has people already: they invite others within the portal.`)
+  })
+}
+
+/** Mails what invites within the transaction that makes it. Answers where the mail went. */
+async function invite(
+  { database, settings }: Works,
+  tenantId: string,
+  email: string,
+  make: (tx: Transaction) => Promise<Letter>,
+): Promise<string> {
   const mail = openMail(settings)
+  const work = async (tx: Transaction) => {
+    const { locale, ...values } = await make(tx)
+    await mail.send({ to: email, locale, kind: 'invitation', values })
+    return `its link is valid for ${values.days} days.`
+  }
   try {
-    const days = await database.transaction(
-      tenantId,
-      async tx => {
-        if (await isNameTaken(tx, [wish.name, wish.nameEn]))
-          throw new SetupError(`A company called ${wish.name} or ${wish.nameEn} exists already.`)
-        const { locale, ...values } = await createTenant(tx, { settings, keys }, tenantId, wish)
-        await mail.send({ to: wish.adminEmail, locale, kind: 'invitation', values })
-        return values.days
-      },
-      { idleTimeout: mailTimeout },
-    )
-    return [
-      `${wish.nameEn} is set up: ${tenantId}.`,
-      settings.smtpUrl
-        ? `The invitation is on its way to ${wish.adminEmail}; its link is valid for ${days} days.`
-        : `The invitation to ${wish.adminEmail} lies in ${settings.outboxDir}, since SMTP_URL is not set; its link is valid for ${days} days.`,
-    ].join('\n')
+    const validity = await database.transaction(tenantId, work, { idleTimeout: mailTimeout })
+    if (settings.smtpUrl) return `The invitation is on its way to ${email}; ${validity}`
+    return `The invitation to ${email} lies in ${settings.outboxDir}, since SMTP_URL is not set; ${validity}`
   } catch (error) {
     if (!(error instanceof Unsent)) throw error
     throw new SetupError(`Nothing was made, for ${error.message}: see to SMTP_URL, then try again.`)

@@ -6,6 +6,7 @@ import { type FileStore, openFiles } from '../files/store.ts'
 import { type Keys, keysFrom } from '../keys.ts'
 import { readSettings } from '../settings.ts'
 import { SetupError } from '../setup-error.ts'
+import { tenantLock } from '../tenant/write.ts'
 import { demoPassword } from './accounts.ts'
 import { clockFrom } from './clock.ts'
 import { insert, setTenant } from './insert.ts'
@@ -27,9 +28,6 @@ type Options = {
   production?: boolean
 }
 
-/** Two processes that start at once take turns: the second finds the demo there. */
-const lockKey = 41_802
-
 /**
  * Fills an empty database with the demo in one transaction: three companies that share one person. Does nothing, and answers
  * false, when there is a tenant already. The same every time but for its instants, which are counted from `now`.
@@ -43,7 +41,8 @@ export async function seedDemo(
   const client = await connectOwner(connections)
   try {
     await client.query('begin')
-    await client.query('select pg_advisory_xact_lock($1)', [lockKey])
+    // Two processes that start at once take turns: the second finds the demo there.
+    await client.query('select pg_advisory_xact_lock($1)', [tenantLock])
     const { rows } = await client.query('select exists (select from tenant) as filled')
     if (!rows[0].filled) await fill(client, options)
     await client.query('commit')

@@ -11,7 +11,7 @@ import { issueInvitation, type Letter } from '../invitations/issue.ts'
 import { addedFields, storedRecords } from '../past/stored.ts'
 import { namedRoles } from './named-roles.ts'
 import { roleRows } from './role-rows.ts'
-import { type NewTenant, type TenantKind, tenantKinds, writeTenant } from './write.ts'
+import { type NewTenant, type TenantKind, tenantKinds, tenantLock, writeTenant } from './write.ts'
 
 /** What an operator says of a company that is to be set up. */
 export type TenantWish = {
@@ -63,7 +63,7 @@ export const createTenant = async (
 
 /** Takes turns with whoever else makes a company until the end of the transaction; true when one has a name already. */
 export const isNameTaken = async (tx: Transaction, names: readonly string[]): Promise<boolean> => {
-  await sql`select pg_advisory_xact_lock(41802)`.execute(tx)
+  await sql`select pg_advisory_xact_lock(${tenantLock})`.execute(tx)
   const wanted = names.map(name => name.toLowerCase())
   const { rows } = await sql`select from tenant
     where lower(company_name) = any(${wanted}::text[]) or lower(company_name_en) = any(${wanted}::text[])`.execute(
@@ -117,7 +117,7 @@ const describeTenant = ({ name, nameEn, kind, languages, timeZone, applications 
     },
   )
 
-type Administrator = { userId: string; roleId: string; assignmentId: string }
+type Administrator = { userId: string; assignmentId: string }
 
 const addAdministrator = async (
   tx: Transaction,
@@ -131,7 +131,7 @@ const addAdministrator = async (
   )
   await sql`insert into role_assignment (tenant_id, id, user_id, role_id, effective_at)
     values (${tenantId}::uuid, ${assignmentId}, ${userId}::uuid, ${roleId}::uuid, now())`.execute(tx)
-  return { userId, roleId, assignmentId }
+  return { userId, assignmentId }
 }
 
 const listRoleEntries = async (tx: Transaction, ids: readonly string[]): Promise<AuditEntry[]> =>

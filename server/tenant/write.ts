@@ -6,6 +6,9 @@ import type { RoleRows } from './role-rows.ts'
 export const tenantKinds = { sponsor: 1, cro: 2, site: 3 } as const
 export type TenantKind = keyof typeof tenantKinds
 
+/** Who makes tenants takes turns under this lock until the end of a transaction. */
+export const tenantLock = 41_802
+
 /** What a tenant begins with: its own row, its licences and its roles. */
 export type NewTenant = {
   tenant: Row<'tenant'> & { id: string; language_flag: Locale }

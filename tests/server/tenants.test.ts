@@ -6,7 +6,7 @@ import { inviteUsers, joinCompany, resendInvitation } from '../../contract/invit
 import { listRoles } from '../../contract/role-list.ts'
 import { listApplications, listRoleMenus, userInfo } from '../../contract/workspace.ts'
 import type { Options } from '../../scripts/lib/tenant-wish.ts'
-import { create, disable, enable, licence, list } from '../../scripts/lib/tenants.ts'
+import { create, disable, enable, inviteAdministrator, licence, list } from '../../scripts/lib/tenants.ts'
 import { verifyChains } from '../../server/audit/verify.ts'
 import { SetupError } from '../../server/setup-error.ts'
 import { namedRoles } from '../../server/tenant/named-roles.ts'
@@ -123,6 +123,25 @@ describe('a company is set up', () => {
     expect((await rig.as(resendInvitation, { param: late })).code).toBe(0)
     const answer = await rig.register(await rig.linkOf(email), 'carla.soler')
     expect(answer.data).toMatchObject({ state: 'enabled', companyEn: 'Lyra' })
+  })
+
+  test('an address that was mistyped: invited again at another one, until somebody has come', async () => {
+    const again = (email: string) => inviteAdministrator(works(), { tenant: 'Altair', 'admin-email': email })
+    const last = () => paramIn({ text: wordsIn(box.received.at(-1)!.text) })
+    await create(works(), {
+      ...orion,
+      name: 'Altair',
+      'name-en': 'Altair',
+      'admin-email': 'd.vida@altair.exmple',
+    })
+    const lost = last()
+    expect(await again('d.vidal@altair.example')).toMatch(/on its way to d\.vidal@altair\.example/)
+    expect(box.received.at(-1)!.to).toBe('d.vidal@altair.example')
+    expect((await rig.read(lost)).code).toBe(codes.registrationLinkInvalid.code)
+    const answer = await rig.register(last(), 'dora.vidal')
+    expect(answer.data).toMatchObject({ state: 'enabled', companyEn: 'Altair' })
+    expect(await rig.userOf('d.vidal@altair.example')).toMatchObject({ super_admin: true })
+    expect(await refused(again('e.sanz@altair.example'))).toMatch(/^Altair has people already/)
   })
 
   test('TR-A1 every act stands in the trail of that company as the operator’s, in words, and its chain holds', async () => {

@@ -62,6 +62,8 @@ export const importJob = z.object({
   counts: z.record(importRowState, z.number().int()),
   /** Rows applied so far, while it is being applied. */
   rowsDone: z.number().int(),
+  /** Its mails: those that a mail server took, those that are still to go, and those that were given up. */
+  mails: z.object({ sent: z.number().int(), waiting: z.number().int(), failed: z.number().int() }),
   createdAt: instant,
   finishedAt: instant.nullable(),
   rowVersion: z.number().int(),

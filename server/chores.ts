@@ -11,6 +11,7 @@ import type { Services } from './context.ts'
 import type { Database } from './db/pool.ts'
 import { expire, sweepFiles } from './files/sweep.ts'
 import { forgetOldImports } from './imports/rows.ts'
+import { forgetOldMessages } from './messages/queries.ts'
 
 const hour = 60 * 60 * 1000
 
@@ -21,12 +22,14 @@ export const startChores = (database: Database, services: Services, log: Fastify
     await database.transaction(null, sweep)
     await database.transaction(null, forgetChanges)
     await database.transaction(null, sweepPasswords)
+    await database.transaction(null, tx => forgetOldMessages(tx, null))
     await turnSealKey({ apart: (work, tenantId = null) => database.transaction(tenantId, work), services })
     const tenants = await tenantIds(database)
     for (const tenantId of tenants) {
       await forgetKeys(database, tenantId)
       await expire(database, services.files, tenantId)
       await database.transaction(tenantId, forgetOldImports)
+      await database.transaction(tenantId, tx => forgetOldMessages(tx, tenantId))
     }
     await sweepFiles(database, services.files)
     await checkChains(database, tenants, log)

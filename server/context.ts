@@ -5,6 +5,7 @@ import type { FileStore } from './files/store.ts'
 import type { JobQueue } from './jobs/queue.ts'
 import type { Keys } from './keys.ts'
 import type { Mail } from './mail/mail.ts'
+import type { Messages } from './messages/messages.ts'
 import type { Settings } from './settings.ts'
 import type { Sms } from './sms/sms.ts'
 
@@ -117,6 +118,8 @@ export type Services = {
   keys: Keys
   mail: Mail
   sms: Sms
+  /** Mails, messages and acts that leave after a commit; server/messages/post.ts posts them. */
+  messages: Messages
   files: FileStore
   jobs: JobQueue
 }
@@ -144,6 +147,9 @@ export type Context<A = Actor> = {
   apart: <T>(work: (tx: Transaction) => Promise<T>, tenantId?: string | null) => Promise<T>
   /** Has the browser keep a cookie that scripts cannot read: the tokens by which it is a trusted device. */
   keepDevice: (tokens: string) => void
-  /** Runs after the commit, never when it fails: mail. A failure is logged and does not change the answer. */
+  /**
+   * Runs after the commit, never when it fails, and not at all when the process dies there: only what may be lost, as the
+   * hint that a message was posted (server/messages/post.ts). A failure is logged and does not change the answer.
+   */
   afterCommit: (work: () => Promise<void>) => void
 }

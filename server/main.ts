@@ -5,7 +5,7 @@ import type { Database } from './db/pool.ts'
 import { afterWork } from './http/after.ts'
 import { buildApp } from './http/app.ts'
 import { drain } from './http/drain.ts'
-import { startHandovers, startJobs, startReminders } from './jobs/start.ts'
+import { startHandovers, startJobs, startMessages, startReminders } from './jobs/start.ts'
 import { openServices } from './services.ts'
 import { readSettings } from './settings.ts'
 import { failWith, SetupError } from './setup-error.ts'
@@ -19,6 +19,7 @@ const start = async () => {
   await startJobs(jobsDatabase, services, app.log)
   await startHandovers(jobsDatabase, services, app.log)
   await startReminders(jobsDatabase, services, app.log)
+  await startMessages(services, app.log)
   const stopChores = startChores(database, services, app.log)
   const stopAnchoring = startAnchoring(database, services, app.log)
 
@@ -26,6 +27,7 @@ const start = async () => {
     stopChores()
     await drain(app, settings.drainSeconds)
     await app.close()
+    await services.messages.stop()
     await afterWork()
     await stopAnchoring()
     await close()

@@ -5,6 +5,7 @@ import { openFiles } from './files/store.ts'
 import { openQueue } from './jobs/queue.ts'
 import { keysFrom } from './keys.ts'
 import { openMail } from './mail/mail.ts'
+import { messagesAtOnce, openMessages } from './messages/messages.ts'
 import type { Settings } from './settings.ts'
 import { openSms } from './sms/sms.ts'
 
@@ -26,20 +27,27 @@ export const openServices = (settings: Settings): Opened => {
   const { app, session } = connectionsOf(settings)
   const jobs = openQueue(session ?? app)
   const mail = openMail(settings)
+  const sms = openSms(settings)
+  const keys = keysFrom(settings.secret)
+  const messagesDatabase = openDatabase({ ...settings, poolSize: messagesAtOnce })
+  const messages = openMessages({ database: messagesDatabase, mail, sms, keys })
   return {
     database,
     jobsDatabase,
     services: {
       settings,
-      keys: keysFrom(settings.secret),
+      keys,
       mail,
-      sms: openSms(settings),
+      sms,
+      messages,
       files: openFiles(settings),
       jobs,
     },
     close: async () => {
       await jobs.stop()
+      await messages.stop()
       mail.close()
+      await messagesDatabase.close()
       await jobsDatabase.close()
       await database.close()
     },

@@ -5,6 +5,7 @@ import { buildApp } from '../../server/http/app.ts'
 import { openQueue } from '../../server/jobs/queue.ts'
 import { keysFrom } from '../../server/keys.ts'
 import { openMail } from '../../server/mail/mail.ts'
+import { openMessages } from '../../server/messages/messages.ts'
 import { readSettings } from '../../server/settings.ts'
 import { openSms } from '../../server/sms/sms.ts'
 
@@ -12,11 +13,11 @@ import { openSms } from '../../server/sms/sms.ts'
 export async function openServer(login: ClientConfig, env: NodeJS.ProcessEnv = process.env) {
   const settings = { ...readSettings(env), logLevel: 'silent' as const }
   const database = openAs(login, { poolSize: 10 })
+  const told = { keys: keysFrom(settings.secret), mail: openMail(settings), sms: openSms(settings) }
   const services = {
     settings,
-    keys: keysFrom(settings.secret),
-    mail: openMail(settings),
-    sms: openSms(settings),
+    ...told,
+    messages: openMessages({ database, ...told }),
     files: openFiles(settings),
     jobs: openQueue(login),
   }

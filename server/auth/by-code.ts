@@ -2,6 +2,7 @@ import type { CodeName } from '../../contract/codes.ts'
 import type { Call } from '../../contract/define.ts'
 import { limits } from '../../contract/limits.ts'
 import type { Client, Context, Transaction } from '../context.ts'
+import { type CodeLetter, postCode } from '../messages/post.ts'
 import { Problem, problem } from '../problem.ts'
 import { codeRequest, codesOfAccount, signInFailure } from '../throttle/rules.ts'
 import { countAll, refusalOf } from '../throttle/throttle.ts'
@@ -21,7 +22,7 @@ export type CodeWay = {
 export const sendSignInCode = async (
   context: Context<null>,
   { to, find }: CodeWay,
-  carry: (account: Account, code: string) => Promise<void>,
+  letter: (account: Account, code: string) => CodeLetter,
 ): Promise<{ retryAfter: number }> => {
   const began = performance.now()
   const { apart, client, services } = context
@@ -35,11 +36,11 @@ export const sendSignInCode = async (
     const spent = await countAll(tx, codesOfAccount(to.target, owner?.id ?? null))
     const account = spent ? null : owner
     const whose = { accountId: account?.id ?? null, request: requestOf(client), decoy: !account }
-    return { account, code: await makeCode(tx, services.keys, to, whose) }
+    const code = await makeCode(tx, services.keys, to, whose)
+    await postCode(context, tx, account && letter(account, code))
+    return null
   }, null)
-  if (made instanceof Problem) throw made
-  const { account, code } = made
-  if (account) context.afterCommit(() => carry(account, code))
+  if (made) throw made
   await untilBeat(began)
   return { retryAfter: limits.codePauseSeconds }
 }

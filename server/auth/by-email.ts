@@ -18,14 +18,15 @@ const wayOf = (email: string): CodeWay => {
 }
 
 export const sendEmailCode = handlePublic(calls.sendEmailCode, (context, { email }) =>
-  sendSignInCode(context, wayOf(email), (account, code) =>
-    context.services.mail.send({
+  sendSignInCode(context, wayOf(email), (account, code) => ({
+    via: 'mail',
+    message: {
       to: account.email ?? email,
       locale: localeOf(account.locale),
       kind: 'signInCode',
       values: { code, minutes: limits.codeMinutes },
-    }),
-  ),
+    },
+  })),
 )
 
 export const signInByEmail = handlePublic(

@@ -24,14 +24,10 @@ const wayOf = (to: Phone): CodeWay => ({
 const sendSmsCode = handlePublic(calls.sendSmsCode, async (context, input) => {
   requireSms(context.services)
   const way = wayOf(input)
-  return sendSignInCode(context, way, (account, code) =>
-    context.services.sms.send({
-      to: way.to.target,
-      locale: localeOf(account.locale),
-      kind: 'signIn',
-      code,
-    }),
-  )
+  return sendSignInCode(context, way, (account, code) => ({
+    via: 'sms',
+    message: { to: way.to.target, locale: localeOf(account.locale), kind: 'signIn', code },
+  }))
 })
 
 const signInBySms = handlePublic(calls.signInBySms, async (context, input) => {

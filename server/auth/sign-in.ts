@@ -4,11 +4,13 @@ import type { Call } from '../../contract/define.ts'
 import { legalVersion } from '../../contract/legal.ts'
 import { limits } from '../../contract/limits.ts'
 import type { AuditEntry, Context } from '../context.ts'
+import type { Act } from '../messages/acts.ts'
+import { postAct, postNothing } from '../messages/post.ts'
 import { type Problem, problem } from '../problem.ts'
 import { lockedEntry, signInFailure } from '../throttle/rules.ts'
 import { countAll } from '../throttle/throttle.ts'
 import { replaceSecret } from './accounts.ts'
-import { inEachTenant, recordIn, type SecurityEvent, warnAdministrators, warnUser } from './events.ts'
+import { recordIn, type SecurityEvent, warnUser } from './events.ts'
 import { isLegalAccepted, keepLegal } from './legal.ts'
 import { type Attempt, forgetTries, refusalOfAttempt, takeBackAttempt, wasLocked } from './lockout.ts'
 import type { StoredSecret } from './password.ts'
@@ -124,37 +126,32 @@ const beatMs = 250
  */
 export const failedSignIn = async (context: Public, failure: Failure): Promise<Problem> => {
   const { person, attempt, counter, plain, began } = failure
-  const entered = await context.apart(async tx => {
-    await countAll(tx, signInFailure(context.client))
-    return attempt !== null && (!wasLocked(attempt) || !(await countAll(tx, lockedEntry(counter))))
-  }, null)
   const refusal = attempt ? refusalOfAttempt(attempt, plain) : plain
-  if (person && attempt && entered)
-    context.afterCommit(() => enterFailure(context, person, attempt, refusal, failure))
+  await context.apart(async tx => {
+    await countAll(tx, signInFailure(context.client))
+    const entered = attempt !== null && (!wasLocked(attempt) || !(await countAll(tx, lockedEntry(counter))))
+    if (person && attempt && entered)
+      await postAct(context, tx, failureOf(context, { ...failure, person, attempt }, refusal))
+    else await postNothing(tx)
+  }, null)
   await untilBeat(began)
   return refusal
 }
 
-const enterFailure = (
-  context: Public,
-  person: Person,
-  attempt: Attempt,
-  refusal: Problem,
-  { call, method, entry }: Failure,
-): Promise<void> => {
-  const about = { accountId: person.id, account: person.name }
-  const event = warningOf(attempt, person.name)
-  return inEachTenant(context, person.id, async (tx, place) => {
-    if (event) await warnAdministrators(tx, place, event)
-    const detail = { ...(method && { method }), code: refusal.code, failures: attempt.failures }
-    await recordIn(tx, place, about, call, context.client, {
-      action: 'signIn',
-      ...entry,
-      outcome: 'refused',
-      detail,
-    })
-  })
-}
+const failureOf = (
+  { client }: Public,
+  { person, attempt, call, method, entry }: Failure & { person: Person; attempt: Attempt },
+  { code }: Problem,
+): Act => ({
+  ...{ kind: 'failedSignIn', accountId: person.id, account: person.name, call: call.name, client },
+  warning: warningOf(attempt, person.name),
+  entry: {
+    action: 'signIn',
+    ...entry,
+    outcome: 'refused',
+    detail: { ...(method && { method }), code, failures: attempt.failures },
+  },
+})
 
 /** Waits for the next beat since an instant of performance.now(). */
 export const untilBeat = async (began: number): Promise<void> => {

@@ -4,7 +4,8 @@ import { codeRefusals } from '../auth/by-code.ts'
 import { type CodeTarget, lookAtCode, makeCode, spendCode } from '../auth/codes.ts'
 import { tryAgain } from '../auth/password-again.ts'
 import type { Actor, Context, Transaction, Visitor } from '../context.ts'
-import { Problem, problem } from '../problem.ts'
+import { type CodeLetter, postCode } from '../messages/post.ts'
+import { type Problem, problem } from '../problem.ts'
 import { ownCodeRequest } from '../throttle/rules.ts'
 import { countAll } from '../throttle/throttle.ts'
 
@@ -18,21 +19,20 @@ export type Own = Context<Actor | Visitor>
 export const sendOwnCode = async (
   context: Own,
   to: CodeTarget,
-  carry: (code: string) => Promise<void>,
+  letter: (code: string) => CodeLetter,
   refusal: (tx: Transaction) => Promise<Problem | null> = async () => null,
 ): Promise<{ retryAfter: number }> => {
   const { actor, apart, client, services } = context
   if (client.crossSite) throw problem('crossSiteRefused')
   const made = await apart(async tx => {
     const counted = await countAll(tx, ownCodeRequest(to.purpose, to.target, actor.accountId, client))
-    return (
-      counted ??
-      (await refusal(tx)) ??
-      (await makeCode(tx, services.keys, to, { accountId: actor.accountId }))
-    )
+    const refused = counted ?? (await refusal(tx))
+    if (refused) return refused
+    const code = await makeCode(tx, services.keys, to, { accountId: actor.accountId })
+    await postCode(context, tx, letter(code))
+    return null
   }, null)
-  if (made instanceof Problem) throw made
-  context.afterCommit(() => carry(made))
+  if (made) throw made
   return { retryAfter: limits.codePauseSeconds }
 }
 

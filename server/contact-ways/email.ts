@@ -9,6 +9,7 @@ import { proveCode } from '../auth/second-factor/prove.ts'
 import { giveStepUp, holdsStepUp, type StepUpPurpose, stepUpSeconds, takeStepUp } from '../auth/step-up.ts'
 import type { Transaction } from '../context.ts'
 import { handleVisitor } from '../http/handle.ts'
+import { type CodeLetter, postMail } from '../messages/post.ts'
 import { problem } from '../problem.ts'
 import { maskedEmail } from '../users/present.ts'
 import { followChange } from './change.ts'
@@ -18,11 +19,12 @@ import { addressKey, type OwnWays, ownWays, unprovedCodes, type Voucher } from '
 const oldTarget = (email: string): CodeTarget => ({ purpose: 'old-email', target: addressKey(email) })
 const newTarget = (email: string): CodeTarget => ({ purpose: 'new-email', target: addressKey(email) })
 
-const mailCode = (context: Own, to: string, kind: 'oldEmailCode' | 'newEmailCode', own: OwnWays) => {
-  const { mail } = context.services
-  return (code: string) =>
-    mail.send({ to, locale: own.locale, kind, values: { code, minutes: limits.codeMinutes } })
-}
+const mailCode =
+  (to: string, kind: 'oldEmailCode' | 'newEmailCode', { locale }: OwnWays) =>
+  (code: string): CodeLetter => ({
+    via: 'mail',
+    message: { to, locale, kind, values: { code, minutes: limits.codeMinutes } },
+  })
 
 const boundEmail = async (tx: Transaction, accountId: string) => {
   const own = await ownWays(tx, accountId)
@@ -32,7 +34,7 @@ const boundEmail = async (tx: Transaction, accountId: string) => {
 
 const codeToOldEmail = handleVisitor(calls.codeToOldEmail, async context => {
   const { own, email } = await boundEmail(context.tx, context.actor.accountId)
-  return sendOwnCode(context, oldTarget(email), mailCode(context, email, 'oldEmailCode', own))
+  return sendOwnCode(context, oldTarget(email), mailCode(email, 'oldEmailCode', own))
 })
 
 const checkOldEmail = handleVisitor(calls.checkOldEmail, async (context, { code }) => {
@@ -99,13 +101,13 @@ const codeToNewEmail = handleVisitor(calls.codeToNewEmail, async (context, input
   await requireOther(context, own, input, (purpose, given) =>
     holdsStepUp(tx, actor.sessionId, purpose, given),
   )
-  return sendOwnCode(context, newTarget(email), mailCode(context, email, 'newEmailCode', own), async tx =>
+  return sendOwnCode(context, newTarget(email), mailCode(email, 'newEmailCode', own), async tx =>
     (await takenBy(tx, email)) ? problem('emailTaken', { field: 'email' }) : null,
   )
 })
 
 const updateEmail = handleVisitor(calls.updateEmail, async (context, input) => {
-  const { actor, tx, services } = context
+  const { actor, tx } = context
   const { email, verificationCode } = input
   const own = await ownWays(tx, actor.accountId, true)
   await requireOther(context, own, input, (purpose, given) => takeStepUp(tx, actor.sessionId, purpose, given))
@@ -117,10 +119,7 @@ const updateEmail = handleVisitor(calls.updateEmail, async (context, input) => {
   await followChange(context, calls.updateEmail, { field: 'email', from: own.email, to: email.trim() })
   const values = { account: actor.account, way: 'email' as const, now: maskedEmail(email) }
   for (const to of [own.email, email])
-    if (to !== null)
-      context.afterCommit(() =>
-        services.mail.send({ to, locale: own.locale, kind: 'contactChanged', values }),
-      )
+    if (to !== null) await postMail(context, tx, { to, locale: own.locale, kind: 'contactChanged', values })
   return { done: true as const }
 })
 

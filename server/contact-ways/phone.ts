@@ -10,6 +10,7 @@ import { endSessions } from '../auth/sessions.ts'
 import { giveStepUp, holdsStepUp, type StepUpPurpose, stepUpSeconds, takeStepUp } from '../auth/step-up.ts'
 import type { AuditEntry, Transaction } from '../context.ts'
 import { handleVisitor } from '../http/handle.ts'
+import { type CodeLetter, postMail } from '../messages/post.ts'
 import { problem } from '../problem.ts'
 import type { SmsKind } from '../sms/sms.ts'
 import { maskedPhone } from '../users/present.ts'
@@ -24,10 +25,9 @@ const targetOf = (purpose: PhonePurpose, phone: Phone): CodeTarget => ({
   target: worldwide(phone),
 })
 
-const smsCode = (context: Own, phone: Phone, kind: SmsKind, { locale }: OwnWays) => {
-  const { sms } = context.services
-  return (code: string) => sms.send({ to: worldwide(phone), locale, kind, code })
-}
+const smsCode =
+  (phone: Phone, kind: SmsKind, { locale }: OwnWays) =>
+  (code: string): CodeLetter => ({ via: 'sms', message: { to: worldwide(phone), locale, kind, code } })
 
 const boundPhone = async (tx: Transaction, accountId: string, forChange = false) => {
   const own = await ownWays(tx, accountId, forChange)
@@ -39,8 +39,8 @@ const codeToOldPhone = handleVisitor(calls.codeToOldPhone, async (context, { pur
   requireSms(context.services)
   const { own, phone } = await boundPhone(context.tx, context.actor.accountId)
   return purpose === 'unbind'
-    ? sendOwnCode(context, targetOf('unbind-phone', phone), smsCode(context, phone, 'unbindPhone', own))
-    : sendOwnCode(context, targetOf('old-phone', phone), smsCode(context, phone, 'oldPhone', own))
+    ? sendOwnCode(context, targetOf('unbind-phone', phone), smsCode(phone, 'unbindPhone', own))
+    : sendOwnCode(context, targetOf('old-phone', phone), smsCode(phone, 'oldPhone', own))
 })
 
 const checkOldPhone = handleVisitor(calls.checkOldPhone, async (context, { code }) => {
@@ -75,7 +75,7 @@ const codeToPhone = handleVisitor(calls.codeToPhone, async (context, { ticket, .
   const { tx, actor } = context
   const own = await ownWays(tx, actor.accountId)
   await requireOther(own, phone, ticket, (purpose, given) => holdsStepUp(tx, actor.sessionId, purpose, given))
-  return sendOwnCode(context, targetOf('new-phone', phone), smsCode(context, phone, 'newPhone', own))
+  return sendOwnCode(context, targetOf('new-phone', phone), smsCode(phone, 'newPhone', own))
 })
 
 const checkPhoneCode = handleVisitor(calls.checkPhoneCode, async (context, { code, ...phone }) => {
@@ -102,7 +102,7 @@ const updatePhone = handleVisitor(calls.updatePhone, async (context, input) => {
     from: own.phone?.phone ?? null,
     to: phone.phone,
   })
-  tellByMail(context, own, actor.account, 'phone', maskedPhone(phone.phone))
+  await tellByMail(context, own, actor.account, 'phone', maskedPhone(phone.phone))
   return { done: true as const }
 })
 
@@ -123,7 +123,7 @@ const takeFrom = async (context: Own, accountId: string, account: string): Promi
   await inEachPlace(tx, accountId, async ({ tenantId, userId }) => {
     entries.set(tenantId, await changeRecord(tx, userId, change))
   })
-  tellByMail(context, theirs, account, 'unbound', null)
+  await tellByMail(context, theirs, account, 'unbound', null)
   context.everywhere(accountId, async (there, place) => {
     await warnUser(there, place, { event: 'phoneTaken', account })
     await recordIn(there, place, { accountId, account }, calls.unbindPhone, context.client, {
@@ -143,21 +143,21 @@ const unbindPhone = handleVisitor(calls.unbindPhone, async (context, { verificat
   await spend(tx, to)
   await sql`update account set phone = null where id = ${actor.accountId}::uuid`.execute(tx)
   await followChange(context, calls.unbindPhone, { field: 'phone', from: phone.phone, to: null })
-  tellByMail(context, own, actor.account, 'unbound', null)
+  await tellByMail(context, own, actor.account, 'unbound', null)
   return { done: true as const }
 })
 
 /** A changed number is told by mail: whoever has the old telephone may no longer be the person. */
-const tellByMail = (
+const tellByMail = async (
   context: Own,
   { email, locale }: OwnWays,
   account: string,
   way: 'phone' | 'unbound',
   now: string | null,
-): void => {
+): Promise<void> => {
   if (email === null) return
   const values = { account, way, now }
-  context.afterCommit(() => context.services.mail.send({ to: email, locale, kind: 'contactChanged', values }))
+  await postMail(context, context.tx, { to: email, locale, kind: 'contactChanged', values })
 }
 
 /** Answers about the number of an account. */

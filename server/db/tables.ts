@@ -31,6 +31,7 @@ import type {
   TestAttemptTable,
   TrainingTaskTable,
 } from './tables/learning.ts'
+import type { AccountMessageTable, CompanyMessageTable } from './tables/messages.ts'
 import type { NoticeAgentSettingTable, NoticeAgentTable } from './tables/notice-agents.ts'
 import type { NoticeTable, UserSettingTable } from './tables/notices.ts'
 import type { OrganisationFieldOptionTable, OrganisationFieldTable } from './tables/organisation-fields.ts'
@@ -199,4 +200,6 @@ export interface Tables {
   organisation_field: OrganisationFieldTable
   organisation_field_option: OrganisationFieldOptionTable
   standing_change: StandingChangeTable
+  company_message: CompanyMessageTable
+  account_message: AccountMessageTable
 }

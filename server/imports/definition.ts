@@ -13,7 +13,8 @@ export type Checking = Pick<Context, 'tx' | 'actor' | 'now'> & {
 }
 
 /** What rows are applied with: the transaction of a job. */
-export type Works = Checking & Pick<Context, 'services' | 'audit' | 'afterCommit' | 'apart'>
+export type Works = Checking &
+  Pick<Context, 'services' | 'audit' | 'afterCommit' | 'apart'> & { importId: string }
 
 export type ImportColumn = {
   key: string

@@ -4,6 +4,7 @@ import * as calls from '../../contract/imports.ts'
 import { decide, firstRefusal } from '../access/decide.ts'
 import type { Context, Upload } from '../context.ts'
 import { type Handled, handle, handleFileOf, handleMadeFile } from '../http/handle.ts'
+import { mailsOfImport } from '../messages/of-invitations.ts'
 import { problem } from '../problem.ts'
 import { codeMessage } from '../words.ts'
 import { importDefinitions } from './definitions.ts'
@@ -82,6 +83,7 @@ const jobOf = async (context: Context, id: string): Promise<calls.ImportJob> => 
     columns: columns.map(({ key, required }) => ({ key, required })),
     counts: await rows.countsOf(context.tx, id),
     rowsDone: job.rows_done,
+    mails: await mailsOfImport(context.tx, id),
     createdAt: job.created_at.toISOString(),
     finishedAt: job.finished_at?.toISOString() ?? null,
     rowVersion: job.row_version,

@@ -2,7 +2,7 @@ import type { ImportFault } from '../../contract/imports.ts'
 import { limits } from '../../contract/limits.ts'
 import { settingsOf } from '../../contract/tenant.ts'
 import { listedAt } from '../invitations/addresses.ts'
-import { countMails, inviteAddress } from '../invitations/invite.ts'
+import { countPostedMails, inviteAddress } from '../invitations/invite.ts'
 import { words } from '../words.ts'
 import { cellFaults, repeatedIn, typeOf } from './cells.ts'
 import { type CheckedRow, type Checking, column, type ImportDefinition, type Verdict } from './definition.ts'
@@ -63,7 +63,6 @@ export const invitationsImport: ImportDefinition = {
   ],
   check,
   apply: async (works, rows, done) => {
-    await countMails(works, rows.length)
     const known = await listedAt(works, all(rows, 'email'))
     const departments = await departmentsNamed(works, all(rows, 'department'))
     const became = new Map<number, string>()
@@ -82,6 +81,7 @@ export const invitationsImport: ImportDefinition = {
       became.set(row.rowNo, id)
       await done(became.size)
     }
+    await countPostedMails(works, rows.length)
     return became
   },
 }

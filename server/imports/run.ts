@@ -17,7 +17,7 @@ import { finish, Lost, noteProgress, reopen, type Taken, takeUp } from './take-u
 export type ImportTools = {
   database: Database
   services: Services
-  /** Told of a letter that did not leave: what it is about stands, and can be sent again from its list. */
+  /** Told when sending its mails broke off: they are posted, and leave later. */
   fault: (error: unknown) => void
 }
 
@@ -33,8 +33,8 @@ export const runImport = async (tools: ImportTools, job: Job, signal: AbortSigna
   const taken = await within(tx => takeUp(tx, job))
   if (!taken) return
   try {
-    const after = await untilNotOvertaken(() => apply(tools, taken, signal))
-    for (const work of after) await work().catch(tools.fault)
+    await untilNotOvertaken(() => apply(tools, taken, signal))
+    await tools.services.messages.deliverDue(job.tenantId).catch(tools.fault)
   } catch (error) {
     if (error instanceof Lost) return
     // Whatever else it is may pass: the queue tries again, and opens the import when it gives up.
@@ -65,19 +65,19 @@ const holderOf = ({ account_id, tenantId, role_id }: Taken) => ({
   roleId: role_id,
 })
 
-const apply = (tools: ImportTools, taken: Taken, signal: AbortSignal): Promise<(() => Promise<void>)[]> =>
+const apply = (tools: ImportTools, taken: Taken, signal: AbortSignal): Promise<void> =>
   tools.database.transaction(
     taken.tenantId,
     async tx => {
       const definition = importDefinitions[taken.kind]
       const { actor, now } = await admitAgain(tx, taken, definition)
       const entries: AuditEntry[] = []
-      const after: (() => Promise<void>)[] = []
       const works: Works = {
-        ...{ tx, actor, now, zone: taken.zone, services: tools.services },
+        ...{ tx, actor, now, zone: taken.zone, services: tools.services, importId: taken.id },
         audit: entry =>
           entries.push({ ...definition.entry, ...entry, detail: { ...entry.detail, import: taken.id } }),
-        afterCommit: work => void after.push(work),
+        // What is posted leaves together, below.
+        afterCommit: () => undefined,
         apart: (work, tenantId = taken.tenantId) => tools.database.transaction(tenantId, work),
       }
       const rows = await takenRows(tx, taken.id)
@@ -100,7 +100,6 @@ const apply = (tools: ImportTools, taken: Taken, signal: AbortSignal): Promise<(
         ...entries,
         ended(taken, became.size, held.size),
       ])
-      return after
     },
     { statementTimeout },
   )

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import * as calls from '../../contract/invitation-list.ts'
 import type { Context } from '../context.ts'
 import { handle } from '../http/handle.ts'
+import { withdrawInvitationMails } from '../messages/of-invitations.ts'
 import { eachWithOutcome } from '../outcomes.ts'
 import { type Problem, problem } from '../problem.ts'
 import { type ListedUser, listedUsers } from '../users/seen.ts'
@@ -81,6 +82,7 @@ export const revokeInvitations = handle(calls.revokeInvitations, (context, asked
     if (revokedAt) return problem('invitationAnswered')
     await sql`update invitation set revoked_at = clock_timestamp()
       where tenant_id = (select current_tenant()) and id = ${id}::uuid`.execute(context.tx)
+    await withdrawInvitationMails(context.tx, [id])
     return null
   }),
 )

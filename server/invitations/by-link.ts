@@ -4,7 +4,8 @@ import { codeRefusals } from '../auth/by-code.ts'
 import { type CodeTarget, lookAtCode, makeCode, spendCode } from '../auth/codes.ts'
 import { addressKey } from '../contact-ways/own.ts'
 import { handlePublic } from '../http/handle.ts'
-import { Problem, problem } from '../problem.ts'
+import { postMail } from '../messages/post.ts'
+import { problem } from '../problem.ts'
 import { codeRequest, signInFailure } from '../throttle/rules.ts'
 import { countAll, refusalOf } from '../throttle/throttle.ts'
 import { openInvitation } from './found.ts'
@@ -22,13 +23,13 @@ export const mailRegisterCode = handlePublic(calls.mailRegisterCode, async (cont
   const to = targetOf(email)
   const made = await apart(async tx => {
     const refusal = await countAll(tx, codeRequest(to.target, client))
-    return refusal ?? makeCode(tx, services.keys, to, { accountId: null, request: invitation.id })
+    if (refusal) return refusal
+    const code = await makeCode(tx, services.keys, to, { accountId: null, request: invitation.id })
+    const values = { code, minutes: limits.codeMinutes }
+    await postMail(context, tx, { to: email.trim(), locale: client.locale, kind: 'registerCode', values })
+    return null
   }, null)
-  if (made instanceof Problem) throw made
-  const values = { code: made, minutes: limits.codeMinutes }
-  context.afterCommit(() =>
-    services.mail.send({ to: email.trim(), locale: client.locale, kind: 'registerCode', values }),
-  )
+  if (made) throw made
   return { retryAfter: limits.codePauseSeconds }
 })
 

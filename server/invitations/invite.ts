@@ -8,7 +8,7 @@ import { departmentsInScope } from '../access/scope.ts'
 import type { Context, Transaction } from '../context.ts'
 import { handle } from '../http/handle.ts'
 import { addedFields } from '../past/stored.ts'
-import { problem } from '../problem.ts'
+import { type Problem, problem } from '../problem.ts'
 import { searchTexts } from '../search/reading.ts'
 import { invitationOf } from '../throttle/rules.ts'
 import { countAll } from '../throttle/throttle.ts'
@@ -26,14 +26,28 @@ export const countMails = async (
   { apart, actor }: Pick<Context, 'apart' | 'actor'>,
   mails: number,
 ): Promise<void> => {
-  const refusal = await apart(async tx => {
-    for (let mail = 0; mail < mails; mail += 1) {
-      const refused = await countAll(tx, invitationOf(actor.tenantId))
-      if (refused) return refused
-    }
-    return null
-  }, null)
+  const refusal = await apart(tx => countEach(tx, actor.tenantId, mails), null)
   if (refusal) throw refusal
+}
+
+/**
+ * Counts mails in the transaction that posts them: one that is undone, as by a worker that dies, has counted nothing. It
+ * locks the count, so it comes last.
+ */
+export const countPostedMails = async (
+  { tx, actor }: Pick<Context, 'tx' | 'actor'>,
+  mails: number,
+): Promise<void> => {
+  const refusal = await countEach(tx, actor.tenantId, mails)
+  if (refusal) throw refusal
+}
+
+const countEach = async (tx: Transaction, tenantId: string, mails: number): Promise<Problem | null> => {
+  for (let mail = 0; mail < mails; mail += 1) {
+    const refused = await countAll(tx, invitationOf(tenantId))
+    if (refused) return refused
+  }
+  return null
 }
 
 /** Refuses none where the company wants one (L4), and one outside the inviter's scope like one that does not exist (TR-Z3, TR-T5). */
@@ -80,7 +94,7 @@ const employee = async (context: Context, employeeId: string): Promise<ListedUse
   return user
 }
 
-type Inviting = Pick<Context, 'tx' | 'actor' | 'services' | 'audit' | 'afterCommit'>
+type Inviting = Pick<Context, 'tx' | 'actor' | 'services' | 'audit' | 'afterCommit'> & { importId?: string }
 
 /** Invites an address; gives the id of the person whose it is. */
 export const inviteAddress = async (
@@ -119,6 +133,7 @@ const mail = (context: Inviting, userId: string, email: string, kind: 'email' | 
     ...{ tenantId: context.actor.tenantId, userId, email, kind },
     madeBy: context.actor.userId,
     days: daysOf(context),
+    importId: context.importId,
   })
 
 /** Invites somebody who is listed here already; `audit` gets what was changed of his record before. */

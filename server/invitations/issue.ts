@@ -4,6 +4,8 @@ import type { InvitationKind } from '../../contract/invitations.ts'
 import { type Locale, localeOf } from '../../contract/locales.ts'
 import { fullName } from '../../contract/names.ts'
 import type { Context, Services, Transaction } from '../context.ts'
+import { withdrawInvitationMails } from '../messages/of-invitations.ts'
+import { postCompanyMail } from '../messages/post.ts'
 import { tokenOf } from './token.ts'
 
 /** Whom an invitation is mailed to. */
@@ -16,9 +18,9 @@ export type Invited = {
   days: number
   /** The person is let in without a review: the first administrator. */
   admits?: boolean
+  /** Import that it is part of. */
+  importId?: string | undefined
 }
-
-type Works = Pick<Context<unknown>, 'services' | 'afterCommit'>
 
 /** The token stands behind the #: no server and no log sees it. The company is the one whose sign-in page comes afterwards. */
 export const linkOf = (
@@ -39,26 +41,34 @@ export const issueInvitation = async (
   services: Pick<Services, 'settings' | 'keys'>,
   tx: Transaction,
   invited: Invited,
-): Promise<Letter> => {
+): Promise<Letter & { id: string }> => {
   const { tenantId, userId, email, kind, madeBy, days, admits = false } = invited
   const id = randomUUID()
-  await sql`update invitation set revoked_at = coalesce(revoked_at, clock_timestamp()), replaced = true
-    where tenant_id = (select current_tenant()) and user_id = ${userId}::uuid and used_at is null and not replaced`.execute(
+  const replaced = await sql<{
+    id: string
+  }>`update invitation set revoked_at = coalesce(revoked_at, clock_timestamp()), replaced = true
+    where tenant_id = (select current_tenant()) and user_id = ${userId}::uuid and used_at is null and not replaced
+    returning id`.execute(tx)
+  await withdrawInvitationMails(
     tx,
+    replaced.rows.map(row => row.id),
   )
   await sql`insert into invitation (tenant_id, id, kind, user_id, email, made_by, expires_at, admits)
     values (${tenantId}::uuid, ${id}, ${kind}, ${userId}::uuid, ${email}, ${madeBy}::uuid, now() + make_interval(days => ${days}), ${admits})`.execute(
     tx,
   )
   const link = linkOf(services, kind, { tenantId, id })
-  return { ...(await sayingOf(tx, invited)), link, days, admits }
+  return { ...(await sayingOf(tx, invited)), link, days, admits, id }
 }
+
+type Works = Pick<Context<unknown>, 'services' | 'afterCommit'>
 
 /** Makes an invitation and mails it once this transaction stands. */
 export const mailInvitation = async (works: Works, tx: Transaction, invited: Invited): Promise<void> => {
-  const { services, afterCommit } = works
-  const { locale, ...values } = await issueInvitation(services, tx, invited)
-  afterCommit(() => services.mail.send({ to: invited.email, locale, kind: 'invitation', values }))
+  const { email, importId } = invited
+  const { locale, id, ...values } = await issueInvitation(works.services, tx, invited)
+  const mail = { to: email, locale, kind: 'invitation', values } as const
+  await postCompanyMail(works, tx, mail, { invitationId: id, importId })
 }
 
 /** In the language of the account that the address has, else in that of the company. */

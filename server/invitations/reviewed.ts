@@ -2,6 +2,7 @@ import { settingsOf } from '../../contract/tenant.ts'
 import type { UserAction, UserStatus } from '../../contract/user-shapes.ts'
 import type { Context } from '../context.ts'
 import type { ReviewAnswer } from '../mail/invitation.ts'
+import { postCompanyMail } from '../messages/post.ts'
 import { signInAddress } from '../tenant/sign-in-address.ts'
 import { issueInvitation, sayingOf } from './issue.ts'
 import { closeReviews } from './reviewers.ts'
@@ -39,7 +40,7 @@ const tell = async (
   answer: ReviewAnswer,
   reason: string,
 ): Promise<void> => {
-  const { tx, services, actor, afterCommit } = context
+  const { tx, services, actor } = context
   const { email, account } = user
   if (!email || !account) return
   const about = {
@@ -50,13 +51,14 @@ const tell = async (
     madeBy: actor.userId,
   } as const
   const days = settingsOf(actor.tenant.settings).invitationDays
-  const { locale, company, link } =
+  const { locale, company, link, id } =
     answer === 'sentBack'
       ? await issueInvitation(services, tx, { ...about, days })
-      : { ...(await sayingOf(tx, about)), link: '' }
+      : { ...(await sayingOf(tx, about)), link: '', id: undefined }
   const values = {
     ...{ answer, company, account, reason },
     link: answer === 'activated' ? signInAddress(services.settings, actor.tenantId) : link,
   }
-  afterCommit(() => services.mail.send({ to: email, locale, kind: 'registrationReviewed', values }))
+  const mail = { to: email, locale, kind: 'registrationReviewed', values } as const
+  await postCompanyMail(context, tx, mail, { invitationId: id })
 }

@@ -49,12 +49,16 @@ export const queues = {
     deleteAfterSeconds: day,
     notify: true,
   },
-  // A tick that fails is followed by the next one, a quarter of an hour later.
+  // A tick that fails is followed by the next one.
   reminders: { retryLimit: 0, expireInSeconds: 30 * 60, deleteAfterSeconds: day, notify: true },
+  messages: { retryLimit: 0, expireInSeconds: 30 * 60, deleteAfterSeconds: 60 * 60, notify: true },
 } as const
 
-/** Queues that a clock fills, in UTC: quarters of an hour, since at one of them it is 11:00 in every zone (TR-C10). */
-export const clocks = { reminders: '*/15 * * * *' } as const
+/**
+ * Queues that a clock fills, in UTC. Reminders at quarters of an hour, since at one of them it is 11:00 in every zone (TR-C10);
+ * messages that were left or are tried again, every minute.
+ */
+export const clocks = { reminders: '*/15 * * * *', messages: '* * * * *' } as const
 export type ClockName = keyof typeof clocks
 
 export type QueueName = Exclude<keyof typeof queues, ClockName>

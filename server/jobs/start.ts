@@ -30,7 +30,7 @@ export const startJobs = async (
   await jobs.work('exports-failed', { atOnce: 1, atOncePerTenant: 1 }, job =>
     database.transaction(job.tenantId, tx => giveUp(tx, job)),
   )
-  const fault = (error: unknown) => log.error({ err: error }, 'a letter of an import did not leave')
+  const fault = (error: unknown) => log.error({ err: error }, 'sending the mails of an import broke off')
   await jobs.work('imports', atOnce, async (job, signal) => {
     try {
       await runImport({ database, services, fault }, job, signal)
@@ -72,4 +72,17 @@ export const startReminders = async (
     const ends = await remindOfEnds(tools, signal)
     if (certificates + ends > 0) log.info({ certificates, ends }, 'reminders sent')
   })
+}
+
+/** Begins to send what is left of messages: at once what an earlier process left, then as the clock ticks. */
+export const startMessages = async (
+  { jobs, messages }: Pick<Services, 'jobs' | 'messages'>,
+  log: FastifyBaseLogger,
+): Promise<void> => {
+  messages.tellFaults(({ error, final, ...about }) => {
+    if (final) log.error({ err: error, ...about }, 'a message was given up')
+    else log.warn({ err: error, ...about }, 'a message was not sent; it is tried again')
+  })
+  await jobs.tick('messages', signal => messages.deliverAll(signal))
+  void messages.deliverAll().catch(error => log.error({ err: error }, 'messages left over'))
 }

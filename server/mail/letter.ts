@@ -117,9 +117,10 @@ const writers: { [K in LetterKind]: (message: Message<K>) => Parts } = {
 const partsOf = <K extends LetterKind>(message: Message<K>): Parts => writers[message.kind](message as never)
 
 /** Writes a message in its receiver's language, as plain text and as HTML. */
-export const letterOf = (message: Message, address: string): Letter => {
+export const letterOf = (message: Message, address: string, id?: string): Letter => {
   const { to, locale, kind } = message
   const parts = partsOf(message)
+  const key = 'key' in message.values ? message.values.key : id
   return {
     kind,
     locale,
@@ -129,9 +130,7 @@ export const letterOf = (message: Message, address: string): Letter => {
     text: textOf(parts),
     html: htmlOf(locale, parts),
     headers: { 'Content-Language': locale, 'Auto-Submitted': 'auto-generated' },
-    ...('key' in message.values && {
-      messageId: `<${message.values.key}@${address.slice(address.indexOf('@') + 1)}>`,
-    }),
+    ...(key !== undefined && { messageId: `<${key}@${address.slice(address.indexOf('@') + 1)}>` }),
   }
 }
 

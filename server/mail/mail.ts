@@ -5,7 +5,8 @@ import { writeOutbox } from './outbox.ts'
 
 /** Sends mail. A message that could not be sent rejects with its kind and reason, never with what it said or to whom. */
 export type Mail = {
-  send: (message: Message) => Promise<void>
+  /** `id` makes its Message-ID, so that a mail server that has it already knows the second copy. */
+  send: (message: Message, id?: string) => Promise<void>
   close: () => void
 }
 
@@ -27,9 +28,9 @@ export const openMail = (settings: Pick<Settings, 'smtpUrl' | 'outboxDir' | 'pub
   const carrier = settings.smtpUrl ? smtp(settings.smtpUrl) : outbox(settings.outboxDir)
   const from = `no-reply@${new URL(settings.publicOrigin).hostname}`
   return {
-    send: async message => {
+    send: async (message, id) => {
       try {
-        await carrier.carry(letterOf(message, from))
+        await carrier.carry(letterOf(message, from, id))
       } catch (error) {
         throw new Unsent(`a message of kind ${message.kind} was not sent: ${reasonOf(error)}`, isFinal(error))
       }

@@ -14,7 +14,7 @@ type ResetValues = {
   hours: number
   link: string
   /** When the link opens, where it is held back. */
-  opensAt: Date | null
+  opensAt: string | null
   /** Whether the address it goes to becomes the account's. */
   binds: boolean
 }
@@ -38,7 +38,7 @@ export const passwordResetParts = ({
   values: { account, company, hours, link, opensAt, binds },
 }: Message<'passwordReset'>): Parts => {
   const t = words(locale)
-  const time = opensAt && `${opensAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  const time = opensAt && `${opensAt.slice(0, 16).replace('T', ' ')} UTC`
   return {
     subject: t('mail:passwordReset.subject'),
     heading: t('mail:passwordReset.heading'),

@@ -4,6 +4,7 @@ import { localeOf } from '../../contract/locales.ts'
 import { fullName } from '../../contract/names.ts'
 import { reminderPauseMinutes, type remindOfTasks } from '../../contract/pending-tasks.ts'
 import type { Context } from '../context.ts'
+import { postCompanyMail } from '../messages/post.ts'
 import { problem } from '../problem.ts'
 import { dayIn, nameIn } from '../reminders/sending.ts'
 import { listedUsers } from '../users/seen.ts'
@@ -15,7 +16,7 @@ export const remind = async (
   context: Context,
   { userId }: Parsed<typeof remindOfTasks>,
 ): Promise<Output<typeof remindOfTasks>> => {
-  const { tx, actor, services, afterCommit, audit } = context
+  const { tx, actor, services, audit } = context
   const [user] = await listedUsers(context, [userId])
   if (!user) throw problem('dataNotFound')
   const refusal = remindReason(user, undefined)
@@ -37,7 +38,7 @@ export const remind = async (
     changes: waiting.map(row => nameIn(locale, row.name, row.name_en)),
     link: `${services.settings.publicOrigin}/home/notice/todo`,
   }
-  afterCommit(() => services.mail.send({ to: user.email!, locale, kind: 'taskReminder', values }))
+  await postCompanyMail(context, tx, { to: user.email!, locale, kind: 'taskReminder', values })
   audit({ entityId: userId, detail: { tasks: toDos.length + waiting.length } })
   return { done: true }
 }

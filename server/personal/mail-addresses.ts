@@ -9,6 +9,7 @@ import type { CodeTarget } from '../auth/codes.ts'
 import { requireCode, sendOwnCode, spend } from '../contact-ways/codes.ts'
 import { addressKey, ownWays } from '../contact-ways/own.ts'
 import type { Context, Transaction } from '../context.ts'
+import { postMail } from '../messages/post.ts'
 import { type Problem, problem } from '../problem.ts'
 import { maskedEmail } from '../users/present.ts'
 
@@ -32,14 +33,15 @@ export const mailCode = async (
   context: Context,
   { email }: Parsed<typeof calls.codeToMailAddress>,
 ): Promise<Output<typeof calls.codeToMailAddress>> => {
-  const { actor, services } = context
+  const { actor } = context
   const refusal = await unfit(context.tx, actor.userId, email)
   if (refusal) throw refusal
   const { locale } = await ownWays(context.tx, actor.accountId)
   const values = (code: string) => ({ code, minutes: limits.codeMinutes })
-  return sendOwnCode(context, target(email), code =>
-    services.mail.send({ to: email, locale, kind: 'mailAddressCode', values: values(code) }),
-  )
+  return sendOwnCode(context, target(email), code => ({
+    via: 'mail',
+    message: { to: email, locale, kind: 'mailAddressCode', values: values(code) },
+  }))
 }
 
 /** Adds an address whose code was given back; its kinds of mail leave the others. */
@@ -64,15 +66,13 @@ export const addAddress = async (
 }
 
 /** Whoever reads the account's own address hears that mails go elsewhere too: it may not have been he who wished it. */
-const tellOwnAddress = async (
-  { tx, actor, services, afterCommit }: Context,
-  email: string,
-): Promise<void> => {
+const tellOwnAddress = async (context: Context, email: string): Promise<void> => {
+  const { tx, actor } = context
   const own = await ownWays(tx, actor.accountId)
   const to = own.email ?? (await ownEmail(tx, actor.userId))
   if (to === null) return
   const values = { account: actor.account, way: 'added' as const, now: maskedEmail(email) }
-  afterCommit(() => services.mail.send({ to, locale: own.locale, kind: 'contactChanged', values }))
+  await postMail(context, tx, { to, locale: own.locale, kind: 'contactChanged', values })
 }
 
 /** Says which kinds of mail go to an address, over the version that the actor has seen (TR-C1). */

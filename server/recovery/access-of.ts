@@ -68,7 +68,7 @@ const endAccessOf = handle(calls.endAccessOf, async (context, { userId, id, ways
   const helped = await somebodyElse(context, userId, calls.endAccessOf)
   const { accountId } = helped
   const detail = await (id === undefined ? endAll(tx, accountId, ways) : endOne(tx, accountId, id))
-  tellOwner(context, accountId, 'accessEnded')
+  await tellOwner(context, tx, { accountId, event: 'accessEnded' })
   recordElsewhere(context, calls.endAccessOf, helped)
   context.audit({ entityId: userId, reason, detail: { ...detail } })
   return { done: true as const }
@@ -85,9 +85,8 @@ const removeContactOf = handle(calls.removeContactOf, async (context, { userId, 
   await sql`update account set ${sql.ref(way)} = null where id = ${accountId}::uuid`.execute(tx)
   // Who binds the next one is asked for less proof than before, so it must be somebody who signs in anew.
   await endSessions(tx, { accountId }, 'accessUpdated')
-  tellOwner(context, accountId, way === 'email' ? 'emailRemoved' : 'phoneRemoved', {
-    ...(ways.email && { to: ways.email }),
-  })
+  const event = way === 'email' ? 'emailRemoved' : 'phoneRemoved'
+  await tellOwner(context, tx, { accountId, event, ...(ways.email && { to: ways.email }) })
   recordElsewhere(context, calls.removeContactOf, helped)
   context.audit({ entityId: userId, reason, detail: { way } })
   return { done: true as const }
@@ -101,7 +100,7 @@ const unbindThirdPartyOf = handle(calls.unbindThirdPartyOf, async (context, { us
   await requireOtherWay(tx, accountId)
   // Whom it let in is not to stay.
   const sessions = await endSessions(tx, { accountId }, 'accessUpdated')
-  tellOwner(context, accountId, 'thirdPartyUnbound')
+  await tellOwner(context, tx, { accountId, event: 'thirdPartyUnbound' })
   recordElsewhere(context, calls.unbindThirdPartyOf, helped)
   context.audit({ entityId: userId, reason, detail: { provider, sessions } })
   return { done: true as const }

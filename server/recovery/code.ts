@@ -10,7 +10,8 @@ import { untilBeat } from '../auth/sign-in.ts'
 import { inTurn } from '../auth/turns.ts'
 import type { Context, Transaction } from '../context.ts'
 import { handlePublic } from '../http/handle.ts'
-import { Problem, problem } from '../problem.ts'
+import { type CodeLetter, postCode } from '../messages/post.ts'
+import { problem } from '../problem.ts'
 import { codeRequest, codesOfAccount, recoveryCodes } from '../throttle/rules.ts'
 import { countAll } from '../throttle/throttle.ts'
 import { counted } from './begin.ts'
@@ -34,8 +35,7 @@ export const sendRecoveryCode = handlePublic(calls.sendRecoveryCode, async (cont
     return { retryAfter: 0, pending: true }
   }
   const method = input.method
-  const { code, to } = await codeFor(context, recovery, method)
-  if (to) context.afterCommit(() => send(context, to, method, code))
+  await sendCode(context, recovery, method)
   await untilBeat(began)
   return { retryAfter: limits.codePauseSeconds, pending: false }
 })
@@ -53,11 +53,12 @@ const targetOf = ({ name, owner }: Recovery) => ({
 })
 const requestOf = ({ hash }: Recovery): string => hash.toString('hex')
 
-const codeFor = async ({ apart, client, services }: Public, recovery: Recovery, method: Way) => {
+const sendCode = async (context: Public, recovery: Recovery, method: Way): Promise<void> => {
+  const { apart, client, services } = context
   const { owner, emailRight } = recovery
   const reached = method === 'email' ? emailRight && owner?.email : owner?.phone
   const target = targetOf(recovery)
-  const made = await apart(async tx => {
+  const refused = await apart(async tx => {
     // Refused for what was submitted alone: that name and address of one account share a count is not told.
     const named = `recovery ${recovery.name}`
     const refusal = await countAll(tx, [...codeRequest(named, client), ...recoveryCodes(named)])
@@ -66,17 +67,18 @@ const codeFor = async ({ apart, client, services }: Public, recovery: Recovery, 
     const spent = await countAll(tx, unseen)
     const to = reached && owner && !spent ? owner : null
     const whose = { accountId: to?.id ?? null, request: requestOf(recovery), decoy: to === null }
-    return { to, code: await makeCode(tx, services.keys, target, whose) }
+    const code = await makeCode(tx, services.keys, target, whose)
+    await postCode(context, tx, to && letterTo(to, method, code))
+    return null
   }, null)
-  if (made instanceof Problem) throw made
-  return made
+  if (refused) throw refused
 }
 
-const send = ({ services }: Public, owner: Owner, method: Way, code: string): Promise<void> => {
+const letterTo = (owner: Owner, method: Way, code: string): CodeLetter => {
   const locale = localeOf(owner.locale)
-  if (method === 'phone') return services.sms.send({ to: owner.phone!, locale, kind: 'recovery', code })
+  if (method === 'phone') return { via: 'sms', message: { to: owner.phone!, locale, kind: 'recovery', code } }
   const values = { code, minutes: limits.codeMinutes }
-  return services.mail.send({ to: owner.email!, locale, kind: 'recoveryCode', values })
+  return { via: 'mail', message: { to: owner.email!, locale, kind: 'recoveryCode', values } }
 }
 
 const refusals: Record<'wrong' | 'gone' | 'tries', CodeName> = {

@@ -9,6 +9,7 @@ import { tellOwner } from '../auth/second-factor/tell-owner.ts'
 import { addressKey } from '../contact-ways/own.ts'
 import type { Context } from '../context.ts'
 import { type Handled, handle } from '../http/handle.ts'
+import { postSms } from '../messages/post.ts'
 import { problem } from '../problem.ts'
 import { maskedEmail } from '../users/present.ts'
 import { type Helped, recordElsewhere, somebodyElse } from './helped.ts'
@@ -31,8 +32,8 @@ const linkToNewAddress = handle(calls.linkToNewAddress, async (context, input) =
   const waitHours = others ? objectionHours : 0
   const opensAt = await sendLink(context, helped, { way: 'email', to: email }, { email, waitHours })
   await closeEverywhere(context.tx, helped.accountId)
-  tellOwner(context, helped.accountId, 'linkElsewhere')
-  tellPhone(context, helped)
+  await tellOwner(context, context.tx, { accountId: helped.accountId, event: 'linkElsewhere' })
+  await tellPhone(context, helped)
   recordElsewhere(context, calls.linkToNewAddress, helped, 'linkedElsewhere')
   const opens = opensAt?.toISOString() ?? null
   context.audit({ entityId: userId, reason, detail: { email: maskedEmail(email), opens } })
@@ -56,10 +57,10 @@ const proveAgain = async (context: Context, { password, code }: Omit<Asked, 'ema
   await proveCode(context, code, true)
 }
 
-const tellPhone = ({ services, afterCommit }: Context, { phone, account, locale }: Helped): void => {
-  if (!phone || !offersSms(services)) return
+const tellPhone = async (context: Context, { phone, account, locale }: Helped): Promise<void> => {
+  if (!phone || !offersSms(context.services)) return
   const message = { to: phone, locale: localeOf(locale), kind: 'linkElsewhere', values: { account } } as const
-  afterCommit(() => services.sms.send(message))
+  await postSms(context, context.tx, message)
 }
 
 /** The answer of contract/account-help.ts about links to another address. */

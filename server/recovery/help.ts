@@ -28,7 +28,7 @@ const resetPasswordOf = handle(calls.resetPasswordOf, async (context, { userId, 
   const off = ways ? await takeWaysOff(tx, helped.accountId) : {}
   await sendLink(context, helped, to)
   await closeEverywhere(context.tx, helped.accountId)
-  tellOwner(context, helped.accountId, 'passwordEnded', { mail: false })
+  await tellOwner(context, tx, { accountId: helped.accountId, event: 'passwordEnded', mail: false })
   recordElsewhere(context, calls.resetPasswordOf, helped)
   context.audit({ entityId: userId, reason, detail: { sessions: ended, ...off } })
   return { done: true as const }

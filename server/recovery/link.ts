@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { localeOf } from '../../contract/locales.ts'
 import { offersSms } from '../auth/by-sms.ts'
 import type { Context, Transaction } from '../context.ts'
+import { postMail, postSms } from '../messages/post.ts'
 import { problem } from '../problem.ts'
 import type { Helped } from './helped.ts'
 import { type Binding, grantLink, linkHours } from './tickets.ts'
@@ -31,18 +32,22 @@ export const sendLink = async (
   { way, to }: Place,
   binding?: Binding,
 ): Promise<Date | null> => {
-  const { services, afterCommit, actor } = context
+  const { services, tx, actor } = context
   const { accountId, account } = helped
-  const { token, opensAt } = await grantLink(context.tx, accountId, binding)
+  const { token, opensAt } = await grantLink(tx, accountId, binding)
   const link = `${services.settings.publicOrigin}/login/resetpwd#token=${token}&company=${actor.tenantId}`
   const locale = localeOf(helped.locale)
   const company = await companyIn(context, locale)
-  const values = { account, company, hours: linkHours, link, opensAt, binds: binding !== undefined }
-  afterCommit(() =>
-    way === 'email'
-      ? services.mail.send({ to, locale, kind: 'passwordReset', values })
-      : services.sms.send({ to, locale, kind: 'passwordLink', values: { account, hours: linkHours, link } }),
-  )
+  const opens = opensAt?.toISOString() ?? null
+  const values = { account, company, hours: linkHours, link, opensAt: opens, binds: binding !== undefined }
+  if (way === 'email') await postMail(context, tx, { to, locale, kind: 'passwordReset', values })
+  else
+    await postSms(context, tx, {
+      to,
+      locale,
+      kind: 'passwordLink',
+      values: { account, hours: linkHours, link },
+    })
   return opensAt
 }
 

@@ -5,6 +5,7 @@ import { settingsOf } from '../../contract/tenant.ts'
 import { endSessions } from '../auth/sessions.ts'
 import type { AuditEntry, Context, Transaction } from '../context.ts'
 import { type Handled, handle } from '../http/handle.ts'
+import { postMail } from '../messages/post.ts'
 import { problem } from '../problem.ts'
 import { searchTexts } from '../search/reading.ts'
 import { type Helped, recordElsewhere, somebodyElse } from './helped.ts'
@@ -21,7 +22,7 @@ const rename = handle(renameAccount, async (context, { userId, account, reason }
   recordElsewhere(context, renameAccount, { ...helped, account }, 'helpedElsewhere', (there, place) =>
     renameIn(there, place.userId, account),
   )
-  tell(context, helped, account)
+  await tell(context, helped, account)
   context.audit({
     entityId: userId,
     reason,
@@ -83,12 +84,10 @@ const renameIn = async (tx: Transaction, userId: string, account: string): Promi
   return { version: written.rows[0]!.version, changes: { account: [old, account] } }
 }
 
-const tell = ({ services, afterCommit }: Context, { email, locale, account }: Helped, now: string): void => {
+const tell = async (context: Context, { email, locale, account }: Helped, now: string): Promise<void> => {
   if (email === null) return
   const values = { account, way: 'renamed' as const, now }
-  afterCommit(() =>
-    services.mail.send({ to: email, locale: localeOf(locale), kind: 'contactChanged', values }),
-  )
+  await postMail(context, context.tx, { to: email, locale: localeOf(locale), kind: 'contactChanged', values })
 }
 
 /** Answers of contract/account-help.ts about names. */

@@ -11,6 +11,7 @@ import type { StoredSecret } from '../auth/password.ts'
 import { changeRecord } from '../contact-ways/change.ts'
 import type { Context, Place, Transaction } from '../context.ts'
 import { handlePublic } from '../http/handle.ts'
+import { postMail } from '../messages/post.ts'
 import { problem } from '../problem.ts'
 import { maskedEmail } from '../users/present.ts'
 import { closeEverywhere } from './reviewed.ts'
@@ -28,11 +29,8 @@ export const resetPassword = handlePublic(calls.resetPassword, async (context, i
   const found = await context.apart(tx => resetTicketOf(tx, ticket), null)
   if (found.state === 'early') throw problem('resetLinkEarly', { at: found.opensAt.toISOString() })
   if (found.state !== 'open') throw problem(refusals[found.state])
-  const { owner, binds } = found
-  const stored = await acceptedOf(context, { ...input, purpose: 'reset' }, owner.id)
+  const stored = await acceptedOf(context, { ...input, purpose: 'reset' }, found.owner.id)
   await putInForce(context, found, ticket, stored)
-  if (binds !== null) tellBound(context, owner, binds)
-  await tellOwner(context, owner.id)
   return { done: true as const }
 })
 
@@ -54,6 +52,8 @@ const putInForce = async (
     await clearAttempts(tx, owner.name.toLowerCase())
     await closeEverywhere(tx, owner.id)
     await inEachPlace(tx, owner.id, place => recordReset(context, tx, place, owner, binds))
+    if (binds !== null) await tellBound(context, tx, owner, binds)
+    await tellOwner(context, tx, owner.id)
     return null
   }, null)
   if (refusal) throw refusal
@@ -88,9 +88,14 @@ const recordReset = async (
 }
 
 /** The old address hears of it, and the new one: that of the password goes to the new one alone. */
-const tellBound = ({ services, afterCommit }: Context<null>, owner: Owner, email: string): void => {
+const tellBound = async (
+  context: Context<null>,
+  tx: Transaction,
+  owner: Owner,
+  email: string,
+): Promise<void> => {
   const values = { account: owner.name, way: 'email' as const, now: maskedEmail(email) }
   const locale = localeOf(owner.locale)
   for (const to of [owner.email, email])
-    if (to !== null) afterCommit(() => services.mail.send({ to, locale, kind: 'contactChanged', values }))
+    if (to !== null) await postMail(context, tx, { to, locale, kind: 'contactChanged', values })
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { sendRecoveryCode } from '../../contract/recovery.ts'
-import { inEachTenant, recordIn, warnAdministrators } from '../auth/events.ts'
 import type { Context, Transaction } from '../context.ts'
+import type { Act } from '../messages/acts.ts'
+import { postAct, postNothing } from '../messages/post.ts'
 import { problem } from '../problem.ts'
-import type { Recovery } from './tickets.ts'
+import type { Owner, Recovery } from './tickets.ts'
 
 /** How long a request stands before the same name may ask again, in hours. */
 const reviewHours = 24
@@ -13,31 +14,35 @@ const reviewHours = 24
  * same row, and a second request while one stands is refused alike (TR-P7).
  */
 export const askForReview = async (
-  { apart, client, afterCommit }: Context<null>,
+  context: Context<null>,
   { name, owner }: Recovery,
   reason: string,
 ): Promise<void> => {
-  const standing = await apart(tx => isStanding(tx, owner?.id ?? null), null)
-  if (!(await apart(tx => openReview(tx, name, owner?.id ?? null), null)))
-    throw problem('manualReviewPending')
-  // Asked for under another of the account's names already: the answer is the same, the to-do stands.
-  if (!owner || standing) return
-  // Only a real account has administrators: they hear of it once the answer is on its way (TR-N3).
-  const { id, name: account } = owner
-  afterCommit(() =>
-    inEachTenant({ apart }, id, async (tx, place) => {
-      await warnAdministrators(tx, place, { event: 'manualReview', account, userId: place.userId, reason })
-      // Nobody has proved yet who asked: where it came from is all that can be compared later.
-      await recordIn(tx, place, { accountId: id, account }, sendRecoveryCode, client, {
-        action: 'askForReview',
-        entity: 'account',
-        entityId: id,
-        reason,
-        detail: { way: 'review', network: client.network },
-      })
-    }),
-  )
+  const id = owner?.id ?? null
+  const refused = await context.apart(async tx => {
+    const standing = await isStanding(tx, id)
+    if (!(await openReview(tx, name, id))) return problem('manualReviewPending')
+    // Asked for under another of the account's names already: the answer is the same, the to-do stands.
+    if (!owner || standing) await postNothing(tx)
+    else await postAct(context, tx, askingOf(context, owner, reason))
+    return null
+  }, null)
+  if (refused) throw refused
 }
+
+/** Only a real account has administrators: they hear of it once the answer is on its way (TR-N3). */
+const askingOf = ({ client }: Context<null>, { id, name: account }: Owner, reason: string): Act => ({
+  ...{ kind: 'manualReview', accountId: id, account, call: sendRecoveryCode.name, client },
+  warning: { event: 'manualReview', account, userId: '', reason },
+  // Nobody has proved yet who asked: where it came from is all that can be compared later.
+  entry: {
+    action: 'askForReview',
+    entity: 'account',
+    entityId: id,
+    reason,
+    detail: { way: 'review', network: client.network },
+  },
+})
 
 const isStanding = async (tx: Transaction, accountId: string | null): Promise<boolean> => {
   const { rows } = await sql`select 1 from recovery_review

@@ -5,6 +5,7 @@ import { offersSms } from '../auth/by-sms.ts'
 import { inEachPlace } from '../auth/events.ts'
 import type { Context, Transaction } from '../context.ts'
 import { type Handled, handle } from '../http/handle.ts'
+import { postMail, postSms } from '../messages/post.ts'
 import { problem } from '../problem.ts'
 import { type Helped, somebodyElse } from './helped.ts'
 import { companyIn } from './link.ts'
@@ -57,19 +58,17 @@ const isOpenAnywhere = async (tx: Transaction, accountId: string): Promise<boole
 }
 
 const tellDeclined = async (context: Context, helped: Helped, reason: string): Promise<void> => {
-  const { services, afterCommit } = context
+  const { services, tx } = context
   const { email, phone, account } = helped
   const locale = localeOf(helped.locale)
   const company = await companyIn(context, locale)
-  afterCommit(async () => {
-    if (email)
-      await services.mail.send({
-        ...{ to: email, locale, kind: 'recoveryDeclined' },
-        values: { account, company, reason },
-      })
-    else if (phone && offersSms(services))
-      await services.sms.send({ to: phone, locale, kind: 'recoveryDeclined', values: { account } })
-  })
+  if (email)
+    await postMail(context, tx, {
+      ...{ to: email, locale, kind: 'recoveryDeclined' },
+      values: { account, company, reason },
+    })
+  else if (phone && offersSms(services))
+    await postSms(context, tx, { to: phone, locale, kind: 'recoveryDeclined', values: { account } })
 }
 
 /** The answer of contract/account-help.ts that declines a request. */

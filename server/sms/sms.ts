@@ -20,7 +20,10 @@ type SmsNotice = { [K in keyof SmsValues]: { kind: K; values: SmsValues[K] } }[k
 export type SmsMessage = { to: string; locale: Locale } & ({ kind: SmsKind; code: string } | SmsNotice)
 
 /** Sends messages to phones. One that could not be sent rejects with its kind and reason, never with what it said or to whom. */
-export type Sms = { send: (message: SmsMessage) => Promise<void> }
+export type Sms = {
+  /** `id` goes along as Idempotency-Key, so that a provider that has it already knows the second copy. */
+  send: (message: SmsMessage, id?: string) => Promise<void>
+}
 
 type Carried = { to: string; text: string; kind: SmsMessage['kind']; locale: Locale; sender: string }
 
@@ -28,9 +31,9 @@ type Carried = { to: string; text: string; kind: SmsMessage['kind']; locale: Loc
 export const openSms = (settings: Pick<Settings, 'smsUrl' | 'smsToken' | 'outboxDir'>): Sms => {
   const { smsUrl, smsToken, outboxDir } = settings
   const carry = smsUrl
-    ? (message: Carried) => post(smsUrl, smsToken, message)
+    ? (message: Carried, id?: string) => post({ url: smsUrl, token: smsToken, id }, message)
     : (message: Carried) => writeOutbox(outboxDir, { via: 'sms', ...message })
-  return { send: message => carry(written(message)) }
+  return { send: (message, id) => carry(written(message), id) }
 }
 
 const written = (message: SmsMessage): Carried => {
@@ -46,12 +49,18 @@ const written = (message: SmsMessage): Carried => {
 const timeoutMs = 10_000
 
 /** One POST of JSON; anything but 2xx is a failure. A redirect is not followed: it would carry the token elsewhere. */
-const post = async (url: string, token: string | null, message: Carried): Promise<void> => {
+type Posted = { url: string; token: string | null; id: string | undefined }
+
+const post = async ({ url, token, id }: Posted, message: Carried): Promise<void> => {
   const unsent = (reason: string, final = false) =>
     new Unsent(`an SMS of kind ${message.kind} was not sent: ${reason}`, final)
   const answer = await fetch(url, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    headers: {
+      'content-type': 'application/json',
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(id && { 'idempotency-key': id }),
+    },
     body: JSON.stringify(message),
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),

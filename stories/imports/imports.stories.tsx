@@ -22,6 +22,7 @@ const job: ImportJob = {
   })),
   counts: { ok: 1, wrong: 2, skipped: 0, dropped: 1, waits: 0, applied: 0 },
   rowsDone: 0,
+  mails: { sent: 0, waiting: 0, failed: 0 },
   createdAt: '2026-11-21T02:10:00Z',
   finishedAt: null,
   rowVersion: 1,

@@ -14,6 +14,7 @@ import { buildApp } from '../../server/http/app.ts'
 import { openQueue } from '../../server/jobs/queue.ts'
 import { type Keys, keysFrom } from '../../server/keys.ts'
 import { openMail } from '../../server/mail/mail.ts'
+import { openMessages } from '../../server/messages/messages.ts'
 import { readSettings } from '../../server/settings.ts'
 import { openSms } from '../../server/sms/sms.ts'
 import { type TestDatabase, testDatabase } from './harness.ts'
@@ -77,11 +78,11 @@ export const demoServer = async (): Promise<DemoServer> => {
     smtpUrl: null,
     smsUrl: null,
   }
+  const told = { keys, mail: openMail(settings), sms: openSms(settings) }
   const services: Services = {
     settings,
-    keys,
-    mail: openMail(settings),
-    sms: openSms(settings),
+    ...told,
+    messages: openMessages({ database: db.database, ...told }),
     files: openFiles(settings),
     jobs: openQueue(db.connections.app),
   }
@@ -145,6 +146,7 @@ export const demoServer = async (): Promise<DemoServer> => {
 
   const close = async () => {
     await app.close()
+    await services.messages.stop()
     await services.jobs.stop(0)
     await db.close()
     rmSync(fileDir, { recursive: true, force: true })

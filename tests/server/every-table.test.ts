@@ -16,6 +16,7 @@ const global: Record<string, string> = {
   refresh_token: 'belongs to a session',
   sign_in_counter: 'counts names before anybody is known',
   one_time_code: 'sent before anybody is known',
+  account_message: 'about an account, which may be of many companies or of none: sealed',
   step_up: 'belongs to a session',
   identity_provider: 'offered before anybody is known',
   third_party_identity: 'belongs to an account',

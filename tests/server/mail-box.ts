@@ -25,8 +25,11 @@ export const wordsIn = (raw: string): string => {
 
 export type Received = { to: string; text: string }
 
-/** A mail server that keeps what it is given; `refusal` answers a receiver in place of taking him. */
-export const mailBox = async (refusal: () => { responseCode: number } | null = () => null) => {
+/** A mail server that keeps what it is given; `refusal` answers a receiver in place of taking him, `taken` runs before it says that it has a message. */
+export const mailBox = async (
+  refusal: () => { responseCode: number } | null = () => null,
+  taken: () => Promise<void> = async () => {},
+) => {
   const received: Received[] = []
   const smtp = new SMTPServer({
     authOptional: true,
@@ -41,7 +44,7 @@ export const mailBox = async (refusal: () => { responseCode: number } | null = (
       stream.on('end', () => {
         const to = session.envelope.rcptTo[0]?.address ?? ''
         received.push({ to, text: Buffer.concat(parts).toString('utf8') })
-        next()
+        void taken().then(() => next())
       })
     },
   })

@@ -51,7 +51,7 @@ const bindPasskey = handle(calls.bindPasskey, async (context, { name, credential
   const added =
     registered && (await addPasskey(tx, { accountId: actor.accountId, name, registered, transports }))
   if (!added) throw problem('passkeyRefused')
-  tellOwner(context, actor.accountId, 'passkeyAdded')
+  await tellOwner(context, tx, { accountId: actor.accountId, event: 'passkeyAdded' })
   context.audit({ entityId: added.id, detail: { name }, everywhere: true })
   return added
 })
@@ -85,7 +85,7 @@ const remove = handle(calls.removePasskey, async (context, { id, password }) => 
   const { tx, actor, audit } = context
   await passwordAgain(context, password)
   if (!(await removePasskeys(tx, { accountId: actor.accountId, id }))) throw problem('dataNotFound')
-  tellOwner(context, actor.accountId, 'passkeyRemoved')
+  await tellOwner(context, tx, { accountId: actor.accountId, event: 'passkeyRemoved' })
   audit({ entityId: id, everywhere: true })
   return { done: true as const }
 })

@@ -25,7 +25,7 @@ const changePassword = handleVisitor(calls.changePassword, async (context, input
   // Last, so that a password which breaks a rule uses no code up.
   if (asked) await proveCode(context, input.code ?? '', true)
   await setPassword(context.tx, accountId, stored)
-  await tellOwner(context, accountId)
+  await tellOwner(context, context.tx, accountId)
   const detail = { sealed: input.passwordEnc !== undefined, sessionId }
   context.audit({ entityId: accountId, detail, everywhere: true })
   return { done: true as const }

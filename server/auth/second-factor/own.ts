@@ -58,7 +58,7 @@ const changed = async (context: Context<Actor>, event: 'authenticatorBound' | 'a
   const { actor, tx } = context
   await revokeDevices(tx, { accountId: actor.accountId })
   await endSessions(tx, { accountId: actor.accountId }, 'tokenInvalid', actor.sessionId)
-  tellOwner(context, actor.accountId, event)
+  await tellOwner(context, tx, { accountId: actor.accountId, event })
 }
 
 const checkAuthenticator = handle(calls.checkAuthenticator, async (context, { code }) => {

@@ -1,11 +1,11 @@
 import * as calls from '../../../contract/second-factor.ts'
-import type { Context } from '../../context.ts'
+import type { Context, Transaction } from '../../context.ts'
 import { type Handled, handlePublic } from '../../http/handle.ts'
 import { Problem, problem } from '../../problem.ts'
 import { signInFailure } from '../../throttle/rules.ts'
 import { refusalOf } from '../../throttle/throttle.ts'
 import { words } from '../../words.ts'
-import { inEachTenant, recordIn } from '../events.ts'
+import { inEachPlace, recordIn } from '../events.ts'
 import { countAttempt, counterOf, takeBackAttempt, wasLocked } from '../lockout.ts'
 import { admitPerson, failedSignIn, type Method, type Person } from '../sign-in.ts'
 import { inTurn } from '../turns.ts'
@@ -42,11 +42,6 @@ const secondStep = handlePublic(calls.secondStep, async (context, input) => {
   const tried = await inTurn(counter, async () => {
     const outcome = await tryOnce(context, { person, counter }, input.ticket, input)
     if (outcome.state !== 'right') return outcome
-    // It is spent, whatever becomes of the sign-in.
-    if (input.recoveryCode) {
-      await note(context, person, calls.secondStep, 'useRecoveryCode')
-      tellOwner(context, person.id, 'recoveryCodeUsed')
-    }
     return { state: 'right' as const, tokens: await enter(context, step, calls.secondStep, counter) }
   })
   if (tried.state === 'used') throw problem('authenticatorUsed')
@@ -68,11 +63,12 @@ const secondStep = handlePublic(calls.secondStep, async (context, input) => {
 
 /** One try: counted before it is verified, not verified while the name is locked, and code and ticket used up together with what they open. */
 const tryOnce = (
-  { apart, services, client }: Public,
+  context: Public,
   { person, counter }: { person: Person; counter: string },
   ticket: string,
   proof: Proof,
 ) => {
+  const { apart, services, client } = context
   return apart(async tx => {
     const attempt = await countAttempt(tx, counter)
     if (wasLocked(attempt)) return { state: 'wrong', attempt } as const
@@ -86,7 +82,10 @@ const tryOnce = (
     if (state !== 'right') await takeBackAttempt(tx, counter)
     if (state === 'used') return { state } as const
     const open = state === 'right' && (await closeStep(tx, ticket, client))
-    return open ? ({ state: 'right' } as const) : ({ state: 'expired' } as const)
+    if (!open) return { state: 'expired' } as const
+    // It is spent, whatever becomes of the sign-in.
+    if (proof.recoveryCode) await note(context, tx, person, calls.secondStep, 'recoveryCodeUsed')
+    return { state: 'right' } as const
   }, null)
 }
 
@@ -97,18 +96,22 @@ const enter = (context: Public, step: Step, call: Entering, counter?: string) =>
     legal: step.legal ?? undefined,
   })
 
-/** The account has gained or lost a proof: every company's trail has it, beside the sign-in that one of them has (TR-A2). */
-const note = (
+/** The account gains or loses a proof: its owner hears of it, and every company's trail has it, beside the sign-in that one of them has (TR-A2). */
+const note = async (
   context: Public,
+  tx: Transaction,
   { id, name }: Person,
   call: Entering,
-  action: 'useRecoveryCode' | 'bindAuthenticator',
-) =>
-  inEachTenant(context, id, (tx, place) =>
+  event: 'recoveryCodeUsed' | 'authenticatorBound',
+): Promise<void> => {
+  await tellOwner(context, tx, { accountId: id, event })
+  const action = event === 'recoveryCodeUsed' ? 'useRecoveryCode' : 'bindAuthenticator'
+  await inEachPlace(tx, id, place =>
     recordIn(tx, place, { accountId: id, account: name }, call, context.client, {
       ...{ action, entity: 'authenticator', entityId: id },
     }),
   )
+}
 
 const trust = async ({ apart, client, keepDevice }: Public, accountId: string): Promise<void> =>
   keepDevice(await apart(tx => trustDevice(tx, accountId, client), null))
@@ -130,12 +133,12 @@ const bindRequiredAuthenticator = handlePublic(calls.bindRequiredAuthenticator, 
     if (outcome !== 'bound')
       return problem(outcome === 'taken' ? 'authenticatorExpired' : bindingRefusals[outcome])
     if (!(await closeStep(tx, input.ticket, client))) throw problem('authenticatorExpired')
-    return { recoveryCodes: await giveRecoveryCodes(tx, services.keys, step.accountId) }
+    const recoveryCodes = await giveRecoveryCodes(tx, services.keys, step.accountId)
+    // It is bound, whatever becomes of the sign-in.
+    await note(context, tx, personOf(step), calls.bindRequiredAuthenticator, 'authenticatorBound')
+    return { recoveryCodes }
   }, null)
   if (bound instanceof Problem) throw bound
-  // It is bound, whatever becomes of the sign-in.
-  await note(context, personOf(step), calls.bindRequiredAuthenticator, 'bindAuthenticator')
-  tellOwner(context, step.accountId, 'authenticatorBound')
   const tokens = await enter(context, step, calls.bindRequiredAuthenticator)
   if (input.rememberCheck) await trust(context, step.accountId)
   return { tokens, ...bound }

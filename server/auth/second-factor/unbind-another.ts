@@ -36,7 +36,7 @@ export const unbindAnother = async (
   await removePasskeys(tx, { accountId })
   await revokeDevices(tx, { accountId })
   await endSessions(tx, { accountId }, 'tokenInvalid')
-  tellOwner(context, accountId, 'authenticatorUnbound')
+  await tellOwner(context, tx, { accountId, event: 'authenticatorUnbound' })
   recordElsewhere(context, unbindAuthenticator, { accountId, account: user.account ?? '' })
   audit({ entity: 'users', entityId: user.id, reason })
   return { done: true as const }

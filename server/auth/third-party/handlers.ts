@@ -157,7 +157,7 @@ const bindThirdParty = handleVisitor(calls.bindThirdParty, async (context, { tic
   const identity = await takeIdentity(context.tx, ticket, context.client.browser, accountId)
   if (!identity) throw problem('thirdPartyStateInvalid')
   if (!(await bindIdentity(context.tx, accountId, identity))) throw problem('thirdPartyTaken')
-  tellOwner(context, accountId, 'thirdPartyBound')
+  await tellOwner(context, context.tx, { accountId, event: 'thirdPartyBound' })
   context.audit({ entityId: accountId, detail: { provider: identity.providerId }, everywhere: true })
   return { done: true as const }
 })
@@ -167,7 +167,7 @@ const unbindThirdParty = handleVisitor(calls.unbindThirdParty, async (context, {
   const { accountId } = context.actor
   await passwordAgain(context, password)
   if (!(await unbindIdentities(context.tx, accountId, provider))) throw problem('thirdPartyNotBound')
-  tellOwner(context, accountId, 'thirdPartyUnbound')
+  await tellOwner(context, context.tx, { accountId, event: 'thirdPartyUnbound' })
   context.audit({ entityId: accountId, detail: { provider }, everywhere: true })
   return { done: true as const }
 })

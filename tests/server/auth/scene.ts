@@ -15,6 +15,7 @@ import { runCall } from '../../../server/http/run.ts'
 import { openQueue } from '../../../server/jobs/queue.ts'
 import { keysFrom } from '../../../server/keys.ts'
 import { openMail } from '../../../server/mail/mail.ts'
+import { openMessages } from '../../../server/messages/messages.ts'
 import { Problem } from '../../../server/problem.ts'
 import { readSettings } from '../../../server/settings.ts'
 import { openSms } from '../../../server/sms/sms.ts'
@@ -63,11 +64,11 @@ export const openScene = async () => {
     smsUrl: null,
   }
   const keys = keysFrom(testSecret)
+  const told = { keys, mail: openMail(settings), sms: openSms(settings) }
   const services: Services = {
     settings,
-    keys,
-    mail: openMail(settings),
-    sms: openSms(settings),
+    ...told,
+    messages: openMessages({ database: db.database, ...told }),
     files: openFiles(settings),
     jobs: openQueue(db.connections.app),
   }

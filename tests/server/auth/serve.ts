@@ -4,17 +4,18 @@ import { buildApp } from '../../../server/http/app.ts'
 import { openQueue } from '../../../server/jobs/queue.ts'
 import { keysFrom } from '../../../server/keys.ts'
 import { openMail } from '../../../server/mail/mail.ts'
+import { openMessages } from '../../../server/messages/messages.ts'
 import { readSettings } from '../../../server/settings.ts'
 import { openSms } from '../../../server/sms/sms.ts'
 
 /** The whole server on a free port, in a process of its own so that its log can be read: settings and login come as JSON. */
 const settings = { ...readSettings(), logLevel: 'trace' as const }
 const database = openAs(JSON.parse(process.env.TEST_LOGIN ?? '{}'))
+const told = { keys: keysFrom(settings.secret), mail: openMail(settings), sms: openSms(settings) }
 const app = await buildApp(database, {
   settings,
-  keys: keysFrom(settings.secret),
-  mail: openMail(settings),
-  sms: openSms(settings),
+  ...told,
+  messages: openMessages({ database, ...told }),
   files: openFiles(settings),
   jobs: openQueue(JSON.parse(process.env.TEST_LOGIN ?? '{}')),
 })

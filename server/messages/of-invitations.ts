@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../context.ts'
+
+/** Gives up messages that bring invitations of a person that hold no longer; one that is being sent leaves. */
+export const withdrawInvitationMails = async (
+  tx: Transaction,
+  invitationIds: readonly string[],
+): Promise<void> => {
+  if (invitationIds.length === 0) return
+  await sql`update company_message set state = 'failed', sealed = null, fault = 'withdrawn', ended_at = clock_timestamp()
+    where tenant_id = (select current_tenant()) and id in (select id from company_message
+      where tenant_id = (select current_tenant()) and invitation_id = any(${[...invitationIds]}::uuid[]) and state = 'waiting'
+      for update skip locked)`.execute(tx)
+}
+
+/** How the mails of an import are: sent, still to go, or given up. */
+export const mailsOfImport = async (
+  tx: Transaction,
+  importId: string,
+): Promise<{ sent: number; waiting: number; failed: number }> => {
+  const { rows } = await sql<{ state: 'sent' | 'waiting' | 'failed'; count: number }>`
+    select state, count(*)::int as count from company_message
+    where tenant_id = (select current_tenant()) and import_id = ${importId}::uuid
+      and fault is distinct from 'withdrawn' group by state`.execute(tx)
+  return { sent: 0, waiting: 0, failed: 0, ...Object.fromEntries(rows.map(row => [row.state, row.count])) }
+}

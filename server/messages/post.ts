@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { sealBox } from '../auth/sealed-box.ts'
+import type { Context, Services, Transaction } from '../context.ts'
+import type { CodeKind, Message } from '../mail/letter.ts'
+import type { SmsMessage } from '../sms/sms.ts'
+import type { Act } from './acts.ts'
+import { type CompanyMail, lifeOf, type Outgoing } from './message.ts'
+import { type Belongs, enterAccountMessage, enterCompanyMessage } from './queries.ts'
+
+/** What messages are posted with. */
+export type Posting = { services: Pick<Services, 'keys' | 'messages'> } & Pick<
+  Context<unknown>,
+  'afterCommit'
+>
+
+/**
+ * Posts a mail of the company of this transaction: it is there if and only if the transaction commits, is sent right after
+ * that, and else by whatever process looks for what is left.
+ */
+export const postCompanyMail = async (
+  posting: Posting,
+  tx: Transaction,
+  message: CompanyMail,
+  belongs: Belongs = {},
+): Promise<void> => {
+  const { id, ...row } = sealed(posting, { via: 'mail', message })
+  const tenantId = await enterCompanyMessage(tx, { id, ...row }, belongs)
+  posting.afterCommit(() => posting.services.messages.deliver({ tenantId, id }))
+}
+
+/** Posts a mail about an account; in a transaction of any company, or of none. */
+export const postMail = (
+  posting: Posting,
+  tx: Transaction,
+  message: Exclude<Message, CompanyMail>,
+): Promise<void> => post(posting, tx, { via: 'mail', message })
+
+/** Posts a message to a phone. */
+export const postSms = (posting: Posting, tx: Transaction, message: SmsMessage): Promise<void> =>
+  post(posting, tx, { via: 'sms', message })
+
+/** A message that brings a code: by mail, or to a phone. */
+export type CodeLetter =
+  | { via: 'mail'; message: Message<CodeKind> }
+  | { via: 'sms'; message: Extract<SmsMessage, { code: string }> }
+
+/** Posts a code together with its row; `letter` is null where nothing may be sent and nobody may notice. */
+export const postCode = (posting: Posting, tx: Transaction, letter: CodeLetter | null): Promise<void> =>
+  letter ? post(posting, tx, letter) : postNothing(tx)
+
+/** Posts an act that is done, once, when the answer is on its way. */
+export const postAct = (posting: Posting, tx: Transaction, act: Act): Promise<void> =>
+  post(posting, tx, { via: 'act', message: act })
+
+/** Costs what posting costs, where nothing may be sent and nobody may notice. */
+export const postNothing = (tx: Transaction): Promise<void> =>
+  enterAccountMessage(tx, { id: randomUUID(), kind: 'nothing', sealed: null, minutes: 1 })
+
+const post = async (posting: Posting, tx: Transaction, outgoing: Outgoing): Promise<void> => {
+  const { id, ...row } = sealed(posting, outgoing)
+  await enterAccountMessage(tx, { id, ...row })
+  posting.afterCommit(() => posting.services.messages.deliver({ tenantId: null, id }))
+}
+
+const sealed = ({ services }: Posting, outgoing: Outgoing) => {
+  const id = randomUUID()
+  const content = Buffer.from(JSON.stringify(outgoing))
+  return {
+    id,
+    kind: outgoing.message.kind,
+    sealed: sealBox(services.keys, content, boxName(id)),
+    minutes: lifeOf(outgoing),
+  }
+}
+
+/** What the box of a message is bound to: in another row it does not open. */
+export const boxName = (id: string): string => `message ${id}`

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../context.ts'
+
+/** Where a message waits: with a company, or with none. */
+export type MessagePlace = { tenantId: string | null; id: string }
+
+/** What a message of a company belongs to. */
+export type Belongs = { importId?: string | undefined; invitationId?: string | undefined }
+
+type NewMessage = { id: string; kind: string; sealed: Buffer; minutes: number }
+
+const tableOf = (tenantId: string | null) => (tenantId === null ? sql`account_message` : sql`company_message`)
+const within = (tenantId: string | null) =>
+  tenantId === null ? sql`true` : sql`tenant_id = ${tenantId}::uuid`
+const isAt = ({ tenantId, id }: MessagePlace) => sql`${within(tenantId)} and id = ${id}::uuid`
+
+/** Enters a message of the company of this transaction; gives that company. */
+export const enterCompanyMessage = async (
+  tx: Transaction,
+  { id, kind, sealed, minutes }: NewMessage,
+  { importId, invitationId }: Belongs,
+): Promise<string> => {
+  const { rows } = await sql<{
+    tenantId: string
+  }>`insert into company_message (tenant_id, id, kind, sealed, import_id, invitation_id, expires_at)
+    values (current_tenant(), ${id}::uuid, ${kind}, ${sealed}, ${importId ?? null}::uuid, ${invitationId ?? null}::uuid,
+      clock_timestamp() + make_interval(mins => ${minutes})) returning tenant_id as "tenantId"`.execute(tx)
+  return rows[0]!.tenantId
+}
+
+/** Enters a message about an account; nothing to be sent is a decoy, so that an unknown name costs the same. */
+export const enterAccountMessage = async (
+  tx: Transaction,
+  { id, kind, sealed, minutes }: Omit<NewMessage, 'sealed'> & { sealed: Buffer | null },
+): Promise<void> => {
+  await sql`insert into account_message (id, kind, sealed, state, expires_at)
+    values (${id}::uuid, ${kind}, ${sealed}, ${sealed ? 'waiting' : 'decoy'},
+      clock_timestamp() + make_interval(mins => ${minutes}))`.execute(tx)
+}
+
+export type ClaimedMessage = { kind: string; sealed: Buffer; tries: number; late: boolean }
+
+/** Claims a message that is due until the end of this transaction; null where another has it, or it has left. */
+export const claimMessage = async (tx: Transaction, place: MessagePlace): Promise<ClaimedMessage | null> => {
+  const { rows } =
+    await sql<ClaimedMessage>`select kind, sealed, tries, expires_at <= clock_timestamp() as late
+    from ${tableOf(place.tenantId)} where ${isAt(place)} and state = 'waiting' and next_try_at <= clock_timestamp()
+    for update skip locked`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** Ends a message: what it said, and to whom, is erased. */
+export const endMessage = async (
+  tx: Transaction,
+  place: MessagePlace,
+  state: 'sent' | 'failed',
+  fault: string | null = null,
+): Promise<void> => {
+  await sql`update ${tableOf(place.tenantId)} set state = ${state}, sealed = null, ended_at = clock_timestamp(),
+    fault = coalesce(${fault}, fault) where ${isAt(place)}`.execute(tx)
+}
+
+const firstPauseSeconds = 15
+const longestPauseSeconds = 30 * 60
+
+/** Has a message tried again, ever later. */
+export const postponeMessage = async (tx: Transaction, place: MessagePlace, fault: string): Promise<void> => {
+  await sql`update ${tableOf(place.tenantId)} set tries = tries + 1, fault = ${fault}, next_try_at = clock_timestamp()
+      + make_interval(secs => least(${longestPauseSeconds}, ${firstPauseSeconds} * power(2, least(tries, 20))))
+    where ${isAt(place)} and state = 'waiting'`.execute(tx)
+}
+
+/** Ids of messages that are due, the longest first. */
+export const dueMessages = async (
+  tx: Transaction,
+  tenantId: string | null,
+  most: number,
+): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`select id from ${tableOf(tenantId)}
+    where ${within(tenantId)} and state = 'waiting' and next_try_at <= clock_timestamp()
+    order by next_try_at, id limit ${most}`.execute(tx)
+  return rows.map(row => row.id)
+}
+
+/** Days that it is known of a message that it has left: as long as an import. */
+const daysKept = 30
+
+/** Forgets messages of a company, or of none, that have long left. */
+export const forgetOldMessages = async (tx: Transaction, tenantId: string | null): Promise<void> => {
+  await sql`delete from ${tableOf(tenantId)} where ${within(tenantId)} and state <> 'waiting'
+    and made_at < now() - make_interval(days => ${daysKept})`.execute(tx)
+}

@@ -1,0 +1,161 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { writeXlsx } from 'hucre/xlsx'
+import { Client } from 'pg'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { issueToken } from '../../scripts/lib/issue-token.ts'
+import { embedded } from '../../server/db/connections.ts'
+import { openAs } from '../../server/db/pool.ts'
+import { clusterOf, livePostmaster } from '../../server/db/postmaster.ts'
+import { family, killStarted, launch, type Running } from './rig.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'mds-messages-'))
+const people = 200
+const address = (at: number) => `mailed.${at}@visit.example`
+
+/** A mail that the mail server took, in the order in which it took them. */
+type Taken = { to: string; id: string }
+const taken: Taken[] = []
+/** The next mail that the server does not answer, by how many it took before; whether it has taken that one too. */
+let silence: { after: number; takes: boolean } | null = null
+let silent = false
+
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onData: (stream, session, next) => {
+    const parts: Buffer[] = []
+    stream.on('data', part => parts.push(part))
+    stream.on('end', () => {
+      const id = /^message-id: (.*)$/im.exec(Buffer.concat(parts).toString())?.[1] ?? ''
+      const holds = silence !== null && taken.length >= silence.after
+      if (!holds || silence?.takes) taken.push({ to: session.envelope.rcptTo[0]!.address, id })
+      if (holds) silent = true
+      else next()
+    })
+  },
+})
+// A client that is killed breaks its connection off.
+smtp.on('error', () => {})
+
+beforeAll(() => new Promise<void>(done => smtp.listen(0, '127.0.0.1', () => done())))
+afterAll(async () => {
+  killStarted()
+  await new Promise<void>(done => smtp.close(() => done()))
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const start = async (): Promise<Running> => {
+  const { port } = smtp.server.address() as AddressInfo
+  const running = await launch({ dataDir, env: { MDS_DEMO: 'on', SMTP_URL: `smtp://127.0.0.1:${port}` } })
+  await running.ready()
+  return running
+}
+const connections = () => embedded(livePostmaster(clusterOf(dataDir))!.socketDir)
+
+/** Ends the server as a power cut would, and waits until its database is away too. */
+const kill = async (running: Running) => {
+  const server = family(running.child.pid!).find(pid =>
+    readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('main.js'),
+  )
+  process.kill(server!, 'SIGKILL')
+  await running.exit
+}
+
+const until = async (what: () => boolean | Promise<boolean>, about: string) => {
+  for (let tries = 0; tries < 2400; tries++) {
+    if (await what()) return
+    await sleep(50)
+  }
+  throw new Error(`still waiting: ${about}`)
+}
+
+const heads = ['E-mail', 'Family name', 'Given name', 'Type', 'Department']
+const workbook = async () => {
+  const rows = [heads, ...Array.from({ length: people }, (_, at) => [address(at)])]
+  const template = { name: 'mds-template', rows: [['invitations', '1']], veryHidden: true }
+  return new Blob([new Uint8Array(await writeXlsx({ sheets: [{ name: 'Sheet', rows }, template] }))])
+}
+
+type Job = { id: string; rowVersion: number; state: string; mails: object }
+
+/** Calls of an administrator about imports, with a token of their own. */
+const asAdministrator = async ({ port }: Running) => {
+  const database = openAs(connections().app, { poolSize: 1 })
+  const { headers } = await issueToken(database, { account: 'lin.haiyan' })
+  await database.close()
+  return async (path: string, body: FormData | object): Promise<Job> => {
+    const form = body instanceof FormData
+    const answer = await fetch(`http://localhost:${port}/mdsdata/user/import/${path}`, {
+      method: 'POST',
+      headers: {
+        ...headers,
+        'idempotency-key': crypto.randomUUID(),
+        ...(!form && { 'content-type': 'application/json' }),
+      },
+      body: form ? body : JSON.stringify(body),
+    })
+    const said = (await answer.json()) as { code: number; message: string; data: Job }
+    expect(said.code, said.message).toBe(0)
+    return said.data
+  }
+}
+
+const imported = async (running: Running): Promise<string> => {
+  const send = await asAdministrator(running)
+  const form = new FormData()
+  form.append('kind', 'invitations')
+  form.append('file', await workbook(), 'people.xlsx')
+  const { id, rowVersion } = await send('importData', form)
+  await send('apply', { id, rowVersion })
+  return id
+}
+
+const mailsOf = async (id: string) => {
+  const owner = new Client(connections().owner)
+  await owner.connect()
+  const { rows } = await owner.query(
+    `select j.state, count(*) filter (where m.state = 'sent')::int as sent,
+      count(*) filter (where m.state = 'waiting')::int as waiting
+    from import_job j left join company_message m on m.import_id = j.id where j.id = $1 group by j.state`,
+    [id],
+  )
+  await owner.end()
+  return rows[0] as { state: string; sent: number; waiting: number }
+}
+
+it('every mail of an import that is done leaves, once, however often the server is killed (TR-C6)', async () => {
+  // Right after the commit, before any mail was taken; after forty; and when the hundredth was taken, but its answer is lost.
+  const kills = [
+    { after: 0, takes: false },
+    { after: 40, takes: false },
+    { after: 100, takes: true },
+  ]
+  silence = kills[0]!
+  let running = await start()
+  const id = await imported(running)
+  for (const each of kills) {
+    await until(() => silent, `mail ${each.after} is on its way`)
+    const mails = await mailsOf(id)
+    expect(mails).toEqual({ state: 'done', sent: each.after, waiting: people - each.after })
+    await kill(running)
+    silent = false
+    silence = kills[kills.indexOf(each) + 1] ?? null
+    running = await start()
+  }
+  await until(async () => (await mailsOf(id)).waiting === 0, 'the last mail leaves')
+  expect(await mailsOf(id)).toEqual({ state: 'done', sent: people, waiting: 0 })
+
+  const receivers = Array.from({ length: people }, (_, at) => address(at))
+  expect([...new Set(taken.map(({ to }) => to))].sort()).toEqual(receivers.sort())
+  // The one whose answer was lost is the only one that came twice, and a mail server knows it by its Message-ID.
+  expect(taken).toHaveLength(people + 1)
+  expect(new Set(taken.map(each => each.id)).size).toBe(people)
+  expect(taken.findLastIndex(({ id }) => id === taken[100]!.id)).toBeGreaterThan(100)
+  running.child.kill('SIGTERM')
+  expect(await running.exit).toBe(0)
+}, 300_000)

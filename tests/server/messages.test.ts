@@ -1,0 +1,303 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { sendEmailCode, signInByEmail } from '../../contract/auth.ts'
+import { codes } from '../../contract/codes.ts'
+import * as calls from '../../contract/imports.ts'
+import * as invitations from '../../contract/invitation-list.ts'
+import { inviteUsers } from '../../contract/invitations.ts'
+import { keysFrom } from '../../server/keys.ts'
+import { openMail } from '../../server/mail/mail.ts'
+import type { MessageFault } from '../../server/messages/deliver.ts'
+import type { CompanyMail } from '../../server/messages/message.ts'
+import { type Messages, openMessages } from '../../server/messages/messages.ts'
+import { postCompanyMail } from '../../server/messages/post.ts'
+import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
+import { importsRig } from './imports-rig.ts'
+import { mailBox, wordsIn } from './mail-box.ts'
+
+let server: DemoServer
+let admin: Caller
+let rig: ReturnType<typeof importsRig>
+let box: Awaited<ReturnType<typeof mailBox>>
+let answer: { responseCode: number } | null = null
+let taken = async () => {}
+const faults: MessageFault[] = []
+const opened: (() => void)[] = []
+
+/** What a process sends messages with. */
+const process = (secret?: string): Messages => {
+  const { services, database } = server
+  const mail = openMail({ smtpUrl: box.url, outboxDir: '/nowhere', publicOrigin: 'https://mds.example.com' })
+  opened.push(mail.close)
+  const keys = secret ? keysFrom(secret) : services.keys
+  const messages = openMessages({ database, sms: services.sms, mail, keys })
+  messages.tellFaults(fault => void faults.push(fault))
+  return messages
+}
+/** A process that dies right after each commit: what it posted is there, and nothing else of it happens. */
+const dying = (): Messages => ({ ...process(), deliver: async () => {}, deliverDue: async () => {} })
+
+beforeAll(async () => {
+  server = await demoServer()
+  admin = await server.caller('lin.haiyan', 'ACCOUNT_HOLDER')
+  box = await mailBox(
+    () => answer,
+    () => taken(),
+  )
+})
+afterAll(async () => {
+  for (const close of opened) close()
+  await box.close()
+  await server.close()
+})
+beforeEach(async () => {
+  server.services.messages = process()
+  rig = importsRig(server, admin)
+  await server.rows('delete from frequency')
+})
+afterEach(async () => {
+  answer = null
+  taken = async () => {}
+  faults.length = 0
+  box.received.length = 0
+  await server.rows("update company_message set state = 'sent', sealed = null where state = 'waiting'")
+  await server.rows("update account_message set state = 'sent', sealed = null where state = 'waiting'")
+})
+
+let number = 0
+const address = () => {
+  number += 1
+  return `message.${number}@visit.example`
+}
+type Row = { id: string; state: string; sealed: Buffer | null; tries: number; fault: string | null }
+const newest = async (): Promise<Row> =>
+  (await server.rows<Row>('select * from company_message order by made_at desc limit 1'))[0]!
+const invite = async (emails: string[]) => {
+  const said = await server.call(inviteUsers, { emails }, admin)
+  expect(said, said.message).toMatchObject({ code: 0 })
+}
+const isDue = () => server.rows("update company_message set next_try_at = now() where state = 'waiting'")
+const messageIds = () => box.received.map(({ text }) => /^message-id: (.*)$/im.exec(text)?.[1])
+
+describe('what is told after a commit', () => {
+  test('waits in the database if the process dies there, and is sent by the next one, once', async () => {
+    server.services.messages = dying()
+    const email = address()
+    await invite([email])
+    expect(box.received).toEqual([])
+    expect(await newest()).toMatchObject({ state: 'waiting', tries: 0 })
+    await process().deliverAll()
+    await process().deliverAll()
+    expect(box.received.map(({ to }) => to)).toEqual([email])
+    expect(await newest()).toMatchObject({ state: 'sent', sealed: null })
+  })
+
+  test('is there if and only if its transaction commits', async () => {
+    const count = () => server.rows('select id from company_message')
+    const before = (await count()).length
+    const mail: CompanyMail = {
+      to: address(),
+      locale: 'en-US',
+      kind: 'invitation',
+      values: { company: '', person: '', days: 1, link: '' },
+    }
+    const posting = { services: server.services, afterCommit: () => undefined }
+    const undone = server.database.transaction(admin.tenantId, async tx => {
+      await postCompanyMail(posting, tx, mail)
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    expect(await count()).toHaveLength(before)
+    await server.database.transaction(admin.tenantId, tx => postCompanyMail(posting, tx, mail))
+    expect(await count()).toHaveLength(before + 1)
+  })
+
+  test('leaves at once from the process that posted it', async () => {
+    const email = address()
+    await invite([email])
+    await vi.waitFor(() => expect(box.received.map(({ to }) => to)).toEqual([email]), { timeout: 10_000 })
+    expect(faults).toEqual([])
+  })
+
+  test('is sealed at rest: neither receiver nor link can be read, and another secret does not open it', async () => {
+    server.services.messages = dying()
+    const email = address()
+    await invite([email])
+    const { sealed } = await newest()
+    const dump = await server.rows<{ text: string }>('select m::text as text from company_message m')
+    for (const text of [sealed!.toString('latin1'), ...dump.map(row => row.text)])
+      expect(text).not.toMatch(/visit\.example|token=|invitation#/)
+    await process('another secret of another installation, long enough').deliverAll()
+    expect(await newest()).toMatchObject({ state: 'failed', sealed: null, fault: 'cannot be opened' })
+    expect(box.received).toEqual([])
+  })
+
+  test('of several processes that look at once one sends each', async () => {
+    server.services.messages = dying()
+    const emails = Array.from({ length: 12 }, address)
+    await invite(emails)
+    await Promise.all([process(), process(), process()].map(each => each.deliverAll()))
+    expect(box.received.map(({ to }) => to).sort()).toEqual([...emails].sort())
+  })
+
+  test('that a mail server took without its being noted comes a second time under the same Message-ID', async () => {
+    server.services.messages = dying()
+    await invite([address()])
+    let killed = 0
+    taken = async () => {
+      taken = async () => {}
+      // As a process that dies between the answer of the mail server and the commit.
+      const ended = await server.rows<{ ended: boolean }>(
+        `select pg_terminate_backend(pid) as ended from pg_stat_activity
+          where datname = current_database() and usename = 'mds_app' and state = 'idle in transaction'`,
+      )
+      killed = ended.length
+    }
+    await process()
+      .deliverAll()
+      .catch(() => undefined)
+    expect(killed).toBe(1)
+    expect(await newest()).toMatchObject({ state: 'waiting' })
+    await isDue()
+    await process().deliverAll()
+    const [first, second, ...more] = messageIds()
+    expect(more).toEqual([])
+    expect(first).toBe(`<${(await newest()).id}@mds.example.com>`)
+    expect(second).toBe(first)
+    expect(await newest()).toMatchObject({ state: 'sent' })
+  })
+})
+
+describe('a mail server that does not take a message', () => {
+  test('for now: it is tried again later, and then sent', async () => {
+    server.services.messages = dying()
+    await invite([address()])
+    answer = { responseCode: 451 }
+    await process().deliverAll()
+    expect(await newest()).toMatchObject({ state: 'waiting', tries: 1, fault: expect.stringMatching(/451/) })
+    answer = null
+    await process().deliverAll()
+    expect(box.received, 'not before its pause is over').toEqual([])
+    await isDue()
+    await process().deliverAll()
+    expect(box.received).toHaveLength(1)
+    expect(faults).toMatchObject([{ kind: 'invitation', tries: 1, final: false }])
+  })
+
+  test('for good: it is given up, its import counts it, and the log tells kind and code alone', async () => {
+    const email = address()
+    const job = await rig.started('invitations', [[email], [address()]])
+    answer = { responseCode: 550 }
+    const done = await rig.applied(job)
+    expect(done).toMatchObject({ state: 'done', mails: { sent: 0, waiting: 0, failed: 2 } })
+    expect(await newest()).toMatchObject({ state: 'failed', sealed: null })
+    expect(faults).toMatchObject([{ final: true }, { final: true }])
+    expect(String(faults[0]!.error)).toMatch(/kind invitation was not sent: EENVELOPE 550/)
+    expect(String(faults[0]!.error)).not.toContain('visit.example')
+  })
+
+  test('when it is away, a look ends after a few tries: the rest waits for the next', async () => {
+    server.services.messages = dying()
+    await invite(Array.from({ length: 12 }, address))
+    answer = { responseCode: 421 }
+    await process().deliverAll()
+    expect(faults).toHaveLength(5)
+    answer = null
+    await isDue()
+    await process().deliverAll()
+    expect(box.received).toHaveLength(12)
+  })
+})
+
+describe('what has run out', () => {
+  test('is not sent any more', async () => {
+    server.services.messages = dying()
+    await invite([address()])
+    await server.rows("update company_message set expires_at = now() where state = 'waiting'")
+    await process().deliverAll()
+    expect(box.received).toEqual([])
+    expect(await newest()).toMatchObject({ state: 'failed', sealed: null })
+  })
+
+  test('nor is the mail of an invitation that was taken back, or replaced', async () => {
+    server.services.messages = dying()
+    const [back, again] = [address(), address()]
+    await invite([back, again])
+    const list = await server.call(invitations.listInvitations, { limit: 100, query: 'message.' }, admin)
+    const idOf = (email: string) => list.data.records.find(row => row.email === email)!.id
+    await server.call(invitations.revokeInvitations, { ids: [idOf(back)], reason: 'x' }, admin)
+    await server.rows("update invitation set made_at = made_at - interval '2 minutes' where id = $1", [
+      idOf(again),
+    ])
+    const resent = await server.call(
+      invitations.resendInvitations,
+      { ids: [idOf(again)], reason: 'x' },
+      admin,
+    )
+    expect(resent.data.results).toMatchObject([{ code: 0 }])
+    await process().deliverAll()
+    expect(box.received.map(({ to }) => to)).toEqual([again])
+  })
+})
+
+describe('an act that must leave a trace', () => {
+  test('TR-A2 a failed sign-in is in the trail although the process died right after its answer, once', async () => {
+    server.services.messages = dying()
+    const [person] = await server.rows<{ email: string; id: string }>(
+      "select email, id from account where name = 'lin.haiyan'",
+    )
+    const entries = () =>
+      server.rows("select outcome from audit_log where actor_account_id = $1 and outcome = 'refused'", [
+        person!.id,
+      ])
+    const before = (await entries()).length
+    const companies = await server.rows('select from membership where account_id = $1', [person!.id])
+    for (const email of [person!.email, 'nobody@visit.example']) {
+      await server.rows('delete from frequency')
+      await server.call(sendEmailCode, { email }, null)
+      const said = await server.call(signInByEmail, { email, verificationCode: '000000' }, null)
+      expect(said.code).toBe(codes.codeWrong.code)
+    }
+    expect(await entries()).toHaveLength(before)
+    const rows = await server.rows<{ kind: string; state: string }>(
+      `select kind, state from account_message where made_at > now() - interval '1 minute' order by made_at desc limit 4`,
+    )
+    // TR-N3: a name that nobody has costs the same rows.
+    expect(rows.map(({ state }) => state)).toEqual(['decoy', 'decoy', 'waiting', 'waiting'])
+    await process().deliverAll()
+    await process().deliverAll()
+    expect(await entries()).toHaveLength(before + companies.length)
+    expect(box.received.map(({ to }) => to)).toEqual([person!.email])
+  })
+})
+
+describe('an import', () => {
+  test('says how many of its mails are still to go, and is done with them later', async () => {
+    server.services.messages = dying()
+    const job = await rig.started('invitations', [[address()], [address()], [address()]])
+    expect(await rig.applied(job)).toMatchObject({
+      state: 'done',
+      mails: { sent: 0, waiting: 3, failed: 0 },
+    })
+    await process().deliverAll()
+    expect(await rig.read(job)).toMatchObject({ mails: { sent: 3, waiting: 0, failed: 0 } })
+    expect(box.received).toHaveLength(3)
+    expect(wordsIn(box.received[0]!.text)).toMatch(/invitation#token=/)
+  })
+
+  test('TR-W7 whose worker died has counted none of its mails: its own retry is not refused', async () => {
+    server.services.messages = dying()
+    const job = await rig.started(
+      'invitations',
+      Array.from({ length: 200 }, () => [address()]),
+    )
+    await server.call(calls.applyImport, { id: job.id, rowVersion: job.rowVersion }, admin)
+    const dead = AbortSignal.abort(new Error('the worker died'))
+    for (let tries = 0; tries < 4; tries += 1) await expect(rig.run(job, dead)).rejects.toThrow('died')
+    await rig.run(job)
+    expect(await rig.read(job)).toMatchObject({ state: 'done', reason: null, counts: { applied: 200 } })
+    const counted = await server.rows('select count from frequency where key = $1', [
+      `invitation:${admin.tenantId}`,
+    ])
+    expect(counted).toEqual([{ count: 200 }])
+  })
+})

@@ -4,6 +4,7 @@ import { decide, firstRefusal } from '../access/decide.ts'
 import { resolveHolder } from '../access/resolve.ts'
 import type { Actor, Transaction } from '../context.ts'
 import type { Database } from '../db/pool.ts'
+import { isDiskFull } from '../disk-full.ts'
 import type { Draft } from '../files/draft.ts'
 import { type FileStore, newKey } from '../files/store.ts'
 import type { Job } from '../jobs/queues.ts'
@@ -28,13 +29,14 @@ export const runExport = async (tools: ExportTools, job: Job, signal: AbortSigna
   const within = <T>(work: (tx: Transaction) => Promise<T>) => tools.database.transaction(job.tenantId, work)
   const taken = await within(tx => takeUp(tx, job))
   if (!taken) return
-  const draft = await tools.files.draft()
   const seen: { actor: Actor | null } = { actor: null }
+  let draft: Draft | undefined
   try {
+    draft = await tools.files.draft()
     const written = await write(tools, taken, draft, signal, seen)
     await publish(tools, taken, draft, written)
   } catch (error) {
-    await draft.discard()
+    await draft?.discard()
     if (error instanceof Lost) return
     const reason = reasonOf(error)
     // Whatever else it is may pass: the queue tries again, and says so on the item when it gives up.
@@ -47,8 +49,7 @@ export const runExport = async (tools: ExportTools, job: Job, signal: AbortSigna
 
 const reasonOf = (error: unknown): CodeName | null => {
   if (error instanceof Problem) return error.problem
-  const { code } = error as { code?: string }
-  return code === 'ENOSPC' || code === 'EDQUOT' || code === '53100' ? 'storageFull' : null
+  return isDiskFull(error) ? 'storageFull' : null
 }
 
 type Written = { rows: number; actor: Actor; now: Date }

@@ -9,6 +9,7 @@ import { unveiled } from '../../contract/veiled.ts'
 import type { Client, Services } from '../context.ts'
 import type { Database } from '../db/pool.ts'
 import { DatabaseBusy } from '../db/pool.ts'
+import { isDiskFull } from '../disk-full.ts'
 import { weighs } from '../impact/trial.ts'
 import type { Live } from '../live.ts'
 import { Problem, problem } from '../problem.ts'
@@ -211,6 +212,7 @@ const refusalOf = (error: unknown, request: FastifyRequest, handled: Handled): P
   }
   if (error instanceof DatabaseBusy) return problem('serverBusy')
   request.log.error({ err: error, call: handled.call.name }, 'call failed')
+  if (isDiskFull(error)) return problem('storageFull')
   return isOverload(error) ? problem('serverBusy') : serverFailed()
 }
 

@@ -6,6 +6,7 @@ import type { Found } from '../access/resolve.ts'
 import { tellEnd } from '../auth/refresh.ts'
 import type { Actor, Client, Context, Services, Transaction, Upload, Visitor } from '../context.ts'
 import type { Database } from '../db/pool.ts'
+import { isDiskFull } from '../disk-full.ts'
 import { keepingBlind } from '../impact/blinding.ts'
 import { Problem, problem } from '../problem.ts'
 import { doAfter } from './after.ts'
@@ -47,7 +48,7 @@ export const runCall = async (
       await prepare(request),
       seen,
     )
-    if (staleSession) await touch(database, staleSession)
+    if (staleSession) await touch(database, staleSession, request.log)
     doAfter(after, request.handled.call.name, request.log)
     return envelope
   } catch (error) {
@@ -188,15 +189,21 @@ const asked = ({ input, upload }: Request): unknown =>
 const staleSession = (admitted: Admitted, handled: Handled) =>
   !handled.call.passive && admitted.staleSeconds >= touchAfterSeconds ? admitted.actor.sessionId : null
 
-const touch = (database: Database, sessionId: string) =>
-  database.transaction(null, tx =>
-    tx
-      .updateTable('session')
-      .set({ last_seen_at: sql<Date>`clock_timestamp()` })
-      .where('id', '=', sessionId)
-      .where('ended_at', 'is', null)
-      .execute(),
-  )
+/** On a full disk the call itself is answered all the same: reading goes on. */
+const touch = (database: Database, sessionId: string, log: FastifyBaseLogger): Promise<unknown> =>
+  database
+    .transaction(null, tx =>
+      tx
+        .updateTable('session')
+        .set({ last_seen_at: sql<Date>`clock_timestamp()` })
+        .where('id', '=', sessionId)
+        .where('ended_at', 'is', null)
+        .execute(),
+    )
+    .catch(error => {
+      if (!isDiskFull(error)) throw error
+      log.error({ err: error }, 'the disk is full')
+    })
 
 /** A refused change leaves its entry; the end of a session is told to the one call that came first, the others hear 999411. */
 const afterRefusal = async (

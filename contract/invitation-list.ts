@@ -26,6 +26,8 @@ export const invitationRow = z.object({
   /** What the person is here now. */
   status: userStatus,
   state: invitationState,
+  /** That its mail is still to go, or was given up; null once it has left. */
+  mail: z.enum(['waiting', 'failed']).nullable(),
   madeBy: z.object({ lastName: z.string(), firstName: z.string() }).nullable(),
   madeAt: instant,
   expiresAt: instant,

@@ -18,6 +18,7 @@ export const plate = style({
   '@media': { '(max-width: 480px)': { padding: space[12] } },
 })
 export const stack = style({ display: 'grid', gap: space[8], justifyItems: 'start' })
+export const failed = style({ color: color.danger })
 export const hint = style({ ...typeset('xs'), color: color['ink-3'] })
 
 export const counts = style({

@@ -70,6 +70,8 @@ function Next({ job, doing, onAnother }: StandingProps) {
   const { t } = useText()
   const { go } = useNavigation()
   const { ok, applied, waits } = job.counts
+  const { sent, waiting, failed } = job.mails
+  const done = sent + waiting + failed > 0 ? sent : applied
   const another = (
     <Button icon={FileUp} onClick={onAnother}>
       {t('imports:drop.another')}
@@ -98,8 +100,14 @@ function Next({ job, doing, onAnother }: StandingProps) {
     return (
       <div className={css.stack}>
         <p role="status">
-          <strong>{t('imports:done.title')}</strong> {t(`imports:done.${job.kind}`, { count: applied })}
+          <strong>{t('imports:done.title')}</strong> {t(`imports:done.${job.kind}`, { count: done })}
         </p>
+        {waiting > 0 && <p role="status">{t('imports:done.mailsWaiting', { count: waiting })}</p>}
+        {failed > 0 && (
+          <p role="alert" className={css.failed}>
+            {t('imports:done.mailsFailed', { count: failed })}
+          </p>
+        )}
         {waits > 0 && (
           // Of fewer than the import left, some are decided: then only how many still wait is said.
           <LateHeldChanges

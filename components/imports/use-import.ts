@@ -24,18 +24,27 @@ import { useText } from '../use-text.ts'
 /** How often it is asked how far an import is while it is being applied (ms). */
 const everyMs = 1000
 
+/** And while its mails are still to go, for some minutes: a page that is left open must not keep a session alive. */
+const mailsEveryMs = 5000
+const mailsForMs = 5 * 60 * 1000
+
 /** How an import stands, asked again and again while it is being applied. */
 function useStanding(id: string) {
   const cache = useQueryClient()
   const session = useSession()
   const query = useScoped(readImport, { id }, { loading: false })
   const running = query.data?.state === 'applying'
+  const mailing = query.data?.state === 'done' && query.data.mails.waiting > 0
   useEffect(() => {
-    if (!running) return
-    const again = () => void cache.invalidateQueries({ queryKey: keyOf(session, readImport) })
-    const timer = setInterval(again, everyMs)
+    if (!running && !mailing) return
+    const began = performance.now()
+    const again = () => {
+      if (mailing && performance.now() - began > mailsForMs) clearInterval(timer)
+      else void cache.invalidateQueries({ queryKey: keyOf(session, readImport) })
+    }
+    const timer = setInterval(again, running ? everyMs : mailsEveryMs)
     return () => clearInterval(timer)
-  }, [running, cache, session])
+  }, [running, mailing, cache, session])
   return query
 }
 

@@ -20,6 +20,7 @@ import { useNameOf } from '../users/person.tsx'
 import { detailPath } from '../users/user-columns.tsx'
 import * as users from '../users/users.css.ts'
 import { type Act, closedFor } from './acts.ts'
+import * as css from './invitations.css.ts'
 import { type InvitationListState, isNarrowed, type SortField, startState, widened } from './list-state.ts'
 
 const toneOf: Record<InvitationState, Tone> = {
@@ -93,7 +94,7 @@ function useColumns(onAct: Props['onAct']): Column<InvitationRow>[] {
     {
       id: 'state',
       head: t('invitations:field.state'),
-      cell: row => <StatusChip tone={toneOf[row.state]}>{t(`invitations:state.${row.state}`)}</StatusChip>,
+      cell: row => <State row={row} />,
     },
     { id: 'kind', head: t('invitations:field.kind'), cell: row => t(`invitations:kind.${row.kind}`) },
     { id: 'type', head: t('users:field.type'), cell: row => t(`users:type.${row.type}`) },
@@ -126,6 +127,21 @@ function useColumns(onAct: Props['onAct']): Column<InvitationRow>[] {
       cell: row => <RowMenu row={row} onAct={onAct} />,
     },
   ]
+}
+
+/** What has become of it; one that is pending may not have left yet, or may never. */
+function State({ row: { state, mail } }: { row: InvitationRow }) {
+  const { t } = useText()
+  return (
+    <span className={css.chip}>
+      <StatusChip tone={toneOf[state]}>{t(`invitations:state.${state}`)}</StatusChip>
+      {state === 'pending' && mail && (
+        <StatusChip tone={mail === 'failed' ? 'danger' : 'neutral'}>
+          {t(`invitations:mail.${mail}`)}
+        </StatusChip>
+      )}
+    </span>
+  )
 }
 
 /** Whom it went to; a name is there once he has registered, or where he was listed before. */

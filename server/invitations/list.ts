@@ -8,6 +8,7 @@ import {
 import { usersInScope } from '../access/scope.ts'
 import type { Scope } from '../context.ts'
 import { handle } from '../http/handle.ts'
+import { mailOfInvitation } from '../messages/of-invitations.ts'
 import { searchTerms } from '../search/reading.ts'
 import { maskedEmail, seesContact } from '../users/present.ts'
 import { countCap } from '../users/seen.ts'
@@ -53,6 +54,7 @@ const pageOf = (asked: Asked, scope: Scope) => {
   return sql<(Row & { total: number }) | { total: number; id: null }>`${found}
     select c.total, i.id, i.kind, i.user_id as "userId", u.last_name as "lastName", u.first_name as "firstName", i.email, u.type, u.status,
       d.name as department, d.name_en as "departmentEn", ${stateOfInvitation} as state,
+      ${mailOfInvitation} as mail,
       case when m.id is not null then jsonb_build_object('lastName', m.last_name, 'firstName', m.first_name) end as "madeBy",
       i.made_at as "madeAt", i.expires_at as "expiresAt", i.used_at as "usedAt", i.revoked_at as "revokedAt"
     from (select count(*)::int as total from (select ${joined} limit ${countCap + 1}) x) c

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Transaction } from '../context.ts'
 
 /** Gives up messages that bring invitations of a person that hold no longer; one that is being sent leaves. */
@@ -24,3 +24,9 @@ export const mailsOfImport = async (
       and fault is distinct from 'withdrawn' group by state`.execute(tx)
   return { sent: 0, waiting: 0, failed: 0, ...Object.fromEntries(rows.map(row => [row.state, row.count])) }
 }
+
+/** Of an invitation `i`: whether its mail is still to go, or was given up; null once it has left. */
+export const mailOfInvitation: RawBuilder<'waiting' | 'failed' | null> =
+  sql`(select m.state from company_message m
+  where m.tenant_id = i.tenant_id and m.invitation_id = i.id and m.state in ('waiting', 'failed')
+    and m.fault is distinct from 'withdrawn' limit 1)`

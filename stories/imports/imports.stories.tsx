@@ -89,6 +89,22 @@ export const Done: Story = () => (
   </PortalGround>
 )
 
+/** Its mails leave after it is done; some may never (TR-C6). */
+export const Mailing: Story = () => (
+  <PortalGround words={words}>
+    <Standing
+      job={{
+        ...job,
+        state: 'done',
+        counts: { ...job.counts, ok: 0, wrong: 0, applied: 200 },
+        mails: { sent: 45, waiting: 152, failed: 3 },
+      }}
+      doing={doing}
+      onAnother={nothing}
+    />
+  </PortalGround>
+)
+
 export const OpenedAgain: Story = () => (
   <PortalGround words={words}>
     <Standing

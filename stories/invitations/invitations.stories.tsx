@@ -40,6 +40,7 @@ const base: Omit<InvitationRow, 'id' | 'userId' | 'email' | 'state'> = {
   expiresAt: '2026-11-28T02:10:00Z',
   usedAt: null,
   revokedAt: null,
+  mail: null,
 }
 
 const rows: InvitationRow[] = (['pending', 'expired', 'used', 'revoked'] as const).map((state, at) => ({
@@ -49,6 +50,15 @@ const rows: InvitationRow[] = (['pending', 'expired', 'used', 'revoked'] as cons
   email: `guest.${at}@hospital.example`,
   ...(state === 'used' && { lastName: 'Okafor', firstName: 'Adaeze', status: 'enabled' as const }),
   state,
+}))
+
+/** One whose mail has not left yet, and one whose mail was given up. */
+const mailing: InvitationRow[] = (['waiting', 'failed'] as const).map((mail, at) => ({
+  ...rows[0]!,
+  id: `m${at}`,
+  userId: `v${at}`,
+  email: `mail.${at}@hospital.example`,
+  mail,
 }))
 
 const answered = (rows: readonly InvitationRow[]) =>
@@ -77,6 +87,6 @@ const Listed = ({ rows }: { rows: readonly InvitationRow[] }) => {
   )
 }
 
-export const List: Story = () => <Listed rows={rows} />
+export const List: Story = () => <Listed rows={[...rows, ...mailing]} />
 
 export const NobodyInvited: Story = () => <Listed rows={[]} />

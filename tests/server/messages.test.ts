@@ -75,6 +75,8 @@ const invite = async (emails: string[]) => {
   const said = await server.call(inviteUsers, { emails }, admin)
   expect(said, said.message).toMatchObject({ code: 0 })
 }
+const listed = async (email: string) =>
+  (await server.call(invitations.listInvitations, { limit: 100, query: email }, admin)).data.records[0]
 const isDue = () => server.rows("update company_message set next_try_at = now() where state = 'waiting'")
 const messageIds = () => box.received.map(({ text }) => /^message-id: (.*)$/im.exec(text)?.[1])
 
@@ -85,10 +87,12 @@ describe('what is told after a commit', () => {
     await invite([email])
     expect(box.received).toEqual([])
     expect(await newest()).toMatchObject({ state: 'waiting', tries: 0 })
+    expect(await listed(email)).toMatchObject({ state: 'pending', mail: 'waiting' })
     await process().deliverAll()
     await process().deliverAll()
     expect(box.received.map(({ to }) => to)).toEqual([email])
     expect(await newest()).toMatchObject({ state: 'sent', sealed: null })
+    expect(await listed(email)).toMatchObject({ mail: null })
   })
 
   test('is there if and only if its transaction commits', async () => {
@@ -190,6 +194,7 @@ describe('a mail server that does not take a message', () => {
     const done = await rig.applied(job)
     expect(done).toMatchObject({ state: 'done', mails: { sent: 0, waiting: 0, failed: 2 } })
     expect(await newest()).toMatchObject({ state: 'failed', sealed: null })
+    expect(await listed(email)).toMatchObject({ state: 'pending', mail: 'failed' })
     expect(faults).toMatchObject([{ final: true }, { final: true }])
     expect(String(faults[0]!.error)).toMatch(/kind invitation was not sent: EENVELOPE 550/)
     expect(String(faults[0]!.error)).not.toContain('visit.example')

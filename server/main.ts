@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { startAnchoring, startChores } from './chores.ts'
 import type { Services } from './context.ts'
@@ -9,6 +10,9 @@ import { startHandovers, startJobs, startMessages, startReminders } from './jobs
 import { openServices } from './services.ts'
 import { readSettings } from './settings.ts'
 import { failWith, SetupError } from './setup-error.ts'
+
+/** How long a server that is told to end waits for messages of calls that were answered. */
+const sendingMs = 8000
 
 const start = async () => {
   const settings = readSettings()
@@ -27,8 +31,8 @@ const start = async () => {
     stopChores()
     await drain(app, settings.drainSeconds)
     await app.close()
-    await services.messages.stop()
-    await afterWork()
+    // What was posted and has not left by then is sent by the next process.
+    await Promise.race([afterWork(), pause(sendingMs)])
     await stopAnchoring()
     await close()
     process.exit(0)

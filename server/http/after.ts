@@ -16,7 +16,7 @@ export const doAfter = (works: readonly Work[], call: string, log: FastifyBaseLo
   }
 }
 
-/** Waits for what calls that were answered still do, so that a server that is stopped loses none of it. */
+/** Waits for what calls that were answered still do: a server that is stopped leaves as little of it as it can to the next. */
 export const afterWork = async (): Promise<void> => {
   while (going.size > 0) await Promise.all(going)
 }

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sendEmailCode, signInByEmail } from '../../contract/auth.ts'
 import { codes } from '../../contract/codes.ts'
@@ -9,7 +11,8 @@ import { openMail } from '../../server/mail/mail.ts'
 import type { MessageFault } from '../../server/messages/deliver.ts'
 import type { CompanyMail } from '../../server/messages/message.ts'
 import { type Messages, openMessages } from '../../server/messages/messages.ts'
-import { postCompanyMail } from '../../server/messages/post.ts'
+import { postCompanyMail, postSms } from '../../server/messages/post.ts'
+import { openSms, type Sms } from '../../server/sms/sms.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
 import { importsRig } from './imports-rig.ts'
 import { mailBox, wordsIn } from './mail-box.ts'
@@ -24,12 +27,12 @@ const faults: MessageFault[] = []
 const opened: (() => void)[] = []
 
 /** What a process sends messages with. */
-const process = (secret?: string): Messages => {
+const process = ({ secret, sms = server.services.sms }: { secret?: string; sms?: Sms } = {}): Messages => {
   const { services, database } = server
   const mail = openMail({ smtpUrl: box.url, outboxDir: '/nowhere', publicOrigin: 'https://mds.example.com' })
   opened.push(mail.close)
   const keys = secret ? keysFrom(secret) : services.keys
-  const messages = openMessages({ database, sms: services.sms, mail, keys })
+  const messages = openMessages({ database, sms, mail, keys })
   messages.tellFaults(fault => void faults.push(fault))
   return messages
 }
@@ -130,7 +133,7 @@ describe('what is told after a commit', () => {
     const dump = await server.rows<{ text: string }>('select m::text as text from company_message m')
     for (const text of [sealed!.toString('latin1'), ...dump.map(row => row.text)])
       expect(text).not.toMatch(/visit\.example|token=|invitation#/)
-    await process('another secret of another installation, long enough').deliverAll()
+    await process({ secret: 'another secret of another installation, long enough' }).deliverAll()
     expect(await newest()).toMatchObject({ state: 'failed', sealed: null, fault: 'cannot be opened' })
     expect(box.received).toEqual([])
   })
@@ -211,6 +214,29 @@ describe('a mail server that does not take a message', () => {
     await process().deliverAll()
     expect(box.received).toHaveLength(12)
   })
+})
+
+test('an SMS is tried again under the same Idempotency-Key', async () => {
+  const seen: { key: unknown; to: string }[] = []
+  const provider = createServer((request, response) => {
+    request.on('data', bytes =>
+      seen.push({ key: request.headers['idempotency-key'], to: JSON.parse(String(bytes)).to }),
+    )
+    request.on('end', () => response.writeHead(seen.length > 1 ? 200 : 503).end())
+  })
+  await new Promise<void>(done => provider.listen(0, '127.0.0.1', () => done()))
+  const { port } = provider.address() as AddressInfo
+  const sms = openSms({ smsUrl: `http://127.0.0.1:${port}/`, smsToken: null, outboxDir: '/nowhere' })
+  const posting = { services: server.services, afterCommit: () => undefined }
+  const message = { to: '+8613800000000', locale: 'zh-CN', kind: 'signIn', code: '123456' } as const
+  await server.database.transaction(null, tx => postSms(posting, tx, message))
+  const [row] = await server.rows<{ id: string }>("select id from account_message where state = 'waiting'")
+  await process({ sms }).deliverAll()
+  await server.rows("update account_message set next_try_at = now() where state = 'waiting'")
+  await process({ sms }).deliverAll()
+  provider.close()
+  const one = { key: row!.id, to: message.to }
+  expect(seen).toEqual([one, one])
 })
 
 describe('what has run out', () => {

@@ -315,7 +315,7 @@ describe('an import', () => {
     expect(wordsIn(box.received[0]!.text)).toMatch(/invitation#token=/)
   })
 
-  test('TR-W7 whose worker died has counted none of its mails: its own retry is not refused', async () => {
+  test('TR-C6 whose worker died has counted none of its mails: its own retry is not refused', async () => {
     server.services.messages = dying()
     const job = await rig.started(
       'invitations',

@@ -14,7 +14,7 @@ export type Opened = {
   /** Connections of the jobs, apart from those of calls (TR-C14). */
   jobsDatabase: Database
   services: Services
-  /** Ends jobs first: they need all the rest. */
+  /** Ends sending and jobs first: they need all the rest. */
   close: () => Promise<void>
 }
 
@@ -44,8 +44,8 @@ export const openServices = (settings: Settings): Opened => {
       jobs,
     },
     close: async () => {
-      await jobs.stop()
       await messages.stop()
+      await jobs.stop()
       mail.close()
       await messagesDatabase.close()
       await jobsDatabase.close()

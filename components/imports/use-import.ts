@@ -25,7 +25,6 @@ import { useText } from '../use-text.ts'
 const everyMs = 1000
 
 /** And while its mails are still to go, for some minutes: a page that is left open must not keep a session alive. */
-const mailsEveryMs = 5000
 const mailsForMs = 5 * 60 * 1000
 
 /** How an import stands, asked again and again while it is being applied. */
@@ -42,7 +41,7 @@ function useStanding(id: string) {
       if (mailing && performance.now() - began > mailsForMs) clearInterval(timer)
       else void cache.invalidateQueries({ queryKey: keyOf(session, readImport) })
     }
-    const timer = setInterval(again, running ? everyMs : mailsEveryMs)
+    const timer = setInterval(again, everyMs)
     return () => clearInterval(timer)
   }, [running, mailing, cache, session])
   return query

@@ -48,9 +48,12 @@ export type CodeLetter =
 export const postCode = (posting: Posting, tx: Transaction, letter: CodeLetter | null): Promise<void> =>
   letter ? post(posting, tx, letter) : postNothing(tx)
 
+/** Nothing that opens a session is kept. */
+const noCookies = { refreshCookie: null, deviceCookie: null, carrierCookie: null }
+
 /** Posts an act that is done, once, when the answer is on its way. */
 export const postAct = (posting: Posting, tx: Transaction, act: Act): Promise<void> =>
-  post(posting, tx, { via: 'act', message: act })
+  post(posting, tx, { via: 'act', message: { ...act, client: { ...act.client, ...noCookies } } })
 
 /** Costs what posting costs, where nothing may be sent and nobody may notice. */
 export const postNothing = (tx: Transaction): Promise<void> =>

@@ -82,11 +82,13 @@ export const dueMessages = async (
   return rows.map(row => row.id)
 }
 
-/** Days that it is known of a message that it has left: as long as an import. */
+/** Days that it is known of a message that it has left, or was given up: as long as an import. */
 const daysKept = 30
 
-/** Forgets messages of a company, or of none, that have long left. */
+/** Forgets messages of a company, or of none, that have ended long ago; those about accounts that were sent, and decoys, after an hour. */
 export const forgetOldMessages = async (tx: Transaction, tenantId: string | null): Promise<void> => {
+  const soon =
+    tenantId === null ? sql`state in ('sent', 'decoy') and made_at < now() - interval '1 hour'` : sql`false`
   await sql`delete from ${tableOf(tenantId)} where ${within(tenantId)} and state <> 'waiting'
-    and made_at < now() - make_interval(days => ${daysKept})`.execute(tx)
+    and (${soon} or made_at < now() - make_interval(days => ${daysKept}))`.execute(tx)
 }

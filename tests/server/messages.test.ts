@@ -12,6 +12,7 @@ import type { MessageFault } from '../../server/messages/deliver.ts'
 import type { CompanyMail } from '../../server/messages/message.ts'
 import { type Messages, openMessages } from '../../server/messages/messages.ts'
 import { postCompanyMail, postSms } from '../../server/messages/post.ts'
+import { forgetOldMessages } from '../../server/messages/queries.ts'
 import { openSms, type Sms } from '../../server/sms/sms.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
 import { importsRig } from './imports-rig.ts'
@@ -298,6 +299,10 @@ describe('an act that must leave a trace', () => {
     await process().deliverAll()
     expect(await entries()).toHaveLength(before + companies.length)
     expect(box.received.map(({ to }) => to)).toEqual([person!.email])
+    // Nothing of it is kept once it has left.
+    await server.rows("update account_message set made_at = now() - interval '2 hours'")
+    await server.database.transaction(null, tx => forgetOldMessages(tx, null))
+    expect(await server.rows('select from account_message')).toEqual([])
   })
 })
 

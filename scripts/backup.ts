@@ -3,7 +3,8 @@
 // and a manifest that names each of them and the key that belongs to it. The secret itself is not copied.
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
-import { basename, dirname, join, relative, resolve } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
+import { listAnchorFiles } from '../server/audit/anchor-files.ts'
 import { connectOwner } from '../server/db/connections.ts'
 import { shippedMajor } from '../server/db/embedded-binaries.ts'
 import { clusterOf } from '../server/db/postmaster.ts'
@@ -12,7 +13,6 @@ import { keysFrom } from '../server/keys.ts'
 import { root } from '../server/root.ts'
 import { ensureWritable, readSettings, type Settings } from '../server/settings.ts'
 import { failWith, SetupError } from '../server/setup-error.ts'
-import { anchorFiles } from './lib/after-restore.ts'
 import { copyFile, forEach, isEmpty, listBelow, type Print, printOf } from './lib/backup-copy.ts'
 import { writeManifest } from './lib/backup-manifest.ts'
 import { copyCluster } from './lib/base-backup.ts'
@@ -70,8 +70,9 @@ function requirePlace(folder: string, { databaseUrl, dataDir, fileDir }: Setting
 /** Whole lines alone: the server may be about to write one. */
 async function copyAnchors(folder: string, settings: Settings): Promise<Record<string, Print>> {
   const prints: Record<string, Print> = {}
-  for (const file of anchorFiles(settings)) {
-    const path = `${dirname(file) === settings.dataDir ? 'data' : 'files'}/${basename(file)}`
+  for (const file of await listAnchorFiles(settings)) {
+    const shared = relative(settings.fileDir, file)
+    const path = shared.startsWith('..') ? `data/${relative(settings.dataDir, file)}` : `files/${shared}`
     const text = await readFile(file, 'utf8')
     mkdirSync(dirname(join(folder, path)), { recursive: true, mode: 0o700 })
     await writeFile(join(folder, path), text.slice(0, text.lastIndexOf('\n') + 1), {
@@ -85,7 +86,7 @@ async function copyAnchors(folder: string, settings: Settings): Promise<Record<s
 
 /** What is finished of FILE_DIR; drafts belong to calls that are under way. */
 async function copyStore(folder: string, { fileDir }: Settings): Promise<Record<string, Print>> {
-  const { files } = await listBelow(fileDir, path => path === 'drafts' || /^audit-anchors[^/]*$/.test(path))
+  const { files } = await listBelow(fileDir, path => path === 'drafts' || path === 'anchors')
   const prints: Record<string, Print> = {}
   await forEach(files, async path => {
     const print = await copyFile(join(fileDir, path), join(folder, 'files', path))

@@ -3,6 +3,7 @@
 // verified and each company's trail tells of it. Ends with 1 where a trail does not hold.
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { listAnchorFiles } from '../server/audit/anchor-files.ts'
 import { type Connections, connectOwner, embedded } from '../server/db/connections.ts'
 import { startEmbedded } from '../server/db/embedded.ts'
 import { shippedMajor } from '../server/db/embedded-binaries.ts'
@@ -10,7 +11,7 @@ import { clusterOf } from '../server/db/postmaster.ts'
 import { keysFrom } from '../server/keys.ts'
 import { ensureWritable, readSettings, type Settings } from '../server/settings.ts'
 import { failWith, SetupError } from '../server/setup-error.ts'
-import { anchorFiles, finishRestore } from './lib/after-restore.ts'
+import { finishRestore } from './lib/after-restore.ts'
 import { copyFile, forEach, isEmpty } from './lib/backup-copy.ts'
 import { type Manifest, readBackup } from './lib/backup-manifest.ts'
 
@@ -18,7 +19,7 @@ async function main(said: string | undefined) {
   if (!said) throw new SetupError('usage: npm run restore -- FOLDER')
   const settings = readSettings()
   const folder = resolve(process.env.INIT_CWD ?? process.cwd(), said)
-  requireEmpty(settings)
+  await requireEmpty(settings)
   const manifest = await readBackup(folder)
   requireKin(manifest, settings)
   ensureWritable(settings.dataDir, 'DATA_DIR')
@@ -42,14 +43,14 @@ async function main(said: string | undefined) {
   }
 }
 
-function requireEmpty(settings: Settings) {
+async function requireEmpty(settings: Settings) {
   const { databaseUrl, dataDir, fileDir } = settings
   if (databaseUrl)
     throw new SetupError(
       'DATABASE_URL names a PostgreSQL of your own: restore it with pg_restore and "npm run restored" (docs/operators.md, Backup and restore).',
     )
   const cluster = clusterOf(dataDir)
-  const taken = [cluster, fileDir].find(folder => !isEmpty(folder)) ?? anchorFiles(settings)[0]
+  const taken = [cluster, fileDir].find(folder => !isEmpty(folder)) ?? (await listAnchorFiles(settings))[0]
   if (taken)
     throw new SetupError(
       `${taken} holds data already: nothing is overwritten. Set DATA_DIR and FILE_DIR to empty folders.`,

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Client } from 'pg'
-import { anchorFile } from '../../server/audit/anchor.ts'
+import { listAnchorFiles, parseAnchor } from '../../server/audit/anchor-files.ts'
 import { appendAudit } from '../../server/audit/append.ts'
 import { type ChainReport, verifyChains } from '../../server/audit/verify.ts'
 import { type Connections, connectOwner } from '../../server/db/connections.ts'
@@ -29,7 +28,7 @@ export async function finishRestore(
   const owner = await connectOwner(connections)
   try {
     const aside = await putLaterAnchorsAside(owner, settings, moment, log)
-    const reports = await verifyChains(owner, keysFrom(settings.secret), anchorFile(settings.dataDir))
+    const reports = await verifyChains(owner, keysFrom(settings.secret), settings)
     for (const report of reports) log(lineOf(report))
     log(`Ended ${await endFor(database, { reason: 'systemUpdated' })} sessions.`)
     for (const { tenantId } of reports)
@@ -57,13 +56,6 @@ const tellOf = (database: Database, tenantId: string, detail: Record<string, unk
     ),
   )
 
-/** Files of anchors, wherever they are kept. */
-export const anchorFiles = ({ dataDir, fileDir }: Pick<Settings, 'dataDir' | 'fileDir'>): string[] =>
-  [...new Set([dataDir, fileDir])]
-    .filter(folder => existsSync(folder))
-    .flatMap(folder => readdirSync(folder).map(name => join(folder, name)))
-    .filter(path => /\/audit-anchors[\w-]*\.jsonl$/.test(path))
-
 /** Number of the last entry of each company; row-level security shows the owner one company at a time. */
 async function headsOf(owner: Client): Promise<Map<string, number>> {
   const heads = new Map<string, number>()
@@ -82,11 +74,12 @@ async function headsOf(owner: Client): Promise<Map<string, number>> {
 async function putLaterAnchorsAside(owner: Client, settings: Settings, moment: Date, log: Log) {
   const heads = await headsOf(owner)
   const byTenant = new Map<string, number>()
-  for (const file of anchorFiles(settings)) {
+  for (const file of await listAnchorFiles(settings)) {
     const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean)
     const later = lines.filter(line => {
-      const { tenantId, seq } = JSON.parse(line) as { tenantId: string; seq: string }
-      if (Number(seq) <= (heads.get(tenantId) ?? 0)) return false
+      const anchor = parseAnchor(line)
+      if (!anchor || Number(anchor.seq) <= (heads.get(anchor.tenantId) ?? 0)) return false
+      const { tenantId } = anchor
       byTenant.set(tenantId, (byTenant.get(tenantId) ?? 0) + 1)
       return true
     })

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { appendFile, mkdir, open, readdir, readFile, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, open, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Settings } from '../settings.ts'
@@ -39,14 +39,31 @@ const listFiles = async (folder: string): Promise<string[]> =>
     .filter(name => name.endsWith('.jsonl'))
     .map(name => join(folder, name))
 
+/** Every file of anchors in the folders of this server, of all companies, servers and releases. */
+export const listAnchorFiles = async (places: AnchorPlaces): Promise<string[]> => {
+  const folders = [...new Set([places.dataDir, places.fileDir])].map(folder => join(folder, 'anchors'))
+  const companies = await Promise.all(
+    folders.map(async folder =>
+      ((await readdir(folder).catch(ignoreAbsence)) ?? []).map(tenantId => join(folder, tenantId)),
+    ),
+  )
+  const files = await Promise.all(companies.flat().map(listFiles))
+  const former = getFormerPath(places)
+  return [...((await stat(former).catch(ignoreAbsence)) ? [former] : []), ...files.flat()]
+}
+
 /** A line that a power cut tore says nothing, as if it had not been written. */
-const parseLine = (text: string, tenantId: string): AnchorLine | null => {
+export const parseAnchor = (text: string): AnchorLine | null => {
   try {
-    const read = shape.parse(JSON.parse(text))
-    return read.tenantId === tenantId ? read : null
+    return shape.parse(JSON.parse(text))
   } catch {
     return null
   }
+}
+
+const parseLine = (text: string, tenantId: string): AnchorLine | null => {
+  const anchor = parseAnchor(text)
+  return anchor?.tenantId === tenantId ? anchor : null
 }
 
 const readTail = async (path: string): Promise<string> => {

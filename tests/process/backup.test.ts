@@ -66,10 +66,11 @@ beforeAll(async () => {
   const database = openAs(connections(first).app, { poolSize: 1 })
   headers = (await issueToken(database, { account: 'lin.haiyan' })).headers
   await database.close()
-  while (!existsSync(join(first, 'audit-anchors.jsonl'))) await sleep(50)
+  while (!existsSync(join(first, 'files/anchors'))) await sleep(50)
   files = readdirSync(join(first, 'files'), { recursive: true, withFileTypes: true })
     .filter(each => each.isFile())
     .map(each => join(each.parentPath, each.name).slice(first.length))
+    .filter(path => !path.startsWith('/files/anchors/'))
   await asOwner(first, async owner => {
     await owner.query('create table kept (n integer)')
     let going = true
@@ -97,7 +98,8 @@ describe('TR-C12 npm run backup', () => {
       .filter(each => each.isFile() && each.name !== 'manifest.json')
       .map(each => join(each.parentPath, each.name).slice(folder.length + 1))
     expect(Object.keys(manifest.files).sort()).toEqual(there.sort())
-    expect(Object.keys(manifest.files)).toContain('data/audit-anchors.jsonl')
+    for (const place of ['data', 'files'])
+      expect(Object.keys(manifest.files).some(path => path.startsWith(`${place}/anchors/`))).toBe(true)
     expect(files.length).toBeGreaterThan(0)
     for (const file of files) expect(there).toContain(file.slice(1))
     expect(manifest.heads.length).toBeGreaterThan(1)

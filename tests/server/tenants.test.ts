@@ -161,7 +161,11 @@ describe('a company is set up', () => {
     const change = (field: string) => entry.changes.find(each => each.field === field)
     expect(change('tenantType')?.to).toBe('Contract research organisation')
     expect(change('applications')?.added?.length).toBe(3)
-    const reports = await verifyChains(rig.server.owner, rig.server.services.keys, '/nowhere')
+    const reports = await verifyChains(
+      rig.server.owner,
+      rig.server.services.keys,
+      rig.server.services.settings,
+    )
     expect(reports.find(each => each.tenantId === ana.tenantId)?.bad).toBeNull()
   })
 

@@ -5,18 +5,18 @@ import { SetupError } from '../setup-error.ts'
  * What migrations have given to the roles of the application, one line each. A dump that is loaded where these roles do not exist loses
  * it with no more than a warning, so the database keeps the list as data.
  */
-const held = `select r.rolname || ': ' || of.what as line from pg_roles r, lateral (
-    select a.privilege_type || ' on ' || c.relname as what from pg_class c, aclexplode(c.relacl) a
-      where c.relnamespace = current_schema()::regnamespace and a.grantee = r.oid
-    union select a.privilege_type || ' on ' || c.relname || ' (' || f.attname || ')' from pg_class c join pg_attribute f on f.attrelid = c.oid,
-      aclexplode(f.attacl) a where c.relnamespace = current_schema()::regnamespace and a.grantee = r.oid
-    union select a.privilege_type || ' of ' || p.proname || '(' || oidvectortypes(p.proargtypes) || ')' from pg_proc p, aclexplode(p.proacl) a
-      where p.pronamespace = current_schema()::regnamespace and a.grantee = r.oid
-    union select 'owner of ' || p.proname || '(' || oidvectortypes(p.proargtypes) || ')' from pg_proc p
-      where p.pronamespace = current_schema()::regnamespace and p.proowner = r.oid
-    union select 'policy ' || p.polname || ' on ' || c.relname from pg_policy p join pg_class c on c.oid = p.polrelid
-      where c.relnamespace = current_schema()::regnamespace and r.oid = any(p.polroles)
-  ) of where r.rolname in ('mds_app', 'mds_search')`
+const held = `with role as materialized (select oid, rolname from pg_roles where rolname in ('mds_app', 'mds_search')),
+    relation as materialized (select oid, relname, relacl from pg_class where relnamespace = current_schema()::regnamespace and relkind not in ('i', 'I')),
+    routine as materialized (select oid, proname || '(' || oidvectortypes(proargtypes) || ')' as name, proacl, proowner from pg_proc
+      where pronamespace = current_schema()::regnamespace),
+    given (role, what) as (
+      select a.grantee, a.privilege_type || ' on ' || c.relname from relation c, aclexplode(c.relacl) a
+      union all select a.grantee, a.privilege_type || ' on ' || c.relname || ' (' || f.attname || ')'
+        from relation c join pg_attribute f on f.attrelid = c.oid and f.attacl is not null, aclexplode(f.attacl) a
+      union all select a.grantee, a.privilege_type || ' of ' || p.name from routine p, aclexplode(p.proacl) a
+      union all select p.proowner, 'owner of ' || p.name from routine p
+      union all select r, 'policy ' || p.polname || ' on ' || c.relname from pg_policy p join relation c on c.oid = p.polrelid, unnest(p.polroles) r)
+  select distinct r.rolname || ': ' || g.what as line from given g join role r on r.oid = g.role`
 
 /** Lines of the list that the roles do not have, in order. */
 export const lostGrants = `select line from schema_grant except (${held}) order by 1`

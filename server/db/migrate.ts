@@ -4,6 +4,7 @@ import { SetupError } from '../setup-error.ts'
 import { type Connections, connectOwner } from './connections.ts'
 import { grantLedger, recordGrants, requireGrants } from './grants.ts'
 import { type Migration, readMigrations } from './migrations.ts'
+import { endForeignSessions, originLedger } from './origin.ts'
 import { ensureAppRole, ensureSearchRole, reserveTemporaryTables } from './roles.ts'
 
 export type MigrationRow = { name: string; appliedAt: Date | null }
@@ -36,6 +37,7 @@ export async function migrate(connections: Connections, options: Options = {}): 
     await ensureSearchRole(client)
     await client.query(ledger)
     await client.query(grantLedger)
+    await client.query(originLedger)
     await requireGrants(client)
     const missing = await missingOf(client, files)
     for (const file of missing) {
@@ -43,12 +45,16 @@ export async function migrate(connections: Connections, options: Options = {}): 
       await apply(client, file)
     }
     if (missing.length > 0) await recordGrants(client)
+    if (await endForeignSessions(client)) options.log?.(cameFromElsewhere)
     if (!options.folder) await prepareQueues(client)
     return missing.map(({ name }) => name)
   } finally {
     await client.end()
   }
 }
+
+const cameFromElsewhere =
+  'The database was restored or copied from elsewhere: every session has ended. "npm run restored" verifies the trail and tells of it there.'
 
 /** Every migration and when this database got it; null for one that it lacks. */
 export async function migrationList(

@@ -149,7 +149,15 @@ describe.runIf(debianPostgres)(
       await end(running)
       cpSync(join(first.dataDir, 'anchors'), join(folder, 'anchors'), { recursive: true })
       await administerAll(second.server, roles!)
-      const { stdout } = await shell(restore!.replace('2026-11-24T02:00:00Z', moment), second)
+      const [loading, finishing] = restore!.replace('2026-11-24T02:00:00Z', moment).split(/\n(?=npm )/)
+      await shell(loading!, second)
+      const early = await start(second)
+      await early.ready()
+      expect(await ask(early, headers), 'also where the last line was forgotten').toBe(
+        codes.systemUpdated.code,
+      )
+      await end(early)
+      const { stdout } = await shell(finishing!, second)
       expect(stdout).toMatch(/: ok, \d+ entries, [1-9]\d* anchors\n/)
       expect(stdout).toMatch(/[1-9] anchors name entries after the backup: they are now in .*\.jsonl\.after-/)
       const aside = readdirSync(join(second.dataDir, 'anchors'), { recursive: true }).map(String)

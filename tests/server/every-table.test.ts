@@ -40,6 +40,7 @@ const global: Record<string, string> = {
   legal_acceptance: 'belongs to an account',
   standing_change: 'numbers of transactions, by ids of tenants, users and accounts',
   schema_grant: 'the schema itself',
+  schema_origin: 'the schema itself',
   schema_migration: 'the schema itself',
 }
 

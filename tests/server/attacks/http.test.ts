@@ -203,7 +203,7 @@ describe('paths (TR-W1 TR-W5)', () => {
 
   test('health and reference tell nothing of the inside', async () => {
     const { body } = await get('/readyz')
-    expect(Object.keys(JSON.parse(body)).sort()).toEqual(['database', 'migrations', 'status'])
+    expect(Object.keys(JSON.parse(body)).sort()).toEqual(['database', 'grants', 'migrations', 'status'])
     expect(JSON.parse((await get('/healthz')).body)).toEqual({ status: 'up' })
     for (const path of [
       '/openapi.json',

@@ -3,12 +3,13 @@ import { lastWish } from './contact.ts'
 import { readCookie } from './cookies.ts'
 import type { Sender } from './exchange.ts'
 import { forgetRole, forgetSession } from './forget.ts'
+import { noteRefusal } from './host-token.ts'
 import { $locale } from './i18n.ts'
 import { type Identity, identityOf } from './identity.ts'
 import { insist } from './insist.ts'
 import { createGate, type Gate } from './refresh.ts'
 import { addressIn, globalSession, type SessionStore } from './session-store.ts'
-import { canRenew, heldToken, renewToken, usesCookies } from './tokens.ts'
+import { canRenew, heldToken, hostGives, renewToken, usesCookies } from './tokens.ts'
 import { zoneInForce } from './zone-in-force.ts'
 
 /** What a call needs of the session that it belongs to. */
@@ -61,7 +62,11 @@ const connect = (store: SessionStore): Connection => {
     renewable: () => canRenew(store),
     renew: refused => renewToken(store, () => sender(null), refused),
     active: () => Date.now() - lastWish() < asleepAfter,
-    wanted: error => void react(store, error, false),
+    hosted: () => hostGives(store),
+    wanted: error => {
+      noteRefusal(store)
+      void react(store, error, false)
+    },
   })
   return {
     sender,

@@ -1,5 +1,5 @@
 import type { sessionCodes } from '../contract/codes/session.ts'
-import { type CallError, isCallError } from './call-error.ts'
+import { CallError, isCallError } from './call-error.ts'
 import { type Exclusive, exclusively } from './exclusive.ts'
 import { createParking, type Parking, type Waiter } from './parking.ts'
 
@@ -18,6 +18,8 @@ export type TokenSource = {
   renewable: () => boolean
   /** Trades the refused token for a new one and holds it; rejects with the CallError of the reason. */
   renew: (refused: string | null) => Promise<string>
+  /** True when a host gives the tokens: it may have another one after any refusal. */
+  hosted?: () => boolean
   /** True if the person has done something since the token was issued (TR-N8). */
   active: () => boolean
   /** The session has ended and somebody must sign in again; told once until that happens. */
@@ -90,19 +92,22 @@ export const createGate = (source: TokenSource): Gate => {
     try {
       return await renewed(refused)
     } catch (error) {
-      if (!isCallError(error) || !isEndedSession(error) || wish.passive || wish.apart) throw error
+      if (!isCallError(error) || !isLost(error, refused) || wish.passive || wish.apart) throw error
       await parking.park(error, wish)
       return source.read().token ?? Promise.reject(error)
     }
   }
 
-  const recover = async (error: CallError, sent: string | null, wish: Wish): Promise<boolean> => {
-    if (isExpiredToken(error)) {
-      if (wish.passive && !source.active() && source.read().token === sent) return asleep(error)
-      await obtained(sent, wish)
-      return true
-    }
-    if (!isEndedSession(error) || wish.passive || wish.apart) return false
+  const another = createSecondAsk(source, renewed)
+
+  const recover = async (refusal: CallError, sent: string | null, wish: Wish): Promise<boolean> => {
+    const expired = isExpiredToken(refusal)
+    if (expired && wish.passive && !source.active() && source.read().token === sent) return asleep(refusal)
+    if (expired && source.renewable()) return obtained(sent, wish).then(() => true)
+    const error = expired ? lapsed() : refusal
+    if (!isEndedSession(error)) return false
+    if (source.hosted?.() && (await another(sent))) return true
+    if (wish.passive || wish.apart) throw error
     const { token } = source.read()
     if (token === null || token === sent) await parking.park(error, wish)
     return true
@@ -110,6 +115,31 @@ export const createGate = (source: TokenSource): Gate => {
 
   return { ...parking, enter, recover }
 }
+
+/** Asks a host for a token other than the refused one, once for each. */
+const createSecondAsk = (source: TokenSource, renewed: (refused: string | null) => Promise<string>) => {
+  let inVain: string | null = null
+  return async (refused: string | null): Promise<boolean> => {
+    const { token } = source.read()
+    if (token && token !== refused) return true
+    if (refused === inVain) return false
+    try {
+      await renewed(refused)
+      return true
+    } catch (error) {
+      if (!isCallError(error)) throw error
+      inVain = refused
+      return false
+    }
+  }
+}
+
+/** An expired token that nothing here can renew is the end of its session. */
+const lapsed = (): CallError => new CallError({ name: 'tokenInvalid', code: tokenInvalid, message: '' })
+
+/** A session is lost by its end, and where the host fails to give a token in place of the refused one. */
+const isLost = (error: CallError, refused: string | null): boolean =>
+  isEndedSession(error) || (refused !== null && error.transport === 'noToken')
 
 /** Nobody is at work: the poll ends here without a word, and the next real call renews the token. */
 const asleep = (error: CallError): false => {

@@ -3,14 +3,15 @@ import { connectionOf, onBehind } from './connection.ts'
 import { lastExtended, noteExtended, onExtended } from './contact.ts'
 import { readCookie } from './cookies.ts'
 import { forgetSession } from './forget.ts'
+import { followHost, identify, leaveHost } from './host-session.ts'
 import { cookieIdentity, type Identity, identityOf, Overtaken, sameIdentity } from './identity.ts'
 import { isEndedSession } from './refresh.ts'
 import { leaveTenant } from './session.ts'
 import { changed, type SessionChange, speakWith } from './session-changes.ts'
 import { loadIdentity } from './session-load.ts'
-import { globalSession, type Session, type SessionStore } from './session-store.ts'
+import { globalSession, type SessionStore } from './session-store.ts'
 import { joinTabs, type TabMessage } from './tabs.ts'
-import { liveInCookies, ownOrigin, usesCookies } from './tokens.ts'
+import { hostIsSilent, liveInCookies, ownOrigin, usesCookies } from './tokens.ts'
 import { followZones, readZones } from './zone-setting.ts'
 
 export type Started = {
@@ -62,6 +63,7 @@ const begin = (store: SessionStore): Running => {
     followZones(store),
     tabs.close,
     endLooks,
+    () => leaveHost(store),
   ]
   const stop = () => {
     for (const end of ends) end()
@@ -82,13 +84,6 @@ const restore = async (store: SessionStore): Promise<void> => {
   await loaded(store, () => loadIdentity(store, identity, { apart: true }))
 }
 
-/** Finds out whose token the host has handed over. */
-const identify = async (store: SessionStore): Promise<void> => {
-  store.update({ status: 'pending' })
-  const unknown = { accountId: null, tenantId: null, roleId: null }
-  await loaded(store, () => loadIdentity(store, unknown, { apart: true }))
-}
-
 /** A session that has ended is none; whatever else stands in the way is shown, and the page may load again. */
 const loaded = async (store: SessionStore, load: () => Promise<void>): Promise<boolean> => {
   try {
@@ -103,15 +98,6 @@ const loaded = async (store: SessionStore, load: () => Promise<void>): Promise<b
   }
 }
 
-/** A host that hands over another token signs someone in, renews a token, or (null) signs out. */
-const followHost = (store: SessionStore, now: Session, before: Session): void => {
-  if (now.accessToken === before.accessToken && now.getToken === before.getToken) return
-  if (usesCookies(store) || (now.status === 'none' && !now.accessToken && !now.getToken)) return
-  if (!now.accessToken && !now.getToken) forgetSession(store)
-  else if (now.user) connectionOf(store).gate.resume()
-  else if (now.status === 'none') void identify(store)
-}
-
 const hear = (store: SessionStore, message: TabMessage): void => {
   if (message.kind === 'extended') noteExtended(message.at)
   else if (message.kind === 'zones') void readZones(store)
@@ -121,7 +107,7 @@ const hear = (store: SessionStore, message: TabMessage): void => {
 /** Does here what another tab has done to the cookies: data of the old identity is gone before the next paint (F37). */
 const followCookies = async (store: SessionStore): Promise<void> => {
   const { status, getToken, accessToken } = store.$session.get()
-  const handedOver = getToken !== null || (accessToken !== null && !usesCookies(store))
+  const handedOver = getToken !== null || hostIsSilent(store) || (accessToken !== null && !usesCookies(store))
   if (handedOver || !ownOrigin(store.$session.get().apiBase)) return
   const cookies = cookieIdentity()
   const loadedNow = identityOf(store)

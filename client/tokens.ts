@@ -3,8 +3,9 @@ import { CallError } from './call-error.ts'
 import { clearCookies, readCookie, writeCookie } from './cookies.ts'
 import { exchange, type Sender } from './exchange.ts'
 import { failed } from './failed.ts'
+import { hostToken } from './host-token.ts'
 import type { Held } from './refresh.ts'
-import type { SessionStore } from './session-store.ts'
+import type { GetToken, SessionStore } from './session-store.ts'
 import { keep, recall } from './storage.ts'
 
 /** What a sign-in or a renewal answers; `expiresIn` in seconds. */
@@ -18,6 +19,23 @@ const kept = new WeakMap<SessionStore, string>()
 
 /** Sessions seen to live in the cookies of this origin. */
 const inCookies = new WeakSet<SessionStore>()
+
+/** Hosts whose session has ended: what they gave is refused, so they are not asked until they hand over something else. */
+const silent = new WeakMap<SessionStore, GetToken | string>()
+
+/** Tokens that getToken gave, by session. */
+const gains = new WeakMap<SessionStore, string>()
+
+/** The host has acted: getToken may be asked again. */
+export const heedHost = (store: SessionStore): void => {
+  silent.delete(store)
+}
+
+/** True while nothing is asked of a host whose session has ended. */
+export const hostIsSilent = (store: SessionStore): boolean => silent.has(store)
+
+/** True for the token that getToken gave when the kit asked. */
+export const isOwnGain = (store: SessionStore, token: string): boolean => gains.get(store) === token
 
 /** Says that a session lives in the cookies of this origin (the portal's, and pages beside it). */
 export const liveInCookies = (store: SessionStore): void => {
@@ -54,6 +72,10 @@ export const holdTokens = (store: SessionStore, tokens: Tokens): void => {
 
 /** Forgets a session's tokens: those of this page, and with `shared` those in the cookies of every tab. */
 export const dropTokens = (store: SessionStore, shared: boolean): void => {
+  const { getToken, accessToken } = store.$session.get()
+  const ended = getToken ?? (usesCookies(store) ? null : accessToken)
+  if (ended) silent.set(store, ended)
+  gains.delete(store)
   kept.delete(store)
   inCookies.delete(store)
   if (!shared) return
@@ -72,9 +94,13 @@ export const heldToken = (store: SessionStore): Held => {
 
 /** False when nothing here could give a token. */
 export const canRenew = (store: SessionStore): boolean =>
-  store.$session.get().getToken !== null ||
-  kept.has(store) ||
-  (usesCookies(store) && readCookie('mds-user') !== null)
+  hostGives(store) || kept.has(store) || (usesCookies(store) && readCookie('mds-user') !== null)
+
+/** True when a host gives the tokens and may be asked for one. */
+export const hostGives = (store: SessionStore): boolean => {
+  const { getToken } = store.$session.get()
+  return getToken !== null && silent.get(store) !== getToken
+}
 
 /** Gets a new token from the host, or trades the refresh token for one. */
 export const renewToken = async (
@@ -82,8 +108,7 @@ export const renewToken = async (
   sender: () => Sender,
   refused: string | null,
 ): Promise<string> => {
-  const { getToken } = store.$session.get()
-  if (getToken) return fromHost(store, await getToken(), refused)
+  if (store.$session.get().getToken) return fromHost(store, await hostToken(store), refused)
   const refreshToken = kept.get(store)
   const answer = await exchange({
     call: refresh,
@@ -104,6 +129,7 @@ export const renewToken = async (
 const fromHost = (store: SessionStore, token: string | null, refused: string | null): string => {
   if (!token && !refused) throw new CallError({ name: 'noToken', code: 0, message: '', transport: 'noToken' })
   if (!token || token === refused) throw new CallError({ name: 'tokenInvalid', code: 999411, message: '' })
+  gains.set(store, token)
   store.update({ accessToken: token })
   return token
 }

@@ -1,5 +1,7 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { forgetSession } from '../client/forget.ts'
+import { tellHost } from '../client/host-session.ts'
+import { hostFault } from '../client/host-token.ts'
 import { $locale } from '../client/i18n.ts'
 import { startSession } from '../client/session-start.ts'
 import {
@@ -10,9 +12,11 @@ import {
   type Session,
   type SessionStore,
 } from '../client/session-store.ts'
+import { heedHost } from '../client/tokens.ts'
 import type { Locale } from '../contract/locales.ts'
 import { accessors } from './base/accessors.ts'
 import { MdsEvent } from './base/event.ts'
+import { Limit } from './base/limit.ts'
 import { Members, tableOf } from './base/members.ts'
 import { provide } from './base/provider.ts'
 import { speakFor } from './base/reactor.ts'
@@ -46,6 +50,7 @@ export class MdsSession extends Base {
 
   readonly #members = new Members(this, table, () => this.#applySoon())
   readonly #entered = Promise.withResolvers<void>()
+  readonly #limit = new Limit(() => this.#giveUp())
   #store: SessionStore | null = null
   #leave: (() => void)[] = []
   #handed: Handed = nothingHanded
@@ -98,18 +103,20 @@ export class MdsSession extends Base {
       store.$session.listen(session => this.#hear(session)),
     ]
     this.#leave.push(provide(this, store))
-    started.ready.then(this.#entered.resolve)
+    started.ready.finally(this.#entered.resolve)
   }
 
   /** What it has brought to the page goes with it. */
   #exit() {
     for (const end of this.#leave) end()
     this.#leave = []
+    this.#limit.end()
     release(this)
     const { accessToken, getToken } = this.#handed
     this.#handed = nothingHanded
     if (!this.#store) return
     if (accessToken || getToken) forgetSession(this.#store, { elsewhere: true })
+    heedHost(this.#store)
     this.#store.update({ getToken: null, apiBase: '', appId: null, locale: null, theme: null, density: null })
     this.#$session.set(this.#store.$session.get())
     this.#told = ''
@@ -141,9 +148,20 @@ export class MdsSession extends Base {
     })
   }
 
+  /** It takes too long to learn who is signed in: until the page acts, nobody is. */
+  #giveUp() {
+    const store = this.#store
+    if (store?.$session.get().status !== 'pending') return
+    forgetSession(store, { elsewhere: true })
+    void hostFault('late').then(error => tellHost(store, error))
+    this.#entered.resolve()
+  }
+
   #hear(session: Session) {
     this.#$session.set(session)
     const { status, user, tenant, role } = session
+    if (status === 'pending') this.#limit.begin()
+    else this.#limit.end()
     const detail = {
       status,
       userId: user?.id ?? null,

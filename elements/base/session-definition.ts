@@ -38,7 +38,7 @@ export const sessionDefinition: Described = {
     getToken: {
       type: 'object',
       shape: '(() => string | null | Promise<string | null>) | null',
-      docs: 'Function that gives an access token, or a promise of one; asked again when a token is refused.',
+      docs: 'Function that gives an access token, or a promise of one; asked once more when a token is refused.',
     },
   },
   events: {
@@ -56,7 +56,7 @@ export const sessionDefinition: Described = {
   },
   fields: {
     ready: {
-      docs: 'Settles when it is known who is signed in, that nobody is, or that it cannot be found out now.',
+      docs: 'Settles, within 15 s, when it is known who is signed in, that nobody is, or that it cannot be found out now.',
       shape: 'Promise<void>',
     },
     $user: {

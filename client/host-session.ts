@@ -1,0 +1,103 @@
+import { type CallError, isCallError } from './call-error.ts'
+import { connectionOf } from './connection.ts'
+import { failed } from './failed.ts'
+import { forgetSession } from './forget.ts'
+import { faultData, forgetRefusals, type HostFault, isHostFault, noteRefusal, pauseOf } from './host-token.ts'
+import { Overtaken } from './identity.ts'
+import { isEndedSession, isExpiredToken } from './refresh.ts'
+import { loadIdentity } from './session-load.ts'
+import type { Session, SessionStore } from './session-store.ts'
+import { heedHost, isOwnGain, usesCookies } from './tokens.ts'
+
+const identifying = new WeakMap<SessionStore, symbol>()
+
+/** Finds out whose token the host has handed over. A refusal leaves nobody signed in, and nothing is asked until the host acts. */
+export const identify = async (store: SessionStore): Promise<void> => {
+  const mine = Symbol()
+  identifying.set(store, mine)
+  heedHost(store)
+  store.update({ status: 'pending' })
+  const unknown = { accountId: null, tenantId: null, roleId: null }
+  try {
+    await loadIdentity(store, unknown, { apart: true })
+  } catch (error) {
+    if (error instanceof Overtaken || identifying.get(store) !== mine) return
+    if (!isCallError(error)) throw error
+    if (store.$session.get().status === 'pending') await giveUp(store, error)
+  }
+}
+
+/** Nobody is signed in; the page is told once why. That the host has nobody either is no failure. */
+const giveUp = async (store: SessionStore, error: CallError): Promise<void> => {
+  forgetSession(store)
+  if (error.transport === 'noToken' && !isHostFault(error)) return
+  noteRefusal(store)
+  if (isHostFault(error)) tellHost(store, error)
+  else if (isEndedSession(error) || isExpiredToken(error))
+    tellHost(store, await worded(error), 'token-refused')
+  else connectionOf(store).react(error, false)
+}
+
+/** An expired token is refused without words, for most of them are renewed. */
+const worded = async (
+  error: CallError,
+): Promise<Pick<CallError, 'code' | 'message' | 'data' | 'requestId'>> => {
+  const { code, message, data, requestId } = error
+  if (message) return error
+  const words = await failed({ kind: 'envelope', envelope: { code, message, data: null, requestId } })
+  return { code, message: words.message, data, requestId }
+}
+
+/** Tells the page, by one `mds-error`, why its token gives no session. */
+export const tellHost = (
+  store: SessionStore,
+  { code, message, data, requestId }: Pick<CallError, 'code' | 'message' | 'data' | 'requestId'>,
+  reason?: HostFault,
+): void => {
+  const told = reason ? faultData(reason) : (data as ReturnType<typeof faultData>)
+  console.warn(`<mds-session>: ${told.hint}`, ...(told.cause === undefined ? [] : [told.cause]))
+  store.react('mds-error', { text: message, name: 'unknown', code, data: told, requestId, clears: null })
+}
+
+/** A host that hands over another token signs someone in, renews a token, or (null) signs out. */
+export const followHost = (store: SessionStore, now: Session, before: Session): void => {
+  const another = now.getToken !== before.getToken
+  if (now.accessToken === before.accessToken && !another) return
+  if (usesCookies(store)) return
+  if (!now.accessToken && !now.getToken) {
+    if (now.status !== 'none') forgetSession(store)
+  } else if (now.user) afterPause(store, () => connectionOf(store).gate.resume())
+  // A token that is gone, or that getToken has just given, is nothing that the host has done.
+  else if (another || (now.accessToken && !isOwnGain(store, now.accessToken)))
+    afterPause(store, () => void identify(store))
+}
+
+const pauses = new WeakMap<SessionStore, ReturnType<typeof setTimeout>>()
+
+/** Takes up what the host hands over, at once unless one token after the other was refused lately. */
+const afterPause = (store: SessionStore, work: () => void): void => {
+  endPause(store)
+  const pause = pauseOf(store)
+  if (pause === 0) work()
+  else waitFor(store, pause, work)
+}
+
+const waitFor = (store: SessionStore, pause: number, work: () => void): void => {
+  const { accessToken, getToken } = store.$session.get()
+  const unchanged = () => {
+    const now = store.$session.get()
+    return now.accessToken === accessToken && now.getToken === getToken
+  }
+  pauses.set(
+    store,
+    setTimeout(() => unchanged() && work(), pause),
+  )
+}
+
+/** Ends what is kept of a host whose page has left the kit. */
+export const leaveHost = (store: SessionStore): void => {
+  endPause(store)
+  forgetRefusals(store)
+}
+
+const endPause = (store: SessionStore): void => clearTimeout(pauses.get(store))

@@ -1,0 +1,102 @@
+import { CallError, isCallError } from './call-error.ts'
+import { failed } from './failed.ts'
+import type { GetToken, SessionStore } from './session-store.ts'
+
+/** Why the token of a host gives no session: `data.reason` of the `mds-error` that tells of it, for whoever builds the page. */
+export type HostFault = keyof typeof hints
+
+const hints = {
+  'token-refused': 'the server refused the token; set another token or getToken',
+  'get-token-failed': 'getToken() threw or rejected; set token or getToken once it works',
+  'get-token-late': 'getToken() gave nothing within 10 s; set token or getToken once it works',
+  'get-token-no-function': 'getToken is no function',
+  'get-token-no-text': 'getToken() must give a text or null, or a promise of one',
+  late: 'it took more than 15 s to learn who is signed in; set token or getToken to try again',
+} as const
+
+/** What a developer is told of a fault. */
+export const faultData = (reason: HostFault, cause?: unknown) => ({ reason, hint: hints[reason], cause })
+
+/** The error of a token that cannot be had from the host. */
+export const hostFault = async (reason: HostFault, cause?: unknown): Promise<CallError> => {
+  const words = await failed({ kind: 'transport', failure: 'noToken', status: 0, requestId: '' })
+  const message = () => words.message
+  const data = faultData(reason, cause)
+  return new CallError({ name: 'noToken', code: 0, message, transport: 'noToken', data })
+}
+
+/** How long a host may take to give a token (ms). */
+const hostMs = 10_000
+
+/** Asks the host for a token; null when nobody is signed in there. `changed` ends the wait. */
+const askHost = async (getToken: GetToken, changed: Promise<null>): Promise<string | null> => {
+  if (typeof getToken !== 'function') throw await hostFault('get-token-no-function')
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<typeof tooLate>(resolve => {
+    timer = setTimeout(resolve, hostMs, tooLate)
+  })
+  const answer = await Promise.race([givenBy(getToken), late, changed]).finally(() => clearTimeout(timer))
+  if (answer === tooLate) throw await hostFault('get-token-late')
+  if (answer instanceof Failed) throw await hostFault('get-token-failed', answer.cause)
+  if (answer && typeof answer !== 'string') throw await hostFault('get-token-no-text')
+  return answer || null
+}
+
+const tooLate = Symbol()
+class Failed {
+  readonly cause: unknown
+  constructor(cause: unknown) {
+    this.cause = cause
+  }
+}
+
+const givenBy = async (getToken: GetToken): Promise<string | null | Failed> => {
+  try {
+    return await getToken()
+  } catch (error) {
+    return new Failed(error)
+  }
+}
+
+/** The token that the host gives now: what it hands over while it is asked counts before what it answers. */
+export const hostToken = async (store: SessionStore): Promise<string | null> => {
+  const { getToken, accessToken } = store.$session.get()
+  if (!getToken) return accessToken
+  const handed = Promise.withResolvers<null>()
+  const unheard = store.$session.listen(now => {
+    if (now.getToken !== getToken || now.accessToken !== accessToken) handed.resolve(null)
+  })
+  const token = await askHost(getToken, handed.promise).finally(unheard)
+  const now = store.$session.get()
+  if (now.accessToken && now.accessToken !== accessToken) return now.accessToken
+  return now.getToken === getToken ? token : hostToken(store)
+}
+
+/** True for a token that the host failed to give; a host that says that nobody is signed in has not failed. */
+export const isHostFault = (error: unknown): error is CallError =>
+  isCallError(error, 'noToken') && error.data !== undefined
+
+/** Refusals are remembered so long (ms); the first few cost a host nothing, for a person may sign in anew at any time. */
+const memoryMs = 120_000
+const free = 3
+const longestMs = 30_000
+const refusals = new WeakMap<SessionStore, number[]>()
+
+/** Notes that what the host handed over was refused. */
+export const noteRefusal = (store: SessionStore): void => {
+  refusals.set(store, [...lately(store), Date.now()])
+}
+
+/** Nothing of the kit is on the page any more: the next host is not made to wait for what was refused before. */
+export const forgetRefusals = (store: SessionStore): void => {
+  refusals.delete(store)
+}
+
+/** Pause before what a host hands over is tried (ms): it grows while one after the other is refused. */
+export const pauseOf = (store: SessionStore): number => {
+  const beyond = lately(store).length - free
+  return beyond < 0 ? 0 : Math.min(1000 * 2 ** beyond, longestMs)
+}
+
+const lately = (store: SessionStore): number[] =>
+  (refusals.get(store) ?? []).filter(at => Date.now() - at < memoryMs)

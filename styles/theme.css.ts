@@ -20,8 +20,10 @@ const darkOf = new Map(listTokens(tokens.dark).map(token => [token.path.join('.'
 const colors = listTokens(tokens.light)
 const both = (token: Token) => `light-dark(${cssText(token)}, ${darkOf.get(token.path.join('.'))})`
 
+/* Only a document that is ours follows the system; a shadow root takes the scheme of its page. */
+globalStyle(':root', { colorScheme: 'light dark' })
+
 globalStyle(roots, {
-  colorScheme: 'light dark',
   vars: {
     [knobs.target]: '0px',
     [knobs.leading]: '0px',

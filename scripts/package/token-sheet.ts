@@ -7,7 +7,8 @@ const declarations = (tree: Tree, text = (_: readonly string[], own: string) => 
 
 /**
  * tokens.css: the kit's tokens for the page's own rules, under the names that widgets read. Themes and densities change them
- * where `data-mds-theme` and `data-mds-density` stand, as they do inside the widgets.
+ * where `data-mds-theme` and `data-mds-density` stand, as they do inside the widgets. Whether the page follows the system is its own
+ * `color-scheme` to say.
  */
 export function tokenSheet(): string {
   const dark = new Map(listTokens(tokens.dark).map(token => [publicName(token.path), cssText(token)]))
@@ -17,7 +18,6 @@ export function tokenSheet(): string {
   )
   return [
     ':root {',
-    '  color-scheme: light dark;',
     ...colours,
     ...declarations(tokens.base),
     ...declarations(tokens.regular),

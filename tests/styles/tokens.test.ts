@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { measure, measureAll } from '../../scripts/check-contrast.ts'
+import { tokenSheet } from '../../scripts/package/token-sheet.ts'
 import { vars } from '../../styles/contract.css.ts'
 import { contrast, distance } from '../../styles/contrast.ts'
 import { tokenTable } from '../../styles/token-table.ts'
@@ -97,4 +98,9 @@ describe('LOOK the contrast check', () => {
 
 it('KIT-C14 the page of custom properties is what the tokens say (vitest -u writes it anew)', async () => {
   await expect(tokenTable()).toMatchFileSnapshot('../../docs/css-properties.md')
+})
+
+it('KIT-C30 tokens.css leaves it to the page whether it follows the system', () => {
+  expect(tokenSheet()).toMatch(/^:root \{\n {2}--mds-/)
+  expect(tokenSheet().match(/color-scheme: .+?;/g)).toEqual(['color-scheme: light;', 'color-scheme: dark;'])
 })

@@ -1,10 +1,20 @@
 /** Cookies of the session that the page's own scripts read (F32, P19); the refresh token is none of them. */
 export type CookieName = 'mds-token' | 'mds-user' | 'mds-tenant' | 'mds-role'
 
+/** All cookies of the page; none where there is no page, and in a sandboxed one, which refuses them. */
+const allCookies = (): string => {
+  try {
+    return globalThis.document?.cookie ?? ''
+  } catch {
+    return ''
+  }
+}
+
 /** Gives the value of a cookie of the session or of the language, or null. */
 export const readCookie = (name: CookieName | 'mds-language'): string | null => {
-  if (typeof document === 'undefined') return null
-  const pair = document.cookie.split('; ').find(each => each.startsWith(`${name}=`))
+  const pair = allCookies()
+    .split('; ')
+    .find(each => each.startsWith(`${name}=`))
   return pair ? decodeURIComponent(pair.slice(name.length + 1)) || null : null
 }
 
@@ -24,6 +34,11 @@ export const clearCookies = (): void => {
 
 const write = (name: string, value: string, age: string): void => {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
-  // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is not in the browser floor (P4), and sign-in pages run on plain HTTP too.
-  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; SameSite=Lax${secure}${age}`
+  try {
+    // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is not in the browser floor (P4), and sign-in pages run on plain HTTP too.
+    document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; SameSite=Lax${secure}${age}`
+  } catch {
+    // A sandboxed page keeps no cookies: its session lasts as long as it does.
+    return
+  }
 }

@@ -1,4 +1,5 @@
 import type { Download } from '../contract/downloads.ts'
+import { pageLocks } from './exclusive.ts'
 
 /** What tabs of one browser tell each other of somebody's exports. */
 export type Told = { scope: string; records: Download[] }
@@ -25,7 +26,7 @@ const isTold = (data: unknown): data is Told =>
  * does its own.
  */
 export const unlessElsewhere = async (scope: string, work: () => Promise<void>): Promise<void> => {
-  const locks = globalThis.navigator?.locks
+  const locks = pageLocks()
   if (!locks) return work()
   await locks.request(`${name} ${scope}`, { ifAvailable: true }, async lock => {
     if (lock) await work()

@@ -7,12 +7,16 @@ const patience = 60_000
 type Held = Map<string, Promise<unknown>>
 const key = Symbol.for('mds.exclusive.1')
 
+/** Locks shared with other tabs; a sandboxed page has an origin of its own, and browsers refuse it locks. */
+export const pageLocks = (): LockManager | null =>
+  globalThis.origin === 'null' ? null : (globalThis.navigator?.locks ?? null)
+
 /**
  * Web Locks where the page has them (secure contexts); elsewhere the copies of the kit on one page exclude each other
  * and tabs rely on the server, which gives the successor of a token twice within ten seconds (TR-N7).
  */
 export const exclusively: Exclusive = (name, work) => {
-  const locks = globalThis.navigator?.locks
+  const locks = pageLocks()
   return locks ? locks.request(name, { signal: AbortSignal.timeout(patience) }, work) : inTurn(name, work)
 }
 

@@ -1,5 +1,6 @@
 import { watchNotices } from '../contract/notices.ts'
 import { sendForEvents } from './api.ts'
+import { pageLocks } from './exclusive.ts'
 import { type SessionStore, scopeOf } from './session-store.ts'
 
 export type Live = {
@@ -70,7 +71,7 @@ const lifeMs = 6 * 60_000
 
 /** Holds the stream while this tab is the one that does. */
 const lead = async (session: SessionStore, scope: string, signal: AbortSignal, tell: () => void) => {
-  const locks = globalThis.navigator?.locks
+  const locks = pageLocks()
   if (!locks) return
   try {
     await locks.request(`mds-live ${scope}`, { signal }, () => followed(session, signal, tell))

@@ -52,6 +52,8 @@ export async function elementPages({ keepsPages = false } = {}) {
       if (!/^(\/copy)?\/elements\//.test(path) || wish.missing?.test(path)) throw new Error('not here')
       const file = readFileSync(join(root, 'dist', normalize(path.replace(/^\/copy\//, '/'))))
       reply.setHeader('Content-Type', 'text/javascript; charset=utf-8')
+      // A sandboxed page has an origin of its own, and takes scripts only from where any page may.
+      reply.setHeader('Access-Control-Allow-Origin', '*')
       reply.end(file)
     } catch {
       reply.statusCode = 404 // whatever the reason, the page is told that it is not there

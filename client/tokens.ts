@@ -109,6 +109,8 @@ export const renewToken = async (
   refused: string | null,
 ): Promise<string> => {
   if (store.$session.get().getToken) return fromHost(store, await hostToken(store), refused)
+  // The host may have left the page while the call waited for its turn: what is not renewable is nobody's.
+  if (!canRenew(store)) throw new CallError({ name: 'tokenInvalid', code: 999411, message: '' })
   const refreshToken = kept.get(store)
   const answer = await exchange({
     call: refresh,

@@ -175,7 +175,7 @@ describe('KIT-C29: a session that ends while the page is open', () => {
     void send(userInfo, {}, { session: store }).catch(() => undefined)
     await vi.waitUntil(() => heard.length > 0)
     expect(heard).toMatchObject([{ name: 'mds-sign-in-required', code: 999411 }])
-    expect(rig.of('/plt/auth/refresh')).toEqual([])
+    expect(rig.of('/plt/auth/token/refresh')).toEqual([])
   })
 
   test('a host that answers every refusal with a refused token is heard ever more seldom', async () => {

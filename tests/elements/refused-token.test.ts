@@ -142,4 +142,23 @@ describe('KIT-C29: quiet after a refusal, with every widget on the page', () => 
     await aWhile()
     same([asked.length, told.length], [1, 1])
   })
+
+  it('removing <mds-session> while its token has expired asks nobody to renew it', async () => {
+    let times = 0
+    const getToken = () => (times++ ? new Promise(() => undefined) : 'good')
+    const session = host({ getToken })
+    await session.ready
+    same(status(), 'ready')
+    await aWhile()
+    tokens.clear()
+    asked.length = 0
+    void send(userInfo, {}, { quiet: true }).catch(() => undefined)
+    void send(userInfo, {}, { quiet: true, apart: true }).catch(() => undefined)
+    session.remove()
+    await aWhile()
+    same(
+      asked.map(({ path }) => path).filter(path => path.includes('refresh')),
+      [],
+    )
+  })
 })

@@ -90,6 +90,10 @@ function classOf(component: FrameProps['component'], definition: Described, tabl
       widgetOf(this).enter()
     }
 
+    override focus(options?: FocusOptions) {
+      widgetOf(this).focus.ask(() => super.focus(options))
+    }
+
     attributeChangedCallback(attribute: string, _: string | null, text: string | null) {
       widgetOf(this).attributeChanged(attribute, text)
     }

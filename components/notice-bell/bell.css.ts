@@ -14,6 +14,7 @@ export const button = style([
     alignItems: 'center',
     justifyContent: 'center',
     gap: space[4],
+    verticalAlign: 'top',
     minInlineSize: vars.height.control,
     minBlockSize: vars.height.control,
     margin: 0,

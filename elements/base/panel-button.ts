@@ -72,6 +72,7 @@ export class PanelButton<P extends object = object> implements Light {
   }
 
   enter(): void {
+    standInLine(this.#widget.root)
     const { expose, session } = this.#host
     this.#follow(session)
     expose({
@@ -222,6 +223,17 @@ export class PanelButton<P extends object = object> implements Light {
   /** The pointer or the focus is here: what a press will need is fetched meanwhile. */
   readonly #warm = () => void this.#load().catch(() => undefined)
 }
+
+/** A button stands in a line of text; the page's own rules for the element still win. */
+function standInLine(root: ShadowRoot) {
+  const { defaultView } = root.ownerDocument
+  if (!defaultView || root.adoptedStyleSheets.some(sheet => inLine.has(sheet))) return
+  const sheet = new (defaultView as Window & typeof globalThis).CSSStyleSheet()
+  sheet.replaceSync(':host(:not([hidden])) { display: inline-block; vertical-align: middle }')
+  inLine.add(sheet)
+  root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
+}
+const inLine = new WeakSet<CSSStyleSheet>()
 
 /** The number on the button; `loud` when something has come since the person last looked. */
 export const badgeOf = (count: number, loud: boolean): TemplateResult =>

@@ -2,6 +2,7 @@ import { $locale, loadWords, t } from '../../client/i18n.ts'
 import { refuse } from '../../components/ui/combobox/refusal.ts'
 import { adoptStyles } from '../../styles/adopt.ts'
 import type { Described, Host, WidgetProps } from './definition.ts'
+import { EarlyFocus } from './early-focus.ts'
 import { MdsEvent } from './event.ts'
 import { failureOf } from './failure.ts'
 import { Fallback } from './fallback.ts'
@@ -27,6 +28,7 @@ export class Widget {
   readonly #draw: () => void
   readonly #place: Place
   readonly #fallback: Fallback
+  readonly focus: EarlyFocus
   readonly #acts: Acts
   readonly #labels = new MutationObserver(() => this.#readLabel())
   #label: Label = { text: '', visible: false }
@@ -41,6 +43,7 @@ export class Widget {
     this.root = element.attachShadow({ mode: 'open', delegatesFocus: true })
     this.internals = element.attachInternals()
     this.#fallback = new Fallback(element)
+    this.focus = new EarlyFocus(element, this.root)
     this.#place = new Place(element, () => this.redraw())
     this.members = new Members(element, table, name => this.#memberChanged(name))
     this.form = table.value ? this.#formFor(table.value) : null
@@ -63,6 +66,7 @@ export class Widget {
 
   leave(): void {
     this.#place.leave()
+    this.focus.end()
     this.#fallback.leave()
     this.#labels.disconnect()
     this.#releaseStyles?.()

@@ -2,7 +2,7 @@ import type { Declared } from './read-definitions.ts'
 import { comment, detailType, namesStores, propertyType, signatureOf } from './type-texts.ts'
 
 /** Types that every element stands on: `dist/shared.d.ts`. */
-export const sharedTypes = `/** A class of the kit; extending it or registering it under another tag is up to the page. */
+const sharedTypes = `/** A class of the kit; extending it or registering it under another tag is up to the page. */
 export interface MdsElementClass<E extends HTMLElement> {
   new (): E
   readonly prototype: E
@@ -96,7 +96,7 @@ export function entryTypes(all: readonly Declared[]): Record<string, string> {
       `export type { ${className}, ${className}EventMap, ${className}Members } from './${name}.js'`,
   )
   return {
-    'shared.d.ts': sharedTypes,
+    'shared.d.ts': sharedTypes + pageEvents(all),
     'index.d.ts': `${[
       ...everyType,
       `export type * from './shared.js'`,
@@ -129,6 +129,32 @@ export function entryTypes(all: readonly Declared[]): Record<string, string> {
       '}',
     ].join('\n')}\n`,
   }
+}
+
+/** Events of the kit reach the document and the window: a name has one meaning there, whichever element tells it. */
+function pageEvents(all: readonly Declared[]): string {
+  const details = new Map<string, Set<string>>()
+  for (const { events } of all)
+    for (const [name, { detail }] of Object.entries(events)) {
+      if (!name.startsWith('mds-')) continue
+      details.set(name, (details.get(name) ?? new Set()).add(detailType(detail)))
+    }
+  const lines = [...details].map(
+    ([name, types]) => `  '${name}': CustomEvent<${[...types].map(each => `(${each})`).join(' | ')}>`,
+  )
+  return [
+    '',
+    comment('Events of all elements by name, as they arrive at the document.'),
+    'export interface MdsEventMap {',
+    ...lines,
+    '}',
+    '',
+    'declare global {',
+    '  interface DocumentEventMap extends MdsEventMap {}',
+    '  interface WindowEventMap extends MdsEventMap {}',
+    '}',
+    '',
+  ].join('\n')
 }
 
 /** `mds-close` of `<mds-user-picker>` is `MdsUserPickerCloseEvent`. */

@@ -8,9 +8,12 @@ import { classTypes, entryTypes } from './class-types.ts'
 import { vscodeData, webTypes } from './editor-data.ts'
 import { frameworkTypes } from './framework-types.ts'
 import { integrityOf } from './integrity.ts'
+import { listWords } from './listed-words.ts'
 import { manifestOf } from './manifest.ts'
 import { packageJson, type Workspace } from './package-json.ts'
+import { packedPage } from './packed-page.ts'
 import { type Declared, readDefinitions } from './read-definitions.ts'
+import { dropMaps, stripSources } from './source-maps.ts'
 import { tokenSheet } from './token-sheet.ts'
 
 const folder = join(root, 'dist/npm')
@@ -31,6 +34,7 @@ async function buildModules() {
   if (code !== 0) throw new SetupError(`Building the package failed:\n${output}`)
   renameSync(join(folder, 'dist/.vite/license.md'), join(folder, 'THIRD-PARTY.md'))
   rmSync(join(folder, 'dist/.vite'), { recursive: true })
+  stripSources(join(folder, 'dist'))
 }
 
 /** The build for a page without a bundler is that which the server serves: everything bundled once, minified. */
@@ -41,6 +45,9 @@ function copyForPages() {
     filter: source => !/\.vite$|\.(br|gz)$/.test(source),
   })
   cpSync(join(root, 'dist/elements/.vite/license.md'), join(cdn, 'THIRD-PARTY.md'))
+  dropMaps(cdn)
+  if (listWords(cdn) !== 1)
+    throw new SetupError('The words of cdn/ are loaded in another way than listed-words.ts knows.')
   write('cdn/sri.json', integrityOf(cdn))
 }
 
@@ -58,28 +65,33 @@ function writeTypes(all: readonly Declared[]) {
     )
 }
 
+const readDoc = (page: string) => readFileSync(join(root, 'docs', page), 'utf8')
+
 function writeData(all: readonly Declared[]) {
   write('package.json', packageJson(all, workspace))
   write('custom-elements.json', manifestOf(all))
   write('web-types.json', webTypes(all, workspace.version))
   write('vscode.html-custom-data.json', vscodeData(all))
   write('tokens.css', tokenSheet())
-  for (const page of ['embedding', 'elements', 'css-properties', 'accessibility'])
-    cpSync(join(root, `docs/${page}.md`), join(folder, `docs/${page}.md`))
-  cpSync(join(root, 'docs/package.md'), join(folder, 'README.md'))
+  const pages = ['embedding', 'elements', 'css-properties', 'accessibility'].map(page => `${page}.md`)
+  for (const page of pages)
+    write(
+      `docs/${page}`,
+      packedPage(readDoc(page), path => pages.includes(path)),
+    )
+  write('README.md', readDoc('package.md'))
   for (const file of ['LICENSE', 'CHANGELOG.md']) cpSync(join(root, file), join(folder, file))
 }
 
-/** Packs the folder as npm does, so that what is tested is what would be published. */
+/** Packs the folder as npm does, so that what is tested is what would be published. The file has one name, whatever the package's is. */
 async function pack() {
-  const { code, output } = await run('npm', [
-    'pack',
-    folder,
-    '--pack-destination',
-    join(root, 'dist'),
-    '--silent',
-  ])
+  const dist = join(root, 'dist')
+  const words = ['pack', folder, '--pack-destination', dist, '--silent']
+  const { code, output } = await run('npm', words)
   if (code !== 0) throw new SetupError(`npm pack failed:\n${output}`)
+  const { name, version } = packageJson([], workspace)
+  const packed = `${name.replace('@', '').replace('/', '-')}-${version}.tgz`
+  renameSync(join(dist, packed), join(dist, `mds-kit-${version}.tgz`))
 }
 
 async function main() {

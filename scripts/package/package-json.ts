@@ -1,4 +1,5 @@
 import { peers } from '../vite/packaged.ts'
+import { namingOf } from './naming.ts'
 import { type Repository, repositoryOf } from './publishable.ts'
 import type { Declared } from './read-definitions.ts'
 
@@ -26,7 +27,7 @@ const oldest: Record<string, string> = {
 export function packageJson(all: readonly Declared[], workspace: Workspace) {
   const repository = repositoryOf(workspace.repository, process.env)
   return {
-    name: 'mds-kit',
+    ...namingOf(process.env),
     version: workspace.version,
     description:
       'Clinical-trial widgets as custom elements: user picker, notice bell, session and more, for any framework or none.',
@@ -64,7 +65,6 @@ export function packageJson(all: readonly Declared[], workspace: Workspace) {
     jsdelivr: './cdn/loader.js',
     engines: { node: '>=20' },
     peerDependencies: Object.fromEntries(peers.map(name => [name, oldest[name]!])),
-    publishConfig: { access: 'public', provenance: true },
   }
 }
 

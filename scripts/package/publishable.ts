@@ -1,8 +1,9 @@
-// Says what keeps the packed package from being published with provenance (KIT-C22).
+// Says what keeps the packed package from being published, a public one with provenance (KIT-C22).
 // usage: node scripts/package/publishable.ts      after npm run pack
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../server/root.ts'
+import { placeholder } from './naming.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 export type Repository = { type: string; url: string }
@@ -19,18 +20,29 @@ export function repositoryOf(own: Repository | undefined, env: Environment): Rep
 }
 
 type Packed = {
+  name?: string
   private?: boolean
   repository?: Partial<Repository>
-  publishConfig?: { provenance?: boolean }
+  publishConfig?: { access?: string; provenance?: boolean }
 }
 
 /** What a registry would refuse, or take without a proof of where it was built; empty when nothing stands in the way. */
 export function publishFaults(manifest: Packed): string[] {
-  const url = manifest.repository?.url ?? ''
-  const way = 'name it in package.json, or pack in the workflow that publishes (E422 otherwise)'
   return [
     ...(manifest.private ? ['private: the package may not be published at all'] : []),
-    ...(manifest.publishConfig?.provenance ? [] : ['publishConfig.provenance: the build would go unproved']),
+    ...(manifest.name === placeholder
+      ? [`name: ${placeholder} is nobody's; pack with MDS_PACKAGE_NAME`]
+      : []),
+    ...(manifest.publishConfig?.access === 'restricted' ? [] : proofFaults(manifest)),
+  ]
+}
+
+/** What a public package needs, so that everybody can see where it was built. */
+function proofFaults({ repository, publishConfig }: Packed): string[] {
+  const url = repository?.url ?? ''
+  const way = 'name it in package.json, or pack in the workflow that publishes (E422 otherwise)'
+  return [
+    ...(publishConfig?.provenance ? [] : ['publishConfig.provenance: the build would go unproved']),
     ...(/^git\+https:\/\/[^/]+\/.+\.git$/.test(url)
       ? []
       : [`repository.url: ${url ? `"${url}" is no address of git over https` : 'missing'}; ${way}`]),

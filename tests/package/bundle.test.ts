@@ -4,7 +4,7 @@ import { build, type InlineConfig, type Rolldown } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { root } from '../../server/root.ts'
 import { drawn, elementPages, loaderTag } from '../process/elements-page.ts'
-import { json, unpacked } from './rig.ts'
+import { installed, json, unpacked } from './rig.ts'
 
 const scratch = join(root, 'examples/node_modules/.consumer')
 
@@ -43,7 +43,7 @@ describe('The package in the page of somebody else', () => {
   beforeAll(async () => {
     await unpacked()
     tags = json('vscode.html-custom-data.json').tags.map(({ name }: { name: string }) => name)
-    pages = await elementPages()
+    pages = await elementPages({ folder: join(installed, 'cdn') })
   })
   afterAll(() => pages?.close())
 
@@ -105,6 +105,20 @@ describe('The package in the page of somebody else', () => {
       expect(chunks.flatMap(({ moduleIds }) => moduleIds)).toContainEqual(
         expect.stringMatching(new RegExp(`mds-kit/dist/${tag.replace('mds-', '')}/define\\.js$`)),
       )
+    }
+  })
+
+  it('KIT-C20 cdn/ keeps its words when a bundler takes it in', async () => {
+    const chunks = await bundled(`import 'mds-kit/cdn/user-picker/define.js'`)
+    const code = chunks.map(chunk => chunk.code).join('\n')
+    for (const locale of ['zh-CN', 'en-US', 'ja-JP', 'es-ES']) {
+      const words = Object.values(
+        JSON.parse(readFileSync(join(root, `locales/${locale}/picker.json`), 'utf8')) as Record<
+          string,
+          unknown
+        >,
+      ).find(word => typeof word === 'string' && !/[`'"\\{]/.test(word))
+      expect(code, locale).toContain(words)
     }
   })
 

@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { parseAst } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { namingOf } from '../../scripts/package/naming.ts'
 import { publishFaults, repositoryOf } from '../../scripts/package/publishable.ts'
 import { peers } from '../../scripts/vite/packaged.ts'
 import { root } from '../../server/root.ts'
@@ -70,7 +71,15 @@ describe('The packed package', () => {
 
   it('KIT-C20 npm installs the tarball into an empty project, and each export can be imported in Node (KIT-C18)', () => {
     writeFileSync(join(empty, 'package.json'), '{"name":"empty","private":true,"type":"module"}')
-    const words = ['install', tarball, '--offline', '--legacy-peer-deps', '--no-audit', '--no-fund']
+    // Under the alias by which docs and examples import it, whatever scope it is published in.
+    const words = [
+      'install',
+      `mds-kit@file:${tarball}`,
+      '--offline',
+      '--legacy-peer-deps',
+      '--no-audit',
+      '--no-fund',
+    ]
     execFileSync('npm', words, { cwd: empty, stdio: 'pipe' })
     const lines = modules().map(name => `await import('${name}')`)
     // The peers come from here: there is no registry to ask.
@@ -116,7 +125,7 @@ describe('The packed package', () => {
 
   it('KIT-C20 it brings its licence, those of others, its README and its changelog', () => {
     expect(text('LICENSE')).toContain('All rights reserved')
-    expect(text('README.md')).toContain('npm install mds-kit')
+    expect(text('README.md')).toContain('npm install mds-kit@npm:@your-scope/mds-kit')
     expect(text('CHANGELOG.md')).toContain(`## ${version}`)
     const others = text('cdn/THIRD-PARTY.md')
     for (const name of ['react', 'react-dom', 'lit-html', 'nanostores'])
@@ -125,16 +134,61 @@ describe('The packed package', () => {
     expect(text('THIRD-PARTY.md')).not.toMatch(/## react /)
   })
 
-  it('KIT-C22 npm would publish it, with provenance; a dry run says so', () => {
+  it('KIT-C20 no map carries a source, and none stands beside what is minified', () => {
+    const maps = filesBelow(installed, '.map')
+    expect(maps.length).toBeGreaterThan(20)
+    for (const file of maps) {
+      const map = JSON.parse(text(file)) as { sources: string[]; sourcesContent?: unknown }
+      expect(map.sourcesContent, file).toBeUndefined()
+      expect(
+        map.sources.filter(each => each.startsWith('.') || each.startsWith('/')),
+        file,
+      ).toEqual([])
+    }
+    expect(maps.filter(file => file.startsWith('cdn'))).toEqual([])
+    for (const file of filesBelow(join(installed, 'cdn'), '.js'))
+      expect(text(`cdn/${file}`), file).not.toContain('sourceMappingURL')
+  })
+
+  it('KIT-C20 no page in it links to what it does not hold', () => {
+    const pages = filesBelow(installed, '.md').filter(file => !file.includes('THIRD-PARTY'))
+    const dead = pages.flatMap(page =>
+      [...text(page).matchAll(/\]\(([^)#\s]+)[^)]*\)/g)]
+        .map(([, to]) => to!)
+        .filter(to => !/^[a-z]+:/.test(to) && !existsSync(join(installed, dirname(page), to)))
+        .map(to => `${page}: ${to}`),
+    )
+    expect(pages.length).toBeGreaterThan(4)
+    expect(dead).toEqual([])
+  })
+
+  it('KIT-C22 it is scoped and restricted unless it is packed as something else', () => {
+    expect(namingOf({})).toEqual({ name: '@your-scope/mds-kit', publishConfig: { access: 'restricted' } })
+    expect(
+      namingOf({ MDS_PACKAGE_NAME: '@hy/kit', MDS_PACKAGE_REGISTRY: 'https://npm.example.com' }),
+    ).toEqual({
+      name: '@hy/kit',
+      publishConfig: { access: 'restricted', registry: 'https://npm.example.com' },
+    })
+    expect(namingOf({ MDS_PACKAGE_ACCESS: 'public' }).publishConfig).toEqual({
+      access: 'public',
+      provenance: true,
+    })
+    expect(() => namingOf({ MDS_PACKAGE_NAME: 'mds-kit' })).toThrow(/only a scoped name/)
+    expect(() => namingOf({ MDS_PACKAGE_ACCESS: 'secret' })).toThrow(/restricted or public/)
+  })
+
+  it('KIT-C22 npm would publish it, to its scope alone; a dry run says so', () => {
     const said = execFileSync('npm', ['publish', installed, '--dry-run', '--offline', '--json'], {
       encoding: 'utf8',
       stdio: 'pipe',
       cwd: empty,
     })
     const answer = JSON.parse(said)
-    const listed = answer['mds-kit'] ?? answer
-    expect([listed.name, listed.version]).toEqual(['mds-kit', version])
-    expect(json('package.json').publishConfig).toEqual({ access: 'public', provenance: true })
+    const { name, publishConfig } = namingOf(process.env)
+    const listed = answer[name] ?? answer
+    expect([listed.name, listed.version]).toEqual([name, version])
+    expect(json('package.json').publishConfig).toEqual(publishConfig)
     expect(json('package.json').private).toBeUndefined()
   })
 
@@ -149,10 +203,15 @@ describe('The packed package', () => {
     expect(repositoryOf(own, github)).toEqual(own)
     // What was packed here has the one that the manifest of the workspace names, if it names one.
     const packed = json('package.json')
-    expect(publishFaults({ ...packed, repository: packed.repository ?? made })).toEqual([])
+    const open = { ...packed, name: '@hy/kit', publishConfig: { access: 'public', provenance: true } }
+    expect(publishFaults({ ...open, repository: packed.repository ?? made })).toEqual([])
+    expect(publishFaults({ name: '@hy/kit', publishConfig: { access: 'restricted' } })).toEqual([])
+    expect(publishFaults({ name: '@your-scope/mds-kit', publishConfig: { access: 'restricted' } })).toEqual([
+      expect.stringContaining('MDS_PACKAGE_NAME'),
+    ])
     const lacking = ['private', 'publishConfig.provenance', 'repository.url']
     expect(publishFaults({ private: true }).map(says => says.split(':')[0])).toEqual(lacking)
-    expect(publishFaults({ ...packed, repository: { type: 'git', url: 'kit' } })).toEqual([
+    expect(publishFaults({ ...open, repository: { type: 'git', url: 'kit' } })).toEqual([
       expect.stringContaining('"kit" is no address of git over https'),
     ])
     const { repository } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))

@@ -18,6 +18,13 @@ const settings: Record<string, object> = {
   svelte: {},
 }
 
+/** A page that listens at the top, as the manual says: the event is typed without a word of its own. */
+const onDocument = `document.addEventListener('mds-error', ({ detail }) => detail.error.requestId.length)
+window.addEventListener('mds-session-change', ({ detail }) => detail.status.length)
+document.addEventListener('mds-sign-in-required', ({ detail }) => detail.error?.code)
+// @ts-expect-error an error is no number
+document.addEventListener('mds-error', ({ detail }) => detail.error * 1)`
+
 /** The right use of every element, and a wrong one, written from the definitions. */
 function everyElement(framework: string, all: readonly Declared[]): string {
   const wrong = '// @ts-expect-error no such member'
@@ -31,7 +38,7 @@ function everyElement(framework: string, all: readonly Declared[]): string {
       ),
       `${wrong}\neach.kitchen = 1 }`,
     ])
-    return lines.join('\n')
+    return [...lines, onDocument].join('\n')
   }
   if (framework === 'react' || framework === 'solid') {
     const uses = all.flatMap(({ tag }) => [`<${tag} />,`, `${wrong}\n<${tag} kitchen="1" />,`])

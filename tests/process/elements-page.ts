@@ -29,8 +29,8 @@ export type Shown = {
 
 type Wish = { body: string; lang?: string; policy?: string; missing?: RegExp }
 
-/** Serves dist/elements, below /copy too as another copy of the kit, and pages of a test's own, and opens them in Chromium. */
-export async function elementPages({ keepsPages = false } = {}) {
+/** Serves dist/elements, or another `folder`, below /copy too as another copy of the kit, and pages of a test's own, and opens them in Chromium. */
+export async function elementPages({ keepsPages = false, folder = join(root, 'dist/elements') } = {}) {
   const browser: Browser = await chromium.launch({
     executablePath: await findBrowser({ whole: keepsPages }),
     args: browserFlags,
@@ -50,7 +50,7 @@ export async function elementPages({ keepsPages = false } = {}) {
     }
     try {
       if (!/^(\/copy)?\/elements\//.test(path) || wish.missing?.test(path)) throw new Error('not here')
-      const file = readFileSync(join(root, 'dist', normalize(path.replace(/^\/copy\//, '/'))))
+      const file = readFileSync(join(folder, normalize(path.replace(/^(\/copy)?\/elements/, ''))))
       reply.setHeader('Content-Type', 'text/javascript; charset=utf-8')
       // A sandboxed page has an origin of its own, and takes scripts only from where any page may.
       reply.setHeader('Access-Control-Allow-Origin', '*')

@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const filesIn = (folder: string, ending: RegExp) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter(file => ending.test(file))
+    .map(file => join(folder, file))
+
+/** Leaves maps that tell file and line of a fault, and none of our sources. */
+export function stripSources(folder: string): void {
+  for (const file of filesIn(folder, /\.map$/)) {
+    const { sourcesContent: _, ...map } = JSON.parse(readFileSync(file, 'utf8')) as {
+      sources: string[]
+      sourcesContent?: unknown
+    }
+    map.sources = map.sources.map(each => each.replace(/^(\.\.?\/)+/, ''))
+    writeFileSync(file, JSON.stringify(map))
+  }
+}
+
+/** Takes maps away: of what is minified they would tell nothing without the sources. */
+export function dropMaps(folder: string): void {
+  for (const file of filesIn(folder, /\.map$/)) rmSync(file)
+  for (const file of filesIn(folder, /\.js$/)) {
+    const text = readFileSync(file, 'utf8')
+    const bare = text.replace(/\n?\/\/# sourceMappingURL=\S+\s*$/, '\n')
+    if (bare !== text) writeFileSync(file, bare)
+  }
+}

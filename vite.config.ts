@@ -61,7 +61,7 @@ const register = { name: 'register', test: /elements\/base\/register\.ts|vite\/p
 /** What every widget drawn by React stands on, beside React. */
 const widget = {
   name: 'widget',
-  test: /elements[\\/](define\.ts|base[\\/].*\.tsx)$|@r2wc[\\/]|components[\\/](session-context|failure|ui[\\/](late|words|spinner\.css|live-region|class-names|use-merged-refs|combobox[\\/]use-value))\.tsx?$|user-picker[\\/]use-online/,
+  test: /elements[\\/](define\.ts|base[\\/](react-version\.ts|.*\.tsx))$|@r2wc[\\/]|components[\\/](session-context|failure|ui[\\/](late|words|spinner\.css|live-region|class-names|use-merged-refs|combobox[\\/]use-value))\.tsx?$|user-picker[\\/]use-online/,
   priority: 2,
 }
 
@@ -93,7 +93,7 @@ const tree = { name: 'tree', test: /components[\\/]ui[\\/]tree[\\/]/, priority: 
  * nor anything that the parts of a single element share. */
 const kit = {
   name: 'kit',
-  test: /[\\/](client[\\/](?!sites|site-changes|table-settings|format|zones)|contract[\\/](?!site|studies|menus|applications)|styles[\\/]).*\.ts$|elements[\\/]base[\\/].*\.ts$|node_modules[\\/]nanostores[\\/]/,
+  test: /[\\/](client[\\/](?!sites|site-changes|table-settings|format|zones)|contract[\\/](?!site|studies|menus|applications)|styles[\\/]).*\.ts$|elements[\\/]base[\\/](?!react-version).*\.ts$|node_modules[\\/]nanostores[\\/]/,
   /* Each element has two entries: what half of them need is here. */
   minShareCount: elementNames().length,
   priority: 3,

@@ -6,6 +6,7 @@ import type { Definition, Described, ElementClass, Member } from './base/definit
 import { formMembers } from './base/form.ts'
 import { Frame, type FrameProps, scopeKey } from './base/frame.tsx'
 import { type Table, tableOf } from './base/members.ts'
+import { reactFault } from './base/react-version.ts'
 import { sessionEvents } from './base/session-events.ts'
 import { naming, Widget } from './base/widget.ts'
 
@@ -50,6 +51,14 @@ function completed<P extends object>({ component, props, events, ...rest }: Defi
 const widgets = new WeakMap<Element, Widget>()
 const widgetOf = (element: Element): Widget => widgets.get(element)!
 
+/** Takes an element in; false where the React of the page is too old, and what stands between the tags serves instead. */
+function entered(element: Element): boolean {
+  const fault = reactFault()
+  if (fault) widgetOf(element).refuse(fault)
+  else widgetOf(element).enter()
+  return !fault
+}
+
 /** The value that the page wrote: what a reset of its form goes back to. */
 function valueAttribute(element: Element, table: Table) {
   const attribute = [...table.byAttribute].find(([, name]) => name === table.value)?.[0]
@@ -71,7 +80,7 @@ function classOf(component: FrameProps['component'], definition: Described, tabl
     }
 
     override connectedCallback() {
-      widgetOf(this).enter()
+      if (!entered(this)) return
       this.#readProps()
       super.connectedCallback()
     }

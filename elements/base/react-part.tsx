@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import type { Host, WidgetProps } from './definition.ts'
 import { Frame, scopeKey } from './frame.tsx'
+import { reactFault } from './react-version.ts'
 
 /** The part of a light element that React draws, once a person has asked for it. */
 export type ReactPart<P extends object> = {
@@ -15,6 +16,8 @@ export function reactPart<P extends object>(
   place: Element,
   component: ComponentType<P & WidgetProps>,
 ): ReactPart<P> {
+  const fault = reactFault()
+  if (fault) throw fault
   const root: Root = createRoot(place)
   let scope: string | null = null
   return {

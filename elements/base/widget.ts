@@ -35,6 +35,7 @@ export class Widget {
   #methods: Methods = {}
   #releaseStyles: (() => void) | null = null
   #due = false
+  #refused = false
 
   constructor(element: HTMLElement, definition: Described, table: Table, draw: () => void) {
     this.#element = element
@@ -64,6 +65,13 @@ export class Widget {
     if (this.form) loadWords(['elements']).then(() => this.form?.settle(), withoutWords)
   }
 
+  /** It cannot be drawn here: what stands between the tags serves instead. */
+  refuse(fault: Error): void {
+    this.#refused = true
+    this.root.replaceChildren(document.createElement('slot'))
+    this.#acts.failed(fault)
+  }
+
   leave(): void {
     this.#place.leave()
     this.focus.end()
@@ -78,7 +86,7 @@ export class Widget {
     this.#due = true
     queueMicrotask(() => {
       this.#due = false
-      if (this.#element.isConnected) this.#draw()
+      if (this.#element.isConnected && !this.#refused) this.#draw()
     })
   }
 

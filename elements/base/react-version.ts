@@ -1,0 +1,15 @@
+import { version } from 'react'
+
+/** Oldest React that draws the widgets. */
+const oldest = 19
+let told = false
+
+/** Why the React of this page cannot draw the widgets, or null when it can; the console hears of it once. */
+export function reactFault(): Error | null {
+  const [major, minor] = version.split('.')
+  if (Number(major) >= oldest) return null
+  const fault = new Error(`mds-kit needs React ${oldest}, found ${major}.${minor}`)
+  if (!told) console.error(fault.message)
+  told = true
+  return fault
+}

@@ -58,11 +58,28 @@ export const exchange = async (asked: Exchange): Promise<Answer> => {
   } catch (error) {
     if (asked.signal?.aborted) throw silent('aborted', 'aborted')
     const failure = ending.late() ? 'timeout' : failureOf(error, stood)
+    if (failure === 'network') warnOfOrigin(asked.sender.base)
     return { kind: 'transport', failure, status: 0, requestId: '' }
   } finally {
     ending.met()
   }
 }
+
+const warned = new Set<string>()
+
+/** A browser keeps to itself why a call to another origin fails, and whoever builds the page sees no more than a failed fetch. */
+const warnOfOrigin = (base: string): void => {
+  if (ownOrigin(base) || warned.has(base) || !navigator.onLine) return
+  warned.add(base)
+  console.warn(
+    `mds-kit: a call to ${base} failed. The product answers its own origin alone: pass /plt, /mdsdata, /mdscore, /elearning and /elements through yours, and name the path before them by api-base.`,
+  )
+}
+
+/** True when calls to this address go to the page's own origin. */
+export const ownOrigin = (apiBase: string): boolean =>
+  apiBase === '' ||
+  (typeof location !== 'undefined' && new URL(apiBase, location.href).origin === location.origin)
 
 /** Ends a request when its caller does, or when its time is over; the time covers the whole answer. */
 const endingOf = (signal: AbortSignal | undefined, timeout: number | null) => {

@@ -1,7 +1,7 @@
 import { refresh } from '../contract/auth.ts'
 import { CallError } from './call-error.ts'
 import { clearCookies, readCookie, writeCookie } from './cookies.ts'
-import { exchange, type Sender } from './exchange.ts'
+import { exchange, ownOrigin, type Sender } from './exchange.ts'
 import { failed } from './failed.ts'
 import { hostToken } from './host-token.ts'
 import type { Held } from './refresh.ts'
@@ -52,11 +52,6 @@ export const usesCookies = (store: SessionStore): boolean => {
   if (accessToken !== null && accessToken === readCookie('mds-token')) inCookies.add(store)
   return inCookies.has(store)
 }
-
-/** True when calls to this address go to the page's own origin. */
-export const ownOrigin = (apiBase: string): boolean =>
-  apiBase === '' ||
-  (typeof location !== 'undefined' && new URL(apiBase, location.href).origin === location.origin)
 
 /** Holds new tokens where every tab and call finds them. */
 export const holdTokens = (store: SessionStore, tokens: Tokens): void => {

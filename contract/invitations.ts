@@ -36,7 +36,7 @@ const accountCodes = [
   'tooFrequentHour',
 ] as const
 const arrived = z.object({
-  /** What the person is now in the company that invited him: the first administrator of a company is let in at once. */
+  /** Status of the person in the company that invited: the first administrator of a company is let in at once. */
   state: z.enum(['under_review', 'enabled']),
   company: z.string(),
   companyEn: z.string(),

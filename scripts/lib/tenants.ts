@@ -15,7 +15,7 @@ import { type Options, readEmail, readLicenceWish, readTenantWish } from './tena
 
 export type Works = { database: Database; settings: Settings; keys: Keys }
 
-/** Milliseconds that a mail server may take: what is made stands only once the invitation has left. */
+/** Milliseconds that a mail server may take: nothing is committed before the invitation has left. */
 const mailTimeout = 60_000
 
 /** Sets a company up and invites its first administrator: all of it or, if the mail does not leave, nothing. */
@@ -57,7 +57,7 @@ async function invite(
   try {
     const validity = await database.transaction(tenantId, work, { idleTimeout: mailTimeout })
     if (settings.smtpUrl) return `The invitation is on its way to ${email}; ${validity}`
-    return `The invitation to ${email} lies in ${settings.outboxDir}, since SMTP_URL is not set; ${validity}`
+    return `The invitation to ${email} was written to ${settings.outboxDir}, since SMTP_URL is not set; ${validity}`
   } catch (error) {
     if (!(error instanceof Unsent)) throw error
     throw new SetupError(`Nothing was made, for ${error.message}: see to SMTP_URL, then try again.`)

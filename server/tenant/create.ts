@@ -30,7 +30,7 @@ const holderCode = 'ACCOUNT_HOLDER'
 
 /**
  * Makes a company in the transaction of its id: its row, licences and roles, and the person who administers it first. Answers
- * the letter that invites that person; every act stands in the trail of the company as the operator's.
+ * the letter that invites that person; the trail of the company has an entry of the operator for every act.
  */
 export const createTenant = async (
   tx: Transaction,
@@ -61,7 +61,7 @@ export const createTenant = async (
   return letter
 }
 
-/** Takes turns with whoever else makes a company until the end of the transaction; true when one has a name already. */
+/** Waits for its turn to make a company, which lasts until the end of the transaction; true when one has a name already. */
 export const isNameTaken = async (tx: Transaction, names: readonly string[]): Promise<boolean> => {
   await sql`select pg_advisory_xact_lock(${tenantLock})`.execute(tx)
   const wanted = names.map(name => name.toLowerCase())
@@ -102,7 +102,7 @@ const planTenant = (tenantId: string, wish: TenantWish, now: Date): NewTenant =>
   }
 }
 
-/** What the trail keeps of a new company, under the names by which later changes of it stand there. */
+/** What the trail keeps of a new company, under the names that later changes of it have there. */
 const describeTenant = ({ name, nameEn, kind, languages, timeZone, applications }: TenantWish) =>
   changesBetween(
     {},

@@ -9,7 +9,7 @@ type Invited = { id: string; email: string; version: number; settings: unknown }
 
 /**
  * Invites the first administrator of the company of this transaction again, at an address that may be another; the link before
- * ends. Null once somebody has come: people of the company then invite.
+ * ends. Null once a person has come: people of the company then invite.
  */
 export const inviteAgain = async (
   tx: Transaction,

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { applications } from '../../contract/applications.ts'
 import { changesBetween } from '../audit/append.ts'
 import { recordAsOperator } from '../audit/operator.ts'
@@ -47,8 +47,8 @@ export const setLicence = async (tx: Transaction, tenantId: string, wish: Licenc
   const before = await findLicence(tx, tenantId, wish.application)
   const after = { from: before.from, to: before.to, ...wish }
   if (after.from !== null && after.to !== null && after.to < after.from) return false
-  await writeLicence(tx, tenantId, after)
   const { application } = wish
+  await writeLicence(tx, tenantId, before.state === 'none' ? { ...after, application } : wish)
   const fields = ({ from, to }: Days) => ({ licenceFrom: from, licenceTo: to })
   const given = before.state === 'none' ? {} : fields(before)
   await recordAsOperator(tx, [
@@ -64,23 +64,24 @@ export const setLicence = async (tx: Transaction, tenantId: string, wish: Licenc
 const findLicence = async (tx: Transaction, tenantId: string, application: number | null): Promise<Licence> =>
   (await listLicences(tx, tenantId)).find(each => (each.application?.id ?? null) === application)!
 
-const writeLicence = async (
-  tx: Transaction,
-  tenantId: string,
-  { application, from, to }: Required<LicenceWish>,
-) => {
-  const first = from === null ? sql`'-infinity'` : sql`${from}::date::timestamp at time zone t.time_zone`
-  const after = to === null ? sql`'infinity'` : sql`(${to}::date + 1)::timestamp at time zone t.time_zone`
-  const tenant = sql`t.id = ${tenantId}::uuid`
+/** Writes the bounds that are wished; another stays as it is, to the instant. */
+const writeLicence = async (tx: Transaction, tenantId: string, { application, from, to }: LicenceWish) => {
+  const bounds = sql.join([
+    ...(from === undefined ? [] : [sql`licence_from = ${findBeginning(from)}`]),
+    ...(to === undefined ? [] : [sql`licence_to = ${findEnd(to)}`]),
+  ])
   if (application === null)
-    return run(tx, sql`update tenant t set licence_from = ${first}, licence_to = ${after} where ${tenant}`)
-  return run(
+    return sql`update tenant t set ${bounds} where t.id = ${tenantId}::uuid`.execute(tx)
+  await sql`insert into tenant_application (tenant_id, application_id) values (${tenantId}::uuid, ${application})
+    on conflict do nothing`.execute(tx)
+  return sql`update tenant_application l set ${bounds} from tenant t
+    where t.id = l.tenant_id and l.tenant_id = ${tenantId}::uuid and l.application_id = ${application}`.execute(
     tx,
-    sql`insert into tenant_application (tenant_id, application_id, licence_from, licence_to)
-      select t.id, ${application}, ${first}, ${after} from tenant t where ${tenant}
-      on conflict (tenant_id, application_id) do update set licence_from = excluded.licence_from, licence_to = excluded.licence_to`,
   )
 }
 
-const run = async (tx: Transaction, statement: RawBuilder<unknown>): Promise<void> =>
-  void (await statement.execute(tx))
+const findBeginning = (day: string | null) =>
+  day === null ? sql`'-infinity'` : sql`${day}::date::timestamp at time zone t.time_zone`
+
+const findEnd = (day: string | null) =>
+  day === null ? sql`'infinity'` : sql`(${day}::date + 1)::timestamp at time zone t.time_zone`

@@ -48,7 +48,7 @@ describe('addresses', () => {
     zip: '28046',
   }
 
-  test('the largest unit of an address stands first in Chinese and Japanese, last otherwise', () => {
+  test('the largest unit of an address comes first in Chinese and Japanese, last otherwise', () => {
     expect(fullAddress(beijing, 'zh-CN')).toBe('中国北京市东单帅府园1号 100730')
     expect(fullAddress(tokyo, 'ja-JP')).toBe('〒113-8655 日本東京都文京区本郷7-3-1')
     expect(fullAddress(madrid, 'es-ES')).toBe('Paseo de la Castellana 261, Madrid, España, 28046')

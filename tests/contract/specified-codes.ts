@@ -65,7 +65,7 @@ export const specified: Specified[] = [
 
 /**
  * Codes of rows that no call answers yet: their texts and reactions are there, what asks for them is not. Studies, organisations
- * with their aliases and the countries of a study cannot be edited; that somebody's access has changed meanwhile is answered as a
+ * with their aliases and the countries of a study cannot be edited; a change of access meanwhile is answered as a
  * record that is not there, or as data that changed.
  */
 export const toCome: ReadonlyMap<number, string> = new Map([

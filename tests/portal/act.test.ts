@@ -39,7 +39,7 @@ describe('O9 the page is left half a second after the text is shown', () => {
     },
   )
 
-  it('loaded anew: accountInfoChanged', async () => {
+  it('loaded again: accountInfoChanged', async () => {
     const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
     const done = act(decisionOf('accountInfoChanged'), router())
     await vi.advanceTimersByTimeAsync(499)

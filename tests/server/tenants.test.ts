@@ -112,7 +112,7 @@ describe('a company is set up', () => {
     expect(colleague.data.state, 'everybody else is reviewed').toBe('under_review')
   })
 
-  test('J9 a first invitation that ran out is mailed anew, and still lets its receiver in', async () => {
+  test('J9 a first invitation that ran out is mailed again, and still lets its receiver in', async () => {
     const email = 'c.soler@lyra.example'
     await create(works(), { ...orion, name: 'Lyra', 'name-en': 'Lyra', 'admin-email': email })
     await rig.server.rows(`update invitation set expires_at = now() - interval '1 day' where email = $1`, [
@@ -125,7 +125,7 @@ describe('a company is set up', () => {
     expect(answer.data).toMatchObject({ state: 'enabled', companyEn: 'Lyra' })
   })
 
-  test('an address that was mistyped: invited again at another one, until somebody has come', async () => {
+  test('an address that was mistyped: invited again at another one, until a person has come', async () => {
     const again = (email: string) => inviteAdministrator(works(), { tenant: 'Altair', 'admin-email': email })
     const last = () => paramIn({ text: wordsIn(box.received.at(-1)!.text) })
     await create(works(), {
@@ -144,7 +144,7 @@ describe('a company is set up', () => {
     expect(await refused(again('e.sanz@altair.example'))).toMatch(/^Altair has people already/)
   })
 
-  test('TR-A1 every act stands in the trail of that company as the operator’s, in words, and its chain holds', async () => {
+  test('TR-A1 the trail of that company has every act as the operator’s, in words, and its chain holds', async () => {
     const ana = await rig.server.caller('ana.lopez', 'ACCOUNT_HOLDER')
     const { data } = await rig.server.call(searchAudit, { limit: 100 }, ana, english)
     const operators = data.records.filter(each => each.actor.name === 'operator')
@@ -290,8 +290,8 @@ describe('licences', () => {
     const said = await licence(works(), { tenant, application: 'rtsm', from: '2199-01-01', to: '2199-12-31' })
     expect(said).toMatch(/rtsm \(4\) +to come +2199-01-01 to 2199-12-31/)
     expect(await refusal()).toBe(codes.applicationNotYetLicensed.code)
-    const [row] = await rig.server.rows<{ from: Date; to: Date }>(
-      'select licence_from as from, licence_to as to from tenant_application where application_id = 4 and tenant_id = $1',
+    const [row] = await rig.server.rows<{ tenant: string; from: Date; to: Date }>(
+      'select tenant_id as tenant, licence_from as from, licence_to as to from tenant_application where application_id = 4 and tenant_id = $1',
       [await idOf(tenant)],
     )
     expect([row!.from, row!.to].map(each => each.toISOString())).toEqual([
@@ -302,6 +302,18 @@ describe('licences', () => {
       /rtsm \(4\) +in force +always to 2199-12-31/,
     )
     expect(await refusal()).toBeUndefined()
+    const bounds = () =>
+      rig.server.rows<{ from: string; to: Date }>(
+        `select licence_from::text as from, licence_to as to from tenant_application where application_id = 4 and tenant_id = $1`,
+        [row!.tenant],
+      )
+    const odd = new Date('2199-06-30T10:20:30Z')
+    await rig.server.rows(
+      'update tenant_application set licence_to = $1 where application_id = 4 and tenant_id = $2',
+      [odd, row!.tenant],
+    )
+    await licence(works(), { tenant, application: '4', from: 'none' })
+    expect(await bounds(), 'a bound that is left out stays').toEqual([{ from: '-infinity', to: odd }])
     await licence(works(), { tenant, application: '4', to: '2020-01-31' })
     expect(await refusal()).toBe(codes.applicationLicenceExpired.code)
   })

@@ -138,7 +138,7 @@ it('D19, O28 a breadcrumb shows 17 characters, says them all, and leads back', (
   expect(back).toHaveBeenCalled()
 })
 
-it('O28 a title of 17 characters stands whole, one of 18 has a tooltip', () => {
+it('O28 a title of 17 characters is shown whole, one of 18 has a tooltip', () => {
   const items = ['12345678901234567', '123456789012345678'].map(label => ({ id: label, label }))
   render(<Breadcrumb items={items} />)
   const [whole, cut] = screen.getAllByRole('listitem')

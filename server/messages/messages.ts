@@ -1,11 +1,12 @@
 import type { Transaction } from '../context.ts'
 import { boundedQueue } from '../throttle/queue.ts'
 import { type Delivering, type Delivery, deliverMessage, type MessageFault } from './deliver.ts'
+import type { Outgoing } from './message.ts'
 import { dueMessages, type MessagePlace } from './queries.ts'
 
 export type Messages = {
   /** Sends a message that was just posted, unless another process was quicker. What fails is tried again later. */
-  deliver(place: MessagePlace): Promise<void>
+  deliver(place: MessagePlace, via: Outgoing['via']): Promise<void>
   /** Sends what is due of a company, or of none, one after the other. */
   deliverDue(tenantId: string | null): Promise<void>
   /** Sends what is due everywhere: what other processes left, and what is tried again. */
@@ -16,8 +17,14 @@ export type Messages = {
   stop(): Promise<void>
 }
 
-/** Messages that one process sends at once: each holds a connection of the database while it is sent. */
-export const messagesAtOnce = 4
+/**
+ * Messages that one process sends at once, each in the transaction that holds it. A code waits neither for an import's mails, which are
+ * sent as what is due, nor an act for a mail server that does not answer.
+ */
+const lanes = { mail: 2, sms: 1, act: 1, due: 2 }
+type Lane = keyof typeof lanes
+/** Connections of the database that this takes at most. */
+export const messagesAtOnce = Object.values(lanes).reduce((sum, each) => sum + each)
 const pageSize = 100
 /** After so many faults in a row the server behind is away: the rest waits for the next look. */
 const mostFaults = 5
@@ -25,17 +32,13 @@ const mostFaults = 5
 /** Sends the messages that were posted. Its database is one of its own: a slow mail server takes no connection from calls. */
 export const openMessages = (tools: Delivering): Messages => {
   const { database } = tools
-  const inTurn = boundedQueue({
-    atOnce: messagesAtOnce,
-    waiting: Number.POSITIVE_INFINITY,
-    full: () => new Error('never full'),
-  })
+  const inTurn = { mail: queueOf('mail'), sms: queueOf('sms'), act: queueOf('act'), due: queueOf('due') }
   const running = new Set<Promise<unknown>>()
   let stopped = false
   let tell: (fault: MessageFault) => void = () => {}
 
-  const deliver = (place: MessagePlace): Promise<Delivery['outcome']> => {
-    const sending = inTurn(async () => {
+  const deliver = (place: MessagePlace, lane: Lane): Promise<Delivery['outcome']> => {
+    const sending = inTurn[lane](async () => {
       if (stopped) return 'gone' as const
       const delivery = await deliverMessage(tools, place)
       if (delivery.outcome === 'unsent') tell(delivery.fault)
@@ -50,11 +53,11 @@ export const openMessages = (tools: Delivering): Messages => {
     untilNoneIsDue(async () => {
       const due = (tx: Transaction) => dueMessages(tx, tenantId, pageSize)
       const ids = await database.transaction(tenantId, due, { readOnly: true })
-      return ids.map(id => async () => (stopped ? null : deliver({ tenantId, id })))
+      return ids.map(id => async () => (stopped ? null : deliver({ tenantId, id }, 'due')))
     })
 
   return {
-    deliver: async place => void (await deliver(place)),
+    deliver: async (place, via) => void (await deliver(place, via)),
     deliverDue,
     deliverAll: async signal => {
       const tenants = await database.transaction(null, tx => tx.selectFrom('tenant').select('id').execute())
@@ -72,6 +75,13 @@ export const openMessages = (tools: Delivering): Messages => {
     },
   }
 }
+
+const queueOf = (lane: Lane) =>
+  boundedQueue({
+    atOnce: lanes[lane],
+    waiting: Number.POSITIVE_INFINITY,
+    full: () => new Error('never full'),
+  })
 
 /** Sends page after page, one after the other, until none is due, the server behind is away, or it is to stop (null). */
 const untilNoneIsDue = async (

@@ -25,7 +25,7 @@ export const postCompanyMail = async (
 ): Promise<void> => {
   const { id, ...row } = sealed(posting, { via: 'mail', message })
   const tenantId = await enterCompanyMessage(tx, { id, ...row }, belongs)
-  posting.afterCommit(() => posting.services.messages.deliver({ tenantId, id }))
+  posting.afterCommit(() => posting.services.messages.deliver({ tenantId, id }, 'mail'))
 }
 
 /** Posts a mail about an account; in a transaction of any company, or of none. */
@@ -62,7 +62,7 @@ export const postNothing = (tx: Transaction): Promise<void> =>
 const post = async (posting: Posting, tx: Transaction, outgoing: Outgoing): Promise<void> => {
   const { id, ...row } = sealed(posting, outgoing)
   await enterAccountMessage(tx, { id, ...row })
-  posting.afterCommit(() => posting.services.messages.deliver({ tenantId: null, id }))
+  posting.afterCommit(() => posting.services.messages.deliver({ tenantId: null, id }, outgoing.via))
 }
 
 const sealed = ({ services }: Posting, outgoing: Outgoing) => {

@@ -6,12 +6,13 @@ import { codes } from '../../contract/codes.ts'
 import * as calls from '../../contract/imports.ts'
 import * as invitations from '../../contract/invitation-list.ts'
 import { inviteUsers } from '../../contract/invitations.ts'
+import type { Client } from '../../server/context.ts'
 import { keysFrom } from '../../server/keys.ts'
 import { openMail } from '../../server/mail/mail.ts'
 import type { MessageFault } from '../../server/messages/deliver.ts'
 import type { CompanyMail } from '../../server/messages/message.ts'
 import { type Messages, openMessages } from '../../server/messages/messages.ts'
-import { postCompanyMail, postSms } from '../../server/messages/post.ts'
+import { postAct, postCompanyMail, postSms } from '../../server/messages/post.ts'
 import { forgetOldMessages } from '../../server/messages/queries.ts'
 import { openSms, type Sms } from '../../server/sms/sms.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
@@ -304,6 +305,34 @@ describe('an act that must leave a trace', () => {
     await server.database.transaction(null, tx => forgetOldMessages(tx, null))
     expect(await server.rows('select from account_message')).toEqual([])
   })
+})
+
+test('an act does not wait for a mail server that takes its time', async () => {
+  let answerAll = () => {}
+  const answered = new Promise<void>(done => {
+    answerAll = done
+  })
+  taken = () => answered
+  await invite(Array.from({ length: 6 }, address))
+  await vi.waitFor(() => expect(box.received.length).toBeGreaterThan(0), { timeout: 10_000 })
+  const act = {
+    ...{ kind: 'failedSignIn', account: 'lin.haiyan', accountId: admin.accountId, call: signInByEmail.name },
+    client: { ip: '', zone: 'UTC', requestId: 'an act in between', submitTime: null } as unknown as Client,
+    warning: null,
+    entry: { action: 'signIn', outcome: 'refused' },
+  } as const
+  const after: (() => Promise<void>)[] = []
+  const posting = {
+    services: server.services,
+    afterCommit: (work: () => Promise<void>) => void after.push(work),
+  }
+  await server.database.transaction(null, tx => postAct(posting, tx, act))
+  for (const work of after) await work()
+  expect(await server.rows("select state from account_message where kind = 'failedSignIn'")).toEqual([
+    { state: 'sent' },
+  ])
+  answerAll()
+  await vi.waitFor(() => expect(box.received).toHaveLength(6), { timeout: 10_000 })
 })
 
 describe('an import', () => {

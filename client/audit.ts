@@ -1,9 +1,9 @@
 /** Path of the audit screen, spelt as in the specification (B45). */
 export const auditScreen = '/csr_mds/sudit'
 
-/** Address of the audit screen with the history of one record. */
-export const auditPath = (entity: string, entityId: string): string =>
-  `${auditScreen}?${new URLSearchParams({ kind: entity, record: entityId })}`
+/** Address of the audit screen with all that is about one record, whichever record it is filed under. */
+export const auditPath = (entityId: string): string =>
+  `${auditScreen}?${new URLSearchParams({ record: entityId })}`
 
 /** Address of the audit screen with one entry open. */
 export const auditEntryPath = (seq: number): string => `${auditScreen}?entry=${seq}`

@@ -8,6 +8,9 @@ const prefix = '/mdsdata/audit'
 
 export const auditOutcome = z.enum(['done', 'refused'])
 
+/** Changes of records, everything else (sign-ins, reads, own settings), or both. */
+export const auditShow = z.enum(['changes', 'access', 'all'])
+
 /** Name of an action or of a kind of record, as entries carry it. */
 const key = z
   .string()
@@ -24,14 +27,26 @@ const filters = {
   actions: z.array(key).max(50).default([]),
   /** Kinds of records. */
   entities: z.array(key).max(30).default([]),
-  /** One record, by its id. */
+  /** One record, by its id: all entries that are about it, whichever record they are filed under. */
   recordId: line(100).default(''),
   outcome: auditOutcome.optional(),
   /** The call that made the entry. */
   requestId: line(100).default(''),
+  /** Changes of records alone, or what else is in the trail: sign-ins, reads and settings of one's own screen. */
+  show: auditShow.default('all'),
   /** Words in the name of the acting person, the name of the record or the reason; or an id. */
   query: text(200).default(''),
 }
+
+/** A change of one field in words; of two sets, what came and what went. */
+const auditChange = z.object({
+  field: z.string(),
+  from: z.json(),
+  to: z.json(),
+  added: z.array(z.string()).nullable(),
+  removed: z.array(z.string()).nullable(),
+})
+export type AuditChange = z.output<typeof auditChange>
 
 /** An entry in the list. */
 export const auditRow = z.object({
@@ -51,22 +66,13 @@ export const auditRow = z.object({
   outcome: auditOutcome,
   /** Fields that changed. */
   fields: z.array(z.string()),
+  /** The changes in words: in a list the first few of them. */
+  changes: z.array(auditChange),
   reason: z.string(),
 })
 export type AuditRow = z.output<typeof auditRow>
 
-/** A change of one field in words; of two sets, what came and what went. */
-const auditChange = z.object({
-  field: z.string(),
-  from: z.json(),
-  to: z.json(),
-  added: z.array(z.string()).nullable(),
-  removed: z.array(z.string()).nullable(),
-})
-export type AuditChange = z.output<typeof auditChange>
-
 export const auditDetail = auditRow.extend({
-  changes: z.array(auditChange),
   /** What else the entry says, in words. */
   detail: z.array(z.object({ field: z.string(), value: z.json() })),
   /** Why it was refused: the code of the catalogue and its sentence. */
@@ -94,7 +100,10 @@ export const searchAudit = call({
     'Lists entries of the audit trail that the actor may see, newest first, by time, person, action, record, outcome, request and words.',
   needs: { menu },
   input: z.object({ ...page, ...filters }),
-  output: list(auditRow),
+  output: list(auditRow).extend({
+    /** What the record that was asked for is called now; null where none was, or it has no name. */
+    about: z.string().nullable(),
+  }),
   codes: [],
   rows: 'B45 TR-A1 TR-Z3',
 })

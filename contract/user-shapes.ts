@@ -153,7 +153,7 @@ export const statusChangeWithReason = z.object({
   reason: required(500),
 })
 
-/** An entry of the audit trail about one user. */
+/** An entry of the audit trail about one record. */
 export const historyEntry = z.object({
   seq: z.number().int(),
   at: instant,
@@ -166,4 +166,6 @@ export const historyEntry = z.object({
   version: z.number().int().nullable(),
   reason: z.string(),
   changes: z.array(z.object({ field: z.string(), from: z.json(), to: z.json() })),
+  /** The record that it is filed under where that is another one: its kind and what it is called now. */
+  filed: z.object({ entity: z.string(), name: z.string() }).nullable(),
 })

@@ -43,7 +43,7 @@ export function AuditPage({ state, onState }: Props) {
       </div>
       <ChainStatus />
       <AuditToolbar state={state} onState={onState} />
-      <Bound state={state} onState={onState} name={rows.find(row => row.record)?.record ?? state.recordId} />
+      <Bound state={state} onState={onState} name={query.data?.about ?? state.recordId} />
       <AuditTable {...{ query, rows, state, onState }} />
       <div className={users.foot}>
         <Pager

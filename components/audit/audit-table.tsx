@@ -2,7 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { auditScreen, recordPath } from '../../client/audit.ts'
 import type { CallError } from '../../client/call-error.ts'
 import { dateTime, dateTimeWithOffset, number } from '../../client/format.ts'
-import type { AuditRow } from '../../contract/audit.ts'
+import type { AuditChange, AuditRow } from '../../contract/audit.ts'
+import { visuallyHidden } from '../../styles/recipes/a11y.css.ts'
 import { Failed } from '../failed.tsx'
 import { localName } from '../shell/company-name.ts'
 import { Anchor, useNavigation } from '../shell/navigation.tsx'
@@ -15,7 +16,7 @@ import { StatusChip, type Tone } from '../ui/status-chip.tsx'
 import { useText } from '../use-text.ts'
 import * as css from './audit.css.ts'
 import { type AuditState, isNarrowed, widened, writeListState } from './list-state.ts'
-import { auditWord } from './words.ts'
+import { auditWord, useAuditValue } from './words.ts'
 
 export const toneOf: Record<AuditRow['outcome'], Tone> = { done: 'success', refused: 'danger' }
 
@@ -114,23 +115,40 @@ export function Who({ row }: { row: AuditRow }) {
   )
 }
 
-const fieldsShown = 3
-
 function What({ row }: { row: AuditRow }) {
   const { t } = useText()
-  const total = row.fields.length
-  const fields = row.fields
-    .slice(0, fieldsShown)
-    .map(field => auditWord('field.', field))
-    .join(t('audit:trail.and'))
-  const others = total - fieldsShown
+  const others = row.fields.length - row.changes.length
   return (
     <span className={css.two}>
       <span>{auditWord('', row.action)}</span>
-      {total > 0 && (
-        <span className={css.second}>
-          {others > 0 ? t('audit:trail.others', { fields, others }) : fields}
+      {row.changes.length > 0 && (
+        <span className={css.rowChanges}>
+          {row.changes.map(change => (
+            <OldNew key={change.field} change={change} />
+          ))}
+          {others > 0 && <span className={css.second}>{t('audit:trail.more', { count: others })}</span>}
         </span>
+      )}
+    </span>
+  )
+}
+
+/** One change in a line: of a set what came and what went, of everything else old and new. */
+function OldNew({ change: { field, from, to, added, removed } }: { change: AuditChange }) {
+  const { t } = useText()
+  const text = useAuditValue()
+  const sets = [...(removed ?? []).map(each => `− ${each}`), ...(added ?? []).map(each => `+ ${each}`)]
+  const label = auditWord('field.', field)
+  return (
+    <span className={css.rowChange}>
+      {added && removed ? (
+        <span>{t('ui:filter.summary', { label, value: sets.join(t('audit:trail.and')) || text(null) })}</span>
+      ) : (
+        <>
+          {t('ui:filter.summary', { label, value: text(from) })} <span aria-hidden="true">→</span>
+          <span className={visuallyHidden}>{t('audit:trail.to')}</span>{' '}
+          <span className={css.rowNew}>{text(to)}</span>
+        </>
       )}
     </span>
   )

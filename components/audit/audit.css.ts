@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../../styles/contract.css.ts'
+import { focusRingInside } from '../../styles/recipes/a11y.css.ts'
 import { mono, screenOnly, typeset } from '../../styles/typeset.ts'
 
 const { color, space } = vars
@@ -44,6 +45,29 @@ export const more = style({
     '(max-width: 767px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
   },
 })
+/* Kinds of entries and periods: a row of choices each, the one in effect underlined. */
+export const quick = style({ display: 'flex', flexWrap: 'wrap', columnGap: space[24], rowGap: space[4] })
+export const choices = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', minInlineSize: 0 })
+export const choicesLabel = style({ ...typeset('xs'), color: color['ink-2'], paddingInlineEnd: space[8] })
+export const choice = style([
+  focusRingInside,
+  {
+    ...typeset('sm'),
+    fontFamily: 'inherit',
+    border: 0,
+    borderBlockEnd: '2px solid transparent',
+    background: 'none',
+    color: color['ink-2'],
+    cursor: 'pointer',
+    minBlockSize: 32,
+    paddingInline: space[8],
+    '@media': { '(pointer: coarse)': { minBlockSize: 44 } },
+    selectors: {
+      '&:hover': { color: color.ink, background: color.hover },
+      '&[aria-pressed=true]': { color: color.ink, fontWeight: 600, borderBlockEndColor: color.accent },
+    },
+  },
+])
 export const people = style({
   minInlineSize: 0,
   '@media': { '(max-width: 767px)': { gridColumn: '1 / -1' } },
@@ -69,6 +93,18 @@ export const opener = style({
 })
 export const two = style({ display: 'grid', minInlineSize: 0, justifyItems: 'start' })
 export const second = style({ ...typeset('xs'), color: color['ink-2'], minInlineSize: 0 })
+/* Old and new in a row, a line for each field; the row stays low, the entry says all. */
+export const rowChanges = style({ display: 'grid', minInlineSize: 0, maxInlineSize: 420 })
+export const rowChange = style({
+  ...typeset('xs'),
+  color: color['ink-2'],
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+})
+export const rowNew = style({ color: color.ink })
 export const link = style({ color: color.accent, overflowWrap: 'anywhere' })
 
 /* One entry */

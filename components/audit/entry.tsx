@@ -111,7 +111,7 @@ function Ways({ entry: { entity, entityId, requestId, at }, onState }: Props) {
         </Anchor>
       )}
       {entityId && (
-        <Button small onClick={() => onState({ ...startState, entities: [entity], recordId: entityId })}>
+        <Button small onClick={() => onState({ ...startState, recordId: entityId })}>
           {t('audit:trail.entry.history')}
         </Button>
       )}

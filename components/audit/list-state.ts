@@ -6,6 +6,9 @@ import { endOfDay, startOfDay } from '../users/days.ts'
 type Outcome = NonNullable<Input<typeof searchAudit>['outcome']>
 
 /* Written out and not taken from the contract: the list then loads without the schema library. */
+type Show = NonNullable<Input<typeof searchAudit>['show']>
+
+export const shows = ['changes', 'access', 'all'] as const satisfies Show[]
 export const outcomes = ['done', 'refused'] as const satisfies Outcome[]
 
 /** What the audit screen shows: all of it lives in the address. */
@@ -20,6 +23,8 @@ export type AuditState = {
   recordId: string
   outcome: Outcome | null
   requestId: string
+  /** Null as long as nothing was chosen: then it follows from what narrows the list. */
+  show: Show | null
   page: number
   size: number
   /** The entry that is open beside the list. */
@@ -36,6 +41,7 @@ export const startState: AuditState = {
   recordId: '',
   outcome: null,
   requestId: '',
+  show: null,
   page: 1,
   size: limits.pageSize,
   entry: null,
@@ -74,6 +80,7 @@ export const readListState = (params: Params): AuditState => ({
   recordId: matching(params.record, idPattern),
   outcome: outcomes.find(each => each === params.outcome) ?? null,
   requestId: matching(params.request, idPattern),
+  show: shows.find(each => each === params.show) ?? null,
   page: numberIn(params.page, /^[1-9]\d{0,4}$/) ?? 1,
   size: limits.pageSizes.find(size => String(size) === textOf(params.size)) ?? limits.pageSize,
   entry: numberIn(params.entry, /^[1-9]\d{0,14}$/),
@@ -91,12 +98,17 @@ export function writeListState(state: AuditState): Record<string, string> {
     record: state.recordId,
     outcome: state.outcome ?? '',
     request: state.requestId,
+    show: state.show ?? '',
     page: state.page === 1 ? '' : String(state.page),
     size: state.size === limits.pageSize ? '' : String(state.size),
     entry: state.entry === null ? '' : String(state.entry),
   }
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
 }
+
+/** What is shown: changes, unless one record, one request, or actions and kinds by their names were asked for; all of that is shown. */
+export const showOf = ({ show, recordId, requestId, actions, entities, outcome }: AuditState): Show =>
+  show ?? (recordId || requestId || outcome || actions.length + entities.length > 0 ? 'all' : 'changes')
 
 /** The filters of a state as calls take them. */
 export const filtersOf = (state: AuditState): Omit<Input<typeof exportAudit>, 'headers' | 'audit'> => ({
@@ -108,6 +120,7 @@ export const filtersOf = (state: AuditState): Omit<Input<typeof exportAudit>, 'h
   recordId: state.recordId,
   outcome: state.outcome ?? undefined,
   requestId: state.requestId,
+  show: showOf(state),
   query: state.query,
 })
 

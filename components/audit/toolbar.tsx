@@ -9,11 +9,16 @@ import { TextField } from '../ui/text-field.tsx'
 import { useScoped } from '../use-scoped.ts'
 import { useText } from '../use-text.ts'
 import { UserPicker } from '../user-picker/user-picker.tsx'
+import { dayAgo } from '../users/days.ts'
 import * as users from '../users/users.css.ts'
 import * as css from './audit.css.ts'
+import { Choices } from './choices.tsx'
 import { ExportAudit } from './export-button.tsx'
-import { type AuditState, isNarrowed, outcomes, widened } from './list-state.ts'
+import { type AuditState, isNarrowed, outcomes, showOf, shows, widened } from './list-state.ts'
 import { auditWord } from './words.ts'
+
+/** Days that a period goes back, today among them. */
+const periods = [1, 7, 30, 90] as const
 
 export type ToolbarProps = { state: AuditState; onState: (state: AuditState) => void }
 
@@ -42,6 +47,7 @@ export function AuditToolbar({ state, onState }: ToolbarProps) {
           <ExportAudit state={state} />
         </span>
       </div>
+      <Quick state={state} set={set} />
       <div className={css.more}>
         <Day name="from" state={state} set={set} />
         <Day name="to" state={state} set={set} />
@@ -56,6 +62,34 @@ export function AuditToolbar({ state, onState }: ToolbarProps) {
         </div>
       </div>
     </search>
+  )
+}
+
+/** What kind of entries, and since when: the choices that are made most, one press away. */
+function Quick({ state, set }: Set) {
+  const { t } = useText()
+  const since = periods.find(days => state.to === '' && state.from === dayAgo(days - 1))
+  return (
+    <div className={css.quick}>
+      <Choices
+        label={t('audit:trail.show.label')}
+        options={shows.map(value => ({ value, label: t(`audit:trail.show.${value}`) }))}
+        value={showOf(state)}
+        onChange={show => set({ show })}
+      />
+      <Choices
+        label={t('audit:trail.period.label')}
+        options={[
+          { value: 0, label: t('audit:trail.period.any') },
+          ...periods.map(days => ({
+            value: days,
+            label: days === 1 ? t('audit:trail.period.today') : t('audit:trail.period.days', { count: days }),
+          })),
+        ]}
+        value={state.from || state.to ? since : 0}
+        onChange={days => set({ from: days ? dayAgo(days - 1) : '', to: '' })}
+      />
+    </div>
   )
 }
 
@@ -99,7 +133,7 @@ function Menus({ state, set }: Set) {
         label={t('audit:trail.filter.entity')}
         options={inOrder('entity.', [...known.map(each => each.entity), ...state.entities])}
         value={state.entities}
-        onChange={entities => set({ entities, recordId: '' })}
+        onChange={entities => set({ entities })}
       />
       <FilterMenu
         label={t('audit:trail.filter.action')}

@@ -5,11 +5,11 @@ import { useText } from '../use-text.ts'
 import * as css from './trail-link.css.ts'
 
 /** The way from a record's history to the audit trail, for whoever may open that. */
-export function TrailLink({ entity, id }: { entity: string; id: string }) {
+export function TrailLink({ id }: { id: string }) {
   const { t } = useText()
   if (!useSession().menus.some(menu => menu.key === 'audit')) return null
   return (
-    <Anchor href={auditPath(entity, id)} className={css.link}>
+    <Anchor href={auditPath(id)} className={css.link}>
       {t('audit:trail.link')}
     </Anchor>
   )

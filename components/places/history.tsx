@@ -4,7 +4,7 @@ import { dateTime, dateTimeWithOffset, listed } from '../../client/format.ts'
 import { zoneInForce } from '../../client/zone-in-force.ts'
 import type { Output } from '../../contract/define.ts'
 import type { departmentHistory } from '../../contract/departments.ts'
-import { positionHistory } from '../../contract/positions.ts'
+import type { positionHistory } from '../../contract/positions.ts'
 import * as trail from '../audit/trail-link.css.ts'
 import { TrailLink } from '../audit/trail-link.tsx'
 import { Failed } from '../failed.tsx'
@@ -47,7 +47,7 @@ export function PlaceHistory({ of: source, id, gone }: Props) {
         <h3 id="place-history">{t('places:history.title')}</h3>
         <div className={trail.meta}>
           <span>{t('places:history.zone', { zone: zoneInForce() })}</span>
-          <TrailLink entity={source === positionHistory ? 'positions' : 'departments'} id={id} />
+          <TrailLink id={id} />
         </div>
       </div>
       {query.isPending && <Skeleton lines={3} size="row" />}

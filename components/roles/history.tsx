@@ -6,8 +6,10 @@ import { zoneInForce } from '../../client/zone-in-force.ts'
 import type { Output } from '../../contract/define.ts'
 import { differenceOf } from '../../contract/rights.ts'
 import { roleHistory } from '../../contract/roles.ts'
+import { FiledUnder } from '../audit/filed-under.tsx'
 import * as trail from '../audit/trail-link.css.ts'
 import { TrailLink } from '../audit/trail-link.tsx'
+import { auditWord, useAuditValue } from '../audit/words.ts'
 import { Failed } from '../failed.tsx'
 import { AsOfButton } from '../past/as-of-button.tsx'
 import { localName } from '../shell/company-name.ts'
@@ -43,7 +45,7 @@ export function RoleHistory({ roleId }: { roleId: string }) {
         <h2 id="history-title">{t('roleAdmin:section.history')}</h2>
         <div className={trail.meta}>
           <span>{t('roleAdmin:history.zone', { zone: zoneInForce() })}</span>
-          <TrailLink entity="roles" id={roleId} />
+          <TrailLink id={roleId} />
           <AsOfButton kind="role" id={roleId} />
         </div>
       </div>
@@ -68,7 +70,12 @@ export function RoleHistory({ roleId }: { roleId: string }) {
 
 function HistoryEntry({ entry }: { entry: Entry }) {
   const { t, locale } = useText()
-  const text = useValueText()
+  const own = useValueText()
+  const filed = useAuditValue()
+  const text = (field: string, value: Entry['changes'][number]['to']) =>
+    entry.filed ? filed(value) : own(field, value)
+  const label = (field: string) =>
+    entry.filed ? auditWord('field.', field) : wordAt(`roleAdmin:field.${field}`)
   const role = localName({ name: entry.roleName ?? '', nameEn: entry.roleNameEn ?? '' }, locale)
   const fields = entry.changes.filter(({ field }) => !kinds.includes(field))
   const rights = rightsOf(entry)
@@ -76,6 +83,7 @@ function HistoryEntry({ entry }: { entry: Entry }) {
     <li className={users.entry}>
       <div className={users.entryHead}>
         <strong>{wordAt(`audit:${entry.action}`)}</strong>
+        <FiledUnder filed={entry.filed} />
         <span className={users.entryMeta}>
           {entry.roleName ? t('roleAdmin:history.by', { name: entry.actorName, role }) : entry.actorName}
         </span>
@@ -93,7 +101,7 @@ function HistoryEntry({ entry }: { entry: Entry }) {
         <dl className={users.changes}>
           {fields.map(({ field, from, to }) => (
             <div key={field} className={users.changeRow}>
-              <dt className={users.entryMeta}>{wordAt(`roleAdmin:field.${field}`)}</dt>
+              <dt className={users.entryMeta}>{label(field)}</dt>
               <dd className={users.change}>
                 <span className={from === null ? users.wasNothing : users.was}>{text(field, from)}</span>{' '}
                 <span className={users.is}>

@@ -26,6 +26,10 @@ export function endOfDay(day: string, zone: string = zoneInForce()): string | nu
   return dayjs.tz(named.add(1, 'day').format(dayFormat), ianaOf(zone)).toISOString()
 }
 
+/** The day (YYYY-MM-DD) so many days before today, in the zone in effect. */
+export const dayAgo = (days: number, zone: string = zoneInForce()): string =>
+  dayjs().tz(ianaOf(zone)).subtract(days, 'day').format(dayFormat)
+
 /** The first moment of a day that is given (YYYY-MM-DD), in the zone in effect; null for none. */
 export function startOfDay(day: string, zone: string = zoneInForce()): string | null {
   const named = dayjs.utc(day, dayFormat)

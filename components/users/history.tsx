@@ -6,8 +6,10 @@ import { zoneInForce } from '../../client/zone-in-force.ts'
 import type { Output } from '../../contract/define.ts'
 import { buttonKey } from '../../contract/menus.ts'
 import { userHistory } from '../../contract/users.ts'
+import { FiledUnder } from '../audit/filed-under.tsx'
 import * as trail from '../audit/trail-link.css.ts'
 import { TrailLink } from '../audit/trail-link.tsx'
+import { useAuditValue } from '../audit/words.ts'
 import { Failed } from '../failed.tsx'
 import { AsOfButton } from '../past/as-of-button.tsx'
 import { localName } from '../shell/company-name.ts'
@@ -36,7 +38,7 @@ export function History({ userId, known }: { userId: string; known: Known }) {
         <h2 id="history-title">{t('users:detail.history')}</h2>
         <div className={trail.meta}>
           <span>{t('users:history.zone', { zone: zoneInForce() })}</span>
-          <TrailLink entity="users" id={userId} />
+          <TrailLink id={userId} />
           <AsOfButton kind="user" id={userId} />
         </div>
       </div>
@@ -81,13 +83,17 @@ function Entries({ userId, known }: { userId: string; known: Known }) {
 
 function HistoryEntry({ entry, known }: { entry: Entry; known: Known }) {
   const { t, locale } = useText()
-  const text = useValueText(known)
+  const own = useValueText(known)
+  const filed = useAuditValue()
+  const text = (field: string, value: Entry['changes'][number]['to']) =>
+    entry.filed ? filed(value) : own(field, value)
   const role = localName({ name: entry.roleName ?? '', nameEn: entry.roleNameEn ?? '' }, locale)
   const by = entry.roleName ? t('users:history.by', { name: entry.actorName, role }) : entry.actorName
   return (
     <li className={css.entry}>
       <div className={css.entryHead}>
         <strong>{wordOr(wordAt(`audit:${entry.action}`), entry.action)}</strong>
+        <FiledUnder filed={entry.filed} />
         <span className={css.entryMeta}>{by}</span>
         <DateText iso={entry.at} text={dateTime(entry.at)} detail={dateTimeWithOffset(entry.at)} />
         {entry.version !== null && (

@@ -107,6 +107,7 @@ const audit = createRoute({
     'record',
     'outcome',
     'request',
+    'show',
     'page',
     'size',
     'entry',

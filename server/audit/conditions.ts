@@ -13,10 +13,18 @@ export type Filters = Omit<Parsed<typeof searchAudit>, 'limit' | 'pageNum'> & {
 
 const here = sql`(select current_tenant())`
 const uuids = (ids: readonly string[]) => sql`${[...ids]}::uuid[]`
+/** Entries on records: what is left without sign-ins, reads and settings of one's own screen. Word for word that of the index audit_log_changes. */
+export const isChange = sql<SqlBool>`(l.entity not in ('session', 'access', 'downloads', 'setting')
+  and l.action not in ('markNotices', 'pinStudy', 'unpinStudy', 'openCourse', 'reportProgress', 'downloadCertificate', 'exportLearnerTasks', 'exportLearnerCourses'))`
+
+/** Numbers of the entries that are about one of these records, whichever record they are filed under. */
+export const entriesAbout = (ids: readonly string[]): RawBuilder<unknown> =>
+  sql`select s.seq from audit_subject s where s.tenant_id = ${here} and s.subject_id = any(${uuids(ids)})`
+
 const list = (texts: readonly string[]) => sql`${[...texts]}::text[]`
 
 /** Whose entries a scope holds: those on people and studies that it holds, and else those of what its people did. */
-const withinScope = (scope: Scope): RawBuilder<unknown> => {
+export const withinScope = (scope: Scope): RawBuilder<unknown> => {
   const people = sql`select u.id from users u where u.tenant_id = ${here} and ${usersInScope(scope, 'u')}`
   const studies = sql`select t.id from study t where t.tenant_id = ${here} and ${studiesInScope(scope, 't')}`
   const held = (ids: RawBuilder<unknown>) => sql`l.entity_id in (${ids})`
@@ -24,6 +32,7 @@ const withinScope = (scope: Scope): RawBuilder<unknown> => {
     when 'users' then ${held(sql`select x.id::text from (${people}) x`)}
     when 'assignments' then ${held(sql`select a.id::text from role_assignment a where a.tenant_id = ${here} and a.user_id in (${people})`)}
     when 'members' then ${held(sql`select m.id::text from study_member m where m.tenant_id = ${here} and m.user_id in (${people})`)}
+    when 'handovers' then ${held(sql`select h.id::text from handover h where h.tenant_id = ${here} and h.from_user_id in (${people})`)}
     when 'studies' then ${held(sql`select x.id::text from (${studies}) x`)}
     when 'sites' then ${held(sql`select s.id::text from site s where s.tenant_id = ${here} and s.study_id in (${studies})`)}
     else l.actor_user_id in (${people}) end`
@@ -64,6 +73,18 @@ const reasoned = async (tx: Transaction, query: string): Promise<string[]> => {
   return rows.map(row => row.seq)
 }
 
+const idPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+export const isId = (text: string): boolean => idPattern.test(text)
+
+/** An array and no set: so an index looks each of these numbers up, beside those of the other parts of the condition. */
+const aboutAny = (ids: readonly string[]): RawBuilder<unknown> =>
+  sql`l.seq = any(array(${entriesAbout(ids)}))`
+
+/** Everything about one record: what is filed under it, and what another record's entry says of it. */
+const aboutRecord = (recordId: string): RawBuilder<unknown> =>
+  sql`l.seq in (select e.seq from audit_log e where e.tenant_id = ${here} and e.entity_id = ${recordId}
+    ${isId(recordId) ? sql`union ${entriesAbout([recordId])}` : sql``})`
+
 /** What the words of a search mean: people, records, reasons, or an id as it stands. */
 const matching = async (tx: Transaction, query: string, actor: Actor): Promise<RawBuilder<unknown>> => {
   const terms = searchTerms(query)
@@ -77,11 +98,15 @@ const matching = async (tx: Transaction, query: string, actor: Actor): Promise<R
   const seqs = await reasoned(tx, query)
   const by =
     ids.length > mostPeople
-      ? [sql`l.actor_user_id in (${found})`, sql`l.entity_id in (select f.id::text from (${found}) f)`]
-      : [sql`l.actor_user_id = any(${uuids(ids)})`, sql`l.entity_id = any(${list(ids)})`]
+      ? [
+          sql`l.actor_user_id in (${found})`,
+          sql`l.seq in (select s.seq from audit_subject s where s.tenant_id = ${here} and s.subject_id in (${found}))`,
+        ]
+      : [sql`l.actor_user_id = any(${uuids(ids)})`, aboutAny(ids)]
   const parts = [
     ...by,
     sql`l.entity_id = any(${list(named)})`,
+    aboutAny(named.filter(isId)),
     sql`l.request_id = ${query}`,
     ...(seqs.length ? [sql`l.seq = any(${seqs}::bigint[])`] : []),
   ]
@@ -94,14 +119,15 @@ export const conditionsOf = async (
   filters: Filters,
   actor: Actor,
 ): Promise<RawBuilder<SqlBool>> => {
-  const { from, to, actorIds, actions, entities, recordId, outcome, requestId, query } = filters
+  const { from, to, actorIds, actions, entities, recordId, outcome, requestId, show, query } = filters
   const parts: RawBuilder<unknown>[] = [sql`l.tenant_id = ${here}`]
   if (from) parts.push(sql`l.at >= ${from}::timestamptz`)
   if (to) parts.push(sql`l.at < ${to}::timestamptz`)
   if (actorIds.length) parts.push(sql`l.actor_user_id = any(${uuids(actorIds)})`)
   if (actions.length) parts.push(sql`l.action = any(${list(actions)})`)
   if (entities.length) parts.push(sql`l.entity = any(${list(entities)})`)
-  if (recordId) parts.push(sql`l.entity_id = ${recordId}`)
+  if (recordId) parts.push(aboutRecord(recordId))
+  if (show !== 'all') parts.push(show === 'changes' ? isChange : sql`not ${isChange}`)
   if (outcome) parts.push(outcome === 'refused' ? sql`l.outcome = 'refused'` : sql`l.outcome = 'done'`)
   if (filters.upTo !== undefined) parts.push(sql`l.seq <= ${filters.upTo}::bigint`)
   if (requestId) parts.push(sql`l.request_id = ${requestId}`)

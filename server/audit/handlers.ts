@@ -4,7 +4,7 @@ import { handle, handleOne } from '../http/handle.ts'
 import { problem } from '../problem.ts'
 import { statusOf } from './chain.ts'
 import { conditionsOf } from './conditions.ts'
-import { detailOf, rowsOf } from './present.ts'
+import { detailOf, recordAbout, rowsOf } from './present.ts'
 import { actionsInUse, countCap, countEntries, entriesMatching, entryBySeq, lastEntry } from './queries.ts'
 
 const unfiltered = {
@@ -13,6 +13,7 @@ const unfiltered = {
   entities: [],
   recordId: '',
   requestId: '',
+  show: 'all' as const,
   query: '',
 }
 
@@ -27,6 +28,7 @@ export const handlers = [
       records: await rowsOf({ tx, actor, locale }, rows),
       total: capped ? countCap : total,
       capped,
+      about: total > 0 ? await recordAbout({ tx, actor, locale }, filters.recordId) : null,
     }
   }),
   handleOne(auditEntry, async ({ tx, actor, client: { locale } }, { seq }) => {

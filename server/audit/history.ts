@@ -1,9 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Output } from '../../contract/define.ts'
 import type { userHistory } from '../../contract/users.ts'
-import type { Transaction } from '../context.ts'
+import type { Context, Scope, Transaction } from '../context.ts'
 import { problem } from '../problem.ts'
 import { blank } from './blank.ts'
+import { entriesAbout, isChange, withinScope } from './conditions.ts'
+import { recordNames, recordOf } from './present.ts'
+import { shownIn } from './shown.ts'
 
 type Json = Output<typeof userHistory>['records'][number]['changes'][number]['from']
 
@@ -26,6 +29,8 @@ type Wish = {
   actions?: readonly string[]
   /** A query of numbers of further entries that belong to it, though they are filed under other records. */
   also?: RawBuilder<unknown>
+  /** Changes that are about it and filed under other records, as far as this scope holds them. */
+  within?: Scope
 }
 
 /** What was done to one record, newest first, with the total. A redacted payload is null. */
@@ -34,12 +39,13 @@ export const historyOf = async (
   entity: string,
   entityId: string,
   page: { limit: number; pageNum: number },
-  { actions, also }: Wish = {},
+  { actions, also, within }: Wish = {},
 ): Promise<{ rows: HistoryRow[]; total: number }> => {
   const own = (alias: string) =>
     sql`${sql.ref(`${alias}.entity`)} = ${entity} and ${sql.ref(`${alias}.entity_id`)} = ${entityId}`
-  const meant = also
-    ? sql`l.seq in (select e.seq from audit_log e where e.tenant_id = (select current_tenant()) and ${own('e')} union all ${also})`
+  const further = within ? aboutWithin(entityId, within) : also
+  const meant = further
+    ? sql`l.seq in (select e.seq from audit_log e where e.tenant_id = (select current_tenant()) and ${own('e')} union ${further})`
     : own('l')
   const { rows } = await sql<
     HistoryRow & { total: number }
@@ -53,19 +59,51 @@ export const historyOf = async (
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
+/** The history of a record with all that other records' entries say of it, in words. */
+export const wholeHistory = async (
+  { tx, actor, client: { locale } }: Pick<Context, 'tx' | 'actor' | 'client'>,
+  entity: string,
+  id: string,
+  page: { limit: number; pageNum: number },
+) => {
+  const { rows, total } = await historyOf(tx, entity, id, page, { within: actor.scope })
+  const isOwn = (row: Pick<HistoryRow, 'entity' | 'entity_id'>) =>
+    row.entity === entity && row.entity_id === id
+  const ids = await shownIn({ tx, actor, locale }, rows)
+  const words = await shownIn(
+    { tx, actor, locale },
+    rows.filter(row => !isOwn(row)),
+    { words: true },
+  )
+  // The page of a record knows the words of its own fields; those of others come with the entry.
+  const shown = (row: HistoryRow, field: string, value: unknown) =>
+    (isOwn(row) ? ids : words)(row, field, value)
+  const names = await recordNames(tx, rows)
+  const filed = (row: HistoryRow) =>
+    isOwn(row) ? null : { entity: row.entity, name: recordOf(row, names, locale) ?? '' }
+  return { records: rows.map(row => historyEntry(row, shown, filed(row))), total }
+}
+
+/** Changes that are about a record, as far as a scope holds them. */
+const aboutWithin = (id: string, scope: Scope): RawBuilder<unknown> =>
+  sql`select l.seq from audit_log l where l.tenant_id = (select current_tenant()) and l.seq = any(array(${entriesAbout([id])})) and ${isChange}
+    ${scope.all ? sql`` : sql`and ${withinScope(scope)}`}`
+
 /** An entry of history as calls answer it; `shown` puts a value into words. */
 export const historyEntry = (
   row: HistoryRow,
   shown: (row: HistoryRow, field: string, value: unknown) => Json = (_row, _field, value) =>
     (value ?? null) as Json,
+  filed: { entity: string; name: string } | null = null,
 ) => ({
+  filed,
   seq: Number(row.seq),
   at: row.at.toISOString(),
   action: row.action,
   actorName: row.actor_name,
   roleName: row.role_name,
   roleNameEn: row.role_name_en,
-  version: row.entity_version,
+  version: filed ? null : row.entity_version,
   reason: row.payload?.reason ?? '',
   // The entry of a new record holds each of its fields, also those that say nothing.
   changes: Object.entries(row.payload?.changes ?? {})

@@ -1,13 +1,18 @@
+import { sql } from 'kysely'
 import type { AuditChange, AuditDetail, AuditRow } from '../../contract/audit.ts'
 import type { Locale } from '../../contract/locales.ts'
 import type { Actor, Transaction } from '../context.ts'
 import { codeMessage } from '../words.ts'
+import { blank } from './blank.ts'
+import { isId } from './conditions.ts'
 import { type Kind, type Names, namesOf } from './names.ts'
 import type { AuditEntryRow } from './queries.ts'
-import { type Json, maskedText, shownIn } from './shown.ts'
+import { type Json, maskedText, type Shown, shownIn } from './shown.ts'
 
 /** Who reads, and in which language. */
 export type Reader = { tx: Transaction; actor: Actor; locale: Locale }
+
+type Filed = Pick<AuditEntryRow, 'entity' | 'entity_id'>
 
 const kinds: Readonly<Record<string, Kind>> = {
   users: 'users',
@@ -30,8 +35,8 @@ const kinds: Readonly<Record<string, Kind>> = {
   notices: 'tasks',
 }
 
-/** What the records of entries are called. */
-export const recordNames = (tx: Transaction, rows: readonly AuditEntryRow[]): Promise<Names> => {
+/** What the records are called that entries are filed under. */
+export const recordNames = (tx: Transaction, rows: readonly Filed[]): Promise<Names> => {
   const wanted = new Map<Kind, Set<string>>()
   for (const { entity, entity_id } of rows) {
     const kind = kinds[entity]
@@ -41,16 +46,15 @@ export const recordNames = (tx: Transaction, rows: readonly AuditEntryRow[]): Pr
 }
 
 /** What the record of an entry is called; null where it is none that has a name. */
-export const recordOf = (
-  { entity, entity_id }: AuditEntryRow,
-  names: Names,
-  locale: Locale,
-): string | null => {
+export const recordOf = ({ entity, entity_id }: Filed, names: Names, locale: Locale): string | null => {
   const kind = kinds[entity]
   return (kind && entity_id && names.of(kind, entity_id, locale)) || null
 }
 
-const rowOf = (row: AuditEntryRow, names: Names, { actor, locale }: Reader): AuditRow => ({
+/** Changes that a row of a list says in words. */
+const changesInRow = 3
+
+const rowOf = (row: AuditEntryRow, names: Names, shown: Shown, { actor, locale }: Reader): AuditRow => ({
   seq: Number(row.seq),
   at: row.at.toISOString(),
   actor: { userId: row.actor_user_id, name: maskedText(row.actor_name, actor) },
@@ -62,15 +66,47 @@ const rowOf = (row: AuditEntryRow, names: Names, { actor, locale }: Reader): Aud
   record: recordOf(row, names, locale),
   version: row.entity_version,
   outcome: row.outcome,
-  fields: Object.keys(row.payload?.changes ?? {}),
+  fields: changed(row).map(([field]) => field),
+  changes: changesOf(row, shown, changesInRow),
   reason: maskedText(row.payload?.reason ?? '', actor),
 })
 
 /** Entries as the list shows them. */
 export const rowsOf = async (reader: Reader, rows: readonly AuditEntryRow[]): Promise<AuditRow[]> => {
   const names = await recordNames(reader.tx, rows)
-  return rows.map(row => rowOf(row, names, reader))
+  const shown = await shownIn(reader, rows.map(begun), { words: true })
+  return rows.map(row => rowOf(row, names, shown, reader))
 }
+
+/** Of an entry what its row says: names are looked up for that alone. */
+const begun = (row: AuditEntryRow): AuditEntryRow => {
+  return { ...row, payload: { changes: Object.fromEntries(changed(row).slice(0, changesInRow)) } }
+}
+
+/** What the record of an id is called that entries are about; null where it is none that has a name. */
+export const recordAbout = async ({ tx, locale }: Reader, recordId: string): Promise<string | null> => {
+  if (!recordId) return null
+  const { rows } = await sql<{ entity: string }>`
+    ${isId(recordId) ? sql`(select s.kind as entity from audit_subject s where s.tenant_id = (select current_tenant()) and s.subject_id = ${recordId}::uuid limit 1) union all` : sql``}
+    (select l.entity from audit_log l where l.tenant_id = (select current_tenant()) and l.entity_id = ${recordId} limit 1)`.execute(
+    tx,
+  )
+  const kind = rows.map(row => kinds[row.entity]).find(Boolean)
+  if (!kind) return null
+  return (await namesOf(tx, new Map([[kind, new Set([recordId])]]))).of(kind, recordId, locale) ?? null
+}
+
+/** The entry of a new record holds each of its fields, also those that say nothing. */
+const changed = ({ payload }: AuditEntryRow) =>
+  Object.entries(payload?.changes ?? {}).filter(([, values]) => !values.every(blank))
+
+const changesOf = (row: AuditEntryRow, shown: Shown, most: number): AuditChange[] =>
+  changed(row)
+    .slice(0, most)
+    .map(([field, change]) => {
+      const inWords = (value: unknown) => shown(row, field, value)
+      return { field, from: inWords(change[0]), to: inWords(change[1]), ...setsOf(change, inWords) }
+    })
 
 /** Of two sets what came and what went, told apart by ids: two records of one name stay two. */
 export const setsOf = (
@@ -101,16 +137,8 @@ export const detailOf = async (
   const detail = Object.entries(row.payload?.detail ?? {})
   const code = row.outcome === 'refused' ? row.payload?.detail?.code : undefined
   return {
-    ...rowOf(row, names, reader),
-    changes: Object.entries(row.payload?.changes ?? {}).map(([field, change]) => {
-      const inWords = (value: unknown) => shown(row, field, value)
-      return {
-        field,
-        from: inWords(change[0]),
-        to: inWords(change[1]),
-        ...setsOf(change, inWords),
-      }
-    }),
+    ...rowOf(row, names, shown, reader),
+    changes: changesOf(row, shown, Number.POSITIVE_INFINITY),
     detail: detail
       .filter(([field]) => code === undefined || field !== 'code')
       .map(([field, value]) => ({ field, value: shown(row, field, value) })),

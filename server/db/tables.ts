@@ -8,6 +8,7 @@ import type {
 } from './tables/audit.ts'
 import type { AuditPersonalTable } from './tables/audit-parts.ts'
 import type { AuditCheckTable } from './tables/audit-search.ts'
+import type { AuditSubjectTable } from './tables/audit-subjects.ts'
 import type { DownloadTable, FileTable } from './tables/downloads.ts'
 import type { HandoverItemTable, HandoverTable } from './tables/handovers.ts'
 import type { HeldChangeTable } from './tables/held-changes.ts'
@@ -202,4 +203,5 @@ export interface Tables {
   standing_change: StandingChangeTable
   company_message: CompanyMessageTable
   account_message: AccountMessageTable
+  audit_subject: AuditSubjectTable
 }

@@ -25,6 +25,17 @@ const row: AuditRow = {
   version: 7,
   outcome: 'done',
   fields: ['departmentIds', 'region', 'email', 'phone', 'validTo'],
+  changes: [
+    {
+      field: 'departmentIds',
+      from: ['Monitoring', 'Team 2'],
+      to: ['Monitoring', 'Data management'],
+      added: ['Data management'],
+      removed: ['Team 2'],
+    },
+    { field: 'region', from: '上海', to: '无锡', added: null, removed: null },
+    { field: 'phone', from: null, to: '13800000000', added: null, removed: null },
+  ],
   reason: 'Moves to the data management team in January',
 }
 const rows: AuditRow[] = [
@@ -35,6 +46,7 @@ const rows: AuditRow[] = [
     action: 'disableUsers',
     outcome: 'refused',
     fields: [],
+    changes: [],
     reason: '',
     actor: { userId: 'u2', name: 'Wilhelmina van den Heuvel-Castellanos' },
     roleName: 'CRA',

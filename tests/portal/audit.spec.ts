@@ -40,7 +40,7 @@ test.describe('B45: the audit trail', () => {
     await page.getByRole('table').locator('tbody a').first().click()
     await expect(page).toHaveURL(/user\/detail/)
     await page.getByRole('link', { name: 'In the audit trail' }).click()
-    await expect(page).toHaveURL(/sudit\?kind=users&record=/)
+    await expect(page).toHaveURL(/sudit\?record=/)
     await expect(page.getByText(/^History of this record/)).toBeVisible()
     await page.goto('/csr_mds/sudit?kind=users&action=editUser')
     const first = rows(page)
@@ -58,6 +58,38 @@ test.describe('B45: the audit trail', () => {
     await expect(page.getByText(/^History of this record/)).toBeVisible()
     await page.goBack()
     await expect(drawer(page)).toBeVisible()
+  })
+
+  test('TR-A6: begins with changes, old and new in the row; sign-ins and periods are one press away', async ({
+    signedIn,
+  }) => {
+    const page = await signedIn('lin.haiyan')
+    await page.goto('/csr_mds/sudit')
+    const shown = page.getByRole('group', { name: 'Show' })
+    await expect(shown.getByRole('button', { name: 'Changes' })).toHaveAttribute('aria-pressed', 'true')
+    await expect(rows(page).first()).toBeVisible()
+    await expect(table(page)).not.toContainText('Signed in')
+    await shown.getByRole('button', { name: 'Sign-ins and reads' }).click()
+    await expect(page).toHaveURL(/show=access/)
+    await expect(rows(page).first()).toContainText(/Signed in|Issued an access token/)
+    await page.getByRole('group', { name: 'Period' }).getByRole('button', { name: 'Today' }).click()
+    await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d/)
+    await expect(page.getByRole('button', { name: 'Today' })).toHaveAttribute('aria-pressed', 'true')
+    await page.getByRole('button', { name: 'Any time' }).click()
+    await expect(page).not.toHaveURL(/from=/)
+    await page.goto('/csr_mds/sudit?kind=users&action=disableUsers')
+    await expect(rows(page).first()).toContainText(/Status: Enabled → changed to Disabled|Status: Enabled →/)
+  })
+
+  test('TR-A6: the trail of a person has the roles given to them, under the name of the person', async ({
+    signedIn,
+  }) => {
+    const page = await signedIn('lin.haiyan')
+    await page.goto('/csr_mds/user?query=zhang.wei')
+    await page.getByRole('table').locator('tbody a').first().click()
+    await page.getByRole('link', { name: 'In the audit trail' }).click()
+    await expect(page.getByText('History of this record: 张伟')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Everything' })).toHaveAttribute('aria-pressed', 'true')
   })
 
   test('L89: the export of what the filters leave appears among the downloads', async ({ signedIn }) => {

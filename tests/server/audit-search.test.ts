@@ -121,8 +121,8 @@ describe('B45 the list of the trail', () => {
     expect(await seqs('林海燕'), 'by the name of who acted').toContain(own)
     expect(await seqs(person.id)).toContain(own)
     expect(await seqs(edited)).toEqual([own])
-    expect(await seqs('monitoring TEAM')).toEqual(
-      await truth(`payload ->> 'reason' ilike '%monitoring team%'`),
+    expect(await seqs('leaves the monitoring TEAM')).toEqual(
+      await truth(`payload ->> 'reason' ilike '%leaves the monitoring team%'`),
     )
     expect(await seqs('no such words in it 100%')).toEqual([])
   })

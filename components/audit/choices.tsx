@@ -1,0 +1,34 @@
+import * as css from './audit.css.ts'
+
+type Props<V extends string | number> = {
+  /** What is chosen: names the group. */
+  label: string
+  options: readonly { value: V; label: string }[]
+  /** The one in effect; none where another way narrows the list. */
+  value: V | undefined
+  onChange: (value: V) => void
+}
+
+/** A few choices beside each other, each one press away. */
+export function Choices<V extends string | number>({ label, options, value, onChange }: Props<V>) {
+  return (
+    // A fieldset would be a box of its own, and its legend no part of the row.
+    // biome-ignore lint/a11y/useSemanticElements: see above
+    <div role="group" aria-label={label} className={css.choices}>
+      <span aria-hidden="true" className={css.choicesLabel}>
+        {label}
+      </span>
+      {options.map(option => (
+        <button
+          key={option.value}
+          type="button"
+          className={css.choice}
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+        >
+          {option.label}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -12,6 +12,9 @@ const application = (id: number, key: string, prefix: string): Application => ({
 /** Id of master data itself (A16). */
 export const masterDataId = 1
 
+/** Id of e-learning, whose screens for learners are the portal's own. */
+export const learningId = 10
+
 /** The sixteen applications in the order of their prefixes. Words: locales/<language>/applications.json by `key`. */
 export const applications: readonly Application[] = [
   {
@@ -29,7 +32,7 @@ export const applications: readonly Application[] = [
   application(7, 'etmf', '/etmf'),
   application(8, 'resources', '/rm'),
   application(9, 'media', '/mams'),
-  application(10, 'elearning', '/elearning'),
+  { ...application(learningId, 'elearning', '/elearning'), home: '/eLearning/task' },
   application(11, 'dataManagement', '/dm'),
   application(13, 'dataAnalysis', '/cda'),
   application(14, 'quality', '/qs'),

@@ -1,5 +1,5 @@
 import { applications, masterDataId } from './applications.ts'
-import { menus } from './menus.ts'
+import { buttonKey, menus, notBuilt } from './menus.ts'
 
 /**
  * What roles of an application may be given: its menus and their buttons. Ids stay what they are for ever: a menu that goes
@@ -160,6 +160,15 @@ export const resourcesOf: ReadonlyMap<number, readonly ResourceMenu[]> = new Map
       : (table[application.id] ?? []).map(row => menuOf(application, row)),
   ]),
 )
+
+/** Menus of an application that roles are offered: those with a screen, with the buttons that are on it. */
+export const offeredOf = (application: number): ResourceMenu[] =>
+  (resourcesOf.get(application) ?? [])
+    .filter(({ id }) => !notBuilt.has(String(id)))
+    .map(menu => ({
+      ...menu,
+      buttons: menu.buttons.filter(({ key }) => !notBuilt.has(buttonKey(menu.id, key))),
+    }))
 
 /** Menus that show who gets which treatment, with all their buttons: shut to blinded roles. */
 export const unblindingMenus: ReadonlySet<number> = new Set([3008, 4002, 4003, 7007, 13004])

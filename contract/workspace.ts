@@ -117,6 +117,8 @@ export const listApplications = call({
       roles: z.array(id),
       lastUsedAt: instant.nullable(),
       refusal: z.number().int().optional(),
+      /** Whether anything answers at its home: in this product, or beside it under the same origin. */
+      reachable: z.boolean(),
     }),
   ),
   codes: [],

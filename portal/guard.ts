@@ -1,4 +1,5 @@
-import { buttonKey } from '../contract/menus.ts'
+import { furtherScreens } from '../contract/further-screens.ts'
+import { buttonKey, menus } from '../contract/menus.ts'
 import { isSafeTarget } from './safe-target.ts'
 import { type Access, screenOf } from './screens.ts'
 
@@ -41,6 +42,14 @@ export function holds(access: Access, standing: NonNullable<Standing>): boolean 
   return access.button === undefined || standing.buttons.has(buttonKey(access.menu, access.button))
 }
 
+/** Whether a path has a screen that is shown to this person, and does not lead them elsewhere. */
+export function opensPath(path: string, standing: Standing): boolean {
+  const screen = screenOf(path)
+  if (!screen) return false
+  if (!standing) return screen.access === 'public'
+  return holds(screen.access, standing) && (standing.canAdminister || !/^\/csr_mds(\/|$)/.test(path))
+}
+
 const publicPlace = ({ path }: Place): Ruling => (path === '/' ? { to: '/login' } : pass)
 
 /* Registration and survey screens pass as public ones (C1); learning keeps its target in the address (C2), the rest in memory (C3). */
@@ -67,9 +76,15 @@ function home({ search, origin }: Place): Ruling {
 
 function administration(path: string, access: Access, standing: NonNullable<Standing>): Ruling {
   if (!standing.canAdminister) return { to: '/home' }
-  if (path.replace(/\/+$/, '') === '/csr_mds') return { to: fallback(standing) }
+  if (path.replace(/\/+$/, '') === '/csr_mds') return { to: firstScreen(standing) }
   return holds(access, standing) ? pass : { to: fallback(standing) }
 }
+
+/** The first screen of the administration that the role opens: its menus in their order. */
+const firstScreen = (standing: NonNullable<Standing>): string =>
+  [...menus, ...furtherScreens]
+    .toSorted((one, other) => one.sort - other.sort)
+    .find(({ id, path }) => standing.menus.has(id) && screenOf(path) !== undefined)?.path ?? '/home'
 
 /* A role without the company screen has nothing to fall back on under /csr_mds: sending it there would loop (P26). */
 const fallback = (standing: NonNullable<Standing>): string =>

@@ -6,8 +6,10 @@ import { type Navigation, NavigationProvider } from '../components/shell/navigat
 import { isOneWay } from '../components/shell/one-way.ts'
 import { isUnsaved } from '../components/shell/unsaved.ts'
 import { toast } from '../components/ui/toast-store.ts'
+import { opensPath } from './guard.ts'
+import { standingNow } from './place.ts'
 import { isApplicationPath } from './safe-target.ts'
-import { refusesBack, screenOf } from './screens.ts'
+import { refusesBack } from './screens.ts'
 
 /** What stands around every page: navigation, and the guard of unsaved changes. */
 export function Root() {
@@ -44,7 +46,7 @@ function usePortalNavigation(): Navigation {
         else router.navigate({ href: instead })
       },
       reload: () => location.reload(),
-      opens: href => isApplicationPath(href) || screenOf(href.split(/[?#]/, 1)[0]!) !== undefined,
+      opens: href => isApplicationPath(href) || opensPath(href.split(/[?#]/, 1)[0]!, standingNow()),
     }),
     [router, path],
   )

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, isAbsolute, join, resolve } from 'node:path'
 import { z } from 'zod'
+import { applications, learningId, masterDataId } from '../contract/applications.ts'
 import { locales } from '../contract/locales.ts'
 import { root } from './root.ts'
 import { SetupError } from './setup-error.ts'
@@ -57,6 +58,19 @@ function isAssistant(address: string): boolean {
   return Object.values(of).every(each => URL.canParse(each) && sound(new URL(each)))
 }
 
+/** Applications by the first part of their paths, those of the portal itself left out. */
+const prefixes = new Map(
+  applications
+    .filter(({ id }) => id !== masterDataId && id !== learningId)
+    .map(({ id, prefix }) => [prefix.slice(1), id]),
+)
+
+/** Ids of the applications that answer under this origin: those of the portal itself do anyway. */
+const answering = (named: string): ReadonlySet<number> => {
+  const names = named === 'all' ? [...prefixes.keys()] : named.split(',').map(each => each.trim())
+  return new Set([masterDataId, learningId, ...names.flatMap(name => prefixes.get(name) ?? [])])
+}
+
 const environment = z.object({
   NODE_ENV: z
     .enum(['development', 'test', 'production'], words('NODE_ENV must be development, test or production.'))
@@ -108,6 +122,16 @@ const environment = z.object({
     )
     .optional(),
   DOCUMENT_DIR: z.string().optional(),
+  SUB_APPLICATIONS: z
+    .string()
+    .max(500)
+    .refine(
+      text => ['all', 'none'].includes(text) || text.split(',').every(each => prefixes.has(each.trim())),
+      words(
+        `SUB_APPLICATIONS must be all, none, or some of ${[...prefixes.keys()].join(',')} with commas between.`,
+      ),
+    )
+    .optional(),
   MDS_DEMO: z.enum(['on', 'off'], words('MDS_DEMO must be on or off.')).optional(),
   MDS_SECRET: z.string().optional(),
 })
@@ -161,6 +185,8 @@ export type Settings = {
   }
   /** Folder of the document center's files; null where there is none (B20). */
   documentDir: string | null
+  /** Applications that people reach under this origin; in development a plain page stands for each (A13). */
+  subApplications: ReadonlySet<number>
   /** The one secret: every key is derived from it (server/keys.ts). */
   secret: string
 }
@@ -207,6 +233,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
       assistant: apartFrom(publicOrigin, addressesOf(read.ASSISTANT_URL ?? '')),
     },
     documentDir: read.DOCUMENT_DIR ? absolute(read.DOCUMENT_DIR) : null,
+    subApplications: answering(read.SUB_APPLICATIONS ?? (production ? 'none' : 'all')),
     secret,
   }
 }

@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react'
 import { send } from '../../client/api.ts'
 import { date } from '../../client/format.ts'
+import { masterDataId } from '../../contract/applications.ts'
 import { recordSubsystem } from '../../contract/auth.ts'
 import type { Output } from '../../contract/define.ts'
 import { listApplications } from '../../contract/workspace.ts'
@@ -8,6 +9,7 @@ import { staysHere, useNavigation } from '../shell/navigation.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { useReasons } from '../use-reasons.ts'
 import { useScoped } from '../use-scoped.ts'
+import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
 import * as css from './home.css.ts'
 import { Section } from './section.tsx'
@@ -18,14 +20,15 @@ type Application = Output<typeof listApplications>['records'][number]
 export function Applications() {
   const { t } = useText()
   const query = useScoped(listApplications, {})
-  const records = query.data?.records ?? []
+  const homeOf = useHomeOf()
+  const records = (query.data?.records ?? []).filter(each => homeOf(each) !== null)
   return (
     <Section title={t('home:applications.title')} query={query}>
       {records.length === 0 && <p className={css.nothing}>{t('home:applications.none')}</p>}
       <ul className={css.tiles}>
         {records.map(application => (
           <li key={application.id}>
-            <Tile application={application} />
+            <Tile application={application} home={homeOf(application)!} />
           </li>
         ))}
       </ul>
@@ -33,10 +36,23 @@ export function Applications() {
   )
 }
 
-function Tile({ application }: { application: Application }) {
+/** Where an application begins; of master data the first screen that the acting role opens, null where there is none. */
+function useHomeOf(): (application: Application) => string | null {
+  const { menus } = useSession()
+  const { opens } = useNavigation()
+  return ({ id, home, refusal }) => {
+    if (id !== masterDataId || refusal !== undefined) return home
+    return (
+      [home, ...menus.toSorted((one, other) => one.sort - other.sort).map(menu => menu.path)].find(opens) ??
+      null
+    )
+  }
+}
+
+function Tile({ application, home }: { application: Application; home: string }) {
   const { t, wordAt } = useText()
   const { go } = useNavigation()
-  const { id, key, home, lastUsedAt, refusal } = application
+  const { id, key, lastUsedAt, refusal, reachable } = application
   const reasonOf = useReasons(refusal !== undefined)
   const name = <span className={css.tileName}>{wordAt(`applications:${key}`)}</span>
   if (refusal !== undefined) {
@@ -44,6 +60,14 @@ function Tile({ application }: { application: Application }) {
       <div className={classNames(css.tile, css.tileShut)}>
         {name}
         <span className={css.meta}>{t('home:applications.shut', { reason: reasonOf(refusal) })}</span>
+      </div>
+    )
+  }
+  if (!reachable) {
+    return (
+      <div className={classNames(css.tile, css.tileShut)}>
+        {name}
+        <span className={css.meta}>{t('home:applications.absent')}</span>
       </div>
     )
   }

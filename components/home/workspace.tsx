@@ -8,6 +8,7 @@ import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
 import { Applications } from './applications.tsx'
 import { grid, head, meta, side } from './home.css.ts'
+import { LearningDue } from './learning.tsx'
 import { Notices } from './notices.tsx'
 import { Studies } from './studies.tsx'
 import { Todos } from './todos.tsx'
@@ -43,6 +44,7 @@ export function Workspace() {
       <div className={grid}>
         <div className={side}>
           <Todos />
+          <LearningDue />
           <Applications />
         </div>
         <div className={side}>

@@ -53,7 +53,7 @@ export function useRoleTree(props: RoleTreeProps) {
   return {
     ...{ source, gap: source.gap, text, rights, saving, handle, tree, counts, origins, node, all, search },
     ...{ ...look, said: noted || shownText(text), tell },
-    counted: { on: rights.held.size, all: source.forest.nodes.length },
+    counted: { on: shownOf(source.forest, rights.held), all: source.forest.nodes.length },
     /** There is nothing to look for. */
     bare: source.forest.nodes.length === 0 || source.effective?.roles.length === 0,
     compared: changes || source.other !== null,
@@ -90,6 +90,13 @@ const wishOf = (props: RoleTreeProps, session: SessionStore): SourceWish => {
     applicationId: props.applicationId ?? null,
     resources: props.resources ?? null,
   }
+}
+
+/** How many of the rights held are in the tree: a role may have some that are no longer offered. */
+function shownOf({ byRight }: Source['forest'], held: ReadonlySet<Right>): number {
+  let shown = 0
+  for (const each of held) if (byRight.has(each)) shown++
+  return shown
 }
 
 /** Ticks all or nothing of what is shown; what a search has left out is not touched. */

@@ -32,6 +32,7 @@ export const figureName = style({
   color: vars.color['ink-2'],
   padding: `${vars.space[12]} ${vars.space[16]} 0`,
 })
+export const figureLink = style({ color: 'inherit', textDecorationThickness: 1, textUnderlineOffset: 4 })
 export const figure = style({
   ...typeset('2xl'),
   ...mono,

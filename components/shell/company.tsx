@@ -23,6 +23,7 @@ import { useText } from '../use-text.ts'
 import {
   figure,
   figureCell,
+  figureLink,
   figureName,
   figures,
   identifier,
@@ -37,6 +38,7 @@ import {
 import { companyName } from './company-name.ts'
 import { Facts } from './facts.tsx'
 import { languageNames } from './language-menu.tsx'
+import { Anchor, useNavigation } from './navigation.tsx'
 import { useDraftDoor } from './use-draft.ts'
 
 const CompanyEdit = late(
@@ -82,10 +84,12 @@ export function CompanyPage() {
       <h1>{companyName(company, locale)}</h1>
       <section className={part} aria-label={t('company:figures')}>
         <dl className={figures}>
-          {(['users', 'departments', 'organisations', 'studies', 'sites'] as const).map(key => (
+          {figuresOf(company).map(([key, count]) => (
             <div key={key} className={figureCell}>
               <dt className={figureName}>{t(`company:count.${key}`)}</dt>
-              <dd className={figure}>{company.counts[key].toLocaleString(locale)}</dd>
+              <dd className={figure}>
+                <Figure href={screens[key]} text={count.toLocaleString(locale)} />
+              </dd>
             </div>
           ))}
         </dl>
@@ -102,6 +106,29 @@ export function CompanyPage() {
         <SurveyAnswers />
       </Suspense>
     </div>
+  )
+}
+
+const screens: Partial<Record<keyof Company['counts'], string>> = {
+  users: '/csr_mds/user',
+  departments: '/csr_mds/department',
+}
+
+/** What has no screen of its own yet is counted once there is some of it: until then the figure would lead to a search. */
+const figuresOf = ({ counts }: Company) =>
+  (['users', 'departments', 'organisations', 'studies', 'sites'] as const)
+    .map(key => [key, counts[key]] as const)
+    .filter(([key, count]) => count > 0 || screens[key])
+
+/** A figure leads to the list that it counts, for those whose role opens it. */
+function Figure({ href, text }: { href: string | undefined; text: string }) {
+  const { opens } = useNavigation()
+  return href && opens(href) ? (
+    <Anchor href={href} className={figureLink}>
+      {text}
+    </Anchor>
+  ) : (
+    text
   )
 }
 

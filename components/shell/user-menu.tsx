@@ -4,6 +4,7 @@ import {
   CircleUserRound,
   Download,
   Globe,
+  GraduationCap,
   Info,
   LogOut,
   type LucideIcon,
@@ -124,6 +125,7 @@ function Settings() {
 
 /** On its own page the way to each of these is left out (D18). */
 const personalPath = '/personset'
+const learningPath = '/eLearning/task'
 export const zonePath = '/timeZoneSetting'
 
 function Entries({ actions, close }: { actions: UserMenuActions; close: () => void }) {
@@ -135,8 +137,14 @@ function Entries({ actions, close }: { actions: UserMenuActions; close: () => vo
     t('portal:user.personal'),
     () => go(personalPath),
   ]
+  const learning: [LucideIcon, string, () => void] = [
+    GraduationCap,
+    t('portal:user.learning'),
+    () => go(learningPath),
+  ]
   const rows: readonly [LucideIcon, string, () => void][] = [
     ...(path === personalPath ? [] : [own]),
+    ...(path === learningPath ? [] : [learning]),
     [Sparkles, t('portal:user.news'), actions.onNews],
     [Info, t('portal:user.about'), actions.onAbout],
     [Phone, t('portal:user.contact'), actions.onContact],

@@ -43,12 +43,12 @@ function everybody(person: Person, { clock, random, manager }: NoticeScene): Sai
   const known = random.pick(courses)
   const all = [
     tell('system', { event: 'maintenance', date: clock.day(6), from: '16:00', to: '18:00' }, null, -2),
-    tell('learning', { event: 'passed', ...known }, '/elearning/home', -17 - random.below(20)),
-    todo('learning', { event: 'assigned', ...course, date: clock.day(9) }, '/elearning/home', -5, 9),
+    tell('learning', { event: 'passed', ...known }, '/eLearning/task', -17 - random.below(20)),
+    todo('learning', { event: 'assigned', ...course, date: clock.day(9) }, '/eLearning/task', -5, 9),
   ]
   if (random.chance(0.25)) {
     const certificate = { event: 'certificate', ...random.pick(courses), date: clock.day(24) }
-    all.push(tell('learning', certificate, '/elearning/home', -6))
+    all.push(tell('learning', certificate, '/eLearning/task', -6))
   }
   if (person.cast)
     all.push(tell('security', { event: 'newBrowser', account: person.account ?? '' }, null, -11))

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Application, applications, masterDataId } from '../../contract/applications.ts'
+import { type Application, applications, learningId, masterDataId } from '../../contract/applications.ts'
 import type { Settings } from '../settings.ts'
 import { words } from '../words.ts'
 import { clientOf } from './client.ts'
@@ -19,7 +19,7 @@ const callPrefixes =
   /^\/(?:plt|mdsdata|mdscore|csrctms|elearning\/(?:clientCourse|outerTask|userTask|userCourse|categoryManagement|file)|assets|elements|examples|stories)\//
 
 /** Serves portal, elements, Ladle and the plain pages of the sub-applications from what `npm run build` made. */
-export const servePages = async (app: FastifyInstance, _settings: Settings): Promise<void> => {
+export const servePages = async (app: FastifyInstance, settings: Settings): Promise<void> => {
   const trees = [
     { prefix: '/elements/', root: folder('dist/elements/'), hashed: /\/(chunks|words)\// },
     {
@@ -44,8 +44,13 @@ export const servePages = async (app: FastifyInstance, _settings: Settings): Pro
       },
     })
   }
-  for (const application of applications)
-    if (application.id !== masterDataId) serveSubApplication(app, application)
+  // A page that stands for an application is no application: nobody in production is led to one.
+  if (!settings.production)
+    for (const application of applications)
+      if (application.id !== masterDataId && application.id !== learningId)
+        serveSubApplication(app, application)
+  for (const path of ['/elearning', '/elearning/', '/elearning/home'])
+    app.get(path, (_request, reply) => reply.redirect('/eLearning/task'))
   app.setNotFoundHandler((request, reply) =>
     wantsPage(request) ? portal(request, reply) : unknownPath(request, reply),
   )

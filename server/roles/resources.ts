@@ -4,9 +4,9 @@ import type { Output, Parsed } from '../../contract/define.ts'
 import type { Locale } from '../../contract/locales.ts'
 import {
   levelsOf,
+  offeredOf,
   type ResourceButton,
   type ResourceMenu,
-  resourcesOf,
   unblindingMenus,
 } from '../../contract/resources.ts'
 import type { RoleLevel } from '../../contract/role-shapes.ts'
@@ -49,7 +49,7 @@ const treeOf = ({ id, key }: Application): Omit<Resource, 'refusal'> => ({
   key,
   ...namesOf(locale => wordAt(locale, `applications:${key}`)),
   levels: levelsOf(id),
-  menus: (resourcesOf.get(id) ?? []).map(menu => menuOf(id, menu)),
+  menus: offeredOf(id).map(menu => menuOf(id, menu)),
 })
 
 /** What roles may be given, for one application or for all; the same for everybody in a tenant but for its licences. */

@@ -21,7 +21,11 @@ const refusalOf = (row: Row): number | undefined => {
 }
 
 /** Sub-applications that the roles held open, last used first; those that licence or department shut carry the code. */
-export const openApplications = async ({ tx, actor }: Context): Promise<Output<typeof listApplications>> => {
+export const openApplications = async ({
+  tx,
+  actor,
+  services,
+}: Context): Promise<Output<typeof listApplications>> => {
   const { rows } = await sql<Row>`select rp.application_id, array_agg(distinct rp.role_id) as roles,
       case when ta.application_id is null then 'missing' when now() < ta.licence_from then 'to come'
         when now() >= ta.licence_to then 'expired' else 'valid' end as licence,
@@ -41,7 +45,15 @@ export const openApplications = async ({ tx, actor }: Context): Promise<Output<t
       const row = byId.get(application.id)
       if (!row) return []
       const lastUsedAt = row.last_used_at?.toISOString() ?? null
-      return [{ ...application, roles: row.roles, lastUsedAt, refusal: refusalOf(row) }]
+      return [
+        {
+          ...application,
+          roles: row.roles,
+          lastUsedAt,
+          refusal: refusalOf(row),
+          reachable: services.settings.subApplications.has(application.id),
+        },
+      ]
     })
     .sort((a, b) => (b.lastUsedAt ?? '').localeCompare(a.lastUsedAt ?? ''))
   return { records, total: records.length }

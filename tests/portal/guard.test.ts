@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
+import { menus, notBuilt } from '../../contract/menus.ts'
 import { guard, holds, type Ruling, type Standing } from '../../portal/guard.ts'
 import { isApplicationPath, isSafeTarget, safeTarget } from '../../portal/safe-target.ts'
 import { refusesBack, screens } from '../../portal/screens.ts'
@@ -54,6 +55,8 @@ const table: readonly [row: string, address: string, who: Standing, ruling: Ruli
   ['C2', '/eLearning', null, { to: '/login', redirectUrl: '/eLearning', message: tokenNeeded }],
   ['B18', '/eLearning', standing({ menus: new Set() }), { to: '/eLearning/task' }],
   ['B18', '/eLearning/', standing(), { to: '/eLearning/task' }],
+  ['P26', '/csr_mds', standing({ menus: new Set([1043, 1012, 1011]) }), { to: '/csr_mds/user' }],
+  ['P26', '/csr_mds', standing({ menus: new Set([1043]) }), { to: '/home' }],
   ['C3 C14', '/home', null, { to: '/login', remember: '/home', message: tokenNeeded }],
   [
     'C3 C14',
@@ -90,6 +93,11 @@ const table: readonly [row: string, address: string, who: Standing, ruling: Ruli
   ['P30', '/CSR_MDS/user', standing(), { to: '/404' }],
   ['P30', '/elearning', null, { to: '/404' }],
 ]
+
+test('B24: a menu that roles are offered has a screen, and one that is not offered has none', () => {
+  const opened = new Set(screens.flatMap(({ access }) => (typeof access === 'object' ? [access.menu] : [])))
+  for (const { id, key } of menus) expect(notBuilt.has(String(id)), key).toBe(!opened.has(id))
+})
 
 describe('guard', () => {
   it.each(table)('%s: %s', (_row, address, who, ruling) => {

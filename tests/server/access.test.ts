@@ -168,6 +168,22 @@ describe('what changes takes effect with the next call', () => {
     }
     expect(applications.length).toBeGreaterThan(0)
   })
+  test('A13 an application that does not answer here has no way; e-learning is the portal’s own', async () => {
+    const nurse = await server.caller('zhang.wei', 'CRA')
+    const { settings } = server.services
+    const all = settings.subApplications
+    Object.assign(settings, { subApplications: new Set([1, 10]) })
+    const { records } = (await server.call(listApplications, {}, nurse)).data
+    Object.assign(settings, { subApplications: all })
+    expect(
+      records
+        .filter(each => each.reachable)
+        .map(each => each.id)
+        .sort(),
+    ).toEqual([1, 10])
+    expect(records.length).toBeGreaterThan(2)
+    expect(records.find(each => each.id === 10)?.home).toBe('/eLearning/task')
+  })
   test('G5 TR-P6 N18 an expired password opens nothing but the way out', async () => {
     const doctor = await server.caller('m.ruiz')
     await server.rows("update credential set set_at = now() - interval '4 months' where account_id = $1", [

@@ -32,7 +32,17 @@ describe('settings', () => {
     })
   })
 
+  it('lead people to those applications alone that answer here: master data and e-learning, and what is named', () => {
+    const ids = (env: NodeJS.ProcessEnv) => [...read(env).subApplications].sort((one, other) => one - other)
+    const production = { NODE_ENV: 'production', MDS_SECRET: good }
+    expect(ids(production)).toEqual([1, 10])
+    expect(ids({ ...production, SUB_APPLICATIONS: 'ctms, edc' })).toEqual([1, 2, 3, 10])
+    expect(ids({ SUB_APPLICATIONS: 'none' })).toEqual([1, 10])
+    expect(ids({}).length).toBe(16)
+  })
+
   it.each([
+    ['SUB_APPLICATIONS', 'ctms,crm', /^SUB_APPLICATIONS must be all, none, or some of ctms,/],
     ['PORT', 'eighty', /^PORT must be a whole number from 1 to 65535\.$/],
     ['PORT', '70000', /^PORT must/],
     ['PORT', '4180.5', /^PORT must/],

@@ -86,6 +86,18 @@ const said = style([
 ])
 export const fault = style([said, { color: color.danger }])
 export const note = style([said, { color: color['ink-2'] }])
+/* What is wrong stands beside the number of the row, where it is seen without scrolling. */
+export const wrong = style({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  minInlineSize: 200,
+  maxInlineSize: 320,
+  whiteSpace: 'normal',
+  '@container': onCards,
+})
+export const wrongFault = style({ ...typeset('xs'), color: color.danger, overflowWrap: 'anywhere' })
+export const wrongNote = style({ ...typeset('xs'), color: color['ink-2'], overflowWrap: 'anywhere' })
 /* Fields above each other on a card leave room for the ring of the one that has the focus. */
 export const edited = style({
   minInlineSize: 160,

@@ -1,5 +1,5 @@
 import { Check, Pencil, Undo2, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { ImportFault, ImportJob, ImportRow, ImportRowState } from '../../contract/imports.ts'
 import { IconButton } from '../ui/button.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
@@ -40,6 +40,7 @@ export function RowTable({ job, rows, wrong, busy, onFix, onDrop }: Props) {
     if (editing && (await onFix(editing.rowNo, editing.values))) edit(null)
   }
   const table = useRowFocus(editing?.rowNo ?? null)
+  useFirstFault(table, job.id, rows)
   const columns = useColumns({ job, busy, editing, edit, save: () => void save(), onDrop })
   return (
     <div ref={table}>
@@ -73,6 +74,16 @@ function useRowFocus(open: number | null) {
   return table
 }
 
+/** Of a file that has just been checked the first row that is wrong comes into sight, once. */
+function useFirstFault(table: RefObject<HTMLElement | null>, job: string, rows: readonly ImportRow[]) {
+  const shown = useRef('')
+  useEffect(() => {
+    if (shown.current === job || rows.length === 0) return
+    shown.current = job
+    table.current?.querySelector('[data-wrong]')?.scrollIntoView({ block: 'center', inline: 'nearest' })
+  }, [table, job, rows])
+}
+
 type Wish = Pick<Props, 'job' | 'busy' | 'onDrop'> & {
   editing: Editing | null
   edit: (next: Editing | null) => void
@@ -100,6 +111,7 @@ function useColumns({ job, busy, editing, edit, save, onDrop }: Wish): Column<Im
   })
   return [
     { id: 'row', head: t('imports:table.row'), mono: true, cell: row => row.rowNo },
+    { id: 'wrong', head: t('imports:wrong'), wrap: true, cell: row => <Wrong row={row} nameOf={nameOf} /> },
     {
       id: 'state',
       head: t('imports:table.state'),
@@ -124,6 +136,31 @@ function useColumns({ job, busy, editing, edit, save, onDrop }: Wish): Column<Im
         ),
     },
   ]
+}
+
+/** What is wrong with a row, field by field, before anything else of it. */
+function Wrong({ row, nameOf }: { row: ImportRow; nameOf: (key: string) => string }) {
+  const say = useFaultText()
+  if (row.faults.length === 0) return '-'
+  return (
+    <ul className={css.wrong} data-wrong={row.state === 'wrong' || undefined}>
+      {row.faults.map(each => (
+        <li
+          key={`${each.field} ${each.fault}`}
+          className={row.state === 'wrong' ? css.wrongFault : css.wrongNote}
+        >
+          {say(each, nameOf(each.field))}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A fault in a sentence: "E-mail: not valid". */
+function useFaultText() {
+  const { t } = useText()
+  return ({ fault, row, message }: ImportFault, field: string) =>
+    t('imports:faultOf', { field, fault: message ?? t(`imports:fault.${fault}`, { row: row ?? '' }) })
 }
 
 type CellProps = {

@@ -2,7 +2,7 @@ import type { CodeName } from '../../contract/codes.ts'
 import type { Needs } from '../../contract/define.ts'
 import type { ImportFault, ImportKind } from '../../contract/imports.ts'
 import { type Locale, locales } from '../../contract/locales.ts'
-import type { WordKey } from '../../locales/words.ts'
+import type { WordKey, Words } from '../../locales/words.ts'
 import type { Context } from '../context.ts'
 import { words } from '../words.ts'
 
@@ -22,6 +22,10 @@ export type ImportColumn = {
   /** Its head in every language: a template is known by them. */
   heads: readonly string[]
   required: boolean
+  /** What a cell of it holds, as the template says under its head: whether it must be there, and in which form. */
+  hint: (locale: Locale) => string
+  /** A cell of the template's example row. */
+  example: (locale: Locale) => string
   /** Characters that it is wide in the template. */
   width: number
 }
@@ -58,11 +62,38 @@ export type ImportDefinition = {
   hold?: (works: Works, rows: readonly CheckedRow[]) => Promise<ReadonlyMap<number, string>>
 }
 
+/** Columns that the words of templates know. */
+type Hinted = keyof Words['imports']['form'] & string
+
 /** A column whose head is a word of the catalogue. */
-export const column = (key: string, head: WordKey, width: number, required = false): ImportColumn => ({
+export const column = (key: Hinted, head: WordKey, width: number, required = false): ImportColumn => ({
   key,
   head: locale => words(locale)(head),
   heads: locales.map(locale => words(locale)(head)),
   required,
+  hint: locale =>
+    words(locale)(required ? 'imports:hint.must' : 'imports:hint.may', {
+      form: words(locale)(`imports:form.${key}`),
+    }),
+  example: locale => words(locale)(`imports:example.${key}`),
   width,
 })
+
+/** Texts of the rows that the template brings along, in every language, column by column. */
+const ownTexts = new Map<ImportKind, readonly ReadonlySet<string>[]>()
+const textsOf = ({ kind, columns }: ImportDefinition) => {
+  const known = ownTexts.get(kind)
+  if (known) return known
+  const texts = columns.map(
+    ({ hint, example }) => new Set(locales.flatMap(each => [hint(each), example(each)])),
+  )
+  ownTexts.set(kind, texts)
+  return texts
+}
+
+/** Whether a row is one that the template brought along, and nobody has put anything of their own into. */
+export const isOwnRow = (definition: ImportDefinition, cells: readonly string[]): boolean => {
+  const texts = textsOf(definition)
+  const filled = cells.flatMap((cell, at) => (cell ? [[cell, at] as const] : []))
+  return filled.length > 1 && filled.every(([cell, at]) => texts[at]?.has(cell))
+}

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { problem } from '../problem.ts'
-import type { ImportDefinition } from './definition.ts'
+import { type ImportDefinition, isOwnRow } from './definition.ts'
 
 export type Asked = { path: string; stamp: string; rows: number }
 export type Told =
@@ -12,6 +12,9 @@ export type ReadRow = { rowNo: number; values: Record<string, string> }
 
 /** Name of the hidden sheet that says which template a workbook was made from. */
 export const stampSheet = 'mds-template'
+
+/** Rows that a template brings along: what its columns hold, and an example. */
+const ownRows = 2
 
 /** Memory and time of the thread that reads (TR-W4). */
 const readerMb = 256
@@ -26,12 +29,14 @@ const refusals = {
 
 /** Reads a workbook in a thread of its own; refuses what is no workbook, unsafe, too long, or from another template. */
 export const readWorkbook = async (path: string, definition: ImportDefinition): Promise<ReadRow[]> => {
-  const told = await askWorker({ path, stamp: stampSheet, rows: definition.most.rows })
+  const told = await askWorker({ path, stamp: stampSheet, rows: definition.most.rows + ownRows })
   if (told.told === 'tooMany') throw problem(definition.most.code)
   if (told.told !== 'read') throw problem(refusals[told.told])
   if (!isLatest(told, definition)) throw problem('importTemplateOutdated')
-  if (told.rows.length === 0) throw problem('importEmpty')
-  return told.rows.map(([rowNo, cells]) => ({
+  const rows = told.rows.filter(([, cells]) => !isOwnRow(definition, cells))
+  if (rows.length === 0) throw problem('importEmpty')
+  if (rows.length > definition.most.rows) throw problem(definition.most.code)
+  return rows.map(([rowNo, cells]) => ({
     rowNo,
     values: Object.fromEntries(definition.columns.map(({ key }, at) => [key, cells[at] ?? ''])),
   }))

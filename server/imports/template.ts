@@ -12,8 +12,37 @@ import type { StoredRow } from './rows.ts'
 
 /** What stands in such a cell stays text, also when it is edited there (TR-W3). */
 const asText = { numFmt: '@' }
+const grey = { rgb: '5F6B66' }
+const requiredHead = {
+  numFmt: '@',
+  font: { bold: true },
+  fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'FFE9B8' } },
+} as const
 
 type Extra = { head: string; width: number; cell: (row: StoredRow) => string }
+
+/** What its columns hold and an example, each as a row; neither is imported, and anything typed over the example is. */
+const explained = ({ columns }: ImportDefinition, locale: Locale) => [
+  columns.map(({ hint }) => hint(locale)),
+  columns.map(({ example }) => cellText(example(locale))),
+]
+
+/** Heads of columns that must be filled stand out; the rows that explain are paler than what is filled in. */
+const looksOf = ({ columns }: ImportDefinition, own: readonly string[][]) => {
+  const cells = new Map<string, { style: object }>()
+  for (const [at, { required }] of columns.entries())
+    cells.set(`0,${at}`, { style: required ? requiredHead : { numFmt: '@', font: { bold: true } } })
+  for (const [row, texts] of own.entries())
+    for (const at of texts.keys())
+      cells.set(`${row + 1},${at}`, {
+        style: {
+          numFmt: '@',
+          font: { italic: true, color: grey },
+          alignment: { wrapText: true, vertical: 'top' },
+        },
+      })
+  return cells
+}
 
 /** The template of an import in a language, with rows that are to be mended where there are any. */
 const workbook = (
@@ -21,8 +50,9 @@ const workbook = (
   locale: Locale,
   rows: readonly StoredRow[],
   extra: readonly Extra[],
-) =>
-  writeXlsx({
+) => {
+  const own = rows.length > 0 ? [] : explained(definition, locale)
+  return writeXlsx({
     // Texts stay where they stand: a table of them would be one more part to read.
     stringMode: 'inline',
     sheets: [
@@ -31,16 +61,19 @@ const workbook = (
         columns: [...definition.columns, ...extra].map(({ width }) => ({ width, style: asText })),
         rows: [
           [...definition.columns.map(({ head }) => head(locale)), ...extra.map(({ head }) => head)],
+          ...own,
           ...rows.map(row => [
             ...definition.columns.map(({ key }) => cellText(row.given[key] ?? '')),
             ...extra.map(({ cell }) => cellText(cell(row))),
           ]),
         ],
+        cells: looksOf(definition, own),
         freezePane: { rows: 1 },
       },
       { name: stampSheet, rows: [[definition.kind, String(definition.version)]], veryHidden: true },
     ],
   })
+}
 
 const made = async ({ services }: Context, name: string, bytes: Uint8Array): Promise<MadeFile> => {
   const draft = await services.files.draft()

@@ -8,8 +8,8 @@ import { heldAssignment } from './user-shapes.ts'
 const needs = { menu: 1011, button: 'USER_HANDOVER' } as const
 const prefix = '/mdsdata/mds/per/transfer'
 
-/** A draft may be changed; a pending one is to be handed over and locked until its minute (F19, P27). */
-export const handoverState = z.enum(['draft', 'pending', 'done', 'failed'])
+/** A draft may be changed; a pending one is to be handed over and locked until its minute, or cancelled before (F19, P27). */
+export const handoverState = z.enum(['draft', 'pending', 'done', 'failed', 'cancelled'])
 export type HandoverState = z.output<typeof handoverState>
 
 const person = z.object({ id, lastName: z.string(), firstName: z.string() })
@@ -63,6 +63,8 @@ const row = z.object({
   executedAt: instant.nullable(),
   /** Code that it failed with, or null. */
   failure: z.number().int().nullable(),
+  /** Who cancelled it, when and why; null of all others. */
+  cancelled: z.object({ by: person, at: instant, reason: z.string() }).nullable(),
   rowVersion: z.number().int(),
 })
 
@@ -104,7 +106,7 @@ export const searchHandovers = call({
   path: '/mdsdata/mds/per/list',
   summary: 'Lists handovers of people that the actor sees, the next ones first.',
   needs,
-  input: z.object({ ...page, userId: id.optional(), state: z.array(handoverState).max(4).default([]) }),
+  input: z.object({ ...page, userId: id.optional(), state: z.array(handoverState).max(5).default([]) }),
   output: list(row),
   codes: ['dataNotFound'],
   ids: { userId: 'users' },
@@ -168,4 +170,19 @@ export const removeHandover = call({
   changes: { audit: 'removeHandover', entity: 'handovers', repeatable: true },
   ids: { id: 'handovers' },
   rows: 'L83 F19 TR-C1',
+})
+
+export const cancelHandover = call({
+  name: 'cancelHandover',
+  method: 'POST',
+  path: `${prefix}/cancel`,
+  summary:
+    'Cancels a submitted handover until it is done: nothing goes over, and what it held may be changed again.',
+  needs,
+  input: z.object({ id, rowVersion, reason: required(limits.reasonLength) }),
+  output: saved,
+  codes: ['dataNotFound', 'dataChanged', 'handoverDone', 'nothingChanged'],
+  changes: { audit: 'cancelHandover', entity: 'handovers', repeatable: true, reason: true },
+  ids: { id: 'handovers' },
+  rows: 'L83 F19 P27 TR-C1 TR-C2',
 })

@@ -5,7 +5,12 @@ import { isCallError } from '../../client/call-error.ts'
 import { dateMinute } from '../../client/format.ts'
 import { codeText } from '../../client/i18n.ts'
 import type { Output } from '../../contract/define.ts'
-import { type HandoverState, removeHandover, searchHandovers } from '../../contract/handovers.ts'
+import {
+  cancelHandover,
+  type HandoverState,
+  removeHandover,
+  searchHandovers,
+} from '../../contract/handovers.ts'
 import { Failed } from '../failed.tsx'
 import { ask } from '../shell/ask.ts'
 import { Anchor, useNavigation } from '../shell/navigation.tsx'
@@ -22,6 +27,7 @@ import { useText } from '../use-text.ts'
 import { useWhy } from '../use-why.ts'
 import { useNameOf } from '../users/person.tsx'
 import { offBy } from '../why-ask.ts'
+import { CancelDialog } from './cancel-dialog.tsx'
 import * as css from './handovers.css.ts'
 
 type Row = Output<typeof searchHandovers>['records'][number]
@@ -31,6 +37,7 @@ const tones: Record<HandoverState, Tone> = {
   pending: 'info',
   done: 'success',
   failed: 'danger',
+  cancelled: 'stopped',
 }
 
 type Props = { userId: string; page: number; onPage: (page: number) => void }
@@ -97,17 +104,78 @@ function Rows({ rows, edit }: { rows: readonly Row[]; edit: string }) {
       id: 'reason',
       head: t('handovers:reason'),
       wrap: true,
-      cell: row => (row.failure === null ? row.reason : codeText(row.failure)),
+      cell: row => <Why row={row} />,
     },
     { id: 'by', head: t('handovers:by'), cell: row => nameOf(row.createdBy) },
     {
       id: 'actions',
       head: t('handovers:actions'),
       actions: true,
-      cell: row => (row.state === 'draft' ? <Remove row={row} /> : null),
+      cell: row =>
+        row.state === 'draft' ? <Remove row={row} /> : row.state === 'pending' ? <Cancel row={row} /> : null,
     },
   ]
   return <DataTable caption={t('handovers:title')} columns={columns} rows={rows} rowKey={row => row.id} />
+}
+
+/** Why it was arranged; of one that failed or was cancelled, why that. */
+function Why({ row }: { row: Row }) {
+  const { t } = useText()
+  const nameOf = useNameOf()
+  if (row.failure !== null) return codeText(row.failure)
+  if (!row.cancelled) return row.reason
+  const { by, at, reason } = row.cancelled
+  return t('handovers:cancelledBy', { name: nameOf(by), time: dateMinute(at), reason })
+}
+
+/** Cancels a submitted one, with a reason for the trail. */
+function Cancel({ row }: { row: Row }) {
+  const { t } = useText()
+  const nameOf = useNameOf()
+  const [asked, setAsked] = useState(false)
+  const { busy, trouble, run } = useCancel(row, () => setAsked(false))
+  return (
+    <>
+      <Button small variant="quiet" onClick={() => setAsked(true)}>
+        {t('handovers:stop')}
+      </Button>
+      {asked && (
+        <CancelDialog
+          title={t('handovers:stopTitle', { name: nameOf(row.to) })}
+          text={t('handovers:stopText')}
+          confirm={t('handovers:stop')}
+          {...{ busy, trouble }}
+          onClose={() => setAsked(false)}
+          onConfirm={reason => void run(reason)}
+        />
+      )}
+    </>
+  )
+}
+
+function useCancel(row: Row, close: () => void) {
+  const { t } = useText()
+  const reread = useReread()
+  const [busy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState<string>()
+  const run = async (reason: string) => {
+    setBusy(true)
+    setTrouble(undefined)
+    try {
+      await send(cancelHandover, { id: row.id, rowVersion: row.rowVersion, reason }, { quiet: true })
+      toast('success', t('handovers:stopped'))
+      close()
+      await reread(searchHandovers)
+    } catch (error) {
+      if (!isCallError(error)) throw error
+      setTrouble(error.message)
+      // What was done meanwhile shows behind the dialog; what was typed stays in it.
+      if (error.name !== 'dataNotFound') await reread(searchHandovers)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, trouble, run }
 }
 
 /** Removes a draft, after asking. */

@@ -1,6 +1,7 @@
 import type { Output, Parsed } from '../../contract/define.ts'
 import {
   addHandover,
+  cancelHandover,
   editHandover,
   handoverById,
   handoverHoldings,
@@ -13,6 +14,7 @@ import { foresees } from '../impact/trial.ts'
 import { problem } from '../problem.ts'
 import { listedUsers } from '../users/seen.ts'
 import { add, edit, remove } from './arrange.ts'
+import { cancel } from './cancel.ts'
 import { handOver } from './execute.ts'
 import { holdingsOf } from './holdings.ts'
 import { type HandoverRecord, handoverFor, handoversIn, type Items, itemsOf } from './queries.ts'
@@ -29,6 +31,7 @@ const rowOf = (row: HandoverRecord): Output<typeof searchHandovers>['records'][n
   submittedAt: row.submitted_at?.toISOString() ?? null,
   executedAt: row.executed_at?.toISOString() ?? null,
   failure: row.failure,
+  cancelled: row.cancelled && { ...row.cancelled, at: new Date(row.cancelled.at).toISOString() },
   rowVersion: row.row_version,
 })
 
@@ -77,4 +80,5 @@ export const handlers = [
   handle(addHandover, add),
   handle(editHandover, edit),
   handle(removeHandover, remove),
+  handle(cancelHandover, cancel),
 ]

@@ -18,6 +18,7 @@ export type HandoverRecord = {
   submitted_at: Date | null
   executed_at: Date | null
   failure: number | null
+  cancelled: { by: Person; at: string; reason: string } | null
   confirmed: boolean
   row_version: number
   items: number
@@ -32,11 +33,13 @@ const person = (alias: string) =>
   )
 
 const columns = sql`h.id, h.at, h.state, h.reason, h.submitted_at, h.submitted_by as submitted_by_id, h.executed_at, h.failure, h.confirmed, h.row_version,
+  case when h.state = 'cancelled' then jsonb_build_object('by', ${person('x')}, 'at', h.cancelled_at, 'reason', h.cancel_reason) end as cancelled,
   ${person('l')} as "from", ${person('s')} as "to", ${person('c')} as created_by,
   (select count(*)::int from handover_item i where i.tenant_id = h.tenant_id and i.handover_id = h.id) as items`
 const from = sql`from handover h join users l on l.tenant_id = h.tenant_id and l.id = h.from_user_id
   join users s on s.tenant_id = h.tenant_id and s.id = h.to_user_id
-  join users c on c.tenant_id = h.tenant_id and c.id = h.created_by`
+  join users c on c.tenant_id = h.tenant_id and c.id = h.created_by
+  left join users x on x.tenant_id = h.tenant_id and x.id = h.cancelled_by`
 
 /** One handover whose leaver the scope holds; `lock` holds it until the commit. */
 export const handoverFor = async (
@@ -72,7 +75,7 @@ export const handoversIn = async (
       and ${usersInScope(scope, 'l')})`)
   if (userId) parts.push(sql`h.from_user_id = ${userId}::uuid`)
   if (state.length > 0) parts.push(sql`h.state = any(${[...state]}::text[])`)
-  const order = sql`h.state in ('done', 'failed'), case when h.state in ('draft', 'pending') then h.at end, h.at desc, h.id`
+  const order = sql`h.state in ('done', 'failed', 'cancelled'), case when h.state in ('draft', 'pending') then h.at end, h.at desc, h.id`
   // Found and counted before people are looked up: of a page, not of all.
   const { rows } = await sql<HandoverRecord & { total: number }>`with found as materialized (
       select h.id, count(*) over ()::int as total from handover h where ${sql.join(parts, sql` and `)}

@@ -18,6 +18,9 @@ export interface HandoverTable {
   failure: number | null
   removed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   row_version: ColumnType<number, number | undefined, number>
+  cancelled_by: string | null
+  cancelled_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  cancel_reason: ColumnType<string, string | undefined, string>
 }
 
 export interface HandoverItemTable {

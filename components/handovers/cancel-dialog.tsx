@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { limits } from '../../contract/limits.ts'
+import { useUnsaved } from '../shell/unsaved.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Banner } from '../ui/notice-bar.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import { useText } from '../use-text.ts'
+import { stack } from '../users/users.css.ts'
+
+type Props = {
+  title: string
+  text: string
+  confirm: string
+  busy: boolean
+  /** What kept it from being done. */
+  trouble: string | undefined
+  onConfirm: (reason: string) => void
+  onClose: () => void
+}
+
+/** Asks why a handover is cancelled, and cancels it. */
+export function CancelDialog({ title, text, confirm, busy, trouble, onConfirm, onClose }: Props) {
+  const { t } = useText()
+  const [reason, setReason] = useState('')
+  const [missing, setMissing] = useState(false)
+  useUnsaved(reason.trim() !== '')
+  const given = reason.trim()
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('handovers:keep')}</Button>
+          <Button variant="danger" busy={busy} onClick={() => (given ? onConfirm(given) : setMissing(true))}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <div className={stack}>
+        {trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: trouble }} />}
+        <p>{text}</p>
+        <TextArea
+          required
+          label={t('handovers:reason')}
+          error={missing && !given ? t('handovers:reasonRequired') : undefined}
+          countTo={limits.reasonLength}
+          maxLength={limits.reasonLength}
+          value={reason}
+          onChange={event => setReason(event.currentTarget.value)}
+        />
+      </div>
+    </Dialog>
+  )
+}

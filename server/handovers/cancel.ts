@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Output, Parsed } from '../../contract/define.ts'
+import type { cancelHandover } from '../../contract/handovers.ts'
+import { requireVersion } from '../audit/history.ts'
+import type { Context } from '../context.ts'
+import { problem } from '../problem.ts'
+import { handoverFor } from './queries.ts'
+
+/**
+ * Cancels a submitted handover. It holds the row that the job holds as well (run.ts): of the two the one that comes second finds
+ * what the first has made of it, and does nothing.
+ */
+export const cancel = async (
+  { tx, actor, now, audit }: Context,
+  { id, rowVersion, reason }: Parsed<typeof cancelHandover>,
+): Promise<Output<typeof cancelHandover>> => {
+  const found = await handoverFor(tx, id, actor.scope, true)
+  if (!found) throw problem('dataNotFound')
+  // Before the version, which doing it has changed: that it is done says more than that something is.
+  if (found.state === 'done' || found.state === 'failed') throw problem('handoverDone')
+  await requireVersion(tx, { entity: 'handovers', id, version: found.row_version }, rowVersion)
+  if (found.state !== 'pending') throw problem('nothingChanged')
+  const version = rowVersion + 1
+  await sql`update handover set state = 'cancelled', cancelled_by = ${actor.userId}::uuid, cancelled_at = ${now}, cancel_reason = ${reason},
+      row_version = ${version}
+    where tenant_id = (select current_tenant()) and id = ${id}::uuid`.execute(tx)
+  audit({ entityId: id, version, reason, changes: { state: ['pending', 'cancelled'] } })
+  return { id, rowVersion: version }
+}

@@ -36,6 +36,25 @@ export const counting = (rights: Iterable<Right>): Set<Right> => {
   return new Set([...all].filter(counts))
 }
 
+/** Rights of a role that a copy does not get: those that are shut, and what hangs on them; each group with why. */
+export const leftOutOf = <R>(
+  held: readonly Right[],
+  blocks: readonly { reason: R; rights: readonly Right[] }[],
+): { reason: R; rights: Right[] }[] => {
+  const shut = new Map(blocks.flatMap(({ reason, rights }) => rights.map(each => [each, reason] as const)))
+  const copied = counting(held.filter(each => !shut.has(each)))
+  const reasonOf = (of: Right): R | undefined => {
+    const parent = parentOf(of)
+    return shut.get(of) ?? (parent === null ? undefined : reasonOf(parent))
+  }
+  const groups = new Map<R, Right[]>()
+  for (const each of held) {
+    const reason = copied.has(each) ? undefined : reasonOf(each)
+    if (reason !== undefined) groups.set(reason, [...(groups.get(reason) ?? []), each])
+  }
+  return [...groups].map(([reason, rights]) => ({ reason, rights }))
+}
+
 /** What has come and what has gone between two sets of rights. */
 export type Difference = { added: Right[]; removed: Right[] }
 

@@ -8,6 +8,7 @@ import { localName } from '../shell/company-name.ts'
 import { useNavigation } from '../shell/navigation.tsx'
 import { toast } from '../ui/toast-store.ts'
 import { useText } from '../use-text.ts'
+import { LeftOut } from './left-out.tsx'
 import { listPath, rolePath } from './place.ts'
 import { SaveDialog } from './save-dialog.tsx'
 import { useRefresh } from './use-role-saving.ts'
@@ -32,6 +33,7 @@ export function ActDialog({ act, role, onClose }: Props) {
       onConfirm={reason => void run(reason)}
     >
       <p>{t(`roleAdmin:effect.${act}`)}</p>
+      {act === 'copy' && <LeftOut role={role} />}
     </SaveDialog>
   )
 }

@@ -71,6 +71,16 @@ export const sign = style({
     '&[data-sign="removed"]': { color: color.danger },
   },
 })
+/* Long lists scroll in their place: the reason and the buttons of the dialog stay in sight. */
+export const leftOut = style({
+  display: 'grid',
+  gap: space[12],
+  maxBlockSize: 320,
+  overflowY: 'auto',
+  borderInlineStart: `4px solid ${color.warning}`,
+  paddingInlineStart: space[12],
+})
+export const leftOutWhy = style({ ...typeset('xs'), color: color['ink-2'], margin: 0 })
 export const rightChanges = style({ ...typeset('xs'), display: 'grid', gap: space[8] })
 
 /* Two beside each other */

@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react'
-import { hasWords, loadWords } from '../../client/i18n.ts'
+import { hasWords, loadWords, wordAt } from '../../client/i18n.ts'
+import { menus } from '../../contract/menus.ts'
 import { resourceTree } from '../../contract/roles.ts'
 import { type Forest, forestOf, pathOf } from '../role-tree/nodes.ts'
 import { useScoped } from '../use-scoped.ts'
@@ -17,12 +18,21 @@ export function useForest(): Forest {
   return useMemo(() => forestOf(data?.records ?? []), [data])
 }
 
+/** A right of master data that roles may have and are no longer offered. */
+function namedAnyway(right: string): string {
+  const [number, button] = right.split('-')
+  const menu = menus.find(({ id }) => String(id) === number)
+  if (!menu) return right
+  const names = [wordAt('applications:masterData'), wordAt(`menus:${menu.key}`)]
+  return [...names, ...(button ? [wordAt(`menus:button.${button}`)] : [])].join(' › ')
+}
+
 /** A right in words, from its application down: 'Master data › Users › Add'. */
 export function useRightText(): (right: string) => string {
   const { locale } = useText()
   const { byRight } = useForest()
   return right => {
     const node = byRight.get(right)
-    return node ? pathOf(node, locale).join(' › ') : right
+    return node ? pathOf(node, locale).join(' › ') : namedAnyway(right)
   }
 }

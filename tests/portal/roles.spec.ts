@@ -118,6 +118,8 @@ test.describe('L62 L64 L66 L63: a role from its beginning to its end', () => {
     await expect(page.getByText(/has been granted to users and cannot be disabled/).first()).toBeAttached()
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Copy' }).click()
+    const told = /^The copy will have all \d+ rights\.$|^\d+ of \d+ rights will be left out:$/
+    await expect(page.getByRole('dialog').getByText(told)).toBeVisible()
     await page.getByRole('dialog').getByRole('button', { name: 'Copy' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Lead project manager (2)' })).toBeVisible()
     for (const [action, word] of [

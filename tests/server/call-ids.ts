@@ -71,6 +71,8 @@ export type Ids = {
   successor: string
   handovers: string
   handoversToo: string
+  /** A submitted one. */
+  handoversPending: string
   /** Roles that nobody holds: one to disable, a disabled one to enable, one to delete. */
   freeRole: string
   shutRole: string
@@ -207,7 +209,8 @@ export const idsOf = async (
   const leaver = String(row!.leaving!.v)
   const drafts = await server.rows<{ id: string }>(
     `insert into handover (tenant_id, id, from_user_id, to_user_id, at, state, reason, created_by)
-      select $1, gen_random_uuid(), $2, $3, now() + interval '9 days', 'draft', 'Leaves', $3 from generate_series(1, 2) returning id`,
+      select $1, gen_random_uuid(), $2, $3, now() + interval '9 days', case n when 3 then 'pending' else 'draft' end, 'Leaves', $3
+        from generate_series(1, 3) n order by n returning id`,
     [tenantId, leaver, row!.successor],
   )
   const id = (name: string): string => (row![name] ?? row!.person!).id
@@ -269,6 +272,7 @@ export const idsOf = async (
     successor: row!.successor!,
     handovers: drafts[0]!.id,
     handoversToo: drafts[1]!.id,
+    handoversPending: drafts[2]!.id,
     assignments: row!.held![0]!,
     assignmentsToo: row!.held![1]!,
     freeRole: free[0]!.id,

@@ -14,7 +14,7 @@ export const rightInputs: Readonly<Record<string, (ids: Ids) => object>> = {
   handoverById: ids => ({ id: ids.handovers }),
   addHandover: ids => ({ fromUserId: ids.leaver, ...handover(ids) }),
   editHandover: ids => ({ id: ids.handovers, rowVersion: 1, ...handover(ids) }),
-  cancelHandover: ids => ({ id: ids.handoversToo, rowVersion: 1, reason: 'Stays after all' }),
+  cancelHandover: ids => ({ id: ids.handoversPending, rowVersion: 1, reason: 'Stays after all' }),
   removeHandover: ids => ({ id: ids.handoversToo, rowVersion: 1 }),
   exportColumns: () => ({ kind: 'users' }),
   saveExportTemplate: () => ({ kind: 'users', name: 'Audit of roles', columns: ['name', 'roles'] }),

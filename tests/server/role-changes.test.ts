@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { codes } from '../../contract/codes.ts'
 import type { Input } from '../../contract/define.ts'
+import { leftOutOf } from '../../contract/rights.ts'
 import {
   addRole,
   copyRole,
@@ -11,7 +12,7 @@ import {
   updateRole,
 } from '../../contract/role-changes.ts'
 import { listRoles } from '../../contract/role-list.ts'
-import { roleDetail, roleHistory } from '../../contract/roles.ts'
+import { newRoleBlocks, roleDetail, roleHistory } from '../../contract/roles.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
 
 let server: DemoServer
@@ -175,7 +176,14 @@ describe('L66 copying a role', () => {
       dataScope: 'tenant',
       rights: ['1', '1011', '1011-USER_CONTACT_VIEW', '3', '3001'],
     })
+    const seen = (await server.call(roleDetail, { id }, poor)).data
+    const { level, blinding, dataScope } = seen
+    const { blocks } = (await server.call(newRoleBlocks, { level, blinding, dataScope }, poor)).data
+    const told = leftOutOf(seen.rights, blocks)
     const { data } = await server.call(copyRole, { id }, poor)
+    const said = told.flatMap(group => group.rights)
+    expect(said.sort(), 'what was told before is what is left out').toEqual([...data.leftOut].sort())
+    expect(told.every(group => group.reason.code === codes.grantBeyondOwn.code)).toBe(true)
     const copy = await detail(data.id)
     expect([[...copy.rights].sort(), copy.dataScope]).toEqual([['1', '1011'], 'self'])
     expect([...data.leftOut].sort()).toEqual(['1011-USER_CONTACT_VIEW', '3', '3001'])

@@ -1,0 +1,35 @@
+import { useMemo } from 'react'
+import type { RoleDetail } from '../../client/roles.ts'
+import { leftOutOf } from '../../contract/rights.ts'
+import { newRoleBlocks } from '../../contract/roles.ts'
+import { Failed } from '../failed.tsx'
+import { useWhyText } from '../role-tree/use-why-text.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { useScoped } from '../use-scoped.ts'
+import { useText } from '../use-text.ts'
+import { RightList } from './changes.tsx'
+import * as css from './roles.css.ts'
+
+/** Before a role is copied: which of its rights the copy will not have, and why each of them. */
+export function LeftOut({ role }: { role: RoleDetail }) {
+  const { t, locale } = useText()
+  const { level, blinding, dataScope, rights } = role
+  const query = useScoped(newRoleBlocks, { level, blinding, dataScope }, { loading: false })
+  const groups = useMemo(() => leftOutOf(rights, query.data?.blocks ?? []), [rights, query.data])
+  const why = useWhyText(groups.length > 0)
+  if (query.isPending) return <Skeleton lines={2} />
+  if (query.error) return <Failed small error={query.error} onRetry={query.refetch} />
+  if (groups.length === 0) return <p>{t('roleAdmin:copy.whole', { count: rights.length })}</p>
+  const count = groups.reduce((sum, group) => sum + group.rights.length, 0)
+  return (
+    <div className={css.leftOut}>
+      <p>{t('roleAdmin:copy.leftOut', { count, total: rights.length })}</p>
+      {groups.map(({ reason, rights: shut }) => (
+        <section key={shut[0]}>
+          {why && <p className={css.leftOutWhy}>{why(reason, locale)}</p>}
+          <RightList sign="removed" rights={shut} />
+        </section>
+      ))}
+    </div>
+  )
+}

@@ -48,7 +48,7 @@ export function useMemberColumns(
       wrap: true,
       cell: row => listed(row.positions.map(each => localName(each, locale))) || '-',
     },
-    { id: 'status', head: t('places:member.status'), cell: row => <UserStatusChip status={row.status} /> },
+    { id: 'status', head: t('places:member.status'), cell: row => <UserStatusChip {...row} /> },
     {
       id: 'actions',
       head: t('places:member.actions'),

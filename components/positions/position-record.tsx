@@ -227,7 +227,7 @@ function useColumns(): Column<PositionHolder>[] {
       head: t('places:member.department'),
       cell: row => localName({ name: row.department ?? '', nameEn: row.departmentEn ?? '' }, locale) || '-',
     },
-    { id: 'status', head: t('places:member.status'), cell: row => <UserStatusChip status={row.status} /> },
+    { id: 'status', head: t('places:member.status'), cell: row => <UserStatusChip {...row} /> },
   ]
 }
 

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown, MailPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { date, dateTime } from '../../client/format.ts'
 import type { UserDetail } from '../../contract/user-shapes.ts'
@@ -33,7 +33,7 @@ export function DetailLabel({ user, onAct }: Props) {
       <div className={chart.labelTop}>
         <h1>{nameOf(user)}</h1>
         <Reading reading={user.reading} />
-        <UserStatusChip status={user.status} />
+        <UserStatusChip {...user} />
         <Badge>{t(`users:type.${user.type}`)}</Badge>
         <div className={css.labelActions}>
           <Actions user={user} onAct={onAct} />
@@ -54,12 +54,23 @@ function Actions({ user, onAct }: Props) {
   const help = useHelp(user)
   const rename = useRename(user)
   const first = statusActions.find(action => off(action) === undefined) ?? 'disable'
-  const others = statusActions.filter(action => action !== first)
+  const others = statusActions.filter(action => action !== first || !user.account)
   return (
     <>
-      <Button off={off(first)} onClick={() => onAct(first)}>
-        {t(`users:action.${first}`)}
-      </Button>
+      {user.account ? (
+        <Button off={off(first)} onClick={() => onAct(first)}>
+          {t(`users:action.${first}`)}
+        </Button>
+      ) : (
+        <Button
+          variant="primary"
+          icon={MailPlus}
+          off={upgrade}
+          onClick={() => go(`/csr_mds/user/upgrade/${user.id}`)}
+        >
+          {t('users:action.upgrade')}
+        </Button>
+      )}
       <Menu
         placement="bottom-end"
         trigger={<Button iconEnd={ChevronDown}>{t('users:selection.more')}</Button>}
@@ -73,16 +84,6 @@ function Actions({ user, onAct }: Props) {
           })),
           ...help.entries,
           rename.entry,
-          ...(user.account
-            ? []
-            : [
-                {
-                  id: 'upgrade',
-                  label: t('users:action.upgrade'),
-                  off: upgrade,
-                  onChoose: () => go(`/csr_mds/user/upgrade/${user.id}`),
-                },
-              ]),
           {
             id: 'records',
             label: t('users:action.records'),

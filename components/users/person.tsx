@@ -15,10 +15,11 @@ export const toneOf: Record<UserStatus, Tone> = {
   rejected: 'danger',
 }
 
-/** A user's status as a chip. */
-export function UserStatusChip({ status }: { status: UserStatus }) {
+/** A user's status as a chip; of somebody who has no account to activate, that. */
+export function UserStatusChip({ status, account }: { status: UserStatus; account?: string | null }) {
   const { t } = useText()
-  return <StatusChip tone={toneOf[status]}>{t(`users:status.${status}`)}</StatusChip>
+  const word = status === 'inactive' && account === null ? 'noAccount' : status
+  return <StatusChip tone={toneOf[status]}>{t(`users:status.${word}`)}</StatusChip>
 }
 
 /** A reading under a name, where there is one. */

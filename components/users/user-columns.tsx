@@ -53,7 +53,7 @@ function useCells(): Record<ColumnKey, Column<UserRow>['cell']> {
     localName({ name: name ?? '', nameEn: nameEn ?? '' }, locale)
   return {
     name: row => <Name row={row} />,
-    status: row => <UserStatusChip status={row.status} />,
+    status: row => <UserStatusChip {...row} />,
     account: row => <Plain text={row.account} />,
     department: row => <Clipped text={either(row.department, row.departmentEn)} />,
     employeeId: row => <Plain text={row.employeeId} />,

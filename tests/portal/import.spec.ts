@@ -63,6 +63,29 @@ test.describe('A4 G23 G24 G32: people from a sheet', () => {
     await expect(listed).toContainText(two)
   })
 
+  test('G23: what is wrong stands first, and comes into sight wherever in the file it is', async ({
+    signedIn,
+  }) => {
+    const page = await signedIn('lin.haiyan')
+    await page.setViewportSize({ width: 1280, height: 600 })
+    await page.goto('/csr_mds/user/import')
+    const template = await saved(page, 'Download template')
+    const good = (count: number, name: string) =>
+      Array.from({ length: count }, (_, at) => [address(`${name}${at}`), 'Okafor', 'Erin'])
+    await choose(page, 'people.xlsx', await filled(template, [...good(13, 'near'), ['nobody', 'Li', 'Bo']]))
+    await expect(page.getByText('1 with errors')).toBeVisible()
+    const table = page.getByRole('table', { name: 'Imported rows' })
+    await expect(table.getByRole('columnheader').nth(1)).toHaveText('What is wrong')
+    await expect(row(page, 15).getByText('E-mail: not valid')).toBeInViewport()
+    await page.getByRole('button', { name: 'Discard this import' }).click()
+    await page.goto('/csr_mds/user/import')
+    await choose(page, 'people.xlsx', await filled(template, [...good(40, 'far'), ['nobody', 'Li', 'Bo']]))
+    await expect(row(page, 42).getByText('E-mail: not valid')).toBeInViewport()
+    await expect(page.getByRole('radio', { name: 'Errors' })).toBeChecked()
+    await page.getByRole('radio', { name: 'All' }).check()
+    await expect(row(page, 2)).toBeVisible()
+  })
+
   test('an old template is named as such; external people who are known are skipped', async ({
     signedIn,
   }) => {

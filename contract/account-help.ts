@@ -116,6 +116,8 @@ export const accountAccess = call({
     phone: z.string().nullable(),
     /** A request for a new password that awaits an answer here. */
     request: z.object({ reason: z.string(), at: instant }).nullable(),
+    /** Its sign-in opens another company alone since then (null if not known), which an answer here can lift; null while it opens this one. */
+    held: z.object({ since: instant.nullable() }).nullable(),
     /** End of the lock after wrong sign-ins; null while there is none. */
     lockedUntil: instant.nullable(),
     /** Since when an authenticator is bound; null while none is. */

@@ -173,7 +173,8 @@ export const listTenants = call({
   name: 'listTenants',
   method: 'POST',
   path: '/plt/auth/getTenantList',
-  summary: 'Lists the tenants that the account may enter, the one last used first.',
+  summary:
+    'Lists the tenants that the account may enter, the one last used first; `held` says that the others are not shown, since a way in that one company’s administrator brought about opens that one alone.',
   needs: 'signed-in',
   input: nothing,
   output: list(
@@ -188,7 +189,7 @@ export const listTenants = call({
       tenantType: z.number().int(),
       refusal: z.number().int().optional(),
     }),
-  ),
+  ).extend({ held: z.literal(true).optional() }),
   codes: [],
   whenExpired: true,
   rows: 'J4 E30 F30 P23',

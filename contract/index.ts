@@ -13,6 +13,7 @@ import * as documents from './documents.ts'
 import * as downloads from './downloads.ts'
 import * as files from './files.ts'
 import * as handovers from './handovers.ts'
+import * as heldAccount from './held-account.ts'
 import * as help from './help.ts'
 import * as impact from './impact.ts'
 import * as imports from './imports.ts'
@@ -90,6 +91,7 @@ export const calls: Readonly<Record<string, Call>> = Object.assign(
       departments,
       positions,
       files,
+      heldAccount,
       help,
       documents,
       survey,

@@ -35,6 +35,8 @@ export type Actor = {
   sessionId: string
   /** The one tenant that the session opens; null where it may open each of the account. */
   heldTo: string | null
+  /** Why: its provider named the person, or its administrator brought the way in about, which the owner can lift. */
+  heldBy: 'provider' | 'company' | null
   accountId: string
   account: string
   userId: string
@@ -64,7 +66,9 @@ export type Actor = {
 }
 
 /** A session whose account has not entered a tenant: enough for tenant lists and signing out. */
-export type Visitor = Pick<Actor, 'sessionId' | 'heldTo' | 'accountId' | 'account'> & { tenantId: null }
+export type Visitor = Pick<Actor, 'sessionId' | 'heldTo' | 'heldBy' | 'accountId' | 'account'> & {
+  tenantId: null
+}
 
 /** What is known of the caller's side; never trusted for who he is. */
 export type Client = {

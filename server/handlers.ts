@@ -30,6 +30,7 @@ import { handlers as positions } from './positions/handlers.ts'
 import { handlers as accessOf } from './recovery/access-of.ts'
 import { handlers as linksElsewhere } from './recovery/elsewhere.ts'
 import { handlers as recovery } from './recovery/handlers.ts'
+import { handlers as heldAccounts } from './recovery/held.ts'
 import { handlers as accountHelp } from './recovery/help.ts'
 import { handlers as renaming } from './recovery/rename.ts'
 import { handlers as reviews } from './recovery/reviewed.ts'
@@ -64,6 +65,7 @@ export const handlers: readonly Handled[] = [
   ...passkeySignIn,
   ...ownPasskeys,
   ...contactWays,
+  ...heldAccounts,
   ...workspace,
   ...why,
   ...users,

@@ -74,6 +74,11 @@ export const accountsCodes = {
   resetLinkEarly: { code: 900515, reaction: reactions.show },
   recoveryNotAsked: { code: 900516, reaction: reactions.show },
   accountUnreachable: { code: 900517, reaction: reactions.show },
+  sessionNotHeld: { code: 900518, reaction: reactions.show },
+  placeNotOwn: { code: 900519, reaction: reactions.show },
+  secondFactorFirst: { code: 900520, reaction: reactions.show },
+  accountNotHeld: { code: 900521, reaction: reactions.show },
+  holdOwnAct: { code: 900522, reaction: reactions.show },
   // 9007xx: invitations
   inviteTooMany: { code: 900701, reaction: reactions.show },
   inviteRepeated: { code: 900702, reaction: reactions.show },

@@ -143,7 +143,7 @@ export const resolveCaller = async (
 }
 
 /** No session: work that goes on after it has ended. */
-const noSession = { session_id: '00000000-0000-0000-0000-000000000000', held_to: null }
+const noSession = { session_id: '00000000-0000-0000-0000-000000000000', held_to: null, held_by: null }
 
 /**
  * Facts of somebody who asked for work that runs later, by the account, tenant and role it was asked in, as they are
@@ -215,9 +215,14 @@ export const resolvePerson = async (
   }))
 }
 
+const holdOf = ({ held_to, held_by }: Pick<SessionRow, 'held_to' | 'held_by'>) => ({
+  heldTo: held_to,
+  heldBy: held_by,
+})
+
 const visitorOf = (row: Row): Visitor => ({
   sessionId: row.session_id,
-  heldTo: row.held_to,
+  ...holdOf(row),
   accountId: row.account_id,
   account: row.account,
   tenantId: null,
@@ -225,14 +230,14 @@ const visitorOf = (row: Row): Visitor => ({
 
 const actorOf = (
   row: Holding,
-  session: Pick<Row, 'session_id' | 'held_to'>,
+  session: Pick<Row, 'session_id' | 'held_to' | 'held_by'>,
   user: NonNullable<Row['user_row']>,
   tenant: NonNullable<Row['tenant_row']>,
 ): Actor => {
   const role = row.role_row
   return {
     sessionId: session.session_id,
-    heldTo: session.held_to,
+    ...holdOf(session),
     accountId: row.account_id,
     account: row.account,
     userId: row.user_id!,

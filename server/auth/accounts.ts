@@ -11,11 +11,14 @@ export type Account = {
   locale: string
   enabled: boolean
   secret: StoredSecret | null
+  /** The one tenant that each way in opens; null for each of the account. */
+  heldTo: Record<'email' | 'phone' | 'password', string | null>
 }
 
 type Row = Omit<Account, 'secret'> & { stored: string | null; pepper: number }
 
-const selected = sql`select a.id, a.name, a.email, a.locale, a.enabled, c.secret as stored, c.pepper_version as pepper
+const selected = sql`select a.id, a.name, a.email, a.locale, a.enabled, c.secret as stored, c.pepper_version as pepper,
+    jsonb_build_object('email', a.email_held_to, 'phone', a.phone_held_to, 'password', c.held_to) as "heldTo"
   from account a left join credential c on c.account_id = a.id and c.current`
 
 const accountOf = (row: Row | undefined): Account | null => {
@@ -54,11 +57,18 @@ export const replaceSecret = async (
     where account_id = ${accountId}::uuid and current`.execute(tx)
 }
 
-/** Puts a new password in force; the one before stays as history (TR-P5). */
-export const setSecret = async (tx: Transaction, accountId: string, stored: StoredSecret): Promise<void> => {
+/** Puts a new password in force, for one tenant alone where it is held to it; the one before stays as history (TR-P5). */
+export const setSecret = async (
+  tx: Transaction,
+  accountId: string,
+  stored: StoredSecret,
+  heldTo: string | null,
+): Promise<void> => {
   await sql`update credential set current = false where account_id = ${accountId}::uuid and current`.execute(
     tx,
   )
-  await sql`insert into credential (id, account_id, secret, pepper_version)
-    values (${randomUUID()}, ${accountId}, ${stored.secret}, ${stored.pepperVersion})`.execute(tx)
+  await sql`insert into credential (id, account_id, secret, pepper_version, held_to)
+    values (${randomUUID()}, ${accountId}, ${stored.secret}, ${stored.pepperVersion}, ${heldTo}::uuid)`.execute(
+    tx,
+  )
 }

@@ -9,6 +9,7 @@ import { countAll, refusalOf } from '../throttle/throttle.ts'
 import type { Account } from './accounts.ts'
 import { type CodeOutcome, type CodeTarget, makeCode, tryCode } from './codes.ts'
 import { type Attempt, countAttempt, counterOf, takeBackAttempt, wasLocked } from './lockout.ts'
+import { heldByCompany } from './sessions.ts'
 import { admitPerson, failedSignIn, untilBeat } from './sign-in.ts'
 import { inTurn } from './turns.ts'
 
@@ -84,9 +85,11 @@ export const signInByCode = async (context: Context<null>, asked: Try) => {
     const { attempt, outcome } = await tryOnce(context, to, counter, submitted)
     const fits = outcome.state === 'right' && isAsker(outcome.request, context.client)
     const right = fits && outcome.accountId === person?.id && account?.enabled
-    return right
-      ? { tokens: await admitPerson(context, person, method, { call, counter, text: to.target, legal }) }
-      : { attempt, outcome }
+    if (!right) return { attempt, outcome }
+    const hold = heldByCompany(account.heldTo[method === 'email-code' ? 'email' : 'phone'])
+    return {
+      tokens: await admitPerson(context, person, method, { call, counter, text: to.target, legal, hold }),
+    }
   })
   if (tried.tokens) return tried.tokens
   const { attempt, outcome } = tried

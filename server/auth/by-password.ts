@@ -9,6 +9,7 @@ import { countAll, refusalOf } from '../throttle/throttle.ts'
 import { type Account, accountByName } from './accounts.ts'
 import { countAttempt, counterOf, takeBackAttempt, wasLocked } from './lockout.ts'
 import { hashSecret, verifySecret } from './password.ts'
+import { heldByCompany } from './sessions.ts'
 import { admitPerson, failedSignIn } from './sign-in.ts'
 import { giveTicket, keepChallenge, takeTicket, ticketSeconds, tryChallenge } from './slide/challenge.ts'
 import { drawPuzzle, pictureHeight, pictureWidth } from './slide/draw.ts'
@@ -60,7 +61,8 @@ export const signIn = handlePublic(calls.signIn, async (context, input) => {
     const { ok, rehash } = await verified(context, found, input.password)
     if (!ok || !person || !account?.enabled) return { attempt }
     const renewed = rehash ? await hashSecret(context.services.keys, input.password) : null
-    const admission = { call: calls.signIn, renewed, counter, text, legal: input.legal }
+    const hold = heldByCompany(account.heldTo.password)
+    const admission = { call: calls.signIn, renewed, counter, text, legal: input.legal, hold }
     return { tokens: await admitPerson(context, person, 'password', admission) }
   })
   if (tried.tokens) return tried.tokens

@@ -16,6 +16,8 @@ export type CodePurpose =
   | 'old-phone'
   | 'new-phone'
   | 'unbind-phone'
+  | 'own-email'
+  | 'own-phone'
 
 /** For what and where to a code was sent. */
 export type CodeTarget = { purpose: CodePurpose; target: string }

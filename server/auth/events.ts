@@ -16,7 +16,7 @@ const usersMenu = menus.find(menu => menu.key === 'users')?.id ?? 0
 export type SecurityEvent =
   | { event: 'signInLocked' | 'tokenReused' | 'newBrowser'; account: string }
   | { event: FactorEvent | 'passkeyCopied' | 'phoneTaken'; account: string }
-  | { event: 'helpedElsewhere' | 'linkedElsewhere'; account: string; userId: string }
+  | { event: 'helpedElsewhere' | 'linkedElsewhere' | 'heldElsewhere'; account: string; userId: string }
   | { event: 'signInWarned'; account: string; attempts: number }
   | { event: 'manualReview'; account: string; userId: string; reason: string }
 

@@ -56,7 +56,10 @@ const signOut = handleVisitor(calls.signOut, async (context, input) => {
 
 const listTenants = handleVisitor(calls.listTenants, async context => {
   const { services, now, actor } = context
-  const records = (await tenantsOf(context.tx, actor.accountId, actor.heldTo)).map(
+  const held = actor.heldBy === 'company'
+  const all = await tenantsOf(context.tx, actor.accountId, actor.heldTo)
+  // Whoever may have come by another company's act does not learn which others there are.
+  const records = (held ? all.filter(({ id }) => id === actor.heldTo) : all).map(
     ({ userId, languages, logoUrl: logo, ...tenant }) => ({
       ...tenant,
       tenantLanguageList: languages,
@@ -67,7 +70,7 @@ const listTenants = handleVisitor(calls.listTenants, async context => {
       ),
     }),
   )
-  return { records, total: records.length }
+  return { records, total: records.length, ...(held && { held }) }
 })
 
 const listLanguages = handlePublic(calls.listLanguages, async () => {

@@ -13,6 +13,12 @@ export type Tokens = { accessToken: string; refreshToken: string; userId: string
 /** How a session was opened. */
 export type SessionMethod = 'password' | 'email-code' | 'sms-code' | 'third-party' | 'passkey' | 'token'
 
+/** Why something opens one tenant alone: its identity provider names the person, or its administrator brought the way in about. */
+export type Hold = { to: string; by: 'provider' | 'company' }
+
+/** The hold of a way in that was set for one tenant, or null of one that opens each of the account. */
+export const heldByCompany = (to: string | null): Hold | null => (to === null ? null : { to, by: 'company' })
+
 export type NewSession = {
   accountId: string
   method: SessionMethod
@@ -20,18 +26,18 @@ export type NewSession = {
   kind?: 'browser' | 'token'
   /** When a second factor was proved: just now, when the device became a trusted one, or never. */
   provedAt?: Date | 'now' | null
-  /** The one tenant that it opens; null for each of the account. */
-  heldTo?: string | null
+  /** The one tenant that it opens, and why; null for each of the account. */
+  hold?: Hold | null
 } & Pick<Client, 'browser' | 'ip' | 'userAgent'>
 
 /** Opens a session and gives its first pair of tokens; only their hashes are stored (TR-N6). */
 export const issueSession = async (tx: Transaction, session: NewSession): Promise<Tokens> => {
-  const { accountId, kind = 'browser', provedAt = null, heldTo = null } = session
+  const { accountId, kind = 'browser', provedAt = null, hold = null } = session
   const alone = await takenAlone(tx, accountId)
   if (kind === 'browser') await endOlder(tx, accountId, { browser: session.browser, alone })
   const id = randomUUID()
-  await sql`insert into session (id, account_id, kind, method, browser, ip, user_agent, held_to, created_at, last_seen_at, expires_at, second_factor_at)
-    select ${id}::uuid, ${accountId}::uuid, ${kind}, ${session.method}, ${session.browser}, ${session.ip}, ${session.userAgent}, ${heldTo}::uuid,
+  await sql`insert into session (id, account_id, kind, method, browser, ip, user_agent, held_to, held_by, created_at, last_seen_at, expires_at, second_factor_at)
+    select ${id}::uuid, ${accountId}::uuid, ${kind}, ${session.method}, ${session.browser}, ${session.ip}, ${session.userAgent}, ${hold?.to ?? null}::uuid, ${hold?.by ?? null},
       at, at, at + make_interval(hours => ${limits.sessionHours}), ${provedAt === 'now' ? sql`at` : sql`${provedAt}::timestamptz`} from (select clock_timestamp() as at) as clock`.execute(
     tx,
   )

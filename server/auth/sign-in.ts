@@ -15,7 +15,7 @@ import { isLegalAccepted, keepLegal } from './legal.ts'
 import { type Attempt, forgetTries, refusalOfAttempt, takeBackAttempt, wasLocked } from './lockout.ts'
 import type { StoredSecret } from './password.ts'
 import { standingOf } from './second-factor/due-step.ts'
-import { isNewBrowser, issueSession, type SessionMethod, type Tokens } from './sessions.ts'
+import { type Hold, isNewBrowser, issueSession, type SessionMethod, type Tokens } from './sessions.ts'
 import { entered, tenantsOf } from './tenants.ts'
 
 export type Person = { id: string; name: string }
@@ -33,8 +33,8 @@ export type Admission = {
   secondFactor?: boolean
   /** Under what the try was counted; the name of the person unless given. */
   counter?: string
-  /** The one tenant that the session opens, where that tenant's own identity provider vouched for the person. */
-  heldTo?: string | null
+  /** The one tenant that the session opens, where only that one vouches for the person. */
+  hold?: Hold | null
   /** By what text of a stranger. */
   text?: string
   /** Version of the legal statement that was accepted with it. */
@@ -57,17 +57,18 @@ export const admitPerson = async (
     counter = person.name.toLowerCase(),
     text,
     legal,
-    heldTo = null,
+    hold = null,
   }: Admission,
 ): Promise<Tokens> => {
   const { apart, client } = context
+  const heldTo = hold?.to ?? null
   const { tenant, standing } = await apart(async tx => {
     if (!(await isLegalAccepted(tx, person.id, legal))) return { standing: null }
     const tenants = await tenantsOf(tx, person.id, heldTo)
     const proved = { due: null, provedAt: 'now' } as const
     const standing = secondFactor
       ? proved
-      : await standingOf(tx, person, { method, heldTo, legal }, client, tenants)
+      : await standingOf(tx, person, { method, hold, legal }, client, tenants)
     return { tenant: entered(tenants, heldTo), standing }
   }, null)
   if (!standing || standing.due) {
@@ -80,7 +81,7 @@ export const admitPerson = async (
     if (renewed) await replaceSecret(tx, person.id, renewed)
     const foreign = await isNewBrowser(tx, person.id, client.browser)
     const accepted = legal === legalVersion && (await keepLegal(tx, person.id))
-    const tokens = await issueSession(tx, { ...client, accountId: person.id, method, provedAt, heldTo })
+    const tokens = await issueSession(tx, { ...client, accountId: person.id, method, provedAt, hold })
     if (!tenant) return tokens
     const place = { tenantId: tenant.id, userId: tenant.userId }
     await sql`with entered as (update membership set last_used_at = now() where account_id = ${person.id}::uuid and tenant_id = ${tenant.id}::uuid)

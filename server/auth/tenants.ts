@@ -85,6 +85,7 @@ const instant = (value: Date | string | null): Date | null => (value === null ? 
 const nobody = {
   sessionId: '',
   heldTo: null,
+  heldBy: null,
   name: { lastName: '', firstName: '' },
   superAdmin: false,
   role: null,

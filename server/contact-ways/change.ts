@@ -26,9 +26,12 @@ export const followChange = async (context: Own, call: Call, change: Change): Pr
   const about = { accountId: actor.accountId, account: actor.account }
   context.everywhere(actor.accountId, async (there, place) => {
     if (place.tenantId === here) return
+    // What another company knows of the person does not follow a place that does not open it.
+    const shut = actor.heldTo !== null && actor.heldTo !== place.tenantId
+    const told = { entityId: place.userId, detail: { way: change.field, cause: 'otherCompany' } }
     await recordIn(there, place, about, call, client, {
       entity: 'users',
-      ...(await changeRecord(there, place.userId, change)),
+      ...(shut ? told : await changeRecord(there, place.userId, change)),
     })
   })
 }

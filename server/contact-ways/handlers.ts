@@ -5,6 +5,7 @@ import { type Handled, handleVisitor } from '../http/handle.ts'
 import { maskedEmail, maskedPhone } from '../users/present.ts'
 import { emailHandlers } from './email.ts'
 import { ownWays } from './own.ts'
+import { placeHandlers } from './own-places.ts'
 import { provePassword } from './password.ts'
 import { phoneHandlers } from './phone.ts'
 import { checkHandlers } from './taken.ts'
@@ -27,5 +28,6 @@ export const handlers: readonly Handled[] = [
   ...emailHandlers,
   ...phoneHandlers,
   provePassword,
+  ...placeHandlers,
   ...checkHandlers,
 ]

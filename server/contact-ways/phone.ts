@@ -5,6 +5,7 @@ import { accountByPhone } from '../auth/accounts.ts'
 import { requireSms } from '../auth/by-sms.ts'
 import type { CodeTarget } from '../auth/codes.ts'
 import { inEachPlace, recordIn, warnUser } from '../auth/events.ts'
+import { forgetFormer } from '../auth/holds.ts'
 import { shutOpenWays } from '../auth/open-ways.ts'
 import { endSessions } from '../auth/sessions.ts'
 import { giveStepUp, holdsStepUp, type StepUpPurpose, stepUpSeconds, takeStepUp } from '../auth/step-up.ts'
@@ -94,9 +95,9 @@ const updatePhone = handleVisitor(calls.updatePhone, async (context, input) => {
   if (holder && !takeOver) throw problem('phoneBoundElsewhere', { field: 'phone' })
   await spend(tx, targetOf('new-phone', phone))
   if (holder) await takeFrom(context, holder.id, holder.name)
-  await sql`update account set phone = ${phone.phone}, calling_code = ${phone.callingCode} where id = ${actor.accountId}::uuid`.execute(
-    tx,
-  )
+  await sql`update account set phone = ${phone.phone}, calling_code = ${phone.callingCode}, phone_held_to = ${actor.heldTo}::uuid
+    where id = ${actor.accountId}::uuid`.execute(tx)
+  if (actor.heldTo === null) await forgetFormer(tx, actor.accountId, 'phone')
   await followChange(context, calls.updatePhone, {
     field: 'phone',
     from: own.phone?.phone ?? null,
@@ -114,7 +115,7 @@ const takeFrom = async (context: Own, accountId: string, account: string): Promi
   const { tx } = context
   const theirs = await ownWays(tx, accountId, true)
   if (theirs.email === null && !theirs.hasPassword) throw problem('phoneOnlyWayElsewhere', { field: 'phone' })
-  await sql`update account set phone = null where id = ${accountId}::uuid`.execute(tx)
+  await sql`update account set phone = null, phone_held_to = null where id = ${accountId}::uuid`.execute(tx)
   await endSessions(tx, { accountId }, 'accessUpdated')
   await shutOpenWays(tx, accountId)
   const entries = new Map<string, AuditEntry>()
@@ -141,7 +142,9 @@ const unbindPhone = handleVisitor(calls.unbindPhone, async (context, { verificat
   const to = targetOf('unbind-phone', phone)
   await requireCode(context, to, verificationCode)
   await spend(tx, to)
-  await sql`update account set phone = null where id = ${actor.accountId}::uuid`.execute(tx)
+  await sql`update account set phone = null, phone_held_to = null where id = ${actor.accountId}::uuid`.execute(
+    tx,
+  )
   await followChange(context, calls.unbindPhone, { field: 'phone', from: phone.phone, to: null })
   await tellByMail(context, own, actor.account, 'unbound', null)
   return { done: true as const }

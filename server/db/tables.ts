@@ -12,6 +12,7 @@ import type { AuditSubjectTable } from './tables/audit-subjects.ts'
 import type { DownloadTable, FileTable } from './tables/downloads.ts'
 import type { HandoverItemTable, HandoverTable } from './tables/handovers.ts'
 import type { HeldChangeTable } from './tables/held-changes.ts'
+import type { AccountHoldTable, FormerContactTable } from './tables/held-ways.ts'
 import type { StepUpTable } from './tables/identity.ts'
 import type { ImportJobTable, ImportRowTable } from './tables/imports.ts'
 import type { InvitationTable, LegalAcceptanceTable } from './tables/invitations.ts'
@@ -204,4 +205,6 @@ export interface Tables {
   company_message: CompanyMessageTable
   account_message: AccountMessageTable
   audit_subject: AuditSubjectTable
+  account_hold: AccountHoldTable
+  former_contact: FormerContactTable
 }

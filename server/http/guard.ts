@@ -47,10 +47,10 @@ export const claimsOf = ({ headers }: FastifyRequest): Claims => {
 }
 
 /** A session that is held to one tenant is refused by each other, whether its person is there or not (TR-N14). */
-const refuseTenant = (heldTo: string | null, claimed: string): Problem =>
-  heldTo === null || heldTo === claimed
-    ? refuseClaim('tenant')
-    : problem('tenantOtherWay', { claim: 'tenant' })
+const refuseTenant = ({ heldTo, heldBy }: Visitor, claimed: string): Problem => {
+  if (heldTo === null || heldTo === claimed) return refuseClaim('tenant')
+  return problem(heldBy === 'company' ? 'tenantUnproved' : 'tenantOtherWay', { claim: 'tenant' })
+}
 
 export type Admitted = { actor: Actor | Visitor; staleSeconds: number; now: Date }
 
@@ -85,7 +85,7 @@ export const admit = async (
 const refusalOfClaims = (actor: Actor | Visitor, handled: Handled, claims: Claims): Problem | null => {
   const [malformed] = claims.malformed
   if (malformed) return refuseClaim(malformed)
-  if (claims.tenantId && actor.tenantId === null) return refuseTenant(actor.heldTo, claims.tenantId)
+  if (claims.tenantId && actor.tenantId === null) return refuseTenant(actor, claims.tenantId)
   if (handled.who !== 'actor') return null
   if (actor.tenantId === null) return problem('tenantMissing')
   return claims.roleId && !actor.role ? refuseClaim('role') : null

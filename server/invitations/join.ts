@@ -14,7 +14,9 @@ export const joinCompany = handleVisitor(joinCall, async (context, { param, last
   await counted(context)
   const invitation = await openInvitation(context, param)
   requireName({ lastName, firstName })
-  const { accountId, account } = context.actor
+  const { accountId, account, heldTo, heldBy } = context.actor
+  // A company that somebody brings in so could agree to let them into the others.
+  if (heldTo !== null) throw problem(heldBy === 'company' ? 'tenantUnproved' : 'tenantOtherWay')
   const { client, apart } = context
   await apart(async tx => {
     const email = await addressOf(tx, accountId)

@@ -22,6 +22,7 @@ export type CodeKind =
   | 'oldEmailCode'
   | 'newEmailCode'
   | 'mailAddressCode'
+  | 'ownPlaceCode'
 
 /** What happens to the ways into an account and its owner is told of. */
 export type FactorEvent =
@@ -37,6 +38,7 @@ export type FactorEvent =
   | 'phoneRemoved'
   | 'linkElsewhere'
   | 'accessEnded'
+  | 'companiesOpened'
 
 /** What each kind of letter must know. */
 export type LetterValues = {
@@ -102,6 +104,7 @@ const writers: { [K in LetterKind]: (message: Message<K>) => Parts } = {
   oldEmailCode: codeParts,
   newEmailCode: codeParts,
   mailAddressCode: codeParts,
+  ownPlaceCode: codeParts,
   certificateReminder: certificateParts,
   expiryReminder: expiryParts,
   passwordChanged: passwordChangedParts,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import * as calls from '../../contract/account-help.ts'
+import { type AccountHold, holdsOf, keepFormer } from '../auth/holds.ts'
 import { lockedUntil } from '../auth/lockout.ts'
 import { passkeysOf } from '../auth/passkeys/store.ts'
 import { boundSince } from '../auth/second-factor/authenticators.ts'
@@ -9,7 +10,7 @@ import { tellOwner } from '../auth/second-factor/tell-owner.ts'
 import { endSessions, liveSessions } from '../auth/sessions.ts'
 import { identitiesOf, unbindIdentities } from '../auth/third-party/identities.ts'
 import { ownWays } from '../contact-ways/own.ts'
-import type { Transaction } from '../context.ts'
+import type { Actor, Transaction } from '../context.ts'
 import { type Handled, handle } from '../http/handle.ts'
 import { problem } from '../problem.ts'
 import { maskedEmail, maskedPhone } from '../users/present.ts'
@@ -28,6 +29,7 @@ const accountAccess = handle(calls.accountAccess, async (context, { userId }) =>
     email: maskedEmail(email),
     phone: maskedPhone(phone?.phone ?? null),
     request: request && { reason: request.reason, at: iso(request.at) },
+    held: heldElsewhere(await holdsOf(tx, accountId), context.actor),
     lockedUntil: (await lockedUntil(tx, account.toLowerCase()))?.toISOString() ?? null,
     authenticatorSince: (await boundSince(tx, accountId))?.toISOString() ?? null,
     passkeys: (await passkeysOf(tx, accountId)).length,
@@ -44,6 +46,14 @@ const accountAccess = handle(calls.accountAccess, async (context, { userId }) =>
     })),
   }
 })
+
+/** Since when something of an account opens another company alone, which this one can lift; null where nothing does. */
+const heldElsewhere = (holds: readonly AccountHold[], { tenantId }: Actor) => {
+  const others = holds.filter(({ heldTo }) => heldTo !== tenantId)
+  if (others.length === 0) return null
+  const since = others.flatMap(hold => (hold.since ? [hold.since.toISOString()] : []))
+  return { since: since.sort()[0] ?? null }
+}
 
 /** Ends one session or the trust in one device; the id of somebody else's is as one that never was (TR-T5). */
 const endOne = async (tx: Transaction, accountId: string, id: string): Promise<object> => {
@@ -82,7 +92,9 @@ const removeContactOf = handle(calls.removeContactOf, async (context, { userId, 
   if (ways[way] === null) throw problem(way === 'email' ? 'emailNotBound' : 'phoneNotBound')
   const other = way === 'email' ? ways.phone : ways.email
   if (other === null && !ways.hasPassword) throw problem('lastWayIn')
-  await sql`update account set ${sql.ref(way)} = null where id = ${accountId}::uuid`.execute(tx)
+  await keepFormer(tx, accountId, way)
+  await sql`update account set ${sql.ref(way)} = null, ${sql.ref(`${way}_held_to`)} = null
+    where id = ${accountId}::uuid`.execute(tx)
   // Who binds the next one is asked for less proof than before, so it must be somebody who signs in anew.
   await endSessions(tx, { accountId }, 'accessUpdated')
   const event = way === 'email' ? 'emailRemoved' : 'phoneRemoved'

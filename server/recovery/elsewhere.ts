@@ -3,6 +3,7 @@ import * as calls from '../../contract/account-help.ts'
 import { localeOf } from '../../contract/locales.ts'
 import { offersSms } from '../auth/by-sms.ts'
 import { placesOf } from '../auth/events.ts'
+import { formerPhones } from '../auth/holds.ts'
 import { passwordAgain } from '../auth/password-again.ts'
 import { asksCode, proveCode } from '../auth/second-factor/prove.ts'
 import { tellOwner } from '../auth/second-factor/tell-owner.ts'
@@ -30,10 +31,12 @@ const linkToNewAddress = handle(calls.linkToNewAddress, async (context, input) =
   await requireAllowed(context, helped, input)
   const others = (await context.apart(tx => placesOf(tx, helped.accountId), null)).length > 1
   const waitHours = others ? objectionHours : 0
-  const opensAt = await sendLink(context, helped, { way: 'email', to: email }, { email, waitHours })
+  const { tenantId: heldTo, accountId: madeBy } = context.actor
+  const binding = { email, waitHours, heldTo, madeBy }
+  const opensAt = await sendLink(context, helped, { way: 'email', to: email }, binding)
   await closeEverywhere(context.tx, helped.accountId)
   await tellOwner(context, context.tx, { accountId: helped.accountId, event: 'linkElsewhere' })
-  await tellPhone(context, helped)
+  await tellPhones(context, helped)
   recordElsewhere(context, calls.linkToNewAddress, helped, 'linkedElsewhere')
   const opens = opensAt?.toISOString() ?? null
   context.audit({ entityId: userId, reason, detail: { email: maskedEmail(email), opens } })
@@ -57,10 +60,17 @@ const proveAgain = async (context: Context, { password, code }: Omit<Asked, 'ema
   await proveCode(context, code, true)
 }
 
-const tellPhone = async (context: Context, { phone, account, locale }: Helped): Promise<void> => {
-  if (!phone || !offersSms(context.services)) return
-  const message = { to: phone, locale: localeOf(locale), kind: 'linkElsewhere', values: { account } } as const
-  await postSms(context, context.tx, message)
+/** The number of the account, and the one that was taken off lately. */
+const tellPhones = async (context: Context, { accountId, phone, account, locale }: Helped): Promise<void> => {
+  const { tx, services } = context
+  if (!offersSms(services)) return
+  for (const to of new Set([...(phone ? [phone] : []), ...(await formerPhones(tx, accountId))]))
+    await postSms(context, tx, {
+      to,
+      locale: localeOf(locale),
+      kind: 'linkElsewhere',
+      values: { account },
+    })
 }
 
 /** The answer of contract/account-help.ts about links to another address. */

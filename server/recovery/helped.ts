@@ -60,7 +60,7 @@ export const recordElsewhere = (
   context: Context,
   call: Pick<Call, 'name' | 'changes'>,
   { accountId, account }: Pick<Helped, 'accountId' | 'account'>,
-  event: 'helpedElsewhere' | 'linkedElsewhere' = 'helpedElsewhere',
+  event: 'helpedElsewhere' | 'linkedElsewhere' | 'heldElsewhere' = 'helpedElsewhere',
   changed: (tx: Transaction, place: Place) => Promise<AuditEntry> = async () => ({}),
 ): void =>
   context.everywhere(accountId, async (tx, place) => {

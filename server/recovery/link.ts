@@ -34,7 +34,7 @@ export const sendLink = async (
 ): Promise<Date | null> => {
   const { services, tx, actor } = context
   const { accountId, account } = helped
-  const { token, opensAt } = await grantLink(tx, accountId, binding)
+  const { token, opensAt } = await grantLink(tx, accountId, way, binding)
   const link = `${services.settings.publicOrigin}/login/resetpwd#token=${token}&company=${actor.tenantId}`
   const locale = localeOf(helped.locale)
   const company = await companyIn(context, locale)

@@ -3,7 +3,8 @@ import type { CodeName } from '../../contract/codes.ts'
 import { updateEmail } from '../../contract/contact-ways.ts'
 import { localeOf } from '../../contract/locales.ts'
 import * as calls from '../../contract/recovery.ts'
-import { inEachPlace, recordIn } from '../auth/events.ts'
+import { inEachPlace, recordIn, warnAdministrators } from '../auth/events.ts'
+import { forgetFormer, formerEmails, keepFormer, noteHold, whereOthers } from '../auth/holds.ts'
 import { clearAttempts } from '../auth/lockout.ts'
 import { tellOwner } from '../auth/password/owner.ts'
 import { acceptedOf, setPassword } from '../auth/password/set.ts'
@@ -39,24 +40,33 @@ type Open = Extract<ResetTicket, { state: 'open' }>
 /** The change and its entries in the trail of each company of the account are one transaction (TR-A1). */
 const putInForce = async (
   context: Context<null>,
-  { owner, binds }: Open,
+  { owner, binds, heldTo, madeBy }: Open,
   ticket: string,
   stored: StoredSecret,
 ): Promise<void> => {
   const refusal = await context.apart(async tx => {
     if (binds !== null && (await isTaken(tx, owner.id, binds))) return problem('emailTaken')
     if (!(await spendResetTicket(tx, ticket))) return problem('resetLinkUsed')
-    if (binds !== null)
-      await sql`update account set email = ${binds} where id = ${owner.id}::uuid`.execute(tx)
-    await setPassword(tx, owner.id, stored)
+    const held = await whereOthers(tx, owner.id, heldTo)
+    if (binds !== null) await bind(tx, owner, binds, held)
+    await setPassword(tx, owner.id, stored, held)
     await clearAttempts(tx, owner.name.toLowerCase())
     await closeEverywhere(tx, owner.id)
-    await inEachPlace(tx, owner.id, place => recordReset(context, tx, place, owner, binds))
+    if (binds !== null && held !== null) await noteHold(tx, { accountId: owner.id, heldTo: held, madeBy })
+    await inEachPlace(tx, owner.id, place => recordReset(context, tx, place, owner, { binds, held }))
     if (binds !== null) await tellBound(context, tx, owner, binds)
     await tellOwner(context, tx, owner.id)
     return null
   }, null)
   if (refusal) throw refusal
+}
+
+/** The address that it replaces stays its owner's proof, and goes on hearing of the account. */
+const bind = async (tx: Transaction, { id }: Owner, email: string, held: string | null): Promise<void> => {
+  await (held === null ? forgetFormer(tx, id, 'email') : keepFormer(tx, id, 'email'))
+  await sql`update account set email = ${email}, email_held_to = ${held}::uuid where id = ${id}::uuid`.execute(
+    tx,
+  )
 }
 
 /** Whether somebody else has got the address since the link was sent: it is then not used up. */
@@ -73,11 +83,21 @@ const recordReset = async (
   tx: Transaction,
   place: Place,
   owner: Owner,
-  binds: string | null,
+  { binds, held }: { binds: string | null; held: string | null },
 ) => {
   const about = { accountId: owner.id, account: owner.name }
+  const elsewhere = held !== null && held !== place.tenantId
   if (binds !== null) {
-    const changed = await changeRecord(tx, place.userId, { field: 'email', from: owner.email, to: binds })
+    // What another company knows of the person does not follow an address that does not open it.
+    const changed = elsewhere
+      ? { entityId: place.userId, detail: { way: 'email', cause: 'otherCompany' } }
+      : await changeRecord(tx, place.userId, { field: 'email', from: owner.email, to: binds })
+    if (elsewhere)
+      await warnAdministrators(tx, place, {
+        event: 'heldElsewhere',
+        account: owner.name,
+        userId: place.userId,
+      })
     await recordIn(tx, place, about, updateEmail, context.client, { entity: 'users', ...changed })
   }
   await recordIn(tx, place, about, calls.resetPassword, context.client, {
@@ -87,7 +107,7 @@ const recordReset = async (
   })
 }
 
-/** The old address hears of it, and the new one: that of the password goes to the new one alone. */
+/** The old address hears of it, one that was taken off before, and the new one. */
 const tellBound = async (
   context: Context<null>,
   tx: Transaction,
@@ -96,6 +116,6 @@ const tellBound = async (
 ): Promise<void> => {
   const values = { account: owner.name, way: 'email' as const, now: maskedEmail(email) }
   const locale = localeOf(owner.locale)
-  for (const to of [owner.email, email])
+  for (const to of new Set([owner.email, email, ...(await formerEmails(tx, owner.id))]))
     if (to !== null) await postMail(context, tx, { to, locale, kind: 'contactChanged', values })
 }

@@ -82,27 +82,35 @@ export const noteMethod = async (
 export const grantReset = async (tx: Transaction, recovery: Recovery, accountId: string): Promise<string> => {
   await sql`delete from recovery where hash = ${recovery.hash}`.execute(tx)
   const ticket = newToken()
-  await sql`insert into reset_ticket (hash, account_id, kind, expires_at)
-    values (${tokenHash(ticket)}, ${accountId}, 'code', clock_timestamp() + make_interval(secs => ${resetSeconds}))`.execute(
-    tx,
-  )
+  await sql`insert into reset_ticket (hash, account_id, kind, held_to, expires_at)
+    values (${tokenHash(ticket)}, ${accountId}, 'code', ${heldPlace(accountId, recovery.method === 'phone' ? 'phone' : 'email')},
+      clock_timestamp() + make_interval(secs => ${resetSeconds}))`.execute(tx)
   return ticket
 }
 
-/** An address that a link binds to the account once it is used, and how many hours it is held back before. */
-export type Binding = { email: string; waitHours: number }
+/** What a place of an account is held to: a password that is set by what went there is held alike. */
+const heldPlace = (accountId: string, way: 'email' | 'phone') =>
+  sql`(select ${sql.ref(`${way}_held_to`)} from account where id = ${accountId}::uuid)`
+
+/**
+ * An address that a link binds to the account once it is used, how many hours it is held back before, and who named the address
+ * in which tenant: that is what it will open.
+ */
+export type Binding = { email: string; waitHours: number; heldTo: string; madeBy: string }
 
 /** Gives the token of a link to be sent, and when it opens; links of the account that are still open are closed. */
 export const grantLink = async (
   tx: Transaction,
   accountId: string,
-  { email, waitHours }: Binding | { email: null; waitHours: 0 } = { email: null, waitHours: 0 },
+  way: 'email' | 'phone',
+  binding?: Binding,
 ): Promise<{ token: string; opensAt: Date | null }> => {
   await closeTickets(tx, accountId)
   const token = newToken()
+  const { email = null, waitHours = 0, heldTo = null, madeBy = null } = binding ?? {}
   const { rows } = await sql<{ opensAt: Date | null }>`
-    insert into reset_ticket (hash, account_id, kind, email, opens_at, expires_at)
-    values (${tokenHash(token)}, ${accountId}, 'link', ${email},
+    insert into reset_ticket (hash, account_id, kind, email, held_to, made_by, opens_at, expires_at)
+    values (${tokenHash(token)}, ${accountId}, 'link', ${email}, coalesce(${heldTo}::uuid, ${heldPlace(accountId, way)}), ${madeBy}::uuid,
       case when ${waitHours}::int > 0 then clock_timestamp() + make_interval(hours => ${waitHours}) end,
       clock_timestamp() + make_interval(hours => ${waitHours + linkHours}))
     returning opens_at as "opensAt"`.execute(tx)
@@ -117,23 +125,26 @@ const closeTickets = async (tx: Transaction, accountId: string): Promise<void> =
 export type ResetTicket =
   | { state: 'unknown' | 'used' | 'expired' }
   | { state: 'early'; opensAt: Date }
-  | { state: 'open'; owner: Owner; binds: string | null }
+  | ({ state: 'open'; owner: Owner } & Opens)
 
-type Terms = { used: boolean; expired: boolean; binds: string | null; opensAt: Date | null }
+/** What it does: the address that it binds, the tenant that the password will open alone, and who named the address. */
+type Opens = { binds: string | null; heldTo: string | null; madeBy: string | null }
+
+type Terms = Opens & { used: boolean; expired: boolean; opensAt: Date | null }
 
 /** What a ticket or a token of a link is good for. */
 export const resetTicketOf = async (tx: Transaction, ticket: string): Promise<ResetTicket> => {
   const { rows } = await sql<Owner & Terms>`
     select a.id, a.name, a.email, a.phone, a.locale, a.enabled, t.used_at is not null as used,
-      t.expires_at <= clock_timestamp() as expired, t.email as binds,
+      t.expires_at <= clock_timestamp() as expired, t.email as binds, t.held_to as "heldTo", t.made_by as "madeBy",
       case when t.opens_at > clock_timestamp() then t.opens_at end as "opensAt"
     from reset_ticket t join account a on a.id = t.account_id where t.hash = ${tokenHash(ticket)}`.execute(tx)
   const [row] = rows
   if (!row?.enabled) return { state: 'unknown' }
-  const { used, expired, binds, opensAt, ...owner } = row
+  const { used, expired, binds, heldTo, madeBy, opensAt, ...owner } = row
   if (used) return { state: 'used' }
   if (opensAt) return { state: 'early', opensAt }
-  return expired ? { state: 'expired' } : { state: 'open', owner, binds }
+  return expired ? { state: 'expired' } : { state: 'open', owner, binds, heldTo, madeBy }
 }
 
 /** Uses a ticket up; of two at once one alone succeeds. */

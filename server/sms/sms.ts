@@ -6,7 +6,7 @@ import type { Settings } from '../settings.ts'
 import { words } from '../words.ts'
 
 /** What an SMS brings a code for: its sentence in locales/<language>/sms.json. */
-export type SmsKind = 'signIn' | 'recovery' | 'oldPhone' | 'newPhone' | 'unbindPhone'
+export type SmsKind = 'signIn' | 'recovery' | 'oldPhone' | 'newPhone' | 'unbindPhone' | 'ownPlace'
 
 /** What a message without a code must know. */
 type SmsValues = {

@@ -12,6 +12,8 @@ export type Ids = {
   nonUserVersion: number
   /** Somebody who has something to do before he may be disabled. */
   busy: string
+  /** Somebody whose password opens another company alone. */
+  heldAccount: string
   /** Somebody who asks for a new password. */
   asking: string
   inactive: string
@@ -207,6 +209,11 @@ export const idsOf = async (
   )
   const places = await placesOf(server, tenantId, row!.departments!.id)
   const leaver = String(row!.leaving!.v)
+  await server.rows(
+    `update credential set held_to = (select id from tenant where id <> $1 limit 1)
+      where current and account_id = (select account_id from users where tenant_id = $1 and id = $2)`,
+    [tenantId, row!.successor],
+  )
   const drafts = await server.rows<{ id: string }>(
     `insert into handover (tenant_id, id, from_user_id, to_user_id, at, state, reason, created_by)
       select $1, gen_random_uuid(), $2, $3, now() + interval '9 days', case n when 3 then 'pending' else 'draft' end, 'Leaves', $3
@@ -224,6 +231,7 @@ export const idsOf = async (
     nonUser: id('non_user'),
     nonUserVersion: version('non_user'),
     asking: id('reviewed'),
+    heldAccount: row!.successor!,
     inactive: id('inactive'),
     inactiveVersion: version('inactive'),
     reviewed: id('reviewed'),

@@ -29,6 +29,8 @@ const global: Record<string, string> = {
   recovery: 'begun before anybody is known',
   recovery_review: 'asked for before anybody is known',
   reset_ticket: 'belongs to an account',
+  account_hold: 'belongs to an account, as each company of it must see',
+  former_contact: 'belongs to an account',
   authenticator: 'belongs to an account',
   authenticator_setup: 'belongs to an account',
   recovery_code: 'belongs to an account',

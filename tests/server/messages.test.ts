@@ -316,7 +316,8 @@ test('an act does not wait for a mail server that takes its time', async () => {
   await invite(Array.from({ length: 6 }, address))
   await vi.waitFor(() => expect(box.received.length).toBeGreaterThan(0), { timeout: 10_000 })
   const act = {
-    ...{ kind: 'failedSignIn', account: 'lin.haiyan', accountId: admin.accountId, call: signInByEmail.name },
+    kind: 'failedSignIn',
+    ...{ account: 'lin.haiyan', accountId: admin.accountId, call: signInByEmail.name },
     client: { ip: '', zone: 'UTC', requestId: 'an act in between', submitTime: null } as unknown as Client,
     warning: null,
     entry: { action: 'signIn', outcome: 'refused' },

@@ -48,8 +48,7 @@ const bindPasskey = handle(calls.bindPasskey, async (context, { name, credential
   const { actor, tx } = context
   const registered = await verified(context, credential)
   const transports = credential.response.transports ?? []
-  const added =
-    registered && (await addPasskey(tx, { accountId: actor.accountId, name, registered, transports }))
+  const added = registered && (await addPasskey(tx, { ...actor, name, registered, transports }))
   if (!added) throw problem('passkeyRefused')
   await tellOwner(context, tx, { accountId: actor.accountId, event: 'passkeyAdded' })
   context.audit({ entityId: added.id, detail: { name }, everywhere: true })

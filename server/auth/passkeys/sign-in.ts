@@ -7,6 +7,7 @@ import { signInFailure, slideDraw } from '../../throttle/rules.ts'
 import { countAll, refusalOf } from '../../throttle/throttle.ts'
 import { inEachTenant, warnUser } from '../events.ts'
 import { browserCounter, countAttempt, counterOf, wasLocked } from '../lockout.ts'
+import { heldByCompany } from '../sessions.ts'
 import { admitPerson, failedSignIn, untilBeat } from '../sign-in.ts'
 import { inTurn } from '../turns.ts'
 import { challengeSeconds, keepChallenge, relyingParty, takeChallenge } from './challenges.ts'
@@ -55,6 +56,7 @@ const signIn = handlePublic(calls.signInByPasskey, async (context, { credential,
     const admission = {
       ...{ call: calls.signInByPasskey, secondFactor: true, legal },
       counter: locked ? own : counter,
+      hold: heldByCompany(known.heldTo),
     }
     return { tokens: await admitPerson(context, person, 'passkey', admission) }
   })

@@ -35,19 +35,26 @@ export const passkeysOf = async (tx: Transaction, accountId: string): Promise<Pa
 export const credentialIdsOf = async (tx: Transaction, accountId: string): Promise<string[]> =>
   (await rowsOf(tx, accountId)).map(row => row.credentialId)
 
-type New = { accountId: string; name: string; registered: Registered; transports: readonly string[] }
+type New = {
+  accountId: string
+  /** The one tenant that it will open; null for each of the account. */
+  heldTo: string | null
+  name: string
+  registered: Registered
+  transports: readonly string[]
+}
 
 /** Adds a passkey; null when another account has it. */
 export const addPasskey = async (
   tx: Transaction,
-  { accountId, name, registered, transports }: New,
+  { accountId, heldTo, name, registered, transports }: New,
 ): Promise<Passkey | null> => {
   const { credential, credentialBackedUp } = registered
   const id = randomUUID()
   const { numAffectedRows } = await sql`
-    insert into passkey (id, account_id, credential_id, public_key, counter, transports, name, synced)
+    insert into passkey (id, account_id, credential_id, public_key, counter, transports, name, synced, held_to)
     values (${id}, ${accountId}, ${credential.id}, ${Buffer.from(credential.publicKey)}, ${credential.counter}, ${transports}::text[],
-      ${name}, ${credentialBackedUp}) on conflict (credential_id) do nothing`.execute(tx)
+      ${name}, ${credentialBackedUp}, ${heldTo}::uuid) on conflict (credential_id) do nothing`.execute(tx)
   if (numAffectedRows !== 1n) return null
   return (await passkeysOf(tx, accountId)).find(each => each.id === id) ?? null
 }
@@ -84,6 +91,7 @@ export type KnownPasskey = {
   publicKey: Buffer
   counter: number
   suspended: boolean
+  heldTo: string | null
 }
 
 /** The passkey of a credential's id, of an account that may sign in. */
@@ -93,7 +101,7 @@ export const passkeyByCredential = async (
 ): Promise<KnownPasskey | null> => {
   const { rows } = await sql<KnownPasskey>`
     select p.id, p.account_id as "accountId", a.name as account, p.public_key as "publicKey", p.counter::float8 as counter,
-      p.suspended_at is not null as suspended
+      p.suspended_at is not null as suspended, p.held_to as "heldTo"
     from passkey p join account a on a.id = p.account_id and a.enabled where p.credential_id = ${credentialId}`.execute(
     tx,
   )

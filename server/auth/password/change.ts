@@ -17,14 +17,14 @@ const passwordKey = handlePublic(calls.passwordKey, async (context, { purpose })
 
 const changePassword = handleVisitor(calls.changePassword, async (context, input) => {
   if (input.oldPwd === '' || input.newPwd === '') throw problem('passwordFieldsRequired')
-  const { accountId, sessionId } = context.actor
+  const { accountId, sessionId, heldTo } = context.actor
   await passwordAgain(context, input.oldPwd)
   const asked = await asksCode(context.tx, context.actor)
   if (asked && !input.code) throw problem('authenticatorRequired')
   const stored = await acceptedOf(context, { ...input, purpose: 'change' }, accountId)
   // Last, so that a password which breaks a rule uses no code up.
   if (asked) await proveCode(context, input.code ?? '', true)
-  await setPassword(context.tx, accountId, stored)
+  await setPassword(context.tx, accountId, stored, heldTo)
   await tellOwner(context, context.tx, accountId)
   const detail = { sealed: input.passwordEnc !== undefined, sessionId }
   context.audit({ entityId: accountId, detail, everywhere: true })

@@ -51,13 +51,14 @@ export const acceptedOf = async (
   return hashSecret(works.services.keys, submitted.newPwd)
 }
 
-/** Puts an accepted password in force: every session of the account ends, on every process, and what the old one had begun (TR-P7, TR-N13). */
+/** Puts an accepted password in force, for one tenant alone where it is held to it: every session of the account ends, on every process, and what the old one had begun (TR-P7, TR-N13). */
 export const setPassword = async (
   tx: Transaction,
   accountId: string,
   stored: StoredSecret,
+  heldTo: string | null,
 ): Promise<void> => {
-  await setSecret(tx, accountId, stored)
+  await setSecret(tx, accountId, stored, heldTo)
   await shutOpenWays(tx, accountId)
   await revokeDevices(tx, { accountId })
   await endSessions(tx, { accountId }, 'tokenInvalid')

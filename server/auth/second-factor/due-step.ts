@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Client, Transaction } from '../../context.ts'
-import type { SessionMethod } from '../sessions.ts'
+import type { Hold, SessionMethod } from '../sessions.ts'
 import type { Person } from '../sign-in.ts'
 import type { Membership } from '../tenants.ts'
 import { boundSince } from './authenticators.ts'
@@ -21,7 +21,7 @@ export type Standing = { due: DueStep; provedAt?: never } | { due: null; provedA
 export const standingOf = async (
   tx: Transaction,
   person: Person,
-  { method, heldTo, legal }: { method: SessionMethod; heldTo: string | null; legal: string | undefined },
+  { method, hold, legal }: { method: SessionMethod; hold: Hold | null; legal: string | undefined },
   client: Client,
   tenants: readonly Membership[],
 ): Promise<Standing> => {
@@ -31,7 +31,7 @@ export const standingOf = async (
   if (device) return { due: null, provedAt: device.createdAt }
   const ticket = await openStep(
     tx,
-    { accountId: person.id, method, setup: !bound, heldTo, legal: legal ?? null },
+    { accountId: person.id, method, setup: !bound, hold, legal: legal ?? null },
     client,
   )
   return { due: { ticket, expiresIn: stepSeconds, setup: !bound } }

@@ -92,7 +92,7 @@ const tryOnce = (
 const enter = (context: Public, step: Step, call: Entering, counter?: string) =>
   admitPerson(context, personOf(step), step.method as Method, {
     ...{ call, secondFactor: true, counter },
-    heldTo: step.heldTo,
+    hold: step.hold,
     legal: step.legal ?? undefined,
   })
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Client, Transaction } from '../../context.ts'
+import type { Hold } from '../sessions.ts'
 import { newToken, tokenHash } from '../tokens.ts'
 
 /** How long a sign-in waits for its second step, in seconds: time enough to install an app. */
@@ -11,25 +12,25 @@ export type Step = {
   account: string
   method: string
   setup: boolean
-  heldTo: string | null
+  hold: Hold | null
   /** Version of the legal statement accepted with the first step. */
   legal: string | null
 }
 
 /** What not every step brings along. */
-type Later = 'heldTo' | 'legal'
+type Later = 'hold' | 'legal'
 
 type From = Pick<Client, 'browser' | 'network'>
 
 /** Lets a sign-in wait for its second step; the ticket is good in this browser alone. */
 export const openStep = async (
   tx: Transaction,
-  { heldTo = null, legal = null, ...step }: Omit<Step, 'account' | Later> & Partial<Pick<Step, Later>>,
+  { hold = null, legal = null, ...step }: Omit<Step, 'account' | Later> & Partial<Pick<Step, Later>>,
   { browser, network }: From,
 ): Promise<string> => {
   const ticket = newToken()
-  await sql`insert into sign_in_step (hash, account_id, method, browser, network, setup, held_to, legal, expires_at)
-    values (${tokenHash(ticket)}, ${step.accountId}, ${step.method}, ${browser}, ${network}, ${step.setup}, ${heldTo}, ${legal},
+  await sql`insert into sign_in_step (hash, account_id, method, browser, network, setup, held_to, held_by, legal, expires_at)
+    values (${tokenHash(ticket)}, ${step.accountId}, ${step.method}, ${browser}, ${network}, ${step.setup}, ${hold?.to ?? null}::uuid, ${hold?.by ?? null}, ${legal},
       clock_timestamp() + make_interval(secs => ${stepSeconds}))`.execute(tx)
   return ticket
 }
@@ -44,7 +45,8 @@ const open = (ticket: string, from: From) =>
 /** The sign-in that a ticket stands for; null when it is too old, used, or another browser's. */
 export const stepOfTicket = async (tx: Transaction, ticket: string, from: From): Promise<Step | null> => {
   const { rows } = await sql<Step>`
-    select s.account_id as "accountId", a.name as account, s.method, s.setup, s.held_to as "heldTo", s.legal
+    select s.account_id as "accountId", a.name as account, s.method, s.setup, s.legal,
+      case when s.held_to is not null then jsonb_build_object('to', s.held_to, 'by', s.held_by) end as hold
     from sign_in_step s join account a on a.id = s.account_id and a.enabled where ${open(ticket, from)}`.execute(
     tx,
   )

@@ -4,13 +4,17 @@ import type { Transaction } from '../../context.ts'
 import type { FactorEvent } from '../../mail/letter.ts'
 import { type Posting, postMail } from '../../messages/post.ts'
 import { inEachPlace, warnUser } from '../events.ts'
+import { formerEmails } from '../holds.ts'
 
 type Owner = { account: string; email: string | null; locale: string; now: Date }
 
 /** How the owner hears of it beside the notices: by mail to the account's address or to `to`, unless another letter says it. */
 type Mailed = { mail?: boolean; to?: string }
 
-/** Tells the owner of an account, by notice in every tenant and by mail, what happens to a way into it in this transaction (TR-E6). */
+/**
+ * Tells the owner of an account, by notice in every tenant and by mail to the addresses in force and taken off lately, what happens to a
+ * way into it in this transaction (TR-E6).
+ */
 export const tellOwner = async (
   posting: Posting,
   tx: Transaction,
@@ -20,11 +24,13 @@ export const tellOwner = async (
     where id = ${accountId}::uuid`.execute(tx)
   const [owner] = rows
   if (!owner) return
-  const { account, locale, now } = owner
+  const { account, now } = owner
+  const locale = localeOf(owner.locale)
+  // A place that an administrator has taken off hears of everything, whatever else is mailed to the one in force.
+  const addresses = new Set([...(mail ? [to ?? owner.email] : []), ...(await formerEmails(tx, accountId))])
   await inEachPlace(tx, accountId, place => warnUser(tx, place, { event, account }))
-  const address = to ?? owner.email
-  if (!mail || !address) return
-  const time = `${now.toISOString().slice(0, 16).replace('T', ' ')} UTC`
-  const values = { event, account, time }
-  await postMail(posting, tx, { to: address, locale: localeOf(locale), kind: 'secondFactorChanged', values })
+  const values = { event, account, time: `${now.toISOString().slice(0, 16).replace('T', ' ')} UTC` }
+  for (const address of addresses)
+    if (address !== null)
+      await postMail(posting, tx, { to: address, locale, kind: 'secondFactorChanged', values })
 }

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts'
 import { problem } from '../../problem.ts'
 import { recordElsewhere, spareHolder } from '../../recovery/helped.ts'
 import { personAsked } from '../../users/account-facts.ts'
+import { holdPassword } from '../holds.ts'
 import { removePasskeys } from '../passkeys/store.ts'
 import { endSessions } from '../sessions.ts'
 import { unbind } from './authenticators.ts'
@@ -37,7 +38,14 @@ export const unbindAnother = async (
   await revokeDevices(tx, { accountId })
   await endSessions(tx, { accountId }, 'tokenInvalid')
   await tellOwner(context, tx, { accountId, event: 'authenticatorUnbound' })
-  recordElsewhere(context, unbindAuthenticator, { accountId, account: user.account ?? '' })
+  // The password was the half of a pair: alone it opens this company, until the owner proves another thing.
+  const held = await holdPassword(tx, {
+    accountId,
+    heldTo: context.actor.tenantId,
+    madeBy: context.actor.accountId,
+  })
+  const whose = { accountId, account: user.account ?? '' }
+  recordElsewhere(context, unbindAuthenticator, whose, held ? 'heldElsewhere' : 'helpedElsewhere')
   audit({ entity: 'users', entityId: user.id, reason })
   return { done: true as const }
 }

@@ -10,6 +10,7 @@ import { countAttempt, counterOf, wasLocked } from '../lockout.ts'
 import { passwordAgain } from '../password-again.ts'
 import { proveIfAsked } from '../second-factor/prove.ts'
 import { tellOwner } from '../second-factor/tell-owner.ts'
+import type { Hold } from '../sessions.ts'
 import { admitPerson, failedSignIn } from '../sign-in.ts'
 import { bindIdentity, unbindIdentities } from './identities.ts'
 import { configured, providersFor, providersOf } from './providers.ts'
@@ -50,9 +51,10 @@ const beginThirdParty = handlePublic(calls.beginThirdParty, (context, { provider
 )
 
 const beginThirdPartyBinding = handleVisitor(calls.beginThirdPartyBinding, async (context, { provider }) => {
-  const own = await providersOf(context.tx, context.actor.accountId)
+  const { accountId, heldTo } = context.actor
+  const own = await providersOf(context.tx, accountId, heldTo)
   if (!own.some(each => each.id === provider)) throw problem('thirdPartyUnavailable')
-  return begun(context, provider, context.actor.accountId)
+  return begun(context, provider, accountId)
 })
 
 const askThirdParty = handlePublic(calls.askThirdParty, async ({ apart, client }, { state }) => {
@@ -90,7 +92,7 @@ const confirmCarriedWay = handlePublic(calls.confirmCarriedWay, async ({ apart, 
   return { done: true as const }
 })
 
-type Bearer = { id: string; name: string; enabled: boolean; heldTo: string | null }
+type Bearer = { id: string; name: string; enabled: boolean; hold: Hold | null }
 
 /** Whose identity it is, while its provider is still in use; one of a company's own provider, while he belongs to that company. */
 const bearerOf = async (
@@ -100,8 +102,9 @@ const bearerOf = async (
 ): Promise<Bearer | null | undefined> => {
   const identity = await takeIdentity(tx, ticket, client.browser, null)
   if (!identity) return undefined
-  const { rows } =
-    await sql<Bearer>`select a.id, a.name, a.enabled, p.tenant_id as "heldTo" from third_party_identity i
+  const { rows } = await sql<Bearer>`select a.id, a.name, a.enabled, case
+      when p.tenant_id is not null then jsonb_build_object('to', p.tenant_id, 'by', 'provider')
+      when i.held_to is not null then jsonb_build_object('to', i.held_to, 'by', 'company') end as hold from third_party_identity i
     join identity_provider p on p.id = i.provider_id and p.enabled join account a on a.id = i.account_id
     where i.provider_id = ${identity.providerId}::uuid and i.subject = ${identity.subject}
       and (p.tenant_id is null or exists (select from membership m join tenant t on t.id = m.tenant_id and t.enabled
@@ -132,18 +135,18 @@ const signInByThirdParty = handlePublic(calls.signInByThirdParty, async (context
     } as const
     throw await failedSignIn(context, { ...failure, plain: problem('signInLocked'), began })
   }
-  const { heldTo } = bearer
+  const { hold } = bearer
   return admitPerson(context, bearer, 'third-party', {
     call: calls.signInByThirdParty,
     counter,
-    heldTo,
+    hold,
     legal,
   })
 })
 
 const listThirdParties = handleVisitor(calls.listThirdParties, async ({ tx, actor }) =>
   listed(
-    (await providersOf(tx, actor.accountId)).map(each => ({
+    (await providersOf(tx, actor.accountId, actor.heldTo)).map(each => ({
       ...each,
       boundAt: each.boundAt?.toISOString() ?? null,
     })),
@@ -151,12 +154,12 @@ const listThirdParties = handleVisitor(calls.listThirdParties, async ({ tx, acto
 )
 
 const bindThirdParty = handleVisitor(calls.bindThirdParty, async (context, { ticket, password, code }) => {
-  const { accountId } = context.actor
+  const { accountId, heldTo } = context.actor
   await passwordAgain(context, password)
   await proveIfAsked(context, code)
   const identity = await takeIdentity(context.tx, ticket, context.client.browser, accountId)
   if (!identity) throw problem('thirdPartyStateInvalid')
-  if (!(await bindIdentity(context.tx, accountId, identity))) throw problem('thirdPartyTaken')
+  if (!(await bindIdentity(context.tx, accountId, identity, heldTo))) throw problem('thirdPartyTaken')
   await tellOwner(context, context.tx, { accountId, event: 'thirdPartyBound' })
   context.audit({ entityId: accountId, detail: { provider: identity.providerId }, everywhere: true })
   return { done: true as const }

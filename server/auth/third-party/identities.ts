@@ -14,15 +14,16 @@ export const identitiesOf = async (tx: Transaction, accountId: string): Promise<
   return rows
 }
 
-/** Binds an identity in the place of another one of the same provider; false when it is somebody else's, from whom it is not taken. */
+/** Binds an identity in the place of another one of the same provider; false when it is somebody else's, from whom it is not taken. Bound within a session that is held to a tenant, it opens that one alone. */
 export const bindIdentity = async (
   tx: Transaction,
   accountId: string,
   { providerId, subject }: Identity,
+  heldTo: string | null,
 ): Promise<boolean> => {
   await unbindIdentities(tx, accountId, providerId)
   const { numAffectedRows } = await sql`
-    insert into third_party_identity (provider_id, subject, account_id) values (${providerId}, ${subject}, ${accountId})
+    insert into third_party_identity (provider_id, subject, account_id, held_to) values (${providerId}, ${subject}, ${accountId}, ${heldTo}::uuid)
     on conflict do nothing`.execute(tx)
   return numAffectedRows === 1n
 }

@@ -21,16 +21,18 @@ export const providersFor = async (tx: Transaction, tenantId: string | null): Pr
   return rows
 }
 
-/** Providers that an account may bind: those of everybody and of its tenants, with the moment each was bound. */
+/** Providers that an account may bind: those of everybody and of its tenants, or of the one that its session is held to, with the moment each was bound. */
 export const providersOf = async (
   tx: Transaction,
   accountId: string,
+  heldTo: string | null,
 ): Promise<(Provider & { boundAt: Date | null })[]> => {
   const { rows } = await sql<Provider & { boundAt: Date | null }>`
     select ${offered}, i.bound_at as "boundAt" from identity_provider p
     left join third_party_identity i on i.provider_id = p.id and i.account_id = ${accountId}::uuid
     where p.enabled and (p.tenant_id is null or exists (
-      select from membership m where m.account_id = ${accountId}::uuid and m.tenant_id = p.tenant_id))
+      select from membership m where m.account_id = ${accountId}::uuid and m.tenant_id = p.tenant_id
+        and m.tenant_id = coalesce(${heldTo}::uuid, m.tenant_id)))
     order by p.name_en, p.id`.execute(tx)
   return rows
 }

@@ -43,4 +43,6 @@ export interface ResetTicketTable {
   used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   email: string | null
   opens_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  held_to: string | null
+  made_by: string | null
 }

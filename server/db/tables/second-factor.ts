@@ -43,6 +43,7 @@ export interface SignInStepTable {
   used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   held_to: string | null
   legal: string | null
+  held_by: string | null
 }
 
 export interface PasskeyTable {
@@ -57,6 +58,7 @@ export interface PasskeyTable {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
   last_used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   suspended_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  held_to: string | null
 }
 
 export interface PasskeyChallengeTable {

@@ -30,6 +30,8 @@ export interface AccountTable {
   enabled: ColumnType<boolean, boolean | undefined, boolean>
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
   calling_code: ColumnType<string, string | undefined, string>
+  email_held_to: string | null
+  phone_held_to: string | null
 }
 
 export interface ReservedNameTable {
@@ -44,6 +46,7 @@ export interface CredentialTable {
   pepper_version: ColumnType<number, number | undefined, number>
   set_at: ColumnType<Date, Date | string | undefined, Date | string>
   current: ColumnType<boolean, boolean | undefined, boolean>
+  held_to: string | null
 }
 
 export interface MembershipTable {
@@ -70,6 +73,7 @@ export interface SessionTable {
   end_told: ColumnType<boolean, boolean | undefined, boolean>
   second_factor_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   held_to: string | null
+  held_by: string | null
 }
 
 export interface AccessTokenTable {

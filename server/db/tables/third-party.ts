@@ -19,6 +19,7 @@ export interface ThirdPartyIdentityTable {
   subject: string
   account_id: string
   bound_at: ColumnType<Date, Date | string | undefined, Date | string>
+  held_to: string | null
 }
 
 export interface ThirdPartyStateTable {

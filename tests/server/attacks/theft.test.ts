@@ -99,7 +99,7 @@ test('TR-N6 a stream of notices ends with its session, and no new one opens', as
 const waiting = async (own: Loot) => {
   const step = { accountId: own.accountId, method: 'password', setup: false }
   const ticket = await apart(tx => openStep(tx, step, own.client))
-  const { token: link } = await apart(tx => grantLink(tx, own.accountId))
+  const { token: link } = await apart(tx => grantLink(tx, own.accountId, 'email'))
   const recovery = await apart(tx => beginRecovery(tx, 'zhou.mingxuan', own.accountId))
   return () =>
     apart(async tx => ({
@@ -115,7 +115,7 @@ test('TR-N12 TR-P7 a new password shuts what the old one had begun: second step,
   const open = await waiting(own)
   expect(await open()).toEqual({ step: true, link: true, recovery: true, device: true })
   const stored = await hashSecret(server.services.keys, md5('Trial-2026'))
-  await apart(tx => setPassword(tx, own.accountId, stored))
+  await apart(tx => setPassword(tx, own.accountId, stored, null))
   expect(await open()).toEqual({ step: false, link: false, recovery: false, device: false })
   expect(await codeOf(auth.listSessions, {}, own)).toBe(codes.tokenInvalid.code)
 })

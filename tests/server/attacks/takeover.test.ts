@@ -1,0 +1,313 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { passwordHash } from '../../../client/md5.ts'
+import { encryptedUnder } from '../../../client/seal.ts'
+import * as help from '../../../contract/account-help.ts'
+import * as auth from '../../../contract/auth.ts'
+import { type CodeName, codes } from '../../../contract/codes.ts'
+import * as ways from '../../../contract/contact-ways.ts'
+import * as held from '../../../contract/held-account.ts'
+import { joinCompany } from '../../../contract/invitations.ts'
+import { makeJoinLink } from '../../../contract/join-links.ts'
+import * as passkeys from '../../../contract/passkeys.ts'
+import { changePassword, passwordKey } from '../../../contract/password.ts'
+import * as recovery from '../../../contract/recovery.ts'
+import { unbindAuthenticator } from '../../../contract/second-factor.ts'
+import { relyingParty } from '../../../server/auth/passkeys/challenges.ts'
+import { openDevice } from '../auth/device.ts'
+import { type DemoServer, demoServer } from '../demo-server.ts'
+import { takeoverRig } from './takeover-rig.ts'
+
+let server: DemoServer
+let rig: Awaited<ReturnType<typeof takeoverRig>>
+const mailbox = 'elena@thief.example'
+const password = 'Stolen-Harbour-9'
+const reason = 'Asked her by telephone'
+const code = (name: CodeName) => codes[name].code
+const shut = code('tenantUnproved')
+const own = { phone: '600123456', callingCode: '34' }
+const dialled = '+34600123456'
+
+beforeEach(async () => {
+  server = await demoServer()
+  rig = await takeoverRig(server)
+  await server.rows('update account set phone = $2, calling_code = $3 where id = $1', [
+    rig.accountId,
+    own.phone,
+    own.callingCode,
+  ])
+})
+afterEach(() => server.close())
+
+const unthrottled = () => server.rows('delete from frequency')
+const answer = async (company: (typeof rig)['second'], agree: boolean) =>
+  (
+    await server.call(
+      held.answerHeldAccount,
+      { userId: company.userId, agree, reason },
+      await rig.adminOf(company),
+    )
+  ).code
+const sealed = async (purpose: 'change' | 'reset', next: string) => {
+  const { data } = await server.call(passwordKey, { purpose }, null)
+  const content = JSON.stringify({ pw: next, nonce: data.nonce, purpose, ts: Date.now() })
+  return {
+    newPwd: passwordHash(next),
+    passwordEnc: `${data.keyId}.${await encryptedUnder(data.spki, content)}`,
+  }
+}
+
+describe('an administrator of one company gives an account another mailbox', () => {
+  test('TR-T8 TR-N14 the session that the link leads to stays in that company, a day later and after each renewal', async () => {
+    const token = await rig.takeOver(mailbox, password)
+    expect(await rig.reach(token)).toEqual([0, shut, shut])
+    expect(await rig.listed(token)).toEqual({ tenants: [rig.first.tenantId], held: true })
+    const signedIn = await rig.byPassword('elena.navarro', password)
+    const { refreshToken } = signedIn.data as { refreshToken: string }
+    const renewed = await server.call(auth.refresh, { refreshToken }, null)
+    expect(await rig.reach(rig.opened(renewed))).toEqual([0, shut, shut])
+    // Silence is no consent: neither a day nor a month of it.
+    for (const hours of [24, 24 * 30]) {
+      await rig.pass(hours)
+      expect(await rig.reach(rig.opened(await rig.byPassword('elena.navarro', password)))).toEqual([
+        0,
+        shut,
+        shut,
+      ])
+    }
+    await unthrottled()
+    expect(await rig.reach(rig.opened(await rig.byMail(mailbox)))).toEqual([0, shut, shut])
+  })
+
+  test('TR-E6 TR-A1 the mailbox taken off before and the old number hear of it; what the other companies know of the person stays', async () => {
+    const { email: old } = await rig.account()
+    const known = () =>
+      server.rows<{ email: string }>(
+        'select email from users where tenant_id = any($1) and account_id = $2 order by id',
+        [[rig.second.tenantId, rig.third.tenantId], rig.accountId],
+      )
+    const before = await known()
+    await rig.takeOver(mailbox, password)
+    const told = (await rig.letters(old!)).map(each => each.kind).sort()
+    // That the address goes, that a link leads elsewhere, that another address is bound, that the password is another.
+    expect(told).toEqual(['contactChanged', 'passwordChanged', 'secondFactorChanged', 'secondFactorChanged'])
+    expect(await rig.letters(dialled, 'linkElsewhere')).toHaveLength(1)
+    expect(await known()).toEqual(before)
+    const todos = await server.rows<{ tenant: string }>(
+      `select distinct tenant_id as tenant from notice where type = 'todo' and subject ->> 'event' = 'heldElsewhere'`,
+    )
+    expect(todos.map(each => each.tenant).sort()).toEqual([rig.second.tenantId, rig.third.tenantId].sort())
+  })
+
+  test('TR-N14 TR-P7 nothing that is set from within opens more: password, number, address, recovery, links of other companies', async () => {
+    await server.rows('update account set phone = null where id = $1', [rig.accountId])
+    let token = await rig.takeOver(mailbox, password)
+    const inside = () => rig.within(token, rig.first)
+    const next = 'Second-Harbour-9'
+    const changed = await server.call(
+      changePassword,
+      { oldPwd: passwordHash(password), ...(await sealed('change', next)) },
+      inside(),
+    )
+    expect(changed.code).toBe(0)
+    token = rig.opened(await rig.byPassword('elena.navarro', next))
+    expect(await rig.reach(token)).toEqual([0, shut, shut])
+    const thief = { phone: '600999888', callingCode: '34' }
+    const ticketOf = async () => {
+      await unthrottled()
+      expect((await server.call(ways.codeToOldEmail, {}, inside())).code).toBe(0)
+      const proof = await server.call(ways.checkOldEmail, { code: await rig.codeIn(mailbox) }, inside())
+      return proof.data.ticket
+    }
+    const ticket = await ticketOf()
+    expect((await server.call(ways.codeToPhone, { ...thief, ticket }, inside())).code).toBe(0)
+    const verificationCode = await rig.codeIn('+34600999888')
+    expect((await server.call(ways.updatePhone, { ...thief, ticket, verificationCode }, inside())).code).toBe(
+      0,
+    )
+    await unthrottled()
+    token = rig.opened(await rig.bySms(thief.phone, thief.callingCode))
+    expect(await rig.reach(token)).toEqual([0, shut, shut])
+    const other = 'elena@second.example'
+    const again = await ticketOf()
+    expect((await server.call(ways.codeToNewEmail, { email: other, ticket: again }, inside())).code).toBe(0)
+    const email = { email: other, ticket: again, verificationCode: await rig.codeIn(other) }
+    expect((await server.call(ways.updateEmail, email, inside())).code).toBe(0)
+    await unthrottled()
+    token = rig.opened(await rig.byMail(other))
+    expect(await rig.reach(token)).toEqual([0, shut, shut])
+    // Neither address nor number is the owner's own: nothing can be proved by them.
+    expect((await server.call(held.heldSession, {}, inside())).data.places.map(each => each.place)).toEqual([
+      'formerEmail',
+    ])
+    // A code or a link that another company's administrator sends goes to the same mailbox.
+    const admin = await rig.adminOf(rig.second)
+    expect((await server.call(help.mailResetLink, { userId: rig.second.userId }, admin)).code).toBe(0)
+    const link = /#token=([\w-]{43})/.exec((await rig.letters(other, 'passwordReset')).at(-1)!.text)![1]!
+    expect((await rig.setBy(link, 'Third-Harbour-9')).code).toBe(0)
+    expect(await rig.reach(rig.opened(await rig.byPassword('elena.navarro', 'Third-Harbour-9')))).toEqual([
+      0,
+      shut,
+      shut,
+    ])
+  })
+
+  test('TR-P7 D5 a password that was forgotten and set by a code to the linked mailbox opens that company alone', async () => {
+    await rig.takeOver(mailbox, password)
+    await unthrottled()
+    const { ticket } = (await server.call(recovery.checkRecoveryAccount, { account: 'elena.navarro' }, null))
+      .data
+    await server.call(recovery.checkRecoveryEmail, { ticket, email: mailbox }, null)
+    expect((await server.call(recovery.sendRecoveryCode, { ticket, method: 'email' }, null)).code).toBe(0)
+    const sent = (await rig.letters(mailbox, 'recoveryCode')).at(-1)!.text
+    const four = /\b\d{4}\b/.exec(sent)![0]
+    const { resetTicket } = (await server.call(recovery.checkRecoveryCode, { ticket, code: four }, null)).data
+    const reset = { resetTicket, ...(await sealed('reset', 'Forgotten-Harbour-9')) }
+    expect((await server.call(recovery.resetPassword, reset, null)).code).toBe(0)
+    expect(await rig.reach(rig.opened(await rig.byPassword('elena.navarro', 'Forgotten-Harbour-9')))).toEqual(
+      [0, shut, shut],
+    )
+  })
+
+  test('TR-N14 D12 a passkey that is added from within opens that company alone', async () => {
+    const token = await rig.takeOver(mailbox, password)
+    const inside = rig.within(token, rig.first)
+    const device = openDevice(relyingParty(server.services.settings))
+    const begun = await server.call(passkeys.beginPasskey, { password: passwordHash(password) }, inside)
+    const credential = device.create(begun.data.options)
+    expect((await server.call(passkeys.bindPasskey, { name: 'Mine', credential }, inside)).code).toBe(0)
+    const { options } = (await server.call(passkeys.beginPasskeySignIn, {}, null)).data
+    const entered = await server.call(passkeys.signInByPasskey, { credential: device.get(options) }, null)
+    expect(await rig.reach(rig.opened(entered))).toEqual([0, shut, shut])
+    // Not even once another company has agreed to address and password: whose device it is, nobody has looked at.
+    expect(await answer(rig.second, true)).toBe(0)
+    const more = (await server.call(passkeys.beginPasskeySignIn, {}, null)).data.options
+    const later = await server.call(passkeys.signInByPasskey, { credential: device.get(more) }, null)
+    expect(await rig.reach(rig.opened(later))).toEqual([0, shut, shut])
+  })
+
+  test('TR-C4 TR-N14 no company can be brought in from within that would then agree', async () => {
+    const token = await rig.takeOver(mailbox, password)
+    const admin = await rig.adminOf(rig.second)
+    const made = await server.call(makeJoinLink, { maxUses: 1, days: 1 }, admin)
+    const param = /#token=([\w-]{64})/.exec(made.data.link)![1]!
+    const joining = { param, lastName: 'Navarro', firstName: 'Elena' }
+    expect((await server.call(joinCompany, joining, rig.within(token, rig.first))).code).toBe(shut)
+  })
+})
+
+describe('what opens the other companies again', () => {
+  test('TR-N14 TR-N4 a code to an own number that was there before, or to the mailbox that was taken off', async () => {
+    const { email: old } = await rig.account()
+    const token = await rig.takeOver(mailbox, password)
+    const { data } = await server.call(held.heldSession, {}, rig.within(token, rig.first))
+    expect(data).toMatchObject({ held: true, byPassword: true })
+    expect(data.places.map(each => each.place)).toEqual(['phone', 'formerEmail'])
+    expect(JSON.stringify(data)).not.toContain(own.phone)
+    expect(await rig.prove(token, 'email', mailbox), 'the linked mailbox proves nothing').toBe(
+      code('placeNotOwn'),
+    )
+    await unthrottled()
+    expect(await rig.prove(token, 'phone', dialled)).toBe(0)
+    expect(await rig.reach(token)).toEqual([0, 0, 0])
+    expect((await rig.listed(token)).held).toBe(false)
+    expect(await rig.prove(token, 'phone', dialled)).toBe(code('sessionNotHeld'))
+    // Others may know the password: the next sign-in by it is held again, until the owner has set another one.
+    const next = rig.opened(await rig.byPassword('elena.navarro', password))
+    expect(await rig.reach(next)).toEqual([0, shut, shut])
+    await unthrottled()
+    expect(await rig.prove(next, 'formerEmail', old!)).toBe(0)
+    const changed = { oldPwd: passwordHash(password), ...(await sealed('change', 'Her-Own-Harbour-1')) }
+    expect((await server.call(changePassword, changed, rig.within(next, rig.first))).code).toBe(0)
+    expect(await rig.reach(rig.opened(await rig.byPassword('elena.navarro', 'Her-Own-Harbour-1')))).toEqual([
+      0, 0, 0,
+    ])
+    // The linked mailbox alone still opens the one company.
+    await unthrottled()
+    expect(await rig.reach(rig.opened(await rig.byMail(mailbox)))).toEqual([0, shut, shut])
+  })
+
+  test('TR-N14 an own number opens everything by itself, and the mailbox stays where it is', async () => {
+    await rig.takeOver(mailbox, password)
+    await unthrottled()
+    expect(await rig.reach(rig.opened(await rig.bySms(own.phone, own.callingCode)))).toEqual([0, 0, 0])
+  })
+
+  test('TR-N1 a wrong code counts as a guess, and a code of one purpose opens no other', async () => {
+    const token = await rig.takeOver(mailbox, password)
+    const inside = rig.within(token, rig.first)
+    expect((await server.call(held.codeToOwnPlace, { place: 'phone' }, inside)).code).toBe(0)
+    const wrong = async () =>
+      (await server.call(held.proveOwnPlace, { place: 'phone', code: '000000' }, inside)).code
+    expect([await wrong(), await wrong(), await wrong()]).toEqual([
+      ...[code('codeWrong'), code('codeWrong'), code('signInWarning')],
+    ])
+    expect(await rig.reach(token)).toEqual([0, shut, shut])
+  })
+
+  test('O18 a company that asks a second factor of everybody is not entered without one', async () => {
+    const token = await rig.takeOver(mailbox, password)
+    await server.rows(`update tenant set settings = settings || '{"twoFactor": "required"}' where id = $1`, [
+      rig.third.tenantId,
+    ])
+    expect(await rig.prove(token, 'phone', dialled)).toBe(code('secondFactorFirst'))
+    expect(await rig.reach(token)).toEqual([0, shut, shut])
+  })
+
+  test('H23 TR-E6 an administrator of another company agrees or refuses; neither the one whose act it was nor the person can', async () => {
+    const token = await rig.takeOver(mailbox, password)
+    const access = async (company: (typeof rig)['second']) =>
+      (await server.call(help.accountAccess, { userId: company.userId }, await rig.adminOf(company))).data
+        .held
+    expect(await access(rig.second)).toEqual({ since: expect.any(String) })
+    expect(await access(rig.first)).toBeNull()
+    expect(await answer(rig.first, true), 'its own company').toBe(code('accountNotHeld'))
+    expect(await answer(rig.second, false)).toBe(0)
+    expect(await rig.reach(token)).toEqual([0, shut, shut])
+    const open = async () =>
+      server.rows<{ tenant: string }>(
+        `select distinct tenant_id as tenant from notice where done_at is null and subject ->> 'event' = 'heldElsewhere'`,
+      )
+    expect(await open()).toEqual([{ tenant: rig.third.tenantId }])
+    // The same person is an administrator of the other company, too.
+    const thief = await rig.adminOf(rig.first)
+    const twin = await rig.adminOf(rig.third)
+    await server.rows('update account_hold set made_by = $1', [twin.accountId])
+    expect(await answer(rig.third, true)).toBe(code('holdOwnAct'))
+    await server.rows('update account_hold set made_by = $1', [thief.accountId])
+    expect(await answer(rig.third, true)).toBe(0)
+    expect(await open()).toEqual([])
+    expect(await answer(rig.third, true), 'once').toBe(code('accountNotHeld'))
+    expect(await rig.reach(rig.opened(await rig.byPassword('elena.navarro', password)))).toEqual([0, 0, 0])
+    const trail = await server.rows<{ tenant: string; reason: string | null }>(
+      `select tenant_id as tenant, payload ->> 'reason' as reason from audit_log join audit_content using (tenant_id, seq)
+        where action = 'answerHeldAccount' and outcome = 'done' order by tenant_id, seq`,
+    )
+    expect(trail.filter(each => each.tenant === rig.first.tenantId)).toEqual([
+      { tenant: rig.first.tenantId, reason: null },
+    ])
+  })
+})
+
+test('TR-N11 TR-T8 a password whose second factor one company has taken off opens that company alone', async () => {
+  await server.rows('insert into authenticator (account_id, seed, last_step) values ($1, $2, 0)', [
+    rig.accountId,
+    Buffer.from(randomUUID()),
+  ])
+  const admin = await rig.adminOf(rig.first)
+  expect((await server.call(unbindAuthenticator, { accountId: rig.accountId, reason }, admin)).code).toBe(0)
+  const token = rig.opened(await rig.byPassword('elena.navarro', 'Trial-2026'))
+  expect(await rig.reach(token)).toEqual([0, shut, shut])
+  const { email } = await rig.account()
+  expect(await rig.prove(token, 'email', email!)).toBe(0)
+  expect(await rig.reach(token)).toEqual([0, 0, 0])
+})
+
+test('TR-N14 an account of one company alone is not kept apart from what comes later', async () => {
+  await server.rows('delete from membership where account_id = $1 and tenant_id <> $2', [
+    rig.accountId,
+    rig.first.tenantId,
+  ])
+  const token = await rig.takeOver(mailbox, password, 1)
+  expect((await rig.listed(token)).held).toBe(false)
+})

@@ -12,11 +12,15 @@ export type Tenant = Output<typeof listTenants>['records'][number]
 /** Id of master data, for whose menus is asked where the page belongs to no other application (A16). */
 const masterData = 1
 
-/** Gives the tenants that the signed-in account may enter, the one last used first. */
+/** Gives the tenants that the signed-in account may enter, the one last used first; `held` where the session opens this one alone. */
+export const tenantListOf = (session: SessionStore, options: SendOptions = {}) =>
+  send(listTenants, {}, { session, quiet: true, ...options })
+
+/** Gives these tenants alone. */
 export const tenantsOf = async (
   session: SessionStore,
   options: SendOptions = {},
-): Promise<readonly Tenant[]> => (await send(listTenants, {}, { session, quiet: true, ...options })).records
+): Promise<readonly Tenant[]> => (await tenantListOf(session, options)).records
 
 /** `entered`: called once the tenant has let in and tokens, tenant and role are those of the cookies. */
 type LoadOptions = SendOptions & { entered?: () => void }

@@ -5,12 +5,19 @@ import { type Notice, NoticeBar } from '../ui/notice-bar.tsx'
 import { useScoped } from '../use-scoped.ts'
 import { useText } from '../use-text.ts'
 import { Anchor, useNavigation } from './navigation.tsx'
+import { useHeld } from './use-held.tsx'
 import { useHints } from './use-hints.tsx'
 import { useKeptDrafts } from './use-kept-drafts.tsx'
 
 /** The one bar under the top bar: what the page has to say, what it has kept, then, in the administration, overdue to-dos (B24). */
 export function NoticeLine({ todos }: { todos: boolean }) {
-  return <NoticeBar notices={[...useHints(), ...useKeptDrafts(), ...useOverdue(todos)]} />
+  const held = useHeld()
+  return (
+    <>
+      <NoticeBar notices={[...useHints(), ...held.notices, ...useKeptDrafts(), ...useOverdue(todos)]} />
+      {held.dialog}
+    </>
+  )
 }
 
 function useOverdue(wanted: boolean): Notice[] {

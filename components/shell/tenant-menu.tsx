@@ -1,8 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { ChevronsUpDown } from 'lucide-react'
 import { switchTenant } from '../../client/session.ts'
-import { tenantsOf } from '../../client/session-load.ts'
-import { globalSession } from '../../client/session-store.ts'
 import { Button } from '../ui/button.tsx'
 import { useReasons } from '../use-reasons.ts'
 import { useSession } from '../use-session.ts'
@@ -11,17 +8,13 @@ import { ChoiceMenu } from './choice-menu.tsx'
 import { companyName } from './company-name.ts'
 import { mayLeave } from './leave.ts'
 import { clip, tenant as tenantText } from './top-bar.css.ts'
+import { useTenants } from './use-tenants.ts'
 
 /** The company worked in (A3), and the others of this account; plain text when there is no other. */
 export function TenantMenu() {
   const { t, locale } = useText()
-  const { tenant, user } = useSession()
-  const { data } = useQuery({
-    queryKey: ['tenants', user?.accountId],
-    queryFn: () => tenantsOf(globalSession()),
-    enabled: Boolean(user),
-    staleTime: 60_000,
-  })
+  const { tenant } = useSession()
+  const data = useTenants().data?.records
   const reasonOf = useReasons(data?.some(each => each.refusal !== undefined) ?? false)
   if (!tenant) return null
   const name = companyName(tenant, locale)

@@ -67,6 +67,7 @@ export function AccessSection({ user }: Props) {
               onElsewhere={() => setElsewhere(true)}
             />
           )}
+          {access.data.held && <HeldElsewhere since={access.data.held.since} off={off} onAsk={ask} />}
           <Ways access={access.data} off={off} onAsk={ask} onElsewhere={() => setElsewhere(true)} />
           <AccessEntries access={access.data} off={off} onAsk={ask} />
         </>
@@ -121,6 +122,29 @@ function Request({ request: { reason, at }, off, onAsk, onElsewhere }: RequestPr
         </Button>
         <Button off={off} onClick={() => onAsk('decline')}>
           {t('users:help.action.decline')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+type HeldProps = { since: string | null; off: string | undefined; onAsk: Ask }
+
+/** That another company's administrator changed how the person signs in, and what this company can answer to that. */
+function HeldElsewhere({ since, off, onAsk }: HeldProps) {
+  const { t } = useText()
+  return (
+    <div className={own.request}>
+      <p className={own.asked}>
+        {since ? t('users:access.heldSince', { date: dateMinute(since) }) : t('users:access.held')}
+      </p>
+      <p className={own.words}>{t('users:access.heldText')}</p>
+      <div className={own.answers}>
+        <Button off={off} onClick={() => onAsk('agree')}>
+          {t('users:help.action.agree')}
+        </Button>
+        <Button off={off} onClick={() => onAsk('refuse')}>
+          {t('users:help.action.refuse')}
         </Button>
       </div>
     </div>

@@ -11,6 +11,7 @@ import {
   unbindThirdPartyOf,
   unlockAccount,
 } from '../../contract/account-help.ts'
+import { answerHeldAccount } from '../../contract/held-account.ts'
 import { limits } from '../../contract/limits.ts'
 import { unbindAuthenticator } from '../../contract/second-factor.ts'
 import type { UserDetail } from '../../contract/user-shapes.ts'
@@ -30,6 +31,8 @@ import * as css from './users.css.ts'
 export type Help =
   | 'mailLink'
   | 'decline'
+  | 'agree'
+  | 'refuse'
   | 'resetPassword'
   | 'unlock'
   | 'unbind'
@@ -152,6 +155,8 @@ function perform(help: Help, { userId, about, ways, reason, submitKey }: Work): 
   if (help === 'mailLink') return send(mailResetLink, { userId }, options)
   if (help === 'resetPassword') return send(resetPasswordOf, { userId, ways, reason }, options)
   if (help === 'decline') return send(declineRecovery, { userId, reason }, options)
+  if (help === 'agree' || help === 'refuse')
+    return send(answerHeldAccount, { userId, agree: help === 'agree', reason }, options)
   if (help === 'unlock') return send(unlockAccount, { userId, reason }, options)
   if (help === 'unbind') return send(unbindAuthenticator, { accountId: about, reason }, options)
   if (help === 'removeEmail') return send(removeContactOf, { userId, way: 'email', reason }, options)

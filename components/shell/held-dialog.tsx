@@ -1,0 +1,131 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { proveOwnPlace, sendToOwnPlace } from '../../client/held-session.ts'
+import type { Output } from '../../contract/define.ts'
+import { heldSession } from '../../contract/held-account.ts'
+import * as css from '../contact-ways/contact-ways.css.ts'
+import { Failed } from '../failed.tsx'
+import { CodeField } from '../login/code-field.tsx'
+import { isCode } from '../login/entries.ts'
+import { useAttempt } from '../login/use-attempt.ts'
+import { useSessionStore } from '../session-context.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Form } from '../ui/form.tsx'
+import { Banner } from '../ui/notice-bar.tsx'
+import { RadioGroup } from '../ui/radio-group.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { toast } from '../ui/toast-store.ts'
+import { useScoped } from '../use-scoped.ts'
+import { useText } from '../use-text.ts'
+import { useUnsaved } from './unsaved.ts'
+
+type Held = Output<typeof heldSession>
+type Place = Held['places'][number]
+
+/** Why the other companies are not shown, and the two ways to them: a code to an own place, or the word of another company. */
+export function HeldDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useText()
+  const id = useId()
+  const { data, error, refetch } = useScoped(heldSession, {})
+  const [first] = data?.places ?? []
+  const form = useProof(id, first, data?.byPassword ?? false, onClose)
+  const buttons = (
+    <>
+      <Button onClick={onClose}>{t('portal:close')}</Button>
+      {first && (
+        <Button type="submit" form={id} variant="primary" busy={form.busy}>
+          {t('portal:held.confirm')}
+        </Button>
+      )}
+    </>
+  )
+  return (
+    <Dialog open size="sm" title={t('portal:held.title')} onClose={onClose} footer={buttons}>
+      <div className={css.form}>
+        <p className={css.stepText}>{t('portal:held.why')}</p>
+        {error && <Failed small error={error} onRetry={refetch} />}
+        {!data && !error && <Skeleton lines={2} size="control" />}
+        {data && first && <ProofForm id={id} places={data.places} first={first} form={form} />}
+        {data && !first && <p className={css.stepText}>{t('portal:held.noPlace')}</p>}
+        <p className={css.stepText}>{t('portal:held.orAgreed')}</p>
+      </div>
+    </Dialog>
+  )
+}
+
+type FormProps = {
+  id: string
+  places: readonly Place[]
+  first: Place
+  form: ReturnType<typeof useProof>
+}
+
+function ProofForm({ id, places, first, form }: FormProps) {
+  const { t } = useText()
+  const session = useSessionStore()
+  const chosen = places.find(({ place }) => place === form.place) ?? first
+  return (
+    <Form id={id} className={css.form} onSend={form.submit}>
+      {form.trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: form.trouble.text }} />}
+      {places.length > 1 ? (
+        <RadioGroup
+          label={t('portal:held.choose')}
+          value={chosen.place}
+          options={places.map(({ place, masked }) => ({
+            value: place,
+            label: <bdi dir="ltr">{masked}</bdi>,
+          }))}
+          onChange={next => form.choose(next as Place['place'])}
+        />
+      ) : (
+        <p className={css.aside}>{t('contactWays:codeGoesTo', { address: chosen.masked })}</p>
+      )}
+      <CodeField
+        id={`${id}-code`}
+        place={`own ${chosen.masked}`}
+        value={form.code}
+        error={form.missing ? t('contactWays:codeInvalid') : undefined}
+        sent={t('contactWays:oldSent')}
+        onSend={() => sendToOwnPlace(chosen.place, session)}
+        onTrouble={form.say}
+        onChange={form.setCode}
+      />
+    </Form>
+  )
+}
+
+/** The code of the chosen place; once it is right the list of companies is read anew. */
+function useProof(id: string, first: Place | undefined, byPassword: boolean, onProved: () => void) {
+  const { t } = useText()
+  const session = useSessionStore()
+  const queries = useQueryClient()
+  const [chosen, setChosen] = useState<Place['place']>()
+  const [code, setCode] = useState('')
+  const [missing, setMissing] = useState(false)
+  const { trouble, busy, say, attempt } = useAttempt()
+  useUnsaved(code !== '', { asks: false })
+  const place = chosen ?? first?.place
+  const submit = () => {
+    setMissing(!isCode(code))
+    if (!isCode(code) || !place) return document.getElementById(`${id}-code`)?.focus()
+    attempt(async () => {
+      await proveOwnPlace({ place, code: code.trim() }, session)
+      await queries.invalidateQueries({ queryKey: ['tenants'] })
+      toast('success', t(byPassword ? 'portal:held.doneByPassword' : 'portal:held.done'))
+      onProved()
+    })
+  }
+  return {
+    ...{ place, code, missing, trouble, busy, say, submit },
+    setCode: (next: string) => {
+      setCode(next)
+      setMissing(false)
+    },
+    choose: (next: Place['place']) => {
+      setChosen(next)
+      setCode('')
+      say(null)
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { Suspense, useState } from 'react'
+import { loadWords } from '../../client/i18n.ts'
+import { Button } from '../ui/button.tsx'
+import { late } from '../ui/late.tsx'
+import { NotLoaded } from '../ui/not-loaded.tsx'
+import type { Notice } from '../ui/notice-bar.tsx'
+import { useText } from '../use-text.ts'
+import { useTenants } from './use-tenants.ts'
+
+const HeldDialog = late(async () => {
+  const [file] = await Promise.all([import('./held-dialog.tsx'), loadWords(['login', 'contactWays'])])
+  return file.HeldDialog
+}, NotLoaded)
+
+/** Says why the other companies are not shown, where the session opens this one alone, and opens what lifts it. */
+export function useHeld(): { notices: Notice[]; dialog: React.ReactNode } {
+  const { t } = useText()
+  const { data } = useTenants()
+  const [open, setOpen] = useState(false)
+  const notice: Notice = {
+    id: 'held',
+    tone: 'warning',
+    text: t('portal:held.notice'),
+    action: (
+      <Button small onClick={() => setOpen(true)}>
+        {t('portal:held.open')}
+      </Button>
+    ),
+  }
+  return {
+    notices: data?.held ? [notice] : [],
+    dialog: <Suspense>{open && <HeldDialog onClose={() => setOpen(false)} />}</Suspense>,
+  }
+}

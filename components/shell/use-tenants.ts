@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import { tenantListOf } from '../../client/session-load.ts'
+import { globalSession } from '../../client/session-store.ts'
+import { useSession } from '../use-session.ts'
+
+/** The companies of the account that is signed in, and whether the session opens this one alone (`held`). */
+export function useTenants() {
+  const { user } = useSession()
+  return useQuery({
+    queryKey: ['tenants', user?.accountId],
+    queryFn: () => tenantListOf(globalSession()),
+    enabled: Boolean(user),
+    staleTime: 60_000,
+  })
+}

@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from './base.ts'
+import { asOwner, dataDir, ownMinute } from './server.ts'
+
+// Of these tests alone: what elena.navarro, who works for three companies, may enter from sessions of their own.
+
+const inCompany = `(select id from tenant where company_name_en like 'Hengyu%')`
+const account = `(select id from account where name = 'elena.navarro')`
+
+/** The code of the newest letter of a kind. */
+const codeIn = (kind: string): string => {
+  const folder = join(dataDir, 'outbox')
+  const letters = readdirSync(folder)
+    .filter(name => name.endsWith('.json') && !name.startsWith('.'))
+    .sort()
+    .map(name => JSON.parse(readFileSync(join(folder, name), 'utf8')))
+  return /\b\d{6}\b/.exec(letters.findLast(each => each.kind === kind)?.text ?? '')?.[0] ?? ''
+}
+
+test('TR-N14 TR-T8: a session that one company brought about says why the others are not shown, and opens them by a code to an own address', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('elena.navarro')
+  await asOwner(client =>
+    client.query(`update session set held_to = m.tenant_id, held_by = 'company', method = 'password' from membership m
+      where m.account_id = ${account} and m.tenant_id = ${inCompany}
+        and session.id = (select id from session where account_id = ${account} order by created_at desc limit 1)`),
+  )
+  const { rows } = await asOwner(client => client.query(`select ${inCompany} as id`))
+  const url = new URL(page.url() === 'about:blank' ? 'http://localhost' : page.url())
+  await page.context().addCookies([
+    { name: 'mds-tenant', value: rows[0].id, domain: url.hostname, path: '/' },
+    { name: 'mds-role', value: '-1', domain: url.hostname, path: '/' },
+  ])
+  await page.goto('/home')
+  await expect(page.getByText('your other companies are not shown')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Company: Hengyu/ })).toBeHidden()
+  await page.getByRole('button', { name: 'See why, and confirm that it is you' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Why are my other companies not shown?' })
+  await expect(dialog).toContainText('Or ask an administrator of another of your companies')
+  const confirm = dialog.getByRole('button', { name: 'Confirm that it is me' })
+  await confirm.click()
+  await expect(dialog.getByLabel('Six-digit code')).toBeFocused()
+  await ownMinute(async () => {
+    await dialog.getByRole('button', { name: 'Send code' }).click()
+    await expect.poll(() => codeIn('ownPlaceCode')).toMatch(/^\d{6}$/)
+  })
+  await dialog.getByLabel('Six-digit code').fill(codeIn('ownPlaceCode'))
+  await confirm.click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('your other companies are not shown')).toBeHidden()
+  await page.getByRole('button', { name: /^Company: Hengyu/ }).click()
+  await expect(page.getByRole('button', { name: /Minato/ })).toBeEnabled()
+})
+
+test('H23 TR-E6: an administrator of another company sees it on the page of the person, and agrees with a reason', async ({
+  signedIn,
+}) => {
+  await asOwner(client =>
+    client.query(`update credential set held_to = ${inCompany} where account_id = ${account} and current`),
+  )
+  const admin = await signedIn('s.tanaka')
+  const { rows } = await asOwner(client =>
+    client.query(`select m.user_id as id from membership m join tenant t on t.id = m.tenant_id
+      where m.account_id = ${account} and t.company_name_en like 'Minato%'`),
+  )
+  await admin.goto(`/csr_mds/user/detail/${rows[0].id}`)
+  const section = admin.getByRole('region', { name: 'Sign-in and security' })
+  await expect(section).toContainText('This account opens another company alone')
+  await section.getByRole('button', { name: 'Agree' }).click()
+  const dialog = admin.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('She came by with her badge')
+  await dialog.getByRole('button', { name: 'Agree' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(section).not.toContainText('This account opens another company alone')
+})

@@ -15,11 +15,17 @@ export const tokens = z.object({
 /** Seconds until the next code may be asked for. */
 export const codeAnswer = z.object({ retryAfter: z.number().int() })
 
+/** The ticket of a slider puzzle that was solved for this place, once `slideRequired` has asked for it. */
+export const slide = z.string().max(128).optional()
+/** What is refused without a ticket, or with one that is of no use. */
+export const slideRefusals = ['slideRequired', 'slideFailed'] as const
+
 /** What signing in by a code that was sent takes, beside where it was sent to. */
 export const codeTry = {
   verificationCode: z.string().trim().max(12),
   rememberCheck: z.boolean().default(false),
   legal: sentLegal,
+  slide,
 }
 /** Its refusals, wherever the code was sent to. */
 export const codeTryRefusals = [
@@ -30,6 +36,7 @@ export const codeTryRefusals = [
   'signInLocked',
   'authenticatorRequired',
   'legalRequired',
+  ...slideRefusals,
 ] as const
 
 export const drawSlide = call({
@@ -63,7 +70,7 @@ export const checkSlide = call({
   input: z.object({
     challengeId: id,
     x: z.number().min(0).max(2000),
-    /** The account that is to be signed in, or the very text that is to be checked. */
+    /** The account that is to be signed in, the address or the number (+34600123456) that a code goes to, or the very text that is to be checked. */
     account: required(254),
     purpose: z.enum(['sign-in', 'check']).default('sign-in'),
   }),
@@ -120,9 +127,10 @@ export const sendEmailCode = call({
   path: '/plt/auth/sendEmailLoginCode',
   summary: 'Mails a six-digit code for signing in; the answer is the same for unknown addresses.',
   needs: 'public',
-  input: z.object({ email }),
+  input: z.object({ email, slide }),
+  veiled: ['slide'],
   output: codeAnswer,
-  codes: ['codeTooSoon', 'codeTooOften', 'tooFrequentHour', 'tooFrequentSixHours'],
+  codes: ['codeTooSoon', 'codeTooOften', 'tooFrequentHour', 'tooFrequentSixHours', ...slideRefusals],
   rows: 'J17 G6 TR-N4',
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { codeAnswer, codeTry, codeTryRefusals, tokens } from '../auth.ts'
+import { codeAnswer, codeTry, codeTryRefusals, slide, slideRefusals, tokens } from '../auth.ts'
 import { call } from '../define.ts'
 import { callingCode, phone } from '../phone.ts'
 
@@ -10,9 +10,13 @@ export const sendSmsCode = call({
   summary:
     'Sends a six-digit code for signing in to a phone; the answer is the same for numbers that nobody has.',
   needs: 'public',
-  input: z.object({ phone, callingCode }),
+  input: z.object({ phone, callingCode, slide }),
+  veiled: ['slide'],
   output: codeAnswer,
-  codes: ['smsNotOffered', 'codeTooSoon', 'codeTooOften', 'tooFrequentHour', 'tooFrequentSixHours'],
+  codes: [
+    ...(['smsNotOffered', 'codeTooSoon', 'codeTooOften', 'tooFrequentHour', 'tooFrequentSixHours'] as const),
+    ...slideRefusals,
+  ],
   rows: 'J14 G6 O21 TR-N4',
 })
 

@@ -22,6 +22,7 @@ export const accountsCodes = {
   passwordUnverified: { code: 900016, reaction: reactions.show },
   slideFailed: { code: 900018, reaction: reactions.show },
   slideExpired: { code: 900019, reaction: reactions.show },
+  slideRequired: { code: 900020, reaction: reactions.show },
   codeWrong: { code: 900021, reaction: reactions.show },
   codeExpired: { code: 900022, reaction: reactions.show },
   codeTries: { code: 900023, reaction: reactions.show },

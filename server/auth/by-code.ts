@@ -4,13 +4,20 @@ import { limits } from '../../contract/limits.ts'
 import type { Client, Context, Transaction } from '../context.ts'
 import { type CodeLetter, postCode } from '../messages/post.ts'
 import { Problem, problem } from '../problem.ts'
-import { codeRequest, codesOfAccount, signInFailure } from '../throttle/rules.ts'
+import {
+  codesOfAccount,
+  codesTo,
+  signInCodeRequest,
+  signInFailure,
+  signInUnsolved,
+} from '../throttle/rules.ts'
 import { countAll, refusalOf } from '../throttle/throttle.ts'
 import type { Account } from './accounts.ts'
 import { type CodeOutcome, type CodeTarget, makeCode, tryCode } from './codes.ts'
 import { type Attempt, countAttempt, counterOf, takeBackAttempt, wasLocked } from './lockout.ts'
 import { heldByCompany } from './sessions.ts'
 import { admitPerson, failedSignIn, untilBeat } from './sign-in.ts'
+import { takeTicket } from './slide/challenge.ts'
 import { inTurn } from './turns.ts'
 
 /** A way in by a code that is sent: where to, and how the account of that place is found. */
@@ -19,20 +26,35 @@ export type CodeWay = {
   find: (tx: Transaction) => Promise<Account | null>
 }
 
+type Asked = CodeWay & {
+  /** Ticket of a puzzle that was solved for the place. */
+  slide: string | undefined
+}
+
+/** Takes the ticket that came along; throws when it is of no use. False when none came. */
+const isSolved = async ({ apart, client }: Context<null>, { to, slide }: Asked): Promise<boolean> => {
+  if (slide === undefined) return false
+  const bond = { account: to.target, purpose: 'sign-in' as const, network: client.network }
+  if (!(await apart(tx => takeTicket(tx, slide, bond), null))) throw problem('slideFailed')
+  return true
+}
+
 /** Known or not, a place costs the same statements, takes as long and gets the same answer; only what is sent is missing. */
 export const sendSignInCode = async (
   context: Context<null>,
-  { to, find }: CodeWay,
+  asked: Asked,
   letter: (account: Account, code: string) => CodeLetter,
 ): Promise<{ retryAfter: number }> => {
   const began = performance.now()
+  const { to, find } = asked
   const { apart, client, services } = context
   // A GET that sends something: a picture on a foreign page must not set it off.
   if (client.crossSite) throw problem('crossSiteRefused')
+  const solved = await isSolved(context, asked)
   const made = await apart(async tx => {
     const found = await find(tx)
-    const refusal = await countAll(tx, codeRequest(to.target, client))
-    if (refusal) return refusal
+    const refusal = await countAll(tx, signInCodeRequest(to.target, client, solved))
+    if (refusal) return (await refusalOf(tx, codesTo(to.target))) ?? passable(refusal)
     const owner = found?.enabled ? found : null
     const spent = await countAll(tx, codesOfAccount(to.target, owner?.id ?? null))
     const account = spent ? null : owner
@@ -45,6 +67,12 @@ export const sendSignInCode = async (
   await untilBeat(began)
   return { retryAfter: limits.codePauseSeconds }
 }
+
+/** The pause of an address, which others behind it have brought about: whoever solves the puzzle need not wait for it. */
+const passable = (refusal: Problem): Problem =>
+  refusal.problem === 'codeTooSoon'
+    ? problem('codeTooSoon', { ...(refusal.data as object), slide: true })
+    : refusal
 
 /** A code serves the browser that asked for it; where that has no id yet, its network (TR-N4). */
 const requestOf = ({ browser, network }: Pick<Client, 'browser' | 'network'>): string =>
@@ -60,7 +88,7 @@ export const codeRefusals: Record<'wrong' | 'gone' | 'tries', CodeName> = {
   tries: 'codeTries',
 }
 
-type Try = CodeWay & {
+type Try = Asked & {
   call: Call
   method: 'email-code' | 'sms-code'
   submitted: string
@@ -71,8 +99,10 @@ type Try = CodeWay & {
 export const signInByCode = async (context: Context<null>, asked: Try) => {
   const { to, find, call, method, submitted, legal } = asked
   const began = performance.now()
+  const solved = await isSolved(context, asked)
+  const counts = solved ? signInFailure(context.client) : signInUnsolved(context.client)
   const found = await context.apart(async tx => {
-    const shut = await refusalOf(tx, signInFailure(context.client))
+    const shut = await refusalOf(tx, counts)
     if (shut) return shut
     const account = await find(tx)
     const name = account?.name ?? to.target
@@ -95,7 +125,7 @@ export const signInByCode = async (context: Context<null>, asked: Try) => {
   const { attempt, outcome } = tried
   const plain = problem(codeRefusals[outcome.state === 'right' ? 'wrong' : outcome.state])
   const failure = { person, attempt: guessed(outcome) ? attempt : null, counter, plain, began }
-  throw await failedSignIn(context, { ...failure, method, call })
+  throw await failedSignIn(context, { ...failure, counts, method, call })
 }
 
 /** A code that ran out was not guessed at: it does not bring the lock nearer. */

@@ -17,8 +17,8 @@ const wayOf = (email: string): CodeWay => {
   }
 }
 
-export const sendEmailCode = handlePublic(calls.sendEmailCode, (context, { email }) =>
-  sendSignInCode(context, wayOf(email), (account, code) => ({
+export const sendEmailCode = handlePublic(calls.sendEmailCode, (context, { email, slide }) =>
+  sendSignInCode(context, { ...wayOf(email), slide }, (account, code) => ({
     via: 'mail',
     message: {
       to: account.email ?? email,
@@ -31,9 +31,10 @@ export const sendEmailCode = handlePublic(calls.sendEmailCode, (context, { email
 
 export const signInByEmail = handlePublic(
   calls.signInByEmail,
-  (context, { email, verificationCode, legal }) =>
+  (context, { email, verificationCode, legal, slide }) =>
     signInByCode(context, {
       ...wayOf(email),
+      slide,
       call: calls.signInByEmail,
       method: 'email-code',
       submitted: verificationCode,

@@ -69,6 +69,7 @@ export const signIn = handlePublic(calls.signIn, async (context, input) => {
   const plain = problem('signInFailed')
   throw await failedSignIn(context, {
     person,
+    counts: signInFailure(context.client),
     attempt: tried.attempt,
     counter,
     method: 'password',

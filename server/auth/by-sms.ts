@@ -24,7 +24,7 @@ const wayOf = (to: Phone): CodeWay => ({
 const sendSmsCode = handlePublic(calls.sendSmsCode, async (context, input) => {
   requireSms(context.services)
   const way = wayOf(input)
-  return sendSignInCode(context, way, (account, code) => ({
+  return sendSignInCode(context, { ...way, slide: input.slide }, (account, code) => ({
     via: 'sms',
     message: { to: way.to.target, locale: localeOf(account.locale), kind: 'signIn', code },
   }))
@@ -34,6 +34,7 @@ const signInBySms = handlePublic(calls.signInBySms, async (context, input) => {
   requireSms(context.services)
   return signInByCode(context, {
     ...wayOf(input),
+    slide: input.slide,
     call: calls.signInBySms,
     method: 'sms-code',
     submitted: input.verificationCode,

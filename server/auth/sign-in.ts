@@ -7,8 +7,8 @@ import type { AuditEntry, Context } from '../context.ts'
 import type { Act } from '../messages/acts.ts'
 import { postAct, postNothing } from '../messages/post.ts'
 import { type Problem, problem } from '../problem.ts'
-import { lockedEntry, signInFailure } from '../throttle/rules.ts'
-import { countAll } from '../throttle/throttle.ts'
+import { lockedEntry, signInUnsolved } from '../throttle/rules.ts'
+import { type Count, countAll } from '../throttle/throttle.ts'
 import { replaceSecret } from './accounts.ts'
 import { recordIn, type SecurityEvent, warnUser } from './events.ts'
 import { isLegalAccepted, keepLegal } from './legal.ts'
@@ -107,6 +107,8 @@ export type Failure = {
   /** Under what it was counted. */
   counter: string
   method?: Method
+  /** What it counts under beside the name; as one for which no puzzle was solved unless given. */
+  counts?: readonly Count[]
   /** What the entry of the trail says, unless it is that of a sign-in. */
   entry?: Pick<AuditEntry, 'action' | 'entity' | 'entityId'>
   /** The call that is answered. */
@@ -121,15 +123,15 @@ export type Failure = {
 const beatMs = 250
 
 /**
- * What a failed sign-in leaves behind, and the refusal to throw. It counts for its address whatever became of it, and at a
+ * What a failed sign-in leaves behind, and the refusal to throw. It counts whatever became of it, and at a
  * locked name it leaves one entry a minute. Only a real account has a trail: it is written once the answer is on its way,
  * since that takes longer when the server is busy (TR-N3).
  */
 export const failedSignIn = async (context: Public, failure: Failure): Promise<Problem> => {
-  const { person, attempt, counter, plain, began } = failure
+  const { person, attempt, counter, plain, began, counts = signInUnsolved(context.client) } = failure
   const refusal = attempt ? refusalOfAttempt(attempt, plain) : plain
   await context.apart(async tx => {
-    await countAll(tx, signInFailure(context.client))
+    await countAll(tx, counts)
     const entered = attempt !== null && (!wasLocked(attempt) || !(await countAll(tx, lockedEntry(counter))))
     if (person && attempt && entered)
       await postAct(context, tx, failureOf(context, { ...failure, person, attempt }, refusal))

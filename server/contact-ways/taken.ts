@@ -5,6 +5,8 @@ import { takeTicket } from '../auth/slide/challenge.ts'
 import type { Context } from '../context.ts'
 import { handlePublic } from '../http/handle.ts'
 import { problem } from '../problem.ts'
+import { probe } from '../throttle/rules.ts'
+import { countAll } from '../throttle/throttle.ts'
 import { addressKey } from './own.ts'
 
 type Asked = { value: string; ticket: string }
@@ -12,6 +14,8 @@ type Asked = { value: string; ticket: string }
 /** One solved puzzle, one answer about the very text it was solved for; of whom or where it is used is never said (TR-T7). */
 const isFree = async (context: Context<null>, { value, ticket }: Asked, taken: RawBuilder<SqlBool>) => {
   const bond = { account: value, purpose: 'check' as const, network: context.client.network }
+  const refusal = await context.apart(tx => countAll(tx, probe(context.client)), null)
+  if (refusal) throw refusal
   const free = await context.apart(async tx => {
     if (!(await takeTicket(tx, ticket, bond))) return null
     const { rows } = await sql<{ taken: boolean }>`select ${taken} as taken`.execute(tx)

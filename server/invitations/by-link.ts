@@ -6,7 +6,7 @@ import { addressKey } from '../contact-ways/own.ts'
 import { handlePublic } from '../http/handle.ts'
 import { postMail } from '../messages/post.ts'
 import { problem } from '../problem.ts'
-import { codeRequest, signInFailure } from '../throttle/rules.ts'
+import { codeRequest, registrationFailure } from '../throttle/rules.ts'
 import { countAll, refusalOf } from '../throttle/throttle.ts'
 import { openInvitation } from './found.ts'
 import { counted, register } from './register.ts'
@@ -40,12 +40,12 @@ export const registerByLink = handlePublic(calls.registerByLink, async (context,
   if (invitation.kind !== 'link') throw problem('registrationLinkInvalid')
   const to = targetOf(input.email)
   const { keys } = context.services
-  const shut = await context.apart(tx => refusalOf(tx, signInFailure(context.client)), null)
+  const shut = await context.apart(tx => refusalOf(tx, registrationFailure(context.client)), null)
   if (shut) throw shut
   const outcome = await context.apart(tx => lookAtCode(tx, keys, to, input.verificationCode), null)
   const fits = outcome.state === 'right' && outcome.request === invitation.id
   if (!fits) {
-    await context.apart(tx => countAll(tx, signInFailure(context.client)), null)
+    await context.apart(tx => countAll(tx, registrationFailure(context.client)), null)
     throw problem(codeRefusals[outcome.state === 'right' ? 'wrong' : outcome.state])
   }
   return register(context, invitation, input, calls.registerByLink, async tx => {

@@ -28,18 +28,33 @@ const ofSubject = [
   rule('code-six-hours', 10, 6 * hour, longWait * hour, 'tooFrequentSixHours'),
 ]
 
-/** Codes for one address, behind which a whole hospital may sit: one a minute, and wider windows. */
+/**
+ * Codes for one address, behind which a whole hospital may sit: one a minute, and wider windows. Whoever solves a puzzle for a code
+ * counts apart, so that somebody beside them who asks for many shuts out machines alone.
+ */
 const ofAddress = [
   pause,
   rule('code-address-hour', 40, hour, shortWait * hour, 'tooFrequentHour'),
   rule('code-address-six-hours', 120, 6 * hour, longWait * hour, 'tooFrequentSixHours'),
 ]
+const askedFor = (rule: Rule): Rule => (rule === pause ? rule : { ...rule, code: 'slideRequired' })
+const solvedCodes = rule('code-solved', 1200, hour, hour, 'tooFrequentHour')
 
-/** Puzzles and failed sign-ins of one address (TR-N2, TR-W7): apart from the lock of an account, which counts names. */
-const drawing = rule('slide', 600, hour, hour, 'tooFrequentHour')
+/**
+ * Failed sign-ins of one address (TR-N2, TR-W7), apart from the lock of an account, which counts names: those that solved no puzzle
+ * ask the next ones for it, and only many more that solved it shut the address.
+ */
+const failingUnsolved = rule('sign-in-unsolved', 100, hour, hour, 'slideRequired')
+const failing = rule('sign-in-failure', 3000, hour, hour, 'tooFrequentHour')
+/** Second steps of one account that failed: an address is not shut by them. */
+const failingStep = rule('second-step', 200, hour, hour, 'tooFrequentHour')
+/** Puzzles and challenges for passkeys of one address: shut for a minute, since a sign-in by password needs one. */
+const drawing = rule('slide', 6000, hour, minute, 'serverBusy')
+const challenging = rule('passkey-challenge', 6000, hour, minute, 'serverBusy')
+/** Questions whether a name or a place is still free, each with a puzzle of its own. */
+const probing = rule('probe', 600, hour, hour, 'tooFrequentHour')
 /** Ways to an identity provider that one address begins. */
 const leaving = rule('third-party', 300, hour, hour, 'tooFrequentHour')
-const failing = rule('sign-in-failure', 200, hour, hour, 'tooFrequentHour')
 const entering = rule('locked-entry', 1, minute, minute, 'tooFrequentHour')
 
 /** Keys for sealed passwords of one address, and comparisons of one account's new password with those before it (TR-P5). */
@@ -56,6 +71,8 @@ const handing = rule('application-token', 600, hour, hour, 'tooFrequentHour')
 
 /** Readings of invitations and tries to register of one address, and invitations that one company mails. */
 const registering = rule('registration', 300, hour, hour, 'tooFrequentHour')
+/** Wrong codes of those who register: registering is shut for their address, and not signing in. */
+const failingRegistration = rule('registration-failure', 200, hour, hour, 'tooFrequentHour')
 const inviting = rule('invitation', 500, hour, hour, 'tooFrequentHour')
 /** Readings and answers of the survey from one address, behind which a whole site may sit. */
 const surveying = rule('survey', 600, hour, hour, 'tooFrequentHour')
@@ -71,8 +88,17 @@ const addressOf = ({ ip, network }: From): string => (ip.includes('.') ? ip.repl
 
 /** What a stranger's request for a code counts under, and may be refused for: what he named, and the address he came from. */
 export const codeRequest = (named: string, client: From): Count[] => [
-  ...ofSubject.map(rule => ({ rule, subject: named })),
+  ...codesTo(named),
   ...ofAddress.map(rule => ({ rule, subject: addressOf(client) })),
+]
+
+/** What it counts under as to the place that was named alone. */
+export const codesTo = (named: string): Count[] => ofSubject.map(rule => ({ rule, subject: named }))
+
+/** The same of a code for signing in: what is too much for the address asks for the puzzle, and who has solved it goes on. */
+export const signInCodeRequest = (named: string, client: From, solved: boolean): Count[] => [
+  ...codesTo(named),
+  ...(solved ? [solvedCodes] : ofAddress.map(askedFor)).map(rule => ({ rule, subject: addressOf(client) })),
 ]
 
 /**
@@ -98,8 +124,27 @@ export const slideDraw = (client: From): Count[] => [{ rule: drawing, subject: a
 /** What beginning a way to an identity provider counts under. */
 export const thirdPartyBegun = (client: From): Count[] => [{ rule: leaving, subject: addressOf(client) }]
 
-/** What a failed sign-in counts under beside the lock of its name. */
+/** What a failed sign-in for which a puzzle was solved counts under beside the lock of its name. */
 export const signInFailure = (client: From): Count[] => [{ rule: failing, subject: addressOf(client) }]
+
+/** What one counts under for which none was solved: once there are many, the puzzle is asked for. */
+export const signInUnsolved = (client: From): Count[] => [
+  { rule: failingUnsolved, subject: addressOf(client) },
+]
+
+/** What a second step that failed counts under beside the lock of its name. */
+export const stepFailure = (accountId: string): Count[] => [{ rule: failingStep, subject: accountId }]
+
+/** What a wrong code of somebody who registers counts under. */
+export const registrationFailure = (client: From): Count[] => [
+  { rule: failingRegistration, subject: addressOf(client) },
+]
+
+/** What asking for a challenge to a passkey counts under. */
+export const passkeyChallenge = (client: From): Count[] => [{ rule: challenging, subject: addressOf(client) }]
+
+/** What asking whether something is free counts under. */
+export const probe = (client: From): Count[] => [{ rule: probing, subject: addressOf(client) }]
 
 /** What the entry of a try at a name that is locked counts under: one a minute says enough. */
 export const lockedEntry = (name: string): Count[] => [{ rule: entering, subject: name }]

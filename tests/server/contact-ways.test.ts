@@ -381,16 +381,14 @@ describe('what is still free', () => {
     expect((await ask(calls.checkAccount, { value: own.name, ticket: forSignIn })).code).toBe(900018)
   })
 
-  it('TR-T7 a thousand probes end at the puzzles of one address', async () => {
+  it('TR-T7 a thousand probes end at the count of one address', async () => {
     await scene.rows(
-      `insert into frequency (key, window_start, count) values ('slide:10.9.0.1', clock_timestamp(), 599)
-       on conflict (key) do update set count = 599, window_start = clock_timestamp()`,
+      `insert into frequency (key, window_start, count) values ('probe:10.9.0.1', clock_timestamp(), 598)
+       on conflict (key) do update set count = 598, window_start = clock_timestamp()`,
     )
-    expect((await ask(auth.drawSlide, {})).code).toBe(0)
-    expect((await ask(auth.drawSlide, {})).code).toBe(999412)
     const codes = []
     for (let at = 0; at < 20; at += 1)
       codes.push((await ask(calls.checkAccount, { value: `probe.${at}`, ticket: 'x' })).code)
-    expect(new Set(codes)).toEqual(new Set([900018]))
+    expect(codes).toEqual([900018, 900018, ...Array(18).fill(999412)])
   })
 })

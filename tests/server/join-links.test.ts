@@ -60,12 +60,12 @@ describe('B9 D6 F16 links for several are listed and ended', () => {
     const wrong = right === '000000' ? '000001' : '000000'
     const counted = () =>
       server.rows<{ key: string; count: number }>(
-        "select key, count from frequency where key like 'sign-in-failure:%'",
+        "select key, count from frequency where key like 'registration-failure:%'",
       )
     expect((await byLink(param, account, email, wrong)).code).toBe(code('codeWrong'))
     expect((await byLink(param, account, email, wrong)).code).toBe(code('codeWrong'))
-    expect(await counted()).toEqual([{ key: 'sign-in-failure:127.0.0.1', count: 2 }])
-    await server.rows("update frequency set count = 199 where key like 'sign-in-failure:%'")
+    expect(await counted()).toEqual([{ key: 'registration-failure:127.0.0.1', count: 2 }])
+    await server.rows("update frequency set count = 199 where key like 'registration-failure:%'")
     expect((await byLink(param, account, email, wrong)).code).toBe(code('codeWrong'))
     expect((await byLink(param, account, email, right)).code).toBe(code('tooFrequentHour'))
     await server.rows('delete from frequency')

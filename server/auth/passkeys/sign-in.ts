@@ -2,9 +2,9 @@ import type { Parsed } from '../../../contract/define.ts'
 import * as calls from '../../../contract/passkeys.ts'
 import type { Context } from '../../context.ts'
 import { type Handled, handlePublic } from '../../http/handle.ts'
-import { Problem, problem } from '../../problem.ts'
-import { signInFailure, slideDraw } from '../../throttle/rules.ts'
-import { countAll, refusalOf } from '../../throttle/throttle.ts'
+import { type Problem, problem } from '../../problem.ts'
+import { passkeyChallenge, signInUnsolved } from '../../throttle/rules.ts'
+import { countAll } from '../../throttle/throttle.ts'
 import { inEachTenant, warnUser } from '../events.ts'
 import { browserCounter, countAttempt, counterOf, wasLocked } from '../lockout.ts'
 import { heldByCompany } from '../sessions.ts'
@@ -27,7 +27,7 @@ const begin = handlePublic(calls.beginPasskeySignIn, async ({ apart, client, ser
     userVerification: 'required',
   })
   const refusal = await apart(async tx => {
-    const shut = await countAll(tx, slideDraw(client))
+    const shut = await countAll(tx, passkeyChallenge(client))
     if (!shut) await keepChallenge(tx, options.challenge, asked)
     return shut
   }, null)
@@ -37,12 +37,8 @@ const begin = handlePublic(calls.beginPasskeySignIn, async ({ apart, client, ser
 
 const signIn = handlePublic(calls.signInByPasskey, async (context, { credential, legal }) => {
   const began = performance.now()
-  const known = await context.apart(
-    async tx =>
-      (await refusalOf(tx, signInFailure(context.client))) ?? (await passkeyByCredential(tx, credential.id)),
-    null,
-  )
-  if (known instanceof Problem) throw known
+  // A signature is no guess: however often others behind its address have failed, it is looked at.
+  const known = await context.apart(tx => passkeyByCredential(tx, credential.id), null)
   if (!known) throw await stranger(context, began)
   const person = { id: known.accountId, name: known.account }
   const counter = await context.apart(tx => counterOf(tx, person.name, person.id, context.client), null)
@@ -68,7 +64,7 @@ const signIn = handlePublic(calls.signInByPasskey, async (context, { credential,
 
 /** A passkey that nobody has counts for its address alone, and is answered as one whose signature is wrong. */
 const stranger = async ({ apart, client }: Public, began: number): Promise<Problem> => {
-  await apart(tx => countAll(tx, signInFailure(client)), null)
+  await apart(tx => countAll(tx, signInUnsolved(client)), null)
   await untilBeat(began)
   return problem('passkeyRefused')
 }

@@ -2,7 +2,7 @@ import * as calls from '../../../contract/second-factor.ts'
 import type { Context, Transaction } from '../../context.ts'
 import { type Handled, handlePublic } from '../../http/handle.ts'
 import { Problem, problem } from '../../problem.ts'
-import { signInFailure } from '../../throttle/rules.ts'
+import { stepFailure } from '../../throttle/rules.ts'
 import { refusalOf } from '../../throttle/throttle.ts'
 import { words } from '../../words.ts'
 import { inEachPlace, recordIn } from '../events.ts'
@@ -23,10 +23,10 @@ type Proof = { code?: string; recoveryCode?: string }
 
 /** The sign-in that a ticket stands for; a stranger's ticket answers as one that is too old. */
 const stepOf = async ({ apart, client }: Public, ticket: string, setup: boolean): Promise<Step> => {
-  const step = await apart(
-    async tx => (await refusalOf(tx, signInFailure(client))) ?? (await stepOfTicket(tx, ticket, client)),
-    null,
-  )
+  const step = await apart(async tx => {
+    const step = await stepOfTicket(tx, ticket, client)
+    return step && ((await refusalOf(tx, stepFailure(step.accountId))) ?? step)
+  }, null)
   if (step instanceof Problem) throw step
   if (step?.setup !== setup) throw problem('authenticatorExpired')
   return step
@@ -52,6 +52,7 @@ const secondStep = handlePublic(calls.secondStep, async (context, input) => {
       person,
       attempt: tried.attempt,
       counter,
+      counts: stepFailure(person.id),
       method: step.method as Method,
       call: calls.secondStep,
     }

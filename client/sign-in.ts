@@ -56,16 +56,18 @@ export const signInByPassword = async (
   return enterSession(await send(signIn, input, own(store)), store)
 }
 
-/** Has a sign-in code mailed and gives the seconds until the next one may be asked for (G6, J17). */
-export const mailSignInCode = async (email: string, store = globalSession()): Promise<number> =>
-  (await send(sendEmailCode, { email }, own(store))).retryAfter
+/** Has a sign-in code mailed and gives the seconds until the next one may be asked for (G6, J17); `slide` is the ticket of a puzzle that was asked for. */
+export const mailSignInCode = async (
+  asked: { email: string; slide?: string },
+  store = globalSession(),
+): Promise<number> => (await send(sendEmailCode, asked, own(store))).retryAfter
 
 /** Signs in by a code that was mailed (F31). */
 export const signInByMailedCode = async (
-  asked: { email: string; code: string } & Ticked,
+  asked: { email: string; code: string; slide?: string } & Ticked,
   store = globalSession(),
 ): Promise<'resumed' | 'entered'> => {
-  const { email, code, remember = false, legal } = asked
-  const input = { email, verificationCode: code, rememberCheck: remember, legal: acceptedLegal(legal) }
+  const { code, remember = false, legal, ...rest } = asked
+  const input = { ...rest, verificationCode: code, rememberCheck: remember, legal: acceptedLegal(legal) }
   return enterSession(await send(signInByEmail, input, own(store)), store)
 }

@@ -10,18 +10,19 @@ import type { Ticked } from './sign-in.ts'
 const own = (session: SessionStore) => ({ session, quiet: true, apart: true })
 
 /** Has a sign-in code sent to a phone and gives the seconds until the next one may be asked for (G6, J14). */
-export const sendSignInCode = async (to: Phone, store = globalSession()): Promise<number> =>
-  (await send(sendSmsCode, to, own(store))).retryAfter
+export const sendSignInCode = async (
+  asked: Phone & { slide?: string },
+  store = globalSession(),
+): Promise<number> => (await send(sendSmsCode, asked, own(store))).retryAfter
 
 /** Signs in by a code that was sent to a phone (F31, J15). */
 export const signInByPhoneCode = async (
-  asked: Phone & { code: string } & Ticked,
+  asked: Phone & { code: string; slide?: string } & Ticked,
   store = globalSession(),
 ): Promise<'resumed' | 'entered'> => {
-  const { phone, callingCode, code, remember = false, legal } = asked
+  const { code, remember = false, legal, ...rest } = asked
   const input = {
-    phone,
-    callingCode,
+    ...rest,
     verificationCode: code,
     rememberCheck: remember,
     legal: acceptedLegal(legal),

@@ -9,6 +9,7 @@ import { CodeField } from './code-field.tsx'
 import type { Entries, Faults } from './entries.ts'
 import { Legal } from './legal.tsx'
 import { choices } from './sign-in.css.ts'
+import type { SendTo } from './use-sign-in.ts'
 
 export type Fields = {
   /** The ids of the fields begin with it. */
@@ -53,15 +54,18 @@ export function PasswordFields({ id, entries, faults, set, settled }: Fields & {
 
 export type CodeWayProps = Fields & {
   onTrouble: Parameters<typeof CodeField>[0]['onTrouble']
+  /** Has a code sent, behind the puzzle where the server asks for it. */
+  onSend: SendTo
   /** There is nowhere to send a code to: the form says so. */
   onNowhere: (field: 'email' | 'phone') => void
 }
 
 /** E-mail address and the code that is mailed to it. */
-export function EmailFields({ id, entries, faults, set, onTrouble, onNowhere }: CodeWayProps) {
+export function EmailFields({ id, entries, faults, set, onTrouble, onSend, onNowhere }: CodeWayProps) {
   const { t } = useText()
   const send = () => {
-    if (isEmail(entries.email)) return mailSignInCode(entries.email.trim())
+    const email = entries.email.trim()
+    if (isEmail(email)) return onSend(email, slide => mailSignInCode({ email, ...(slide && { slide }) }))
     onNowhere('email')
     return null
   }

@@ -77,17 +77,12 @@ export function SignIn({ ways, hint, withPuzzle, untitled, passkeys, others, per
     course.say(null)
   }
   const whole = useFocusAfterReturn()
+  const bound = { onTrouble: course.say, onSend: course.sendTo, onNowhere: nowhere }
   const steps = (
     <div className={body}>
       <Alarm trouble={course.trouble} {...{ ways, way }} />
       <Form className={form} onSend={go} onBlur={onBlur}>
-        <WayFields
-          way={way}
-          {...fields}
-          settled={person !== undefined}
-          onTrouble={course.say}
-          onNowhere={nowhere}
-        />
+        <WayFields way={way} {...fields} {...bound} settled={person !== undefined} />
         {legalDue && <Choices {...fields} settled={person !== undefined} />}
         {!course.open && (
           <Button type="submit" variant="primary" wide busy={course.busy}>
@@ -95,7 +90,10 @@ export function SignIn({ ways, hint, withPuzzle, untitled, passkeys, others, per
           </Button>
         )}
       </Form>
-      <PuzzleStep course={course} onEmail={ways.includes('email') ? () => change('email') : undefined} />
+      <PuzzleStep
+        course={course}
+        onEmail={way !== 'email' && ways.includes('email') ? () => change('email') : undefined}
+      />
     </div>
   )
   return (
@@ -220,7 +218,7 @@ function PuzzleStep({ course, onEmail }: { course: ReturnType<typeof useSignIn>;
           challenge={course.puzzle}
           busy={course.busy}
           onConfirm={course.confirm}
-          onAgain={course.begin}
+          onAgain={course.again}
           other={
             onEmail && {
               hint: t('login:slide.unable'),

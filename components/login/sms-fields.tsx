@@ -1,5 +1,5 @@
 import { sendSignInCode } from '../../client/sms-sign-in.ts'
-import { isPhone, phoneDigits } from '../../contract/phone.ts'
+import { isPhone, phoneDigits, worldwide } from '../../contract/phone.ts'
 import { PhoneField } from '../contact-ways/phone-field.tsx'
 import { codeIn } from '../contact-ways/places.ts'
 import { useText } from '../use-text.ts'
@@ -7,11 +7,13 @@ import { CodeField } from './code-field.tsx'
 import type { CodeWayProps } from './sign-in-fields.tsx'
 
 /** Phone number and the code that is sent to it. */
-export function SmsFields({ id, entries, faults, set, onTrouble, onNowhere }: CodeWayProps) {
+export function SmsFields({ id, entries, faults, set, onTrouble, onSend, onNowhere }: CodeWayProps) {
   const { t } = useText()
   const send = () => {
-    if (isPhone(entries.phone))
-      return sendSignInCode({ phone: entries.phone, callingCode: codeIn(entries.place) })
+    const to = { phone: entries.phone, callingCode: codeIn(entries.place) }
+    const plain = { ...to, phone: phoneDigits(to.phone) }
+    if (isPhone(to.phone))
+      return onSend(worldwide(plain), slide => sendSignInCode({ ...to, ...(slide && { slide }) }))
     onNowhere('phone')
     return null
   }

@@ -1,18 +1,12 @@
-import { useState } from 'react'
 import { type Pending, pendingOf } from '../../client/pending-step.ts'
 import { rememberAccount } from '../../client/remembered-account.ts'
-import {
-  checkPuzzle,
-  drawPuzzle,
-  type SlidePuzzle,
-  signInByMailedCode,
-  signInByPassword,
-} from '../../client/sign-in.ts'
+import { signInByMailedCode, signInByPassword } from '../../client/sign-in.ts'
 import { signInByPhoneCode } from '../../client/sms-sign-in.ts'
-import { phoneDigits } from '../../contract/phone.ts'
-import { troubleOf } from './attempt.ts'
+import { phoneDigits, worldwide } from '../../contract/phone.ts'
+import { asksPuzzle, puzzleAsked } from './attempt.ts'
 import type { Entries } from './entries.ts'
 import { useAttempt } from './use-attempt.ts'
+import { usePuzzle } from './use-puzzle.ts'
 
 /** Where a sign-in leads: in, or to the second step that it asks for. */
 export type Ends = {
@@ -22,7 +16,8 @@ export type Ends = {
   onRefused?: (error: unknown) => boolean
 }
 
-type Puzzle = 'closed' | 'drawing' | SlidePuzzle
+/** Has a code sent to a place; `send` is called again with a ticket where the server asks for the puzzle. */
+export type SendTo = (account: string, send: (slide?: string) => Promise<number>) => Promise<number>
 
 /** The course of signing in: puzzle, ticket, sign-in. A failure leaves every entry where it is. */
 export function useSignIn(
@@ -30,10 +25,8 @@ export function useSignIn(
   withPuzzle: boolean,
   { onSignedIn, onSecondStep, onRefused }: Ends,
 ) {
-  const [puzzle, setPuzzle] = useState<Puzzle>('closed')
-  const [passed, setPassed] = useState(false)
+  const { draw, place, close, setPassed, ...shown } = usePuzzle()
   const { trouble, busy, say, attempt } = useAttempt()
-  const close = () => setPuzzle('closed')
   const go = (work: () => Promise<void>) =>
     attempt(() => {
       setPassed(false)
@@ -43,40 +36,34 @@ export function useSignIn(
         else if (!onRefused?.(error)) throw error
       })
     })
-
-  const draw = async () => {
-    setPuzzle('drawing')
-    setPuzzle(await orClose(drawPuzzle(), close))
-  }
-  const enter = async (ticket: string) => {
-    await orClose(byPassword(entries, ticket), close)
-    onSignedIn()
-  }
-  const place = async ({ challengeId }: SlidePuzzle, x: number) => {
-    const ticket = await checkPuzzle({ challengeId, x, account: entries.account.trim() }).catch(
-      async error => {
-        if (['slide', 'slideExpired'].includes(troubleOf(error).kind)) await draw()
-        else close()
+  const enter = (ticket: string) => byPassword(entries, ticket).then(onSignedIn)
+  /** The puzzle comes once the server asks for it; what was typed stays, and is sent again with the ticket. */
+  const enterBy = (way: (entries: Entries, slide?: string) => Promise<void>, account: string) =>
+    go(async () => {
+      await way(entries).catch(async error => {
+        if (asksPuzzle(error)) await draw({ account, go: slide => way(entries, slide).then(onSignedIn) })
         throw error
-      },
-    )
-    setPassed(true)
-    await enter(ticket)
-  }
-  const enterBy = (way: (entries: Entries) => Promise<void>) => go(() => way(entries).then(onSignedIn))
-
+      })
+      onSignedIn()
+    })
+  const sendTo: SendTo = (account, send) =>
+    send().catch(error => {
+      if (!asksPuzzle(error)) throw error
+      return new Promise<number>((resolve, reject) => {
+        const sent = async (slide: string) => {
+          resolve(send(slide))
+          close()
+        }
+        void go(() => draw({ account, go: sent, leave: () => reject(error) })).then(() => say(puzzleAsked()))
+      })
+    })
   return {
-    trouble,
-    busy,
-    passed,
-    open: puzzle !== 'closed',
-    puzzle: typeof puzzle === 'object' ? puzzle : null,
-    begin: () => go(withPuzzle ? draw : () => enter('')),
-    confirm: (x: number) => go(async () => (typeof puzzle === 'object' ? place(puzzle, x) : undefined)),
-    withMailedCode: () => enterBy(byMailedCode),
-    withPhoneCode: () => enterBy(byPhoneCode),
-    say,
-    close,
+    ...{ trouble, busy, say, close, sendTo, ...shown },
+    begin: () => go(() => (withPuzzle ? draw({ account: entries.account.trim(), go: enter }) : enter(''))),
+    again: () => go(() => draw()),
+    confirm: (x: number) => go(() => place(x)),
+    withMailedCode: () => enterBy(byMailedCode, entries.email.trim()),
+    withPhoneCode: () => enterBy(byPhoneCode, worldwide(phoneOf(entries))),
   }
 }
 
@@ -85,15 +72,22 @@ function byPassword({ account, password, remember, legal }: Entries, ticket: str
   return remembering(remember, name, signInByPassword({ account: name, password, ticket, remember, legal }))
 }
 
-function byMailedCode({ email, code, remember, legal }: Entries) {
+function byMailedCode({ email, code, remember, legal }: Entries, slide?: string) {
   const to = email.trim()
-  return remembering(remember, to, signInByMailedCode({ email: to, code: code.trim(), remember, legal }))
+  return remembering(
+    remember,
+    to,
+    signInByMailedCode({ email: to, code: code.trim(), remember, legal, ...(slide && { slide }) }),
+  )
 }
 
-function byPhoneCode({ place, phone, smsCode, remember, legal }: Entries) {
-  const digits = phoneDigits(phone)
-  const asked = { phone: digits, callingCode: place.slice(2), code: smsCode.trim(), remember, legal }
-  return remembering(remember, `${place} ${digits}`, signInByPhoneCode(asked))
+const phoneOf = ({ place, phone }: Entries) => ({ phone: phoneDigits(phone), callingCode: place.slice(2) })
+
+function byPhoneCode(entries: Entries, slide?: string) {
+  const { place, smsCode, remember, legal } = entries
+  const to = phoneOf(entries)
+  const asked = { ...to, code: smsCode.trim(), remember, legal, ...(slide && { slide }) }
+  return remembering(remember, `${place} ${to.phone}`, signInByPhoneCode(asked))
 }
 
 /** What was typed is remembered, or forgotten, as soon as it has opened the account or its second step. */
@@ -105,9 +99,3 @@ const remembering = async (remember: boolean, typed: string, work: Promise<unkno
   })
   keep()
 }
-
-const orClose = <T>(work: Promise<T>, close: () => void): Promise<T> =>
-  work.catch(error => {
-    close()
-    throw error
-  })

@@ -1,9 +1,13 @@
 import { PassThrough } from 'node:stream'
+import { sql } from 'kysely'
 import type { Database } from './db/pool.ts'
 import { newestNotices } from './notices/newest.ts'
 
 /** Whom a stream is for, and the session that opened it. */
-export type Follower = { tenantId: string; userId: string; sessionId: string }
+export type Follower = { tenantId: string; userId: string; accountId: string; sessionId: string }
+
+/** What has ended, by what it names: a session, or each of an account, of a person in a company or of a company. */
+type Ended = Partial<Follower>
 
 /** What is told at once: nothing but that something has come; what it is, the follower asks for as ever. */
 export type Live = {
@@ -16,7 +20,7 @@ export type Live = {
 /** `newest` tells what the stream's person had at the last look; undefined before the first. */
 type Stream = Follower & { out: PassThrough; until: number; newest?: string }
 
-/** How often a silent stream shows that it lives and sessions are looked after (ms); proxies give up after 60 s. */
+/** How often a silent stream shows that it lives, and is ended if the time of its session is over (ms); proxies give up after 60 s. */
 const beatMs = 25_000
 /** A stream asks its follower to come again, so that who may follow is decided anew (ms). */
 const lifeMs = 5 * 60_000
@@ -49,11 +53,13 @@ class Streams {
     this.#open.add(stream)
     stream.out.once('close', () => this.#end(stream))
     this.#beating ??= setInterval(() => void this.#beat(), beatMs).unref()
-    // Only once PostgreSQL listens is nothing missed any more: then the follower asks what there is.
-    this.#listen().then(
-      () => tell(stream),
-      () => this.#end(stream),
-    )
+    // Only once PostgreSQL listens is nothing missed any more: then the follower asks what there is, if the session goes on.
+    this.#listen()
+      .then(() => this.#endGone([stream]))
+      .then(
+        () => tell(stream),
+        () => this.#end(stream),
+      )
     if (this.#open.size === 1) void this.#lookIfDeaf()
     return stream.out
   }
@@ -65,9 +71,13 @@ class Streams {
   #listen(): Promise<unknown> {
     const missed = () => {
       for (const stream of this.#open) tell(stream)
+      void this.#endGone([...this.#open]).catch(() => {})
       void this.#lookIfDeaf()
     }
-    this.#listening ??= this.#database.listen('mds_notice', told => this.#arrived(told), missed)
+    this.#listening ??= Promise.all([
+      this.#database.listen('mds_notice', told => this.#arrived(told), missed),
+      this.#database.listen('mds_access_end', told => this.#ended(JSON.parse(told))),
+    ])
     this.#listening.catch(() => {
       this.#listening = undefined
     })
@@ -78,6 +88,12 @@ class Streams {
     const { tenantId, userId } = JSON.parse(told) as Follower
     for (const stream of this.#open)
       if (stream.tenantId === tenantId && stream.userId === userId) tell(stream)
+  }
+
+  #ended(named: Ended): void {
+    const fields = Object.entries(named) as [keyof Follower, string][]
+    for (const stream of [...this.#open])
+      if (fields.every(([field, id]) => stream[field] === id)) this.#end(stream)
   }
 
   #end(stream: Stream): void {
@@ -100,8 +116,9 @@ class Streams {
     this.#looking = undefined
   }
 
-  /** Tells those who have something that they had not at the last look. */
+  /** Ends those whose session is over, and tells those who have something that they had not at the last look. */
   async #look(): Promise<void> {
+    await this.#endGone([...this.#open]).catch(() => {}) // a database that is away: the next look asks again
     for (const [tenantId, streams] of Map.groupBy(this.#open, each => each.tenantId)) {
       const ids = streams.map(({ userId }) => userId)
       // A database that is away has nothing new; the next look asks again.
@@ -118,26 +135,32 @@ class Streams {
     for (const stream of [...this.#open])
       if (stream.until <= performance.now()) this.#end(stream)
       else stream.out.write(':\n\n')
-    const ids = [...this.#open].map(each => each.sessionId)
     // A database that is away says nothing of sessions; the next beat asks again.
-    const ended = await endedSessions(this.#database, ids).catch(() => new Set<string>())
-    for (const stream of [...this.#open]) if (ended.has(stream.sessionId)) this.#end(stream)
+    await this.#endGone([...this.#open]).catch(() => {})
+  }
+
+  /** Ends those whose session no longer goes on. */
+  async #endGone(streams: readonly Stream[]): Promise<void> {
+    const gone = await goneSessions(
+      this.#database,
+      streams.map(each => each.sessionId),
+    )
+    for (const stream of streams) if (gone.has(stream.sessionId)) this.#end(stream)
   }
 }
 
 const tell = ({ out }: Stream) => out.writable && out.write('event: arrived\ndata: {}\n\n')
 
-const endedSessions = async (database: Database, ids: readonly string[]): Promise<ReadonlySet<string>> => {
+/** Of these sessions those that have ended, or whose time is over. */
+const goneSessions = async (database: Database, ids: readonly string[]): Promise<ReadonlySet<string>> => {
   if (ids.length === 0) return new Set()
-  const rows = await database.transaction(
+  const { rows } = await database.transaction(
     null,
     tx =>
-      tx
-        .selectFrom('session')
-        .select('id')
-        .where('id', 'in', ids)
-        .where('ended_at', 'is not', null)
-        .execute(),
+      sql<{ id: string }>`select s.id from session s join account a on a.id = s.account_id
+        where s.id = any(${[...ids]}::uuid[]) and (s.ended_at is not null or s.expires_at <= now() or not a.enabled)`.execute(
+        tx,
+      ),
     { readOnly: true },
   )
   return new Set(rows.map(({ id }) => id))

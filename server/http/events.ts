@@ -21,8 +21,8 @@ export const answerEvents = async (
   const { actor } = await database.transaction(claims.tenantId, tx => admit(tx, handled, claims, () => {}), {
     readOnly: true,
   })
-  const { tenantId, userId, sessionId } = actor as Actor
-  const stream = live.follow({ tenantId, userId, sessionId })
+  const { tenantId, userId, accountId, sessionId } = actor as Actor
+  const stream = live.follow({ tenantId, userId, accountId, sessionId })
   request.raw.once('close', () => stream.destroy())
   return reply
     .header('cache-control', 'no-store')

@@ -1,7 +1,12 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { endAccessOf } from '../../contract/account-help.ts'
+import { signOut } from '../../contract/auth.ts'
 import { codes } from '../../contract/codes.ts'
 import { watchNotices } from '../../contract/notices.ts'
+import { disableUsers, userById } from '../../contract/users.ts'
+import { endSessions, issueSession } from '../../server/auth/sessions.ts'
+import { openAs } from '../../server/db/pool.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
 
 let server: DemoServer
@@ -84,6 +89,61 @@ describe('WIDGETS 2.7 notices over server-sent events', () => {
     await arrive(reader)
     expect(await streams[0]!.next(), 'and it listens as before').toBe('event: arrived\ndata: {}\n\n')
     for (const stream of streams) stream.leave()
+  })
+
+  describe('TR-N6 a stream ends at once when what it stands on ends, whoever ends it', () => {
+    /** Ends something; nothing here waits for a beat, which comes after 25 s: the test runs out before. */
+    const endsBy = async (account: string, end: (by: Caller) => Promise<unknown>) => {
+      const by = await server.caller(account)
+      const [mine, theirs] = [await followed(by), await followed(reader)]
+      await end(by)
+      expect(await mine.next()).toBeNull()
+      await arrive(reader)
+      expect(await theirs.next(), 'no other one').toContain('arrived')
+      theirs.leave()
+    }
+    const inBrowser = async ({ accountId }: Caller) => {
+      const session = {
+        accountId,
+        method: 'password' as const,
+        ...{ browser: null, ip: '10.0.0.9', userAgent: 'x' },
+      }
+      await server.rows("update session set kind = 'browser' where account_id = $1", [accountId])
+      await server.database.transaction(null, tx => issueSession(tx, session))
+    }
+    const disable = async ({ userId }: Caller) => {
+      const { rowVersion } = (await server.call(userById, { userId }, other)).data
+      const given = { users: [{ id: userId, rowVersion }], reason: 'Left' }
+      expect((await server.call(disableUsers, given, other)).data.results[0]!.code).toBe(0)
+    }
+    /** Another process on the same database, as scripts/sessions.ts is. */
+    const elsewhere = async ({ accountId }: Caller) => {
+      const process = openAs(server.connections.app, { poolSize: 1 })
+      await process.transaction(null, tx => endSessions(tx, { accountId }, 'tokenInvalid'))
+      await process.close()
+    }
+    test.each([
+      ['sign-out', 'zhou.mingxuan', (by: Caller) => server.call(signOut, {}, by)],
+      ['another sign-in', 'shen.yulan', inBrowser],
+      [
+        'an administrator',
+        'gu.chen',
+        ({ userId }: Caller) => server.call(endAccessOf, { userId, reason: 'Lost' }, other),
+      ],
+      ['another process', 'xie.min', elsewhere],
+      ['the person is disabled', 'jia.haoran', disable],
+      [
+        'the account is shut',
+        'he.lihua',
+        ({ accountId }: Caller) =>
+          server.rows('update account set enabled = false where id = $1', [accountId]),
+      ],
+      [
+        'the company is shut',
+        'm.ruiz',
+        ({ tenantId }: Caller) => server.rows('update tenant set enabled = false where id = $1', [tenantId]),
+      ],
+    ])('%s', { timeout: 15_000 }, (_how, account, end) => endsBy(account, end))
   })
 
   test('a fifth stream of one session ends the first', async () => {

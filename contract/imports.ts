@@ -48,7 +48,7 @@ export const importFault = z.object({
 })
 export type ImportFault = z.output<typeof importFault>
 
-const values = z.record(z.string().max(50), z.string().max(1000))
+const values = z.record(z.string().max(50), z.string().max(limits.importCell))
 const rowNo = z.number().int().min(2).max(100_000)
 
 export const importJob = z.object({
@@ -171,6 +171,20 @@ export const readImport = call({
   ids,
   passive: true,
   rows: 'A4 TR-C5',
+})
+
+export const importPlace = call({
+  name: 'importPlace',
+  method: 'GET',
+  path: `${prefix}/place`,
+  summary:
+    'Tells how many files come before one that the actor has sent and that waits to be read, named by the key of its request; null where it does not wait.',
+  needs: 'signed-in',
+  input: z.object({ key: z.string().regex(/^[\w-]{8,64}$/) }),
+  output: z.object({ before: z.number().int().nullable() }),
+  codes: [],
+  passive: true,
+  rows: 'A4 TR-W7',
 })
 
 export const listImportRows = call({

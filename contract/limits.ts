@@ -44,6 +44,8 @@ export const limits = {
   inviteImportRows: 200,
   personnelImportMb: 20,
   personnelImportRows: 500,
+  /** Characters of a cell that are read: more than any field takes. */
+  importCell: 1000,
   studyImportRows: 100,
   organisationImportRows: 1000,
   exportRows: 100_000,

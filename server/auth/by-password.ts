@@ -4,6 +4,7 @@ import { limits } from '../../contract/limits.ts'
 import type { Context } from '../context.ts'
 import { handlePublic } from '../http/handle.ts'
 import { Problem, problem } from '../problem.ts'
+import { heavyWork } from '../throttle/heavy.ts'
 import { signInFailure, slideDraw } from '../throttle/rules.ts'
 import { countAll, refusalOf } from '../throttle/throttle.ts'
 import { type Account, accountByName } from './accounts.ts'
@@ -27,7 +28,7 @@ export const newPuzzle = async ({
 }: Context<null>): Promise<Output<typeof calls.drawSlide>> => {
   const refusal = await apart(tx => countAll(tx, slideDraw(client)), null)
   if (refusal) throw refusal
-  const puzzle = await drawPuzzle()
+  const puzzle = await heavyWork.short.run({ tenantId: '', userId: client.network }, drawPuzzle)
   return {
     challengeId: await apart(tx => keepChallenge(tx, puzzle.targetX), null),
     background: inline(puzzle.background),

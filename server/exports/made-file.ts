@@ -1,6 +1,7 @@
 import { exportFileName } from '../../contract/names.ts'
 import type { Context } from '../context.ts'
 import type { MadeFile } from '../http/send-file.ts'
+import { heavyWork } from '../throttle/heavy.ts'
 import { exportZoneOf } from '../zones/setting.ts'
 import type { ExportColumn } from './definition.ts'
 import { workbookType, writeWorkbook } from './workbook.ts'
@@ -19,7 +20,8 @@ export const madeWorkbook = async <R>(
   try {
     const face = { locale: client.locale, actor, now }
     const sheet = { title, zone, zoneNamed, face, columns, rows: each(rows) }
-    await writeWorkbook(draft, sheet, new AbortController().signal)
+    const write = () => writeWorkbook(draft, sheet, new AbortController().signal)
+    await heavyWork.short.run(actor, write)
     const { size, sha256 } = await draft.finish()
     const name = exportFileName(`${title} `, now, zone)
     return { draft, name, mediaType: workbookType, size, sha256: sha256.toString('hex') }

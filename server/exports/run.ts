@@ -9,6 +9,7 @@ import type { Draft } from '../files/draft.ts'
 import { type FileStore, newKey } from '../files/store.ts'
 import type { Job } from '../jobs/queues.ts'
 import { Problem, problem } from '../problem.ts'
+import { heavyWork } from '../throttle/heavy.ts'
 import { exportCap } from './cap.ts'
 import type { ExportDefinition, Face } from './definition.ts'
 import { exportDefinitions } from './definitions.ts'
@@ -32,8 +33,10 @@ export const runExport = async (tools: ExportTools, job: Job, signal: AbortSigna
   const seen: { actor: Actor | null } = { actor: null }
   let draft: Draft | undefined
   try {
-    draft = await tools.files.draft()
-    const written = await write(tools, taken, draft, signal, seen)
+    const opened = await tools.files.draft()
+    draft = opened
+    const whose = { tenantId: job.tenantId, userId: taken.user_id }
+    const written = await heavyWork.export.run(whose, () => write(tools, taken, opened, signal, seen), signal)
     await publish(tools, taken, draft, written)
   } catch (error) {
     await draft?.discard()

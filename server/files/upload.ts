@@ -3,6 +3,7 @@ import { type PicturePurpose, pictureRules, uploadFile } from '../../contract/fi
 import type { Context, Upload } from '../context.ts'
 import { handleFileOf } from '../http/handle.ts'
 import { problem } from '../problem.ts'
+import type { Whose } from '../throttle/heavy.ts'
 import { type Picture, redraw } from './images.ts'
 import { enterFile } from './rows.ts'
 import { newKey } from './store.ts'
@@ -13,9 +14,13 @@ const megabyte = 1024 * 1024
 const dayMs = 24 * 60 * 60 * 1000
 
 /** Drawn before the transaction begins: whoever sends a hundred pictures at once holds no connection while they are drawn. */
-const draw = async (upload: Upload, { purpose }: Parsed<typeof uploadFile>): Promise<Picture> => {
+const draw = async (
+  upload: Upload,
+  { purpose }: Parsed<typeof uploadFile>,
+  whose: Whose,
+): Promise<Picture> => {
   checkBounds(upload, purpose)
-  return redraw(upload.path, upload.name, longestSide)
+  return redraw(upload.path, upload.name, longestSide, whose)
 }
 
 export const handleUpload = handleFileOf(uploadFile, draw, async (context, { purpose }, upload, picture) => {

@@ -1,6 +1,7 @@
 import type { Call, Output, Parsed } from '../../contract/define.ts'
 import type { Actor, Context, Upload, Visitor } from '../context.ts'
 import { problem } from '../problem.ts'
+import type { heavyWork, Whose } from '../throttle/heavy.ts'
 import type { MadeFile, ServedFile } from './send-file.ts'
 
 export type Handled = {
@@ -8,7 +9,9 @@ export type Handled = {
   who: 'anybody' | 'visitor' | 'actor'
   run: (context: Context<unknown>, input: unknown) => Promise<unknown>
   /** What is made of a call's file before its transaction begins: what takes long holds no connection (TR-W7). */
-  prepare?: (upload: Upload, input: unknown) => Promise<unknown>
+  prepare?: (upload: Upload, input: unknown, whose: Whose) => Promise<unknown>
+  /** The line in which it waits with its file on the disk, and whose place it keeps until its answer, since what is made of it takes memory. */
+  line?: keyof typeof heavyWork
   /** It is about one record. */
   one?: true
 }
@@ -33,14 +36,15 @@ export const handleOne = <C extends Call>(call: C, work: Work<C, Actor>): Handle
 /** Answers a call of somebody who acts in a tenant and sends a file; `prepare` makes of it what the work then keeps. */
 export const handleFileOf = <C extends Call, M>(
   call: C,
-  prepare: (upload: Upload, input: Parsed<C>) => Promise<M>,
+  prepare: (upload: Upload, input: Parsed<C>, whose: Whose) => Promise<M>,
   work: (context: Context, input: Parsed<C>, upload: Upload, made: M) => Promise<Output<C>>,
+  line?: keyof typeof heavyWork,
 ): Handled => {
   const run = async (context: Context, input: Parsed<C>) => {
     if (!context.upload) throw problem('uploadEmpty')
     return work(context, input, context.upload, context.upload.made as M)
   }
-  return { ...handled(call, 'actor', run), prepare: prepare as Handled['prepare'] }
+  return { ...handled(call, 'actor', run), prepare: prepare as Handled['prepare'], ...(line && { line }) }
 }
 
 /** Answers a call of somebody signed in who need not have entered a tenant. */

@@ -13,6 +13,7 @@ import { isDiskFull } from '../disk-full.ts'
 import { weighs } from '../impact/trial.ts'
 import type { Live } from '../live.ts'
 import { Problem, problem } from '../problem.ts'
+import { heavyWork, type Whose } from '../throttle/heavy.ts'
 import { uploadOf } from '../throttle/rules.ts'
 import { countAll } from '../throttle/throttle.ts'
 import { codeMessage } from '../words.ts'
@@ -23,7 +24,7 @@ import { fairShare } from './fair.ts'
 import { admit, type Claims, claimsOf } from './guard.ts'
 import type { FileContext, Handled } from './handle.ts'
 import { idempotencyKey } from './idempotency.ts'
-import { mayAnswer, publicContext, type Request, runCall, serverFailed } from './run.ts'
+import { mayAnswer, prepare, publicContext, type Request, runCall, serverFailed } from './run.ts'
 import { type MadeFile, prepareFile, type ServedFile, sendMadeFile } from './send-file.ts'
 import { unsound } from './sound.ts'
 import { type Received, receive, withUploads } from './uploads.ts'
@@ -44,11 +45,18 @@ export const mount = (app: FastifyInstance, house: House, handlers: readonly Han
   }
   weighs(handlers)
   const share = fairShare(services.settings.poolSize)
-  const work: Work = request => {
+  const shared: Work = request => {
     const run = () => runCall(database, services, request)
     const { tokenHash } = request.claims
     // A public call holds no connection while it works, and has limits of its own.
     return request.handled.who === 'anybody' || !tokenHash ? run() : share(tokenHash, run)
+  }
+  const work: Work = request => {
+    const { whose, key, handled, gone } = request
+    // What waits with its file takes nothing of its token's share of the connections.
+    const run = async () => shared(await prepare(request))
+    if (!handled.line || !whose) return run()
+    return heavyWork[handled.line].run({ ...whose, ...(key && { ticket: key }) }, run, gone)
   }
   const route = (on: FastifyInstance) => (handled: Handled) =>
     void on.route({
@@ -97,7 +105,7 @@ const answer = async (
     // Before the input is looked at: whoever shows no token may not set validation to work either.
     if (handled.who !== 'anybody' && !claims.tokenHash) throw problem('tokenMissing')
     // A file is taken from those alone who would be let in and have not sent too many; the others hear it as ever.
-    const refused = handled.call.takes ? await fileRefusal(database, handled, claims) : null
+    const { refused = null, whose } = handled.call.takes ? await senderOf(database, handled, claims) : {}
     if (handled.call.takes && !refused)
       received = await receive(request, services.files, handled.call.takes.mb)
     const envelope = await work({
@@ -105,7 +113,7 @@ const answer = async (
       input: refused
         ? {}
         : parseInput(handled.call.input, received ? received.input : givenTo(handled.call, request)),
-      ...(received && { upload: received.upload }),
+      ...(received && { upload: received.upload, whose, gone: goneOf(reply) }),
       ...(refused && { refusal: refused }),
       claims,
       client,
@@ -126,17 +134,31 @@ const answer = async (
   }
 }
 
-/** Why no file is taken from this caller; null where one is, and has been counted. */
-const fileRefusal = (database: Database, handled: Handled, claims: Claims): Promise<Problem | null> =>
+/** Who sends a file, which has been counted, or why none is taken from this caller. */
+const senderOf = (
+  database: Database,
+  handled: Handled,
+  claims: Claims,
+): Promise<{ refused?: Problem | null; whose?: Whose }> =>
   database
     .transaction(claims.tenantId, async tx => {
       const { accountId, tenantId } = (await admit(tx, handled, claims, () => {})).actor
-      return tenantId === null ? null : countAll(tx, uploadOf({ accountId, tenantId }))
+      const whose = { tenantId: tenantId ?? '', userId: accountId }
+      return tenantId === null
+        ? { whose }
+        : { whose, refused: await countAll(tx, uploadOf({ accountId, tenantId })) }
     })
     .catch(error => {
-      if (error instanceof Problem) return error
+      if (error instanceof Problem) return { refused: error }
       throw error
     })
+
+/** Raised when the caller has gone before the answer. */
+const goneOf = (reply: FastifyReply): AbortSignal => {
+  const gone = new AbortController()
+  reply.raw.once('close', () => gone.abort())
+  return gone.signal
+}
 
 /** What a request gives its call: the query of a GET and its veiled fields, the body of any other, beside it the fields declared to be either. */
 const givenTo = (call: Call, request: FastifyRequest): unknown => {

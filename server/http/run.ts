@@ -9,6 +9,7 @@ import type { Database } from '../db/pool.ts'
 import { isDiskFull } from '../disk-full.ts'
 import { keepingBlind } from '../impact/blinding.ts'
 import { Problem, problem } from '../problem.ts'
+import type { Whose } from '../throttle/heavy.ts'
 import { doAfter } from './after.ts'
 import { refusalIn } from './conflict.ts'
 import { type Admitted, admit, type Claims } from './guard.ts'
@@ -23,6 +24,10 @@ export type Request = {
   client: Client
   key: string | null
   upload?: Upload
+  /** Whose its file is. */
+  whose?: Whose | undefined
+  /** Raised when its caller waits no longer. */
+  gone?: AbortSignal
   /** Why its file was not taken: refused once it is known who is refused, so that his trail has it. */
   refusal?: Problem
   keepDevice?: Context['keepDevice']
@@ -42,12 +47,7 @@ export const runCall = async (
   if (request.handled.who === 'anybody') return runPublic(database, services, request)
   const seen: Seen = {}
   try {
-    const { envelope, after, staleSession } = await transacted(
-      database,
-      services,
-      await prepare(request),
-      seen,
-    )
+    const { envelope, after, staleSession } = await transacted(database, services, request, seen)
     if (staleSession) await touch(database, staleSession, request.log)
     doAfter(after, request.handled.call.name, request.log)
     return envelope
@@ -82,11 +82,11 @@ const transacted = (database: Database, services: Services, request: Request, se
 }
 
 /** What a call makes of its file, without a transaction. A refusal waits, as one of a file that was not taken does. */
-const prepare = async (request: Request): Promise<Request> => {
-  const { handled, upload, input } = request
-  if (!handled.prepare || !upload) return request
+export const prepare = async (request: Request): Promise<Request> => {
+  const { handled, upload, input, whose } = request
+  if (!handled.prepare || !upload || !whose) return request
   try {
-    return { ...request, upload: { ...upload, made: await handled.prepare(upload, input) } }
+    return { ...request, upload: { ...upload, made: await handled.prepare(upload, input, whose) } }
   } catch (error) {
     if (error instanceof Problem) return { ...request, refusal: error }
     throw error

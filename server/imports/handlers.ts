@@ -6,6 +6,7 @@ import type { Context, Upload } from '../context.ts'
 import { type Handled, handle, handleFileOf, handleMadeFile } from '../http/handle.ts'
 import { mailsOfImport } from '../messages/of-invitations.ts'
 import { problem } from '../problem.ts'
+import { heavyWork } from '../throttle/heavy.ts'
 import { codeMessage } from '../words.ts'
 import { importDefinitions } from './definitions.ts'
 import { type ReadRow, readWorkbook } from './read.ts'
@@ -42,12 +43,14 @@ const startImport = handleFileOf(
   calls.startImport,
   (upload, { kind }: Parsed<typeof calls.startImport>) => read(upload, kind),
   (context, { kind }, upload, found: ReadRow[]) => start(context, kind, upload, found),
+  'file',
 )
 
 const importPermissions = handleFileOf(
   calls.importPermissions,
   upload => read(upload, 'permissions'),
   (context, _, upload, found: ReadRow[]) => start(context, 'permissions', upload, found),
+  'file',
 )
 
 /** One of the person's own imports, while he may still do what it is for. */
@@ -89,6 +92,10 @@ const jobOf = async (context: Context, id: string): Promise<calls.ImportJob> => 
     rowVersion: job.row_version,
   }
 }
+
+const importPlace = handle(calls.importPlace, async ({ actor }, { key }) => ({
+  before: heavyWork.file.before({ tenantId: actor.tenantId, userId: actor.accountId, ticket: key }),
+}))
 
 const listImportRows = handle(calls.listImportRows, async (context, { id, ...page }) => {
   await own(context, id)
@@ -169,6 +176,7 @@ export const handlers: readonly Handled[] = [
   handleMadeFile(calls.permissionTemplate, context => templateOf(context, 'permissions')),
   startImport,
   importPermissions,
+  importPlace,
   handle(calls.readImport, (context, { id }) => jobOf(context, id)),
   listImportRows,
   fixImportRow,

@@ -1,13 +1,20 @@
 import { readFile } from 'node:fs/promises'
-import { parentPort } from 'node:worker_threads'
 import { type CellValue, streamXlsxRows } from 'hucre/xlsx'
+import { limits } from '../../contract/limits.ts'
 import { pastedText } from '../../contract/unseen.ts'
 import { checkArchive, Unfit } from './archive.ts'
-import type { Asked, Told } from './read.ts'
+import type { Answer, Asked, Told } from './read.ts'
 
-/* Runs in a thread of its own, with little memory and little time: a workbook comes from outside (TR-W4). */
+/*
+ * Runs in a process of its own, with little memory and little time: a workbook comes from outside (TR-W4). A thread would not do: what takes all
+ * the memory of a thread may end the whole process.
+ */
 
+const megabyte = 1024 * 1024
 const most = { columns: 200, cell: 32_767, blankRows: 20_000 }
+
+/** No field is as long: what comes after it would only be in memory, and in nobody's sight. */
+const shown = limits.importCell
 
 /** What neither the database nor a line of the trail takes, which a sheet can hold all the same. */
 const untellable = /(?![\t\n\r])\p{Cc}|\p{Cs}/gu
@@ -17,7 +24,7 @@ const textOf = (value: CellValue): string => {
   if (value instanceof Date) return value.toISOString().slice(0, 10)
   const text = typeof value === 'string' ? value : typeof value === 'object' ? '' : String(value)
   if (text.length > most.cell) throw new Unfit('unsafe', 'a cell that is too long')
-  return pastedText(text.replace(untellable, '')).trim()
+  return pastedText(text.slice(0, shown).replace(untellable, '')).trim()
 }
 
 const cellsOf = (values: readonly CellValue[]): string[] => {
@@ -25,17 +32,19 @@ const cellsOf = (values: readonly CellValue[]): string[] => {
   return values.map(textOf)
 }
 
-const read = async ({ path, stamp, rows: mostRows }: Asked): Promise<Told> => {
+const read = async ({ path, stamp, rows: mostRows, columns }: Asked): Promise<Told> => {
   const bytes = await readFile(path)
-  checkArchive(bytes)
+  await checkArchive(bytes)
   const marks = await firstRow(bytes, stamp).catch(() => [])
+  // All texts of the workbook were read for this one, and are read once more: never both in memory.
+  globalThis.gc?.()
   const heads: string[] = []
   const rows: [number, string[]][] = []
   for await (const { index, values } of streamXlsxRows(bytes, { sheet: 0 })) {
     if (index > mostRows + most.blankRows) break
     const cells = cellsOf(values)
     if (index === 0) heads.push(...cells)
-    else if (cells.some(Boolean)) rows.push([index + 1, cells])
+    else if (cells.some(Boolean)) rows.push([index + 1, cells.slice(0, columns)])
     if (rows.length > mostRows) return { told: 'tooMany' }
   }
   return { told: 'read', marks, heads, rows }
@@ -46,9 +55,12 @@ const firstRow = async (bytes: Buffer, sheet: string): Promise<string[]> => {
   return []
 }
 
-parentPort!.on('message', async (asked: Asked) => {
+process.on('message', async (asked: Asked) => {
   const told = await read(asked).catch(
     (error: unknown): Told => (error instanceof Unfit ? { told: error.reason } : { told: 'notWorkbook' }),
   )
-  parentPort!.postMessage(told)
+  const answer: Answer = { told, mb: process.memoryUsage.rss() / megabyte }
+  process.send!(answer)
 })
+// The server has ended.
+process.on('disconnect', () => process.exit())

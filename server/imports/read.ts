@@ -1,11 +1,15 @@
-import { Worker } from 'node:worker_threads'
+import { type ChildProcess, fork } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
 import { problem } from '../problem.ts'
 import { type ImportDefinition, isOwnRow } from './definition.ts'
 
-export type Asked = { path: string; stamp: string; rows: number }
+export type Asked = { path: string; stamp: string; rows: number; columns: number }
 export type Told =
   | { told: 'read'; marks: string[]; heads: string[]; rows: [number, string[]][] }
   | { told: 'tooMany' | 'notWorkbook' | 'legacy' | 'unsafe' }
+
+/** What a reader answers, and the memory that it then holds. */
+export type Answer = { told: Told; mb: number }
 
 /** A workbook's rows by the columns of its template: row of the sheet, and texts by column. */
 export type ReadRow = { rowNo: number; values: Record<string, string> }
@@ -16,8 +20,8 @@ export const stampSheet = 'mds-template'
 /** Rows that a template brings along: what its columns hold, and an example. */
 const ownRows = 2
 
-/** Memory and time of the thread that reads (TR-W4). */
-const readerMb = 256
+/** Memory and time of the process that reads (TR-W4). */
+const readerMb = 64
 const patienceMs = 20_000
 
 const refusals = {
@@ -27,9 +31,14 @@ const refusals = {
   notWorkbook: 'importNotWorkbook',
 } as const
 
-/** Reads a workbook in a thread of its own; refuses what is no workbook, unsafe, too long, or from another template. */
+/** Reads a workbook in a process of its own; refuses what is no workbook, unsafe, too long, or from another template. */
 export const readWorkbook = async (path: string, definition: ImportDefinition): Promise<ReadRow[]> => {
-  const told = await askWorker({ path, stamp: stampSheet, rows: definition.most.rows + ownRows })
+  const told = await askReader({
+    path,
+    stamp: stampSheet,
+    rows: definition.most.rows + ownRows,
+    columns: definition.columns.length,
+  })
   if (told.told === 'tooMany') throw problem(definition.most.code)
   if (told.told !== 'read') throw problem(refusals[told.told])
   if (!isLatest(told, definition)) throw problem('importTemplateOutdated')
@@ -51,57 +60,81 @@ const isLatest = (
   version === String(definition.version) &&
   definition.columns.every(({ heads: known }, at) => known.includes(heads[at] ?? ''))
 
-/** How long a thread that is not asked anything is kept. */
+/** How long a reader that is not asked anything is kept, and the memory above which it is not. */
 const restMs = 60_000
+const restMb = 110
 
-/** A thread that has read and waits to read again: starting one takes longer than reading a workbook. */
-let resting: { worker: Worker; wake: () => void } | null = null
+/** A process that has read and waits to read again: starting one takes longer than reading a workbook. */
+let resting: { reader: ChildProcess; wake: () => void } | null = null
 
-const takeWorker = (): Worker => {
-  if (!resting)
-    return new Worker(new URL('./read-worker.ts', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: readerMb },
-    })
-  const { worker, wake } = resting
-  wake()
-  return worker
+const takeReader = (): ChildProcess => {
+  if (resting) {
+    const { reader, wake } = resting
+    wake()
+    return reader
+  }
+  const reader = fork(new URL('./read-worker.ts', import.meta.url), {
+    // Nothing of the server's settings: there are secrets among them.
+    env: {},
+    execArgv: [
+      '--disable-warning=ExperimentalWarning',
+      `--max-old-space-size=${readerMb}`,
+      '--max-semi-space-size=2',
+      '--expose-gc',
+    ],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  // One that cannot be started, or reached, is told of where it is asked.
+  reader.on('error', () => {})
+  // It takes what calls leave of the processor.
+  if (reader.pid !== undefined) setPriority(reader.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  return reader
 }
 
 /** One is kept, and it keeps nobody from ending. */
-const restWorker = (worker: Worker): void => {
-  if (resting) return void worker.terminate()
+const restReader = (reader: ChildProcess): void => {
   const dismiss = () => {
     wake()
-    void worker.terminate()
+    reader.kill('SIGKILL')
   }
   const timer = setTimeout(dismiss, restMs).unref()
   const wake = () => {
     clearTimeout(timer)
-    worker.off('error', dismiss)
-    worker.ref()
+    reader.off('exit', wake)
+    reader.ref()
+    reader.channel?.ref()
     resting = null
   }
-  worker.once('error', dismiss)
-  worker.unref()
-  resting = { worker, wake }
+  reader.once('exit', wake)
+  reader.unref()
+  reader.channel?.unref()
+  resting = { reader, wake }
 }
 
-/** A thread reads on only after what was read well: whatever else came from outside ends with its thread. */
-const askWorker = (asked: Asked): Promise<Told> =>
+/** A reader reads on only after what was read well: whatever else came from outside ends with its process. */
+const askReader = (asked: Asked): Promise<Told> =>
   new Promise(resolve => {
-    const worker = takeWorker()
-    const end = (told: Told) => {
+    const reader = takeReader()
+    // Out of memory or of time: whatever it is, a list of people it is not.
+    let told: Told = { told: 'unsafe' }
+    const end = () => {
       clearTimeout(timer)
-      worker.off('message', end)
-      worker.off('error', fail)
-      if (told.told === 'read') restWorker(worker)
-      else void worker.terminate()
+      reader.off('message', hear)
+      reader.off('exit', end)
+      reader.off('error', end)
       resolve(told)
     }
-    // Out of memory: whatever it is, a list of people it is not.
-    const fail = () => end({ told: 'unsafe' })
-    const timer = setTimeout(fail, patienceMs)
-    worker.once('message', end)
-    worker.once('error', fail)
-    worker.postMessage(asked)
+    const hear = (answer: Answer) => {
+      told = answer.told
+      if (told.told !== 'read' || answer.mb > restMb || resting) return void reader.kill('SIGKILL')
+      restReader(reader)
+      end()
+    }
+    const timer = setTimeout(() => reader.kill('SIGKILL'), patienceMs)
+    reader.once('message', hear)
+    // Its memory is free when it has ended, and not before.
+    reader.once('exit', end)
+    reader.once('error', end)
+    reader.send(asked)
   })

@@ -4,6 +4,7 @@ import type { Locale } from '../../contract/locales.ts'
 import type { Context } from '../context.ts'
 import { cellText, workbookType } from '../exports/workbook.ts'
 import type { MadeFile } from '../http/send-file.ts'
+import { heavyWork } from '../throttle/heavy.ts'
 import { codeMessage, words } from '../words.ts'
 import type { ImportDefinition } from './definition.ts'
 import { importDefinitions } from './definitions.ts'
@@ -46,33 +47,35 @@ const looksOf = ({ columns }: ImportDefinition, own: readonly string[][]) => {
 
 /** The template of an import in a language, with rows that are to be mended where there are any. */
 const workbook = (
+  { actor, client: { locale } }: Pick<Context, 'actor' | 'client'>,
   definition: ImportDefinition,
-  locale: Locale,
   rows: readonly StoredRow[],
   extra: readonly Extra[],
 ) => {
   const own = rows.length > 0 ? [] : explained(definition, locale)
-  return writeXlsx({
-    // Texts stay where they stand: a table of them would be one more part to read.
-    stringMode: 'inline',
-    sheets: [
-      {
-        name: definition.title(locale).slice(0, 31),
-        columns: [...definition.columns, ...extra].map(({ width }) => ({ width, style: asText })),
-        rows: [
-          [...definition.columns.map(({ head }) => head(locale)), ...extra.map(({ head }) => head)],
-          ...own,
-          ...rows.map(row => [
-            ...definition.columns.map(({ key }) => cellText(row.given[key] ?? '')),
-            ...extra.map(({ cell }) => cellText(cell(row))),
-          ]),
-        ],
-        cells: looksOf(definition, own),
-        freezePane: { rows: 1 },
-      },
-      { name: stampSheet, rows: [[definition.kind, String(definition.version)]], veryHidden: true },
-    ],
-  })
+  return heavyWork.short.run(actor, () =>
+    writeXlsx({
+      // Texts stay where they stand: a table of them would be one more part to read.
+      stringMode: 'inline',
+      sheets: [
+        {
+          name: definition.title(locale).slice(0, 31),
+          columns: [...definition.columns, ...extra].map(({ width }) => ({ width, style: asText })),
+          rows: [
+            [...definition.columns.map(({ head }) => head(locale)), ...extra.map(({ head }) => head)],
+            ...own,
+            ...rows.map(row => [
+              ...definition.columns.map(({ key }) => cellText(row.given[key] ?? '')),
+              ...extra.map(({ cell }) => cellText(cell(row))),
+            ]),
+          ],
+          cells: looksOf(definition, own),
+          freezePane: { rows: 1 },
+        },
+        { name: stampSheet, rows: [[definition.kind, String(definition.version)]], veryHidden: true },
+      ],
+    }),
+  )
 }
 
 const made = async ({ services }: Context, name: string, bytes: Uint8Array): Promise<MadeFile> => {
@@ -99,7 +102,7 @@ export const templateOf = async (context: Context, kind: ImportKind): Promise<Ma
     name: definition.title(locale),
     version: definition.version,
   })
-  return made(context, `${name}.xlsx`, await workbook(definition, locale, [], []))
+  return made(context, `${name}.xlsx`, await workbook(context, definition, [], []))
 }
 
 /** Wrong rows as they are now: mended there, they are imported again as a file of their own. */
@@ -124,5 +127,5 @@ export const wrongRowsOf = async (
     { head: t('imports:wrong'), width: 60, cell: row => row.faults.map(sentence).join('; ') },
   ]
   const name = t('imports:wrongName', { name: definition.title(locale) })
-  return made(context, `${name}.xlsx`, await workbook(definition, locale, rows, extra))
+  return made(context, `${name}.xlsx`, await workbook(context, definition, rows, extra))
 }

@@ -101,6 +101,7 @@ export const inputs: Readonly<Record<string, (ids: Ids) => object>> = {
   listOrganisationTypes: () => ({}),
   listPersonnelRoles: ids => ({ userId: ids.users }),
   readImport: ids => ({ id: ids.imports }),
+  importPlace: () => ({ key: 'a-file-that-does-not-wait' }),
   listImportRows: ids => ({ id: ids.imports }),
   wrongImportRows: ids => ({ id: ids.imports }),
   fixImportRow: ids => ({ id: ids.imports, rowNo: 2, values: { email: 'i.vidal@ribera.example' } }),

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { drawing, redraw } from '../../server/files/images.ts'
+import { redraw } from '../../server/files/images.ts'
+import { heavyWork } from '../../server/throttle/heavy.ts'
 import { onePixel } from './upload-form.ts'
 
 /** The first that is asked of a file once a reader of pictures has it. */
@@ -17,12 +17,13 @@ afterAll(() => {
 })
 beforeEach(() => void read.mockClear())
 
+const whose = { tenantId: 'tenant', userId: 'user' }
 let number = 0
 const draw = (name: string, bytes: Buffer) => {
   number += 1
   const path = join(folder, String(number))
   writeFileSync(path, bytes)
-  return redraw(path, name, 64)
+  return redraw(path, name, 64, whose)
 }
 const drawn = { png: expect.any(Buffer), width: 1, height: 1 }
 
@@ -49,17 +50,37 @@ describe('TR-W5 the first bytes of a file', () => {
 })
 
 describe('TR-W7 drawing', () => {
-  it('two at once, twenty in the line, and no more', async () => {
+  const small = { png: expect.any(Buffer), width: 1, height: 1 }
+  const large = { png: expect.any(Buffer), width: 64, height: 64 }
+
+  it('of large pictures goes one by one through the line of files, twenty of one user in it, and no more; small ones pass it', async () => {
+    const bytes = await sharp({ create: { width: 1600, height: 1600, channels: 3, background: '#225577' } })
+      .png()
+      .toBuffer()
     const { promise: held, resolve: release } = Promise.withResolvers<void>()
     onTestFinished(() => release())
-    const busy = [1, 2].map(() => drawing(() => held))
-    const waiting = Array.from({ length: 20 }, () => draw('a.png', onePixel))
-    await pause(200)
-    expect(read).not.toHaveBeenCalled()
-    await expect(draw('a.png', onePixel)).rejects.toMatchObject({ problem: 'serverBusy' })
+    const busy = heavyWork.file.run({ tenantId: 'other', userId: 'user' }, () => held)
+    const waiting = Array.from({ length: 20 }, () => draw('a.png', bytes))
+    const placeOf = () => heavyWork.file.before(whose)
+    await expect.poll(placeOf).toBe(1)
+    await expect.poll(() => read.mock.calls.length).toBe(20)
+    await expect(draw('a.png', bytes)).rejects.toMatchObject({ problem: 'serverBusy' })
+    expect(await draw('a.png', onePixel)).toMatchObject(small)
     release()
-    expect(await Promise.all(waiting)).toEqual(Array(20).fill(drawn))
+    expect(await Promise.all(waiting)).toEqual(Array(20).fill(large))
+    await busy
+    expect(placeOf()).toBeNull()
+  })
+
+  it('of small ones goes two by two through a line of its own', async () => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    onTestFinished(() => release())
+    const busy = [1, 2].map(() => heavyWork.short.run({ tenantId: 'other', userId: 'user' }, () => held))
+    const waiting = [1, 2, 3].map(() => draw('a.png', onePixel))
+    await expect.poll(() => heavyWork.short.before(whose)).toBe(2)
+    expect(read).not.toHaveBeenCalled()
+    release()
+    expect(await Promise.all(waiting)).toEqual(Array(3).fill(small))
     await Promise.all(busy)
-    expect(await draw('a.png', onePixel)).toMatchObject(drawn)
   })
 })

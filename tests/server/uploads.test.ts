@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { codes } from '../../contract/codes.ts'
 import { linkImage, uploadFile } from '../../contract/files.ts'
 import { countNotices } from '../../contract/notices.ts'
-import { drawing } from '../../server/files/images.ts'
+import { heavyWork } from '../../server/throttle/heavy.ts'
 import { headersOf } from './attacks/wire.ts'
 import { type Answer, type Caller, type DemoServer, demoServer } from './demo-server.ts'
 import { type FormFile, formOf, onePixel } from './upload-form.ts'
@@ -207,7 +207,7 @@ describe('an upload', () => {
     const leaving = await server.caller('lin.haiyan', 'ACCOUNT_HOLDER')
     const { promise: held, resolve: release } = Promise.withResolvers<void>()
     onTestFinished(() => release())
-    const busy = [1, 2].map(() => drawing(() => held))
+    const busy = [1, 2].map(() => heavyWork.short.run({ tenantId: '', userId: '' }, () => held))
     await leaves(async () => {
       const sent = upload([file], { by: leaving })
       await expect.poll(drafts).toBe(1)
@@ -224,7 +224,7 @@ describe('an upload', () => {
   it('TR-W7 holds no connection while pictures are drawn', async () => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>()
     onTestFinished(() => release())
-    const busy = [1, 2].map(() => drawing(() => held))
+    const busy = [1, 2].map(() => heavyWork.short.run({ tenantId: '', userId: '' }, () => held))
     const files = await Promise.all(
       Array.from({ length: 12 }, (_, at) =>
         picture(10 + at, 10)

@@ -32,6 +32,8 @@ export const download = z.object({
   /** Rows that it will have, and rows written so far. */
   rows: z.number().int().nullable(),
   rowsDone: z.number().int(),
+  /** Exports of the tenant that come before it, while it has not begun. */
+  before: z.number().int(),
   /** Bytes of the finished file. */
   size: z.number().int().nullable(),
   finishedAt: instant.nullable(),

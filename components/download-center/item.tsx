@@ -115,8 +115,9 @@ function Amount({ item }: Pick<Props, 'item'>) {
   )
 }
 
-function Progress({ item: { rowsDone, rows }, label }: Pick<Props, 'item'> & { label: string }) {
+function Progress({ item: { rowsDone, rows, before }, label }: Pick<Props, 'item'> & { label: string }) {
   const { t } = useText()
+  const waiting = before > 0 ? t('downloads:before', { count: before }) : ''
   const words = rows ? t('downloads:progress', { done: number(rowsDone), rows: number(rows) }) : ''
   return (
     <span className={css.progress}>
@@ -126,8 +127,9 @@ function Progress({ item: { rowsDone, rows }, label }: Pick<Props, 'item'> & { l
         max={rows || undefined}
         value={rows && rowsDone > 0 ? Math.min(rowsDone, rows) : undefined}
         aria-labelledby={label}
-        aria-valuetext={words}
+        aria-valuetext={waiting || words}
       />
+      {waiting && <span className={css.waiting}>{waiting}</span>}
       {rowsDone > 0 && <span className={css.figure}>{words}</span>}
     </span>
   )

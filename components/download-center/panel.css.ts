@@ -42,6 +42,7 @@ export const status = style({
   fontWeight: 600,
 })
 export const figure = style({ ...ownOrder, ...mono, ...typeset('xs'), whiteSpace: 'nowrap' })
+export const waiting = style({ ...typeset('xs'), overflowWrap: 'anywhere' })
 export const reason = style({ ...typeset('xs'), color: color.danger, overflowWrap: 'anywhere' })
 export const times = style({
   display: 'flex',

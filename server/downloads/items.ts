@@ -27,6 +27,8 @@ export type DownloadRow = {
   reason: CodeName | null
   row_count: number | null
   rows_done: number
+  /** Exports of the tenant that were asked before it and have not ended, while nobody has taken it up. */
+  before: number
   run: number
   file_id: string | null
   requested_at: Date
@@ -37,7 +39,9 @@ export type DownloadRow = {
 }
 
 const columns = sql`d.id, d.user_id, d.account_id, d.role_id, d.kind, d.request, d.locale, d.zone, d.file_name, d.status, d.reason,
-  d.row_count, d.rows_done, d.run, d.file_id, d.requested_at, d.finished_at, d.expires_at, d.seen_at`
+  d.row_count, d.rows_done, d.run, d.file_id, d.requested_at, d.finished_at, d.expires_at, d.seen_at,
+  case when d.status = 1 and d.fence is null then (select count(*)::int from download o where o.tenant_id = d.tenant_id
+    and o.status = 1 and (o.requested_at, o.id) < (d.requested_at, d.id)) else 0 end as before`
 const own = (userId: string) => sql`d.tenant_id = (select current_tenant()) and d.user_id = ${userId}::uuid`
 /** A file whose time has come is gone, also before it is removed. */
 const withFile = sql`left join file f on f.tenant_id = d.tenant_id and f.id = d.file_id and f.expires_at > now()`

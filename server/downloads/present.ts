@@ -26,6 +26,7 @@ export const downloadOf = (row: DownloadRow, { client, actor }: Reader): Downloa
     reason: row.reason && reasonOf(row.reason, client.locale, exportCap(actor.tenant)),
     rows: row.row_count,
     rowsDone: row.rows_done,
+    before: row.before,
     size: kept ? Number(row.size) : null,
     finishedAt: text(row.finished_at),
     expiresAt: text(row.expires_at),

@@ -59,6 +59,7 @@ const long = [
   preparing('l1', 5000, {
     fileName: '恒宇肿瘤临床研究中心_用户与角色_含全部外部人员与已停用账号_2026_11_21 19_08_18.xlsx',
     rowsDone: 0,
+    before: 2,
   }),
   failed('l2', 90_000, {
     fileName:

@@ -23,6 +23,7 @@ import type { SendUpload } from '../ui/upload-list.ts'
 import type { Refusal } from '../ui/upload-rules.ts'
 import { useText } from '../use-text.ts'
 import * as css from './imports.css.ts'
+import { usePlace } from './use-place.ts'
 
 type Props = {
   kind: ImportKind
@@ -48,6 +49,7 @@ const refusalText = ({ code, values }: Refusal) => {
 export function FileStep({ kind, kinds, onKind, onStarted }: Props) {
   const { t } = useText()
   const { trouble, template } = useTemplate(kind)
+  const [before, follow] = usePlace()
   return (
     <div className={css.plate}>
       {trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: trouble }} />}
@@ -71,10 +73,12 @@ export function FileStep({ kind, kinds, onKind, onStarted }: Props) {
         label={t('imports:drop.label')}
         hideLabel
         text={t('imports:drop.text')}
-        sendingText={t('imports:drop.reading')}
+        sendingText={before ? t('imports:drop.waiting', { count: before }) : t('imports:drop.reading')}
         bounds={{ files: 1, types: ['xlsx'], mb: mostMb[kind] }}
         refusalText={refusalText}
-        send={(file, options) => sent(kind, file, options)}
+        send={(file, { signal, submitKey = crypto.randomUUID() }) =>
+          follow(submitKey, () => sent(kind, file, { signal, submitKey }))
+        }
         onChange={([job]) => job && onStarted(job)}
         testId="import-file"
       />

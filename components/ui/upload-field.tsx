@@ -113,7 +113,9 @@ function Drop<T>({ id, bounds, items, choose, text, sendingText, testId, onFiles
       onDrop={drop}
     >
       <Icon of={FileUp} size={20} />
-      <span>{(sending && sendingText) || (text ?? t('uploads:drop', { count: bounds.files }))}</span>
+      <span aria-live="polite">
+        {(sending && sendingText) || (text ?? t('uploads:drop', { count: bounds.files }))}
+      </span>
       <input
         ref={input}
         type="file"

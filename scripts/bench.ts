@@ -1,4 +1,4 @@
-// usage: npm run bench [-- server|organisations|administration|picker|widgets|selector|sign-in|start ...] [--rounds N] [--only WORDS]
+// usage: npm run bench [-- server|organisations|administration|files|picker|widgets|selector|sign-in|start ...] [--rounds N] [--only WORDS]
 // Measures beside named baselines, each in one run, and writes its part of docs/performance.md. Without a word: all of them.
 import { failWith } from '../server/setup-error.ts'
 
@@ -25,6 +25,10 @@ const measures: Record<string, () => Promise<void>> = {
     const { writeAdministrationFigures } = await import('./bench/administration-report.ts')
     const figures = await benchAdministration(log, { rounds, only })
     if (figures) writeAdministrationFigures(figures)
+  },
+  files: async () => {
+    const { benchFiles, writeFileFigures } = await import('./bench/files.ts')
+    writeFileFigures(await benchFiles(log))
   },
   picker: async () => {
     const { benchPicker } = await import('./bench/picker.ts')

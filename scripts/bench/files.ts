@@ -1,6 +1,8 @@
-import { loadavg } from 'node:os'
-import { join } from 'node:path'
-import { startImport } from '../../contract/imports.ts'
+import { fork } from 'node:child_process'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { codes } from '../../contract/codes.ts'
 import { connectOwner } from '../../server/db/connections.ts'
 import { root } from '../../server/root.ts'
 import { heavyWorkbooks, hostileWorkbooks } from '../lib/heavy-workbooks.ts'
@@ -9,6 +11,7 @@ import { times, whole } from './figures.ts'
 import { writePart } from './report.ts'
 import { type Seeded, withLoad } from './seeded.ts'
 
+const refusals = [codes.importUnsafe.code, codes.importNotWorkbook.code]
 const size = { tenants: 2, users: 2000, studies: 10 }
 
 export type FileFigures = { works: (Paired & { work: string })[]; load: number }
@@ -19,21 +22,27 @@ export const benchFiles = (log: (line: string) => void): Promise<FileFigures> =>
     const { headers } = seeded.tokens[0]!
     const started = await seeded.serve('guarded-server.ts', ({ app }) => ({ login: app }))
     const server = { ...started, headers }
-    const [heavy, hostile] = [await heavyWorkbooks(), await hostileWorkbooks()]
     const works: FileFigures['works'] = []
-    for (const [work, files, count] of [
-      ['20 bad workbooks at once, refused', hostile, 20],
-      ['18 workbooks of 14 MB at once', heavy, 18],
-    ] as const) {
-      await beside(server, () => sendAll(server, files.slice(0, 1), 1))
-      const measured = await paired(server, async () => {
+    for (const work of [
+      {
+        work: '20 bad workbooks at once, refused',
+        paths: laid(await hostileWorkbooks()),
+        count: 20,
+        codes: refusals,
+      },
+      { work: '18 workbooks of 14 MB at once', paths: laid(await heavyWorkbooks()), count: 18, codes: [0] },
+    ]) {
+      const sender = senderOf(server, seeded.env, work)
+      await beside(server, sender.send)
+      const ready = async () => {
         await forgetCounts(seeded)
-        return () => sendAll(server, files, count)
-      })
-      works.push({ work, ...measured })
+        return sender.send
+      }
+      const measured = await paired(server, ready).finally(sender.stop)
+      works.push({ work: work.work, ...measured })
       const { seconds, probes, alone, others } = measured
       log(
-        `${work}: ${seconds.toFixed(1)} s, others' p50 ${alone.p50.toFixed(1)} -> ${others.p50.toFixed(1)}, p99 ${alone.p99.toFixed(1)} -> ${others.p99.toFixed(1)} ms of ${probes}, ${(others.p99 / alone.p99).toFixed(2)}`,
+        `${work.work}: ${seconds.toFixed(1)} s, others' p50 ${alone.p50.toFixed(1)} -> ${others.p50.toFixed(1)}, p99 ${alone.p99.toFixed(1)} -> ${others.p99.toFixed(1)} ms of ${probes}, ${(others.p99 / alone.p99).toFixed(2)}`,
       )
     }
     return { works, load: loadavg()[0]! }
@@ -46,22 +55,40 @@ async function forgetCounts({ logins }: Seeded) {
   await owner.end()
 }
 
-async function sendAll(server: Server, files: readonly Buffer[], count: number) {
-  await Promise.all(Array.from({ length: count }, (_, at) => send(server, files[at % files.length]!)))
+/** A process that sends so many of these files at once whenever it is asked; heavy ones are read or find the server busy, bad ones are refused. */
+function senderOf({ port, headers }: Server, env: NodeJS.ProcessEnv, work: Work) {
+  const { paths, count } = work
+  const told = join(dirname(paths[0]!), 'setting.json')
+  writeFileSync(
+    told,
+    JSON.stringify({ port, headers, paths, count, codes: [...work.codes, codes.serverBusy.code] }),
+    { mode: 0o600 },
+  )
+  const child = fork(join(root, 'scripts/bench/send-files.ts'), {
+    env: { ...env, BENCH_SETTING: told },
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+  })
+  return {
+    send: () =>
+      new Promise<void>((resolve, reject) => {
+        child.once('message', () => resolve())
+        child.once('exit', code => reject(new Error(`sending files ended with ${code}`)))
+        child.send('go')
+      }).finally(() => child.removeAllListeners('exit')),
+    stop: () => child.kill('SIGKILL'),
+  }
 }
 
-/** Heavy ones are read, or answered by "server busy"; of bad ones each is refused. */
-async function send({ port, headers }: Server, bytes: Buffer) {
-  const form = new FormData()
-  form.set('kind', 'external')
-  form.set('file', new Blob([new Uint8Array(bytes)]), 'people.xlsx')
-  const answer = await fetch(`http://127.0.0.1:${port}${startImport.path}`, {
-    method: startImport.method,
-    headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
-    body: form,
+type Work = { work: string; paths: string[]; count: number; codes: readonly number[] }
+
+/** Lays the files into folders of their own. */
+const laid = (files: readonly Buffer[]): string[] => {
+  const folder = mkdtempSync(join(tmpdir(), 'mds-bench-files-'))
+  return files.map((bytes, at) => {
+    const path = join(folder, `${at}.xlsx`)
+    writeFileSync(path, bytes)
+    return path
   })
-  const { code, message } = (await answer.json()) as { code: number; message: string }
-  if (![0, 999500, 208001, 208011].includes(code)) throw new Error(`${startImport.path}: ${code} ${message}`)
 }
 
 const both = ({ p50, p99 }: Paired['alone']) => `${whole(p50)} / ${whole(p99)}`

@@ -9,9 +9,11 @@ type Turns = { run: <T>(work: () => Promise<T>) => Promise<T>; using: number }
  * Lets each token have some of the connections and never all: whoever sends a hundred searches at once waits behind
  * himself, while everybody else is answered (TR-W7).
  */
-export const fairShare = (connections: number) => {
+export const fairShare = (connections: number) => queuesByToken(Math.max(1, Math.ceil(connections * 0.6)))
+
+/** Runs at most `atOnce` pieces of work of each token; the others of it wait. */
+export const queuesByToken = (atOnce: number) => {
   const byToken = new Map<string, Turns>()
-  const atOnce = Math.max(1, Math.ceil(connections * 0.6))
 
   return async <T>(token: Buffer, work: () => Promise<T>): Promise<T> => {
     const key = token.toString('base64')

@@ -20,7 +20,7 @@ import { codeMessage } from '../words.ts'
 import { bearerHash, clientOf } from './client.ts'
 import { setDeviceCookie, setSessionCookies } from './cookies.ts'
 import { answerEvents } from './events.ts'
-import { fairShare } from './fair.ts'
+import { fairShare, queuesByToken } from './fair.ts'
 import { admit, type Claims, claimsOf } from './guard.ts'
 import type { FileContext, Handled } from './handle.ts'
 import { idempotencyKey } from './idempotency.ts'
@@ -33,6 +33,10 @@ import { type Received, receive, withUploads } from './uploads.ts'
 export type House = { database: Database; services: Services; live: Live }
 
 /** Makes one route of every declared call; refuses to start when a call has no handler or a handler no call (TR-Z1). */
+/** Files of one session that are taken in at once: while more of them came, others would wait for their answers. */
+const filesAtOnce = 2
+const inTurn = queuesByToken(filesAtOnce)
+
 export const mount = (app: FastifyInstance, house: House, handlers: readonly Handled[]): void => {
   const { database, services } = house
   const byName = new Map(handlers.map(each => [each.call.name, each]))
@@ -106,8 +110,9 @@ const answer = async (
     if (handled.who !== 'anybody' && !claims.tokenHash) throw problem('tokenMissing')
     // A file is taken from those alone who would be let in and have not sent too many; the others hear it as ever.
     const { refused = null, whose } = handled.call.takes ? await senderOf(database, handled, claims) : {}
-    if (handled.call.takes && !refused)
-      received = await receive(request, services.files, handled.call.takes.mb)
+    const { takes } = handled.call
+    if (takes && claims.tokenHash && !refused)
+      received = await inTurn(claims.tokenHash, () => receive(request, services.files, takes.mb))
     const envelope = await work({
       handled,
       input: refused

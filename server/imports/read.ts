@@ -6,7 +6,7 @@ import { type ImportDefinition, isOwnRow } from './definition.ts'
 export type Asked = { path: string; stamp: string; rows: number; columns: number }
 export type Told =
   | { told: 'read'; marks: string[]; heads: string[]; rows: [number, string[]][] }
-  | { told: 'tooMany' | 'notWorkbook' | 'legacy' | 'unsafe' }
+  | { told: 'tooMany' | 'notWorkbook' | 'legacy' | 'unsafe' | 'late' }
 
 /** What a reader answers, and the memory that it then holds. */
 export type Answer = { told: Told; mb: number }
@@ -29,6 +29,7 @@ const refusals = {
   legacy: 'importNotWorkbook',
   unsafe: 'importUnsafe',
   notWorkbook: 'importNotWorkbook',
+  late: 'serverBusy',
 } as const
 
 /** Reads a workbook in a process of its own; refuses what is no workbook, unsafe, too long, or from another template. */
@@ -116,14 +117,19 @@ const restReader = (reader: ChildProcess): void => {
 const askReader = (asked: Asked): Promise<Told> =>
   new Promise(resolve => {
     const reader = takeReader()
-    // Out of memory or of time: whatever it is, a list of people it is not.
+    // Out of memory: whatever it is, a list of people it is not.
     let told: Told = { told: 'unsafe' }
     const end = () => {
       clearTimeout(timer)
       reader.off('message', hear)
       reader.off('exit', end)
-      reader.off('error', end)
+      reader.off('error', late)
       resolve(told)
+    }
+    const late = () => {
+      told = { told: 'late' }
+      reader.kill('SIGKILL')
+      if (reader.pid === undefined) end()
     }
     const hear = (answer: Answer) => {
       told = answer.told
@@ -131,10 +137,11 @@ const askReader = (asked: Asked): Promise<Told> =>
       restReader(reader)
       end()
     }
-    const timer = setTimeout(() => reader.kill('SIGKILL'), patienceMs)
+    // Whether the file is at fault or the machine has too much to do, nobody can tell.
+    const timer = setTimeout(late, patienceMs)
     reader.once('message', hear)
     // Its memory is free when it has ended, and not before.
     reader.once('exit', end)
-    reader.once('error', end)
+    reader.once('error', late)
     reader.send(asked)
   })

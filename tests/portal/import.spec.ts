@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { importPlace, startImport } from '../../contract/imports.ts'
+import { heavyWorkbooks } from '../../scripts/lib/heavy-workbooks.ts'
 import { violationsOf } from '../fixtures/axe.ts'
 import { expect, test } from './base.ts'
 import { filled, rowsIn, saved } from './import-files.ts'
@@ -170,4 +172,41 @@ test.describe('A4 G23 G24 G32: people from a sheet', () => {
     await expect(page.getByRole('progressbar')).toHaveCount(0)
     expect(await violationsOf(page)).toEqual([])
   })
+})
+
+test('TR-W7 A4: a file that waits behind others says how many, and is read in its turn', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('lin.haiyan')
+  await page.goto('/csr_mds/user/import')
+  const template = await saved(page, 'Download template')
+  const kept = Object.fromEntries((await page.context().cookies()).map(({ name, value }) => [name, value]))
+  const headers = {
+    authorization: `Bearer ${kept['mds-token']}`,
+    'mds-tenant': kept['mds-tenant']!,
+    'mds-user': kept['mds-user']!,
+    'mds-role': kept['mds-role']!,
+  }
+  const [heavy] = await heavyWorkbooks()
+  const keys = Array.from({ length: 4 }, () => crypto.randomUUID() as string)
+  const sent = keys.map(key =>
+    page.request.post(startImport.path, {
+      headers: { ...headers, 'idempotency-key': key },
+      multipart: {
+        kind: 'external',
+        file: { name: `${key}.xlsx`, mimeType: 'application/octet-stream', buffer: heavy! },
+      },
+      timeout: 90_000,
+    }),
+  )
+  const waiting = async () => {
+    const places = keys.map(key => page.request.get(importPlace.path, { headers, params: { key } }))
+    const answers = await Promise.all(places.map(async each => (await each).json()))
+    return answers.filter(({ data }) => data.before !== null).length
+  }
+  await expect.poll(waiting, { timeout: 30_000 }).toBe(3)
+  await choose(page, 'people.xlsx', await filled(template, [[address('waits'), 'Okafor', 'Wale']]))
+  await expect(page.getByText(/^\d files? before yours…$/)).toBeVisible()
+  await expect(page.getByText('1 ready')).toBeVisible({ timeout: 60_000 })
+  await Promise.all(sent)
 })

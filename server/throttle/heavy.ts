@@ -113,8 +113,9 @@ const isEarlier = (one: Whose, other: Whose, turns: Turns): boolean => {
  * front of a screen and what takes a moment: puzzles, small pictures, small workbooks (TR-W7).
  */
 export const heavyWork = {
-  // With the 20 s that a reader has, an answer comes before the caller gives up (60 s).
-  file: fairLine({ atOnce: 1, waiting: 40, waitingOfOne: 20, patienceMs: 35_000 }),
+  // With the 20 s that a reader has, and 10 s for its rows, an answer comes before the caller gives up (60 s).
+  file: fairLine({ atOnce: 1, waiting: 40, waitingOfOne: 20, patienceMs: 30_000 }),
   export: fairLine({ atOnce: 2, waiting: 20, waitingOfOne: 20 }),
-  short: fairLine({ atOnce: 2, waiting: 100, waitingOfOne: 100, patienceMs: 20_000 }),
+  // Some of it is asked for within a transaction, which may be idle for 15 s.
+  short: fairLine({ atOnce: 2, waiting: 100, waitingOfOne: 100, patienceMs: 10_000 }),
 }

@@ -66,6 +66,22 @@ describe('mds-download-center: the button (WIDGETS 2.6.4, 2.4.11)', () => {
 describe('mds-download-center: the panel (WIDGETS 2.6.1, 2.6.6)', () => {
   afterEach(clean)
 
+  it('TR-W7: an export that waits says how many come before it, and one that has begun how far it is', async () => {
+    const waiting = preparing('p1', 1000, { rowsDone: 0, before: 2 })
+    const { element } = await shown([waiting, preparing('p2', 2000)])
+    await opened(element)
+    await until(() => item(element, 'p1'), 'the exports')
+    const bars = ['p1', 'p2'].map(id => item(element, id)!.querySelector('progress')!)
+    same(
+      bars.map(bar => bar.ariaValueText ?? bar.getAttribute('aria-valuetext')),
+      ['2 exports before yours', '17,400 of 48,000 rows'],
+    )
+    same(
+      bars.map(bar => bar.nextElementSibling?.textContent),
+      ['2 exports before yours', '17,400 of 48,000 rows'],
+    )
+  })
+
   it('is a dialog that is not modal; focus goes in, Escape returns it, a press outside closes it', async () => {
     const { element } = await shown()
     const events = heard(element, 'mds-open', 'mds-close')

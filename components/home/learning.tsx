@@ -1,4 +1,3 @@
-import dayjs from 'dayjs'
 import { date } from '../../client/format.ts'
 import { taskList } from '../../contract/learning.ts'
 import type { TrainingTask } from '../../contract/learning-shapes.ts'
@@ -13,8 +12,8 @@ import * as css from './home.css.ts'
 import { Section } from './section.tsx'
 
 const shown = 5
-/** Days ahead that count as coming due. */
-const ahead = 30
+/** How far ahead of it training counts as coming due: 30 days. */
+const ahead = 30 * 86_400_000
 
 /** Training that is overdue or comes due, each with the way to its courses; nothing for those who have no training at all. */
 export function LearningDue() {
@@ -39,13 +38,13 @@ export function LearningDue() {
   )
 }
 
-const isOver = ({ dueAt }: TrainingTask): boolean => dueAt !== null && dayjs().isAfter(dueAt)
+const isOver = ({ dueAt }: TrainingTask): boolean => dueAt !== null && Date.parse(dueAt) < Date.now()
 
 const isDue = (task: TrainingTask): boolean =>
   task.active &&
   task.finishedAt === null &&
   task.dueAt !== null &&
-  dayjs().add(ahead, 'day').isAfter(task.dueAt)
+  Date.parse(task.dueAt) < Date.now() + ahead
 
 function Due({ task }: { task: TrainingTask }) {
   const { t, locale } = useText()

@@ -1,6 +1,6 @@
 import { FileDown } from 'lucide-react'
-import { useEffect, useRef } from 'react'
-import { type ImportJob, type ImportRow, listImportRows } from '../../contract/imports.ts'
+import { useEffect } from 'react'
+import { type ImportJob, listImportRows } from '../../contract/imports.ts'
 import { Button } from '../ui/button.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { RadioGroup } from '../ui/radio-group.tsx'
@@ -19,7 +19,6 @@ export function ImportRows({ job, doing, state, onState }: RowsProps) {
   const { t } = useText()
   const { query, total, records } = useRows(job.id, { state, onState })
   const open = job.state === 'checked' && job.counts.wrong > 0
-  useFaultsFirst(open && !query.isPending && !query.isPlaceholderData, { job, records, state, onState })
   return (
     <section aria-label={t('imports:table.label')}>
       <div className={css.bar}>
@@ -54,25 +53,6 @@ export function ImportRows({ job, doing, state, onState }: RowsProps) {
       </div>
     </section>
   )
-}
-
-/** A checked file whose errors are all on later pages shows its errors alone: what must be mended is what one sees. */
-function useFaultsFirst(
-  known: boolean,
-  {
-    job,
-    records,
-    state,
-    onState,
-  }: Pick<RowsProps, 'job' | 'state' | 'onState'> & { records: readonly ImportRow[] },
-) {
-  const looked = useRef('')
-  useEffect(() => {
-    if (!known || looked.current === job.id) return
-    looked.current = job.id
-    const seen = records.some(row => row.state === 'wrong')
-    if (!seen && !state.wrong && state.page === 1) onState({ ...state, wrong: true }, { replace: true })
-  }, [known, job.id, records, state, onState])
 }
 
 function WrongOnes({ doing }: { doing: Import }) {

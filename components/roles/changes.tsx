@@ -35,14 +35,16 @@ export function Changes({ base, draft, fields, difference }: Props) {
 
 const mostShown = 100
 
-/** Rights that come or go, by their names from the application down. */
-export function RightList({ sign, rights }: { sign: 'added' | 'removed'; rights: readonly string[] }) {
+type RightListProps = { sign: 'added' | 'removed'; rights: readonly string[]; head?: string }
+
+/** Rights that come or go, by their names from the application down; `head` says why instead of how many. */
+export function RightList({ sign, rights, head }: RightListProps) {
   const { t } = useText()
   const text = useRightText()
   if (rights.length === 0) return null
   return (
     <div>
-      <p className={css.rightsHead}>{t(`roleAdmin:rights.${sign}`, { count: rights.length })}</p>
+      <p className={css.rightsHead}>{head ?? t(`roleAdmin:rights.${sign}`, { count: rights.length })}</p>
       <ul className={css.rightList}>
         {rights.slice(0, mostShown).map(right => (
           <li key={right}>

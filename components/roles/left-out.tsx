@@ -21,15 +21,15 @@ export function LeftOut({ role }: { role: RoleDetail }) {
   if (query.error) return <Failed small error={query.error} onRetry={query.refetch} />
   if (groups.length === 0) return <p>{t('roleAdmin:copy.whole', { count: rights.length })}</p>
   const count = groups.reduce((sum, group) => sum + group.rights.length, 0)
+  const told = t('roleAdmin:copy.leftOut', { count, total: rights.length })
   return (
-    <div className={css.leftOut}>
-      <p>{t('roleAdmin:copy.leftOut', { count, total: rights.length })}</p>
+    // A long list is scrolled by the keyboard as well.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+    <section className={css.leftOut} aria-label={told} tabIndex={0}>
+      <p>{told}</p>
       {groups.map(({ reason, rights: shut }) => (
-        <section key={shut[0]}>
-          {why && <p className={css.leftOutWhy}>{why(reason, locale)}</p>}
-          <RightList sign="removed" rights={shut} />
-        </section>
+        <RightList key={shut[0]} sign="removed" rights={shut} head={why?.(reason, locale) ?? ''} />
       ))}
-    </div>
+    </section>
   )
 }

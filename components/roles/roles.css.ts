@@ -80,7 +80,6 @@ export const leftOut = style({
   borderInlineStart: `4px solid ${color.warning}`,
   paddingInlineStart: space[12],
 })
-export const leftOutWhy = style({ ...typeset('xs'), color: color['ink-2'], margin: 0 })
 export const rightChanges = style({ ...typeset('xs'), display: 'grid', gap: space[8] })
 
 /* Two beside each other */

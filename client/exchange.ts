@@ -34,7 +34,7 @@ export type Answer =
   | { kind: 'envelope'; envelope: Envelope }
   | { kind: 'file'; blob: Blob; disposition: string }
   | { kind: 'events'; body: ReadableStream<Uint8Array> }
-  | { kind: 'transport'; failure: TransportFailure; status: number; requestId: string }
+  | { kind: 'transport'; failure: TransportFailure; status: number; requestId: string; base?: string }
 
 /** The compiler holds this to contract/limits.ts; the bell's page has no room for the whole of that file. */
 const callTimeoutMs = 60_000 satisfies (typeof limits)['callTimeoutMs']
@@ -58,22 +58,10 @@ export const exchange = async (asked: Exchange): Promise<Answer> => {
   } catch (error) {
     if (asked.signal?.aborted) throw silent('aborted', 'aborted')
     const failure = ending.late() ? 'timeout' : failureOf(error, stood)
-    if (failure === 'network') warnOfOrigin(asked.sender.base)
-    return { kind: 'transport', failure, status: 0, requestId: '' }
+    return { kind: 'transport', failure, status: 0, requestId: '', base: asked.sender.base }
   } finally {
     ending.met()
   }
-}
-
-const warned = new Set<string>()
-
-/** A browser keeps to itself why a call to another origin fails, and whoever builds the page sees no more than a failed fetch. */
-const warnOfOrigin = (base: string): void => {
-  if (ownOrigin(base) || warned.has(base) || !navigator.onLine) return
-  warned.add(base)
-  console.warn(
-    `mds-kit: a call to ${base} failed. The product answers its own origin alone: pass /plt, /mdsdata, /mdscore, /elearning and /elements through yours, and name the path before them by api-base.`,
-  )
 }
 
 /** True when calls to this address go to the page's own origin. */

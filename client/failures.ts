@@ -1,6 +1,6 @@
 import { type CodeName, codeOf, codes, nameOfAnswer, plainMessage } from '../contract/codes.ts'
 import { CallError } from './call-error.ts'
-import type { Answer } from './exchange.ts'
+import { type Answer, ownOrigin } from './exchange.ts'
 import { codeText, loadWords, wordAt } from './i18n.ts'
 import { type Envelope, NO_MESSAGE } from './wire.ts'
 
@@ -11,9 +11,21 @@ export const failureOf = async (answer: Failed, submitKey?: string): Promise<Cal
   // Words that can't be had (offline) leave the server's own text, or none: widgets tell by the name of the failure.
   await loadWords(['errors']).catch(() => undefined)
   if (answer.kind === 'envelope') return refusalOf(answer.envelope, submitKey)
-  const { failure, status, requestId } = answer
+  const { failure, status, requestId, base = '' } = answer
+  if (failure === 'network') warnOfOrigin(base)
   const message = () => wordAt(`errors:transport.${failure}`)
   return new CallError({ name: failure, code: status, message, requestId, transport: failure, submitKey })
+}
+
+const warned = new Set<string>()
+
+/** A browser keeps to itself why a call to another origin fails, and whoever builds the page sees no more than a failed fetch. */
+const warnOfOrigin = (base: string): void => {
+  if (ownOrigin(base) || warned.has(base) || !navigator.onLine) return
+  warned.add(base)
+  console.warn(
+    `mds-kit: a call to ${base} failed. The product answers its own origin alone: pass /plt, /mdsdata, /mdscore, /elearning and /elements through yours, and name the path before them by api-base.`,
+  )
 }
 
 const refusalOf = ({ code, message, data, requestId }: Envelope, submitKey?: string): CallError => {

@@ -1,8 +1,7 @@
 import { type CallError, isCallError } from './call-error.ts'
 import { connectionOf } from './connection.ts'
-import { failed } from './failed.ts'
 import { forgetSession } from './forget.ts'
-import { faultData, forgetRefusals, type HostFault, isHostFault, noteRefusal, pauseOf } from './host-token.ts'
+import { forgetRefusals, type HostFault, isHostFault, noteRefusal, pauseOf } from './host-token.ts'
 import { Overtaken } from './identity.ts'
 import { isEndedSession, isExpiredToken } from './refresh.ts'
 import { loadIdentity } from './session-load.ts'
@@ -32,31 +31,17 @@ const giveUp = async (store: SessionStore, error: CallError): Promise<void> => {
   forgetSession(store)
   if (error.transport === 'noToken' && !isHostFault(error)) return
   noteRefusal(store)
-  if (isHostFault(error)) tellHost(store, error)
-  else if (isEndedSession(error) || isExpiredToken(error))
-    tellHost(store, await worded(error), 'token-refused')
+  if (isHostFault(error)) await tellHost(store, error, (error.data as { reason: HostFault }).reason)
+  else if (isEndedSession(error) || isExpiredToken(error)) await tellHost(store, error, 'token-refused')
   else connectionOf(store).react(error, false)
 }
 
-/** An expired token is refused without words, for most of them are renewed. */
-const worded = async (
-  error: CallError,
-): Promise<Pick<CallError, 'code' | 'message' | 'data' | 'requestId'>> => {
-  const { code, message, data, requestId } = error
-  if (message) return error
-  const words = await failed({ kind: 'envelope', envelope: { code, message, data: null, requestId } })
-  return { code, message: words.message, data, requestId }
-}
-
-/** Tells the page, by one `mds-error`, why its token gives no session. */
-export const tellHost = (
-  store: SessionStore,
-  { code, message, data, requestId }: Pick<CallError, 'code' | 'message' | 'data' | 'requestId'>,
-  reason?: HostFault,
-): void => {
-  const told = reason ? faultData(reason) : (data as ReturnType<typeof faultData>)
-  console.warn(`<mds-session>: ${told.hint}`, ...(told.cause === undefined ? [] : [told.cause]))
-  store.react('mds-error', { text: message, name: 'unknown', code, data: told, requestId, clears: null })
+/** Tells the page why its token gives no session; without the words for it, of the failure alone. */
+export const tellHost = async (store: SessionStore, error: CallError, reason: HostFault): Promise<void> => {
+  const part = await import('./host-faults.ts').catch(() => null)
+  if (part) return part.tellFault(store, error, reason)
+  const { code, requestId } = error
+  store.react('mds-error', { text: '', name: 'unknown', code, data: { reason }, requestId, clears: null })
 }
 
 /** A host that hands over another token signs someone in, renews a token, or (null) signs out. */

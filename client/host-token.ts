@@ -1,44 +1,33 @@
 import { CallError, isCallError } from './call-error.ts'
-import { failed } from './failed.ts'
 import type { GetToken, SessionStore } from './session-store.ts'
 
 /** Why the token of a host gives no session: `data.reason` of the `mds-error` that tells of it, for whoever builds the page. */
-export type HostFault = keyof typeof hints
+export type HostFault =
+  | 'token-refused'
+  | 'get-token-failed'
+  | 'get-token-late'
+  | 'get-token-no-function'
+  | 'get-token-no-text'
+  | 'late'
 
-const hints = {
-  'token-refused': 'the server refused the token; set another token or getToken',
-  'get-token-failed': 'getToken() threw or rejected; set token or getToken once it works',
-  'get-token-late': 'getToken() gave nothing within 10 s; set token or getToken once it works',
-  'get-token-no-function': 'getToken is no function',
-  'get-token-no-text': 'getToken() must give a text or null, or a promise of one',
-  late: 'it took more than 15 s to learn who is signed in; set token or getToken to try again',
-} as const
-
-/** What a developer is told of a fault. */
-export const faultData = (reason: HostFault, cause?: unknown) => ({ reason, hint: hints[reason], cause })
-
-/** The error of a token that cannot be had from the host. */
-export const hostFault = async (reason: HostFault, cause?: unknown): Promise<CallError> => {
-  const words = await failed({ kind: 'transport', failure: 'noToken', status: 0, requestId: '' })
-  const message = () => words.message
-  const data = faultData(reason, cause)
-  return new CallError({ name: 'noToken', code: 0, message, transport: 'noToken', data })
-}
+/** The error of a token that cannot be had from the host; host-faults.ts has the words for it. */
+export const hostFault = (reason: HostFault, cause?: unknown): CallError =>
+  new CallError({ name: 'noToken', code: 0, message: '', transport: 'noToken', data: { reason, cause } })
 
 /** How long a host may take to give a token (ms). */
 const hostMs = 10_000
 
 /** Asks the host for a token; null when nobody is signed in there. `changed` ends the wait. */
 const askHost = async (getToken: GetToken, changed: Promise<null>): Promise<string | null> => {
-  if (typeof getToken !== 'function') throw await hostFault('get-token-no-function')
+  if (typeof getToken !== 'function') throw hostFault('get-token-no-function')
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<typeof tooLate>(resolve => {
     timer = setTimeout(resolve, hostMs, tooLate)
   })
   const answer = await Promise.race([givenBy(getToken), late, changed]).finally(() => clearTimeout(timer))
-  if (answer === tooLate) throw await hostFault('get-token-late')
-  if (answer instanceof Failed) throw await hostFault('get-token-failed', answer.cause)
-  if (answer && typeof answer !== 'string') throw await hostFault('get-token-no-text')
+  if (answer === tooLate) throw hostFault('get-token-late')
+  if (answer instanceof Failed) throw hostFault('get-token-failed', answer.cause)
+  if (answer && typeof answer !== 'string') throw hostFault('get-token-no-text')
   return answer || null
 }
 

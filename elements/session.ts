@@ -153,7 +153,7 @@ export class MdsSession extends Base {
     const store = this.#store
     if (store?.$session.get().status !== 'pending') return
     forgetSession(store, { elsewhere: true })
-    void hostFault('late').then(error => tellHost(store, error))
+    void tellHost(store, hostFault('late'), 'late')
     this.#entered.resolve()
   }
 

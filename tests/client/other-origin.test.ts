@@ -14,7 +14,7 @@ const fails = async (apiBase: string) => {
 }
 
 test('KIT-C33 calls to another origin that fail are one warning, with the reason and the way out', async () => {
-  const other = 'http://127.0.0.1:9'
+  const other = 'http://127.0.0.1:11'
   await fails(other)
   await fails(other)
   expect(warned.mock.calls).toEqual([[expect.stringContaining(`a call to ${other} failed`)]])

@@ -183,7 +183,8 @@ const begin = (room: Room): (() => void) => {
     take(room, told.records, false)
   })
   const wanted = () => isReady(room) && running(room.$shelf.get().items).length > 0
-  room.poll = pollDownloads(pollMs, wanted, () => follow(room))
+  const failed = () => room.$shelf.get().error !== null
+  room.poll = pollDownloads(pollMs, wanted, () => follow(room), failed)
   const unheard = room.session.$session.listen((is, was) => {
     if (was && is.status === was.status && scopeOf(is).join() === scopeOf(was).join()) return
     // Exports of another person are nobody's business, not even for a moment.

@@ -98,7 +98,7 @@ export const createLearningQueue = (wish: QueueWish = {}): LearningQueue => {
     if (group.length > 0) post(session, group).catch(isTold)
   }
 
-  const rest = keepGoing(flush, leave, every)
+  const rest = keepGoing({ flush, leave, inVain: () => $waiting.get() > 0 }, every)
   counted().catch(isTold)
   const stop = () => {
     stopped = true
@@ -134,16 +134,30 @@ const known = (answer: ProgressAnswer) => ({ answer })
 /** A refusal that stands; null for a failure after which the reports wait. */
 const refusal = (error: unknown) => (isCallError(error) && final.has(error.name) ? { error } : null)
 
-/** Sends at intervals, when the page is hidden, left or looked at again, and when the network is back; answers what ends it. */
-const keepGoing = (flush: () => Promise<void>, leave: () => void, every: number): (() => void) => {
+type Acts = { flush: () => Promise<void>; leave: () => void; inVain: () => boolean }
+/** Longest pause between two sendings that fail (ms). */
+const longestMs = 300_000
+
+/** Sends at intervals, longer ones while it fails, when the page is hidden, left or looked at again, and when the network is back; answers what ends it. */
+const keepGoing = ({ flush, leave, inVain }: Acts, every: number): (() => void) => {
   const ending = new AbortController()
   const { signal } = ending
   let timer: ReturnType<typeof setTimeout> | undefined
+  let failures = 0
   const arm = () => {
     clearTimeout(timer)
-    timer = setTimeout(() => void flush().finally(() => signal.aborted || arm()), every)
+    timer = setTimeout(() => void sent(), Math.min(every * 2 ** failures, Math.max(every, longestMs)))
   }
-  const now = () => void flush()
+  const sent = async () => {
+    await flush().finally(() => {
+      failures = inVain() ? failures + 1 : 0
+      if (!signal.aborted) arm()
+    })
+  }
+  const now = () => {
+    failures = 0
+    void sent()
+  }
   let left = false
   // A page that goes is hidden after it was left: by then everything of it has been told.
   const looked = () => {

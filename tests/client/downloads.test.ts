@@ -58,6 +58,21 @@ const held = async () => {
 }
 
 describe('WIDGETS 2.6.2 F25: what is being prepared is followed', () => {
+  test('KIT-C29 ever more seldom while the server fails, and as before once it answers', async () => {
+    await held()
+    rig.serve(() => refuse(999500))
+    const times = async (ms: number) => {
+      const before = asked(byIds).length
+      for (let at = 0; at < ms; at += pause) await later(pause)
+      return asked(byIds).length - before
+    }
+    // At 10, 30, 70, 150, 310 and 610 s; without a rest there would be 60 in ten minutes.
+    expect([await times(80_000), await times(240_000), await times(300_000)]).toEqual([3, 2, 1])
+    rig.serve(world)
+    await times(300_000)
+    expect(await times(60_000)).toBe(6)
+  })
+
   test('every 10 s, for those ids alone, until none is left; then nothing in 60 s', async () => {
     const { downloads } = await held()
     expect(asked(list)).toHaveLength(1)
@@ -112,7 +127,7 @@ describe('WIDGETS 2.6.2 F25: what is being prepared is followed', () => {
     expect(downloads.$shelf.get()).toMatchObject({ state: 'ready', error: { code: 999500 } })
     expect(downloads.$shelf.get().items).toHaveLength(3)
     rig.serve(world)
-    await later(pause)
+    await later(2 * pause)
     expect(downloads.$shelf.get().error).toBeNull()
     letGo()
     const before = rig.seen.length

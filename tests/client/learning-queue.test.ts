@@ -132,6 +132,22 @@ describe('WIDGETS 2.5.2: the queue of learning reports', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
+  test('KIT-C29 ever more seldom while the server fails, and at once when the network is back', async () => {
+    rig.serve(() => refuse(999500))
+    const { made } = await queue()
+    await made.add(place('a'), event('one'))
+    const times = async (ms: number) => {
+      const before = sent().length
+      for (let at = 0; at < ms; at += 10_000) await later(10_000)
+      return sent().length - before
+    }
+    expect([await times(80_000), await times(240_000), await times(300_000)]).toEqual([3, 2, 1])
+    rig.serve(counted)
+    window.dispatchEvent(new Event('online'))
+    await rig.settled()
+    expect(made.$waiting.get()).toBe(0)
+  })
+
   test('a page that is left posts what it holds without a look into its store, unless older reports wait there', async () => {
     const fleeting = await openEventStore()
     const stuck = Promise.resolve({ ...fleeting, oldest: () => new Promise<never>(() => undefined) })

@@ -79,6 +79,7 @@ describe('KIT-C29: quiet after a refusal, with every widget on the page', () => 
     it(`${about}: at most 3 calls, one event that says why, and ready settles`, async () => {
       const warned = await spoken('warn', async () => {
         await host(handed).ready
+        await until(() => told.length > 0, 'the event')
         await aWhile()
       })
       truly(asked.length <= most, `${asked.length} calls: ${asked.map(({ path }) => path).join(' ')}`)
@@ -101,6 +102,7 @@ describe('KIT-C29: quiet after a refusal, with every widget on the page', () => 
       asked.length = 0
       await spoken('warn', async () => {
         await send(userInfo, {}, { quiet: true }).catch(() => undefined)
+        await until(() => told.length > 0, 'the event')
         await aWhile()
         truly(asked.length <= 3, `${asked.length} calls after the end`)
         same([told.length, told[0]?.code, status()], [1, code, 'none'])
@@ -109,6 +111,7 @@ describe('KIT-C29: quiet after a refusal, with every widget on the page', () => 
         told.length = 0
         asked.length = 0
         await host({ getToken }).ready
+        await until(() => told.length > 0, 'the event')
         await aWhile()
       })
       truly(asked.length <= 3, `${asked.length} calls of a page that opens`)
@@ -119,7 +122,7 @@ describe('KIT-C29: quiet after a refusal, with every widget on the page', () => 
     await spoken('warn', async () => {
       const session = host({ getToken: () => 'bad' })
       await session.ready
-      await aWhile()
+      await until(() => told.length > 0, 'the event')
       session.token = 'good'
       await until(() => status() === 'ready', 'signed in')
     })
@@ -138,8 +141,11 @@ describe('KIT-C29: quiet after a refusal, with every widget on the page', () => 
 
   it('a session that ends on the server stays quiet where no host gave a token (999402)', async () => {
     instead.set('/plt/auth/getTenantList', () => ended)
-    await spoken('warn', () => host({ token: 'good' }).ready)
-    await aWhile()
+    await spoken('warn', async () => {
+      await host({ token: 'good' }).ready
+      await until(() => told.length > 0, 'the event')
+      await aWhile()
+    })
     same([asked.length, told.length], [1, 1])
   })
 

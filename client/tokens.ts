@@ -23,7 +23,7 @@ const inCookies = new WeakSet<SessionStore>()
 /** Hosts whose session has ended: what they gave is refused, so they are not asked until they hand over something else. */
 const silent = new WeakMap<SessionStore, GetToken | string>()
 
-/** Tokens that getToken gave, by session. */
+/** Tokens that the kit has got by itself, from getToken or a refresh token, by session. */
 const gains = new WeakMap<SessionStore, string>()
 
 /** The host has acted: getToken may be asked again. */
@@ -34,7 +34,7 @@ export const heedHost = (store: SessionStore): void => {
 /** True while nothing is asked of a host whose session has ended. */
 export const hostIsSilent = (store: SessionStore): boolean => silent.has(store)
 
-/** True for the token that getToken gave when the kit asked. */
+/** True for a token that the kit has got by itself; any other has been handed over. */
 export const isOwnGain = (store: SessionStore, token: string): boolean => gains.get(store) === token
 
 /** Says that a session lives in the cookies of this origin (the portal's, and pages beside it). */
@@ -62,6 +62,7 @@ export const holdTokens = (store: SessionStore, tokens: Tokens): void => {
     writeCookie('mds-token', tokens.accessToken)
     writeCookie('mds-user', tokens.userId)
   } else kept.set(store, tokens.refreshToken)
+  gains.set(store, tokens.accessToken)
   store.update({ accessToken: tokens.accessToken })
 }
 

@@ -11,6 +11,8 @@ export type Target = {
   product: string
   args: string[]
   env?: NodeJS.ProcessEnv
+  /** Variables of the environment that the product depends on. */
+  settings?: readonly string[]
   /** Targets whose products go into this one, so that they are made before. */
   needs?: readonly TargetName[]
 }
@@ -71,6 +73,7 @@ export const targets: Target[] = [
     inputs: packageInputs,
     product: 'dist/npm/package.json',
     args: ['scripts/package/main.ts'],
+    settings: ['MDS_PACKAGE_NAME', 'MDS_PACKAGE_REGISTRY', 'MDS_PACKAGE_ACCESS'],
     needs: ['elements'],
   },
   {
@@ -85,12 +88,15 @@ export const targets: Target[] = [
 /** Fingerprints of what a target was last made from, in dist/.stamp. */
 export type Stamp = Partial<Record<TargetName, string>>
 
+const settingsOf = ({ settings = [] }: Target) =>
+  settings.flatMap(name => (process.env[name] ? [`${name}=${process.env[name]}`] : []))
+
 /** The targets whose inputs changed since they were made, or that were never made, with their new fingerprints. */
 export function staleTargets(stamp: Stamp, names: readonly TargetName[] = targetNames) {
   const wanted = targets.filter(({ name }) => names.includes(name))
   const all = new Set([...names, ...wanted.flatMap(({ needs = [] }) => needs)])
   return targets
     .filter(({ name }) => all.has(name))
-    .map(target => ({ target, print: fingerprint(target.inputs) }))
+    .map(target => ({ target, print: [fingerprint(target.inputs), ...settingsOf(target)].join(' ') }))
     .filter(({ target, print }) => stamp[target.name] !== print || !existsSync(join(root, target.product)))
 }

@@ -6,6 +6,7 @@ import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { parseAst } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { staleTargets } from '../../scripts/lib/targets.ts'
 import { namingOf } from '../../scripts/package/naming.ts'
 import { publishFaults, repositoryOf } from '../../scripts/package/publishable.ts'
 import { peers } from '../../scripts/vite/packaged.ts'
@@ -176,6 +177,19 @@ describe('The packed package', () => {
     })
     expect(() => namingOf({ MDS_PACKAGE_NAME: 'mds-kit' })).toThrow(/only a scoped name/)
     expect(() => namingOf({ MDS_PACKAGE_ACCESS: 'secret' })).toThrow(/restricted or public/)
+  })
+
+  it('KIT-C22 another name is another package: it is packed anew', () => {
+    const printOf = () => staleTargets({}, ['package']).find(({ target }) => target.name === 'package')!.print
+    const before = process.env.MDS_PACKAGE_NAME
+    const print = printOf()
+    process.env.MDS_PACKAGE_NAME = '@another/kit'
+    try {
+      expect(printOf()).not.toBe(print)
+    } finally {
+      if (before === undefined) delete process.env.MDS_PACKAGE_NAME
+      else process.env.MDS_PACKAGE_NAME = before
+    }
   })
 
   it('KIT-C22 npm would publish it, to its scope alone; a dry run says so', () => {

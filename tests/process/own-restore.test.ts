@@ -164,7 +164,7 @@ describe.runIf(debianPostgres)(
       expect(aside.filter(name => name.includes('.after-')).length).toBeGreaterThan(0)
       const restored = await start(second)
       await restored.ready()
-      expect(await ask(restored, headers)).toBe(codes.systemUpdated.code)
+      expect(await ask(restored, headers), 'it was told why').toBe(codes.tokenInvalid.code)
       const told = await second.server.administer(
         `select p.payload #>> '{detail,moment}' as moment, (p.payload #>> '{detail,count}')::int as count from audit_log
         join audit_payload p using (tenant_id, seq) where action = 'restoreData'`,

@@ -27,9 +27,9 @@ export const grantLedger = `
   comment on column schema_grant.line is 'Role, right and object, as server/db/grants.ts words them.';
   grant select on schema_grant to mds_app`
 
-/** Keeps what the roles have now as what they are to have. */
+/** Keeps what the roles have now as what they are to have: in the transaction of each migration. */
 export async function recordGrants(owner: Client) {
-  await owner.query(`begin; delete from schema_grant; insert into schema_grant ${held}; commit`)
+  await owner.query(`delete from schema_grant; insert into schema_grant ${held}`)
 }
 
 /** Refuses a database whose roles have lost rights: every call would fail. */

@@ -44,7 +44,6 @@ export async function migrate(connections: Connections, options: Options = {}): 
       options.log?.(`Migration ${file.name}`)
       await apply(client, file)
     }
-    if (missing.length > 0) await recordGrants(client)
     if (await endForeignSessions(client)) options.log?.(cameFromElsewhere)
     if (!options.folder) await prepareQueues(client)
     return missing.map(({ name }) => name)
@@ -106,6 +105,7 @@ async function apply(client: Client, { name, sql, checksum }: Migration) {
     await client.query('begin')
     await client.query(sql)
     await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum])
+    await recordGrants(client)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')

@@ -106,6 +106,7 @@ const answer = async (
   const claims = claimsOf(request)
   let received: Received | null = null
   try {
+    if (isUnmeant(request, handled.call, client)) throw problem('crossSiteRefused')
     // Before the input is looked at: whoever shows no token may not set validation to work either.
     if (handled.who !== 'anybody' && !claims.tokenHash) throw problem('tokenMissing')
     // A file is taken from those alone who would be let in and have not sent too many; the others hear it as ever.
@@ -137,6 +138,16 @@ const answer = async (
   } finally {
     await received?.discard()
   }
+}
+
+/**
+ * Whether a GET that changes something, as the specification has a few, was not meant by the person at its page: it comes from
+ * another site, or the browser fetches ahead what nobody has asked for yet.
+ */
+const isUnmeant = ({ headers }: FastifyRequest, call: Call, { crossSite }: Client): boolean => {
+  if (call.method !== 'GET' || !call.changes) return false
+  const purposes = [headers['sec-purpose'], headers.purpose, headers['x-moz'], headers['x-purpose']]
+  return crossSite || purposes.some(purpose => /prefetch|prerender|preview/i.test(String(purpose ?? '')))
 }
 
 /** Who sends a file, which has been counted, or why none is taken from this caller. */

@@ -51,5 +51,6 @@ export const exportAccessReview = call({
   output: download,
   codes: ['momentToCome', 'exportTooLarge', 'exportEmpty', 'exportsAtOnce'],
   changes: { audit: 'exportAccessReview', entity: 'downloads', repeatable: true },
+  furtherIds: { departmentIds: 'departments', studyIds: 'studies', roleIds: 'roles' },
   rows: 'L89 M11 TR-A6 TR-A7 TR-C8',
 })

@@ -156,6 +156,7 @@ export const endAccessOf = call({
   codes: ['userHasNoAccount', 'selfForbidden', 'accountHolderForbidden', 'lastWayIn'],
   changes: { audit: 'endAccessOf', entity: 'users', reason: true, repeatable: true },
   ids,
+  furtherIds: { id: 'sessions' },
   rows: 'TR-N13 TR-E6 H23',
 })
 
@@ -188,6 +189,7 @@ export const unbindThirdPartyOf = call({
   codes: ['userHasNoAccount', 'selfForbidden', 'accountHolderForbidden', 'thirdPartyNotBound', 'lastWayIn'],
   changes: { audit: 'unbindThirdPartyOf', entity: 'users', reason: true, repeatable: true },
   ids,
+  furtherIds: { provider: 'provider' },
   rows: 'TR-N13 J31 D3 H23',
 })
 

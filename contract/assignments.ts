@@ -147,6 +147,7 @@ export const grantRoles = call({
   codes: grantCodes,
   changes: { audit: 'grantRoles', entity: 'assignments', repeatable: true, reason: true, weighs: true },
   ids: { userId: 'users', 'grants.roleId': 'roles' },
+  furtherIds: { 'grants.studyId': 'studies', 'grants.siteId': 'sites' },
   rows: 'E20 G31 G36 G37 G38 G41 G42 G45 TR-C4 TR-N10 TR-Z5',
 })
 

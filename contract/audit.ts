@@ -105,6 +105,7 @@ export const searchAudit = call({
     about: z.string().nullable(),
   }),
   codes: [],
+  furtherIds: { actorIds: 'users' },
   rows: 'B45 TR-A1 TR-Z3',
 })
 
@@ -195,5 +196,6 @@ export const exportAudit = call({
   output: download,
   codes: ['exportTooLarge', 'exportEmpty', 'exportsAtOnce'],
   changes: { audit: 'exportAudit', entity: 'downloads', repeatable: true },
+  furtherIds: { actorIds: 'users' },
   rows: 'L89 M11 TR-A6 TR-C8',
 })

@@ -76,6 +76,7 @@ export const checkSlide = call({
   }),
   output: z.object({ ticket: z.string(), expiresIn: z.number().int() }),
   codes: ['slideFailed', 'slideExpired'],
+  furtherIds: { challengeId: 'own' },
   rows: 'J3 N42 TR-N5',
 })
 
@@ -238,6 +239,7 @@ export const endSession = call({
   output: done,
   codes: ['dataNotFound'],
   changes: { audit: 'endSession', entity: 'session', repeatable: true },
+  furtherIds: { id: 'own' },
   rows: 'TR-N13',
 })
 

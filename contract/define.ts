@@ -64,6 +64,12 @@ export type Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodTyp
   whenExpired?: boolean
   /** Input fields that hold ids, and the entity of each: the registry tests try another tenant's ids there. */
   ids?: Readonly<Record<string, string>>
+  /**
+   * Further input fields that hold ids: they narrow, choose or mark what is answered, or belong to one of `ids`. 'own' are ids of no
+   * tenant: of the account, of a sign-in, of everybody, or made by the caller. The registry tests refuse a call with an id that it
+   * declares in neither.
+   */
+  furtherIds?: Readonly<Record<string, string>>
   /** Rows of the checklist that this call proves. */
   rows?: string
 }

@@ -266,5 +266,6 @@ export const checkUserDataPermission = call({
   /** Of somebody whom the actor does not see, and of nobody, the answer is the same: out of scope (TR-T5). */
   output: verdict.extend({ actions: userActions.nullable() }),
   codes: [],
+  furtherIds: { userId: 'users' },
   rows: 'L71 TR-Z3',
 })

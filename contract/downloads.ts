@@ -70,6 +70,7 @@ export const refreshDownloads = call({
   output: list(download),
   codes: [],
   passive: true,
+  furtherIds: { idList: 'downloads' },
   rows: 'L91 F25 TR-N8',
 })
 
@@ -179,6 +180,7 @@ export const exportUsers = call({
   output: download,
   codes: ['exportTooLarge', 'exportEmpty', 'exportsAtOnce'],
   changes: { audit: 'exportUsers', entity: 'downloads', repeatable: true },
+  furtherIds: { departmentIds: 'departments', roleIds: 'roles' },
   rows: 'K18 M11 O32 G51 TR-Z3',
 })
 
@@ -245,6 +247,7 @@ export const exportOrganisations = call({
   output: download,
   codes: ['exportTooLarge', 'exportEmpty', 'exportsAtOnce'],
   changes: { audit: 'exportOrganisations', entity: 'downloads', repeatable: true },
+  furtherIds: { ids: 'organisations' },
   rows: 'L56 M11 O32 G51',
 })
 
@@ -286,5 +289,6 @@ export const exportSites = call({
   codes: ['exportTooLarge', 'exportEmpty', 'exportsAtOnce'],
   changes: { audit: 'exportSites', entity: 'downloads', repeatable: true },
   ids: { studyId: 'studies' },
+  furtherIds: { toggledNodes: 'sites' },
   rows: 'M11 O32 G51 D36 TR-Z3',
 })

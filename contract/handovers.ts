@@ -141,6 +141,7 @@ export const addHandover = call({
   codes,
   changes: { audit: 'addHandover', entity: 'handovers', repeatable: true, reason: true, weighs: true },
   ids: { fromUserId: 'users', toUserId: 'users', assignmentIds: 'assignments', departmentIds: 'departments' },
+  furtherIds: { taskIds: 'notices' },
   rows: 'L81 F19 G43 G44 TR-C2 TR-Z5',
 })
 
@@ -155,6 +156,7 @@ export const editHandover = call({
   codes,
   changes: { audit: 'editHandover', entity: 'handovers', repeatable: true, reason: true, weighs: true },
   ids: { id: 'handovers', toUserId: 'users', assignmentIds: 'assignments', departmentIds: 'departments' },
+  furtherIds: { taskIds: 'notices' },
   rows: 'L82 F19 G43 G44 TR-C1',
 })
 

@@ -38,6 +38,7 @@ export const taskList = call({
   input: z.object(taskFilter),
   output: list(trainingTask),
   codes: ['dataNotFound'],
+  furtherIds: { categoryId: 'categories' },
   rows: 'M17 D22 F26',
 })
 
@@ -50,6 +51,7 @@ export const outerTaskList = call({
   input: z.object({ ...taskFilter, applicationId: systemId.optional() }),
   output: list(trainingTask),
   codes: ['dataNotFound'],
+  furtherIds: { categoryId: 'categories' },
   rows: 'M18',
 })
 
@@ -118,6 +120,7 @@ export const reportProgress = call({
   codes: [...learningRefusals, 'courseChanged'],
   changes: { audit: 'reportProgress', entity: 'learning', repeatable: true },
   ids: placeIds,
+  furtherIds: { 'events.id': 'own' },
   rows: 'M16 F26 WIDGETS 2.5.2',
 })
 
@@ -171,6 +174,7 @@ export const submitAnswers = call({
   codes: [...testRefusals, 'answerSubmittedTwice', 'questionUnanswered', 'answerUnfit', 'courseEmpty'],
   changes: { audit: 'submitAnswers', entity: 'learning', repeatable: true },
   ids: placeIds,
+  furtherIds: { 'answers.questionId': 'questions', 'answers.optionIds': 'questionOptions' },
   rows: 'M14 F27 F28',
 })
 

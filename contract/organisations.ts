@@ -40,6 +40,7 @@ export const organisationChildren = call({
   output: list(organisationNode),
   codes: ['dataNotFound'],
   ids: { parentId: 'organisations' },
+  furtherIds: { keep: 'organisations', exclude: 'organisations' },
   rows: 'A6 P1 TR-Z3',
 })
 
@@ -53,6 +54,7 @@ export const findOrganisations = call({
   input: z.object({ ...organisationFilters, ...page, query: text(200).default('') }),
   output: list(foundOrganisation),
   codes: [],
+  furtherIds: { keep: 'organisations', exclude: 'organisations' },
   rows: 'A6 P1 TR-Z3',
 })
 
@@ -66,6 +68,7 @@ export const resolveOrganisations = call({
   input: z.object({ ids: z.array(id).min(1).max(200) }),
   output: z.object({ found: z.array(placedOrganisation), missing: z.array(id) }),
   codes: [],
+  furtherIds: { ids: 'organisations' },
   rows: 'P1 TR-Z3',
 })
 
@@ -79,6 +82,7 @@ export const organisationsBelow = call({
   output: list(organisationNode),
   codes: ['dataNotFound'],
   ids: { id: 'organisations' },
+  furtherIds: { keep: 'organisations', exclude: 'organisations' },
   rows: 'P1 TR-Z3',
 })
 

@@ -110,6 +110,7 @@ export const renamePasskey = call({
   output: done,
   codes: ['dataNotFound'],
   changes: { audit: 'renamePasskey', entity: 'passkey', repeatable: true },
+  furtherIds: { id: 'own' },
   rows: 'D12',
 })
 
@@ -124,6 +125,7 @@ export const removePasskey = call({
   output: done,
   codes: ['dataNotFound', 'currentPasswordWrong', 'signInWarning', 'signInLocked'],
   changes: { audit: 'removePasskey', entity: 'passkey', repeatable: true },
+  furtherIds: { id: 'own' },
   rows: 'D12 TR-E6',
 })
 

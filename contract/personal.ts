@@ -77,6 +77,7 @@ export const saveSignSetting = call({
   output: signSetting,
   codes: ['dataChanged', 'signatureImageInvalid'],
   changes: { audit: 'saveSignSetting', entity: 'signature', repeatable: true },
+  furtherIds: { uploadId: 'files' },
   rows: 'K28 D10 TR-W5',
 })
 

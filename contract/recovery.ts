@@ -46,6 +46,7 @@ export const checkRecoveryAccount = call({
     methods: z.array(z.enum(recoveryMethods)),
   }),
   codes: ['slideFailed', 'slideExpired', 'tooFrequentHour'],
+  furtherIds: { challengeId: 'own' },
   rows: 'J41 D5 TR-P7',
 })
 

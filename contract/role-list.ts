@@ -84,6 +84,7 @@ export const roleOptions = call({
   output: list(z.object({ ...roleFields, category: roleCategory, usual: z.boolean() })),
   codes: [],
   ids: {},
+  furtherIds: { positionIds: 'positions' },
   rows: 'D31 D33 E22',
 })
 

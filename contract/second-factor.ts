@@ -69,6 +69,7 @@ export const bindAuthenticator = call({
   output: z.object({ recoveryCodes }),
   codes: ['authenticatorBound', 'authenticatorWrong', 'authenticatorExpired'],
   changes: { audit: 'bindAuthenticator', entity: 'authenticator', repeatable: false },
+  furtherIds: { setupId: 'own' },
   rows: 'J33 D12 G6 TR-N11',
 })
 
@@ -145,6 +146,7 @@ export const bindRequiredAuthenticator = call({
   output: z.object({ tokens, recoveryCodes }),
   codes: ['authenticatorWrong', 'authenticatorExpired'],
   opens: true,
+  furtherIds: { setupId: 'own' },
   rows: 'J33 B6 F43 TR-N11 TR-N12',
 })
 
@@ -173,6 +175,7 @@ export const unbindAuthenticator = call({
   ],
   changes: { audit: 'unbindAuthenticator', entity: 'authenticator', repeatable: true },
   query: ['accountId'],
+  furtherIds: { accountId: 'own' },
   rows: 'J34 D12 TR-N11 TR-E6',
 })
 
@@ -219,5 +222,6 @@ export const endDevice = call({
   output: done,
   codes: ['dataNotFound'],
   changes: { audit: 'endDevice', entity: 'device', repeatable: true },
+  furtherIds: { id: 'own' },
   rows: 'TR-N12 TR-N13 TR-E6',
 })

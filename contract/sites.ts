@@ -69,6 +69,7 @@ export const selectSites = call({
   ),
   codes: ['tooManyItems'],
   ids: ofStudy,
+  furtherIds: { toggledNodes: 'sites' },
   rows: 'L32 F11',
 })
 

@@ -38,6 +38,7 @@ export const listProviders = call({
   input: z.object({ company: id.optional() }),
   output: list(provider),
   codes: [],
+  furtherIds: { company: 'own' },
   rows: 'D3 P13',
 })
 
@@ -50,6 +51,7 @@ export const beginThirdParty = call({
   input: z.object({ provider: id }),
   output: begun,
   codes: ['thirdPartyUnavailable', 'thirdPartyStateInvalid', 'tooFrequentHour'],
+  furtherIds: { provider: 'own' },
   rows: 'J28 D3 TR-N14',
 })
 
@@ -62,6 +64,7 @@ export const beginThirdPartyBinding = call({
   input: z.object({ provider: id }),
   output: begun,
   codes: ['thirdPartyUnavailable', 'thirdPartyStateInvalid', 'tooFrequentHour'],
+  furtherIds: { provider: 'own' },
   rows: 'J27 TR-N14',
 })
 
@@ -171,5 +174,6 @@ export const unbindThirdParty = call({
   output: done,
   codes: ['thirdPartyNotBound', 'currentPasswordWrong', 'signInWarning', 'signInLocked'],
   changes: { audit: 'unbindThirdParty', entity: 'account', repeatable: true },
+  furtherIds: { provider: 'own' },
   rows: 'J31',
 })

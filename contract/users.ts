@@ -48,6 +48,7 @@ export const searchUsers = call({
   }),
   output: list(userRow),
   codes: [],
+  furtherIds: { departmentIds: 'departments', roleIds: 'roles' },
   rows: 'K13 D31 TR-Z3',
 })
 

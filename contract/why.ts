@@ -83,5 +83,6 @@ export const whyAccess = call({
   }),
   codes: ['dataNotFound'],
   ids: { userId: 'users' },
+  furtherIds: { roleId: 'roles', 'record.id': 'users' },
   rows: 'H5 H8 H18 H20 TR-Z1 TR-A7 TR-T5',
 })

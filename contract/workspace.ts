@@ -140,6 +140,7 @@ export const explainAccess = call({
   }),
   output: z.object({ verdicts: z.array(verdict) }),
   codes: ['dataNotFound'],
+  furtherIds: { 'asks.id': 'users' },
   rows: 'H8 H20 TR-Z1',
 })
 

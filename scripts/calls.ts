@@ -9,7 +9,7 @@ const described = Object.values(calls).map(call => ({
   path: call.path,
   summary: call.summary,
   needs: call.needs,
-  ids: call.ids ?? {},
+  ids: { ...call.ids, ...call.furtherIds },
   changes: call.changes !== undefined,
   passive: call.passive ?? false,
   repeatable: call.changes?.repeatable ?? call.method === 'GET',

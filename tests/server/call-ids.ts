@@ -98,6 +98,12 @@ export type Ids = {
   savedViews: string
   /** A provider of whom `users` has an identity. */
   provider: string
+  categories: string
+  /** A question of a test, and one of its options. */
+  questions: string
+  questionOptions: string
+  /** A session of the caller. */
+  sessions: string
 }
 
 /** A task of the demo by its English name, and its first course. */
@@ -290,7 +296,22 @@ export const idsOf = async (
     exportTemplates: template!.id,
     savedViews: view!.id,
     provider: bound!.id,
+    ...(await learnedOf(server, tenantId, userId)),
   }
+}
+
+/** A category, a question with an option, and a session of the caller. */
+const learnedOf = async (server: DemoServer, tenantId: string, userId: string) => {
+  const [found] = await server.rows<
+    Record<'categories' | 'questions' | 'questionOptions' | 'sessions', string>
+  >(
+    `select (select id from course_category where tenant_id = $1 limit 1) as categories,
+      o.question_id as questions, o.id as "questionOptions",
+      (select s.id from session s join users u on u.account_id = s.account_id where u.tenant_id = $1 and u.id = $2 limit 1) as sessions
+      from question_option o where o.tenant_id = $1 limit 1`,
+    [tenantId, userId],
+  )
+  return found!
 }
 
 /** Custom fields of organisations. */

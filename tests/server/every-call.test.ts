@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { codes } from '../../contract/codes.ts'
 import type { Call } from '../../contract/define.ts'
 import { calls } from '../../contract/index.ts'
@@ -110,14 +111,85 @@ describe("another tenant's ids answer as ids that do not exist (TR-T5)", () => {
   })
 })
 
-/** The input with one id replaced, also inside `users[].id` and arrays of ids. */
+describe('every id of an input is declared, and one that narrows or chooses tells nothing of another tenant (TR-T5)', () => {
+  test('an id that is declared nowhere is found here, and calls.json lists each', () => {
+    const undeclared = all.flatMap(call =>
+      idFields(call)
+        .filter(field => !(field in { ...call.ids, ...call.furtherIds }))
+        .map(field => `${call.name}.${field}`),
+    )
+    expect(undeclared).toEqual([])
+  })
+
+  const tried = guarded.flatMap(call =>
+    Object.entries(call.furtherIds ?? {})
+      .filter(([, entity]) => entity !== 'own')
+      .map(([field]) => [`${call.name}.${field}`, call, field] as const),
+  )
+  test.each(tried)('%s', async (_name, call, field) => {
+    await server.rows('delete from download where status = 1 and id <> $1', [ids.runningDownload])
+    const input = further[call.name]?.(ids) ?? inputs[call.name]!(ids)
+    expect(foreignId(call, field)).toMatch(/^[0-9a-f-]{36}$/)
+    const ask = async (id: string) => {
+      const { code, message, data } = await server.call(call, withId(input, field, id), admin)
+      // What an answer makes anew has an id and a moment of its own.
+      const text = JSON.stringify({ code, message, data: call.answers === 'file' ? null : data })
+      return text
+        .replaceAll(id, 'asked')
+        .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|20\d\d-[\d:.TZ-]+/g, '*')
+    }
+    expect(await ask(foreignId(call, field))).toEqual(await ask(crypto.randomUUID()))
+  })
+})
+
+/** Inputs in which an id is looked at that those of call-inputs.ts do without. */
+const further: Readonly<Record<string, (ids: Ids) => object>> = {
+  saveSignSetting: () => ({ kind: 'image', rowVersion: 0 }),
+  grantRoles: ids => ({
+    ...inputs.grantRoles!(ids),
+    grants: [
+      {
+        roleId: ids.givenRole,
+        studyId: ids.studies,
+        siteId: ids.sites,
+        expiresAt: '2090-06-30T16:00:00.000Z',
+      },
+    ],
+  }),
+}
+
+type Schema = {
+  format?: string
+  properties?: Record<string, Schema>
+  items?: Schema
+  anyOf?: Schema[]
+  allOf?: Schema[]
+  oneOf?: Schema[]
+}
+/** The fields of an input that take ids, as `ids` writes them. */
+const idFields = (call: Call): string[] => {
+  const found = new Set<string>()
+  const walk = ({ format, properties = {}, items, ...more }: Schema, path: string) => {
+    if (format === 'uuid') found.add(path)
+    for (const each of [...(more.anyOf ?? []), ...(more.allOf ?? []), ...(more.oneOf ?? [])]) walk(each, path)
+    if (items) walk(items, path)
+    for (const [name, each] of Object.entries(properties)) walk(each, path ? `${path}.${name}` : name)
+  }
+  walk(z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as Schema, '')
+  return [...found]
+}
+
+/** The input with one id replaced, also inside `users[].id`, `record.id` and arrays of ids. */
 const withId = (input: object, path: string, id: string): object => {
   const [head, rest] = path.split('.') as [string, string?]
   const value = (input as Record<string, unknown>)[head]
-  if (rest) return { ...input, [head]: (value as object[]).map(each => ({ ...each, [rest]: id })) }
-  return { ...input, [head]: Array.isArray(value) ? [id] : id }
+  const listed = /s$|keep|List$|Nodes$/.test(rest ?? head)
+  if (!rest) return { ...input, [head]: Array.isArray(value) || (value === undefined && listed) ? [id] : id }
+  const inner = (each: object) => ({ ...each, [rest]: listed ? [id] : id })
+  return { ...input, [head]: Array.isArray(value) ? value.map(inner) : inner(value as object) }
 }
-const foreignId = (call: Call, field: string): string => foreign[call.ids![field] as 'users']! as string
+const foreignId = (call: Call, field: string): string =>
+  foreign[{ ...call.ids, ...call.furtherIds }[field] as 'users']! as string
 
 /** Calls in an order in which each finds what its input needs. */
 const ordered = [...guarded].sort((a, b) => Number(Boolean(a.changes)) - Number(Boolean(b.changes)))

@@ -183,7 +183,7 @@ export const listTenants = call({
   method: 'POST',
   path: '/plt/auth/getTenantList',
   summary:
-    'Lists the tenants that the account may enter, the one last used first; `held` says that the others are not shown, since a way in that one company’s administrator brought about opens that one alone.',
+    'Lists the tenants that the account may enter, the one last used first; `held`: the others are not shown.',
   needs: 'signed-in',
   input: nothing,
   output: list(

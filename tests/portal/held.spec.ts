@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { tokenHash } from '../../server/auth/tokens.ts'
 import { expect, test } from './base.ts'
 import { asOwner, dataDir, ownMinute } from './server.ts'
 
@@ -22,16 +23,18 @@ test('TR-N14 TR-T8: a session that one company brought about says why the others
   signedIn,
 }) => {
   const page = await signedIn('elena.navarro')
+  const token = (await page.context().cookies()).find(each => each.name === 'mds-token')!.value
   await asOwner(client =>
-    client.query(`update session set held_to = m.tenant_id, held_by = 'company', method = 'password' from membership m
-      where m.account_id = ${account} and m.tenant_id = ${inCompany}
-        and session.id = (select id from session where account_id = ${account} order by created_at desc limit 1)`),
+    client.query(
+      `update session set held_to = ${inCompany}, held_by = 'company', method = 'password'
+        where id = (select session_id from access_token where hash = $1)`,
+      [tokenHash(token)],
+    ),
   )
   const { rows } = await asOwner(client => client.query(`select ${inCompany} as id`))
-  const url = new URL(page.url() === 'about:blank' ? 'http://localhost' : page.url())
   await page.context().addCookies([
-    { name: 'mds-tenant', value: rows[0].id, domain: url.hostname, path: '/' },
-    { name: 'mds-role', value: '-1', domain: url.hostname, path: '/' },
+    { name: 'mds-tenant', value: rows[0].id, domain: 'localhost', path: '/' },
+    { name: 'mds-role', value: '-1', domain: 'localhost', path: '/' },
   ])
   await page.goto('/home')
   await expect(page.getByText('your other companies are not shown')).toBeVisible()

@@ -1,5 +1,6 @@
 import { send } from '../../client/api.ts'
 import { globalSession } from '../../client/session-store.ts'
+import { markNotices } from '../../contract/notices.ts'
 import { userInfo } from '../../contract/workspace.ts'
 import { register } from '../../elements/base/register.ts'
 import { elements } from '../../elements/index.ts'
@@ -149,22 +150,37 @@ describe('KIT-C29: quiet after a refusal, with every widget on the page', () => 
     same([asked.length, told.length], [1, 1])
   })
 
-  it('removing <mds-session> while its token has expired asks nobody to renew it', async () => {
-    let times = 0
-    const getToken = () => (times++ ? new Promise(() => undefined) : 'good')
-    const session = host({ getToken })
+  /** Calls that would have the portal's own refresh token renewed. */
+  const renewals = () => asked.map(({ path }) => path).filter(path => path.includes('refresh'))
+
+  it('<mds-session> that is removed at once, before its host was asked, asks nobody to renew a token', async () => {
+    const session = host({ getToken: () => 'good' })
+    await until(() => status() === 'pending', 'begun')
+    session.remove()
+    await aWhile()
+    same(renewals(), [])
+  })
+
+  it('<mds-session> that is removed while a submit is refused asks nobody to renew a token', async () => {
+    const session = host({ token: 'good' })
     await session.ready
     same(status(), 'ready')
     await aWhile()
+    const answering = globalThis.fetch
+    const held = Promise.withResolvers<void>()
+    globalThis.fetch = async (input, init) => {
+      const answer = await answering(input, init)
+      await held.promise
+      return answer
+    }
     tokens.clear()
     asked.length = 0
-    void send(userInfo, {}, { quiet: true }).catch(() => undefined)
-    void send(userInfo, {}, { quiet: true, apart: true }).catch(() => undefined)
+    void send(markNotices, { ids: ['n1'], as: 'read' }, { quiet: true }).catch(() => undefined)
+    await until(() => asked.length > 0, 'a call that will be refused')
     session.remove()
+    await settled()
+    held.resolve()
     await aWhile()
-    same(
-      asked.map(({ path }) => path).filter(path => path.includes('refresh')),
-      [],
-    )
+    same(renewals(), [])
   })
 })

@@ -168,9 +168,12 @@ function useCancel(row: Row, close: () => void) {
       await reread(searchHandovers)
     } catch (error) {
       if (!isCallError(error)) throw error
-      setTrouble(error.message)
-      // What was done meanwhile shows behind the dialog; what was typed stays in it.
-      if (error.name !== 'dataNotFound') await reread(searchHandovers)
+      // What is done has no button any more, and its dialog goes with it: then the page says why.
+      if (error.name === 'handoverDone') {
+        toast('danger', error.message)
+        close()
+      } else setTrouble(error.message)
+      await reread(searchHandovers)
     } finally {
       setBusy(false)
     }

@@ -57,7 +57,7 @@ const about = async (
 ): Promise<About> => {
   const { locale } = face
   const t = words(locale)
-  const { from, to, actorIds, actions, entities, recordId, outcome, requestId, query } = filters
+  const { from, to, actorIds, actions, entities, recordId, outcome, requestId, show, query } = filters
   const names = await namesOf(tx, new Map([['users', new Set(actorIds)]]))
   const moment = (at: string) => isoInZone(new Date(at), zone)
   const asked = [
@@ -72,6 +72,7 @@ const about = async (
     recordId && `${t('audit:trail.column.entityId')}: ${recordId}`,
     outcome && `${t('audit:trail.column.outcome')}: ${t(`audit:trail.outcome.${outcome}`)}`,
     requestId && `${t('audit:trail.column.requestId')}: ${requestId}`,
+    show !== 'all' && `${t('audit:trail.show.label')}: ${t(`audit:trail.show.${show}`)}`,
     query && `${t('audit:trail.filter.words')}: ${query}`,
   ].filter(text => typeof text === 'string' && text !== '')
   return [

@@ -204,7 +204,7 @@ export interface Tables {
   standing_change: StandingChangeTable
   company_message: CompanyMessageTable
   account_message: AccountMessageTable
-  audit_subject: AuditSubjectTable
   account_hold: AccountHoldTable
   former_contact: FormerContactTable
+  audit_subject: AuditSubjectTable
 }

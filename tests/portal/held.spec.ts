@@ -9,14 +9,15 @@ import { asOwner, dataDir, ownMinute } from './server.ts'
 const inCompany = `(select id from tenant where company_name_en like 'Hengyu%')`
 const account = `(select id from account where name = 'elena.navarro')`
 
-/** The code of the newest letter of a kind. */
-const codeIn = (kind: string): string => {
+/** The codes of all letters of a kind, the newest last. */
+const codesIn = (kind: string): string[] => {
   const folder = join(dataDir, 'outbox')
-  const letters = readdirSync(folder)
-    .filter(name => name.endsWith('.json') && !name.startsWith('.'))
+  return readdirSync(folder)
+    .filter(name => /^[^.].*\.json$/.test(name))
     .sort()
     .map(name => JSON.parse(readFileSync(join(folder, name), 'utf8')))
-  return /\b\d{6}\b/.exec(letters.findLast(each => each.kind === kind)?.text ?? '')?.[0] ?? ''
+    .filter(each => each.kind === kind)
+    .flatMap(each => /\b\d{6}\b/.exec(each.text) ?? [])
 }
 
 test('TR-N14 TR-T8: a session that one company brought about says why the others are not shown, and opens them by a code to an own address', async ({
@@ -45,11 +46,12 @@ test('TR-N14 TR-T8: a session that one company brought about says why the others
   const confirm = dialog.getByRole('button', { name: 'Confirm that it is me' })
   await confirm.click()
   await expect(dialog.getByLabel('Six-digit code')).toBeFocused()
+  const before = codesIn('ownPlaceCode').length
   await ownMinute(async () => {
     await dialog.getByRole('button', { name: 'Send code' }).click()
-    await expect.poll(() => codeIn('ownPlaceCode')).toMatch(/^\d{6}$/)
+    await expect.poll(() => codesIn('ownPlaceCode').length).toBeGreaterThan(before)
   })
-  await dialog.getByLabel('Six-digit code').fill(codeIn('ownPlaceCode'))
+  await dialog.getByLabel('Six-digit code').fill(codesIn('ownPlaceCode').at(-1)!)
   await confirm.click()
   await expect(dialog).toBeHidden()
   await expect(page.getByText('your other companies are not shown')).toBeHidden()

@@ -92,7 +92,8 @@ describe('headers of every kind of answer (TR-W2)', () => {
 })
 
 describe('what opens something stands in no address (TR-W6)', () => {
-  const opening = /^(param|code|ticket|token|password|recoveryCode|verificationCode|resetTicket|stepUp|key)$/
+  const opening =
+    /^(param|code|ticket|token|password|recoveryCode|verificationCode|resetTicket|stepUp|key|slide)$/
   const gets = Object.values(calls).filter(call => call.method === 'GET' && call.input instanceof z.ZodObject)
   const fieldsOf = (call: Call) => Object.keys((call.input as z.ZodObject).shape)
 

@@ -37,6 +37,8 @@ const ofSignIn: Readonly<Record<string, object>> = {
   signInByEmail: { email: 'nobody@example.org', verificationCode: '000000', rememberCheck: false },
   sendSmsCode: { phone: '13900000000', callingCode: '86' },
   signInBySms: { phone: '13900000000', callingCode: '86', verificationCode: '000000', rememberCheck: false },
+  codeToOwnPlace: { place: 'phone' },
+  proveOwnPlace: { place: 'phone', code: '000000' },
   codeToOldEmail: {},
   checkOldEmail: { code: '000000' },
   codeToNewEmail: { email: 'nobody@example.org', ticket: 'none' },

@@ -4,6 +4,7 @@ import { endSession, signOut } from '../../contract/auth.ts'
 import { codes } from '../../contract/codes.ts'
 import { unbindPhone, updateEmail, updatePhone } from '../../contract/contact-ways.ts'
 import type { Call, Input } from '../../contract/define.ts'
+import { proveOwnPlace } from '../../contract/held-account.ts'
 import { removePasskey } from '../../contract/passkeys.ts'
 import { changePassword } from '../../contract/password.ts'
 import { worldwide } from '../../contract/phone.ts'
@@ -142,6 +143,16 @@ const courses: Record<string, Course> = {
   [unbindPhone.name]: {
     done: async own => ({ verificationCode: await codeFor(own, 'unbind-phone', dial(own.phone)) }),
     refused: () => ({ verificationCode: '000000' }),
+  },
+  [proveOwnPlace.name]: {
+    done: async own => {
+      await scene.rows("update session set held_to = $2, held_by = 'company' where id = $1", [
+        own.sessionId,
+        own.places[0],
+      ])
+      return { place: 'phone', code: await codeFor(own, 'own-phone', dial(own.phone)) }
+    },
+    refused: () => ({ place: 'phone', code: '000000' }),
   },
 }
 

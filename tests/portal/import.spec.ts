@@ -200,7 +200,9 @@ test('TR-W7 A4: a file that waits behind others says how many, and is read in it
     }),
   )
   const waiting = async () => {
-    const places = keys.map(key => page.request.get(importPlace.path, { headers, params: { key } }))
+    const places = keys.map(key =>
+      page.request.get(importPlace.path, { headers: { ...headers, 'mds-key': key } }),
+    )
     const answers = await Promise.all(places.map(async each => (await each).json()))
     return answers.filter(({ data }) => data.before !== null).length
   }

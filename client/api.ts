@@ -6,7 +6,7 @@ import { type Answer, exchange } from './exchange.ts'
 import { bare, failed } from './failed.ts'
 import { type Identity, sameIdentity } from './identity.ts'
 import { beginLoading } from './loading.ts'
-import { isExpiredToken, type Wish } from './refresh.ts'
+import { isExpiredToken, type CallOptions } from './refresh.ts'
 import type { SessionStore } from './session-store.ts'
 
 export type SendOptions = {
@@ -108,7 +108,7 @@ const performed = async (
   }
 }
 
-const tokenFor = async (connection: Connection, call: Call, wish: Wish) => {
+const tokenFor = async (connection: Connection, call: Call, wish: CallOptions) => {
   // A file may be meant for one session alone, which only its token tells.
   if (call.needs === 'public' && call.answers !== 'file') return null
   const token = await connection.gate.enter(wish)

@@ -2,23 +2,23 @@ import type { Download } from '../contract/downloads.ts'
 import { pageLocks } from './exclusive.ts'
 
 /** What tabs of one browser tell each other of somebody's exports. */
-export type Told = { scope: string; records: Download[] }
+export type DownloadNews = { scope: string; records: Download[] }
 
 export type Channel = {
-  tell: (told: Told) => void
+  tell: (told: DownloadNews) => void
   close: () => void
 }
 
 const name = 'mds.downloads.1'
 
 /** Hears what other tabs have read; without BroadcastChannel each tab asks for itself. */
-export const joinDownloads = (hear: (told: Told) => void): Channel => {
+export const joinDownloads = (hear: (told: DownloadNews) => void): Channel => {
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name)
   channel?.addEventListener('message', ({ data }) => isTold(data) && hear(data))
   return { tell: told => channel?.postMessage(told), close: () => channel?.close() }
 }
 
-const isTold = (data: unknown): data is Told =>
+const isTold = (data: unknown): data is DownloadNews =>
   typeof data === 'object' && data !== null && 'scope' in data && 'records' in data
 
 /**

@@ -4,7 +4,7 @@ export type Exclusive = <T>(name: string, work: () => Promise<T>) => Promise<T>
 /** Longest wait for another tab (ms): as long as its call may take. */
 const patience = 60_000
 
-type Held = Map<string, Promise<unknown>>
+type RunningTasks = Map<string, Promise<unknown>>
 const key = Symbol.for('mds.exclusive.1')
 
 /** Locks shared with other tabs; a sandboxed page has an origin of its own, and browsers refuse it locks. */
@@ -32,8 +32,8 @@ const inTurn: Exclusive = (name, work) => {
   return turn
 }
 
-const onPage = (): Held => {
-  const page = globalThis as { [key]?: Held }
+const onPage = (): RunningTasks => {
+  const page = globalThis as { [key]?: RunningTasks }
   page[key] ??= new Map()
   return page[key]
 }

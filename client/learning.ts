@@ -18,21 +18,21 @@ export type TaskWithCourses = Output<typeof coursesOfTask>
 export type Exam = Output<typeof questionsOfCourse>
 export type ExamResult = Output<typeof submitAnswers>
 export type Answered = Output<typeof answerDetail>
-type Place = { taskId: string; courseId: string }
+type CourseLocation = { taskId: string; courseId: string }
 
 /** What a player asks of the server, for one session. Failures are shown by the player itself. */
 export type Learning = {
   task: (taskId: string, signal?: AbortSignal) => Promise<TaskWithCourses>
-  open: (place: Place, signal?: AbortSignal) => Promise<OpenedCourse>
-  exam: (place: Place) => Promise<Exam>
+  open: (place: CourseLocation, signal?: AbortSignal) => Promise<OpenedCourse>
+  exam: (place: CourseLocation) => Promise<Exam>
   /** `submitKey` stays the same when the same answers are sent again after a timeout. */
-  submit: (place: Place, exam: Exam, answers: Answer[], submitKey: string) => Promise<ExamResult>
-  answered: (place: Place) => Promise<Answered>
-  relearn: (place: Place) => Promise<void>
+  submit: (place: CourseLocation, exam: Exam, answers: Answer[], submitKey: string) => Promise<ExamResult>
+  answered: (place: CourseLocation) => Promise<Answered>
+  relearn: (place: CourseLocation) => Promise<void>
   /** Address of a certificate as a file. */
   certificate: (certificateId: string) => Promise<string>
   /** Answers that are not handed in yet, kept in this browser. */
-  draft: (place: Place) => { read: () => Draft; write: (draft: Draft) => void }
+  draft: (place: CourseLocation) => { read: () => Draft; write: (draft: Draft) => void }
 }
 
 export type Draft = Readonly<Record<string, readonly string[]>>
@@ -68,7 +68,7 @@ const withAddresses = (file: File, absolute: (url: string) => string): File => (
   captions: file.captions.map(each => ({ ...each, url: absolute(each.url) })),
 })
 
-const draftOf = (session: SessionStore, { taskId, courseId }: Place) => {
+const draftOf = (session: SessionStore, { taskId, courseId }: CourseLocation) => {
   const [tenant, account] = scopeOf(session.$session.get())
   const name = `mds-answers:${tenant}:${account}:${taskId}:${courseId}`
   return {

@@ -6,14 +6,14 @@ import { createParking, type Parking, type Waiter } from './parking.ts'
 type Codes = typeof sessionCodes
 
 /** The access token that a browser holds; `expiresAt` in ms since the epoch, null when unknown. */
-export type Held = { token: string | null; expiresAt: number | null }
+export type StoredToken = { token: string | null; expiresAt: number | null }
 
 /** Where a session's tokens come from. */
 export type TokenSource = {
   /** Name under which all tabs that share these tokens exclude each other. */
   lock: string
   /** The newest token that this browser holds, another tab's included. */
-  read: () => Held
+  read: () => StoredToken
   /** False when nothing here could give a token: nobody is signed in. */
   renewable: () => boolean
   /** Trades the refused token for a new one and holds it; rejects with the CallError of the reason. */
@@ -29,13 +29,13 @@ export type TokenSource = {
 }
 
 /** `apart`: the call fails at once when somebody would have to sign in again. */
-export type Wish = { passive: boolean; apart?: boolean } & Waiter
+export type CallOptions = { passive: boolean; apart?: boolean } & Waiter
 
 export type Gate = {
   /** The token to send, waited for while it is renewed or sign-in is awaited; null when there is none. */
-  enter: (wish: Wish) => Promise<string | null>
+  enter: (wish: CallOptions) => Promise<string | null>
   /** After a refusal: true when the call may be sent again, false when the refusal stands. */
-  recover: (error: CallError, sent: string | null, wish: Wish) => Promise<boolean>
+  recover: (error: CallError, sent: string | null, wish: CallOptions) => Promise<boolean>
   /** Someone signed in: parked calls go on. */
   resume: () => void
   /** Sign-in was declined: parked calls fail with the refusal that parked them. */
@@ -72,7 +72,7 @@ export const createGate = (source: TokenSource): Gate => {
     return renewing
   }
 
-  const enter = async (wish: Wish): Promise<string | null> => {
+  const enter = async (wish: CallOptions): Promise<string | null> => {
     const ended = parking.ended()
     if (ended && (wish.passive || wish.apart)) throw ended
     if (ended) await parking.park(ended, wish)
@@ -86,7 +86,7 @@ export const createGate = (source: TokenSource): Gate => {
     return source.renewable() && (token || !wish.passive || source.active()) ? obtained(token, wish) : token
   }
 
-  const obtained = async (refused: string | null, wish: Wish): Promise<string> => {
+  const obtained = async (refused: string | null, wish: CallOptions): Promise<string> => {
     const { token } = source.read()
     if (token && token !== refused) return token
     try {
@@ -100,7 +100,7 @@ export const createGate = (source: TokenSource): Gate => {
 
   const another = createSecondAsk(source, renewed)
 
-  const recover = async (refusal: CallError, sent: string | null, wish: Wish): Promise<boolean> => {
+  const recover = async (refusal: CallError, sent: string | null, wish: CallOptions): Promise<boolean> => {
     const expired = isExpiredToken(refusal)
     if (expired && wish.passive && !source.active() && source.read().token === sent) return asleep(refusal)
     if (expired && source.renewable()) return obtained(sent, wish).then(() => true)

@@ -10,7 +10,7 @@ export type { Difference, Resource, RoleConflict }
 export type RoleDetail = Output<typeof roleDetail>
 export type EffectiveRights = Output<typeof effectiveRights>
 
-type Wish = { session?: SessionStore; signal?: AbortSignal }
+type RoleRequest = { session?: SessionStore; signal?: AbortSignal }
 
 const quiet = { quiet: true, loading: false } as const
 
@@ -42,13 +42,13 @@ export const loadResources = (
 }
 
 /** One role with its rights, and what may not be changed in it. */
-export const loadRole = (id: string, { session, signal }: Wish = {}): Promise<RoleDetail> =>
+export const loadRole = (id: string, { session, signal }: RoleRequest = {}): Promise<RoleDetail> =>
   send(roleDetail, { id }, { session, signal, ...quiet })
 
 /** A user's rights at a moment (now unless given) with where each comes from. */
 export const loadEffectiveRights = (
   wish: { userId: string; at?: string },
-  { session, signal }: Wish = {},
+  { session, signal }: RoleRequest = {},
 ): Promise<EffectiveRights> =>
   send(
     effectiveRights,
@@ -77,7 +77,7 @@ export const clashOf = async (
   error: CallError,
   before: RoleDetail,
   mine: Difference,
-  wish: Wish = {},
+  wish: RoleRequest = {},
 ): Promise<Clash> => {
   const told = error.data as Partial<RoleConflict> | null | undefined
   const now = await loadRole(before.id, wish)

@@ -4,7 +4,7 @@ import { clearCookies, readCookie, writeCookie } from './cookies.ts'
 import { exchange, ownOrigin, type Sender } from './exchange.ts'
 import { failed } from './failed.ts'
 import { hostToken } from './host-token.ts'
-import type { Held } from './refresh.ts'
+import type { StoredToken } from './refresh.ts'
 import type { GetToken, SessionStore } from './session-store.ts'
 import { keep, recall } from './storage.ts'
 
@@ -80,7 +80,7 @@ export const dropTokens = (store: SessionStore, shared: boolean): void => {
 }
 
 /** The newest token that this browser holds; another tab may have renewed it. */
-export const heldToken = (store: SessionStore): Held => {
+export const heldToken = (store: SessionStore): StoredToken => {
   const { accessToken } = store.$session.get()
   if (!usesCookies(store)) return { token: accessToken, expiresAt: null }
   const token = readCookie('mds-token')

@@ -3,12 +3,12 @@ import { isCallError } from '../client/call-error.ts'
 import { type Downloads, downloadsOf } from '../client/downloads.ts'
 import { toast } from './ui/toast-store.ts'
 
-type Asked = Parameters<Downloads['add']>[0]
+type ExportRequest = Parameters<Downloads['add']>[0]
 
 /** Has a file made, which then is among the downloads; `started` says so. Gives whether it is being made. */
 export function useExport(started: string) {
   const [busy, setBusy] = useState(false)
-  const ask = async (send: () => Promise<Asked>): Promise<boolean> => {
+  const ask = async (send: () => Promise<ExportRequest>): Promise<boolean> => {
     setBusy(true)
     try {
       downloadsOf().add(await send())

@@ -7,7 +7,7 @@ import { useSessionStore } from './session-context.ts'
 import { useSession } from './use-session.ts'
 
 type Page = { records: readonly unknown[]; total: number }
-type Wish<P extends Page> = {
+type TrailParams<P extends Page> = {
   call: Pick<Call, 'name'>
   /** Whose history it is. */
   of: object
@@ -16,7 +16,7 @@ type Wish<P extends Page> = {
 }
 
 /** A history from the audit trail, one page after the other. */
-export function useTrailPages<P extends Page>({ call, of, size, read }: Wish<P>) {
+export function useTrailPages<P extends Page>({ call, of, size, read }: TrailParams<P>) {
   const session = useSession()
   const store = useSessionStore()
   return useInfiniteQuery<P, CallError, { pages: P[] }, readonly unknown[], number>({

@@ -1,11 +1,11 @@
 import { explainAccess } from '../contract/workspace.ts'
-import type { Told } from './ui/off.ts'
+import type { OffReason } from './ui/off.ts'
 import { useScoped } from './use-scoped.ts'
 import { useText } from './use-text.ts'
 import { whyNot } from './why.ts'
 
 /** Why calls are not open to the acting role, by name of the call; empty where they are, and while that is not known. */
-export function useWhy<Name extends string>(...calls: Name[]): Partial<Record<Name, Told>> {
+export function useWhy<Name extends string>(...calls: Name[]): Partial<Record<Name, OffReason>> {
   const { locale } = useText()
   const { data } = useScoped(
     explainAccess,
@@ -13,5 +13,5 @@ export function useWhy<Name extends string>(...calls: Name[]): Partial<Record<Na
     { staleTime: 60_000, loading: false },
   )
   const pairs = calls.map((call, place) => [call, whyNot(data?.verdicts[place], locale)])
-  return Object.fromEntries(pairs.filter(([, why]) => why)) as Partial<Record<Name, Told>>
+  return Object.fromEntries(pairs.filter(([, why]) => why)) as Partial<Record<Name, OffReason>>
 }

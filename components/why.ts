@@ -5,7 +5,7 @@ import type { Locale } from '../contract/locales.ts'
 import { menus } from '../contract/menus.ts'
 import type { Reason, Verdict } from '../contract/shapes.ts'
 import type { WordValues } from '../locales/words.ts'
-import type { Told } from './ui/off.ts'
+import type { OffReason } from './ui/off.ts'
 
 type Data = NonNullable<Reason['data']>
 
@@ -31,18 +31,18 @@ export const whyValues = ({ data = {} }: Pick<Reason, 'data'>, locale: Locale): 
   )
 
 /** Why something is not open, as a sentence: from the check that failed and its code, never from prose of the server. */
-export function whyText(reason: Reason, locale: Locale): Told {
+export function whyText(reason: Reason, locale: Locale): OffReason {
   const { check, code = 0 } = reason
   const values: WordValues = whyValues(reason, locale)
   const key = `${check}.${code}`
   const sentence = wordAt(`access:${key}`, values)
   const text =
     sentence === key || sentence === '' ? codeText(code, values) || t('access:other', { code }) : sentence
-  return text as Told
+  return text as OffReason
 }
 
 /** The sentence of the first check that failed; undefined when the verdict allows it. */
-export function whyNot(verdict: Verdict | undefined, locale: Locale): Told | undefined {
+export function whyNot(verdict: Verdict | undefined, locale: Locale): OffReason | undefined {
   const reason = verdict?.reasons.find(each => !each.ok)
   return verdict && !verdict.allowed && reason ? whyText(reason, locale) : undefined
 }

@@ -21,10 +21,10 @@ export const nameKey = (name: string): string => name.normalize('NFKC').toLowerC
 export const nameFor = (names: NameSet, locale: Locale, main: Locale): string =>
   [locale, main, ...locales].map(each => names[each]).find(Boolean) ?? ''
 
-type Named = { names: NameSet }
+type WithNames = { names: NameSet }
 
 /** The first name that an earlier one of a list has already in the same language: the place of the later one, and the language. */
-export const repeatedName = (list: readonly Named[]): { at: number; locale: Locale } | null => {
+export const repeatedName = (list: readonly WithNames[]): { at: number; locale: Locale } | null => {
   const seen = new Set<string>()
   for (const [at, { names }] of list.entries())
     for (const locale of locales) {

@@ -5,7 +5,7 @@ import { signOut } from '../client/session.ts'
 import { globalSession } from '../client/session-store.ts'
 import { toast } from '../components/ui/toast-store.ts'
 import { recordSubsystem } from '../contract/auth.ts'
-import { guard, holds, type Ruling, type Standing } from './guard.ts'
+import { guard, holds, type Ruling, type GuardState } from './guard.ts'
 import { openPath } from './pending.ts'
 import { forgetTarget, rememberTarget, standingNow } from './place.ts'
 import { isApplicationPath } from './safe-target.ts'
@@ -27,7 +27,7 @@ export async function check({ location: to }: Navigation): Promise<void> {
 }
 
 /** Whoever comes to a screen that his role does not open lands elsewhere, and is told why. */
-function tellClosed(path: string, standing: NonNullable<Standing>): void {
+function tellClosed(path: string, standing: NonNullable<GuardState>): void {
   const screen = screenOf(path)
   if (!screen?.title || holds(screen.access, standing)) return
   toast('warning', t('portal:closed', { page: wordAt(`portal:title.${screen.title}`) }))

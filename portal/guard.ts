@@ -4,13 +4,13 @@ import { isSafeTarget } from './safe-target.ts'
 import { type Access, screenOf } from './screens.ts'
 
 /** What the guard must know of the session: null when nobody is signed in. */
-export type Standing = {
+export type GuardState = {
   canAdminister: boolean
   menus: ReadonlySet<number>
   buttons: ReadonlySet<string>
 } | null
 
-export type Place = { path: string; search: Readonly<Record<string, unknown>>; origin: string; href: string }
+export type RouteLocation = { path: string; search: Readonly<Record<string, unknown>>; origin: string; href: string }
 
 /** What happens to a navigation. `remember` is the target to come back to after signing in. */
 export type Ruling =
@@ -24,7 +24,7 @@ const companyMenu = 1002
 const pass: Ruling = { pass: true }
 
 /** Rules on one navigation (C1-C11, C14, P26): pure, so that a table can prove it. */
-export function guard(place: Place, standing: Standing): Ruling {
+export function guard(place: RouteLocation, standing: GuardState): Ruling {
   const screen = screenOf(place.path)
   if (!screen) return underElearning(place.path) && !standing ? toSignIn(place) : { to: '/404' }
   if (!standing) return screen.access === 'public' ? publicPlace(place) : toSignIn(place)
@@ -36,36 +36,36 @@ export function guard(place: Place, standing: Standing): Ruling {
 }
 
 /** Whether an access condition is met: menu ids among the role's menus, and menu-button keys among its buttons (C6, C7). */
-export function holds(access: Access, standing: NonNullable<Standing>): boolean {
+export function holds(access: Access, standing: NonNullable<GuardState>): boolean {
   if (access === 'public' || access === 'signed-in') return true
   if (!standing.menus.has(access.menu)) return false
   return access.button === undefined || standing.buttons.has(buttonKey(access.menu, access.button))
 }
 
 /** Whether a path has a screen that is shown to this person, and does not lead them elsewhere. */
-export function opensPath(path: string, standing: Standing): boolean {
+export function opensPath(path: string, standing: GuardState): boolean {
   const screen = screenOf(path)
   if (!screen) return false
   if (!standing) return screen.access === 'public'
   return holds(screen.access, standing) && (standing.canAdminister || !/^\/csr_mds(\/|$)/.test(path))
 }
 
-const publicPlace = ({ path }: Place): Ruling => (path === '/' ? { to: '/login' } : pass)
+const publicPlace = ({ path }: RouteLocation): Ruling => (path === '/' ? { to: '/login' } : pass)
 
 /* Registration and survey screens pass as public ones (C1); learning keeps its target in the address (C2), the rest in memory (C3). */
-const toSignIn = (place: Place): Ruling =>
+const toSignIn = (place: RouteLocation): Ruling =>
   underElearning(place.path)
     ? { to: '/login', redirectUrl: place.href, message: 'tokenNeeded' }
     : { to: '/login', remember: place.href, message: 'tokenNeeded' }
 
 const underElearning = (path: string) => /^\/eLearning(\/|$)/.test(path)
 
-const afterSignIn = ({ search, origin }: Place): string => {
+const afterSignIn = ({ search, origin }: RouteLocation): string => {
   const wish = search.redirectUrl
   return typeof wish === 'string' && isSafeTarget(wish, origin) ? wish : '/home'
 }
 
-function home({ search, origin }: Place): Ruling {
+function home({ search, origin }: RouteLocation): Ruling {
   if (search.logout !== undefined) {
     const wish = search.redirectUrl
     return { signOut: true, next: typeof wish === 'string' && isSafeTarget(wish, origin) ? wish : '/login' }
@@ -74,18 +74,18 @@ function home({ search, origin }: Place): Ruling {
   return Number.isInteger(left) && left > 0 ? { leave: left } : pass
 }
 
-function administration(path: string, access: Access, standing: NonNullable<Standing>): Ruling {
+function administration(path: string, access: Access, standing: NonNullable<GuardState>): Ruling {
   if (!standing.canAdminister) return { to: '/home' }
   if (path.replace(/\/+$/, '') === '/csr_mds') return { to: firstScreen(standing) }
   return holds(access, standing) ? pass : { to: fallback(standing) }
 }
 
 /** The first screen of the administration that the role opens: its menus in their order. */
-const firstScreen = (standing: NonNullable<Standing>): string =>
+const firstScreen = (standing: NonNullable<GuardState>): string =>
   [...menus, ...furtherScreens]
     .toSorted((one, other) => one.sort - other.sort)
     .find(({ id, path }) => standing.menus.has(id) && screenOf(path) !== undefined)?.path ?? '/home'
 
 /* A role without the company screen has nothing to fall back on under /csr_mds: sending it there would loop (P26). */
-const fallback = (standing: NonNullable<Standing>): string =>
+const fallback = (standing: NonNullable<GuardState>): string =>
   standing.canAdminister && standing.menus.has(companyMenu) ? company : '/home'

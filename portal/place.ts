@@ -1,5 +1,5 @@
 import { globalSession } from '../client/session-store.ts'
-import type { Standing } from './guard.ts'
+import type { GuardState } from './guard.ts'
 import { isSafeTarget } from './safe-target.ts'
 
 const key = 'mds-return'
@@ -23,7 +23,7 @@ export function targetAfterSignIn(wish: unknown): string {
 export const forgetTarget = (): void => sessionStorage.removeItem(key)
 
 /** What the guard knows of the session: nobody unless user, tenant and permissions are loaded. */
-export function standingNow(): Standing {
+export function standingNow(): GuardState {
   const { status, user, menus, buttons } = globalSession().$session.get()
   if (status !== 'ready' || !user) return null
   return {

@@ -46,14 +46,14 @@ const installed = [
   '/usr/bin/google-chrome-stable',
 ]
 
-type Wish = {
+type BrowserOptions = {
   /** With everything that people's browsers have: the shell keeps no page for the way back. */
   whole?: boolean
   log?: (line: string) => void
 }
 
 /** The Chromium that tests use: CHROMIUM_PATH, the system's, Playwright's own, or Debian's, installed now. */
-export async function findBrowser({ whole = false, log = console.log }: Wish = {}): Promise<string> {
+export async function findBrowser({ whole = false, log = console.log }: BrowserOptions = {}): Promise<string> {
   const wished = process.env.CHROMIUM_PATH
   if (wished && !(whole && wished === shell)) {
     if (runs(wished)) return wished

@@ -8,7 +8,7 @@ import { openAs } from '../server/db/pool.ts'
 import { provideDatabase } from '../server/db/provide.ts'
 import { readSettings } from '../server/settings.ts'
 import { failWith, SetupError } from '../server/setup-error.ts'
-import { endFor, reasons, type Wish } from './lib/end-sessions.ts'
+import { endFor, reasons, type EndOptions } from './lib/end-sessions.ts'
 
 async function main() {
   const wish = wishOf(process.argv.slice(2))
@@ -23,7 +23,7 @@ async function main() {
   }
 }
 
-function wishOf(args: string[]): Wish {
+function wishOf(args: string[]): EndOptions {
   const known = reasons.map(name => codes[name].code).join('|')
   const usage = `usage: npm run sessions -- end --code ${known} [--account NAME]`
   const text = { type: 'string' } as const

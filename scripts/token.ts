@@ -6,7 +6,7 @@ import { openAs } from '../server/db/pool.ts'
 import { provideDatabase } from '../server/db/provide.ts'
 import { readSettings } from '../server/settings.ts'
 import { failWith, SetupError } from '../server/setup-error.ts'
-import { issueToken, type Wish } from './lib/issue-token.ts'
+import { issueToken, type TokenOptions } from './lib/issue-token.ts'
 
 async function main() {
   const wish = wishOf(process.argv.slice(2))
@@ -24,7 +24,7 @@ async function main() {
   }
 }
 
-function wishOf(args: string[]): Wish {
+function wishOf(args: string[]): TokenOptions {
   const usage =
     'usage: npm run --silent token -- --account NAME [--tenant NAME-OR-ID] [--role CODE-NAME-OR-ID]'
   const text = { type: 'string' } as const

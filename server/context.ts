@@ -90,7 +90,7 @@ export type Client = {
 }
 
 /** A tenant of an account, and the account's user in it. */
-export type Place = { tenantId: string; userId: string }
+export type TenantUser = { tenantId: string; userId: string }
 
 export type AuditEntry = {
   action?: string
@@ -142,7 +142,7 @@ export type Context<A = Actor> = {
    */
   audit: (entry: AuditEntry) => void
   /** Does something in each tenant of an account, at the end of this transaction: all of it stands or nothing does (TR-A1). */
-  everywhere: (accountId: string, work: (tx: Transaction, place: Place) => Promise<void>) => void
+  everywhere: (accountId: string, work: (tx: Transaction, place: TenantUser) => Promise<void>) => void
   /** A second person has confirmed that this change unblinds blinded people (server/impact/held.ts). */
   confirmed?: true
   /** The file of a call that takes one; no other call has any. */

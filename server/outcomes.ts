@@ -3,7 +3,7 @@ import { type Problem, problem } from './problem.ts'
 import { codeMessage } from './words.ts'
 
 /** A record and the version that the caller has seen. */
-export type Seen = { id: string; rowVersion: number }
+export type VersionRef = { id: string; rowVersion: number }
 export type Outcome = { id: string; code: number; message: string; data?: unknown }
 
 /**
@@ -12,9 +12,9 @@ export type Outcome = { id: string; code: number; message: string; data?: unknow
  */
 export const eachWithOutcome = async (
   context: Context,
-  seen: readonly Seen[],
+  seen: readonly VersionRef[],
   reason: string,
-  change: (each: Seen) => Promise<Problem | null>,
+  change: (each: VersionRef) => Promise<Problem | null>,
 ): Promise<{ results: Outcome[] }> => {
   const results: Outcome[] = []
   const done = new Set<string>()

@@ -17,7 +17,7 @@ import { TextField } from '../ui/text-field.tsx'
 import { useText } from '../use-text.ts'
 import * as css from './company-edit.css.ts'
 import { CompanyHits } from './company-hits.tsx'
-import { boundOf, type Company, type Draft, type Told, withLanguage } from './draft.ts'
+import { boundOf, type Company, type Draft, type DraftError, withLanguage } from './draft.ts'
 import { LogoField } from './logo-field.tsx'
 import { useCompanyDraft } from './use-company-draft.ts'
 
@@ -80,7 +80,7 @@ type FieldsProps = {
   id: string
   draft: Draft
   onSet: (part: Partial<Draft>) => void
-  wrong: Partial<Record<Told, string>>
+  wrong: Partial<Record<DraftError, string>>
 }
 
 function Names({ id, draft, onSet, wrong, first }: FieldsProps & { first: React.Ref<HTMLInputElement> }) {

@@ -47,7 +47,7 @@ export const partOf = (draft: Draft, changed: readonly (keyof Draft)[]): Partial
 
 /** Fields that can be wrong, in the order of the form; that of the zone is the input within its picker. */
 export const told = ['companyName', 'companyNameEn', 'icon', 'tenantLanguageList', 'timeZone-input'] as const
-export type Told = (typeof told)[number]
+export type DraftError = (typeof told)[number]
 
 /** Marks that a tenant switch has room for (contract/tenant-calls.ts). */
 export const iconLength = 4

@@ -25,7 +25,7 @@ import {
 import { companyDraft } from './draft-name.ts'
 import { useFaultWords } from './use-fault-words.ts'
 
-type Wish = Input<typeof updateCompany>
+type CompanyInput = Input<typeof updateCompany>
 
 const labels = {
   companyName: 'company:field.name',
@@ -110,7 +110,7 @@ function useWire() {
   const renew = async () => {
     await reread(companyInfo, companyHistory)
   }
-  const put = async (wish: Wish) => {
+  const put = async (wish: CompanyInput) => {
     try {
       await saveCompany(wish, store, submitKey)
       setSubmitKey(undefined)

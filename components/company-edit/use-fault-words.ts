@@ -1,7 +1,7 @@
 import { codeText } from '../../client/i18n.ts'
 import { codes } from '../../contract/codes.ts'
 import { useText } from '../use-text.ts'
-import { boundOf, type Draft, isOver, type Told } from './draft.ts'
+import { boundOf, type Draft, isOver, type DraftError } from './draft.ts'
 
 /** What keeps a draft from being saved, in words. */
 export function useFaultWords({
@@ -9,7 +9,7 @@ export function useFaultWords({
   tenantLanguageList,
   timeZone,
   ...rest
-}: Draft): Partial<Record<Told, string>> {
+}: Draft): Partial<Record<DraftError, string>> {
   const { t } = useText()
   const long = (['companyName', 'companyNameEn', 'icon'] as const).filter(field =>
     isOver(field, { companyName, ...rest }),

@@ -14,10 +14,10 @@ import * as css from './contact-ways.css.ts'
 import { numberOf, placeOf } from './old-place.tsx'
 import type { Ways } from './page.tsx'
 
-type Way = 'phone' | 'authenticator'
+type ProofMethod = 'phone' | 'authenticator'
 
 /** What can vouch for the person beside the password where the mailbox is lost. */
-export const waysWithoutEmail = ({ phone, sms, authenticator, password }: Ways): Way[] =>
+export const waysWithoutEmail = ({ phone, sms, authenticator, password }: Ways): ProofMethod[] =>
   password
     ? [
         ...(phone !== null && sms ? ['phone' as const] : []),
@@ -41,7 +41,7 @@ export function LostEmail({ bound, onProved, onBack }: Props) {
         <RadioGroup
           label={t('contactWays:lost.way')}
           value={way}
-          onChange={next => form.choose(next as Way)}
+          onChange={next => form.choose(next as ProofMethod)}
           options={ways.map(each => ({ value: each, label: t(`contactWays:lost.${each}`) }))}
         />
       )}
@@ -102,9 +102,9 @@ function Code({ id, form, bound }: CodeProps) {
   )
 }
 
-function useLost(first: Way, id: string, onProved: Props['onProved']) {
+function useLost(first: ProofMethod, id: string, onProved: Props['onProved']) {
   const session = useSessionStore()
-  const [way, setWay] = useState<Way>(first)
+  const [way, setWay] = useState<ProofMethod>(first)
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const [missing, setMissing] = useState<'password' | 'code' | null>(null)
@@ -127,7 +127,7 @@ function useLost(first: Way, id: string, onProved: Props['onProved']) {
     ...{ way, password, code, missing, trouble, busy, say, submit },
     setPassword: typed(setPassword),
     setCode: typed(setCode),
-    choose: (next: Way) => {
+    choose: (next: ProofMethod) => {
       setWay(next)
       setCode('')
       say(null)

@@ -7,17 +7,17 @@ import { Icon } from '../ui/icon.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useText } from '../use-text.ts'
 import { codeShown, phoneRow, placeSelect } from './phone-field.css.ts'
-import { codeIn, likelyPlace, type Place, placesIn } from './places.ts'
+import { codeIn, likelyPlace, type DialRegion, placesIn } from './places.ts'
 
 type Props = {
   id: string
   label: string
   /** The country as chosen; empty until this field has guessed it. */
-  place: Place
+  place: DialRegion
   phone: string
   error?: string
   autoFocus?: boolean
-  onPlace: (place: Place) => void
+  onPlace: (place: DialRegion) => void
   onPhone: (phone: string) => void
 }
 
@@ -46,7 +46,7 @@ export function PhoneField({ id, label, place, phone, error, autoFocus, onPlace,
   )
 }
 
-type CodeProps = { id: string; place: Place; onPlace: (place: Place) => void }
+type CodeProps = { id: string; place: DialRegion; onPlace: (place: DialRegion) => void }
 
 /** The browser's own list of countries; closed, it shows the code alone. */
 function CallingCode({ id, place, onPlace }: CodeProps) {

@@ -2,15 +2,15 @@ import { callingCodes } from '../../contract/calling-codes.ts'
 import type { Locale } from '../../contract/locales.ts'
 
 /** A country as it is chosen: its two letters and its calling code, 'CN86'. */
-export type Place = string
+export type DialRegion = string
 
-export const codeIn = (place: Place): string => place.slice(2)
-const regionIn = (place: Place): string => place.slice(0, 2)
+export const codeIn = (place: DialRegion): string => place.slice(2)
+const regionIn = (place: DialRegion): string => place.slice(0, 2)
 
-const places: readonly Place[] = callingCodes.map(({ region, code }) => region + code)
+const places: readonly DialRegion[] = callingCodes.map(({ region, code }) => region + code)
 
 /** Where this browser most likely is, by its first language: 'zh' is at home in CN, 'en-GB' in GB. */
-export function likelyPlace(languages: readonly string[] = navigator.languages): Place {
+export function likelyPlace(languages: readonly string[] = navigator.languages): DialRegion {
   for (const language of languages) {
     const region = regionOf(language)
     const found = places.find(place => regionIn(place) === region)
@@ -29,13 +29,13 @@ const regionOf = (language: string): string | undefined => {
 }
 
 /** The first place of a calling code. */
-export const placeOfCode = (code: string): Place => {
+export const placeOfCode = (code: string): DialRegion => {
   const likely = likelyPlace()
   return codeIn(likely) === code ? likely : (places.find(place => codeIn(place) === code) ?? likely)
 }
 
 /** Every country under its name in a language, in the order of that language. */
-export function placesIn(locale: Locale): { value: Place; label: string }[] {
+export function placesIn(locale: Locale): { value: DialRegion; label: string }[] {
   const names = new Intl.DisplayNames(locale, { type: 'region' })
   const inOrder = new Intl.Collator(locale)
   return places

@@ -43,7 +43,7 @@ const RemoveOne = late(() => import('./department-dialogs.tsx').then(file => fil
 const EditOne = late(() => import('./edit-dialog.tsx').then(file => file.EditOne), NotLoaded)
 
 /** What is asked of a department; `add` with no node adds at the top, `spot` is where a drag would put it. */
-export type Asked = {
+export type DepartmentDialog = {
   action: 'add' | 'edit' | 'move' | 'remove'
   node: DepartmentNode | null
   spot?: Spot
@@ -66,7 +66,7 @@ const offTop = (reason: Reason, locale: Locale): Off => {
 export function DepartmentPage(props: Props) {
   const { t, locale } = useText()
   const query = useScoped(departmentTree, {})
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<DepartmentDialog | null>(null)
   const moves = useMoves<DepartmentNode>(moveDepartment, node => localName(node, locale), useRefresh())
   const data = query.data
   const addOff = data?.addTop ? offTop(data.addTop, locale) : undefined
@@ -109,7 +109,7 @@ export function DepartmentPage(props: Props) {
 }
 
 export type Tree = Output<typeof departmentTree>
-type ShownProps = Props & { data: Tree; onAsk: (asked: Asked | null) => void; moves: Moves<DepartmentNode> }
+type ShownProps = Props & { data: Tree; onAsk: (asked: DepartmentDialog | null) => void; moves: Moves<DepartmentNode> }
 
 function Shown({ state, onState, onName, data, onAsk, moves }: ShownProps) {
   const refresh = useRefresh()
@@ -141,7 +141,7 @@ export function useRefresh() {
   )
 }
 
-function Dialogs({ state, onState, data, asked, onAsk, moves }: ShownProps & { asked: Asked | null }) {
+function Dialogs({ state, onState, data, asked, onAsk, moves }: ShownProps & { asked: DepartmentDialog | null }) {
   const { t, locale } = useText()
   const store = useSessionStore()
   const refresh = useRefresh()

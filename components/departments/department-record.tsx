@@ -18,7 +18,7 @@ import { useScoped } from '../use-scoped.ts'
 import { useText } from '../use-text.ts'
 import { useNameOf } from '../users/person.tsx'
 import { whyText } from '../why.ts'
-import type { Asked } from './department-page.tsx'
+import type { DepartmentDialog } from './department-page.tsx'
 import { MemberSection } from './member-section.tsx'
 import { offDepartment } from './off.ts'
 import type { DepartmentState } from './state.ts'
@@ -28,7 +28,7 @@ type Props = {
   onState: (state: DepartmentState, options?: { replace: boolean }) => void
   onName: (name: string | null) => void
   onSelect: (id: string | null) => void
-  onAsk: (action: Asked['action']) => void
+  onAsk: (action: DepartmentDialog['action']) => void
   onChanged: () => Promise<unknown>
 }
 

@@ -10,7 +10,7 @@ import { localName } from '../shell/company-name.ts'
 import type { MenuGroup } from '../ui/menu.tsx'
 import { useText } from '../use-text.ts'
 import { whyText } from '../why.ts'
-import type { Asked, Tree } from './department-page.tsx'
+import type { DepartmentDialog, Tree } from './department-page.tsx'
 import { offDepartment } from './off.ts'
 import { useCarefulMove } from './use-careful-move.ts'
 import { refusalOf, refusalText } from './use-rules.ts'
@@ -19,7 +19,7 @@ type Props = {
   data: Tree
   selected: string | null
   onSelect: (id: string) => void
-  onAsk: (asked: Asked) => void
+  onAsk: (asked: DepartmentDialog) => void
   moves: Moves<DepartmentNode>
 }
 
@@ -69,7 +69,7 @@ export function DepartmentTree({ data, selected, onSelect, onAsk, moves }: Props
 function useEntries(
   book: PlaceBook<DepartmentNode>,
   { editing, depth }: Tree,
-  onAsk: (asked: Asked) => void,
+  onAsk: (asked: DepartmentDialog) => void,
   onMove: (node: DepartmentNode, spot: Spot) => void,
 ) {
   const { t, locale } = useText()
@@ -78,7 +78,7 @@ function useEntries(
     none ?? refusalText(refusal, depth) ?? undefined
   return (node: DepartmentNode): MenuGroup[] => {
     const own = said(node.editable ? null : 'departmentForbidden')
-    const entry = (id: Asked['action'], label: string, off: string | undefined) => ({
+    const entry = (id: DepartmentDialog['action'], label: string, off: string | undefined) => ({
       ...{ id, label, off: offDepartment(node, id, off, locale) },
       danger: id === 'remove',
       onChoose: () => onAsk({ action: id, node }),

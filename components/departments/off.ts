@@ -12,11 +12,11 @@ const callOf: Record<DepartmentAction, string> = {
   members: 'addDepartmentMembers',
 }
 
-type Named = { id: string; name: string; nameEn: string }
+type NamedRecord = { id: string; name: string; nameEn: string }
 
 /** Why something is not open for a department, in words, and the chain behind it; undefined where it is open. */
 export const offDepartment = (
-  department: Named,
+  department: NamedRecord,
   action: DepartmentAction,
   text: string | null | undefined,
   locale: Locale,

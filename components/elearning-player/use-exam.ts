@@ -16,7 +16,7 @@ export type ExamDesk = {
   retry: () => void
 }
 
-type Place = { taskId: string; courseId: string }
+type CourseLocation = { taskId: string; courseId: string }
 
 /** Codes that say that the test is not the one that was answered. */
 const stale = (error: CallError) => error.name === 'courseChanged' || error.name === 'answerUnfit'
@@ -25,7 +25,7 @@ const stale = (error: CallError) => error.name === 'courseChanged' || error.name
  * A test being taken: answers are kept in this browser until they are accepted, a test is handed in by one request however
  * often the button is pressed, and answers outlive a change of the questions as far as those are still there (2.5.7).
  */
-export function useExam(learning: Learning, place: Place, onDone: (result: ExamResult) => void): ExamDesk {
+export function useExam(learning: Learning, place: CourseLocation, onDone: (result: ExamResult) => void): ExamDesk {
   const { taskId, courseId } = place
   const [now, setNow] = useState<ExamState>({ state: 'loading' })
   const [answers, setAnswers] = useState<Draft>({})

@@ -30,9 +30,9 @@ import * as css from './handovers.css.ts'
 import { type Chosen, Holdings, isFree } from './holdings.tsx'
 
 type Draft = Output<typeof handoverById>
-type Held = Output<typeof handoverHoldings>
+type Holdings = Output<typeof handoverHoldings>
 
-type Props = { holdings: Held; draft: Draft | null }
+type Props = { holdings: Holdings; draft: Draft | null }
 
 /** Everything that a person holds, who takes it over and when: saved as a draft, or submitted and locked (B44, F19). */
 export function HandoverForm({ holdings, draft }: Props) {

@@ -12,11 +12,11 @@ import { useText } from '../use-text.ts'
 import { whyText } from '../why.ts'
 import * as css from './handovers.css.ts'
 
-type Held = Output<typeof handoverHoldings>
+type HoldingsData = Output<typeof handoverHoldings>
 export type Chosen = { assignmentIds: string[]; departmentIds: string[]; taskIds: string[] }
 
 type Props = {
-  holdings: Held
+  holdings: HoldingsData
   chosen: Chosen
   onChange: (change: Partial<Chosen>) => void
   error?: string
@@ -57,7 +57,7 @@ export function Holdings({ holdings, chosen, onChange, error }: Props) {
   )
 }
 
-function Role({ of }: { of: Held['assignments'][number] }) {
+function Role({ of }: { of: HoldingsData['assignments'][number] }) {
   const { t, locale } = useText()
   const until = of.expiresAt ? t('handovers:until', { date: date(of.expiresAt) }) : null
   return (

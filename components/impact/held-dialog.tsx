@@ -20,7 +20,7 @@ import { offBy } from '../why-ask.ts'
 import * as css from './impact.css.ts'
 import { ImpactText } from './impact-panel.tsx'
 
-type Held = Output<typeof listHeldChanges>['records'][number]
+type HeldChange = Output<typeof listHeldChanges>['records'][number]
 
 /** Changes that wait for a second person, one after the other: what each would do, why, and what becomes of it. */
 export function HeldDialog({ onClose }: { onClose: () => void }) {
@@ -43,7 +43,7 @@ export function HeldDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function OneHeld({ of, others }: { of: Held; others: number }) {
+function OneHeld({ of, others }: { of: HeldChange; others: number }) {
   const { t, wordAt, locale } = useText()
   const nameOf = useNameOf()
   const impact = useScoped(heldImpact, { id: of.id }, { loading: false })
@@ -69,7 +69,7 @@ function OneHeld({ of, others }: { of: Held; others: number }) {
 }
 
 /** Confirms or turns down; whoever asked may only take it back. */
-function Decision({ of }: { of: Held }) {
+function Decision({ of }: { of: HeldChange }) {
   const { t, locale } = useText()
   const reread = useReread()
   const { reason, given, field } = useReason()

@@ -84,13 +84,13 @@ function useFirstFault(table: RefObject<HTMLElement | null>, job: string, rows: 
   }, [table, job, rows])
 }
 
-type Wish = Pick<Props, 'job' | 'busy' | 'onDrop'> & {
+type RowParams = Pick<Props, 'job' | 'busy' | 'onDrop'> & {
   editing: Editing | null
   edit: (next: Editing | null) => void
   save: () => void
 }
 
-function useColumns({ job, busy, editing, edit, save, onDrop }: Wish): Column<ImportRow>[] {
+function useColumns({ job, busy, editing, edit, save, onDrop }: RowParams): Column<ImportRow>[] {
   const { t } = useText()
   const nameOf = useFieldName(job.kind)
   const isOpen = (row: ImportRow) => editing?.rowNo === row.rowNo

@@ -2,8 +2,8 @@ import type { Input } from '../../contract/define.ts'
 import type { InvitationState, listInvitations } from '../../contract/invitation-list.ts'
 import { limits } from '../../contract/limits.ts'
 
-type Asked = Input<typeof listInvitations>
-export type SortField = NonNullable<Asked['sort']>['field']
+type ListRequest = Input<typeof listInvitations>
+export type SortField = NonNullable<ListRequest['sort']>['field']
 type UserType = 'internal' | 'external'
 
 /* Written out and not taken from the contract: the list then loads without the schema library. */
@@ -67,7 +67,7 @@ export function writeListState({ query, state, type, sort, page, size }: Invitat
 }
 
 /** The request of a state. */
-export const requestOf = ({ query, state, type, sort, page, size }: InvitationListState): Asked => ({
+export const requestOf = ({ query, state, type, sort, page, size }: InvitationListState): ListRequest => ({
   query,
   state: [...state],
   type: [...type],

@@ -14,9 +14,9 @@ import { useText } from '../use-text.ts'
 import type { UserType } from '../users/place-choice.tsx'
 import { addressLines, faultOf, type LineFault } from './address-lines.ts'
 
-export type Way = 'email' | 'employee'
+export type InviteMethod = 'email' | 'employee'
 export type Entries = {
-  way: Way
+  way: InviteMethod
   emails: string
   employeeId: string
   type: UserType

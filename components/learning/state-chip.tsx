@@ -3,10 +3,10 @@ import { StatusChip } from '../ui/status-chip.tsx'
 import { useText } from '../use-text.ts'
 import { resultTones, toneOf } from './tones.ts'
 
-type Standing = { state: CourseState; relearn: boolean; active?: boolean }
+type ChipState = { state: CourseState; relearn: boolean; active?: boolean }
 
 /** The state of a task or course as a chip: deactivated, to be learned again, or one of F26. */
-export function LearningState({ state, relearn, active = true }: Standing) {
+export function LearningState({ state, relearn, active = true }: ChipState) {
   const { t, wordAt } = useText()
   if (!active) return <StatusChip tone="neutral">{t('learning:tasks.stopped')}</StatusChip>
   return (

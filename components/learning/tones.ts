@@ -10,7 +10,7 @@ export const resultTones: Record<TestResult, Tone> = {
   failed: 'danger',
 }
 
-type Standing = { state: CourseState; relearn: boolean }
+type CourseProgress = { state: CourseState; relearn: boolean }
 
 /** What has to be learned again stands out whatever its state. */
-export const toneOf = ({ state, relearn }: Standing): Tone => (relearn ? 'danger' : stateTones[state])
+export const toneOf = ({ state, relearn }: CourseProgress): Tone => (relearn ? 'danger' : stateTones[state])

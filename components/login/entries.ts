@@ -46,11 +46,11 @@ export const firstEntries = (person?: Person): Entries => {
 }
 
 /** Ways that this screen can draw; one that the server offers besides has no tab until its fields exist. */
-export type Way = 'password' | 'sms' | 'email'
-const drawn: readonly Way[] = ['password', 'sms', 'email']
+export type SignInTab = 'password' | 'sms' | 'email'
+const drawn: readonly SignInTab[] = ['password', 'sms', 'email']
 
 /** The ways among those that the server offers for which there are fields, in the order of the tabs. */
-export const drawnWays = (offered: readonly string[]): readonly Way[] =>
+export const drawnWays = (offered: readonly string[]): readonly SignInTab[] =>
   drawn.filter(way => offered.includes(way))
 export type Fault =
   | 'accountRequired'
@@ -65,7 +65,7 @@ export type Faults = Partial<Record<keyof Entries, Fault>>
 export const isCode = (text: string): boolean => /^\d{6}$/.test(text.trim())
 
 /** What keeps these entries from being sent, field by field, in the order of the screen. */
-export function faultsOf(way: Way, entries: Entries): Faults {
+export function faultsOf(way: SignInTab, entries: Entries): Faults {
   const faults: Faults = {}
   if (way === 'password') {
     if (entries.account.trim() === '') faults.account = 'accountRequired'

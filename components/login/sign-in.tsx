@@ -13,7 +13,7 @@ import { Tabs } from '../ui/tabs.tsx'
 import { useText } from '../use-text.ts'
 import type { Trouble } from './attempt.ts'
 import { takeBack } from './came-back.ts'
-import type { Person, Way } from './entries.ts'
+import type { Person, SignInTab } from './entries.ts'
 import { heading } from './frame.css.ts'
 import { Puzzle } from './puzzle.tsx'
 import { alarm, body, forgot, form, note, signIn, title, trouble as troubleClass } from './sign-in.css.ts'
@@ -35,7 +35,7 @@ const SmsFields = late(() => import('./sms-fields.tsx').then(file => file.SmsFie
 
 type Props = {
   /** Ways that the server offers; the tabs follow. */
-  ways: readonly Way[]
+  ways: readonly SignInTab[]
   /** A sentence above the form: why this screen has come, and where it leads afterwards. */
   hint?: string
   /** Whether the puzzle comes before a password. */
@@ -53,7 +53,7 @@ type Props = {
 /** Signing in (D1, D2, D4): nothing that was typed is lost when a try fails or the way is changed. */
 export function SignIn({ ways, hint, withPuzzle, untitled, passkeys, others, person, ...ends }: Props) {
   const { t } = useText()
-  const [way, setWay] = useState<Way>(ways[0] ?? 'password')
+  const [way, setWay] = useState<SignInTab>(ways[0] ?? 'password')
   const { fields, isComplete, mayGoOn, nowhere, onBlur, clear } = useEntries(way, person)
   const [legalDue, setLegalDue] = useState(!person)
   // Where the box is not drawn, nothing was accepted just now.
@@ -70,7 +70,7 @@ export function SignIn({ ways, hint, withPuzzle, untitled, passkeys, others, per
     else if (way === 'sms') course.withPhoneCode()
     else course.withMailedCode()
   }
-  const change = (next: Way) => {
+  const change = (next: SignInTab) => {
     setWay(next)
     clear()
     course.close()
@@ -155,7 +155,7 @@ function FurtherWays({ passkeys, others, mayGoOn, sent, ends, onTrouble }: Furth
   )
 }
 
-function WayFields({ way, settled, ...props }: CodeWayProps & { way: Way; settled: boolean }) {
+function WayFields({ way, settled, ...props }: CodeWayProps & { way: SignInTab; settled: boolean }) {
   const { t } = useText()
   if (way === 'password')
     return (
@@ -176,17 +176,17 @@ function WayFields({ way, settled, ...props }: CodeWayProps & { way: Way; settle
   )
 }
 
-type WaysProps = { ways: readonly Way[]; way: Way; onChange: (way: Way) => void; children: ReactNode }
+type WaysProps = { ways: readonly SignInTab[]; way: SignInTab; onChange: (way: SignInTab) => void; children: ReactNode }
 
 /** A tab for each way; a single way needs none. */
 function Ways({ ways, way, onChange, children }: WaysProps) {
   const { t } = useText()
   if (ways.length < 2) return children
   const tabs = ways.map(each => ({ id: each, label: t(`login:way.${each}`), content: children }))
-  return <Tabs label={t('login:ways')} items={tabs} value={way} onChange={next => onChange(next as Way)} />
+  return <Tabs label={t('login:ways')} items={tabs} value={way} onChange={next => onChange(next as SignInTab)} />
 }
 
-type AlarmProps = { trouble: Trouble | null; ways: readonly Way[]; way: Way }
+type AlarmProps = { trouble: Trouble | null; ways: readonly SignInTab[]; way: SignInTab }
 
 /** What went wrong, brought into view: on a small screen the button stands far below it. */
 function Alarm({ trouble, ways, way }: AlarmProps) {

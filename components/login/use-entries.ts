@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { useUnsaved } from '../shell/unsaved.ts'
 import { focusFirst, useFaults } from '../use-faults.ts'
-import { type Entries, type Fault, faultsOf, firstEntries, type Person, type Way } from './entries.ts'
+import { type Entries, type Fault, faultsOf, firstEntries, type Person, type SignInTab } from './entries.ts'
 
 const typed = ['account', 'password', 'email', 'code', 'phone', 'smsCode'] as const
 
@@ -11,7 +11,7 @@ const order = [...typed, 'legal'] as const
  * What is typed and ticked, with the faults of each field. A field that was left with something wrong says so; one that was
  * only passed, empty, says nothing before the form is sent.
  */
-export function useEntries(way: Way, person?: Person) {
+export function useEntries(way: SignInTab, person?: Person) {
   const id = useId()
   const [first] = useState(() => firstEntries(person))
   const [entries, setEntries] = useState<Entries>(first)

@@ -15,10 +15,10 @@ import { whyText } from '../why.ts'
 import { offBy } from '../why-ask.ts'
 import { draftNames } from './draft-names.ts'
 import * as css from './organisation-fields.css.ts'
-import type { Asked } from './page.tsx'
+import type { FieldDialog } from './page.tsx'
 import { type Move, useFieldMoves } from './use-field-moves.ts'
 
-type Props = { data: OrganisationFields; onAsk: (asked: Asked) => void }
+type Props = { data: OrganisationFields; onAsk: (asked: FieldDialog) => void }
 
 /** The fields in their order, with what each takes. */
 export function FieldTable({ data, onAsk }: Props) {

@@ -29,13 +29,13 @@ const EditField = late(() => import('./field-dialogs.tsx').then(file => file.Edi
 const RemoveField = late(() => import('./field-dialogs.tsx').then(file => file.RemoveField), NotLoaded)
 
 /** What is asked of a field; none for a new one. */
-export type Asked = { action: 'add' } | { action: 'edit' | 'remove'; field: OrganisationField }
+export type FieldDialog = { action: 'add' } | { action: 'edit' | 'remove'; field: OrganisationField }
 
 /** Custom fields that the company keeps of its organisations, in the order of their form (E12, G30). */
 export function OrganisationFieldsPage() {
   const { t, locale } = useText()
   const query = useScoped(organisationFields, {})
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<FieldDialog | null>(null)
   const { data } = query
   const full = (data?.total ?? 0) >= limits.organisationFields
   const refused = data?.editing ? offBy(whyText(data.editing, locale), addOrganisationField.name) : undefined
@@ -76,7 +76,7 @@ export function OrganisationFieldsPage() {
   )
 }
 
-type DialogProps = { data: OrganisationFields; asked: Asked | null; onAsk: (asked: Asked | null) => void }
+type DialogProps = { data: OrganisationFields; asked: FieldDialog | null; onAsk: (asked: FieldDialog | null) => void }
 
 function Dialogs({ data, asked, onAsk }: DialogProps) {
   const reread = useReread()

@@ -46,25 +46,25 @@ export const completed = (given: GivenOrganisation, children = 0): Organisation 
   matches: true,
 })
 
-type Named = Pick<Step, 'name' | 'nameEn'>
+type StepNames = Pick<Step, 'name' | 'nameEn'>
 
 const latin = /^[\p{Script=Latin}\p{N}\p{P}\p{Z}\p{M}\p{S}]*$/u
 
 /** The name for a reader: the official one in Chinese and Japanese, and where it is in Latin letters for Spanish; else the English. */
-export function nameIn({ name, nameEn }: Named, locale: Locale): string {
+export function nameIn({ name, nameEn }: StepNames, locale: Locale): string {
   if (!nameEn || locale === 'zh-CN' || locale === 'ja-JP') return name
   return locale === 'es-ES' && latin.test(name) ? name : nameEn
 }
 
 /** The other name, for a second line; '' where it says nothing new. */
-export function otherNameIn(named: Named, locale: Locale): string {
+export function otherNameIn(named: StepNames, locale: Locale): string {
   const { name, nameEn } = named
   const other = nameIn(named, locale) === name ? nameEn : name
   return other === nameIn(named, locale) ? '' : other
 }
 
 /** The whole way down in one line. */
-export const pathIn = (path: readonly Named[], locale: Locale): string =>
+export const pathIn = (path: readonly StepNames[], locale: Locale): string =>
   path.map(step => nameIn(step, locale)).join(' › ')
 
 const languages: Readonly<Record<string, string>> = { 中国: 'zh-CN', 日本: 'ja', 西班牙: 'es' }

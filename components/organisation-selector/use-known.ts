@@ -12,7 +12,7 @@ export type Chosen = {
 
 type Placed = Organisation & { path: readonly Step[] }
 
-type Wish = {
+type KnownParams = {
   value: readonly string[]
   resolve: (ids: readonly string[], signal: AbortSignal) => Promise<readonly Placed[]>
   book: Book
@@ -23,7 +23,7 @@ type Wish = {
 }
 
 /** The organisations behind the chosen ids; those that nobody has named yet are asked for together, in one request. */
-export function useKnown({ value, resolve, book, given, mute, online }: Wish) {
+export function useKnown({ value, resolve, book, given, mute, online }: KnownParams) {
   const [, drawAgain] = useState(0)
   useMemo(() => {
     for (const each of given ?? []) if (!book.get(each.id)) book.put(completed(each), each.path ?? [])

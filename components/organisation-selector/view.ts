@@ -15,7 +15,7 @@ export type View =
   | { kind: 'empty' }
   | Failure
 
-export type Known = {
+export type KnownOrganisation = {
   text: string
   found: Found<FoundPage>
   /** The first level of the tree: how many rows it has, and why it could not be had. */
@@ -32,7 +32,7 @@ const least = 2
 export const isAsked = (text: string): boolean => isLongEnough(text.trim(), least)
 
 /** Decides what the panel shows for the text in the field. */
-export function viewOf({ text, found, tree, local, session, online }: Known): View {
+export function viewOf({ text, found, tree, local, session, online }: KnownOrganisation): View {
   const query = text.trim()
   if (!local && session === 'none') return { kind: 'signed-out' }
   if (!query) {

@@ -1,12 +1,12 @@
 import { atom, type ReadableAtom } from 'nanostores'
 
-type Asked = { answer: (outcome: 'changed' | 'left') => void }
+type OpenQuestion = { answer: (outcome: 'changed' | 'left') => void }
 
-const $asked = atom<Asked | null>(null)
+const $asked = atom<OpenQuestion | null>(null)
 let waiting: Promise<'changed' | 'left'> | null = null
 
 /** The expired password that waits to be changed, if any. */
-export const $expired: ReadableAtom<Asked | null> = $asked
+export const $expired: ReadableAtom<OpenQuestion | null> = $asked
 
 /** Opens the dialog of an expired password (N18), one however often it is asked for. */
 export const askForNewPassword = (): Promise<'changed' | 'left'> => {

@@ -3,8 +3,8 @@ import type { exportAccessReview } from '../../contract/access-review.ts'
 import type { Input } from '../../contract/define.ts'
 import { instantOf, minuteOf } from '../assignments/moments.ts'
 
-type Asked = Input<typeof exportAccessReview>
-export type ReviewColumn = Asked['headers'][number]
+type ReviewRequest = Input<typeof exportAccessReview>
+export type ReviewColumn = ReviewRequest['headers'][number]
 
 /** Every column in its usual order: a record and not the contract's list, which would bring the schema library. */
 const every: Record<ReviewColumn, true> = {
@@ -77,7 +77,7 @@ export const shownColumns = ({ columns }: ReviewDraft): ReviewColumn[] =>
   columns.filter(each => each.shown).map(each => each.id as ReviewColumn)
 
 /** The call that a draft without faults makes. */
-export const askedBy = (draft: ReviewDraft): Asked => {
+export const askedBy = (draft: ReviewDraft): ReviewRequest => {
   const zone = zoneInForce()
   return {
     headers: shownColumns(draft),

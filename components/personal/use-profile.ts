@@ -32,8 +32,8 @@ const valuesOf = ({ lastName, firstName, reading, region }: UserDetail): Values 
   region,
 })
 
-type Standing = { busy: boolean; trouble: string; submitKey: string | undefined }
-const calm: Standing = { busy: false, trouble: '', submitKey: undefined }
+type ProfileState = { busy: boolean; trouble: string; submitKey: string | undefined }
+const calm: ProfileState = { busy: false, trouble: '', submitKey: undefined }
 
 /** What is wrong with the fields, by the contract's own schema and in the catalogue's words. */
 const wrongIn = (values: Values): Partial<Values> => {
@@ -68,8 +68,8 @@ export function useProfile(user: UserDetail, onOvertaken: () => Promise<UserDeta
   const reread = useReread()
   const store = useSessionStore()
   const { values, dirty, set, clear } = useFields(user)
-  const [{ busy, trouble, submitKey }, setStanding] = useState<Standing>(calm)
-  const say = (part: Partial<Standing>) => setStanding(before => ({ ...before, ...part }))
+  const [{ busy, trouble, submitKey }, setStanding] = useState<ProfileState>(calm)
+  const say = (part: Partial<ProfileState>) => setStanding(before => ({ ...before, ...part }))
   const told = useFaults({ id, order: fieldsIn(locale), found: wrongIn(values) })
   const discard = () => {
     clear()

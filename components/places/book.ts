@@ -1,7 +1,7 @@
 import { fold, termsOf } from '../ui/fold.ts'
 
 /** A node of a tree that people keep: a department, a position, a category. */
-export type Place = {
+export type TreeNode = {
   id: string
   parentId: string | null
   name: string
@@ -17,7 +17,7 @@ export type Spot = { parentId: string | null; beforeId: string | null }
 const none: readonly never[] = []
 
 /** All nodes of a tree by what is asked of them: by id, below another, beside another. */
-export class PlaceBook<T extends Place> {
+export class PlaceBook<T extends TreeNode> {
   readonly all: readonly T[]
   readonly #byId: ReadonlyMap<string, T>
   readonly #below = new Map<string | null, T[]>()

@@ -1,9 +1,9 @@
 import type { MenuEntry, MenuGroup } from '../ui/menu.tsx'
 import type { Off } from '../ui/off.ts'
 import type { Text } from '../use-text.ts'
-import type { Place, PlaceBook, Spot } from './book.ts'
+import type { TreeNode, PlaceBook, Spot } from './book.ts'
 
-type Wish<T extends Place> = {
+type EntryParams<T extends TreeNode> = {
   book: PlaceBook<T>
   node: T
   /** Why it is not moved at all. */
@@ -14,7 +14,7 @@ type Wish<T extends Place> = {
 }
 
 /** The ways to move a node: chosen in a dialog, or one place up or down. */
-export function moveEntries<T extends Place>({ book, node, off, t, onChoose, onMove }: Wish<T>): MenuGroup {
+export function moveEntries<T extends TreeNode>({ book, node, off, t, onChoose, onMove }: EntryParams<T>): MenuGroup {
   const step = (id: 'up' | 'down', end: string): MenuEntry => {
     const spot = book.beside(node, id === 'up' ? -1 : 1)
     return {

@@ -5,12 +5,12 @@ import { localName } from '../shell/company-name.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Tree } from '../ui/tree/tree.tsx'
 import { useText } from '../use-text.ts'
-import type { Place, Spot } from './book.ts'
+import type { TreeNode, Spot } from './book.ts'
 import { ChangeDialog } from './change-dialog.tsx'
 import * as css from './places.css.ts'
 import { usePlaceTree } from './use-place-tree.ts'
 
-type Props<T extends Place> = {
+type Props<T extends TreeNode> = {
   node: T
   records: readonly T[]
   whyNot: (node: T, parentId: string | null) => string | null
@@ -26,7 +26,7 @@ type Props<T extends Place> = {
 }
 
 /** Chooses where a node goes: the way to move it without dragging (SC 2.5.7). */
-export function MoveDialog<T extends Place>(props: Props<T>) {
+export function MoveDialog<T extends TreeNode>(props: Props<T>) {
   const { node, records, whyNot, top, call, start, onMove, onClose } = props
   const { t, locale } = useText()
   const [to, setTo] = useState<string | null | undefined>(start?.parentId)
@@ -78,7 +78,7 @@ export function MoveDialog<T extends Place>(props: Props<T>) {
   )
 }
 
-const seen = ({ id, rowVersion }: Place) => ({ id, rowVersion })
+const seen = ({ id, rowVersion }: TreeNode) => ({ id, rowVersion })
 
 function Find({ query, onQuery }: { query: string; onQuery: (query: string) => void }) {
   const { t } = useText()

@@ -20,14 +20,14 @@ import type { MenuGroup } from '../ui/menu.tsx'
 import { ROOT } from '../ui/tree/links.ts'
 import { rowId, Tree } from '../ui/tree/tree.tsx'
 import { useText } from '../use-text.ts'
-import type { Place, Spot } from './book.ts'
+import type { TreeNode, Spot } from './book.ts'
 import * as css from './places.css.ts'
 import { type Dragging, useDrag } from './use-drag.ts'
 import type { usePlaceTree } from './use-place-tree.ts'
 
 const MenuLayer = late(() => import('../ui/menu-layer.tsx').then(file => file.MenuLayer), Nothing)
 
-export type PlaceTreeProps<T extends Place> = {
+export type PlaceTreeProps<T extends TreeNode> = {
   places: ReturnType<typeof usePlaceTree<T>>
   label: string
   selected: string | null
@@ -47,7 +47,7 @@ export type PlaceTreeProps<T extends Place> = {
 const treeId = 'places-tree'
 
 /** The tree with its search, a menu of each node, and moves by dragging and by keys. */
-export function PlaceTree<T extends Place>(props: PlaceTreeProps<T>) {
+export function PlaceTree<T extends TreeNode>(props: PlaceTreeProps<T>) {
   const { places, label, selected, query, entries, behind } = props
   const { t, locale } = useText()
   const { tree, handle, book, hits } = places
@@ -104,7 +104,7 @@ export function PlaceTree<T extends Place>(props: PlaceTreeProps<T>) {
   )
 }
 
-function Tools<T extends Place>({ places: { tree }, query, onQuery }: PlaceTreeProps<T>) {
+function Tools<T extends TreeNode>({ places: { tree }, query, onQuery }: PlaceTreeProps<T>) {
   const { t } = useText()
   return (
     <div className={css.tools}>
@@ -150,7 +150,7 @@ function Foot<T>({ dragging }: { dragging: Dragging<T> | null }) {
 }
 
 /** Alt with an arrow moves a node among its siblings; the key of menus opens its own. */
-function pressed<T extends Place>(
+function pressed<T extends TreeNode>(
   event: KeyboardEvent,
   { places: { handle, tree, book }, mayDrag, onMove }: PlaceTreeProps<T>,
   openMenu: (slot: number) => void,
@@ -169,7 +169,7 @@ function pressed<T extends Place>(
 }
 
 /** One menu for all nodes, beside the row that it is of. */
-function useNodeMenu<T extends Place>(
+function useNodeMenu<T extends TreeNode>(
   { places: { tree, handle } }: PlaceTreeProps<T>,
   box: React.RefObject<HTMLDivElement | null>,
 ) {
@@ -201,7 +201,7 @@ function useMoreButton(onOpen: (slot: number) => void) {
   const latest = useRef(onOpen)
   latest.current = onOpen
   return useCallback(
-    (node: Place, slot: number) => (
+    (node: TreeNode, slot: number) => (
       <button
         type="button"
         tabIndex={-1}

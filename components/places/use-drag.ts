@@ -1,13 +1,13 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { ROOT } from '../ui/tree/links.ts'
 import type { TreeModel } from '../ui/tree/model.ts'
-import type { Place, PlaceBook, Spot } from './book.ts'
+import type { TreeNode, PlaceBook, Spot } from './book.ts'
 
 /** Where what is dragged would go, and what is drawn there; `why` where it may not. */
 export type Drop = { spot: Spot; inside: boolean; top: number; height: number; why: string | null }
 export type Dragging<T> = { node: T; drop: Drop | null }
 
-type Wish<T extends Place> = {
+type DragParams<T extends TreeNode> = {
   /** Around the tree; what is drawn stands in it. */
   box: RefObject<HTMLElement | null>
   tree: TreeModel<T>
@@ -25,7 +25,7 @@ const edge = 36
 const pace = 10
 
 /** Dragging nodes with a mouse or a pen. With a finger the tree is scrolled; menu and keys move nodes there (SC 2.5.7). */
-export function useDrag<T extends Place>(wish: Wish<T>) {
+export function useDrag<T extends TreeNode>(wish: DragParams<T>) {
   const [dragging, setDragging] = useState<Dragging<T> | null>(null)
   const latest = useRef(wish)
   latest.current = wish
@@ -48,11 +48,11 @@ const nodeAt = <T>(tree: TreeModel<T>, row: HTMLElement): T | null => {
 }
 
 /** Follows a pointer until it is let go, or Escape takes it back. Gives what ends it at once. */
-function follow<T extends Place>(
+function follow<T extends TreeNode>(
   node: T,
   x: number,
   y: number,
-  latest: RefObject<Wish<T>>,
+  latest: RefObject<DragParams<T>>,
   show: (dragging: Dragging<T> | null) => void,
 ): () => void {
   const ending = new AbortController()
@@ -115,7 +115,7 @@ function scroll(box: HTMLElement | null, y: number): boolean {
 }
 
 /** The upper quarter of a row is before it, the lower one after it, what lies between is inside. */
-function dropAt<T extends Place>(node: T, { x, y }: { x: number; y: number }, wish: Wish<T>): Drop | null {
+function dropAt<T extends TreeNode>(node: T, { x, y }: { x: number; y: number }, wish: DragParams<T>): Drop | null {
   const { box, tree, book, whyNot } = wish
   const row = document.elementFromPoint(x, y)?.closest<HTMLElement>('[role=treeitem]')
   const around = box.current
@@ -136,7 +136,7 @@ function dropAt<T extends Place>(node: T, { x, y }: { x: number; y: number }, wi
 }
 
 /** Beside a node; under an open one its first child is next. */
-function spotBy<T extends Place>(target: T, after: boolean, { tree, book }: Wish<T>): Spot {
+function spotBy<T extends TreeNode>(target: T, after: boolean, { tree, book }: DragParams<T>): Spot {
   if (!after) return { parentId: target.parentId, beforeId: target.id }
   const first = book.childrenOf(target.id)[0]
   const slot = tree.slotOf(target.id)

@@ -6,14 +6,14 @@ import type { movePosition } from '../../contract/positions.ts'
 import { useSessionStore } from '../session-context.ts'
 import { toast } from '../ui/toast-store.ts'
 import { useText } from '../use-text.ts'
-import type { Place, PlaceBook, Spot } from './book.ts'
+import type { TreeNode, PlaceBook, Spot } from './book.ts'
 
 export type Undo = { id: string; name: string; rowVersion: number; back: Spot; parent: string | null }
 
 type Said = { reason?: string; submitKey?: string }
 
 /** Moves nodes, one after the other, and takes the last move back. */
-export function useMoves<T extends Place>(
+export function useMoves<T extends TreeNode>(
   call: typeof moveDepartment | typeof movePosition,
   nameOf: (node: T) => string,
   refresh: () => Promise<unknown>,
@@ -69,4 +69,4 @@ export function useMoves<T extends Place>(
   const move = (book: PlaceBook<T>, node: T, spot: Spot) => alone(() => moveTo(book, node, spot))
   return { undo, trouble, move, moveTo, takeBack, clear }
 }
-export type Moves<T extends Place> = ReturnType<typeof useMoves<T>>
+export type Moves<T extends TreeNode> = ReturnType<typeof useMoves<T>>

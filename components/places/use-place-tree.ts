@@ -2,9 +2,9 @@ import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { OPEN, ROOT } from '../ui/tree/links.ts'
 import { TreeModel } from '../ui/tree/model.ts'
 import { useTree } from '../ui/tree/use-tree.ts'
-import { type Place, PlaceBook } from './book.ts'
+import { type TreeNode, PlaceBook } from './book.ts'
 
-type Wish<T> = {
+type TreeParams<T> = {
   records: readonly T[]
   /** Stands open and is pointed at when it comes to be it; from there the keys go where they like. */
   selected: string | null
@@ -12,11 +12,11 @@ type Wish<T> = {
   onSelect: (node: T) => void
 }
 
-const textsOf = ({ name, nameEn, said }: Place) => [name, nameEn, said].filter(Boolean)
-const idOf = ({ id }: Place) => id
+const textsOf = ({ name, nameEn, said }: TreeNode) => [name, nameEn, said].filter(Boolean)
+const idOf = ({ id }: TreeNode) => id
 
 /** A tree of places: what is open and what is pointed at stays so when it is read anew; what goes leaves its place to the next. */
-export function usePlaceTree<T extends Place>({ records, selected, query, onSelect }: Wish<T>) {
+export function usePlaceTree<T extends TreeNode>({ records, selected, query, onSelect }: TreeParams<T>) {
   const book = useMemo(() => new PlaceBook(records), [records])
   const before = useRef<TreeModel<T> | null>(null)
   const tree = useMemo(() => treeOf(book, before.current), [book])
@@ -58,7 +58,7 @@ export function usePlaceTree<T extends Place>({ records, selected, query, onSele
 }
 
 /** The same tree over other records: what stood open stands open; of a new one the first level. */
-function treeOf<T extends Place>(book: PlaceBook<T>, before: TreeModel<T> | null): TreeModel<T> {
+function treeOf<T extends TreeNode>(book: PlaceBook<T>, before: TreeModel<T> | null): TreeModel<T> {
   const next = new TreeModel<T>(
     { id: idOf, children: item => book.childrenOf(item.id) },
     book.childrenOf(null),
@@ -85,7 +85,7 @@ function heirOf<T>(id: string | null, old: TreeModel<T> | null, tree: TreeModel<
 /** Of so many topmost nodes the children are shown at first. */
 const firstOpened = 12
 
-function openIn<T extends Place>(tree: TreeModel<T>): string[] {
+function openIn<T extends TreeNode>(tree: TreeModel<T>): string[] {
   const open: string[] = []
   for (let slot = 1; slot < tree.links.size; slot++)
     if (tree.links.has(slot, OPEN)) open.push(tree.idOf(slot))

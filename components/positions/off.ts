@@ -11,11 +11,11 @@ const callOf: Record<PositionAction, string> = {
   remove: 'removePosition',
 }
 
-type Named = { id: string; name: string; nameEn: string }
+type NamedRecord = { id: string; name: string; nameEn: string }
 
 /** Why something is not open for a position or category, in words, and the chain behind it; undefined where it is open. */
 export const offPosition = (
-  position: Named,
+  position: NamedRecord,
   action: PositionAction,
   text: string | null | undefined,
   locale: Locale,

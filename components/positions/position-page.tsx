@@ -39,7 +39,7 @@ const MoveOne = late(() => import('./position-dialogs.tsx').then(file => file.Mo
 const RemoveOne = late(() => import('./position-dialogs.tsx').then(file => file.RemoveOne), NotLoaded)
 
 /** What is asked of a position; `add` with no node adds at the top. */
-export type Asked = { action: 'add' | 'addCategory' | 'edit' | 'move' | 'remove'; node: PositionNode | null }
+export type PositionDialog = { action: 'add' | 'addCategory' | 'edit' | 'move' | 'remove'; node: PositionNode | null }
 
 export type Tree = Output<typeof positionTree>
 
@@ -54,7 +54,7 @@ type Props = {
 export function PositionPage(props: Props) {
   const { t, locale } = useText()
   const query = useScoped(positionTree, {})
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<PositionDialog | null>(null)
   const moves = useMoves<PositionNode>(movePosition, node => localName(node, locale), useRefresh())
   const data = query.data
   const off = data?.editing ? offBy(whyText(data.editing, locale), addPosition.name) : undefined
@@ -92,7 +92,7 @@ export function PositionPage(props: Props) {
   )
 }
 
-type ShownProps = Props & { data: Tree; onAsk: (asked: Asked | null) => void; moves: Moves<PositionNode> }
+type ShownProps = Props & { data: Tree; onAsk: (asked: PositionDialog | null) => void; moves: Moves<PositionNode> }
 
 function Shown({ state, onState, onName, data, onAsk, moves }: ShownProps) {
   const select = (id: string | null) => id !== state.id && onState({ ...startState, id })
@@ -120,7 +120,7 @@ function useRefresh() {
   )
 }
 
-function Dialogs({ state, onState, data, asked, onAsk, moves }: ShownProps & { asked: Asked | null }) {
+function Dialogs({ state, onState, data, asked, onAsk, moves }: ShownProps & { asked: PositionDialog | null }) {
   const refresh = useRefresh()
   if (!asked) return null
   const { action, node } = asked

@@ -29,7 +29,7 @@ import { useText } from '../use-text.ts'
 import { toneOf, UserStatusChip, useNameOf } from '../users/person.tsx'
 import { whyText } from '../why.ts'
 import { offPosition } from './off.ts'
-import type { Asked } from './position-page.tsx'
+import type { PositionDialog } from './position-page.tsx'
 import type { PositionState } from './state.ts'
 
 type Props = {
@@ -37,7 +37,7 @@ type Props = {
   onState: (state: PositionState, options?: { replace: boolean }) => void
   onName: (name: string | null) => void
   onSelect: (id: string | null) => void
-  onAsk: (action: Asked['action']) => void
+  onAsk: (action: PositionDialog['action']) => void
 }
 
 /** One position or category: what it is, who holds it, what was done to it; or how to choose one. */

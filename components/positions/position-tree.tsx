@@ -13,14 +13,14 @@ import type { MenuGroup } from '../ui/menu.tsx'
 import { useText } from '../use-text.ts'
 import { whyText } from '../why.ts'
 import { offPosition } from './off.ts'
-import type { Asked, Tree } from './position-page.tsx'
+import type { PositionDialog, Tree } from './position-page.tsx'
 import { refusalOf, refusalText } from './rules.ts'
 
 type Props = {
   data: Tree
   selected: string | null
   onSelect: (id: string) => void
-  onAsk: (asked: Asked) => void
+  onAsk: (asked: PositionDialog) => void
   moves: Moves<PositionNode>
 }
 
@@ -71,13 +71,13 @@ export function PositionTree({ data, selected, onSelect, onAsk, moves }: Props) 
 function useEntries(
   book: PlaceBook<PositionNode>,
   { editing }: Tree,
-  onAsk: (asked: Asked) => void,
+  onAsk: (asked: PositionDialog) => void,
   onMove: (node: PositionNode, spot: Spot) => void,
 ) {
   const { t, locale } = useText()
   const off = editing ? whyText(editing, locale) : undefined
   return (node: PositionNode): MenuGroup[] => {
-    const entry = (id: Asked['action'], label: string, why: string | undefined = off) => ({
+    const entry = (id: PositionDialog['action'], label: string, why: string | undefined = off) => ({
       id,
       label,
       off: offPosition(node, id === 'addCategory' ? 'add' : id, why, locale),

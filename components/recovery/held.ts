@@ -1,14 +1,14 @@
 import type { Permit, Recovery } from '../../client/recovery.ts'
 
 /** What a recovery has come to. It lives in this page alone: neither address nor storage holds a ticket. */
-type Held = { recovery: Recovery | null; account: string; permit: Permit | null; over: boolean }
+type RecoveryState = { recovery: Recovery | null; account: string; permit: Permit | null; over: boolean }
 
-const nothing: Held = { recovery: null, account: '', permit: null, over: false }
+const nothing: RecoveryState = { recovery: null, account: '', permit: null, over: false }
 
-let held: Held = nothing
+let held: RecoveryState = nothing
 
 /** Keeps what the next screen goes on with; what is not named is forgotten. */
-export const hold = (next: Partial<Held> = {}): void => {
+export const hold = (next: Partial<RecoveryState> = {}): void => {
   held = { ...nothing, ...next }
 }
 

@@ -18,7 +18,7 @@ type Props = {
   onDone: (arrived: Arrived) => void
   onShut: (error: CallError) => void
 }
-type Way = 'register' | 'account'
+type RegisterPath = 'register' | 'account'
 
 /** The name of a company as the language writes it. */
 export const useCompany = ({ company, companyEn }: { company: string; companyEn: string }): string => {
@@ -33,7 +33,7 @@ export function OpenInvitation({ param, invitation, ...ends }: Props) {
   const company = useCompany(invitation)
   // The address of the invitation, or another that the person named, has an account already.
   const [taken, setTaken] = useState(invitation.hasAccount ? (invitation.email ?? '') : '')
-  const [way, setWay] = useState<Way>(taken || user ? 'account' : 'register')
+  const [way, setWay] = useState<RegisterPath>(taken || user ? 'account' : 'register')
   const panel = (
     <AccountPanel param={param} invitation={invitation} company={company} taken={taken} {...ends} />
   )
@@ -73,8 +73,8 @@ export function OpenInvitation({ param, invitation, ...ends }: Props) {
 }
 
 type ChoiceProps = Props & {
-  way: Way
-  onWay: (way: Way) => void
+  way: RegisterPath
+  onWay: (way: RegisterPath) => void
   onTaken: (email: string) => void
   account: ReactNode
 }
@@ -92,5 +92,5 @@ function Choice({ param, invitation, way, onWay, account, ...ends }: ChoiceProps
       </div>
     ),
   }))
-  return <Tabs label={t('register:ways')} value={way} onChange={next => onWay(next as Way)} items={items} />
+  return <Tabs label={t('register:ways')} value={way} onChange={next => onWay(next as RegisterPath)} items={items} />
 }

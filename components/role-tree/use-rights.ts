@@ -58,7 +58,7 @@ export function useRights({ source, value, base: given, blocks, still, onChange 
   return { base, held, shut, difference, note, setNote, ...acts }
 }
 
-type Standing = Choosing & {
+type RightsState = Choosing & {
   held: Rights
   still: boolean
   editing: Reason | null
@@ -69,7 +69,7 @@ type Standing = Choosing & {
 }
 
 /** What can be done to the rights, the same functions for as long as the forest is the same. */
-function useActs(standing: Standing, forest: Source['forest']) {
+function useActs(standing: RightsState, forest: Source['forest']) {
   const now = useRef(standing)
   now.current = standing
   return useMemo(() => {

@@ -100,7 +100,7 @@ function shownOf({ byRight }: Source['forest'], held: ReadonlySet<Right>): numbe
 }
 
 /** Ticks all or nothing of what is shown; what a search has left out is not touched. */
-function everything(tree: Tree, { forest }: Source, rights: Held, on: boolean) {
+function everything(tree: Tree, { forest }: Source, rights: RightsHook, on: boolean) {
   const shown = tree.filtered
     ? Array.from({ length: tree.length }, (_, at) => tree.item(tree.row(at)))
     : forest.roots
@@ -126,9 +126,9 @@ function useLook(source: Source, compared: boolean, { t }: RoleText) {
 }
 
 type Tree = ReturnType<typeof useRows>
-type Held = ReturnType<typeof useRights>
+type RightsHook = ReturnType<typeof useRights>
 
-function useHandle(tree: Tree, rights: Held, text: RoleText, still: boolean) {
+function useHandle(tree: Tree, rights: RightsHook, text: RoleText, still: boolean) {
   const { toggle, give } = rights
   const onToggle = useCallback(
     (slots: readonly number[], on?: boolean) => {

@@ -27,15 +27,15 @@ import * as users from '../users/users.css.ts'
 import { askWhy } from '../why-ask.ts'
 
 type Holder = Output<typeof roleHolders>['records'][number]
-type Asked = { query: string; states: readonly GrantState[]; studyId: string; page: number; size: number }
+type HolderFilters = { query: string; states: readonly GrantState[]; studyId: string; page: number; size: number }
 
-const start: Asked = { query: '', states: ['in force', 'to come'], studyId: '', page: 1, size: 15 }
+const start: HolderFilters = { query: '', states: ['in force', 'to come'], studyId: '', page: 1, size: 15 }
 
 /** Who holds a role, held it or will hold it: for what, from when to when, given by whom. */
 export function Holders({ roleId }: { roleId: string }) {
   const { t } = useText()
   const [asked, setAsked] = useState(start)
-  const set = (part: Partial<Asked>) => setAsked(now => ({ ...now, page: 1, ...part }))
+  const set = (part: Partial<HolderFilters>) => setAsked(now => ({ ...now, page: 1, ...part }))
   const query = useScoped(
     roleHolders,
     {
@@ -89,7 +89,7 @@ export function Holders({ roleId }: { roleId: string }) {
   )
 }
 
-function Toolbar({ asked, onSet }: { asked: Asked; onSet: (part: Partial<Asked>) => void }) {
+function Toolbar({ asked, onSet }: { asked: HolderFilters; onSet: (part: Partial<HolderFilters>) => void }) {
   const { t } = useText()
   const study = useId()
   return (

@@ -5,13 +5,13 @@ import { useDraft } from '../shell/use-draft.ts'
 import { changedIn, type Draft, draftOf } from './draft.ts'
 
 /** What is being changed of a role: fields that differ, and rights. */
-type Kept = { fields: Partial<Draft>; rights: readonly Right[] | null }
+type StoredDraft = { fields: Partial<Draft>; rights: readonly Right[] | null }
 
 const noDifference: Difference = { added: [], removed: [] }
 
 /** A role as it is being changed, fields and rights together, and kept as one draft. */
 export function useRoleDraft(role: RoleDetail) {
-  const [own, setOwn] = useState<Kept | null>(null)
+  const [own, setOwn] = useState<StoredDraft | null>(null)
   const [base, setBase] = useState(role)
   const from = own ? base : role
   const saved = draftOf(from)
@@ -19,15 +19,15 @@ export function useRoleDraft(role: RoleDetail) {
   const fields = changedIn(draft, saved)
   const difference = own?.rights ? differenceOf(new Set(from.rights), new Set(own.rights)) : noDifference
   const dirty = fields.length + difference.added.length + difference.removed.length > 0
-  const put = (next: Partial<Kept>) => {
+  const put = (next: Partial<StoredDraft>) => {
     if (!own) setBase(role)
     setOwn(now => ({ fields: now?.fields ?? {}, rights: now?.rights ?? null, ...next }))
   }
-  const kept = (): Kept => ({
+  const kept = (): StoredDraft => ({
     fields: Object.fromEntries(fields.map(field => [field, draft[field]])),
     rights: difference.added.length + difference.removed.length > 0 ? (own?.rights ?? null) : null,
   })
-  useDraft<Kept>('roles.edit', { dirty, values: kept, restore: setOwn })
+  useDraft<StoredDraft>('roles.edit', { dirty, values: kept, restore: setOwn })
   return {
     draft,
     saved,

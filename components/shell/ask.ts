@@ -15,13 +15,13 @@ export type Question = {
   signal?: AbortSignal
 }
 
-type Asked = Question & { id: number; answer: (confirmed: boolean) => void }
+type OpenQuestion = Question & { id: number; answer: (confirmed: boolean) => void }
 
-const $queue = atom<readonly Asked[]>([])
+const $queue = atom<readonly OpenQuestion[]>([])
 let count = 0
 
 /** Questions that wait for an answer, the oldest first. */
-export const $asked: ReadableAtom<readonly Asked[]> = $queue
+export const $asked: ReadableAtom<readonly OpenQuestion[]> = $queue
 
 /** Asks, one question at a time; true when confirmed. */
 export const ask = (question: Question): Promise<boolean> =>

@@ -1,9 +1,9 @@
 import type { Locale } from '../../contract/locales.ts'
 
-type Named = { companyName: string; companyNameEn: string }
+type CompanyNames = { companyName: string; companyNameEn: string }
 
 /** A company's name for a reader: the Chinese one in Chinese and Japanese, else the English one where there is one. */
-export const companyName = ({ companyName: name, companyNameEn }: Named, locale: Locale): string =>
+export const companyName = ({ companyName: name, companyNameEn }: CompanyNames, locale: Locale): string =>
   locale === 'zh-CN' || locale === 'ja-JP' ? name || companyNameEn : companyNameEn || name
 
 /** The same choice for anything that has a Chinese and an English name (roles, departments, studies). */

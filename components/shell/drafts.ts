@@ -10,7 +10,7 @@ import { parseJson } from '../../client/wire.ts'
 export type Draft = { at: number; values: unknown }
 
 /** A draft that waits on this page for the person to take it up or to drop it. */
-export type Kept = { key: string; at: number; restore: () => void; discard: () => void }
+export type StoredDraft = { key: string; at: number; restore: () => void; discard: () => void }
 
 const prefix = 'mds-draft '
 const dayMs = 24 * 60 * 60_000
@@ -19,11 +19,11 @@ const longest = 200_000
 /** Never kept, whatever form they stand in. */
 const secret = /pass|pwd|code|secret|token/i
 
-const $offers = atom<readonly Kept[]>([])
+const $offers = atom<readonly StoredDraft[]>([])
 const accepted = new Set<string>()
 
 /** Drafts that are offered on this page. */
-export const $kept: ReadableAtom<readonly Kept[]> = $offers
+export const $kept: ReadableAtom<readonly StoredDraft[]> = $offers
 
 /** Under what a form's draft is kept: who acts now, on which page. */
 export function draftKey(name: string): string {
@@ -69,7 +69,7 @@ export function offerDraft(key: string, restore: (values: unknown) => void, open
   const draft = draftOf(key)
   if (!draft) return () => undefined
   const end = () => $offers.set($offers.get().filter(each => each !== offer))
-  const offer: Kept = {
+  const offer: StoredDraft = {
     key,
     at: draft.at,
     restore: () => {

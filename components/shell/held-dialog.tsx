@@ -20,8 +20,8 @@ import { useScoped } from '../use-scoped.ts'
 import { useText } from '../use-text.ts'
 import { useUnsaved } from './unsaved.ts'
 
-type Held = Output<typeof heldSession>
-type Place = Held['places'][number]
+type HeldSession = Output<typeof heldSession>
+type ProofPlace = HeldSession['places'][number]
 
 /** Why the other companies are not shown, and the two ways to them: a code to an own place, or the word of another company. */
 export function HeldDialog({ onClose }: { onClose: () => void }) {
@@ -56,8 +56,8 @@ export function HeldDialog({ onClose }: { onClose: () => void }) {
 
 type FormProps = {
   id: string
-  places: readonly Place[]
-  first: Place
+  places: readonly ProofPlace[]
+  first: ProofPlace
   form: ReturnType<typeof useProof>
 }
 
@@ -76,7 +76,7 @@ function ProofForm({ id, places, first, form }: FormProps) {
             value: place,
             label: <bdi dir="ltr">{masked}</bdi>,
           }))}
-          onChange={next => form.choose(next as Place['place'])}
+          onChange={next => form.choose(next as ProofPlace['place'])}
         />
       ) : (
         <p className={css.aside}>{t('contactWays:codeGoesTo', { address: chosen.masked })}</p>
@@ -96,11 +96,11 @@ function ProofForm({ id, places, first, form }: FormProps) {
 }
 
 /** The code of the chosen place; once it is right the list of companies is read anew. */
-function useProof(id: string, first: Place | undefined, byPassword: boolean, onProved: () => void) {
+function useProof(id: string, first: ProofPlace | undefined, byPassword: boolean, onProved: () => void) {
   const { t } = useText()
   const session = useSessionStore()
   const queries = useQueryClient()
-  const [chosen, setChosen] = useState<Place['place']>()
+  const [chosen, setChosen] = useState<ProofPlace['place']>()
   const [code, setCode] = useState('')
   const [missing, setMissing] = useState(false)
   const { trouble, busy, say, attempt } = useAttempt()
@@ -122,7 +122,7 @@ function useProof(id: string, first: Place | undefined, byPassword: boolean, onP
       setCode(next)
       setMissing(false)
     },
-    choose: (next: Place['place']) => {
+    choose: (next: ProofPlace['place']) => {
       setChosen(next)
       setCode('')
       say(null)

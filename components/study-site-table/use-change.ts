@@ -10,7 +10,7 @@ import {
   type SiteVerb,
 } from '../../client/sites.ts'
 
-export type Asked = {
+export type ChangeRequest = {
   verb: SiteVerb
   /** Known already: one row. Otherwise the selection is read when the dialog opens. */
   sites: readonly ChosenSite[] | null
@@ -18,7 +18,7 @@ export type Asked = {
   count: number
 }
 
-export type ChangeWish = Asked & {
+export type ChangeWish = ChangeRequest & {
   studyId: string
   environment?: SiteEnvironment
   session: SessionStore

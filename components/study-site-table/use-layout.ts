@@ -22,12 +22,12 @@ export type TableLayout = {
   reset: () => void
 }
 
-type Kept = { columns: readonly ColumnChoice[]; size: number | null; settled: boolean }
+type StoredLayout = { columns: readonly ColumnChoice[]; size: number | null; settled: boolean }
 
 /** Columns and page size as the person has set them for himself; they hold in every browser (L15-L18). */
 export function useLayout(session: SessionStore, local: boolean): TableLayout {
   const keeper = useMemo(() => settingsKeeper(table, session), [session])
-  const [kept, setKept] = useState<Kept>({ columns: firstColumns, size: null, settled: local })
+  const [kept, setKept] = useState<StoredLayout>({ columns: firstColumns, size: null, settled: local })
   const { status } = useValue(session.$session)
   useEffect(() => {
     if (local || status !== 'ready') return
@@ -42,7 +42,7 @@ export function useLayout(session: SessionStore, local: boolean): TableLayout {
     }
   }, [keeper, status, local])
   useEffect(() => keeper.flush, [keeper])
-  const change = (next: Partial<Kept>) => {
+  const change = (next: Partial<StoredLayout>) => {
     const whole = { ...kept, ...next }
     setKept(whole)
     if (!local) keeper.keep({ columns: whole.columns, size: whole.size })

@@ -24,7 +24,7 @@ export type SitesFound = {
   again: () => void
 }
 
-type Wish = {
+type SitesParams = {
   studyId: string
   bound: SiteEnvironment | ''
   state: SiteTableState
@@ -37,13 +37,13 @@ type Wish = {
 }
 
 /** The rows of the table: of the server, page by page, or of the page itself. */
-export function useSites(wish: Wish): SitesFound {
+export function useSites(wish: SitesParams): SitesFound {
   const remote = useRemote(wish)
   const local = useLocal(wish)
   return local ?? remote
 }
 
-function useRemote({ studyId, bound, state, settled, sites, session, online }: Wish): SitesFound {
+function useRemote({ studyId, bound, state, settled, sites, session, online }: SitesParams): SitesFound {
   const [list] = useState(() => ({ current: createSiteList(session) }))
   const known = useValue(list.current.$list)
   const now = useValue(session.$session)
@@ -100,7 +100,7 @@ function useLocalPart(wanted: boolean): Local | null {
   return part
 }
 
-function useLocal({ sites, state, locale }: Wish): SitesFound | null {
+function useLocal({ sites, state, locale }: SitesParams): SitesFound | null {
   const part = useLocalPart(sites !== null)
   const { query, status, environment, active, regions, sort } = state
   const found = useMemo(

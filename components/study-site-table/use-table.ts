@@ -6,7 +6,7 @@ import type { Choice } from '../ui/selection-model.ts'
 import { useOnline } from '../user-picker/use-online.ts'
 import type { StudySiteTableProps } from './study-site-table.tsx'
 import { filtersOf, type SiteTableState, startState } from './table-state.ts'
-import type { Asked } from './use-change.ts'
+import type { ChangeRequest } from './use-change.ts'
 import { type SiteChoice, useChoice } from './use-choice.ts'
 import { useLayout } from './use-layout.ts'
 import { type SitesFound, useLatest, useSites } from './use-sites.ts'
@@ -68,7 +68,7 @@ type DoneWish = {
 /** After a change: what failed stays selected, what changed is marked, and rows and counts are read anew. */
 function useDone({ found, chosen, refreshCounts, onDone }: DoneWish) {
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
-  const done = (asked: Asked, results: readonly SiteOutcome[]) => {
+  const done = (asked: ChangeRequest, results: readonly SiteOutcome[]) => {
     const failed = results.filter(({ code }) => code !== 0).map(({ id }) => id)
     setChanged(new Set(results.filter(({ code }) => code === 0).map(({ id }) => id)))
     if (!asked.sites || chosen.count > 0) chosen.only(failed)
@@ -142,7 +142,7 @@ function useCounts(
 /** Opens and closes what stands over the table: the menu of a row, a change, a history. */
 export function useOver() {
   const [menu, setMenu] = useState<{ site: SiteRow; button: HTMLElement } | null>(null)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<ChangeRequest | null>(null)
   const [past, setPast] = useState<SiteRow | null>(null)
   const [tip, setTip] = useState<Tip | null>(null)
   const noTip = useCallback(() => setTip(null), [])

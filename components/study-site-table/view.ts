@@ -12,7 +12,7 @@ export type View =
   | { kind: 'nothing' }
   | Failure
 
-type Known = {
+type KnownSites = {
   studyId: string
   local: boolean
   session: SessionStatus
@@ -27,7 +27,7 @@ type Known = {
 const final = ['dataNotFound']
 
 /** Decides what the table shows. A page that failed leaves the rows that are there, with the failure above them. */
-export function viewOf(known: Known): View {
+export function viewOf(known: KnownSites): View {
   const { error, local, rows } = known
   if (!local && known.session === 'none') return { kind: 'signed-out' }
   if (!local && !known.studyId) return { kind: 'no-study' }

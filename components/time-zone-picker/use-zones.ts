@@ -41,12 +41,12 @@ async function listIn(locale: Locale): Promise<Zones> {
   return { state: 'ready', zones: await part.zonesIn(locale), part }
 }
 
-type Asked = Omit<RowsWish, 'zones'> & { zones: Zones; query: string; open: boolean }
+type RowsParams = Omit<RowsWish, 'zones'> & { zones: Zones; query: string; open: boolean }
 
 const nothing: readonly Shown[] = []
 
 /** The rows of the open list. */
-export function useRows({ zones, query, at, locale, value, entries, open }: Asked): readonly Shown[] {
+export function useRows({ zones, query, at, locale, value, entries, open }: RowsParams): readonly Shown[] {
   const named = useNames(zones, locale, open)
   const all = useMemo(
     () =>

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { follow } from './column-follow.ts'
 
-type Wish = {
+type DragParams = {
   row: RefObject<HTMLTableRowElement | null>
   cell: RefObject<HTMLTableCellElement | null>
   id: string
@@ -13,7 +13,7 @@ type Wish = {
  * Drags a head to another place with a mouse or pen; a finger scrolls, and has the head's menu. Pointer events rather than the
  * browser's drag and drop: that is heard at the document, which inside a shadow root never learns which head was taken.
  */
-export function useColumnDrag({ row, cell, id, movable, onMove }: Wish): void {
+export function useColumnDrag({ row, cell, id, movable, onMove }: DragParams): void {
   // A drawing in between must not end the drag.
   const latest = useRef(onMove)
   useLayoutEffect(() => {

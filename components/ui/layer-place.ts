@@ -1,10 +1,10 @@
 import { autoUpdate, computePosition, flip, offset, type Placement, shift, size } from '@floating-ui/dom'
 import { reveal } from './layer.ts'
 
-type Wish = { placement: Placement; gap: number; matchWidth: boolean }
+type PlacementOptions = { placement: Placement; gap: number; matchWidth: boolean }
 
 /** Puts a layer beside its anchor, now and whenever either moves or has another size; gives what ends it. */
-export function follow(anchor: HTMLElement, element: HTMLElement, wish: Wish): () => void {
+export function follow(anchor: HTMLElement, element: HTMLElement, wish: PlacementOptions): () => void {
   const put = () => place(anchor, element, wish)
   const stop = autoUpdate(anchor, element, put, { elementResize: false })
   let frame = 0
@@ -22,7 +22,7 @@ export function follow(anchor: HTMLElement, element: HTMLElement, wish: Wish): (
   }
 }
 
-function place(anchor: HTMLElement, element: HTMLElement, { placement, gap, matchWidth }: Wish) {
+function place(anchor: HTMLElement, element: HTMLElement, { placement, gap, matchWidth }: PlacementOptions) {
   const fit = size({
     padding: 8,
     apply({ rects, availableHeight }) {

@@ -40,10 +40,10 @@ export function useLayer({
   return layer
 }
 
-type Wish = Required<Pick<LayerOptions, 'placement' | 'gap' | 'matchWidth'>>
+type RequiredOptions = Required<Pick<LayerOptions, 'placement' | 'gap' | 'matchWidth'>>
 
 /** Keeps an element beside its anchor. What measures comes with the first layer: most pages never open one. */
-function followed(beside: HTMLElement, element: HTMLElement, wish: Wish) {
+function followed(beside: HTMLElement, element: HTMLElement, wish: RequiredOptions) {
   let stop: (() => void) | null = () => undefined
   hold(element)
   import('./layer-place.ts').then(

@@ -1,7 +1,7 @@
 declare const told: unique symbol
 
 /** What the server said of a right, as a sentence. By itself it is none for a control: there its press leads on to the chain. */
-export type Told = string & { readonly [told]: true }
+export type OffReason = string & { readonly [told]: true }
 type Plain = string & { readonly [told]?: never }
 
 /** Why a control is off, and what a press leads on to: all that stands behind the reason. */

@@ -9,7 +9,7 @@ export const usualBounds: UploadBounds = {
   mb: limits.uploadMb,
 }
 
-type Named = { name: string; size: number }
+type FileFacts = { name: string; size: number }
 
 /** Why a file is not taken, with the values of its sentence; named as in the catalogue of codes. */
 export type Refusal =
@@ -32,9 +32,9 @@ const megabyte = 1024 * 1024
 
 /** What is wrong with a file beside those that stand already: count, ending, size, name, in this order (D34). */
 export const refusalOf = (
-  { name, size }: Named,
+  { name, size }: FileFacts,
   { files, types, mb }: UploadBounds,
-  standing: readonly Named[] = [],
+  standing: readonly FileFacts[] = [],
 ): Refusal | null => {
   if (standing.length >= files) return { code: 'uploadTooMany', values: { max: files } }
   if (!types.includes(endingOf(name))) return { code: 'uploadFormat', values: { types: types.join(', ') } }

@@ -51,12 +51,12 @@ export function useTableWindow(frame: RefObject<HTMLElement | null>, rows: reado
 
 const indices = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at)
 
-type Known = RefObject<{ size: typeof guessed; sight: Sight }>
+type WindowRef = RefObject<{ size: typeof guessed; sight: Sight }>
 
 function useScrolling(
   frame: RefObject<HTMLElement | null>,
   count: number,
-  known: Known,
+  known: WindowRef,
   setSight: (sight: Sight) => void,
 ) {
   useLayoutEffect(() => {
@@ -79,7 +79,7 @@ function useScrolling(
 /** Measures the rows that are drawn, when they come and when the frame changes its size. */
 function useSizes(
   frame: RefObject<HTMLElement | null>,
-  known: Known,
+  known: WindowRef,
   setSize: (size: typeof guessed) => void,
 ) {
   useLayoutEffect(() => {

@@ -14,7 +14,7 @@ export type View =
   | { kind: 'nobody' }
   | Failure
 
-export type Known = {
+export type KnownPeople = {
   text: string
   found: Found<People>
   /** People are the page's own: no session and no network is needed. */
@@ -26,7 +26,7 @@ export type Known = {
 }
 
 /** Decides what the list shows for the text in the input. */
-export function viewOf({ text, found, local, session, online, least }: Known): View {
+export function viewOf({ text, found, local, session, online, least }: KnownPeople): View {
   const query = text.trim()
   if (!local && session === 'none') return { kind: 'signed-out' }
   if (query && !isLongEnough(query, least)) return { kind: 'short' }

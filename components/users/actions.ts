@@ -14,7 +14,7 @@ import {
   sendBackUser,
   sendBackUsers,
 } from '../../contract/users.ts'
-import type { Leading, Told } from '../ui/off.ts'
+import type { Leading, OffReason } from '../ui/off.ts'
 import { whyText } from '../why.ts'
 import { offBy } from '../why-ask.ts'
 import { personOf } from './person.tsx'
@@ -43,9 +43,9 @@ export const needsReason: ReadonlySet<StatusAction> = new Set([
 /** Actions that take something away from people. */
 export const takesAway: ReadonlySet<StatusAction> = new Set(['disable', 'downgrade', 'remove'])
 
-export type Seen = Pick<UserRow, 'id' | 'rowVersion'>
+export type RowVersionRef = Pick<UserRow, 'id' | 'rowVersion'>
 /** A person as a call names him that acts on what was seen. */
-export const seenOf = ({ id, rowVersion }: Seen): Seen => ({ id, rowVersion })
+export const seenOf = ({ id, rowVersion }: RowVersionRef): RowVersionRef => ({ id, rowVersion })
 export type Outcome = Output<typeof activateUsers>['results'][number]
 
 type Batch = typeof activateUsers
@@ -69,7 +69,7 @@ export const callOf = (action: UserAction): string => (action === 'edit' ? 'edit
 /** Does an action to users; each gets a result of its own, and a failed one keeps none of the others back. */
 export async function act(
   action: StatusAction,
-  users: readonly Seen[],
+  users: readonly RowVersionRef[],
   reason: string,
   submitKey?: string,
   validTo: string | null = null,
@@ -90,7 +90,7 @@ export function whyNotFor(
   user: Pick<UserRow, 'actions'>,
   action: UserAction,
   locale: Locale,
-): Told | undefined {
+): OffReason | undefined {
   const reason = user.actions[action]
   return reason ? whyText(reason, locale) : undefined
 }

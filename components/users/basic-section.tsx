@@ -15,14 +15,14 @@ import { offFor } from './actions.ts'
 import { lastDay } from './days.ts'
 import { draftNames } from './draft-names.ts'
 import * as css from './users.css.ts'
-import type { Known } from './values.ts'
+import type { KnownNames } from './values.ts'
 
 const EditSection = late(() => import('./edit-section.tsx').then(file => file.EditSection), NotLoaded)
 
 type Props = {
   user: UserDetail
   organisation: { id: string; name: string } | null
-  known: Known
+  known: KnownNames
   edit: boolean
   onEdit: (edit: boolean) => void
 }

@@ -11,13 +11,13 @@ import { type FormValues, valuesOf } from './form-values.ts'
 import { useNameOf } from './person.tsx'
 import type { Conflict } from './use-edit.ts'
 import * as css from './users.css.ts'
-import { type Known, useValueText } from './values.ts'
+import { type KnownNames, useValueText } from './values.ts'
 
 type Props = {
   conflict: Conflict
   /** The record as it was when editing began. */
   base: UserDetail
-  known: Known
+  known: KnownNames
   busy: boolean
   onSave: (values: FormValues) => void
   onBack: () => void
@@ -71,7 +71,7 @@ export function ConflictDialog({ conflict, base, known, busy, onSave, onBack }: 
 
 type TableProps = {
   found: readonly Difference[]
-  known: Known
+  known: KnownNames
   choices: Readonly<Record<string, Choice>>
   onChoose: (field: string, choice: Choice) => void
 }

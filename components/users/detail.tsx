@@ -21,7 +21,7 @@ import { useNameOf } from './person.tsx'
 import { PlaceSection } from './place-section.tsx'
 import { RightsSection } from './rights-section.tsx'
 import { RolesSection } from './roles-section.tsx'
-import type { Asked } from './status-dialog.tsx'
+import type { StatusRequest } from './status-dialog.tsx'
 import * as css from './users.css.ts'
 
 const StatusDialog = late(() => import('./status-dialog.tsx').then(file => file.StatusDialog), NotLoaded)
@@ -74,7 +74,7 @@ function Record({ user, edit, onEdit }: Pick<Props, 'edit' | 'onEdit'> & { user:
   const { t, locale } = useText()
   const nameOf = useNameOf()
   const reread = useReread()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<StatusRequest | null>(null)
   const fresh = () => {
     void reread(userById, userHistory, searchUsers)
   }

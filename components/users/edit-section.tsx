@@ -21,12 +21,12 @@ import { useResolver } from './use-department-required.ts'
 import { useEdit } from './use-edit.ts'
 import { UserForm } from './user-form.tsx'
 import { toolbar } from './users.css.ts'
-import type { Known } from './values.ts'
+import type { KnownNames } from './values.ts'
 
 type Props = {
   user: UserDetail
   organisation: { id: string; name: string } | null
-  known: Known
+  known: KnownNames
   onDone: () => void
 }
 

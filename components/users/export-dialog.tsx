@@ -93,10 +93,10 @@ export function ExportDialog({ shown, busy, onExport, onClose }: Props) {
   )
 }
 
-type Place = { id: string; shown: boolean }
+type ColumnChoice = { id: string; shown: boolean }
 
 /** Chosen columns first, in their order, the others behind them. */
-const placesOf = (chosen: readonly string[], all: readonly { key: string }[]): Place[] => [
+const placesOf = (chosen: readonly string[], all: readonly { key: string }[]): ColumnChoice[] => [
   ...chosen.filter(id => all.some(({ key }) => key === id)).map(id => ({ id, shown: true })),
   ...all.filter(({ key }) => !chosen.includes(key)).map(({ key }) => ({ id: key, shown: false })),
 ]
@@ -107,7 +107,7 @@ function useChoice(
   templates: readonly ExportTemplate[] | undefined,
   shown: readonly string[],
 ) {
-  const [places, setPlaces] = useState<Place[] | null>(null)
+  const [places, setPlaces] = useState<ColumnChoice[] | null>(null)
   const [id, setId] = useState('')
   const take = (next: string) => {
     setId(next)

@@ -21,7 +21,7 @@ import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
 import { useTrailPages } from '../use-trail-pages.ts'
 import * as css from './users.css.ts'
-import { isNothing, type Known, useValueText } from './values.ts'
+import { isNothing, type KnownNames, useValueText } from './values.ts'
 
 type Entry = Output<typeof userHistory>['records'][number]
 
@@ -29,7 +29,7 @@ const pageSize = 15
 const viewKey = buttonKey(1011, 'USER_HISTORY_VIEW')
 
 /** What was done to a user, by whom, in which role, why, and field by field: from the audit trail itself. */
-export function History({ userId, known }: { userId: string; known: Known }) {
+export function History({ userId, known }: { userId: string; known: KnownNames }) {
   const { t } = useText()
   const shown = useSession().buttons.includes(viewKey)
   return (
@@ -53,7 +53,7 @@ export function History({ userId, known }: { userId: string; known: Known }) {
   )
 }
 
-function Entries({ userId, known }: { userId: string; known: Known }) {
+function Entries({ userId, known }: { userId: string; known: KnownNames }) {
   const { t } = useText()
   const query = useTrailPages({
     ...{ call: userHistory, of: { userId }, size: pageSize },
@@ -81,7 +81,7 @@ function Entries({ userId, known }: { userId: string; known: Known }) {
   )
 }
 
-function HistoryEntry({ entry, known }: { entry: Entry; known: Known }) {
+function HistoryEntry({ entry, known }: { entry: Entry; known: KnownNames }) {
   const { t, locale } = useText()
   const own = useValueText(known)
   const filed = useAuditValue()

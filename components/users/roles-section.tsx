@@ -42,14 +42,14 @@ const EndDialog = late(async () => (await dialogs()).EndDialog, NotLoaded)
 const handoversOf = (userId: string) => `/csr_mds/user/detail/${userId}/transferOfPermissions`
 
 type Act = 'change' | 'end'
-type Asked = 'give' | { act: Act; assignment: Assignment }
+type RoleDialog = 'give' | { act: Act; assignment: Assignment }
 
 type Props = { user: UserDetail; onChanged: () => void }
 
 /** The roles of a user with what they are for and how long they hold; given, changed in time and taken back (E20). */
 export function RolesSection({ user, onChanged }: Props) {
   const { t } = useText()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<RoleDialog | null>(null)
   const whyNot = useWhy('grantRoles', 'addHandover')
   const why = offBy(whyNot.grantRoles, 'grantRoles', personOf(user))
   const { go } = useNavigation()
@@ -124,7 +124,7 @@ function useColumns(onAct: ((act: Act, row: Assignment) => void) | null): Column
   ]
 }
 
-type DialogsProps = { asked: Asked; user: UserDetail; onDone: () => void; onClose: () => void }
+type DialogsProps = { asked: RoleDialog; user: UserDetail; onDone: () => void; onClose: () => void }
 
 function Dialogs({ asked, ...props }: DialogsProps) {
   return (

@@ -37,9 +37,9 @@ const ManyTasks = late(async () => {
   return file.ManyTasks
 }, NotLoaded)
 
-export type Asked = { action: StatusAction; rows: readonly UserRow[] }
+export type StatusRequest = { action: StatusAction; rows: readonly UserRow[] }
 
-type Props = Asked & {
+type Props = StatusRequest & {
   /** Something was done: lists and records are to be read anew. `failed` holds who it did not work for. */
   onDone: (failed: ReadonlySet<string>) => void
   /** The newest rows by id, for trying again with their present versions. */

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import type { UserRow } from '../../contract/user-shapes.ts'
 import { searchUsers } from '../../contract/users.ts'
 import { useReread } from '../use-reread.ts'
-import type { Asked } from './status-dialog.tsx'
+import type { StatusRequest } from './status-dialog.tsx'
 
 /** Which rows are selected, which action was asked for, and whom the last one changed; who it failed for stays selected. */
 export function useRowActions(rows: readonly UserRow[]) {
   const [selected, select] = useState<ReadonlySet<string>>(new Set())
-  const [asked, ask] = useState<Asked | null>(null)
+  const [asked, ask] = useState<StatusRequest | null>(null)
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
   const reread = useReread()
   const done = (failed: ReadonlySet<string>) => {

@@ -6,7 +6,7 @@ import { emailUseCheck, phoneUseCheck } from '../../contract/used-places.ts'
 import { useWhy } from '../use-why.ts'
 import type { FormValues } from './form-values.ts'
 
-type Place = 'email' | 'phone'
+type ContactField = 'email' | 'phone'
 
 const asked = {
   email: (value: string, userId?: string) => send(emailUseCheck, { email: value, userId }, { quiet: true }),
@@ -20,7 +20,7 @@ const taken = { email: codes.emailTaken, phone: codes.phoneTaken }
  */
 export function useUsed(form: UseFormReturn<FormValues>, userId?: string) {
   const off = useWhy('emailUseCheck').emailUseCheck !== undefined
-  const ask = async (place: Place) => {
+  const ask = async (place: ContactField) => {
     const value = form.getValues(place)?.trim()
     const known = form.formState.defaultValues?.[place]
     if (off || !value || value === known || form.getFieldState(place).invalid) return
@@ -28,7 +28,7 @@ export function useUsed(form: UseFormReturn<FormValues>, userId?: string) {
     if (answer?.used && form.getValues(place)?.trim() === value)
       form.setError(place, { type: 'used', message: codeText(taken[place].code) })
   }
-  return (place: Place) => ({
+  return (place: ContactField) => ({
     onBlur: async (event: React.FocusEvent) => {
       await form.register(place).onBlur(event)
       await ask(place)

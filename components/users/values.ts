@@ -6,18 +6,18 @@ import { useScoped } from '../use-scoped.ts'
 import { useText } from '../use-text.ts'
 import { lastDay } from './days.ts'
 
-type Named = { id: string; name: string; nameEn: string }
+type NamedRecord = { id: string; name: string; nameEn: string }
 
 /** Names that a value may refer to beside departments and positions: organisations that are on the screen. */
-export type Known = ReadonlyMap<string, string>
+export type KnownNames = ReadonlyMap<string, string>
 
 /** Puts a stored value of a user's field into words: names for ids, words for states, days for instants. */
-export function useValueText(known: Known): (field: string, value: unknown) => string {
+export function useValueText(known: KnownNames): (field: string, value: unknown) => string {
   const { t, locale } = useText()
   const quietly = { staleTime: 5 * 60_000, loading: false }
   const departments = useScoped(listDepartments, {}, quietly).data?.records ?? []
   const positions = useScoped(listPositions, {}, quietly).data?.records ?? []
-  const named = (ids: unknown, things: readonly Named[]): string => {
+  const named = (ids: unknown, things: readonly NamedRecord[]): string => {
     if (!Array.isArray(ids)) return String(ids)
     return listed(ids.map(id => nameIn(things, String(id), thing => localName(thing, locale))))
   }
@@ -46,7 +46,7 @@ export function useValueText(known: Known): (field: string, value: unknown) => s
 export const isNothing = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-const nameIn = (things: readonly Named[], id: string, nameOf: (thing: Named) => string): string => {
+const nameIn = (things: readonly NamedRecord[], id: string, nameOf: (thing: NamedRecord) => string): string => {
   const thing = things.find(each => each.id === id)
   return thing ? nameOf(thing) : id
 }

@@ -4,11 +4,11 @@ import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useText } from '../use-text.ts'
 import { PlaceFields } from './place-fields.tsx'
-import { type Asked, signIn } from './what-asked.ts'
+import { type ExplanationRequest, signIn } from './what-asked.ts'
 import * as css from './why.css.ts'
 
 type Props = {
-  value: Asked
+  value: ExplanationRequest
   /** In the words of its opener, where it is none of the rights in the list. */
   own: { value: string; label: string } | null
   /** Roles that can be asked for one by one. */
@@ -16,7 +16,7 @@ type Props = {
   /** Whether it may be asked of a study or a site. */
   placed: boolean
   fault: string | undefined
-  onChange: (part: Partial<Asked>) => void
+  onChange: (part: Partial<ExplanationRequest>) => void
 }
 
 /** Chooses what is asked, in which role, on which study or site, and for which moment. */

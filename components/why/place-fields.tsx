@@ -7,15 +7,15 @@ import { useScoped } from '../use-scoped.ts'
 import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
 import { ChoiceField } from '../users/choice-field.tsx'
-import type { Asked } from './what-asked.ts'
+import type { ExplanationRequest } from './what-asked.ts'
 
 /** The menu in which the sites of a study are listed. */
 const sitesMenu = 1043
 const most = 50
 
 type Props = {
-  value: Pick<Asked, 'studyId' | 'siteId'>
-  onChange: (part: Pick<Asked, 'studyId' | 'siteId'>) => void
+  value: Pick<ExplanationRequest, 'studyId' | 'siteId'>
+  onChange: (part: Pick<ExplanationRequest, 'studyId' | 'siteId'>) => void
 }
 
 /** The study or the site that something would be done to, of those that the asker sees. */

@@ -7,7 +7,7 @@ import type { WhyAsk } from '../why-ask.ts'
  * What is asked, as the fields hold it: a menu `1011`, a button `1011-USER_HANDOVER`, or one of the words below; of one role or,
  * when empty, of each; on a study or one of its sites, or on no record; at a moment, or, when empty, now.
  */
-export type Asked = { what: string; role: string; studyId: string; siteId: string; at: string }
+export type ExplanationRequest = { what: string; role: string; studyId: string; siteId: string; at: string }
 
 /** What the opener asked. */
 export const ownCall = 'call'
@@ -29,7 +29,7 @@ const rightOf = (what: string) => {
 }
 
 /** The fields, as the server is asked. */
-export const inputOf = (ask: WhyAsk, { what, role, studyId, siteId, at }: Asked): Input<typeof whyAccess> => {
+export const inputOf = (ask: WhyAsk, { what, role, studyId, siteId, at }: ExplanationRequest): Input<typeof whyAccess> => {
   const moment = at !== '' && readable(at) ? instantOf(at) : null
   const place = siteId
     ? { kind: 'sites' as const, id: siteId }

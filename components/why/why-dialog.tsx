@@ -14,19 +14,19 @@ import { useText } from '../use-text.ts'
 import type { WhyAsk } from '../why-ask.ts'
 import { Asking } from './asking.tsx'
 import { RoleChain } from './chain.tsx'
-import { type Asked, inputOf, noRole, ownCall, readable, signIn, takesPlace } from './what-asked.ts'
+import { type ExplanationRequest, inputOf, noRole, ownCall, readable, signIn, takesPlace } from './what-asked.ts'
 import * as css from './why.css.ts'
 
 /** What the dialog says; asked for by the file itself, so that no page that may open it carries the list. */
 export const words = () => loadWords(['why', 'access', 'menus', 'applications', 'users', 'errors', 'ui'])
 
-type Named = NonNullable<Output<typeof whyAccess>['chains'][number]['role']>
+type RoleNames = NonNullable<Output<typeof whyAccess>['chains'][number]['role']>
 
 /** Why a person may do something or may not: in each role, at a moment, with who can change it. */
 export function WhyDialog({ ask, onClose }: { ask: WhyAsk; onClose: () => void }) {
   const { t } = useText()
   const session = useSession()
-  const [asked, setAsked] = useState<Asked>({
+  const [asked, setAsked] = useState<ExplanationRequest>({
     what: ask.call ? ownCall : signIn,
     role: ask.roleId ?? (ask.user ? '' : (session.role?.id ?? noRole)),
     ...{ studyId: '', siteId: '', at: '' },
@@ -72,7 +72,7 @@ export function WhyDialog({ ask, onClose }: { ask: WhyAsk; onClose: () => void }
 function useRolesToAsk(ask: WhyAsk, answer: Output<typeof whyAccess> | undefined) {
   const { t, locale } = useText()
   const { roles: own } = useSession()
-  const [told, setTold] = useState<readonly Named[]>(ask.user ? [] : own)
+  const [told, setTold] = useState<readonly RoleNames[]>(ask.user ? [] : own)
   const fresh = (answer?.chains ?? []).flatMap(({ role }) =>
     role && !told.some(({ id }) => id === role.id) ? [role] : [],
   )

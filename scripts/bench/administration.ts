@@ -12,7 +12,7 @@ import { connectOwner } from '../../server/db/connections.ts'
 import { root } from '../../server/root.ts'
 import { type Jobs, measureJobs } from './administration-jobs.ts'
 import { fillAdministration, type Places, placesOf } from './administration-seed.ts'
-import { type Asked, type Figure, requestOf, timed } from './asked.ts'
+import { type CallRequest, type Figure, requestOf, timed } from './asked.ts'
 import { median } from './figures.ts'
 import { recordStatements } from './recorded.ts'
 import { type Seeded, withLoad } from './seeded.ts'
@@ -28,7 +28,7 @@ export type AdministrationFigures = { lines: Line[]; jobs: Jobs; rounds: number;
 const page = { limit: 15, pageNum: 1 }
 
 /** Every list, search, tree and detail of the administration, as its screens ask for them. */
-const asksOf = ({ department, position, rare, common, user, leaver }: Places): Record<string, Asked> => ({
+const asksOf = ({ department, position, rare, common, user, leaver }: Places): Record<string, CallRequest> => ({
   'users, first page': { call: searchUsers, input: page },
   'users, page 3,000': { call: searchUsers, input: { ...page, pageNum: 3000 } },
   'users, a name': { call: searchUsers, input: { ...page, query: '张伟' } },
@@ -89,9 +89,9 @@ export const benchAdministration = (
   )
 
 /** Their statements are small beside what they answer, which is not read from the database: a bare route answers it as well. */
-const inNoTable = new Set<Asked['call']>([resourceTree])
+const inNoTable = new Set<CallRequest['call']>([resourceTree])
 
-const answersOf = async (port: number, headers: Record<string, string>, asks: Record<string, Asked>) => {
+const answersOf = async (port: number, headers: Record<string, string>, asks: Record<string, CallRequest>) => {
   const answers: Record<string, unknown> = {}
   for (const [ask, asked] of Object.entries(asks)) {
     if (!inNoTable.has(asked.call)) continue
@@ -105,7 +105,7 @@ const answersOf = async (port: number, headers: Record<string, string>, asks: Re
 async function measureReads(
   log: (line: string) => void,
   { tokens, logins, env, serve }: Seeded,
-  asks: Record<string, Asked>,
+  asks: Record<string, CallRequest>,
   rounds: number,
 ): Promise<Line[]> {
   const { headers, tenantId } = tokens[0]!

@@ -2,10 +2,10 @@ import autocannon from 'autocannon'
 import type { Call } from '../../contract/define.ts'
 
 /** One call as it is asked. */
-export type Asked = { call: Call; input: object }
+export type CallRequest = { call: Call; input: object }
 
 /** What goes over the wire: a reading call's input stands in its address, another one's in its body. */
-export const requestOf = ({ call, input }: Asked): { path: string; method: Call['method']; body?: string } =>
+export const requestOf = ({ call, input }: CallRequest): { path: string; method: Call['method']; body?: string } =>
   call.method === 'GET'
     ? {
         path: `${call.path}?${new URLSearchParams(input as Record<string, string>)}`,

@@ -2,7 +2,7 @@ import pg, { type ClientConfig } from 'pg'
 import { explainAccess } from '../../contract/workspace.ts'
 import type { Issued } from '../lib/issue-token.ts'
 import { openServer } from './app.ts'
-import { type Asked, requestOf } from './asked.ts'
+import { type CallRequest, requestOf } from './asked.ts'
 
 export type Statement = { text: string; values: unknown[] }
 
@@ -17,7 +17,7 @@ export async function recordStatements(
   login: ClientConfig,
   env: NodeJS.ProcessEnv,
   { headers }: Issued,
-  asks: Readonly<Record<string, Asked>>,
+  asks: Readonly<Record<string, CallRequest>>,
 ): Promise<Record<string, Statement[]>> {
   const { app, database, services } = await openServer(login, env)
   const seen: Statement[] = []
@@ -29,7 +29,7 @@ export async function recordStatements(
       seen.push({ text, values: (typeof asked === 'object' && asked.values) || [] })
     return Reflect.apply(query, this, args)
   } as typeof query
-  const sent = async (asked: Asked): Promise<Statement[]> => {
+  const sent = async (asked: CallRequest): Promise<Statement[]> => {
     seen.length = 0
     const { path, method, body } = requestOf(asked)
     const answer = await app.inject({

@@ -17,13 +17,13 @@ export const reasons = [
 ] as const satisfies readonly CodeName[]
 export type Reason = (typeof reasons)[number]
 
-export type Wish = { reason: Reason; account?: string }
+export type EndOptions = { reason: Reason; account?: string }
 
 /**
  * Ends the sessions of everybody, or of one account; answers how many. The trail of each company concerned tells of it, the
  * operator beside it as the one who did it. Throws a SetupError when there is no such account.
  */
-export async function endFor(database: Database, wish: Wish): Promise<number> {
+export async function endFor(database: Database, wish: EndOptions): Promise<number> {
   const { ended, tenants, account } = await database.transaction(null, tx => end(tx, wish))
   if (ended === 0) return 0
   const code = codes[wish.reason].code
@@ -33,7 +33,7 @@ export async function endFor(database: Database, wish: Wish): Promise<number> {
   return ended
 }
 
-async function end(tx: Transaction, { reason, account: name }: Wish) {
+async function end(tx: Transaction, { reason, account: name }: EndOptions) {
   if (name === undefined)
     return { ended: await endAll(tx, reason), tenants: await everyTenant(tx), account: null }
   const account = await accountByName(tx, name.toLowerCase())

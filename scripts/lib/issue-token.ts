@@ -8,14 +8,14 @@ import type { Client, Transaction } from '../../server/context.ts'
 import type { Database } from '../../server/db/pool.ts'
 import { SetupError } from '../../server/setup-error.ts'
 
-export type Wish = { account: string; tenant?: string; role?: string }
+export type TokenOptions = { account: string; tenant?: string; role?: string }
 export type Issued = Tokens & { tenantId: string; roleId: string | null; headers: Record<string, string> }
 
 /**
  * Opens a session for a script: tokens, and the headers to send with each call. Such a session neither ends others nor is
  * ended by them (TR-N9); the trail of the tenant tells of it. Throws a SetupError that names what does not exist.
  */
-export async function issueToken(database: Database, wish: Wish): Promise<Issued> {
+export async function issueToken(database: Database, wish: TokenOptions): Promise<Issued> {
   const { account, tenant } = await database.transaction(null, tx => enteredBy(tx, wish))
   return database.transaction(tenant.id, async tx => {
     const role = await heldRole(tx, tenant.userId, wish.role, tenant.lastRoleId)
@@ -56,7 +56,7 @@ const headersOf = ({ accessToken, userId }: Tokens, tenantId: string, roleId: st
   ...(roleId && { 'mds-role': roleId }),
 })
 
-async function enteredBy(tx: Transaction, { account: name, tenant: wanted }: Wish) {
+async function enteredBy(tx: Transaction, { account: name, tenant: wanted }: TokenOptions) {
   const account: Account | null = await accountByName(tx, name.toLowerCase())
   if (!account) throw new SetupError(`There is no account ${name}.`)
   const tenants = await tenantsOf(tx, account.id)

@@ -6,8 +6,8 @@ import { organisationTexts } from '../../server/search/organisation.ts'
 import { copyInto } from './copy-in.ts'
 import { withoutIndexes } from './indexes.ts'
 
-type Place = { country: string; province: string; city: string; town: string }
-type Above = { id: string; path: string[]; name: string; nameEn: string; place: Place }
+type Address = { country: string; province: string; city: string; town: string }
+type Above = { id: string; path: string[]; name: string; nameEn: string; place: Address }
 
 const places: readonly (readonly [string, string, string, string])[] = [
   ['中国', '北京市', '北京市', 'Beijing'],
@@ -95,7 +95,7 @@ function* hospital(tenantId: string, random: Random, number: number): Generator<
   }
 }
 
-function named(random: Random, place: Place, name: string, nameEn: string, path: string[]): Above {
+function named(random: Random, place: Address, name: string, nameEn: string, path: string[]): Above {
   const id = random.uuid()
   return { id, path: [...path, id], name, nameEn, place }
 }

@@ -18,7 +18,7 @@ type Scene = {
   users: readonly LoadUser[]
   studies: number
 }
-type Place = { study: string; site: string | null }
+type StudySite = { study: string; site: string | null }
 
 const sitesEach = 8
 /** Roles that are given for a site (H2). */
@@ -40,7 +40,7 @@ export async function writeStudies(scene: Scene) {
 }
 
 async function writeMembers(
-  places: ReadonlyMap<LoadUser, Place | null>,
+  places: ReadonlyMap<LoadUser, StudySite | null>,
   { client, random, tenant, users }: Scene,
 ) {
   const common = (user: LoadUser) => ({ tenant_id: tenant.id, id: random.uuid(), user_id: user.id })
@@ -65,7 +65,7 @@ function placeOf(
   random: Random,
   studies: readonly string[],
   sites: readonly { study: string; id: string }[],
-): Place | null {
+): StudySite | null {
   if (studies.length === 0 || user.role === 'DH_ADMINISTRATOR') return null
   if (!siteRoles.has(user.role)) return { study: random.pick(studies), site: null }
   const site = random.pick(sites)

@@ -11,23 +11,23 @@ import { goesOn, type SessionNow, sessionThatGoesOn } from './session.ts'
  * since that the standing was read from. Triggers on all those tables note their transactions (0046-standing-changes.sql), and whether a
  * transaction is in the snapshot of the standing is exact, however they overlap. Each call asks whether the session goes on, too.
  */
-type Kept = { found: Standing; readAt: number; holdsUntil: number; opening: Opening }
+type CachedActor = { found: ResolvedActor; readAt: number; holdsUntil: number; opening: Opening }
 /** Of somebody who acts in a tenant, in a session that goes on. */
-type Standing = Found & { actor: Actor }
-type Asked = { tokenHash: Buffer | null; tenantId: string | null; roleId: string | null }
+type ResolvedActor = Found & { actor: Actor }
+type ActorRequest = { tokenHash: Buffer | null; tenantId: string | null; roleId: string | null }
 
 const most = 1000
 /** Milliseconds by the database's clock; changes are remembered for longer than that. */
 const longest = 10 * 60_000
 const everybody = '00000000-0000-0000-0000-000000000000'
 
-const standingsOf = new WeakMap<Database, Map<string, Kept>>()
+const standingsOf = new WeakMap<Database, Map<string, CachedActor>>()
 
 /** Subjects one by one: of a list PostgreSQL does not know how long it is, and plans anew for each. */
 const text = `${sessionThatGoesOn} and not exists (select from standing_change c where c.subject in ($6, $7, $8, $9)
   and c.xid >= pg_snapshot_xmin($5::pg_snapshot) and not pg_visible_in_snapshot(c.xid, $5::pg_snapshot))`
 
-const openingOf = (tokenHash: Buffer, { row, actor }: Standing): Opening => ({
+const openingOf = (tokenHash: Buffer, { row, actor }: ResolvedActor): Opening => ({
   text,
   values: [
     ...[tokenHash, row.held_to, row.started, row.changes, row.snapshot],
@@ -35,7 +35,7 @@ const openingOf = (tokenHash: Buffer, { row, actor }: Standing): Opening => ({
   ],
 })
 
-const keyOf = (tokenHash: Buffer, { tenantId, roleId }: Asked) =>
+const keyOf = (tokenHash: Buffer, { tenantId, roleId }: ActorRequest) =>
   `${tokenHash.toString('base64')} ${tenantId} ${roleId}`
 
 /** What a call knows of its caller before it begins. */
@@ -47,10 +47,10 @@ export type Caller = {
 }
 
 /** The caller of one call. Only for what is done now, in a transaction that has changed nothing yet. */
-export const callerOf = (database: Database, asked: Asked): Caller => {
+export const callerOf = (database: Database, asked: ActorRequest): Caller => {
   const { tokenHash, tenantId, roleId } = asked
   if (!tokenHash) return { opening: undefined, resolve: async () => null }
-  const standings = standingsOf.get(database) ?? new Map<string, Kept>()
+  const standings = standingsOf.get(database) ?? new Map<string, CachedActor>()
   standingsOf.set(database, standings)
   const key = keyOf(tokenHash, asked)
   const kept = standings.get(key)
@@ -70,9 +70,9 @@ export const callerOf = (database: Database, asked: Asked): Caller => {
   }
 }
 
-const mayBeKept = (found: Found): found is Standing => found.actor.tenantId !== null && goesOn(found.row)
+const mayBeKept = (found: Found): found is ResolvedActor => found.actor.tenantId !== null && goesOn(found.row)
 
-const keptOf = (tokenHash: Buffer, found: Standing): Kept => ({
+const keptOf = (tokenHash: Buffer, found: ResolvedActor): CachedActor => ({
   found,
   readAt: found.row.now.getTime(),
   holdsUntil: found.row.holds_until?.getTime() ?? Number.POSITIVE_INFINITY,
@@ -80,13 +80,13 @@ const keptOf = (tokenHash: Buffer, found: Standing): Kept => ({
 })
 
 /** Whoever was not seen for the longest goes first. */
-const keep = (standings: Map<string, Kept>, key: string, kept: Kept) => {
+const keep = (standings: Map<string, CachedActor>, key: string, kept: CachedActor) => {
   standings.set(key, kept)
   if (standings.size > most) standings.delete(standings.keys().next().value!)
 }
 
 /** Whether a standing that nobody has changed is what would be read anew. */
-const inTime = ({ readAt, holdsUntil }: Kept, { now }: SessionNow): boolean => {
+const inTime = ({ readAt, holdsUntil }: CachedActor, { now }: SessionNow): boolean => {
   const at = now.getTime()
   return at >= readAt && at < holdsUntil && at - readAt <= longest
 }

@@ -162,7 +162,7 @@ export const resolveHolder = async (
 }
 
 /** A person's standing in one role, and what decides whether he can sign in at all. */
-export type Standing = {
+export type PersonStanding = {
   actor: Actor
   signIn: { hasAccount: boolean; enabled: boolean; credentialSetAt: Date | null }
   /** Of his grants of the role the one that counts, or the last that did; null without a role. */
@@ -183,7 +183,7 @@ type StandingRow = Holding & {
 export const resolvePerson = async (
   tx: Transaction,
   { userId, roleId, at }: { userId: string; roleId: string | null | undefined; at: Date | null },
-): Promise<Standing[]> => {
+): Promise<PersonStanding[]> => {
   const moment = momentOf(at)
   const grant = sql`ra.tenant_id = u.tenant_id and ra.user_id = u.id`
   const { rows } =

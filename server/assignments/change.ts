@@ -9,7 +9,7 @@ import { lastChange } from '../audit/history.ts'
 import { endSessions } from '../auth/sessions.ts'
 import type { Context } from '../context.ts'
 import { lockedBy } from '../handovers/pending.ts'
-import { eachWithOutcome, type Seen } from '../outcomes.ts'
+import { eachWithOutcome, type VersionRef } from '../outcomes.ts'
 import { type Problem, problem } from '../problem.ts'
 import { iso } from '../users/present.ts'
 import { listedUsers } from '../users/seen.ts'
@@ -21,7 +21,7 @@ import { type Giver, handingReason, periodReason } from './rules.ts'
 /** An assignment of somebody in the actor's scope with its role, held until the commit; or why it can't be changed. */
 const changeable = async (
   context: Context,
-  seen: Seen,
+  seen: VersionRef,
   giver: Giver,
 ): Promise<{ row: AssignmentRecord; role: NamedRole } | Problem> => {
   const { tx, now } = context

@@ -10,7 +10,7 @@ import { type KnownAnchor, readNewestAnchors } from './known-anchors.ts'
 import { type Faults, faultOf, faultsAfter } from './verify.ts'
 
 /** A place in a chain: everything up to this entry has been looked at. */
-type Place = { seq: number; hash: Buffer }
+type ChainPosition = { seq: number; hash: Buffer }
 type Bad = { seq: number; fault: ChainFault }
 
 /** Entries that one call checks at most: some tenth of a second of the database's work. */
@@ -28,7 +28,7 @@ type CheckRow = {
   head: string
 }
 
-const placeOf = (seq: string | number, hash: Buffer): Place => ({ seq: Number(seq), hash })
+const placeOf = (seq: string | number, hash: Buffer): ChainPosition => ({ seq: Number(seq), hash })
 
 /** How far the chain of this transaction's tenant has been checked; null when it has no entry yet. */
 const checkOf = async (tx: Transaction, lock: boolean): Promise<CheckRow | null> => {
@@ -44,9 +44,9 @@ const checkOf = async (tx: Transaction, lock: boolean): Promise<CheckRow | null>
 /** Goes over at most `most` entries after a place: where it came to, and what stopped it. */
 const goOver = async (
   tx: Transaction,
-  from: Place,
+  from: ChainPosition,
   most: number,
-): Promise<{ to: Place; bad: Bad | null; seen: number }> => {
+): Promise<{ to: ChainPosition; bad: Bad | null; seen: number }> => {
   if (most <= 0) return { to: from, bad: null, seen: 0 }
   const { rows } = await sql<Faults & { hash_now: Buffer }>`${faultsAfter(from, most)}`.execute(tx)
   const at = rows.findIndex(row => faultOf(row) !== null)
@@ -61,7 +61,7 @@ const goOver = async (
 }
 
 /** Whether the place that was checked last is still there as it was, and the head is the last entry. */
-const endsOf = async (tx: Transaction, { seq, hash }: Place): Promise<Bad | null> => {
+const endsOf = async (tx: Transaction, { seq, hash }: ChainPosition): Promise<Bad | null> => {
   const { rows } = await sql<{ head: string; whole: boolean; kept: boolean }>`select h.seq as head,
       h.seq >= ${seq} and (h.seq = 0 or exists (select from audit_log l where l.tenant_id = h.tenant_id and l.seq = h.seq and l.hash = h.hash))
         and not exists (select from audit_log l where l.tenant_id = h.tenant_id and l.seq > h.seq) as whole,

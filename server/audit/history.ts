@@ -24,7 +24,7 @@ export type HistoryRow = {
   payload: { changes?: Record<string, [unknown, unknown]>; reason?: string } | null
 }
 
-type Wish = {
+type HistoryOptions = {
   /** These actions alone. */
   actions?: readonly string[]
   /** A query of numbers of further entries that belong to it, though they are filed under other records. */
@@ -39,7 +39,7 @@ export const historyOf = async (
   entity: string,
   entityId: string,
   page: { limit: number; pageNum: number },
-  { actions, also, within }: Wish = {},
+  { actions, also, within }: HistoryOptions = {},
 ): Promise<{ rows: HistoryRow[]; total: number }> => {
   const own = (alias: string) =>
     sql`${sql.ref(`${alias}.entity`)} = ${entity} and ${sql.ref(`${alias}.entity_id`)} = ${entityId}`

@@ -6,7 +6,7 @@ import { wordAt } from '../words.ts'
 import { printedName } from './append.ts'
 
 /** A record's name as it is now; people and companies without an English one have the same in both. */
-export type Named = { name: string; nameEn: string }
+export type RecordNames = { name: string; nameEn: string }
 type Task = Parameters<typeof noticeKey>[0]
 
 const plain = (table: string) => sql`select id, name, name_en as "nameEn" from ${sql.table(table)}`
@@ -71,14 +71,14 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 /** Names found, by kind and id. */
 export type Names = { of: (kind: Kind, id: string, locale: Locale) => string | undefined }
 
-type Found = Partial<Named & Task> & { id: string; lastName?: string; firstName?: string }
+type Found = Partial<RecordNames & Task> & { id: string; lastName?: string; firstName?: string }
 
 /** Looks names up, one statement a kind. */
 export const namesOf = async (
   tx: Transaction,
   wanted: ReadonlyMap<Kind, ReadonlySet<string>>,
 ): Promise<Names> => {
-  const names = new Map<string, Named | Task>()
+  const names = new Map<string, RecordNames | Task>()
   for (const [kind, given] of wanted) {
     const ids = [...given].filter(id => uuid.test(id))
     if (ids.length === 0) continue
@@ -97,7 +97,7 @@ export const namesOf = async (
 const sentenceOf = (task: Task, locale: Locale): string =>
   wordAt(locale, `notices:${noticeKey(task)}`, noticeValues(task, locale))
 
-const nameIn = ({ name, nameEn = '', lastName, firstName = '', kind, subject }: Found): Named | Task => {
+const nameIn = ({ name, nameEn = '', lastName, firstName = '', kind, subject }: Found): RecordNames | Task => {
   if (kind && subject) return { kind, subject }
   if (lastName === undefined) return { name: name ?? '', nameEn }
   const printed = printedName({ lastName, firstName })
@@ -105,5 +105,5 @@ const nameIn = ({ name, nameEn = '', lastName, firstName = '', kind, subject }: 
 }
 
 /** Chinese and Japanese readers get the name as registered, others the English one if there is one. */
-export const localised = ({ name, nameEn }: Named, locale: Locale): string =>
+export const localised = ({ name, nameEn }: RecordNames, locale: Locale): string =>
   locale === 'zh-CN' || locale === 'ja-JP' ? name : nameEn || name

@@ -26,13 +26,13 @@ export type CodeWay = {
   find: (tx: Transaction) => Promise<Account | null>
 }
 
-type Asked = CodeWay & {
+type CodeRequest = CodeWay & {
   /** Ticket of a puzzle that was solved for the place. */
   slide: string | undefined
 }
 
 /** Takes the ticket that came along; throws when it is of no use. False when none came. */
-const isSolved = async ({ apart, client }: Context<null>, { to, slide }: Asked): Promise<boolean> => {
+const isSolved = async ({ apart, client }: Context<null>, { to, slide }: CodeRequest): Promise<boolean> => {
   if (slide === undefined) return false
   const bond = { account: to.target, purpose: 'sign-in' as const, network: client.network }
   if (!(await apart(tx => takeTicket(tx, slide, bond), null))) throw problem('slideFailed')
@@ -42,7 +42,7 @@ const isSolved = async ({ apart, client }: Context<null>, { to, slide }: Asked):
 /** Known or not, a place costs the same statements, takes as long and gets the same answer; only what is sent is missing. */
 export const sendSignInCode = async (
   context: Context<null>,
-  asked: Asked,
+  asked: CodeRequest,
   letter: (account: Account, code: string) => CodeLetter,
 ): Promise<{ retryAfter: number }> => {
   const began = performance.now()
@@ -88,7 +88,7 @@ export const codeRefusals: Record<'wrong' | 'gone' | 'tries', CodeName> = {
   tries: 'codeTries',
 }
 
-type Try = Asked & {
+type Try = CodeRequest & {
   call: Call
   method: 'email-code' | 'sms-code'
   submitted: string

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import type { Call } from '../../contract/define.ts'
 import { menus } from '../../contract/menus.ts'
 import { appendAudit, auditActor } from '../audit/append.ts'
-import type { AuditEntry, Client, Context, Place, Transaction } from '../context.ts'
+import type { AuditEntry, Client, Context, TenantUser, Transaction } from '../context.ts'
 import { inTenant } from '../db/in-tenant.ts'
 import type { FactorEvent } from '../mail/letter.ts'
 
-type About = { accountId: string; account: string }
+type EventSubject = { accountId: string; account: string }
 
 /** Id of the menu under which users are administered: who opens it hears of locks (TR-E6). */
 const usersMenu = menus.find(menu => menu.key === 'users')?.id ?? 0
@@ -21,8 +21,8 @@ export type SecurityEvent =
   | { event: 'manualReview'; account: string; userId: string; reason: string }
 
 /** Every tenant of an account and the account's user in it. */
-export const placesOf = async (tx: Transaction, accountId: string): Promise<Place[]> => {
-  const { rows } = await sql<Place>`select tenant_id as "tenantId", user_id as "userId" from membership
+export const placesOf = async (tx: Transaction, accountId: string): Promise<TenantUser[]> => {
+  const { rows } = await sql<TenantUser>`select tenant_id as "tenantId", user_id as "userId" from membership
     where account_id = ${accountId}::uuid order by tenant_id`.execute(tx)
   return rows
 }
@@ -34,7 +34,7 @@ export const placesOf = async (tx: Transaction, accountId: string): Promise<Plac
 export const inEachPlace = async (
   tx: Transaction,
   accountId: string,
-  work: (place: Place) => Promise<void>,
+  work: (place: TenantUser) => Promise<void>,
 ): Promise<void> => {
   for (const place of await placesOf(tx, accountId)) await inTenant(tx, place.tenantId, () => work(place))
 }
@@ -43,7 +43,7 @@ export const inEachPlace = async (
 export const inEachTenant = async (
   context: Pick<Context<null>, 'apart'>,
   accountId: string,
-  work: (tx: Transaction, place: Place) => Promise<void>,
+  work: (tx: Transaction, place: TenantUser) => Promise<void>,
 ): Promise<void> => {
   const places = await context.apart(tx => placesOf(tx, accountId), null)
   for (const place of places) await context.apart(tx => work(tx, place), place.tenantId)
@@ -52,8 +52,8 @@ export const inEachTenant = async (
 /** Appends an entry about an account in the tenant of this transaction, under the name printed there. Call it last. */
 export const recordIn = async (
   tx: Transaction,
-  place: Place,
-  about: About,
+  place: TenantUser,
+  about: EventSubject,
   call: Pick<Call, 'name' | 'changes'>,
   client: Client,
   entry: AuditEntry,
@@ -70,13 +70,13 @@ export const recordIn = async (
 }
 
 /** A security notice for one user of the tenant of this transaction. */
-export const warnUser = (tx: Transaction, place: Place, subject: SecurityEvent): Promise<void> =>
+export const warnUser = (tx: Transaction, place: TenantUser, subject: SecurityEvent): Promise<void> =>
   insertNotices(tx, place.tenantId, [place.userId], 'notification', subject)
 
 /** A to-do for the administrators of the tenant of this transaction, without the person concerned. */
 export const warnAdministrators = async (
   tx: Transaction,
-  place: Place,
+  place: TenantUser,
   subject: SecurityEvent,
 ): Promise<void> => {
   const { rows } = await sql<{ id: string }>`

@@ -73,10 +73,10 @@ export const liftHolds = async (
   await sql`delete from account_hold where account_id = ${accountId}::uuid and held_to = ${those}`.execute(tx)
 }
 
-type Way = 'email' | 'phone'
+type HoldMethod = 'email' | 'phone'
 
 /** Keeps a place that an administrator takes off, if it is its owner's own: it still hears of the account and proves who the owner is. */
-export const keepFormer = async (tx: Transaction, accountId: string, way: Way): Promise<void> => {
+export const keepFormer = async (tx: Transaction, accountId: string, way: HoldMethod): Promise<void> => {
   await sql`insert into former_contact (account_id, way, place, calling_code)
     select id, ${way}, ${sql.ref(way)}, calling_code from account
     where id = ${accountId}::uuid and ${sql.ref(way)} is not null and ${sql.ref(`${way}_held_to`)} is null
@@ -85,7 +85,7 @@ export const keepFormer = async (tx: Transaction, accountId: string, way: Way): 
 }
 
 /** Forgets the former place of a kind: its owner has set an own one. */
-export const forgetFormer = async (tx: Transaction, accountId: string, way: Way): Promise<void> => {
+export const forgetFormer = async (tx: Transaction, accountId: string, way: HoldMethod): Promise<void> => {
   await sql`delete from former_contact where account_id = ${accountId}::uuid and way = ${way}`.execute(tx)
 }
 
@@ -93,7 +93,7 @@ export const forgetFormer = async (tx: Transaction, accountId: string, way: Way)
 export type Former = { email: string | null; phone: Phone | null }
 
 export const formerOf = async (tx: Transaction, accountId: string): Promise<Former> => {
-  const { rows } = await sql<{ way: Way; place: string; callingCode: string }>`
+  const { rows } = await sql<{ way: HoldMethod; place: string; callingCode: string }>`
     select way, place, calling_code as "callingCode" from former_contact where account_id = ${accountId}::uuid`.execute(
     tx,
   )

@@ -78,11 +78,11 @@ const proofOf = ({ email, phone }: OwnWays, services: Own['services']): Voucher 
   return phone !== null && offersSms(services) ? 'old-phone' : 'password'
 }
 
-type Asked = { email: string; ticket?: string | undefined }
+type EmailRequest = { email: string; ticket?: string | undefined }
 type Proves = (purpose: StepUpPurpose, ticket: string) => Promise<boolean>
 
 /** Refuses the address that is there already, and any other while nothing vouches for the person. */
-const requireOther = async (context: Own, own: OwnWays, { email, ticket }: Asked, proves: Proves) => {
+const requireOther = async (context: Own, own: OwnWays, { email, ticket }: EmailRequest, proves: Proves) => {
   if (own.email !== null && addressKey(own.email) === addressKey(email)) throw problem('emailUnchanged')
   const wanted = proofOf(own, context.services)
   if (ticket !== undefined && (await proves(wanted, ticket))) return

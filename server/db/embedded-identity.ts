@@ -18,13 +18,13 @@ export type Identity = {
   gid?: number
 }
 export type Kind = 'self' | 'namespace' | 'owner' | 'nobody'
-type Wish = { native: string; dataDir: string; cluster: string; log: (line: string) => void; only?: Kind }
+type IdentityOptions = { native: string; dataDir: string; cluster: string; log: (line: string) => void; only?: Kind }
 
 /**
  * PostgreSQL refuses to run as root. Root therefore starts it in a user namespace, where nothing has to
  * change its owner; where that is off, as the owner of the folder; and last as nobody, on copies.
  */
-export async function chooseIdentity(wish: Wish): Promise<Identity> {
+export async function chooseIdentity(wish: IdentityOptions): Promise<Identity> {
   const { native, cluster } = wish
   if (process.getuid?.() !== 0) return ownUser(wish)
   const owner = existsSync(cluster) ? statSync(cluster) : null
@@ -45,7 +45,7 @@ function namespace(): string[] {
   return ['unshare', '-U', `--map-user=${uid}`, `--map-group=${uid}`]
 }
 
-async function ownUser({ native, cluster }: Wish): Promise<Identity> {
+async function ownUser({ native, cluster }: IdentityOptions): Promise<Identity> {
   if (existsSync(cluster) && statSync(cluster).uid !== process.getuid?.()) {
     throw new SetupError(
       `The data in ${cluster} belongs to another user: start as that user, or set DATA_DIR to a directory of your own.`,
@@ -70,7 +70,7 @@ async function works({ native, cluster, prefix, uid, gid }: Identity): Promise<b
   }
 }
 
-async function asNobody({ native, dataDir, cluster, log }: Wish): Promise<Identity> {
+async function asNobody({ native, dataDir, cluster, log }: IdentityOptions): Promise<Identity> {
   const id = createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
   const base = join('/var/lib/mds-kit', id)
   const copy: Identity = {

@@ -115,14 +115,14 @@ const siteCount = ({ status, plannedSites }: StudySpec, random: Random) =>
       ? Math.max(1, plannedSites - random.below(3))
       : plannedSites
 
-type Place = { siteNo: string; sort: number }
+type SiteOrder = { siteNo: string; sort: number }
 
 function siteAt(
   company: Company,
   spec: StudySpec,
   hospital: OrganisationSpec,
   random: Random,
-  place: Place,
+  place: SiteOrder,
 ): Site {
   const rooms = company.organisations.filter(
     each => each.parent === hospital.key && each.type === 'hospital_department',

@@ -9,7 +9,7 @@ import { listedUsers } from '../users/seen.ts'
 import { decideDepartment, factsOf } from './detail.ts'
 import { type Beside, besideOf, type DepartmentRecord, departmentById } from './queries.ts'
 
-type Seen = { id: string; rowVersion: number }
+type VersionRef = { id: string; rowVersion: number }
 
 /**
  * A department that the actor may do this to, the whole tree held until commit: names, levels and cycles are looked at and
@@ -18,7 +18,7 @@ type Seen = { id: string; rowVersion: number }
  */
 export const departmentToChange = async (
   context: Context,
-  seen: Seen,
+  seen: VersionRef,
   action: DepartmentAction,
 ): Promise<{ department: DepartmentRecord; beside: Beside }> => {
   const { tx, actor } = context

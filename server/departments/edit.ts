@@ -12,7 +12,7 @@ import { departmentToChange } from './change.ts'
 import { endScopedSessions, endSessionsOf, ofHeadNoMore } from './head.ts'
 import { type Beside, type DepartmentRecord, siblingsUnder } from './queries.ts'
 
-type Wish = Parsed<typeof editDepartment>
+type EditRequest = Parsed<typeof editDepartment>
 type Fields = {
   name: string
   nameEn: string
@@ -22,7 +22,7 @@ type Fields = {
 }
 
 /** Changes names, head, managers or applications; what follows for people who headed it or work in it happens with it. */
-export const edit = async (context: Context, wish: Wish): Promise<Output<typeof editDepartment>> => {
+export const edit = async (context: Context, wish: EditRequest): Promise<Output<typeof editDepartment>> => {
   const { department, beside } = await departmentToChange(context, wish, 'edit')
   const before = fieldsOf(department, beside)
   const after = wished(before, wish)
@@ -46,7 +46,7 @@ const fieldsOf = ({ name, nameEn, headUserId }: DepartmentRecord, beside: Beside
   applications: beside.applications,
 })
 
-const wished = (before: Fields, wish: Wish): Fields => ({
+const wished = (before: Fields, wish: EditRequest): Fields => ({
   name: wish.name ?? before.name,
   nameEn: wish.nameEn ?? before.nameEn,
   headUserId: wish.headUserId === undefined ? before.headUserId : wish.headUserId,

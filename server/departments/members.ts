@@ -58,7 +58,7 @@ const memberColumns = (
     from user_position up join position o on o.tenant_id = up.tenant_id and o.id = up.position_id
     where up.tenant_id = u.tenant_id and up.user_id = u.id), '[]') as positions`
 
-type Seen = { id: string; rowVersion?: number }
+type VersionRef = { id: string; rowVersion?: number }
 type Change = (held: readonly string[], department: string) => readonly string[] | null
 
 /** Who is in it already stays as he is; whoever was in none has it as his main one. */
@@ -76,7 +76,7 @@ export const asMain: Change = (held, department) =>
 export const changeMembers = async (
   context: Context,
   { id, reason }: { id: string; reason: string },
-  seen: readonly Seen[],
+  seen: readonly VersionRef[],
   change: Change,
 ): Promise<{ results: Outcome[] }> => {
   const { tx, actor } = context
@@ -97,14 +97,14 @@ export const changeMembers = async (
   )
 }
 
-type Wish = { before: readonly string[]; change: Change; reason: string }
+type MembersRequest = { before: readonly string[]; change: Change; reason: string }
 
 const changeOne = async (
   context: Context,
   department: DepartmentRecord,
   user: ListedUser | undefined,
   seenVersion: number | undefined,
-  { before, change, reason }: Wish,
+  { before, change, reason }: MembersRequest,
 ): Promise<Problem | null> => {
   if (!user) return problem('dataNotFound')
   if (seenVersion !== undefined && user.version !== seenVersion)

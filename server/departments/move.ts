@@ -10,13 +10,13 @@ import { endScopedSessions, leadersOf } from './head.ts'
 import { movePaths, parentFor, takePlace } from './place.ts'
 import { type DepartmentRecord, heightOf, siblingsUnder } from './queries.ts'
 
-type Wish = Parsed<typeof moveDepartment>
+type MoveRequest = Parsed<typeof moveDepartment>
 
 /**
  * Moves a department with all below it, the whole tree held: cycles and levels are looked at once more inside the
  * transaction, so that moves at the same time never make a circle (TR-C2).
  */
-export const move = async (context: Context, wish: Wish): Promise<Output<typeof moveDepartment>> => {
+export const move = async (context: Context, wish: MoveRequest): Promise<Output<typeof moveDepartment>> => {
   const { tx } = context
   const { department } = await departmentToChange(context, wish, 'move')
   if (await staysWhere(context, department, wish)) return { id: wish.id, rowVersion: wish.rowVersion }
@@ -58,7 +58,7 @@ const wayTo = async (
 const staysWhere = async (
   { tx }: Context,
   { id, parentId }: DepartmentRecord,
-  wish: Wish,
+  wish: MoveRequest,
 ): Promise<boolean> => {
   if (wish.parentId !== parentId) return false
   const siblings = await siblingsUnder(tx, parentId, null)

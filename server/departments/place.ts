@@ -32,10 +32,10 @@ export const parentFor = async (
   return parent
 }
 
-type Wish = { id: string; parentId: string | null; beforeId: string | null; name: string; nameEn: string }
+type PlacementRequest = { id: string; parentId: string | null; beforeId: string | null; name: string; nameEn: string }
 
 /** A place below a parent, its name free there; neighbours that must give way do so, each with an entry of its own. */
-export const takePlace = async (context: Context, wish: Wish): Promise<number> => {
+export const takePlace = async (context: Context, wish: PlacementRequest): Promise<number> => {
   const siblings = await siblingsUnder(context.tx, wish.parentId, wish.id)
   const taken = takenName(siblings, wish)
   if (taken) throw problem('departmentNameTaken', { field: taken })

@@ -19,7 +19,7 @@ export const countriesIn = (locale: Locale, callableOnly: boolean): { code: stri
 }
 
 /** A place as it stands in an address, by its names in any language. */
-type Named = { country: string; province: string; city: string }
+type RegionNames = { country: string; province: string; city: string }
 /** Ids of the places that an address names; null where the name is empty or in no list. */
 export type PlaceIds = { countryId: string | null; provinceId: string | null; cityId: string | null }
 
@@ -41,7 +41,7 @@ const ids = (): Map<string, string> => {
 }
 
 /** Ids of an address that is kept by names (E36). No standard numbers cities: a city is its province and its name. */
-export const placeIdsOf = ({ country, province, city }: Named): PlaceIds => {
+export const placeIdsOf = ({ country, province, city }: RegionNames): PlaceIds => {
   const countryId = ids().get(plain(country)) ?? null
   const provinceId = (countryId && ids().get(`${countryId}\n${plain(province)}`)) ?? null
   return { countryId, provinceId, cityId: provinceId && city ? `${provinceId}:${city}` : null }

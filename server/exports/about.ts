@@ -1,10 +1,10 @@
 import { printedName } from '../audit/append.ts'
 import { words } from '../words.ts'
-import type { About, Face } from './definition.ts'
+import type { ExportFacts, Face } from './definition.ts'
 import { isoInZone } from './zone.ts'
 
 /** Who made a file, in which role, when and in which zone (TR-A6). */
-export const madeBy = ({ locale, actor, now }: Face, zone: string): About => {
+export const madeBy = ({ locale, actor, now }: Face, zone: string): ExportFacts => {
   const t = words(locale)
   const role = actor.role ? ` (${actor.role.name})` : ''
   return [

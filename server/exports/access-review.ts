@@ -10,7 +10,7 @@ import { stateOfRole } from '../past/standing.ts'
 import type { Fields } from '../past/stored.ts'
 import { wordAt, words } from '../words.ts'
 import { madeBy } from './about.ts'
-import { type About, type Cell, defineExport, type ExportColumn, type Face } from './definition.ts'
+import { type ExportFacts, type Cell, defineExport, type ExportColumn, type Face } from './definition.ts'
 import { isoInZone } from './zone.ts'
 
 type Key = (typeof accessReviewColumns)[number]
@@ -87,7 +87,7 @@ const about = async (
   tx: Transaction,
   face: Face,
   { filters, zone, rows }: { filters: ReviewFilters; zone: string; rows: number },
-): Promise<About> => {
+): Promise<ExportFacts> => {
   const { locale } = face
   const t = words(locale)
   const { at, from, departmentIds, studyIds, roleIds, upTo } = filters

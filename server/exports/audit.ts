@@ -8,7 +8,7 @@ import { maskedText } from '../audit/shown.ts'
 import type { Transaction } from '../context.ts'
 import { words } from '../words.ts'
 import { madeBy } from './about.ts'
-import { type About, defineExport, type ExportColumn, type Face } from './definition.ts'
+import { type ExportFacts, defineExport, type ExportColumn, type Face } from './definition.ts'
 import { isoInZone } from './zone.ts'
 
 type Key = (typeof auditExportColumns)[number]
@@ -54,7 +54,7 @@ const about = async (
   tx: Transaction,
   face: Face,
   { filters, zone, rows }: { filters: Filters; zone: string; rows: number },
-): Promise<About> => {
+): Promise<ExportFacts> => {
   const { locale } = face
   const t = words(locale)
   const { from, to, actorIds, actions, entities, recordId, outcome, requestId, show, query } = filters

@@ -19,7 +19,7 @@ export type ExportColumn<R> = {
 }
 
 /** Lines over a table: what each is, and its value. */
-export type About = readonly (readonly [string, string])[]
+export type ExportFacts = readonly (readonly [string, string])[]
 
 /** An export: what it needs, which columns it has, and how its rows are read. */
 export type ExportDefinition<F = unknown, R = unknown> = {
@@ -29,7 +29,7 @@ export type ExportDefinition<F = unknown, R = unknown> = {
   title: (locale: Locale) => string
   columns: Readonly<Record<string, ExportColumn<R>>>
   /** What stands over the table: who made it, of what, in which zone. */
-  about?: (tx: Transaction, face: Face, sheet: { filters: F; zone: string; rows: number }) => Promise<About>
+  about?: (tx: Transaction, face: Face, sheet: { filters: F; zone: string; rows: number }) => Promise<ExportFacts>
   /** Columns that follow the named ones and are known only when the file is made: one for each of some records. */
   further?: (tx: Transaction, filters: F, actor: Actor) => Promise<ExportColumn<R>[]>
   /** How many rows there are for the actor, counted up to `most` + 1. */

@@ -16,7 +16,7 @@ import { exportZoneOf } from '../zones/setting.ts'
 import { exportCap } from './cap.ts'
 import { exportDefinitions } from './definitions.ts'
 
-type Asked = { headers: readonly string[]; audit?: { indexName: string } }
+type ExportInput = { headers: readonly string[]; audit?: { indexName: string } }
 
 /** Exports of one person that may be prepared at once (TR-W7). */
 const mostAtOnce = 5
@@ -25,7 +25,7 @@ const mostAtOnce = 5
 export const requestExport = async (
   context: Context,
   kind: ExportKind,
-  { headers, audit, ...filters }: Asked & object,
+  { headers, audit, ...filters }: ExportInput & object,
 ): Promise<Download> => {
   const { tx, actor, client } = context
   const rows = await countFor(context, kind, filters)

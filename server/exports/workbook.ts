@@ -1,7 +1,7 @@
 import { type CellValue, writeXlsxStream } from 'hucre/xlsx'
 import type { Locale } from '../../contract/locales.ts'
 import type { Draft } from '../files/draft.ts'
-import type { About, ExportColumn, Face } from './definition.ts'
+import type { ExportFacts, ExportColumn, Face } from './definition.ts'
 import { wallClock } from './zone.ts'
 
 /** Media type of a workbook. */
@@ -23,7 +23,7 @@ export type Sheet<R> = {
   face: Face
   columns: readonly ExportColumn<R>[]
   /** What stands over the table, which then begins below it. */
-  about?: About
+  about?: ExportFacts
   /** Rows as they are read. */
   rows: AsyncIterable<R>
 }

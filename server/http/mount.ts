@@ -30,14 +30,14 @@ import { unsound } from './sound.ts'
 import { type Received, receive, withUploads } from './uploads.ts'
 
 /** What the routes work with. */
-export type House = { database: Database; services: Services; live: Live }
+export type Dependencies = { database: Database; services: Services; live: Live }
 
 /** Makes one route of every declared call; refuses to start when a call has no handler or a handler no call (TR-Z1). */
 /** Files of one session that are taken in at once: while more of them came, others would wait for their answers. */
 const filesAtOnce = 2
 const inTurn = queuesByToken(filesAtOnce)
 
-export const mount = (app: FastifyInstance, house: House, handlers: readonly Handled[]): void => {
+export const mount = (app: FastifyInstance, house: Dependencies, handlers: readonly Handled[]): void => {
   const { database, services } = house
   const byName = new Map(handlers.map(each => [each.call.name, each]))
   const missing = Object.keys(calls).filter(name => !byName.has(name))
@@ -73,7 +73,7 @@ export const mount = (app: FastifyInstance, house: House, handlers: readonly Han
   withUploads(app, scope => handlers.filter(each => each.call.takes).forEach(route(scope)))
 }
 
-const handlerOf = (handled: Handled, house: House, work: Work) => {
+const handlerOf = (handled: Handled, house: Dependencies, work: Work) => {
   const { database, services, live } = house
   const refused = (request: FastifyRequest) => (error: unknown) =>
     envelopeOf(refusalOf(error, request, handled), clientOf(request))
@@ -100,7 +100,7 @@ const answer = async (
   reply: FastifyReply,
   handled: Handled,
   work: Work,
-  { database, services }: House,
+  { database, services }: Dependencies,
 ) => {
   const client = clientOf(request)
   const claims = claimsOf(request)

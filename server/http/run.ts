@@ -45,7 +45,7 @@ export const runCall = async (
   request: Request,
 ): Promise<Envelope> => {
   if (request.handled.who === 'anybody') return runPublic(database, services, request)
-  const seen: Seen = {}
+  const seen: ActorRef = {}
   try {
     const { envelope, after, staleSession } = await transacted(database, services, request, seen)
     if (staleSession) await touch(database, staleSession, request.log)
@@ -58,10 +58,10 @@ export const runCall = async (
 }
 
 /** The actor of a call, as soon as it is known: also a refused call leaves an entry. */
-type Seen = { actor?: Actor | Visitor }
+type ActorRef = { actor?: Actor | Visitor }
 
 /** Runs a call in its transaction. */
-const transacted = (database: Database, services: Services, request: Request, seen: Seen): Promise<Run> => {
+const transacted = (database: Database, services: Services, request: Request, seen: ActorRef): Promise<Run> => {
   const { claims, handled } = request
   const caller = callerOf(database, claims)
   return database.transaction(

@@ -14,16 +14,16 @@ const textRule = (text: string): Omit<Issue, 'path'> | null => {
   return forbidden.test(text) ? { rule: 'formatInvalid' } : null
 }
 
-type Place = { value: unknown; path: string; depth: number }
+type ValueLocation = { value: unknown; path: string; depth: number }
 
-const partsOf = ({ value, path, depth }: Place): Place[] =>
+const partsOf = ({ value, path, depth }: ValueLocation): ValueLocation[] =>
   Object.entries(value as object).map(([key, part]) => ({
     value: part,
     path: path ? `${path}.${key}` : key,
     depth: depth + 1,
   }))
 
-const ruleOf = ({ value, depth }: Place): Omit<Issue, 'path'> | null => {
+const ruleOf = ({ value, depth }: ValueLocation): Omit<Issue, 'path'> | null => {
   if (typeof value === 'string') return textRule(value)
   if (typeof value !== 'object' || value === null) return null
   if (depth >= most.depth) return { rule: 'formatInvalid' }
@@ -34,9 +34,9 @@ const ruleOf = ({ value, depth }: Place): Omit<Issue, 'path'> | null => {
 
 /** The first thing in an input that no call takes, or null. It goes through the input without recursion. */
 export const unsound = (input: unknown): Issue | null => {
-  const waiting: Place[] = [{ value: input, path: '', depth: 0 }]
+  const waiting: ValueLocation[] = [{ value: input, path: '', depth: 0 }]
   for (let seen = 1; waiting.length > 0; seen += 1) {
-    const place = waiting.pop() as Place
+    const place = waiting.pop() as ValueLocation
     const rule = seen > most.values ? { rule: 'tooManyItems' as const, max: most.values } : ruleOf(place)
     // A path may itself hold what is refused.
     if (rule) return { path: forbidden.test(place.path) ? '' : place.path.slice(0, 200), ...rule }

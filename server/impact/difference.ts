@@ -1,5 +1,5 @@
 import { applicationOf, type Right } from '../../contract/rights.ts'
-import type { Holding, Person, Standing } from './standing.ts'
+import type { Holding, Person, RightsState } from './standing.ts'
 
 /** What one person gains and loses at one place; study and site null mean the whole company. */
 export type Change = {
@@ -24,7 +24,7 @@ const covers = (wider: string, place: string): boolean => {
 }
 
 /** Rights of sets of roles under the same applications, made once for all who stand alike. */
-const reader = (standing: Standing) => {
+const reader = (standing: RightsState) => {
   const known = new Map<string, ReadonlySet<Right>>()
   const none: ReadonlySet<Right> = new Set()
   const open = (application: number, allowed: Person['applications']) =>
@@ -59,7 +59,7 @@ const placesOf = (...people: (Person | undefined)[]): string[] => {
  * What has come and gone for each person between two standings. What comes or goes for a wider place is told there alone:
  * a right gained for the whole company is not told again for each study.
  */
-export const changesOf = (before: Standing, after: Standing): Change[] => {
+export const changesOf = (before: RightsState, after: RightsState): Change[] => {
   const was = reader(before)
   const is = reader(after)
   const between = memo((one: ReadonlySet<Right>, other: ReadonlySet<Right>) => lacking(one, other))

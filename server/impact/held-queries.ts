@@ -55,14 +55,14 @@ export const heldIn = async (
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
-type Named = { id: string; name: string; nameEn: string }
+type NamedRecord = { id: string; name: string; nameEn: string }
 
 /** Roles of a person that changes are about, by id of the change: those that are given, or those of the assignments named. */
 export const rolesOf = async (
   tx: Transaction,
   rows: readonly HeldRecord[],
-): Promise<Map<string, Named[]>> => {
-  const { rows: found } = await sql<{ held: string; roles: Named[] }>`
+): Promise<Map<string, NamedRecord[]>> => {
+  const { rows: found } = await sql<{ held: string; roles: NamedRecord[] }>`
     select h.id as held, jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'nameEn', r.name_en) order by r.name_en, r.id) as roles
     from held_change h cross join lateral (
       select (g->>'roleId')::uuid as role_id from jsonb_array_elements(h.input->'grants') g where h.call = 'grantRoles'

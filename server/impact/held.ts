@@ -19,7 +19,7 @@ import { askAlone, blindedWhoSee, sightsBy } from './blinding.ts'
 import { type HeldRecord, heldById, heldIn, rolesOf, subjectsOf } from './held-queries.ts'
 import { keepForSecond } from './keep.ts'
 import { preview } from './preview.ts'
-import { foreseen, ownEntry, tryOut, type Wish, wishOf } from './trial.ts'
+import { foreseen, ownEntry, tryOut, type TrialRequest, wishOf } from './trial.ts'
 
 /** Keeps a change for a second person; one that unblinds nobody needs none and is made at once by its own call. */
 export const hold = async (
@@ -38,7 +38,7 @@ export const hold = async (
 }
 
 /** The record that a change is about: of roles given to somebody, the person. */
-const subjectOf = ({ call }: Wish, entries: readonly AuditEntry[]) => {
+const subjectOf = ({ call }: TrialRequest, entries: readonly AuditEntry[]) => {
   const [first] = entries
   const person = first?.detail?.userId
   if (first?.entity === 'assignments' && typeof person === 'string')

@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 
 /** A change as it is kept for a second person: the call with its input, and the record that it is about. */
-export type Kept = { call: string; input: unknown; entity: string; entityId: string | null; reason: string }
+export type StoredChange = { call: string; input: unknown; entity: string; entityId: string | null; reason: string }
 
 /** Keeps a change for a second person to confirm; gives its id. */
 export const keepForSecond = async (
   { tx, actor }: Pick<Context, 'tx' | 'actor'>,
-  { call, input, entity, entityId, reason }: Kept,
+  { call, input, entity, entityId, reason }: StoredChange,
 ): Promise<string> => {
   const id = randomUUID()
   await sql`insert into held_change (tenant_id, id, call, input, entity, entity_id, reason, asked_by)

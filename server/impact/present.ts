@@ -6,26 +6,26 @@ import type { Sight } from './blinding.ts'
 import { alike, type Change } from './difference.ts'
 
 /** What a preview found, before names; people outside the scope of whoever looks are counted and not named (TR-Z3). */
-export type Told = {
+export type ImpactResult = {
   changes: ReadonlyMap<Date, Change[]>
   sights: readonly Sight[]
   rows: number
   scope: Scope
 }
 
-type Named = { id: string; name: string; nameEn: string }
+type NamedRecord = { id: string; name: string; nameEn: string }
 type Names = {
   people: ReadonlyMap<string, { id: string; lastName: string; firstName: string; sort: string }>
-  studies: ReadonlyMap<string, Named & { planId: string }>
-  sites: ReadonlyMap<string, Named & { siteNo: string }>
-  departments: ReadonlyMap<string, Named & { path: readonly string[] }>
+  studies: ReadonlyMap<string, NamedRecord & { planId: string }>
+  sites: ReadonlyMap<string, NamedRecord & { siteNo: string }>
+  departments: ReadonlyMap<string, NamedRecord & { path: readonly string[] }>
 }
 
 /** Differences that one answer holds; what is more is counted. */
 const differencesShown = 50
 
 /** An impact with names in it: of each difference the first rows, by study and name. */
-export const told = async (tx: Transaction, { changes, sights, rows, scope }: Told): Promise<Impact> => {
+export const told = async (tx: Transaction, { changes, sights, rows, scope }: ImpactResult): Promise<Impact> => {
   const every = [...changes.values()].flat()
   const names = await namesOf(tx, every, sights, scope)
   const moments = [...changes].map(([at, all]) => {
@@ -129,17 +129,17 @@ const namesOf = async (
     select u.id, u.last_name as "lastName", u.first_name as "firstName", u.sort_name as sort from users u
     where u.tenant_id = (select current_tenant()) and u.id = any(${uuids(all.map(each => each.userId))})
       and ${usersInScope(scope, 'u')}`.execute(tx)
-  const studies = await sql<Named & { planId: string }>`
+  const studies = await sql<NamedRecord & { planId: string }>`
     select id, plan_id as "planId", name, name_en as "nameEn" from study where tenant_id = (select current_tenant())
       and id = any(${uuids([...all.map(each => each.studyId), ...reached('study')])})`.execute(tx)
-  const sites = await sql<Named & { siteNo: string }>`
+  const sites = await sql<NamedRecord & { siteNo: string }>`
     select s.id, s.site_no as "siteNo", o.name, o.name_en as "nameEn" from site s
     join organisation o on o.tenant_id = s.tenant_id and o.id = s.organisation_id
     where s.tenant_id = (select current_tenant()) and s.id = any(${uuids(changes.map(each => each.siteId))})`.execute(
     tx,
   )
   const departments = await sql<
-    Named & { path: string[] }
+    NamedRecord & { path: string[] }
   >`select id, name, name_en as "nameEn", path from department
     where tenant_id = (select current_tenant()) and id = any(${uuids(reached('department'))})`.execute(tx)
   return {

@@ -5,9 +5,9 @@ import { codeMessage } from '../words.ts'
 import { momentsOf, peopleTouched } from './affected.ts'
 import { blindedWhoSee, newSights } from './blinding.ts'
 import { type Change, changesOf } from './difference.ts'
-import { type Told, told } from './present.ts'
+import { type ImpactResult, told } from './present.ts'
 import { standingOf } from './standing.ts'
-import { foreseen, refusalOf, tryOut, type Wish, wishOf } from './trial.ts'
+import { foreseen, refusalOf, tryOut, type TrialRequest, wishOf } from './trial.ts'
 
 /** Who gains and loses what by a change that the actor could make; why it would be refused, where it would. */
 export const preview = async (
@@ -28,7 +28,7 @@ export const preview = async (
  * The impact of a change. It is made twice: first to learn whom it touches, then to see how they stand with it; how they
  * stand without it is read after it was taken back.
  */
-export const impactOf = async (context: Context, asked: Wish, rows: number): Promise<Impact> => {
+export const impactOf = async (context: Context, asked: TrialRequest, rows: number): Promise<Impact> => {
   const { tx, now } = context
   const wish = foreseen(asked)
   const touched = await tryOut(context, wish, async ({ entries }) => ({
@@ -57,7 +57,7 @@ const inTurn = async <T>(moments: readonly Date[], read: (at: Date) => Promise<T
 }
 
 /** A later moment tells only what it brings beside the one before. */
-const withoutRepeats = (changes: Told['changes']): Told['changes'] => {
+const withoutRepeats = (changes: ImpactResult['changes']): ImpactResult['changes'] => {
   const kept = [...changes].map(([at, all], index, every): [Date, Change[]] => {
     const earlier = every[index - 1]
     if (!earlier) return [at, all]

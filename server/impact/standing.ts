@@ -18,7 +18,7 @@ export type Person = {
 }
 
 /** Everything that decides what people may do at a moment, for some of a tenant's people. */
-export type Standing = {
+export type RightsState = {
   people: ReadonlyMap<string, Person>
   rights: ReadonlyMap<string, ReadonlySet<Right>>
   /** Applications that the tenant is licensed for. */
@@ -41,7 +41,7 @@ export const standingOf = async (
   tx: Transaction,
   userIds: readonly string[],
   at: Date,
-): Promise<Standing> => {
+): Promise<RightsState> => {
   const holdings = await holdingsAt(tx, userIds, at)
   const roles = [...new Set(holdings.map(each => each.role_id))]
   const reach = await reachOf(tx, holdings)

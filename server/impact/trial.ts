@@ -23,16 +23,16 @@ export const foresees = (name: string, run: (context: Context, input: never) => 
 }
 
 /** A wish with what it arranges for later done at once, where it does. */
-export const foreseen = (wish: Wish): Wish => {
+export const foreseen = (wish: TrialRequest): TrialRequest => {
   const run = later.get(wish.call.name)
   return run ? { ...wish, handled: { ...wish.handled, run } } : wish
 }
 
 /** A change as somebody asks for it: a call and its input, checked. */
-export type Wish = { handled: Handled; call: Call; input: unknown }
+export type TrialRequest = { handled: Handled; call: Call; input: unknown }
 
 /** The change that is asked for; the actor must be one who may make it, and its input one that the call takes. */
-export const wishOf = ({ actor, now }: Context, name: string, given: unknown): Wish => {
+export const wishOf = ({ actor, now }: Context, name: string, given: unknown): TrialRequest => {
   const handled = weighed.get(name)
   if (!handled) throw problem('dataNotFound')
   const refusal = firstRefusal(decide(actor, handled.call, null, now))
@@ -53,7 +53,7 @@ export type Tried = { tx: Context['tx']; entries: readonly AuditEntry[] }
  */
 export const tryOut = async <T>(
   context: Context,
-  { handled, input }: Wish,
+  { handled, input }: TrialRequest,
   read: (tried: Tried) => Promise<T>,
 ): Promise<T> => {
   const { tx } = context

@@ -3,10 +3,10 @@ import type { StudyStatus } from '../../contract/study-shapes.ts'
 import { studiesInScope, usersInScope } from '../access/scope.ts'
 import { usersHaving } from '../users/used.ts'
 import type { Checking } from './definition.ts'
-import { byName, type Named, wanted } from './places.ts'
+import { byName, type IdsByName, wanted } from './places.ts'
 
 /** People whom the actor sees, by account, address or number of an employee, in lower case. */
-export const peopleNamed = async ({ tx, actor }: Checking, texts: readonly string[]): Promise<Named> => {
+export const peopleNamed = async ({ tx, actor }: Checking, texts: readonly string[]): Promise<IdsByName> => {
   const given = [...new Set([...texts.filter(Boolean), ...wanted(texts)])]
   const { rows } = await sql<{ id: string; names: string[] }>`select u.id,
       array[lower(coalesce(u.account, '')), lower(coalesce(u.email, '')), lower(coalesce(u.employee_id, ''))] as names
@@ -19,7 +19,7 @@ export const peopleNamed = async ({ tx, actor }: Checking, texts: readonly strin
 }
 
 /** Roles by their names, those left out that were deleted. */
-export const rolesNamed = async ({ tx }: Checking, names: readonly string[]): Promise<Named> => {
+export const rolesNamed = async ({ tx }: Checking, names: readonly string[]): Promise<IdsByName> => {
   const { rows } = await sql<{
     id: string
     names: string[]
@@ -31,7 +31,7 @@ export const rolesNamed = async ({ tx }: Checking, names: readonly string[]): Pr
   return byName(rows)
 }
 
-export type NamedStudy = { id: string; status: StudyStatus; active: boolean; sites: Named }
+export type NamedStudy = { id: string; status: StudyStatus; active: boolean; sites: IdsByName }
 
 /** Studies that the actor sees by their protocol number, with their sites by number. */
 export const studiesNamed = async (

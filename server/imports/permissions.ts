@@ -10,13 +10,13 @@ import { words } from '../words.ts'
 import { endOfDay, startOfDay } from './cells.ts'
 import { type CheckedRow, type Checking, column, type ImportDefinition, type Verdict } from './definition.ts'
 import { type NamedStudy, peopleNamed, rolesNamed, studiesNamed } from './granted.ts'
-import { type Named, oneNamed } from './places.ts'
+import { type IdsByName, oneNamed } from './places.ts'
 import { inTurns } from './steps.ts'
 
 const text = ({ values }: CheckedRow, key: string): string => values[key] ?? ''
 const all = (rows: readonly CheckedRow[], key: string) => rows.map(row => text(row, key))
 
-type Known = { people: Named; roles: Named; studies: ReadonlyMap<string, NamedStudy> }
+type KnownRecords = { people: IdsByName; roles: IdsByName; studies: ReadonlyMap<string, NamedStudy> }
 type Read = { rowNo: number; grant: SheetGrant; faults: ImportFault[] }
 
 const read = async (checking: Checking, rows: readonly CheckedRow[]): Promise<Read[]> => {
@@ -29,7 +29,7 @@ const read = async (checking: Checking, rows: readonly CheckedRow[]): Promise<Re
 }
 
 /** What a row asks for, with what is wrong in its cells before any rule is asked. */
-const rowRead = (row: CheckedRow, known: Known, checking: Checking): Read => {
+const rowRead = (row: CheckedRow, known: KnownRecords, checking: Checking): Read => {
   const { rowNo } = row
   const person = named(known.people, row, 'person')
   const role = named(known.roles, row, 'role')
@@ -44,7 +44,7 @@ const rowRead = (row: CheckedRow, known: Known, checking: Checking): Read => {
 }
 
 /** One thing of a name that must be there. */
-const named = (of: Named, row: CheckedRow, field: string): { id: string | null; faults: ImportFault[] } =>
+const named = (of: IdsByName, row: CheckedRow, field: string): { id: string | null; faults: ImportFault[] } =>
   text(row, field)
     ? oneNamed(of, text(row, field), field)
     : { id: null, faults: [{ field, fault: 'required' }] }
@@ -54,9 +54,9 @@ const reasonFaults = (reason: string): ImportFault[] => {
   return reason.length > limits.reasonLength ? [{ field: 'reason', fault: 'tooLong' }] : []
 }
 
-type Place = Pick<SheetGrant, 'studyId' | 'siteId'> & { faults: ImportFault[] }
+type GrantScope = Pick<SheetGrant, 'studyId' | 'siteId'> & { faults: ImportFault[] }
 
-const placeOf = (row: CheckedRow, { studies }: Known): Place => {
+const placeOf = (row: CheckedRow, { studies }: KnownRecords): GrantScope => {
   const [plan, number] = [text(row, 'study'), text(row, 'site')]
   const nowhere = { studyId: null, siteId: null }
   if (!plan) return { ...nowhere, faults: number ? [{ field: 'study', fault: 'required' }] : [] }

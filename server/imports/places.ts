@@ -4,9 +4,9 @@ import { departmentsInScope } from '../access/scope.ts'
 import type { Checking } from './definition.ts'
 
 /** Ids by a name in lower case, Chinese or English; several of a name that several things have. */
-export type Named = ReadonlyMap<string, readonly string[]>
+export type IdsByName = ReadonlyMap<string, readonly string[]>
 
-export const byName = (rows: readonly { id: string; names: string[] }[]): Named => {
+export const byName = (rows: readonly { id: string; names: string[] }[]): IdsByName => {
   const named = new Map<string, string[]>()
   for (const { id, names } of rows)
     for (const name of new Set(names)) named.set(name, [...(named.get(name) ?? []), id])
@@ -19,7 +19,7 @@ export const wanted = (names: readonly string[]) => [
 ]
 
 /** The departments of these names into which the actor may put somebody; held, so that none is removed meanwhile. */
-export const departmentsNamed = async ({ tx, actor }: Checking, names: readonly string[]): Promise<Named> => {
+export const departmentsNamed = async ({ tx, actor }: Checking, names: readonly string[]): Promise<IdsByName> => {
   const { rows } = await sql<{
     id: string
     names: string[]
@@ -30,7 +30,7 @@ export const departmentsNamed = async ({ tx, actor }: Checking, names: readonly 
   return byName(rows)
 }
 
-export const organisationsNamed = async ({ tx }: Checking, names: readonly string[]): Promise<Named> => {
+export const organisationsNamed = async ({ tx }: Checking, names: readonly string[]): Promise<IdsByName> => {
   const { rows } = await sql<{
     id: string
     names: string[]
@@ -44,7 +44,7 @@ export const organisationsNamed = async ({ tx }: Checking, names: readonly strin
 
 /** The one thing of a name, or what is wrong with it; nothing of an empty name. */
 export const oneNamed = (
-  named: Named,
+  named: IdsByName,
   name: string,
   field: string,
 ): { id: string | null; faults: ImportFault[] } => {

@@ -3,7 +3,7 @@ import { type CellValue, streamXlsxRows } from 'hucre/xlsx'
 import { limits } from '../../contract/limits.ts'
 import { pastedText } from '../../contract/unseen.ts'
 import { checkArchive, Unfit } from './archive.ts'
-import type { Answer, Asked, Told } from './read.ts'
+import type { Answer, ReadRequest, ReadResult } from './read.ts'
 
 /*
  * Runs in a process of its own, with little memory and little time: a workbook comes from outside (TR-W4). A thread would not do: what takes all
@@ -32,7 +32,7 @@ const cellsOf = (values: readonly CellValue[]): string[] => {
   return values.map(textOf)
 }
 
-const read = async ({ path, stamp, rows: mostRows, columns }: Asked): Promise<Told> => {
+const read = async ({ path, stamp, rows: mostRows, columns }: ReadRequest): Promise<ReadResult> => {
   const bytes = await readFile(path)
   await checkArchive(bytes)
   const marks = await firstRow(bytes, stamp).catch(() => [])
@@ -55,9 +55,9 @@ const firstRow = async (bytes: Buffer, sheet: string): Promise<string[]> => {
   return []
 }
 
-process.on('message', async (asked: Asked) => {
+process.on('message', async (asked: ReadRequest) => {
   const told = await read(asked).catch(
-    (error: unknown): Told => (error instanceof Unfit ? { told: error.reason } : { told: 'notWorkbook' }),
+    (error: unknown): ReadResult => (error instanceof Unfit ? { told: error.reason } : { told: 'notWorkbook' }),
   )
   const answer: Answer = { told, mb: process.memoryUsage.rss() / megabyte }
   process.send!(answer)

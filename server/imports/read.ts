@@ -3,13 +3,13 @@ import { constants, setPriority } from 'node:os'
 import { problem } from '../problem.ts'
 import { type ImportDefinition, isOwnRow } from './definition.ts'
 
-export type Asked = { path: string; stamp: string; rows: number; columns: number }
-export type Told =
+export type ReadRequest = { path: string; stamp: string; rows: number; columns: number }
+export type ReadResult =
   | { told: 'read'; marks: string[]; heads: string[]; rows: [number, string[]][] }
   | { told: 'tooMany' | 'notWorkbook' | 'legacy' | 'unsafe' | 'late' }
 
 /** What a reader answers, and the memory that it then holds. */
-export type Answer = { told: Told; mb: number }
+export type Answer = { told: ReadResult; mb: number }
 
 /** A workbook's rows by the columns of its template: row of the sheet, and texts by column. */
 export type ReadRow = { rowNo: number; values: Record<string, string> }
@@ -54,7 +54,7 @@ export const readWorkbook = async (path: string, definition: ImportDefinition): 
 
 /** The stamp names kind and version; the heads show that no column was taken out or moved, in whatever language. */
 const isLatest = (
-  { marks: [kind, version], heads }: Extract<Told, { told: 'read' }>,
+  { marks: [kind, version], heads }: Extract<ReadResult, { told: 'read' }>,
   definition: ImportDefinition,
 ): boolean =>
   kind === definition.kind &&
@@ -114,11 +114,11 @@ const restReader = (reader: ChildProcess): void => {
 }
 
 /** A reader reads on only after what was read well: whatever else came from outside ends with its process. */
-const askReader = (asked: Asked): Promise<Told> =>
+const askReader = (asked: ReadRequest): Promise<ReadResult> =>
   new Promise(resolve => {
     const reader = takeReader()
     // Out of memory: whatever it is, a list of people it is not.
-    let told: Told = { told: 'unsafe' }
+    let told: ReadResult = { told: 'unsafe' }
     const end = () => {
       clearTimeout(timer)
       reader.off('message', hear)

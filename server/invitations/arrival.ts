@@ -55,7 +55,7 @@ export const arrive = async (
   return userId
 }
 
-type Known = { id: string; account_id: string | null; status: string; removed: boolean } & {
+type KnownUser = { id: string; account_id: string | null; status: string; removed: boolean } & {
   reading: string
   employee_id: string | null
   email: string | null
@@ -80,7 +80,7 @@ const recordOf = async (
   return claimed(tx, known, arrival, invitation.admits ? 'enabled' : 'under_review')
 }
 
-const hasAnother = async (tx: Transaction, accountId: string, known: Known | undefined): Promise<boolean> => {
+const hasAnother = async (tx: Transaction, accountId: string, known: KnownUser | undefined): Promise<boolean> => {
   const { rows } = await sql<{ id: string }>`select user_id as id from membership
     where tenant_id = (select current_tenant()) and account_id = ${accountId}::uuid`.execute(tx)
   return rows.some(({ id }) => id !== known?.id)
@@ -90,10 +90,10 @@ const knownTo = async (
   tx: Transaction,
   { userId }: Invitation,
   email: string | null,
-): Promise<Known | undefined> => {
+): Promise<KnownUser | undefined> => {
   const which = userId === null ? sql`id in (${usersHaving({ emails: [email] })})` : sql`id = ${userId}::uuid`
   const { rows } =
-    await sql<Known>`select id, account_id, status, removed_at is not null as removed, reading, employee_id,
+    await sql<KnownUser>`select id, account_id, status, removed_at is not null as removed, reading, employee_id,
       email, phone, row_version as version
     from users where tenant_id = (select current_tenant()) and ${which} for no key update`.execute(tx)
   return rows[0]
@@ -101,7 +101,7 @@ const knownTo = async (
 
 const claimed = async (
   tx: Transaction,
-  known: Known,
+  known: KnownUser,
   { accountId, account, lastName, firstName }: Arrival,
   status: 'enabled' | 'under_review',
 ): Promise<{ userId: string; entry: AuditEntry }> => {

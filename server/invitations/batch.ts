@@ -9,7 +9,7 @@ import { type ListedUser, listedUsers } from '../users/seen.ts'
 import { countMails, daysOf } from './invite.ts'
 import { mailedJustNow, mailInvitation } from './issue.ts'
 
-type Held = {
+type BatchState = {
   id: string
   userId: string
   email: string
@@ -21,7 +21,7 @@ type Held = {
 }
 
 /** The invitations of these ids that were mailed to people whom the actor sees; nobody answers or changes them meanwhile. */
-const held = async (context: Context, ids: readonly string[]): Promise<Map<string, Held>> => {
+const held = async (context: Context, ids: readonly string[]): Promise<Map<string, BatchState>> => {
   const wanted = sql`i.tenant_id = (select current_tenant()) and i.id = any(${[...ids]}::uuid[]) and i.user_id is not null`
   const named = await sql<{
     userId: string
@@ -31,7 +31,7 @@ const held = async (context: Context, ids: readonly string[]): Promise<Map<strin
     named.rows.map(row => row.userId),
     true,
   )
-  const { rows } = await sql<Omit<Held, 'user'>>`select i.id, i.user_id as "userId", i.email, i.kind,
+  const { rows } = await sql<Omit<BatchState, 'user'>>`select i.id, i.user_id as "userId", i.email, i.kind,
       i.used_at is not null or i.replaced as answered, i.revoked_at as "revokedAt"
     from invitation i where ${wanted} order by i.id for update`.execute(context.tx)
   return new Map(
@@ -46,7 +46,7 @@ const held = async (context: Context, ids: readonly string[]): Promise<Map<strin
 const each = async (
   context: Context,
   { ids, reason }: { ids: readonly string[]; reason: string },
-  change: (invitation: Held) => Promise<Problem | null>,
+  change: (invitation: BatchState) => Promise<Problem | null>,
 ) => {
   const known = await held(context, ids)
   const seen = ids.map(id => ({ id, rowVersion: 1 }))

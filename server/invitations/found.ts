@@ -5,10 +5,10 @@ import { settingsOf, type TenantSettings } from '../../contract/tenant.ts'
 import type { UserStatus } from '../../contract/user-shapes.ts'
 import type { Context, Transaction } from '../context.ts'
 import { problem } from '../problem.ts'
-import { type Named, namedBy } from './token.ts'
+import { type InvitationRef, namedBy } from './token.ts'
 
 /** An invitation that can be used, with what must be known of company and person. */
-export type Invitation = Named & {
+export type Invitation = InvitationRef & {
   kind: InvitationKind
   userId: string | null
   email: string | null
@@ -27,7 +27,7 @@ export type Invitation = Named & {
   account: string | null
 }
 
-type Row = Omit<Invitation, keyof Named | 'settings'> & {
+type Row = Omit<Invitation, keyof InvitationRef | 'settings'> & {
   settings: unknown
   status: UserStatus | null
   removed: boolean
@@ -95,7 +95,7 @@ const rowOf = async (tx: Transaction, id: string): Promise<Row | undefined> => {
 }
 
 /** Uses an invitation once; of two at once on its last use one alone finds it open. */
-export const takeUse = async (tx: Transaction, { id }: Named): Promise<void> => {
+export const takeUse = async (tx: Transaction, { id }: InvitationRef): Promise<void> => {
   const { numAffectedRows } = await sql`update invitation
     set uses = uses + 1, used_at = case when uses + 1 >= max_uses then clock_timestamp() end
     where tenant_id = (select current_tenant()) and id = ${id}::uuid and used_at is null and revoked_at is null

@@ -64,7 +64,7 @@ export const checkDepartment = async ({ tx, actor }: Context, departmentId: stri
 }
 
 /** What somebody who is invited becomes. */
-export type Place = Pick<Parsed<typeof calls.inviteUsers>, 'type' | 'departmentId'> & {
+export type InviteScope = Pick<Parsed<typeof calls.inviteUsers>, 'type' | 'departmentId'> & {
   lastName?: string
   firstName?: string
 }
@@ -100,7 +100,7 @@ type Inviting = Pick<Context, 'tx' | 'actor' | 'services' | 'audit' | 'afterComm
 export const inviteAddress = async (
   context: Inviting,
   { email, userId }: Pick<Address, 'email' | 'userId'>,
-  place: Place,
+  place: InviteScope,
 ): Promise<string> => {
   const id = userId ?? (await addPerson(context.tx, context.actor.tenantId, email, place))
   await mail(context, id, email, 'email')
@@ -114,7 +114,7 @@ export const addPerson = async (
   tx: Transaction,
   tenantId: string,
   email: string,
-  { type, departmentId, lastName = '', firstName = '' }: Place,
+  { type, departmentId, lastName = '', firstName = '' }: InviteScope,
 ): Promise<string> => {
   const id = randomUUID()
   const { search, search_contact, sort_name } = searchTexts({ lastName, firstName, email })

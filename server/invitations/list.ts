@@ -13,7 +13,7 @@ import { searchTerms } from '../search/reading.ts'
 import { maskedEmail, seesContact } from '../users/present.ts'
 import { countCap } from '../users/seen.ts'
 
-type Asked = Omit<Parsed<typeof listCall>, 'query'> & { terms: string[]; contact: boolean }
+type ListRequest = Omit<Parsed<typeof listCall>, 'query'> & { terms: string[]; contact: boolean }
 type Name = { lastName: string; firstName: string }
 type Row = Omit<InvitationRow, 'madeBy' | 'madeAt' | 'expiresAt' | 'usedAt' | 'revokedAt'> & {
   madeBy: Name | null
@@ -27,7 +27,7 @@ type Row = Omit<InvitationRow, 'madeBy' | 'madeAt' | 'expiresAt' | 'usedAt' | 'r
 export const stateOfInvitation = sql<InvitationState>`case when i.used_at is not null then 'used'
   when i.revoked_at is not null then 'revoked' when i.expires_at <= now() then 'expired' else 'pending' end`
 
-const where = ({ state, type, terms }: Asked, scope: Scope): RawBuilder<SqlBool> => {
+const where = ({ state, type, terms }: ListRequest, scope: Scope): RawBuilder<SqlBool> => {
   const parts: RawBuilder<unknown>[] = [
     sql`i.tenant_id = (select current_tenant()) and i.user_id is not null and not i.replaced and u.removed_at is null`,
     sql`${usersInScope(scope, 'u')}`,
@@ -39,13 +39,13 @@ const where = ({ state, type, terms }: Asked, scope: Scope): RawBuilder<SqlBool>
 }
 
 const sortColumns = { madeAt: 'made_at', expiresAt: 'expires_at', email: 'email' } as const
-const order = ({ field, descending }: Asked['sort']) =>
+const order = ({ field, descending }: ListRequest['sort']) =>
   descending
     ? sql`${sql.ref(`i.${sortColumns[field]}`)} desc, i.id`
     : sql`${sql.ref(`i.${sortColumns[field]}`)}, i.id desc`
 
 /** One page, and the total counted up to a cap. */
-const pageOf = (asked: Asked, scope: Scope) => {
+const pageOf = (asked: ListRequest, scope: Scope) => {
   const matching = where(asked, scope)
   const joined = sql`from invitation i join users u on u.tenant_id = i.tenant_id and u.id = i.user_id where ${matching}`
   const found = asked.terms.length

@@ -7,7 +7,7 @@ import type { Transaction } from '../context.ts'
 const usersMenu = menus.find(menu => menu.key === 'users')?.id ?? 0
 const reviews = 'USER_MANAGEMENT_REVIEW'
 
-type Place = { tenantId: string; userId: string }
+type TenantUser = { tenantId: string; userId: string }
 type Person = { account: string; lastName: string; firstName: string }
 
 /**
@@ -16,7 +16,7 @@ type Person = { account: string; lastName: string; firstName: string }
  */
 export const askReviewers = async (
   tx: Transaction,
-  { tenantId, userId }: Place,
+  { tenantId, userId }: TenantUser,
   { accessReviewerId }: TenantSettings,
   { account, lastName, firstName }: Person,
 ): Promise<void> => {

@@ -62,7 +62,7 @@ export const isLearned = (
 export const percentOf = (watched: readonly Interval[], lengthMs: number): number =>
   Math.floor((lengthOf(watched) * 100) / lengthMs)
 
-export type Standing = {
+export type CourseProgress = {
   locked: boolean
   begun: boolean
   finishedAt: Date | null
@@ -71,7 +71,7 @@ export type Standing = {
 }
 
 /** State of a course or task (F26): what is finished stays so, early or late; what is not may be overdue. */
-export const stateOf = ({ locked, begun, finishedAt, dueAt, now }: Standing): CourseState => {
+export const stateOf = ({ locked, begun, finishedAt, dueAt, now }: CourseProgress): CourseState => {
   if (finishedAt) return dueAt && finishedAt >= dueAt ? 'completed_late' : 'finished'
   if (locked) return 'locked'
   if (dueAt && now >= dueAt) return 'overdue'

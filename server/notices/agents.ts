@@ -6,9 +6,9 @@ import type { Actor, Context, Transaction } from '../context.ts'
 import { problem } from '../problem.ts'
 import { listedUsers } from '../users/seen.ts'
 
-type Wish = Parsed<typeof saveNoticeAgents>
+type AgentsRequest = Parsed<typeof saveNoticeAgents>
 type Row = Omit<NoticeAgent, 'from' | 'until'> & { from: Date | null; until: Date | null }
-type Named = Pick<NoticeAgent, 'userId' | 'from' | 'until'>
+type AgentTimes = Pick<NoticeAgent, 'userId' | 'from' | 'until'>
 
 const text = (instant: Date | null) => instant?.toISOString() ?? null
 
@@ -32,7 +32,7 @@ export const noticeAgentsOf = async (
 /** Names the agents of the actor over the version that he has seen (TR-C1). */
 export const keepNoticeAgents = async (
   context: Context,
-  { agents, rowVersion }: Wish,
+  { agents, rowVersion }: AgentsRequest,
 ): Promise<NoticeAgents> => {
   const { tx, actor } = context
   // First, so that of two requests the later one waits, and compares what the earlier one has left.
@@ -49,19 +49,19 @@ export const keepNoticeAgents = async (
 
 /** People and times side by side; a time is an interval whose open ends are `..` (ISO 8601-2). */
 const changesOf = (
-  before: readonly Named[],
-  after: readonly Named[],
+  before: readonly AgentTimes[],
+  after: readonly AgentTimes[],
 ): Record<string, [string[], string[]]> => {
-  const people = (of: readonly Named[]) => of.map(each => each.userId)
-  const periods = (of: readonly Named[]) => of.map(({ from, until }) => `${from ?? '..'}/${until ?? '..'}`)
+  const people = (of: readonly AgentTimes[]) => of.map(each => each.userId)
+  const periods = (of: readonly AgentTimes[]) => of.map(({ from, until }) => `${from ?? '..'}/${until ?? '..'}`)
   return { userIds: [people(before), people(after)], periods: [periods(before), periods(after)] }
 }
 
 /** Whoever is named anew is another person whom the actor sees and who can work now; those named before may stay. */
 const checkAgents = async (
   context: Context,
-  agents: Wish['agents'],
-  before: readonly Named[],
+  agents: AgentsRequest['agents'],
+  before: readonly AgentTimes[],
 ): Promise<void> => {
   const known = new Set(before.map(each => each.userId))
   const named = agents.map(each => each.userId).filter(id => !known.has(id))
@@ -91,7 +91,7 @@ const nextVersion = async (tx: Transaction, { userId }: Actor, seen: number): Pr
 }
 
 /** As the trail holds them: everybody who is stored, by id. */
-const storedAgents = async (tx: Transaction, { userId }: Actor): Promise<Named[]> => {
+const storedAgents = async (tx: Transaction, { userId }: Actor): Promise<AgentTimes[]> => {
   const { rows } = await sql<
     Pick<Row, 'userId' | 'from' | 'until'>
   >`select agent_id as "userId", starts_at as "from",
@@ -100,7 +100,7 @@ const storedAgents = async (tx: Transaction, { userId }: Actor): Promise<Named[]
   return rows.map(row => ({ ...row, from: text(row.from), until: text(row.until) }))
 }
 
-const put = async (tx: Transaction, { userId }: Actor, agents: Wish['agents']): Promise<void> => {
+const put = async (tx: Transaction, { userId }: Actor, agents: AgentsRequest['agents']): Promise<void> => {
   const ids = agents.map(each => each.userId)
   await sql`delete from notice_agent where tenant_id = (select current_tenant()) and user_id = ${userId}::uuid
     and agent_id <> all(${ids}::uuid[])`.execute(tx)

@@ -69,14 +69,14 @@ export const remove = async (
   return nextVersion(because(context, wish.reason), wish, { removed: [false, true] })
 }
 
-type Seen = { id: string; rowVersion: number }
+type VersionRef = { id: string; rowVersion: number }
 
 /** Why it is done stands in the entry of each record that it changes. */
 const because = (context: Context, reason: string): Context =>
   reason ? { ...context, audit: entry => context.audit({ ...entry, reason }) } : context
 
 /** All fields are held, so that neither names nor places are taken twice by changes at once (TR-C2). */
-const fieldToChange = async ({ tx }: Context, { id, rowVersion }: Seen) => {
+const fieldToChange = async ({ tx }: Context, { id, rowVersion }: VersionRef) => {
   await lockPlaces(tx, 'organisation_field')
   const fields = await fieldsOf(tx)
   const field = fields.find(each => each.id === id)
@@ -87,7 +87,7 @@ const fieldToChange = async ({ tx }: Context, { id, rowVersion }: Seen) => {
 
 const nextVersion = async (
   { tx, audit }: Context,
-  { id, rowVersion }: Seen,
+  { id, rowVersion }: VersionRef,
   changes: Record<string, [unknown, unknown]>,
 ): Promise<Answer> => {
   const version = rowVersion + 1

@@ -5,11 +5,11 @@ import type { OrganisationFieldType } from '../../contract/organisation-fields.t
 import type { Issue } from '../../contract/rules.ts'
 import { problem } from '../problem.ts'
 
-type Named = { names: NameSet }
-type Wish = Named & { type: OrganisationFieldType; options: readonly Named[] }
+type WithNames = { names: NameSet }
+type FieldRequest = WithNames & { type: OrganisationFieldType; options: readonly WithNames[] }
 
 /** What may be saved of a field beside the others (G30): every refusal names the place that is wrong. */
-export const checkField = (wish: Wish, others: readonly Named[], language: Locale): void => {
+export const checkField = (wish: FieldRequest, others: readonly WithNames[], language: Locale): void => {
   const { names, type, options } = wish
   const issues = [
     ...unnamed(names, language, 'names'),

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../context.ts'
-import { type Looking, type Part, since } from './looking.ts'
+import { type AsOfParams, type Part, since } from './looking.ts'
 import { type Rebuilt, recordsAsOf } from './rebuild.ts'
 import { changedSince, list, type Row, removedThen, rowsOf, rowsThen, setsThen } from './shadows.ts'
 
 const here = sql`(select current_tenant())`
 const text = (value: unknown) => (typeof value === 'string' ? value : null)
 
-type Place = { id: string; parentId: string | null; path: string[] }
+type TreePath = { id: string; parentId: string | null; path: string[] }
 
 /** The way to each department as the tree stood, of those whose way was another one. */
 const pathsThen = async (
@@ -17,7 +17,7 @@ const pathsThen = async (
   const moved = changed.some(each => each.record && each.record.fields.parentId !== each.now.fields.parentId)
   if (!moved) return new Map()
   const { rows } =
-    await sql<Place>`select d.id, d.parent_id as "parentId", d.path from department d where d.tenant_id = ${here}`.execute(
+    await sql<TreePath>`select d.id, d.parent_id as "parentId", d.path from department d where d.tenant_id = ${here}`.execute(
       tx,
     )
   const parents = new Map(rows.map(each => [each.id, each.parentId]))
@@ -53,7 +53,7 @@ const belowThen = async (
 }
 
 /** Departments as they stood: who led them, what was above them, which applications they allowed. */
-export const departmentsThen = async ({ tx, tenantId, at, upTo }: Looking): Promise<Part> => {
+export const departmentsThen = async ({ tx, tenantId, at, upTo }: AsOfParams): Promise<Part> => {
   const read = await recordsAsOf(tx, 'departments', since('departments', upTo), upTo)
   const changed = changedSince(read)
   if (changed.length === 0) return { shadows: [], read }

@@ -8,14 +8,14 @@ import type { StoredKind } from './stored.ts'
 const here = sql`(select current_tenant())`
 
 /** Whom and what a decision is about. */
-export type About = {
+export type AsOfSubject = {
   userId: string
   roleId: string | null
   record: { kind: RecordKind; id: string } | null
 }
 
 /** What is needed to see tables as they stood: where, when, after which entry of the trail, and about what. */
-export type Looking = About & { tx: Transaction; tenantId: string; at: string; upTo: number }
+export type AsOfParams = AsOfSubject & { tx: Transaction; tenantId: string; at: string; upTo: number }
 
 /** Records of a kind about which the trail has an entry since. */
 export const since = (kind: StoredKind, upTo: number): RawBuilder<unknown> =>

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Looking, type Part, since } from './looking.ts'
+import { type AsOfParams, type Part, since } from './looking.ts'
 import { among, recordsAsOf } from './rebuild.ts'
 import { changedSince, list, type Rebuilds, removedThen, rowsThen, setsThen } from './shadows.ts'
 
@@ -16,7 +16,7 @@ const movesOf = (kind: 'departments' | 'positions', id: string, upTo: number): R
  * A department's or a position's people, by what each of them was in before his first change since. When somebody was removed
  * the trail says: the time in the table is that of the beginning, not of the commit.
  */
-const peopleOf = ({ record, upTo }: Looking): RawBuilder<unknown> | null => {
+const peopleOf = ({ record, upTo }: AsOfParams): RawBuilder<unknown> | null => {
   if (record?.kind !== 'departments' && record?.kind !== 'positions') return null
   const ofDepartment = record.kind === 'departments'
   const column = sql.ref(ofDepartment ? 'department_id' : 'position_id')
@@ -28,7 +28,7 @@ const peopleOf = ({ record, upTo }: Looking): RawBuilder<unknown> | null => {
         where l.tenant_id = ${here} and l.entity = 'users' and l.entity_id = u.id::text and l.outcome = 'done' and l.seq > ${upTo}::bigint))`
 }
 
-export const usersThen = async (looking: Looking): Promise<Part> => {
+export const usersThen = async (looking: AsOfParams): Promise<Part> => {
   const { tx, tenantId, at, upTo, userId, record } = looking
   const ids = new Set([userId, ...(record?.kind === 'users' ? [record.id] : [])])
   const people = peopleOf(looking)
@@ -67,7 +67,7 @@ export const usersThen = async (looking: Looking): Promise<Part> => {
 }
 
 /** Roles of the person, and those of others of the role that is decided on. */
-export const grantsThen = async ({ tx, upTo, userId, record }: Looking): Promise<Part> => {
+export const grantsThen = async ({ tx, upTo, userId, record }: AsOfParams): Promise<Part> => {
   const ofRole =
     record?.kind === 'roles'
       ? sql`or (g.role_id = ${record.id}::uuid and g.id ${since('assignments', upTo)})`
@@ -84,7 +84,7 @@ export const grantsThen = async ({ tx, upTo, userId, record }: Looking): Promise
 
 /** Those roles, with all that they opened. */
 export const rolesThen = async (
-  { tx, tenantId, at, upTo, roleId, record }: Looking,
+  { tx, tenantId, at, upTo, roleId, record }: AsOfParams,
   grants: Rebuilds,
 ): Promise<Part> => {
   const ids = new Set([

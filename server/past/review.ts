@@ -15,7 +15,7 @@ import type { Fields } from './stored.ts'
 export type ReviewFilters = Omit<Parsed<typeof exportAccessReview>, 'headers' | 'audit'> & { upTo: number }
 
 type Key = { id: string; user_id: string; role_id: string; sort_name: string }
-type Held = Key & {
+type AssignmentRow = Key & {
   study_id: string | null
   site_id: string | null
   effective_at: Date | null
@@ -25,7 +25,7 @@ type Held = Key & {
 type Done = NonNullable<PastGrant['given']>
 
 /** A role as somebody held it, with the person and the role as they were. */
-export type ReviewRow = Held & {
+export type ReviewRow = AssignmentRow & {
   person: Fields
   role: Fields
   study: string | null
@@ -116,9 +116,9 @@ const heldAmong = async (
   tx: Transaction,
   filters: ReviewFilters,
   ids: readonly string[],
-): Promise<Held[]> => {
+): Promise<AssignmentRow[]> => {
   const { rows } =
-    await sql<Held>`select a.id, a.user_id, a.role_id, u.sort_name, a.study_id, a.site_id, ${finite('effective_at')},
+    await sql<AssignmentRow>`select a.id, a.user_id, a.role_id, u.sort_name, a.study_id, a.site_id, ${finite('effective_at')},
       ${finite('expires_at')}, a.ended_at
     from ${assignmentsThen(filters.upTo, row => sql`${row}.id = any(${uuids(ids)})`)} a
     join users u on u.tenant_id = ${here} and u.id = a.user_id where ${matching(filters)} order by ${order}`.execute(
@@ -134,8 +134,8 @@ const heldAfter = async (
   actor: Actor,
   after: Key | null,
   limit: number,
-): Promise<Held[]> => {
-  const held: Held[] = []
+): Promise<AssignmentRow[]> => {
+  const held: AssignmentRow[] = []
   let last = after
   while (held.length < limit) {
     const candidates = await candidatesAfter(tx, filters, actor, last)

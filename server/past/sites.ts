@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { adminToggleSites } from '../../contract/sites.ts'
-import type { Looking, Part } from './looking.ts'
+import type { AsOfParams, Part } from './looking.ts'
 import { among, recordsAsOf } from './rebuild.ts'
 import { changedSince, removedThen, rowsThen } from './shadows.ts'
 
@@ -9,7 +9,7 @@ const here = sql`(select current_tenant())`
 const nothing: Part = { shadows: [], read: new Map() }
 
 /** The study decided on, or that of the site decided on. */
-export const studiesThen = async ({ tx, upTo, record }: Looking): Promise<Part> => {
+export const studiesThen = async ({ tx, upTo, record }: AsOfParams): Promise<Part> => {
   if (record?.kind !== 'studies' && record?.kind !== 'sites') return nothing
   const ids =
     record.kind === 'studies'
@@ -20,7 +20,7 @@ export const studiesThen = async ({ tx, upTo, record }: Looking): Promise<Part> 
 }
 
 /** Who had switched a site off: the last who had, as the action of his entry tells. */
-const inactiveBy = async ({ tx, upTo, record }: Looking): Promise<'administrator' | 'site'> => {
+const inactiveBy = async ({ tx, upTo, record }: AsOfParams): Promise<'administrator' | 'site'> => {
   const { rows } = await sql<{ action: string }>`select l.action from audit_log l
     join audit_content p on p.tenant_id = l.tenant_id and p.seq = l.seq
     where l.tenant_id = ${here} and l.entity = 'sites' and l.entity_id = ${record!.id} and l.outcome = 'done' and l.seq <= ${upTo}::bigint
@@ -28,7 +28,7 @@ const inactiveBy = async ({ tx, upTo, record }: Looking): Promise<'administrator
   return rows[0]?.action === adminToggleSites.name ? 'administrator' : 'site'
 }
 
-export const sitesThen = async (looking: Looking): Promise<Part> => {
+export const sitesThen = async (looking: AsOfParams): Promise<Part> => {
   const { tx, at, upTo, record } = looking
   if (record?.kind !== 'sites') return nothing
   const read = await recordsAsOf(tx, 'sites', among([record.id]), upTo)

@@ -47,7 +47,7 @@ export const rightsIn = ({ applications, menus, buttons }: Fields): Right[] => [
 export type PastHolding = { role: Rebuilt; grants: Rebuilt[] }
 
 /** Everything that a person's rights at a moment come from. */
-export type Standing = {
+export type PastRights = {
   at: string
   upTo: number
   user: Rebuilt
@@ -97,10 +97,10 @@ const allowedBy = (departments: readonly Rebuilt[]): ReadonlySet<number> | null 
 
 const shutOf = async (
   tx: Transaction,
-  rights: Standing['rights'],
+  rights: PastRights['rights'],
   allowed: ReadonlySet<number> | null,
   at: string,
-): Promise<Standing['shut']> => {
+): Promise<PastRights['shut']> => {
   const licence = await licenceAt(tx, at)
   const opened = new Set(rights.map(each => applicationOf(each.right)))
   return [...opened].flatMap(application => {
@@ -117,7 +117,7 @@ export const standingOf = async (
   tx: Transaction,
   userId: string,
   at: string,
-): Promise<Standing | undefined> => {
+): Promise<PastRights | undefined> => {
   const upTo = await lastCounting(tx, at)
   const user = (await recordsAsOf(tx, 'users', among([userId]), upTo)).get(userId)
   if (!user) return undefined

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { holdChange } from '../../contract/impact.ts'
-import { type Looking, type Part, since } from './looking.ts'
+import { type AsOfParams, type Part, since } from './looking.ts'
 import type { PastRows } from './read-as-of.ts'
 import { recordsAsOf } from './rebuild.ts'
 import { changedSince, removedThen, rowsThen } from './shadows.ts'
@@ -8,7 +8,7 @@ import { changedSince, removedThen, rowsThen } from './shadows.ts'
 const here = sql`(select current_tenant())`
 
 /** Handovers as they stood, where something waits for one: of a person, of who heads a department, of a role. */
-export const handoversThen = async ({ tx, at, upTo, record }: Looking): Promise<Part> => {
+export const handoversThen = async ({ tx, at, upTo, record }: AsOfParams): Promise<Part> => {
   if (!record || !['users', 'departments', 'roles'].includes(record.kind))
     return { shadows: [], read: new Map() }
   const read = await recordsAsOf(tx, 'handovers', since('handovers', upTo), upTo)
@@ -20,7 +20,7 @@ export const handoversThen = async ({ tx, at, upTo, record }: Looking): Promise<
 }
 
 /** What a person had still to do: what he had before it went to somebody else, and what was not done yet. */
-const blockingThen = async ({ tx, at, upTo, record }: Looking): Promise<PastRows[]> => {
+const blockingThen = async ({ tx, at, upTo, record }: AsOfParams): Promise<PastRows[]> => {
   const { rows } = await sql<{ id: string; row: Record<string, unknown> | null }>`select n.id,
       case when n.created_at <= ${at}::timestamptz then to_jsonb(n) || jsonb_build_object('user_id', coalesce(w.user_id, n.user_id::text),
         'done_at', case when n.done_at <= ${at}::timestamptz then n.done_at end) end as row
@@ -37,7 +37,7 @@ const blockingThen = async ({ tx, at, upTo, record }: Looking): Promise<PastRows
 }
 
 /** What waited for a second person under a role: asked before, or answered since; by the trail, which has the order of commits. */
-const waitingThen = async ({ tx, upTo, record }: Looking): Promise<PastRows[]> => {
+const waitingThen = async ({ tx, upTo, record }: AsOfParams): Promise<PastRows[]> => {
   const { rows } = await sql<{ id: string; row: Record<string, unknown> | null }>`select h.id,
       case when not s.asked then to_jsonb(h) || '{"state": "waiting"}' end as row
     from (select l.entity_id::uuid as id, bool_or(l.action = ${holdChange.changes!.audit}) as asked from audit_log l
@@ -48,7 +48,7 @@ const waitingThen = async ({ tx, upTo, record }: Looking): Promise<PastRows[]> =
   return rows.length ? [{ table: 'held_change', without: rows.map(each => each.id), rows: then }] : []
 }
 
-export const tasksThen = async (looking: Looking): Promise<PastRows[]> => {
+export const tasksThen = async (looking: AsOfParams): Promise<PastRows[]> => {
   if (looking.record?.kind === 'users') return blockingThen(looking)
   return looking.record?.kind === 'roles' ? waitingThen(looking) : []
 }

@@ -3,7 +3,7 @@ import { settingsOf } from '../../contract/tenant.ts'
 import { contentHolds } from '../audit/verify.ts'
 import type { Transaction } from '../context.ts'
 import { departmentsThen } from './departments.ts'
-import { type About, type Looking, type Part, since } from './looking.ts'
+import { type AsOfSubject, type AsOfParams, type Part, since } from './looking.ts'
 import { grantsThen, rolesThen, usersThen } from './people.ts'
 import type { PastRows } from './read-as-of.ts'
 import { among, lastCounting, recordsAsOf } from './rebuild.ts'
@@ -16,7 +16,7 @@ const here = sql`(select current_tenant())`
 /** Rows as they were at a moment, as far as a decision reads them; `broken` where the trail does not lead back whole. */
 export type PastTables = { past: PastRows[]; broken: boolean }
 
-const positionsThen = async ({ tx, at, upTo, record }: Looking): Promise<Part> => {
+const positionsThen = async ({ tx, at, upTo, record }: AsOfParams): Promise<Part> => {
   if (record?.kind !== 'positions') return { shadows: [], read: new Map() }
   const read = await recordsAsOf(tx, 'positions', since('positions', upTo), upTo)
   const shadows = await rowsThen(tx, 'position', changedSince(read), (fields, row) => ({
@@ -28,7 +28,7 @@ const positionsThen = async ({ tx, at, upTo, record }: Looking): Promise<Part> =
 }
 
 /** Who joined a study since was none of it; nobody leaves one. */
-const membersThen = async ({ tx, upTo, userId, record }: Looking): Promise<PastRows[]> => {
+const membersThen = async ({ tx, upTo, userId, record }: AsOfParams): Promise<PastRows[]> => {
   const { rows } = await sql<{ id: string }>`select x.id from study_member x
     where x.tenant_id = ${here} and (x.user_id ${among([userId, record?.id ?? userId])} or x.site_id = ${record?.id ?? null}::uuid)
       and exists (select from audit_log l where l.tenant_id = x.tenant_id and l.entity = 'members' and l.entity_id = x.id::text
@@ -37,7 +37,7 @@ const membersThen = async ({ tx, upTo, userId, record }: Looking): Promise<PastR
 }
 
 /** The password of those that are kept which was the newest then. */
-const passwordThen = async ({ tx, at }: Looking, accountId: unknown): Promise<PastRows[]> => {
+const passwordThen = async ({ tx, at }: AsOfParams, accountId: unknown): Promise<PastRows[]> => {
   if (typeof accountId !== 'string') return []
   const { rows } = await sql<{
     row: object
@@ -59,7 +59,7 @@ const settingsThen = async ({
   tx,
   tenantId,
   upTo,
-}: Looking): Promise<{ shadows: PastRows[]; broken: boolean }> => {
+}: AsOfParams): Promise<{ shadows: PastRows[]; broken: boolean }> => {
   const { rows: entries } = await sql<{ changes: Record<string, [unknown, unknown]> | null; holds: boolean }>`
     select p.payload -> 'changes' as changes, ${contentHolds} as holds
     from audit_log l left join audit_content p on p.tenant_id = l.tenant_id and p.seq = l.seq
@@ -82,7 +82,7 @@ const settingsThen = async ({
 }
 
 /** Rebuilds from the trail what a decision about a person and a record reads; `readAsOf` decides on it. */
-export const rebuildTables = async (tx: Transaction, about: About, at: string): Promise<PastTables> => {
+export const rebuildTables = async (tx: Transaction, about: AsOfSubject, at: string): Promise<PastTables> => {
   const upTo = await lastCounting(tx, at)
   const { rows } = await sql<{ id: string }>`select current_tenant() as id`.execute(tx)
   const looking = { ...about, tx, at, upTo, tenantId: rows[0]!.id }

@@ -8,16 +8,16 @@ import { signedLink } from '../files/links.ts'
 import { giveUpFile, keepOwnPicture } from '../files/rows.ts'
 import { problem } from '../problem.ts'
 
-type Kept = {
+type StoredSignature = {
   kind: SignSetting['kind']
   fileId: string | null
   text: string | null
   face: SignatureFace | null
   rowVersion: number
 }
-type Wish = Parsed<typeof saveSignSetting>
+type SignatureRequest = Parsed<typeof saveSignSetting>
 
-const unset: Kept = { kind: 'none', fileId: null, text: null, face: null, rowVersion: 0 }
+const unset: StoredSignature = { kind: 'none', fileId: null, text: null, face: null, rowVersion: 0 }
 
 /** How the signature of the actor is shown. */
 export const signatureOf = async (context: Context): Promise<SignSetting> =>
@@ -26,7 +26,7 @@ export const signatureOf = async (context: Context): Promise<SignSetting> =>
 /** Saves it over the version that the actor has seen (TR-C1). A picture that it no longer shows goes away. */
 export const keepSignature = async (
   context: Context,
-  wish: Wish,
+  wish: SignatureRequest,
 ): Promise<Output<typeof saveSignSetting>> => {
   const { tx, actor } = context
   const before = await kept(tx, actor.userId)
@@ -43,8 +43,8 @@ export const keepSignature = async (
 /** Only a picture that this very person has just uploaded: any other id answers as one that never was (TR-T5, TR-W5). */
 const wanted = async (
   { tx, actor }: Context,
-  { kind, uploadId, text, face, rowVersion }: Wish,
-): Promise<Kept> => {
+  { kind, uploadId, text, face, rowVersion }: SignatureRequest,
+): Promise<StoredSignature> => {
   const next = { ...unset, kind, rowVersion: rowVersion + 1 }
   if (kind === 'none') return next
   if (kind === 'typed') return { ...next, text: text ?? null, face: face ?? null }
@@ -53,9 +53,9 @@ const wanted = async (
   return { ...next, fileId: uploadId }
 }
 
-const kept = async (tx: Transaction, userId: string): Promise<Kept> => {
+const kept = async (tx: Transaction, userId: string): Promise<StoredSignature> => {
   const { rows } =
-    await sql<Kept>`select kind, file_id as "fileId", content as text, face, row_version as "rowVersion"
+    await sql<StoredSignature>`select kind, file_id as "fileId", content as text, face, row_version as "rowVersion"
     from sign_setting where tenant_id = (select current_tenant()) and user_id = ${userId}::uuid`.execute(tx)
   return rows[0] ?? unset
 }
@@ -64,7 +64,7 @@ const kept = async (tx: Transaction, userId: string): Promise<Kept> => {
 const put = async (
   tx: Transaction,
   userId: string,
-  { kind, fileId, text, face, rowVersion }: Kept,
+  { kind, fileId, text, face, rowVersion }: StoredSignature,
 ): Promise<boolean> => {
   const { numAffectedRows } =
     await sql`insert into sign_setting as s (tenant_id, user_id, kind, file_id, content, face)
@@ -75,7 +75,7 @@ const put = async (
   return numAffectedRows === 1n
 }
 
-const answered = ({ services, actor, now }: Context, { fileId, ...shown }: Kept): SignSetting => ({
+const answered = ({ services, actor, now }: Context, { fileId, ...shown }: StoredSignature): SignSetting => ({
   ...shown,
   url: fileId === null ? null : signedLink({ keys: services.keys, actor, now }, fileId).url,
 })

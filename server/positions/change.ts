@@ -136,10 +136,10 @@ const checkParent = async (
 const isWithin = async ({ tx }: Context, id: string, categoryId: string): Promise<boolean> =>
   id === categoryId || (await wayTo(tx, id)).some(each => each.id === categoryId)
 
-type Wish = { id: string; parentId: string | null; beforeId: string | null; name: string; nameEn: string }
+type PlacementRequest = { id: string; parentId: string | null; beforeId: string | null; name: string; nameEn: string }
 
 /** A place below a parent, its name free there; neighbours that must give way do so, each with an entry of its own. */
-const takePlace = async (context: Context, wish: Wish): Promise<number> => {
+const takePlace = async (context: Context, wish: PlacementRequest): Promise<number> => {
   const siblings = await siblingsUnder(context.tx, wish.parentId, wish.id)
   const taken = takenName(siblings, wish)
   if (taken) throw problem('positionNameTaken', { field: taken })

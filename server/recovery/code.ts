@@ -20,7 +20,7 @@ import { askForReview } from './review.ts'
 import { grantReset, noteMethod, type Owner, type Recovery, recoveryOf, resetSeconds } from './tickets.ts'
 
 type Public = Context<null>
-type Way = Exclude<calls.RecoveryMethod, 'review'>
+type CodeMethod = Exclude<calls.RecoveryMethod, 'review'>
 
 /** Known or not, the same statements and the same answer; only the message is missing (TR-P7). */
 export const sendRecoveryCode = handlePublic(calls.sendRecoveryCode, async (context, input) => {
@@ -53,7 +53,7 @@ const targetOf = ({ name, owner }: Recovery) => ({
 })
 const requestOf = ({ hash }: Recovery): string => hash.toString('hex')
 
-const sendCode = async (context: Public, recovery: Recovery, method: Way): Promise<void> => {
+const sendCode = async (context: Public, recovery: Recovery, method: CodeMethod): Promise<void> => {
   const { apart, client, services } = context
   const { owner, emailRight } = recovery
   const reached = method === 'email' ? emailRight && owner?.email : owner?.phone
@@ -74,7 +74,7 @@ const sendCode = async (context: Public, recovery: Recovery, method: Way): Promi
   if (refused) throw refused
 }
 
-const letterTo = (owner: Owner, method: Way, code: string): CodeLetter => {
+const letterTo = (owner: Owner, method: CodeMethod, code: string): CodeLetter => {
   const locale = localeOf(owner.locale)
   if (method === 'phone') return { via: 'sms', message: { to: owner.phone!, locale, kind: 'recovery', code } }
   const values = { code, minutes: limits.codeMinutes }

@@ -18,7 +18,7 @@ import { sendLink, sentJustNow } from './link.ts'
 import { closeEverywhere } from './reviewed.ts'
 import { objectionHours } from './tickets.ts'
 
-type Asked = { email: string; password: string; code?: string | undefined }
+type RecoveryRequest = { email: string; password: string; code?: string | undefined }
 
 /**
  * The way back for whoever has neither password nor mailbox. It hands an account to whoever reads another mailbox, so the
@@ -43,7 +43,7 @@ const linkToNewAddress = handle(calls.linkToNewAddress, async (context, input) =
   return { opensAt: opens }
 })
 
-const requireAllowed = async (context: Context, helped: Helped, { email, ...proof }: Asked) => {
+const requireAllowed = async (context: Context, helped: Helped, { email, ...proof }: RecoveryRequest) => {
   const { tx } = context
   await proveAgain(context, proof)
   if (await sentJustNow(tx, helped.accountId)) throw problem('reminderTooSoon')
@@ -53,7 +53,7 @@ const requireAllowed = async (context: Context, helped: Helped, { email, ...proo
 }
 
 /** A computer that was found open must not be enough for it. */
-const proveAgain = async (context: Context, { password, code }: Omit<Asked, 'email'>) => {
+const proveAgain = async (context: Context, { password, code }: Omit<RecoveryRequest, 'email'>) => {
   await passwordAgain(context, password)
   if (!(await asksCode(context.tx, context.actor))) return
   if (!code) throw problem('authenticatorRequired')

@@ -5,7 +5,7 @@ import { localeOf } from '../../contract/locales.ts'
 import { worldwide } from '../../contract/phone.ts'
 import { type AuditActor, appendAudit } from '../audit/append.ts'
 import { warnAdministrators } from '../auth/events.ts'
-import type { AuditEntry, Context, Place, Transaction } from '../context.ts'
+import type { AuditEntry, Context, TenantUser, Transaction } from '../context.ts'
 import { problem } from '../problem.ts'
 import { personAsked } from '../users/account-facts.ts'
 import { protectedFromHelp } from '../users/rules.ts'
@@ -61,7 +61,7 @@ export const recordElsewhere = (
   call: Pick<Call, 'name' | 'changes'>,
   { accountId, account }: Pick<Helped, 'accountId' | 'account'>,
   event: 'helpedElsewhere' | 'linkedElsewhere' | 'heldElsewhere' = 'helpedElsewhere',
-  changed: (tx: Transaction, place: Place) => Promise<AuditEntry> = async () => ({}),
+  changed: (tx: Transaction, place: TenantUser) => Promise<AuditEntry> = async () => ({}),
 ): void =>
   context.everywhere(accountId, async (tx, place) => {
     if (place.tenantId === context.actor.tenantId) return

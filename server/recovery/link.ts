@@ -8,10 +8,10 @@ import type { Helped } from './helped.ts'
 import { type Binding, grantLink, linkHours } from './tickets.ts'
 
 /** Where a link goes to. */
-export type Place = { way: 'email' | 'phone'; to: string }
+export type ContactTarget = { way: 'email' | 'phone'; to: string }
 
 /** The account's own place: its address, or the number of an account that has no address, where messages go to phones. */
-export const ownPlace = ({ services }: Context, { email, phone }: Helped): Place => {
+export const ownPlace = ({ services }: Context, { email, phone }: Helped): ContactTarget => {
   if (email) return { way: 'email', to: email }
   if (phone && offersSms(services)) return { way: 'phone', to: phone }
   throw problem('accountUnreachable')
@@ -29,7 +29,7 @@ export const sentJustNow = async (tx: Transaction, accountId: string): Promise<b
 export const sendLink = async (
   context: Context,
   helped: Helped,
-  { way, to }: Place,
+  { way, to }: ContactTarget,
   binding?: Binding,
 ): Promise<Date | null> => {
   const { services, tx, actor } = context

@@ -10,7 +10,7 @@ import { tellOwner } from '../auth/password/owner.ts'
 import { acceptedOf, setPassword } from '../auth/password/set.ts'
 import type { StoredSecret } from '../auth/password.ts'
 import { changeRecord } from '../contact-ways/change.ts'
-import type { Context, Place, Transaction } from '../context.ts'
+import type { Context, TenantUser, Transaction } from '../context.ts'
 import { handlePublic } from '../http/handle.ts'
 import { postMail } from '../messages/post.ts'
 import { problem } from '../problem.ts'
@@ -81,7 +81,7 @@ const isTaken = async (tx: Transaction, accountId: string, email: string): Promi
 const recordReset = async (
   context: Context<null>,
   tx: Transaction,
-  place: Place,
+  place: TenantUser,
   owner: Owner,
   { binds, held }: { binds: string | null; held: string | null },
 ) => {

@@ -19,11 +19,11 @@ const refusal = (
   data: { ...data, field },
 })
 
-type Wish = { validity?: RoleInput['validity'] | undefined; expiresAt?: string | null | undefined }
+type ValidityRequest = { validity?: RoleInput['validity'] | undefined; expiresAt?: string | null | undefined }
 
 /** The end that a wish asks for; undefined where a temporary role is asked for without one (H3). */
 export const expiryOf = (
-  { validity, expiresAt }: Wish,
+  { validity, expiresAt }: ValidityRequest,
   before: string | null = null,
 ): string | null | undefined => {
   if (validity === 'permanent') return null
@@ -38,10 +38,10 @@ export const newFieldsRefusal = (after: Fields, manager: Manager, at: Date): Ref
 }
 
 /** What stands around a change of fields. */
-export type Standing = { code: string | null; manager: Manager; authorised: number; at: Date }
+export type RoleFacts = { code: string | null; manager: Manager; authorised: number; at: Date }
 
 /** Why fields may not be changed so, or null; what stays as it is needs no right. */
-export const changedFieldsRefusal = (before: Fields, after: Fields, standing: Standing): Refusal | null => {
+export const changedFieldsRefusal = (before: Fields, after: Fields, standing: RoleFacts): Refusal | null => {
   const { code, manager, authorised, at } = standing
   const differs = (field: keyof Fields) => before[field] !== after[field]
   const fixed = (['level', 'dataScope', 'blinding', 'expiresAt'] as const).find(differs)

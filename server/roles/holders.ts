@@ -12,7 +12,7 @@ import { roleById } from './queries.ts'
 /** Grants are counted up to here and shown as '10,000+'. */
 const countCap = 10_000
 
-type Wish = Parsed<typeof roleHolders>
+type HoldersRequest = Parsed<typeof roleHolders>
 type Holder = Output<typeof roleHolders>['records'][number]
 
 type Row = {
@@ -39,7 +39,7 @@ const ends = sql`least(ra.expires_at, coalesce(ra.ended_at, 'infinity'), coalesc
 const stateOfGrant = sql`case when ${ends} <= now() then 'ended' when ra.effective_at > now() then 'to come' else 'in force' end`
 
 /** Who holds a role, held it or will hold it, as far as the actor sees them (TR-Z3). */
-export const holdersOf = async (context: Context, wish: Wish): Promise<Output<typeof roleHolders>> => {
+export const holdersOf = async (context: Context, wish: HoldersRequest): Promise<Output<typeof roleHolders>> => {
   const { tx } = context
   if (!(await roleById(tx, wish.id))) throw problem('dataNotFound')
   if (wish.studyId) await seenStudy(context, wish.studyId)
@@ -61,7 +61,7 @@ const seenStudy = async ({ tx, actor }: Context, id: string): Promise<void> => {
 }
 
 /** The one statement behind a page of holders, in the order of their names. */
-export const holdersQuery = (wish: Wish, scope: Context['actor']['scope']): RawBuilder<Row> => {
+export const holdersQuery = (wish: HoldersRequest, scope: Context['actor']['scope']): RawBuilder<Row> => {
   const terms = searchTerms(wish.query)
   const parts: RawBuilder<unknown>[] = [
     sql`ra.tenant_id = (select current_tenant()) and ra.role_id = ${wish.id}::uuid`,

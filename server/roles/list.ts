@@ -6,8 +6,8 @@ import { searchTerms } from '../search/reading.ts'
 import { roleFieldsOf } from './detail.ts'
 import { columns, inForce, type RoleRecord, stateOfRole } from './queries.ts'
 
-type Wish = Parsed<typeof listRoles>
-export type RoleFilters = Omit<Wish, 'limit' | 'pageNum' | 'sort'>
+type ListRequest = Parsed<typeof listRoles>
+export type RoleFilters = Omit<ListRequest, 'limit' | 'pageNum' | 'sort'>
 
 const like = (term: string) => `%${term.replaceAll(/[\\%_]/g, sign => `\\${sign}`)}%`
 
@@ -44,7 +44,7 @@ const levels = sql`array_position('{study,site,personnel}'::text[], r.level)`
 const categories = sql`array_position('{administration,management,study,site,other}'::text[], r.category)`
 
 /** What a list is sorted by; counts are made for every role only where they are what it is sorted by. */
-const keys: Record<Wish['sort']['field'], RawBuilder<unknown>> = {
+const keys: Record<ListRequest['sort']['field'], RawBuilder<unknown>> = {
   name: sql`r.sort_name`,
   level: levels,
   category: categories,
@@ -59,7 +59,7 @@ type Row = RoleRecord & { rights: number; applications: number[] }
 type PageRow = Row & { total: number; id: string | null }
 
 /** The one statement behind a page of roles: its rows are chosen first, what each holds is counted for them alone. */
-export const rolesMatchingQuery = (wish: Wish): RawBuilder<PageRow> => {
+export const rolesMatchingQuery = (wish: ListRequest): RawBuilder<PageRow> => {
   const where = conditions(wish)
   const way = sql.raw(wish.sort.descending ? 'desc' : 'asc')
   return sql<PageRow>`select c.total, ${columns}, p.at, ${holders} as holders, ${rights} as rights,
@@ -73,7 +73,7 @@ export const rolesMatchingQuery = (wish: Wish): RawBuilder<PageRow> => {
 }
 
 /** One page of the roles that match. */
-export const listed = async ({ tx }: Context, wish: Wish): Promise<Output<typeof listRoles>> => {
+export const listed = async ({ tx }: Context, wish: ListRequest): Promise<Output<typeof listRoles>> => {
   const { rows } = await rolesMatchingQuery(wish).execute(tx)
   const records = rows
     .filter(row => row.id !== null)

@@ -109,7 +109,7 @@ export const blocksOf = (
   return blocks
 }
 
-export type Wish = { added: readonly Right[]; removed: readonly Right[] }
+export type RightsChange = { added: readonly Right[]; removed: readonly Right[] }
 export type Refusal = { code: CodeName; data: Record<string, unknown> }
 export type Outcome =
   | { ok: true; after: Set<Right>; added: Right[]; removed: Right[] }
@@ -126,7 +126,7 @@ const refusal = (code: CodeName, data: Record<string, unknown>): Outcome => ({
  */
 export const changed = (
   held: ReadonlySet<Right>,
-  wish: Wish,
+  wish: RightsChange,
   role: RoleFacts,
   manager: Manager,
   licence: Licence,

@@ -43,13 +43,13 @@ export const usesOf = async (tx: Transaction, roleId: string): Promise<RoleUse> 
   tasks: await countUnderRole(tx, roleId),
 })
 
-type Wish = { id: string; rowVersion: number; reason: string }
+type StateRequest = { id: string; rowVersion: number; reason: string }
 type State = { enabled: boolean; removed_at: Date | null }
 
 const change = async (
   context: Context,
   act: Act,
-  { id, rowVersion, reason }: Wish,
+  { id, rowVersion, reason }: StateRequest,
   state: State,
 ): Promise<Output<typeof disableRole>> => {
   const { tx } = context
@@ -72,12 +72,12 @@ const change = async (
   return { id, rowVersion: version }
 }
 
-export const disable = (context: Context, wish: Wish) =>
+export const disable = (context: Context, wish: StateRequest) =>
   change(context, 'disableRole', wish, { enabled: false, removed_at: null })
 
-export const enable = (context: Context, wish: Wish) =>
+export const enable = (context: Context, wish: StateRequest) =>
   change(context, 'enableRole', wish, { enabled: true, removed_at: null })
 
 /** Deletes a role for good: its row stays, disabled, so that nothing that asks for an enabled role ever takes it. */
-export const remove = (context: Context, wish: Wish) =>
+export const remove = (context: Context, wish: StateRequest) =>
   change(context, 'removeRole', wish, { enabled: false, removed_at: context.now })

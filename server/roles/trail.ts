@@ -23,14 +23,14 @@ type Entry = { entity_version: number; actor_name: string; at: Date; changes: Ch
 
 const kinds = ['applications', 'menus', 'buttons'] as const
 
-type Wish = Parsed<typeof updateRole>
+type UpdateRequest = Parsed<typeof updateRole>
 
 /** Who was first and both differences; nothing more where the trail no longer holds what the caller saw. */
 export const conflictOf = async (
   tx: Transaction,
   role: RoleRecord,
   held: ReadonlySet<Right>,
-  wish: Wish,
+  wish: UpdateRequest,
 ): Promise<RoleConflict | undefined> => {
   const entries = await changesSince(tx, role.id, wish.rowVersion)
   const last = entries.at(-1)
@@ -46,7 +46,7 @@ export const conflictOf = async (
 }
 
 /** The fields that a wish names. */
-export const wishedFields = (wish: Wish): Partial<Parsed<typeof updateRole>> =>
+export const wishedFields = (wish: UpdateRequest): Partial<Parsed<typeof updateRole>> =>
   Object.fromEntries(
     Object.keys(roleInput.shape)
       .map(field => [field, wish[field as keyof typeof roleInput.shape]] as const)

@@ -18,13 +18,13 @@ import { conflictOf, inTrail, wishedFields } from './trail.ts'
 
 const known: ReadonlySet<Right> = new Set(everyRight)
 
-type Wish = Parsed<typeof updateRole>
+type UpdateRequest = Parsed<typeof updateRole>
 
 /**
  * Changes fields, gives and takes rights in one transaction under the role's lock. The version that the caller saw must still
  * be the current one; otherwise the answer holds what the others did since, beside what he wanted (TR-C1, WIDGETS 2.3.6).
  */
-export const update = async (context: Context, wish: Wish): Promise<Output<typeof updateRole>> => {
+export const update = async (context: Context, wish: UpdateRequest): Promise<Output<typeof updateRole>> => {
   const { tx, actor } = context
   await lockNames(context)
   const role = await roleById(tx, wish.id, true)
@@ -62,7 +62,7 @@ const signOutHolders = async ({ tx, actor }: Context, roleId: string): Promise<v
 }
 
 /** Fields as they shall be: those that the wish names, the others as they are. */
-const wished = (before: Fields, wish: Wish): Fields => {
+const wished = (before: Fields, wish: UpdateRequest): Fields => {
   const { validity: _, ...given } = wishedFields(wish)
   const expiresAt = expiryOf(wish, before.expiresAt)
   if (expiresAt === undefined) throw problem('roleExpiryRequired', { field: 'expiresAt' })
@@ -70,7 +70,7 @@ const wished = (before: Fields, wish: Wish): Fields => {
   return { ...before, ...(given as Partial<Fields>), expiresAt, positionIds }
 }
 
-type Change = { role: RoleRecord; held: ReadonlySet<Right>; before: Fields; after: Fields; wish: Wish }
+type Change = { role: RoleRecord; held: ReadonlySet<Right>; before: Fields; after: Fields; wish: UpdateRequest }
 
 /** What the rules make of a change; a temporary role that has ended can be changed in one go with being extended. */
 const allowed = async (context: Context, { role, held, before, after, wish }: Change) => {

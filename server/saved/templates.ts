@@ -77,11 +77,11 @@ export const templatesOf = async (
   return { records: rows.map(templateOf), total: rows[0]?.total ?? 0 }
 }
 
-type Wish = Parsed<typeof saveExportTemplate>
-type Fields = Pick<Wish, 'name' | 'columns' | 'isDefault'>
+type TemplateRequest = Parsed<typeof saveExportTemplate>
+type Fields = Pick<TemplateRequest, 'name' | 'columns' | 'isDefault'>
 
 /** The default of before is none any more, with an entry of its own. */
-const endDefault = async (context: Context, { id, kind }: Wish): Promise<void> => {
+const endDefault = async (context: Context, { id, kind }: TemplateRequest): Promise<void> => {
   const { rows } = await sql<{
     id: string
     version: number
@@ -96,7 +96,7 @@ const endDefault = async (context: Context, { id, kind }: Wish): Promise<void> =
 
 export const saveTemplate = async (
   context: Context,
-  wish: Wish,
+  wish: TemplateRequest,
 ): Promise<Output<typeof saveExportTemplate>> => {
   await requireRoom(context, 'exportTemplates', { ...wish, list: wish.kind }, 'exportTemplateNameTaken')
   const fields: Fields = {

@@ -52,9 +52,9 @@ const changeable = async ({ tx, actor }: Context, id: string, removing = false):
   return rows[0]
 }
 
-type Wish = Parsed<typeof saveView>
+type ViewRequest = Parsed<typeof saveView>
 
-export const saveOne = async (context: Context, wish: Wish): Promise<Output<typeof saveView>> => {
+export const saveOne = async (context: Context, wish: ViewRequest): Promise<Output<typeof saveView>> => {
   const { tx, actor, audit } = context
   await requireRoom(context, 'savedViews', { ...wish, list: 'users' }, 'viewNameTaken')
   const { id: given, rowVersion, ...fields } = wish

@@ -17,7 +17,7 @@ export type Searched = {
 export type SearchTexts = { search: string; search_contact: string; sort_name: string }
 
 /** One way to say a name: the pieces that are typed for it, and how it is shown. */
-type Way = { shown: string; pieces: string[]; sort: string }
+type Reading = { shown: string; pieces: string[]; sort: string }
 
 const most = { terms: 8, length: 64 }
 
@@ -75,7 +75,7 @@ const joined = (pieces: string[]) => [...new Set(pieces.filter(Boolean))].map(pi
 /** Both orders of a name, without a space between. */
 const bothOrders = (family: string, given: string) => [family + given, given + family]
 
-function writtenName({ lastName, firstName }: Searched): Way {
+function writtenName({ lastName, firstName }: Searched): Reading {
   const [family, given] = [foldWord(lastName), foldWord(firstName)]
   return {
     shown: `${lastName} ${firstName}`.trim(),
@@ -85,7 +85,7 @@ function writtenName({ lastName, firstName }: Searched): Way {
 }
 
 /** Ways to say the name beyond how it is written: the reading that was given first, then those of its kana or characters. */
-function readingsOf(person: Searched): Way[] {
+function readingsOf(person: Searched): Reading[] {
   const given = person.reading?.trim() ? givenReading(person.reading) : []
   const family = fold(person.lastName)
   const first = fold(person.firstName)
@@ -94,7 +94,7 @@ function readingsOf(person: Searched): Way[] {
 }
 
 /** A reading as stored: kana or Latin, family name before the first space. */
-function givenReading(reading: string): Way[] {
+function givenReading(reading: string): Reading[] {
   const [family = '', ...rest] = fold(reading).split(' ')
   const first = rest.join('')
   const shown = reading.normalize('NFKC').trim()
@@ -103,7 +103,7 @@ function givenReading(reading: string): Way[] {
   return isKana(family + first) ? [own, ...romajiWays(family, first)] : [own]
 }
 
-function romajiWays(family: string, given: string): Way[] {
+function romajiWays(family: string, given: string): Reading[] {
   const givens = romajiOf(given)
   return romajiOf(family).map((one, scheme) => ({
     shown: `${one} ${givens[scheme]}`.trim(),
@@ -112,7 +112,7 @@ function romajiWays(family: string, given: string): Way[] {
   }))
 }
 
-function chineseWays({ lastName, firstName }: Searched): Way[] {
+function chineseWays({ lastName, firstName }: Searched): Reading[] {
   const [family, given] = [lastName.replace(/\s/g, ''), firstName.replace(/\s/g, '')]
   if (!isHan(family + given)) return []
   return pinyinOf(family, given).map(way => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SiteAction, SiteEnvironment } from '../../contract/site-shapes.ts'
 import { lastChange } from '../audit/history.ts'
 import type { AuditEntry, Context } from '../context.ts'
-import { eachWithOutcome, type Outcome, type Seen } from '../outcomes.ts'
+import { eachWithOutcome, type Outcome, type VersionRef } from '../outcomes.ts'
 import { type Problem, problem } from '../problem.ts'
 import { studyFor } from '../studies/study.ts'
 import { refusalOf } from './actions.ts'
@@ -12,7 +12,7 @@ import { statusAfter } from './rules.ts'
 export type Change = {
   studyId: string
   environment?: SiteEnvironment
-  sites: readonly Seen[]
+  sites: readonly VersionRef[]
   reason: string
 }
 
@@ -39,7 +39,7 @@ const changeOne = async (
   context: Context,
   action: SiteAction,
   site: SiteRecord | undefined,
-  seen: Seen,
+  seen: VersionRef,
   { environment, reason }: Change,
 ): Promise<Problem | null> => {
   if (!site) return problem('dataNotFound')

@@ -6,7 +6,7 @@ import type { StudyStatus } from '../../contract/study-shapes.ts'
 import { sitesInScope } from '../access/scope.ts'
 import type { Scope, Transaction } from '../context.ts'
 
-type Named = { id: string; lastName: string; firstName: string; reading: string } | null
+type PersonRef = { id: string; lastName: string; firstName: string; reading: string } | null
 
 export type SiteRecord = {
   id: string
@@ -27,8 +27,8 @@ export type SiteRecord = {
   selected_on: string | null
   pi_name: string
   pi_reading: string
-  lead_cra: Named
-  crc: Named
+  lead_cra: PersonRef
+  crc: PersonRef
   planned_subjects: number
   enrolled_subjects: number
   usages: number

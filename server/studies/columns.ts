@@ -8,10 +8,10 @@ import { putOwn, readOwn } from '../workspace/settings.ts'
 const columnsName = (table: string) => `table.${table}.columns`
 const orderName = (table: string) => `table.${table}.order`
 
-type Kept = { tableColumn: TableColumn[]; size: number | null }
+type StoredColumns = { tableColumn: TableColumn[]; size: number | null }
 
-const keptColumns = async (context: Context, table: string): Promise<Kept> =>
-  ((await readOwn(context, { name: columnsName(table) })).value as Kept | null) ?? {
+const keptColumns = async (context: Context, table: string): Promise<StoredColumns> =>
+  ((await readOwn(context, { name: columnsName(table) })).value as StoredColumns | null) ?? {
     tableColumn: [],
     size: null,
   }

@@ -14,7 +14,7 @@ import { decidesRecords } from '../access/records.ts'
 import { historyEntry, historyOf, lastChange } from '../audit/history.ts'
 import type { Context } from '../context.ts'
 import { handle } from '../http/handle.ts'
-import { eachWithOutcome, type Seen } from '../outcomes.ts'
+import { eachWithOutcome, type VersionRef } from '../outcomes.ts'
 import { type Problem, problem } from '../problem.ts'
 import { keepColumns, keepOrder, readColumns, readOrder } from './columns.ts'
 import { type StudyRecord, studiesById } from './queries.ts'
@@ -54,7 +54,7 @@ export const handlers = [
 const toggle = async (
   context: Context,
   study: StudyRecord | undefined,
-  seen: Seen,
+  seen: VersionRef,
   active: boolean,
   reason: string,
 ): Promise<Problem | null> => {

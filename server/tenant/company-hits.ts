@@ -4,12 +4,12 @@ import { type Locale, locales } from '../../contract/locales.ts'
 import { reminderKinds } from '../../contract/tenant.ts'
 import { type CompanyField, companyFieldNames, type previewCompany } from '../../contract/tenant-calls.ts'
 import type { Context } from '../context.ts'
-import { type Kept, keptCompany } from './company.ts'
+import { type StoredCompany, keptCompany } from './company.ts'
 import { type Hit, reachable, reminded } from './hits.ts'
 import { measured } from './preview.ts'
 import { keptSettings } from './settings.ts'
 
-type Fields = Pick<Kept, CompanyField>
+type Fields = Pick<StoredCompany, CompanyField>
 
 /** Tells whom names, languages and zone of the company would hit if they were saved now, and what of the company changes. */
 export const previewOfCompany = async (

@@ -11,7 +11,7 @@ import { logoLink } from './logo.ts'
 
 const entity = 'tenant'
 
-export type Kept = Omit<
+export type StoredCompany = Omit<
   Parsed<typeof updateCompany>,
   'rowVersion' | 'logoUploadId' | 'tenantLanguageList' | 'languageFlag'
 > & {
@@ -21,9 +21,9 @@ export type Kept = Omit<
 }
 
 /** What the company says of itself now, held until commit with `lock`; its languages in the order of ours, as they are saved. */
-export const keptCompany = async (tx: Transaction, lock = false): Promise<Kept & { version: number }> => {
+export const keptCompany = async (tx: Transaction, lock = false): Promise<StoredCompany & { version: number }> => {
   const { rows } = await sql<
-    Kept & { version: number }
+    StoredCompany & { version: number }
   >`select company_name as "companyName", company_name_en as "companyNameEn",
       coalesce(icon, '') as icon, languages as "tenantLanguageList", language_flag as "languageFlag", time_zone as "timeZone",
       logo_url as logo, row_version as version from tenant where id = (select current_tenant()) ${lock ? sql`for no key update` : sql``}`.execute(
@@ -41,7 +41,7 @@ export const saveCompany = async (
   const { tx, actor, services, now } = context
   const { version, ...before } = await keptCompany(tx, true)
   await requireVersion(tx, { entity, id: actor.tenantId, version }, rowVersion)
-  const after: Kept = { ...fields, logo: logoUploadId === undefined ? before.logo : logoUploadId }
+  const after: StoredCompany = { ...fields, logo: logoUploadId === undefined ? before.logo : logoUploadId }
   const changes = changesBetween(before, after)
   const logoUrl = logoLink({ keys: services.keys, actor, now }, after.logo)
   if (Object.keys(changes).length === 0) return { rowVersion, logoUrl }

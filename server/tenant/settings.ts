@@ -11,10 +11,10 @@ import { checkReviewer } from './reviewer.ts'
 
 export const entity = 'tenantSettings'
 
-type Kept = { settings: TenantSettings; version: number }
+type StoredSettings = { settings: TenantSettings; version: number }
 
 /** Settings of the tenant of this transaction, held until commit with `lock`. */
-export const keptSettings = async (tx: Transaction, lock = false): Promise<Kept> => {
+export const keptSettings = async (tx: Transaction, lock = false): Promise<StoredSettings> => {
   const { rows } = await sql<{
     settings: unknown
     version: number

@@ -7,7 +7,7 @@ import { shutOut } from '../auth/shut-out.ts'
 import type { AuditEntry, Context } from '../context.ts'
 import { endOfTime } from '../db/types.ts'
 import { tellReviewed } from '../invitations/reviewed.ts'
-import { eachWithOutcome, type Outcome, type Seen } from '../outcomes.ts'
+import { eachWithOutcome, type Outcome, type VersionRef } from '../outcomes.ts'
 import { Problem, problem } from '../problem.ts'
 import { decideUser, stateOf } from './actions.ts'
 import { downgrade } from './downgrade.ts'
@@ -24,7 +24,7 @@ import { statusAfter } from './rules.ts'
 export const changeStatus = async (
   context: Context,
   action: UserAction,
-  seen: readonly Seen[],
+  seen: readonly VersionRef[],
   reason: string,
   validTo: string | null = null,
 ): Promise<{ results: Outcome[] }> => {
@@ -46,7 +46,7 @@ const changeOne = async (
   context: Context,
   { action, reason, validTo }: Change,
   user: UserRecord | undefined,
-  seen: Seen,
+  seen: VersionRef,
 ): Promise<Problem | null> => {
   if (!user) return problem('dataNotFound')
   if (user.row_version !== seen.rowVersion)

@@ -13,14 +13,14 @@ type Ways = {
 export const usersHaving = ({ emails = [], phones = [], employeeIds = [] }: Ways): RawBuilder<unknown> =>
   sql`select users_having(${[...emails]}::text[], ${[...phones]}::text[], ${[...employeeIds]}::text[])`
 
-type Asked = { email?: string | null; phone?: string | null; employeeId?: string | null }
+type UsedRequest = { email?: string | null; phone?: string | null; employeeId?: string | null }
 type Used = { email: boolean; phone: boolean; employeeId: boolean }
 
 /** What of all these belongs to somebody of the company, whoever sees him; `but` may have it. */
-export const usedBy = async (tx: Transaction, asked: readonly Asked[], but: string | null): Promise<Used> => {
+export const usedBy = async (tx: Transaction, asked: readonly UsedRequest[], but: string | null): Promise<Used> => {
   const by = (ways: Ways) =>
     sql`exists (select from (${usersHaving(ways)} as id) u where u.id is distinct from ${but}::uuid)`
-  const all = (key: keyof Asked) => asked.flatMap(each => each[key] ?? [])
+  const all = (key: keyof UsedRequest) => asked.flatMap(each => each[key] ?? [])
   const { rows } =
     await sql<Used>`select ${by({ emails: all('email') })} as email, ${by({ phones: all('phone') })} as phone,
     ${by({ employeeIds: all('employeeId') })} as "employeeId"`.execute(tx)
@@ -30,7 +30,7 @@ export const usedBy = async (tx: Transaction, asked: readonly Asked[], but: stri
 /** The same for one place, asked while it is typed; who may have it is somebody whom the actor sees. */
 export const isUsed = async (
   context: Context,
-  place: Pick<Asked, 'email' | 'phone'>,
+  place: Pick<UsedRequest, 'email' | 'phone'>,
   but: string | undefined,
 ): Promise<{ used: boolean }> => {
   if (but && (await listedUsers(context, [but])).length === 0) throw problem('dataNotFound')

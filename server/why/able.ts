@@ -4,7 +4,7 @@ import type { Remedy } from '../../contract/why.ts'
 import { applicationsOfDepartments } from '../access/department-applications.ts'
 import { usersInScope } from '../access/scope.ts'
 import type { Context } from '../context.ts'
-import type { Way } from './ways.ts'
+import type { RemedyPlan } from './ways.ts'
 
 type Row = { key: number; total: number; more: boolean; people: Remedy['people'] | null }
 
@@ -104,11 +104,11 @@ const free = sql`(select u.removed_at is null and u.status = 'enabled' and u.val
  */
 export const ablePeople = async (
   { tx, actor }: Context,
-  ways: readonly Way[],
-): Promise<(way: Way) => Remedy> => {
+  ways: readonly RemedyPlan[],
+): Promise<(way: RemedyPlan) => Remedy> => {
   const keys = new Map<string, number>()
   // Whoever may do one of two acts that need the same may do the other.
-  const keyOf = ({ act: _, ...way }: Way) => JSON.stringify(way)
+  const keyOf = ({ act: _, ...way }: RemedyPlan) => JSON.stringify(way)
   for (const way of ways) if (way.needs && !keys.has(keyOf(way))) keys.set(keyOf(way), keys.size)
   const found = new Map<number, Row>()
   if (keys.size > 0) {
@@ -138,7 +138,7 @@ export const ablePeople = async (
 const askedJson = (keys: ReadonlyMap<string, number>): string =>
   JSON.stringify(
     [...keys].map(([text, key]) => {
-      const { needs, place, right, role, notHolding, except }: Omit<Way, 'act'> = JSON.parse(text)
+      const { needs, place, right, role, notHolding, except }: Omit<RemedyPlan, 'act'> = JSON.parse(text)
       return {
         key,
         menu: needs?.menu,

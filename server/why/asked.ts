@@ -6,10 +6,10 @@ import type { AskedOf } from '../access/records.ts'
 import { problem } from '../problem.ts'
 
 /** What is asked, with whether it is open while a password is due. */
-export type Asked = AskedOf & { whenExpired: boolean }
+export type ExplanationTarget = AskedOf & { whenExpired: boolean }
 
 /** A right of one menu, asked for by itself: of a record it only matters whether it is seen. */
-const rightOf = (menu: number, button: string | undefined): Asked => {
+const rightOf = (menu: number, button: string | undefined): ExplanationTarget => {
   const known = menus.find(each => each.id === menu)
   const buttons: readonly string[] = known?.buttons ?? []
   if (!known || (button !== undefined && !buttons.includes(button))) throw problem('dataNotFound')
@@ -17,10 +17,10 @@ const rightOf = (menu: number, button: string | undefined): Asked => {
 }
 
 /** What an asker means: a call by its name, or a menu and perhaps one of its buttons. */
-export const askedOf = ({ call, menu, button, record }: Parsed<typeof whyAccess>): Asked => {
+export const askedOf = ({ call, menu, button, record }: Parsed<typeof whyAccess>): ExplanationTarget => {
   const declared = call === undefined ? undefined : calls[call]
   if (call !== undefined && (!declared || declared.needs === 'public')) throw problem('dataNotFound')
-  const asked: Asked = declared
+  const asked: ExplanationTarget = declared
     ? {
         name: declared.name,
         needs: declared.needs,

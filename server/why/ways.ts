@@ -4,17 +4,17 @@ import { calls } from '../../contract/index.ts'
 import type { Reason } from '../../contract/shapes.ts'
 import type { OtherMeans, RecordKind } from '../../contract/why.ts'
 import type { Actor } from '../context.ts'
-import type { Asked } from './asked.ts'
+import type { ExplanationTarget } from './asked.ts'
 
 /** Whose scope counts for an action: that of a person, a study, a site or a department, or the departments above a person's. */
-export type Place = { kind: RecordKind | 'departmentsOf'; id: string }
+export type RemedyPlace = { kind: RecordKind | 'departmentsOf'; id: string }
 
 /** What mends or ends a link: a declared call at some place, with what whoever makes it must have himself, or other means. */
-export type Way = {
+export type RemedyPlan = {
   act: string
   /** Missing where it is no call. */
   needs?: { menu: number; button: string }
-  place?: Place
+  place?: RemedyPlace
   /** A right that he hands on, and so has himself. */
   right?: { menu: number; button?: string }
   /** A role that he hands on or takes, and so has every right of. */
@@ -25,9 +25,9 @@ export type Way = {
   except?: string
 }
 
-export type About = {
+export type RemedyContext = {
   actor: Actor
-  asked: Asked
+  asked: ExplanationTarget
   record?: { kind: RecordKind; id: string } | undefined
   /** Whether he asks for himself: of a record out of his sight nothing is told that tells whether there is one (TR-T5). */
   own?: boolean | undefined
@@ -36,29 +36,29 @@ export type About = {
 /** No record has this id: who could mend is counted as of one that does not exist. */
 const noRecord = '00000000-0000-0000-0000-000000000000'
 
-const other = (means: OtherMeans): Way => ({ act: means })
+const other = (means: OtherMeans): RemedyPlan => ({ act: means })
 
 /** A call by its name, at a place; a call without a button is none that mends. */
-const by = (name: string, more: Omit<Way, 'act' | 'needs'> = {}): Way => {
+const by = (name: string, more: Omit<RemedyPlan, 'act' | 'needs'> = {}): RemedyPlan => {
   const needs = calls[name]!.needs
   if (typeof needs !== 'object' || !needs.button) throw new Error(`${name} needs no button`)
   return { act: name, needs: { menu: needs.menu, button: needs.button }, ...more }
 }
 
 /** By calls on the person himself, of whom nobody is his own helper. */
-const onPerson = ({ actor }: About, ...names: string[]): Way[] =>
+const onPerson = ({ actor }: RemedyContext, ...names: string[]): RemedyPlan[] =>
   names.map(name => by(name, { place: { kind: 'users', id: actor.userId }, except: actor.userId }))
 
-const granting = (about: About, name: string): Way => ({
+const granting = (about: RemedyContext, name: string): RemedyPlan => ({
   ...onPerson(about, name)[0]!,
   ...(about.actor.role && { role: about.actor.role.id }),
 })
 
 /** What the right asked for takes of whoever hands it on. */
-const rightAsked = ({ asked }: About): Pick<Way, 'right'> =>
+const rightAsked = ({ asked }: RemedyContext): Pick<RemedyPlan, 'right'> =>
   typeof asked.needs === 'object' ? { right: asked.needs } : {}
 
-const widening = (about: About): Way[] => [
+const widening = (about: RemedyContext): RemedyPlan[] => [
   ...(about.actor.role
     ? [
         by('updateRole', {
@@ -71,7 +71,7 @@ const widening = (about: About): Way[] => [
   ...onPerson(about, 'grantRoles').map(way => ({ ...way, ...rightAsked(about) })),
 ]
 
-const mendsAccount = (about: About, { data }: Reason, code: CodeName): Way[] => {
+const mendsAccount = (about: RemedyContext, { data }: Reason, code: CodeName): RemedyPlan[] => {
   if (code === 'accountOutOfValidity') return onPerson(about, 'editUser')
   if (code === 'userAwaitingAdministrator' || data?.status === 'inactive')
     return onPerson(about, 'activateUsers')
@@ -79,22 +79,22 @@ const mendsAccount = (about: About, { data }: Reason, code: CodeName): Way[] => 
   return data?.status === 'disabled' ? onPerson(about, 'enableUsers') : [other('rule')]
 }
 
-const mendsRole = (about: About, { data }: Reason): Way[] => {
+const mendsRole = (about: RemedyContext, { data }: Reason): RemedyPlan[] => {
   if (!about.actor.role) return onPerson(about, 'grantRoles')
   if (data?.grant === 'disabled') return [by('enableRole', { except: about.actor.userId })]
   return [granting(about, data?.grant === 'toCome' ? 'changeGrant' : 'grantRoles')]
 }
 
-const departments = ({ actor }: About): Way =>
+const departments = ({ actor }: RemedyContext): RemedyPlan =>
   by('editDepartment', { place: { kind: 'departmentsOf', id: actor.userId }, except: actor.userId })
 
-const mendsApplication = (about: About, code: CodeName): Way[] => {
+const mendsApplication = (about: RemedyContext, code: CodeName): RemedyPlan[] => {
   if (code === 'applicationNotLicensed') return [other('operator')]
   return code === 'departmentApplicationShut' ? [departments(about)] : widening(about)
 }
 
 /** A record comes into sight by a wider role, by a role in its study, or by its department. */
-const mendsScope = (about: About): Way[] => {
+const mendsScope = (about: RemedyContext): RemedyPlan[] => {
   const { actor, own } = about
   const record = about.record && own ? { ...about.record, id: noRecord } : about.record
   const except = actor.userId
@@ -149,7 +149,7 @@ const inOtherSystems: ReadonlySet<CodeName> = new Set([
   'siteHasSubsystemData',
 ])
 
-const ofState = (about: About, { data }: Reason, code: CodeName): Way[] => {
+const ofState = (about: RemedyContext, { data }: Reason, code: CodeName): RemedyPlan[] => {
   const { asked, actor, record } = about
   const place = record && { place: record }
   if (byOthers.has(code) && typeof asked.needs === 'object' && asked.needs.button)
@@ -160,7 +160,7 @@ const ofState = (about: About, { data }: Reason, code: CodeName): Way[] => {
   return names.length ? names.map(name => by(name, { ...place })) : [other('rule')]
 }
 
-const mends: Readonly<Record<Reason['check'], (about: About, reason: Reason, code: CodeName) => Way[]>> = {
+const mends: Readonly<Record<Reason['check'], (about: RemedyContext, reason: Reason, code: CodeName) => RemedyPlan[]>> = {
   signIn: (about, _reason, code) => {
     if (code === 'passwordExpired') return [other('own')]
     return code === 'userHasNoAccount' ? onPerson(about, 'upgradeUser') : [other('operator')]
@@ -186,7 +186,7 @@ const endsState: Readonly<Record<RecordKind, readonly string[]>> = {
   positions: ['editUser'],
 }
 
-const endsScope = (about: About): Way[] => {
+const endsScope = (about: RemedyContext): RemedyPlan[] => {
   const { actor } = about
   const except = actor.userId
   const narrower = actor.role ? [by('updateRole', { except })] : []
@@ -194,7 +194,7 @@ const endsScope = (about: About): Way[] => {
   return [...(actor.scope.departments.length ? [departments(about)] : []), granting(about, 'endRoles')]
 }
 
-const ends: Readonly<Record<Reason['check'], (about: About) => Way[]>> = {
+const ends: Readonly<Record<Reason['check'], (about: RemedyContext) => RemedyPlan[]>> = {
   signIn: about => onPerson(about, 'downgradeUsers'),
   tenant: () => [other('operator')],
   licence: () => [other('operator')],
@@ -214,5 +214,5 @@ const ends: Readonly<Record<Reason['check'], (about: About) => Way[]>> = {
 }
 
 /** What mends a link that failed, or what would end one that holds. */
-export const waysOf = (reason: Reason, about: About): Way[] =>
+export const waysOf = (reason: Reason, about: RemedyContext): RemedyPlan[] =>
   reason.ok ? ends[reason.check](about) : mends[reason.check](about, reason, codeByNumber.get(reason.code!)!)

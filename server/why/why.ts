@@ -5,7 +5,7 @@ import type { Reason, Verdict } from '../../contract/shapes.ts'
 import { type Chain, chainsMost, type RecordKind, type whyAccess } from '../../contract/why.ts'
 import { decide, firstRefusal } from '../access/decide.ts'
 import { decideRecord } from '../access/records.ts'
-import { resolvePerson, type Standing } from '../access/resolve.ts'
+import { resolvePerson, type PersonStanding } from '../access/resolve.ts'
 import { signInReason } from '../access/sign-in.ts'
 import type { Context, Transaction } from '../context.ts'
 import { readAsOf } from '../past/read-as-of.ts'
@@ -13,13 +13,13 @@ import { rebuildTables } from '../past/then.ts'
 import { problem } from '../problem.ts'
 import { personAsked } from '../users/account-facts.ts'
 import { ablePeople } from './able.ts'
-import { type Asked, askedOf, readingOf } from './asked.ts'
-import { type Way, waysOf } from './ways.ts'
+import { type ExplanationTarget, askedOf, readingOf } from './asked.ts'
+import { type RemedyPlan, waysOf } from './ways.ts'
 
 type Input = Parsed<typeof whyAccess>
-type Told = { standing: Standing; verdict: Verdict }
+type RoleVerdict = { standing: PersonStanding; verdict: Verdict }
 /** The verdicts, and through which eyes: of a past moment those of the trail, which may not lead back whole. */
-type Explained = { at: Date; roles: number; told: Told[]; past: { broken: boolean } | null }
+type Explained = { at: Date; roles: number; told: RoleVerdict[]; past: { broken: boolean } | null }
 
 /**
  * Why a person may do something, or may not, in each of his roles: facts from the resolver of callers, verdicts from the
@@ -51,7 +51,7 @@ export const whyOf = async (context: Context, input: Input): Promise<Output<type
 export const explained = async (
   context: Context,
   userId: string,
-  asked: Asked,
+  asked: ExplanationTarget,
   input: Pick<Input, 'roleId' | 'at' | 'record'>,
 ): Promise<Explained> => {
   const at = input.at ? new Date(input.at) : context.now
@@ -88,17 +88,17 @@ const requireHis = async (tx: Transaction, userId: string, roleId: string): Prom
 /** Verdicts, best first. Where a person has more roles than are told, those most likely to be best are looked at. */
 const bestOf = async (
   context: Context,
-  standings: readonly Standing[],
-  asked: Asked,
+  standings: readonly PersonStanding[],
+  asked: ExplanationTarget,
   record: string | undefined,
   at: Date,
-): Promise<Told[]> => {
+): Promise<RoleVerdict[]> => {
   const first = standings
     .map(standing => ({ standing, verdict: withSignIn(standing, asked, decideIn(standing, asked, at), at) }))
     .sort(better)
     .slice(0, chainsMost)
   if (record === undefined) return first
-  const told: Told[] = []
+  const told: RoleVerdict[] = []
   for (const { standing } of first) {
     const verdict = await decideRecord({ ...context, actor: standing.actor, now: at }, asked, record)
     told.push({ standing, verdict: withSignIn(standing, asked, verdict, at) })
@@ -106,11 +106,11 @@ const bestOf = async (
   return told.sort(better)
 }
 
-const decideIn = ({ actor }: Standing, asked: Asked, at: Date): Verdict => decide(actor, asked, null, at)
+const decideIn = ({ actor }: PersonStanding, asked: ExplanationTarget, at: Date): Verdict => decide(actor, asked, null, at)
 
 const withSignIn = (
-  { actor, signIn, grant }: Standing,
-  asked: Asked,
+  { actor, signIn, grant }: PersonStanding,
+  asked: ExplanationTarget,
   verdict: Verdict,
   at: Date,
 ): Verdict => {
@@ -124,7 +124,7 @@ const withSignIn = (
 }
 
 /** The link of a role says since when and until when it is held: what it lacks, if anything; at times it was not given yet. */
-const withGrant = (reason: Reason, grant: Standing['grant'], at: Date): Reason => {
+const withGrant = (reason: Reason, grant: PersonStanding['grant'], at: Date): Reason => {
   if (!grant) return reason.data?.role ? { ...reason, data: { ...reason.data, grant: 'notGiven' } } : reason
   const state = at < grant.from ? 'toCome' : at >= grant.to ? 'ended' : 'held'
   const instant = (name: string, date: Date) =>
@@ -142,12 +142,12 @@ const withGrant = (reason: Reason, grant: Standing['grant'], at: Date): Reason =
   }
 }
 
-const breadth = ({ actor: { scope } }: Standing): number =>
+const breadth = ({ actor: { scope } }: PersonStanding): number =>
   scope.all ? 3 : scope.departments.length ? 2 : scope.studies.length ? 1 : 0
 const failed = ({ reasons }: Verdict): number => reasons.filter(each => !each.ok).length
 
 /** Allowed before refused, with few links lacking before many, with much in sight before little. */
-const better = (one: Told, other: Told): number =>
+const better = (one: RoleVerdict, other: RoleVerdict): number =>
   Number(other.verdict.allowed) - Number(one.verdict.allowed) ||
   failed(one.verdict) - failed(other.verdict) ||
   breadth(other.standing) - breadth(one.standing)
@@ -167,11 +167,11 @@ const restsOnUnkept = (check: Reason['check'], record: Input['record']): boolean
 const chainsOf = async (
   context: Context,
   { told, past }: Pick<Explained, 'told' | 'past'>,
-  asked: Asked,
+  asked: ExplanationTarget,
   { userId, record }: Pick<Input, 'userId' | 'record'>,
 ): Promise<Chain[]> => {
   const own = (userId ?? context.actor.userId) === context.actor.userId
-  const ways = new Map<Reason, Way[]>()
+  const ways = new Map<Reason, RemedyPlan[]>()
   for (const { standing, verdict } of told)
     for (const reason of verdict.reasons)
       ways.set(reason, waysOf(reason, { actor: standing.actor, asked, record, own }))

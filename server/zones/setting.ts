@@ -40,10 +40,10 @@ export const exportZoneOf = async ({
   return { zone: fixed ?? client.zone, named: set.exportTzVisible }
 }
 
-type Wish = Parsed<typeof saveZoneSetting>
+type ZoneRequest = Parsed<typeof saveZoneSetting>
 
 /** Saves the zones of the actor over the version that he has seen (TR-C1). */
-export const keepZoneSetting = async (context: Context, wish: Wish): Promise<ZoneSetting> => {
+export const keepZoneSetting = async (context: Context, wish: ZoneRequest): Promise<ZoneSetting> => {
   const { tx, actor } = context
   const { rowVersion, ...set } = wish
   const before = await zoneSettingOf(tx, actor)
@@ -55,7 +55,7 @@ export const keepZoneSetting = async (context: Context, wish: Wish): Promise<Zon
 }
 
 /** False when another request has been faster. */
-const put = async (tx: Transaction, actor: Actor, wish: Wish): Promise<boolean> => {
+const put = async (tx: Transaction, actor: Actor, wish: ZoneRequest): Promise<boolean> => {
   const { numAffectedRows } = await sql`insert into zone_setting as z
       (tenant_id, user_id, show_type, show_fix, show_visible, export_type, export_fix, export_visible)
     values ((select current_tenant()), ${actor.userId}::uuid, ${wish.showTzType}, ${wish.showTzFix}, ${wish.showTzVisible},

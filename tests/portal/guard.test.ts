@@ -1,11 +1,11 @@
 import { describe, expect, it, test } from 'vitest'
 import { menus, notBuilt } from '../../contract/menus.ts'
-import { guard, holds, type Ruling, type Standing } from '../../portal/guard.ts'
+import { guard, holds, type Ruling, type GuardState } from '../../portal/guard.ts'
 import { isApplicationPath, isSafeTarget, safeTarget } from '../../portal/safe-target.ts'
 import { refusesBack, screens } from '../../portal/screens.ts'
 
 const origin = 'https://mds.example'
-const standing = (over: Partial<NonNullable<Standing>> = {}): NonNullable<Standing> => ({
+const standing = (over: Partial<NonNullable<GuardState>> = {}): NonNullable<GuardState> => ({
   canAdminister: true,
   menus: new Set([1002, 1011]),
   buttons: new Set(['1011-USER_MANAGEMENT_EDIT']),
@@ -23,7 +23,7 @@ const at = (address: string) => {
 const pass: Ruling = { pass: true }
 const tokenNeeded = 'tokenNeeded' as const
 
-const table: readonly [row: string, address: string, who: Standing, ruling: Ruling][] = [
+const table: readonly [row: string, address: string, who: GuardState, ruling: Ruling][] = [
   ['B1', '/', null, { to: '/login' }],
   ['B2 C1', '/login', null, pass],
   ['C1 B7', '/survey', null, pass],

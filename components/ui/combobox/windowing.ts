@@ -1,10 +1,10 @@
 /** Up to here rows are drawn as they are and may wrap; longer lists are windowed and their rows share one height. */
 export const windowedFrom = 100
 
-export type Place = { count: number; row: number; top: number; height: number }
+export type WindowPosition = { count: number; row: number; top: number; height: number }
 
 /** Which rows are drawn: those in sight and some beyond, `to` exclusive. */
-export function rowsInSight({ count, row, top, height }: Place, beyond = 4): { from: number; to: number } {
+export function rowsInSight({ count, row, top, height }: WindowPosition, beyond = 4): { from: number; to: number } {
   const first = Math.floor(Math.max(0, top) / row)
   const from = Math.max(0, Math.min(first - beyond, count - 1))
   const to = Math.min(count, first + Math.ceil(height / row) + 1 + beyond)
@@ -12,7 +12,7 @@ export function rowsInSight({ count, row, top, height }: Place, beyond = 4): { f
 }
 
 /** Where a list must be scrolled to so that a row is in sight; no further than needed. */
-export function topToShow(at: number, { row, top, height }: Omit<Place, 'count'>): number {
+export function topToShow(at: number, { row, top, height }: Omit<WindowPosition, 'count'>): number {
   const [start, end] = [at * row, (at + 1) * row]
   if (start < top) return start
   return end > top + height ? end - height : top

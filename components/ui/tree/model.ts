@@ -16,7 +16,7 @@ export type Shape<T> = {
 }
 
 /** Where a row stands, as assistive technology is told. */
-export type Standing = { level: number; place: number; siblings: number }
+export type NodePosition = { level: number; place: number; siblings: number }
 
 /**
  * A tree without its drawing: nodes in slots, which of them are open, and the rows that follow from that. It tells who listens
@@ -115,7 +115,7 @@ export class TreeModel<T> {
     return this.links.has(slot, LAZY)
   }
 
-  standingOf(row: Row): Standing {
+  standingOf(row: Row): NodePosition {
     const { links } = this
     const up = this.parentOf(row)
     const level = levelOf(links, row)

@@ -6,7 +6,7 @@ import { identity, wish } from './wish.ts'
  * The baseline: an input, a search for a part of the name, and a list of as many reused rows as are in sight. No framework,
  * no chips to remove, no keys, no words, no themes, nothing for a screen reader but two roles.
  */
-type Named = { name?: string; lastName?: string; firstName?: string }
+type PersonNames = { name?: string; lastName?: string; firstName?: string }
 
 const row = 32
 const height = 320
@@ -26,7 +26,7 @@ pad.append(...rows)
 list.append(pad)
 document.getElementById('root')!.append(input, list)
 
-let found: readonly Named[] = []
+let found: readonly PersonNames[] = []
 const own: readonly BenchPerson[] = wish.remote ? [] : people(wish.count)
 
 function draw() {
@@ -41,7 +41,7 @@ function draw() {
   }
 }
 
-function show(people: readonly Named[]) {
+function show(people: readonly PersonNames[]) {
   found = people
   list.scrollTop = 0
   pad.style.height = `${found.length * row}px`

@@ -7,7 +7,7 @@ import { tokenHash } from '../tokens.ts'
 export const challengeSeconds = 300
 
 /** For what a challenge was given, and to whom; nobody is known yet when a sign-in begins. */
-export type Asked = { purpose: 'bind'; accountId: string } | { purpose: 'sign-in'; accountId: null }
+export type ChallengePurpose = { purpose: 'bind'; accountId: string } | { purpose: 'sign-in'; accountId: null }
 
 /** Who asks devices for passkeys: the host that people see, and no other page than ours. */
 export const relyingParty = ({ publicOrigin }: Pick<Settings, 'publicOrigin'>) => {
@@ -19,7 +19,7 @@ export const relyingParty = ({ publicOrigin }: Pick<Settings, 'publicOrigin'>) =
 export const keepChallenge = async (
   tx: Transaction,
   challenge: string,
-  { purpose, accountId }: Asked,
+  { purpose, accountId }: ChallengePurpose,
 ): Promise<void> => {
   await sql`insert into passkey_challenge (hash, account_id, purpose, expires_at)
     values (${tokenHash(challenge)}, ${accountId}, ${purpose}, clock_timestamp() + make_interval(secs => ${challengeSeconds}))`.execute(
@@ -31,7 +31,7 @@ export const keepChallenge = async (
 export const takeChallenge = async (
   tx: Transaction,
   challenge: string,
-  { purpose, accountId }: Asked,
+  { purpose, accountId }: ChallengePurpose,
 ): Promise<boolean> => {
   const { numAffectedRows } = await sql`update passkey_challenge set used_at = clock_timestamp()
     where hash = ${tokenHash(challenge)} and purpose = ${purpose} and account_id is not distinct from ${accountId}::uuid

@@ -4,7 +4,7 @@ import { passwordFault } from '../../../contract/password-rules.ts'
 import { isCommon } from './common.ts'
 
 /** What a password must not resemble: what anybody knows of the person. */
-export type About = {
+export type PolicySubject = {
   account: string
   email: string | null
   names: readonly string[]
@@ -16,7 +16,7 @@ export const md5Of = (password: string): string =>
   createHash('md5').update(password.normalize('NFC')).digest('hex').toUpperCase()
 
 /** The rule that a password breaks, or null: length, kinds of characters, not guessed first, nothing known of the person. */
-export const policyFault = (password: string, about: About): CodeName | null => {
+export const policyFault = (password: string, about: PolicySubject): CodeName | null => {
   const fault = passwordFault(password)
   if (fault) return fault
   if (isCommon(md5Of(password))) return 'passwordCommon'
@@ -27,7 +27,7 @@ export const policyFault = (password: string, about: About): CodeName | null => 
 }
 
 /** The same of a password that only its MD5 is known of: the likely ones are tried (TR-P4). */
-export const hashFault = (md5: string, about: About): CodeName | null => {
+export const hashFault = (md5: string, about: PolicySubject): CodeName | null => {
   if (isCommon(md5)) return 'passwordCommon'
   const words = [...new Set(textsOf(about).flatMap(text => [text, ...text.split(/[^\p{L}\p{N}]+/u)]))]
   const guesses = words
@@ -66,7 +66,7 @@ const shapesOf = (word: string): string[] => {
 
 const productWords = ['mds-kit', 'master data']
 
-const textsOf = ({ account, email, names, companies }: About): string[] => [
+const textsOf = ({ account, email, names, companies }: PolicySubject): string[] => [
   account,
   ...(email ? [email.split('@', 1)[0]!] : []),
   ...names,
@@ -75,7 +75,7 @@ const textsOf = ({ account, email, names, companies }: About): string[] => [
 ]
 
 /** Folded words that are long enough to be recognised: four letters, or two of a script that writes more with each. */
-const factsOf = (about: About): string[] => {
+const factsOf = (about: PolicySubject): string[] => {
   const parts = textsOf(about).flatMap(text => [text, ...text.split(/[\s,，.·・&()（）]+/u)])
   return [...new Set(parts.map(fold))].filter(
     part => part.length >= (/^[\p{Script=Latin}\d]*$/u.test(part) ? 4 : 2),

@@ -12,7 +12,7 @@ import { shutOpenWays } from '../open-ways.ts'
 import { hashSecret, type StoredSecret, verifySecret } from '../password.ts'
 import { revokeDevices } from '../second-factor/devices.ts'
 import { endSessions } from '../sessions.ts'
-import { type About, hashFault, md5Of, policyFault } from './policy.ts'
+import { type PolicySubject, hashFault, md5Of, policyFault } from './policy.ts'
 import { openSealed } from './seal.ts'
 
 type Works = Pick<Context<unknown>, 'apart' | 'services'>
@@ -27,7 +27,7 @@ export type Submitted = { purpose: SealPurpose; newPwd: string; passwordEnc?: st
 export const acceptedSecret = async (
   works: Works,
   submitted: Submitted,
-  about: About,
+  about: PolicySubject,
   strict: boolean,
 ): Promise<StoredSecret> => {
   await checkRules(works, submitted, about, strict)
@@ -69,7 +69,7 @@ const wellFormed = /^[0-9A-F]{32}$/
 const checkRules = async (
   works: Works,
   submitted: Submitted,
-  about: About,
+  about: PolicySubject,
   strict: boolean,
 ): Promise<void> => {
   const { newPwd, passwordEnc, purpose } = submitted
@@ -82,7 +82,7 @@ const checkRules = async (
   if (fault) throw problem(fault)
 }
 
-const knownOf = async (works: Works, accountId: string): Promise<About & { strict: boolean }> => {
+const knownOf = async (works: Works, accountId: string): Promise<PolicySubject & { strict: boolean }> => {
   const [account] = await works.apart(tx => accountOf(tx, accountId), null)
   if (!account) throw new Error('a password is set for an account that does not exist')
   const names: string[] = []

@@ -12,7 +12,7 @@ import { openStep, stepSeconds } from './steps.ts'
 export type DueStep = { ticket: string; expiresIn: number; setup: boolean }
 
 /** What stands between a right first step and a session: a step that is due, or when a second factor was proved, if ever. */
-export type Standing = { due: DueStep; provedAt?: never } | { due: null; provedAt: Date | null }
+export type StepState = { due: DueStep; provedAt?: never } | { due: null; provedAt: Date | null }
 
 /**
  * A bound authenticator is always asked, unless this browser is trusted by this account; where none is bound, one must be
@@ -24,7 +24,7 @@ export const standingOf = async (
   { method, hold, legal }: { method: SessionMethod; hold: Hold | null; legal: string | undefined },
   client: Client,
   tenants: readonly Membership[],
-): Promise<Standing> => {
+): Promise<StepState> => {
   const bound = (await boundSince(tx, person.id)) !== null
   if (!bound && !asksSecondFactor(tenants)) return { due: null, provedAt: null }
   const device = bound ? await trustedDevice(tx, person.id, client) : null

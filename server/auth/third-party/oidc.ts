@@ -11,8 +11,8 @@ const library = () => import('openid-client')
 const timeoutSeconds = 10
 const hourMs = 60 * 60 * 1000
 
-type Known = { at: number; from: string; configuration: Promise<Configuration> }
-const known = new Map<string, Known>()
+type CachedConfiguration = { at: number; from: string; configuration: Promise<Configuration> }
+const known = new Map<string, CachedConfiguration>()
 
 /** A provider on this very machine may speak HTTP while nothing is in production; every other one has TLS. */
 const mayBePlain = (issuer: URL, { production }: Settings): boolean =>

@@ -68,7 +68,7 @@ export const noteFailure = async (tx: Transaction, carrier: string, code: CodeNa
     where carrier_hash = ${tokenHash(carrier)} and step in ('gone', 'confirm')`.execute(tx)
 }
 
-export type Standing =
+export type IdentityState =
   | { step: 'waiting' | 'confirm' }
   | { step: 'returned'; ticket: string }
   | { step: 'failed'; code: number }
@@ -81,7 +81,7 @@ export const standingOf = async (
   tx: Transaction,
   state: string,
   browser: string | null,
-): Promise<Standing> => {
+): Promise<IdentityState> => {
   if (!browser) return { step: 'unknown' }
   const { rows } =
     await sql<Row>`select step, failure, expires_at <= clock_timestamp() as expired from third_party_state

@@ -3,7 +3,7 @@ import { CallError } from '../../../client/call-error.ts'
 import type { Found } from '../../../client/search.ts'
 import type { People } from '../../../components/user-picker/local-search.ts'
 import type { Person } from '../../../components/user-picker/person.ts'
-import { activeOf, type Known, viewOf } from '../../../components/user-picker/view.ts'
+import { activeOf, type KnownPeople, viewOf } from '../../../components/user-picker/view.ts'
 
 const wei: Person = { id: 'wei', name: 'Zhang Wei' }
 const gone: Person = { id: 'gone', name: 'Zhao Lei', unselectable: 'left' }
@@ -17,7 +17,7 @@ const failed = (name: 'noPermission' | 'serverError' | 'network' | 'noToken'): F
   query: 'zh',
   error: new CallError({ name, code: 0, message: '' }),
 })
-const known: Known = {
+const known: KnownPeople = {
   text: 'zh',
   found: ready('zh', wei),
   local: false,
@@ -25,7 +25,7 @@ const known: Known = {
   online: true,
   least: 2,
 }
-const kind = (more: Partial<Known>) => viewOf({ ...known, ...more }).kind
+const kind = (more: Partial<KnownPeople>) => viewOf({ ...known, ...more }).kind
 const nobody = () => false
 
 describe('what the list shows', () => {
